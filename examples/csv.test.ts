@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { type CsvRecord, csvLine, readCsv } from './csv.ts';
+import { type CsvRecord, readCsv } from './csv.ts';
 import { collect } from './testing/collect.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
@@ -14,11 +14,6 @@ test('a record has the line it starts on, despite quoted line breaks and blank l
     { line: 3, fields: ['b "b"\nb', 'c'] },
     { line: 6, fields: ['d', ''] },
   ]);
-});
-
-test('csvLine writes what readCsv reads', async () => {
-  const fields = ['a', 'b, "c"\nd', '', ' e '];
-  expect(await recordsOf(csvLine({ line: 1, fields }))).toEqual([{ line: 1, fields }]);
 });
 
 test('reads a gzipped file like a plain one', async () => {

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
-import { stringify } from 'csv-stringify/sync';
 
 /** One record of a CSV file: its fields, and the line of the file that it starts on. */
 export type CsvRecord = { line: number; fields: string[] };
@@ -33,11 +32,6 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRecord> {
     const lineBreaks = record.reduce((sum, field) => sum + field.split('\n').length - 1, 0);
     yield { line: info.lines - lineBreaks, fields: record };
   }
-}
-
-/** Formats a record as a line of a CSV file. */
-export function csvLine({ fields }: CsvRecord): string {
-  return stringify([fields], { eof: false });
 }
 
 async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {

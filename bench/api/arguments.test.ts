@@ -9,7 +9,6 @@ test('measures everything in three rounds of ten seconds by default', () => {
     connections: 32,
     routes: ['one', 'batch'],
     servers: ['service', 'next', 'fastify', 'bare'],
-    out: undefined,
   });
 });
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { wholeNumber } from '#bench/setup/options.ts';
 import { UsageError } from '#lib/command.ts';
 import { ROUTES, type RouteName } from './routes.ts';
 import { SERVERS, type ServerName } from './servers.ts';
@@ -12,8 +13,6 @@ export type BenchOptions = {
   readonly connections: number;
   readonly routes: readonly RouteName[];
   readonly servers: readonly ServerName[];
-  /** File to write the tables to, besides standard output. */
-  readonly out: string | undefined;
 };
 
 export const USAGE = `  npm run bench -- [options]
@@ -21,8 +20,7 @@ export const USAGE = `  npm run bench -- [options]
   --rounds N       number of rounds, of which the median counts (3)
   --connections N  concurrent connections (32)
   --only ROUTE     measure only ${ROUTES.join(' or ')}
-  --without NAME   leave out ${SERVERS.filter((name) => name !== 'service').join(', ')}; can be repeated
-  --out FILE       also write the tables to FILE`;
+  --without NAME   leave out ${SERVERS.filter((name) => name !== 'service').join(', ')}; can be repeated`;
 
 /** Parses the command line. Throws UsageError, or whatever parseArgs throws. */
 export function readArguments(args: readonly string[]): BenchOptions {
@@ -34,29 +32,21 @@ export function readArguments(args: readonly string[]): BenchOptions {
       connections: { type: 'string', default: '32' },
       only: { type: 'string' },
       without: { type: 'string', multiple: true, default: [] },
-      out: { type: 'string' },
     },
   });
-  const { only, without, out } = values;
+  const { only, without } = values;
   return {
-    seconds: whole('--seconds', values.seconds, 600),
-    rounds: whole('--rounds', values.rounds, 99),
-    connections: whole('--connections', values.connections, 1_000),
+    seconds: wholeNumber('--seconds', values.seconds, 600),
+    rounds: wholeNumber('--rounds', values.rounds, 99),
+    connections: wholeNumber('--connections', values.connections, 1_000),
     routes: only === undefined ? ROUTES : [oneOf(ROUTES, '--only', only)],
     servers: SERVERS.filter((name) => !excluded(without).has(name)),
-    out,
   };
 }
 
 function excluded(names: readonly string[]): ReadonlySet<ServerName> {
   const baselines = SERVERS.filter((name) => name !== 'service');
   return new Set(names.map((name) => oneOf(baselines, '--without', name)));
-}
-
-function whole(option: string, text: string, max: number): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= 1 && value <= max) return value;
-  throw new UsageError(`${option} takes a whole number from 1 to ${max}.`);
 }
 
 function oneOf<T extends string>(known: readonly T[], option: string, text: string): T {

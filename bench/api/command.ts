@@ -1,12 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resultTables, targetTable } from '#bench/measure/tables.ts';
 import { ensureProgram } from '#bench/setup/ensure-program.ts';
 import { startIssuer } from '#bench/setup/issuer.ts';
+import { interruptSignal } from '#bench/setup/options.ts';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
-import { type Command, CommandError, runAsProcess } from '#lib/command.ts';
+import { type Command, runAsProcess } from '#lib/command.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
@@ -24,12 +25,7 @@ const benchCommand: Command = {
   async run({ args, print }) {
     const options = readArguments(args);
     ensureProgram('wrk', 'wrk', '-v');
-    const interrupted = new AbortController();
-    const stop = () => interrupted.abort(new CommandError('Interrupted before the end.'));
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-    const report = await bench(options, interrupted.signal);
-    print(report);
-    if (options.out) await writeFile(options.out, `${report}\n`);
+    print(await bench(options, interruptSignal()));
   },
 };
 

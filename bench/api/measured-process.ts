@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { BenchIssuer } from '#bench/setup/issuer.ts';
+import { CommandError } from '#lib/command.ts';
+import { freePorts } from '#scripts/free-port.ts';
 import { pollFor } from '#server/embedded/poll.ts';
 
 /** What a process has used since it started. */
@@ -9,6 +12,7 @@ export type Usage = { readonly processorMicroseconds: number; readonly residentB
 export type MeasuredProcess = AsyncDisposable & {
   readonly pid: number;
   usage(): Promise<Usage>;
+  hasExited(): boolean;
 };
 
 type ProcessOptions = {
@@ -21,16 +25,18 @@ type ProcessOptions = {
 };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
+const STOP_TIMEOUT_MS = 10_000;
 const USAGE_CHANNEL = new URL('../measure/usage-channel.ts', import.meta.url).href;
 
 /** Starts a process on the same Node as this one, and resolves once it is ready. */
 export async function startProcess(options: ProcessOptions): Promise<MeasuredProcess> {
   const { name, program, settings, isReady } = options;
+  const { PATH, HOME, LANG, TMPDIR } = process.env;
   const nodeOptions = ['--disable-warning=ExperimentalWarning', '--import', USAGE_CHANNEL];
   const child = spawn(process.execPath, [...nodeOptions, ...program], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...settings },
+    env: { PATH, HOME, LANG, TMPDIR, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exited = new AbortController();
@@ -38,6 +44,7 @@ export async function startProcess(options: ProcessOptions): Promise<MeasuredPro
   const handle = {
     pid: child.pid ?? 0,
     usage: () => usageOf(child, exited.signal),
+    hasExited: () => hasExited(child),
     [Symbol.asyncDispose]: () => stop(child),
   };
   const ready = await pollFor(
@@ -48,7 +55,46 @@ export async function startProcess(options: ProcessOptions): Promise<MeasuredPro
   if (ready && !hasExited(child)) return handle;
   const outcome = hasExited(child) ? 'exited' : `was not ready within ${READY_WITHIN_MS / 1000} s`;
   await stop(child);
-  throw new Error(`${name} ${outcome}`);
+  throw new CommandError(`${name} ${outcome}`);
+}
+
+type ServiceOptions = {
+  readonly name: string;
+  readonly databaseUrl: string;
+  readonly issuer: BenchIssuer;
+  readonly dataDir: string;
+  /** Further settings (docs/operations.md). */
+  readonly settings: Readonly<Record<string, string>>;
+};
+
+/** Starts the service on a free port, for tokens of the issuer. */
+export async function startMeasuredService(options: ServiceOptions) {
+  const { name, databaseUrl, issuer, dataDir, settings } = options;
+  const [port = 0, adminPort = 0] = await freePorts(2);
+  const audience = `http://localhost:${port}`;
+  const service = await startProcess({
+    name,
+    program: ['server/main.ts'],
+    settings: {
+      PORT: String(port),
+      ADMIN_PORT: String(adminPort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      OIDC_ISSUER: issuer.issuer,
+      API_AUDIENCE: audience,
+      ...settings,
+    },
+    isReady: () => isServiceReady(adminPort),
+  });
+  return { url: `http://127.0.0.1:${port}`, audience, process: service };
+}
+
+/** Whether the service with this admin port is ready. */
+export function isServiceReady(adminPort: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${adminPort}/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 async function usageOf(child: ChildProcess, exited: AbortSignal): Promise<Usage> {
@@ -60,11 +106,14 @@ async function usageOf(child: ChildProcess, exited: AbortSignal): Promise<Usage>
   return usage;
 }
 
+/** Kills the process if it does not react to SIGTERM in time: its event loop may be blocked. */
 async function stop(child: ChildProcess): Promise<void> {
   if (hasExited(child)) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await ended;
+  clearTimeout(timer);
 }
 
 function hasExited(child: ChildProcess): boolean {

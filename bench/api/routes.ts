@@ -1,3 +1,6 @@
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+
 /** The routes measured: one invoice by its number, and a batch of 50. */
 export const ROUTES = ['one', 'batch'] as const;
 export type RouteName = (typeof ROUTES)[number];
@@ -24,7 +27,8 @@ const BATCHES = 200;
 
 /** Requests for invoices from all over the table, the same on every run. */
 export function requestPathsFor(numbers: readonly string[]): RequestPaths {
-  const random = makeRandom();
+  const source = xoroshiro128plus(1);
+  const random = () => uniformFloat64(source);
   const randomNumber = () => numbers[Math.floor(random() * numbers.length)] ?? '';
   return {
     one: shuffled(numbers, random).map((number) => `/invoices/${encodeURIComponent(number)}`),
@@ -44,15 +48,4 @@ function shuffled<T>(values: readonly T[], random: () => number): T[] {
     .map((value) => ({ value, at: random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ value }) => value);
-}
-
-/** Pseudo-random numbers from 0 to 1, the same on every run (mulberry32). */
-function makeRandom(): () => number {
-  let state = 1;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

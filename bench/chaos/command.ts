@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { markdownTable } from '#bench/measure/tables.ts';
+import { interruptSignal, wholeNumber } from '#bench/setup/options.ts';
 import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
 import type { Scenario, ScenarioOptions, ScenarioResult } from './scenario.ts';
 import { SCENARIOS } from './scenarios.ts';
@@ -20,14 +21,12 @@ may be left behind. Needs Linux, root and Debian's packages, which it installs.
   --without NAME  leave one out; can be repeated`,
   async run({ args, print }) {
     const { names, kills, seed, length } = readArguments(args);
-    const stopped = new AbortController();
-    const stop = () => stopped.abort(new CommandError('Interrupted before the end.'));
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+    const signal = interruptSignal();
     const progress = (text: string) => void process.stderr.write(`${text}\n`);
-    const options = { kills, seed, length, signal: stopped.signal, progress };
+    const options = { kills, seed, length, signal, progress };
     const results: NamedResult[] = [];
     for (const name of names) {
-      stopped.signal.throwIfAborted();
+      signal.throwIfAborted();
       results.push(await runScenario(SCENARIOS[name], options));
     }
     print(`Seed: ${seed}\n\n${table(results)}`);
@@ -72,14 +71,11 @@ function readArguments(args: readonly string[]) {
   });
   const { kills, seed, whole, only, without } = values;
   const length = whole ? ('whole' as const) : ('usual' as const);
-  if (!/^\d{1,5}$/.test(kills) || Number(kills) < 1) {
-    throw new UsageError('--kills takes a whole number from 1 to 99,999.');
-  }
   const parseNames = (texts: readonly string[]) => texts.map(parseName);
   const [included, excluded] = [new Set(parseNames(only)), new Set(parseNames(without))];
   const names = NAMES.filter((name) => included.size === 0 || included.has(name));
   return {
-    kills: Number(kills),
+    kills: wholeNumber('--kills', kills, 99_999),
     seed,
     length,
     names: names.filter((name) => !excluded.has(name)),

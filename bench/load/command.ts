@@ -2,12 +2,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { markdownTable } from '#bench/measure/tables.ts';
+import { wholeNumber } from '#bench/setup/options.ts';
 import { withThrowawayDatabase } from '#bench/setup/throwaway.ts';
 import { type Command, type Invocation, runAsProcess, UsageError } from '#lib/command.ts';
 import { type FeedSize, generateFeed } from './feed.ts';
 import { findCopyCommand, loadWithLoader } from './load-methods.ts';
 import type { LoadMeasurement } from './measurement.ts';
-import { headings, resultRow } from './table.ts';
+import { HEADINGS, resultRow } from './table.ts';
 
 /** `npm run bench:load`: compares loading a feed with copying the same bytes, on a throwaway database. */
 const loadBenchCommand: Command = {
@@ -37,11 +39,12 @@ type Options = {
 async function measure({ url, folder, from, sizes, rounds, print }: Options): Promise<void> {
   const copy = await findCopyCommand();
   print(
-    `The loader beside ${copy.name}, in turns, medians of ${rounds}; ${from ?? 'generated invoices'}`,
+    `The loader beside ${copy.name}, in turns, medians of ${rounds}; ${from ?? 'generated invoices'}\n`,
   );
-  for (const line of headings) print(line);
+  const rows: string[][] = [];
   for (const size of sizes) {
     const feed = await generateFeed(join(folder, 'invoices.ndjson'), size, from);
+    process.stderr.write(`${(feed.bytes / 1e6).toFixed(0)} MB\n`);
     const loads: LoadMeasurement[] = [];
     const copies: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -50,9 +53,10 @@ async function measure({ url, folder, from, sizes, rounds, print }: Options): Pr
       await emptyTables(url);
       copies.push(await copy.copy(url, feed.path));
     }
-    print(resultRow(feed, loads, copies));
+    rows.push(resultRow(feed, loads, copies));
     await rm(feed.path);
   }
+  print(markdownTable(HEADINGS, rows));
 }
 
 /** Each measurement starts with empty tables. */
@@ -79,8 +83,7 @@ function readArguments(args: readonly string[]): Pick<Options, 'from' | 'sizes' 
   if (from === undefined && sizes.some((size) => 'times' in size)) {
     throw new UsageError('A size such as 10x repeats a feed: name it with --feed.');
   }
-  if (!/^[1-9]\d?$/.test(rounds)) throw new UsageError('--rounds is a number from 1 to 99.');
-  return { from, sizes, rounds: Number(rounds) };
+  return { from, sizes, rounds: wholeNumber('--rounds', rounds, 99) };
 }
 
 function readSize(text: string): FeedSize {

@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { wholeNumber } from '#bench/setup/options.ts';
 import type { Role } from '#lib/auth/roles.ts';
 import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
 import { newContext, openBrowser, signIn } from '#scripts/portal/browser.ts';
@@ -66,10 +67,7 @@ function readArguments(args: readonly string[]) {
       rounds: { type: 'string' },
     },
   });
-  const typedRounds = values.rounds ?? (values.quick ? '1' : '3');
-  const rounds = Number(typedRounds);
-  if (!/^\d{1,2}$/.test(typedRounds) || rounds < 1)
-    throw new UsageError('--rounds takes a whole number from 1 to 99.');
+  const rounds = wholeNumber('--rounds', values.rounds ?? (values.quick ? '1' : '3'), 99);
   const names = values.quick ? QUICK : positionals;
   for (const name of names) {
     if (!PORTAL_PAGES.some((page) => nameStartsWith(page, name)))

@@ -6,11 +6,12 @@ import { sql } from 'kysely';
 import { startServer } from '#bench/api/servers.ts';
 import { ensureProgram } from '#bench/setup/ensure-program.ts';
 import { type BenchIssuer, startIssuer } from '#bench/setup/issuer.ts';
+import { wholeNumber } from '#bench/setup/options.ts';
 import { openDatabase } from '#db/client.ts';
 import { fillEmptyDatabase } from '#db/demo/fill/fill.ts';
 import { migrate } from '#db/migrate.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
-import { type Command, type Invocation, runAsProcess, UsageError } from '#lib/command.ts';
+import { type Command, type Invocation, runAsProcess } from '#lib/command.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { freePort } from '#scripts/free-port.ts';
 import type { DatabaseUrls } from '#server/embedded/postgres/postgres.ts';
@@ -123,18 +124,13 @@ function readArguments(args: Invocation['args']) {
     },
   });
   return {
-    small: whole('--small', values.small),
-    large: whole('--large', values.large),
-    seconds: whole('--seconds', values.seconds),
-    rounds: whole('--rounds', values.rounds),
-    connections: whole('--connections', values.connections),
+    small: wholeNumber('--small', values.small, 100_000_000),
+    large: wholeNumber('--large', values.large, 100_000_000),
+    seconds: wholeNumber('--seconds', values.seconds, 600),
+    rounds: wholeNumber('--rounds', values.rounds, 99),
+    connections: wholeNumber('--connections', values.connections, 1_000),
     only: values.only,
   };
-}
-
-function whole(option: string, text: string): number {
-  if (/^[1-9]\d{0,7}$/.test(text)) return Number(text);
-  throw new UsageError(`${option} takes a whole number from 1.`);
 }
 
 if (import.meta.main) await runAsProcess(readsBenchCommand);

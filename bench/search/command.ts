@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { wholeNumber } from '#bench/setup/options.ts';
 import type { Database } from '#db/client.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
 import { SLICE } from '#examples/uci-online-retail/conversion.ts';
@@ -113,16 +114,12 @@ function readArguments(args: readonly string[]): Options {
   const { only, data } = values;
   if (only !== undefined && !isMeasure(only))
     throw new UsageError(`--only takes invoices, orders or everything, not ${only}.`);
-  return { csv, invoices: whole(values.invoices), runs: whole(values.runs), only, data };
+  const invoices = wholeNumber('--invoices', values.invoices, 100_000_000);
+  return { csv, invoices, runs: wholeNumber('--runs', values.runs, 1_000), only, data };
 }
 
 function isMeasure(name: string): name is keyof typeof MEASURES {
   return Object.hasOwn(MEASURES, name);
-}
-
-function whole(text: string): number {
-  if (!/^[1-9]\d{0,7}$/.test(text)) throw new UsageError(`${text} is not a whole number.`);
-  return Number(text);
 }
 
 if (import.meta.main) await runAsProcess(searchBenchCommand);

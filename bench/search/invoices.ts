@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
+import { copyRows } from '#bench/setup/copy-rows.ts';
 import type { Database } from '#db/client.ts';
 
 /** The country of all invoices: those of both feeds, which have no number in common, without their GST. */
@@ -54,27 +55,21 @@ const PLACES = ['Ngāti Whātua', 'Ngāti Awa', 'Kororāreka', 'Taupō', "O'Brie
 const TRADES = ['Joinery', 'Plumbing', 'Electrical', 'Building Co', '& Sons', 'Hire'];
 
 /**
- * Copies the invoices of the table under other numbers and later dates, until there are at least `rows`. The document of
- * a copy is empty, since no search looks into it.
+ * Copies the invoices of the table under other numbers and later dates, until there are `rows`. The document of a copy is
+ * empty, since no search looks into it.
  */
 export async function multiplyInvoices(db: Database, rows: number): Promise<void> {
-  const indexes = await sql<{ name: string; definition: string }>`
-    select indexname as name, indexdef as definition from pg_indexes
-    where tablename = 'invoices' and indexname <> 'invoices_pkey'`.execute(db);
-  for (const { name } of indexes.rows) await sql`drop index ${sql.id(name)}`.execute(db);
-  await sql`
-    insert into invoices
-      (country_code, number, customer_number, document, etag, type, date, due_date, customer_name,
-       order_number, job_number, purchase_order_number, total_including_gst, original_number,
-       original_numbers, product_numbers)
-    select country_code, number || '-' || copy, customer_number, '{}', etag, type,
-      date + copy * 37, due_date + copy * 37, customer_name, order_number || '-' || copy, job_number,
-      purchase_order_number || '-' || copy, total_including_gst, original_number || '-' || copy,
-      (select array_agg(original || '-' || copy) from unnest(original_numbers) as original),
-      product_numbers
-    from invoices cross join generate_series(1, (
-      select ceil(${rows}::numeric / count(*)) - 1 from invoices)::int) as copy`.execute(db);
-  for (const { definition } of indexes.rows) await sql.raw(definition).execute(db);
-  await sql`vacuum (analyze) invoices`.execute(db);
-  await sql`vacuum (analyze) invoice_names`.execute(db);
+  const changed = {
+    number: sql`number || '-' || copy`,
+    document: sql`'{}'`,
+    document_without_costs: sql`null`,
+    etag_without_costs: sql`null`,
+    date: sql`date + copy * 37`,
+    due_date: sql`due_date + copy * 37`,
+    order_number: sql`order_number || '-' || copy`,
+    purchase_order_number: sql`purchase_order_number || '-' || copy`,
+    original_number: sql`original_number || '-' || copy`,
+    original_numbers: sql`(select array_agg(original || '-' || copy) from unnest(original_numbers) as original)`,
+  };
+  await copyRows(db, 'invoices', changed, rows);
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { interruptSignal, wholeNumber } from '#bench/setup/options.ts';
 import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
 import { ATTACKS } from './attackers/all.ts';
 import { addressFailures, addressTable, testAddressLimits } from './overload/addresses.ts';
@@ -30,11 +31,9 @@ these were served (docs/security.md). Exits with 1 when they were harmed.
         'This needs Linux: /proc, and the loopback addresses from 127.0.0.2 on.',
       );
     }
-    const stopped = new AbortController();
-    const stop = () => stopped.abort(new CommandError('Interrupted before the end.'));
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+    const signal = interruptSignal();
     const progress = (text: string) => void process.stderr.write(`${text}\n`);
-    const options = { seconds, signal: stopped.signal, progress };
+    const options = { seconds, signal, progress };
     const failures: string[] = [];
     const attacks = names.filter((name) => Object.hasOwn(ATTACKS, name));
     if (attacks.length > 0) {
@@ -61,14 +60,12 @@ these were served (docs/security.md). Exits with 1 when they were harmed.
       for (const [name, message] of failed) failures.push(`${name} failed to run: ${message}`);
     }
     const recordFailure = (name: string) => (error: unknown) => {
-      stopped.signal.throwIfAborted();
+      signal.throwIfAborted();
       failures.push(`${name} failed to run: ${error instanceof Error ? error.message : error}`);
       return undefined;
     };
     if (names.includes(ADDRESSES)) {
-      const addressResults = await testAddressLimits(stopped.signal).catch(
-        recordFailure(ADDRESSES),
-      );
+      const addressResults = await testAddressLimits(signal).catch(recordFailure(ADDRESSES));
       if (addressResults) print(`\n${addressTable(addressResults)}`);
       failures.push(...addressFailures(addressResults ?? []));
     }
@@ -98,8 +95,8 @@ function readArguments(args: readonly string[]) {
   const names = only.length === 0 ? defaults : only.flatMap(namesOf);
   return {
     ...{ names, isShort },
-    seconds: whole('--seconds', values.seconds ?? (isShort ? '3' : '8'), 60),
-    clients: whole('--clients', values.clients, 100),
+    seconds: wholeNumber('--seconds', values.seconds ?? (isShort ? '3' : '8'), 60),
+    clients: wholeNumber('--clients', values.clients, 100),
   };
 }
 
@@ -109,12 +106,6 @@ function namesOf(given: string): string[] {
   throw new UsageError(
     `No attack has a name that begins with ${given}. There are ${NAMES.join(', ')}.`,
   );
-}
-
-function whole(option: string, given: string, max: number): number {
-  const value = Number(given);
-  if (/^\d+$/.test(given) && value >= 1 && value <= max) return value;
-  throw new UsageError(`${option} takes a whole number from 1 to ${max}.`);
 }
 
 if (import.meta.main) await runAsProcess(securityCommand);

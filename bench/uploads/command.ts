@@ -2,8 +2,9 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startIssuer } from '#bench/setup/issuer.ts';
+import { wholeNumber } from '#bench/setup/options.ts';
 import { withThrowawayDatabase } from '#bench/setup/throwaway.ts';
-import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
+import { type Command, CommandError, runAsProcess } from '#lib/command.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { makeLargeFile, timeCopy } from './large-file.ts';
 import { startNginx } from './nginx.ts';
@@ -90,15 +91,9 @@ function readArguments(args: readonly string[]) {
     },
   });
   return {
-    megabytes: whole('--megabytes', values.megabytes, 20_000),
-    rounds: whole('--rounds', values.rounds, 99),
+    megabytes: wholeNumber('--megabytes', values.megabytes, 20_000),
+    rounds: wholeNumber('--rounds', values.rounds, 99),
   };
-}
-
-function whole(option: string, text: string, max: number): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= 1 && value <= max) return value;
-  throw new UsageError(`${option} takes a whole number from 1 to ${max}.`);
 }
 
 if (import.meta.main) await runAsProcess(uploadsBenchCommand);

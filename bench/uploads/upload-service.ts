@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { type MeasuredProcess, startProcess } from '#bench/api/measured-process.ts';
+import { type MeasuredProcess, startMeasuredService } from '#bench/api/measured-process.ts';
 import type { BenchIssuer } from '#bench/setup/issuer.ts';
 import { CommandError } from '#lib/command.ts';
-import { freePorts } from '#scripts/free-port.ts';
 import type { LargeFile } from './large-file.ts';
 import { sendFile } from './send.ts';
 
@@ -30,32 +29,16 @@ type UploadServiceOptions = {
 /** Starts the service in a process of its own, with an upload limit that admits the file. */
 export async function startUploadService(options: UploadServiceOptions): Promise<UploadService> {
   const { databaseUrl, folder, issuer, megabytes } = options;
-  const [port = 0, adminPort = 0] = await freePorts(2);
-  const audience = `http://localhost:${port}`;
-  const url = `http://127.0.0.1:${port}/v1/assets`;
+  const uploadLimit = String(Math.max(1, megabytes));
+  const service = await startMeasuredService({
+    ...{ name: 'the service', databaseUrl, issuer, dataDir: join(folder, 'service') },
+    settings: { WORKERS: '1', UPLOAD_LIMIT_MB: uploadLimit, LOG_LEVEL: 'warn' },
+  });
+  const { process, audience } = service;
+  const url = `${service.url}/v1/assets`;
   const headers = {
     Authorization: `Bearer ${await issuer.token('assets:read assets:write assets:delete', audience)}`,
   };
-  const process = await startProcess({
-    name: 'the service',
-    program: ['server/main.ts'],
-    settings: {
-      PORT: String(port),
-      ADMIN_PORT: String(adminPort),
-      WORKERS: '1',
-      DATA_DIR: join(folder, 'service'),
-      DATABASE_URL: databaseUrl,
-      OIDC_ISSUER: issuer.issuer,
-      API_AUDIENCE: audience,
-      UPLOAD_LIMIT_MB: String(Math.max(1, megabytes)),
-      LOG_LEVEL: 'warn',
-    },
-    isReady: () =>
-      fetch(`http://127.0.0.1:${adminPort}/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-  });
   return {
     async upload(file) {
       const before = await process.usage();

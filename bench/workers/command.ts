@@ -11,9 +11,10 @@ import { median } from '#bench/measure/medians.ts';
 import { markdownTable } from '#bench/measure/tables.ts';
 import { ensureProgram } from '#bench/setup/ensure-program.ts';
 import { startIssuer } from '#bench/setup/issuer.ts';
+import { interruptSignal, wholeNumber } from '#bench/setup/options.ts';
 import { type Database, openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
-import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
+import { type Command, CommandError, runAsProcess } from '#lib/command.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
@@ -31,10 +32,7 @@ const workersCommand: Command = {
   async run({ args, print }) {
     const options = readArguments(args);
     ensureProgram('wrk', 'wrk', '-v');
-    const interrupted = new AbortController();
-    const stop = () => interrupted.abort(new CommandError('Interrupted before the end.'));
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-    const { report, ratio } = await bench(options, interrupted.signal);
+    const { report, ratio } = await bench(options, interruptSignal());
     print(report);
     if (ratio < TARGET) throw new CommandError(`${ratio.toFixed(2)} times: ${TARGET} are wanted.`);
   },
@@ -217,15 +215,10 @@ function readArguments(args: readonly string[]): BenchOptions {
       rounds: { type: 'string', default: '5' },
     },
   });
-  const whole = (option: keyof typeof values, least: number, most: number) => {
-    const value = Number(values[option]);
-    if (Number.isInteger(value) && value >= least && value <= most) return value;
-    throw new UsageError(`--${option} takes a whole number from ${least} to ${most}.`);
-  };
   return {
-    workers: whole('workers', 2, 64),
-    seconds: whole('seconds', 1, 600),
-    rounds: whole('rounds', 1, 99),
+    workers: wholeNumber('--workers', values.workers, 64, 2),
+    seconds: wholeNumber('--seconds', values.seconds, 600),
+    rounds: wholeNumber('--rounds', values.rounds, 99),
   };
 }
 

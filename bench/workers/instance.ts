@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { type MeasuredProcess, startProcess } from '#bench/api/measured-process.ts';
+import { type MeasuredProcess, startMeasuredService } from '#bench/api/measured-process.ts';
 import { readUsage, type Usage } from '#bench/security/stage/process-usage.ts';
 import type { BenchIssuer } from '#bench/setup/issuer.ts';
-import { freePorts } from '#scripts/free-port.ts';
 
 /** The service with some number of workers. */
 export type MeasuredInstance = AsyncDisposable & {
@@ -25,32 +24,15 @@ type InstanceOptions = {
 /** Starts the service on the first core. It never refuses a client for its rate, but counts. */
 export async function startInstance(options: InstanceOptions): Promise<MeasuredInstance> {
   const { workers, databaseUrl, issuer, dataDir } = options;
-  const [port = 0, adminPort = 0] = await freePorts(2);
-  const audience = `http://localhost:${port}`;
-  const main = await startProcess({
-    name: `the service with ${workers} workers`,
-    program: ['server/main.ts'],
-    settings: {
-      PORT: String(port),
-      ADMIN_PORT: String(adminPort),
-      WORKERS: String(workers),
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      OIDC_ISSUER: issuer.issuer,
-      API_AUDIENCE: audience,
-      RATE_LIMIT: '1000000000',
-    },
-    isReady: () =>
-      fetch(`http://127.0.0.1:${adminPort}/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-  });
+  const name = `the service with ${workers} workers`;
+  const settings = { WORKERS: String(workers), RATE_LIMIT: '1000000000' };
+  const service = await startMeasuredService({ name, databaseUrl, issuer, dataDir, settings });
+  const { process: main, url, audience } = service;
   const pids = [main.pid, ...(workers > 1 ? await childrenOf(main) : [])];
   for (const pid of pids) pinTo('0', pid);
   return {
     workers,
-    address: `http://127.0.0.1:${port}/v1/au`,
+    address: `${url}/v1/au`,
     audience,
     usage: () => Promise.all(pids.map(readUsage)),
     [Symbol.asyncDispose]: () => main[Symbol.asyncDispose](),

@@ -238,7 +238,7 @@ function overlaps(a: SpecialDay, b: SpecialDay): boolean {
 
 const knownZones = new Set<string>();
 
-/** Cached, because a lookup takes as long as all other checks of twenty branches. */
+/** Cached, because a lookup takes longer than all other checks of a branch. */
 function isTimeZone(name: string): boolean {
   if (!knownZones.has(name) && isCanonicalName(name)) knownZones.add(name);
   return knownZones.has(name);

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import { makeLogOutput } from './log-output.ts';
 import { redact } from './redaction.ts';
 
@@ -43,15 +43,8 @@ const PIPE_BUF = 4_096;
 const destinations = new WeakMap<Log, DestinationStream>();
 
 /** Lines of a worker say which one it is. */
-const BASE_OPTIONS = { base: cluster.worker ? { worker: cluster.worker.id } : null, timestamp };
+const BASE_OPTIONS = {
+  base: cluster.worker ? { worker: cluster.worker.id } : null,
+  timestamp: stdTimeFunctions.isoTime,
+};
 const FORMATTERS = { level: (label: string) => ({ level: label }) };
-
-/** Cached, since many lines share a millisecond. */
-function timestamp(): string {
-  const now = Date.now();
-  if (now !== lastTimestamp.at)
-    lastTimestamp = { at: now, text: `,"time":"${new Date(now).toISOString()}"` };
-  return lastTimestamp.text;
-}
-
-let lastTimestamp = { at: 0, text: '' };

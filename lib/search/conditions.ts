@@ -23,21 +23,18 @@ export function startsWithAny(column: RawBuilder<unknown>, forms: readonly strin
 }
 
 /**
- * Every term (`toSearchTerms`) is the beginning of a word (`toSearchWords`) in the column, a tsvector. When all terms are
+ * Every term (`toSearchTerms`) is the beginning of a word (`toSearchWords`) in the column `words`. When all terms are
  * single letters (`A B C`) they must match whole words, since every name has words with these initials. False without terms.
  */
-export function matchesTerms(
-  terms: readonly string[],
-  column: RawBuilder<unknown> = sql.ref('words'),
-): Condition {
+export function matchesTerms(terms: readonly string[]): Condition {
   if (terms.length === 0) return sql`false`;
   if (terms.length > 1 && terms.every(({ length }) => length === 1))
-    return sql`${column} @@ ${terms.map((term) => `'${term}'`).join(' & ')}::tsquery`;
+    return sql`words @@ ${terms.map((term) => `'${term}'`).join(' & ')}::tsquery`;
   const [selective, rest] = splitBySelectivity(terms);
-  const found = sql<SqlBool>`${column} @@ ${prefixQuery(selective)}::tsquery`;
+  const found = sql<SqlBool>`words @@ ${prefixQuery(selective)}::tsquery`;
   if (rest.length === 0) return found;
   // Checking row by row is faster than reading the index for every word with a short prefix.
-  const checked = withoutIndex(sql`${column} @@ ${prefixQuery(rest)}::tsquery`);
+  const checked = withoutIndex(sql`words @@ ${prefixQuery(rest)}::tsquery`);
   return sql`(${found} and ${checked})`;
 }
 
@@ -50,14 +47,11 @@ export function matchesText(text: string): Condition {
 }
 
 /** Each term is the beginning of a word in the column, or one of the words that it may stand for is in it. */
-export function matchesAlternatives(
-  terms: TermAlternatives,
-  column: RawBuilder<unknown> = sql.ref('words'),
-): Condition {
+export function matchesAlternatives(terms: TermAlternatives): Condition {
   const query = terms.map(([typed = '', ...similar]) =>
     [`'${typed}':*`, ...similar.map((word) => `'${word}'`)].join(' | '),
   );
-  return sql`${column} @@ ${query.map((each) => `(${each})`).join(' & ')}::tsquery`;
+  return sql`words @@ ${query.map((each) => `(${each})`).join(' & ')}::tsquery`;
 }
 
 /** The selective terms, for the index, and the rest, which are prefixes of very many words. */

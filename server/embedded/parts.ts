@@ -8,11 +8,8 @@ const EMBEDDED = { DATABASE_URL: 'database', OIDC_ISSUER: 'identity provider' } 
  * Throws ConfigurationError, naming the settings that are missing, in a folder that `npm run build` made: it leaves the
  * embedded parts out.
  */
-export function requireEmbeddedParts(
-  missing: readonly (keyof typeof EMBEDDED)[],
-  parts = PARTS,
-): void {
-  if (missing.length === 0 || existsSync(parts)) return;
+export function requireEmbeddedParts(missing: readonly (keyof typeof EMBEDDED)[]): void {
+  if (missing.length === 0 || existsSync(PARTS)) return;
   throw new ConfigurationError(
     missing.map(
       (setting) =>

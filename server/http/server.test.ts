@@ -1,8 +1,6 @@
-import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { parseResponse, sendRaw } from '#tests/contract/transports/raw-http.ts';
-import { makeDrain } from './drain.ts';
 import { listen, makeHttpServer, PortUnavailable } from './server.ts';
 
 let stack = new AsyncDisposableStack();
@@ -54,44 +52,6 @@ test('names the setting for a port in use', async () => {
       `Port ${port} of 127.0.0.1 is in use: stop what uses it, or set PORT to another.`,
     ),
   );
-});
-
-test('finishes requests in flight while draining, and accepts none', async () => {
-  const { server, port, url } = await openServer();
-  const drain = makeDrain(server);
-  const arrived = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
-  server.serveWith(async (_incoming, outgoing) => {
-    drain.watch(outgoing);
-    arrived.resolve();
-    await goOn.promise;
-    outgoing.end('whole');
-  });
-  const idle = connect(port, '127.0.0.1');
-  await once(idle, 'connect');
-  const idleClosed = once(idle, 'close');
-  const response = fetch(url);
-  await arrived.promise;
-  const drained = drain.start();
-  expect(drain.isDraining).toBe(true);
-  await expect.poll(() => server.listening).toBe(false);
-  await expect(fetch(url)).rejects.toThrow();
-  goOn.resolve();
-  expect(await (await response).text()).toBe('whole');
-  await drained;
-  await idleClosed;
-});
-
-test('destroys connections at the hard stop', async () => {
-  const { server, url } = await openServer();
-  const drain = makeDrain(server, { hardStopMs: 100 });
-  const arrived = Promise.withResolvers<void>();
-  server.serveWith(() => arrived.resolve());
-  const response = fetch(url);
-  const failed = expect(response).rejects.toThrow();
-  await arrived.promise;
-  await drain.start();
-  await failed;
 });
 
 test('times out an idle connection after an upload too', async () => {

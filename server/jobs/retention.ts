@@ -25,12 +25,12 @@ export function startRetention(
 }
 
 /** Deletes what was counted for rate limits whose time is over, at once and then every minute. */
-export function startWindowCleanup(
-  services: JobServices & { readonly db: Database },
-  everyMs = MINUTE_MS,
-): { stop(): Promise<void> } {
+export function startWindowCleanup(services: JobServices & { readonly db: Database }): {
+  stop(): Promise<void>;
+} {
   const failure = 'could not delete counts of rate limits; trying again in a minute';
-  return startRepeating(services, { name: 'rate_limit_cleanup', everyMs, failure }, async () => {
+  const options = { name: 'rate_limit_cleanup', everyMs: MINUTE_MS, failure };
+  return startRepeating(services, options, async () => {
     await deleteEndedWindows(services.db);
   });
 }

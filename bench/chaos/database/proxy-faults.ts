@@ -29,8 +29,14 @@ function faultsOf(proxy: DatabaseProxy): Fault[] {
       end,
       refused: [],
     },
-    { name: 'blackhole', milliseconds: 5_000, begin: () => proxy.freeze(), end },
-    { name: 'disconnected', milliseconds: 3_000, begin: () => proxy.disconnect(), end },
+    { name: 'blackhole', milliseconds: 5_000, begin: () => proxy.freeze(), end, isShort: true },
+    {
+      name: 'disconnected',
+      milliseconds: 3_000,
+      begin: () => proxy.disconnect(),
+      end,
+      isShort: true,
+    },
     { name: 'reset', milliseconds: 0, begin: () => proxy.reset(), isShort: true },
     {
       name: 'half open',

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { walPosition } from '#bench/load/sizes/table-sizes.ts';
 import { median } from '#bench/measure/medians.ts';
 
 /** What some work took: time, write-ahead log with that of entries inserted meanwhile, and the longest such insert. */
@@ -14,7 +15,7 @@ export async function costOf(
   table: string,
   work: () => Promise<unknown>,
 ): Promise<Cost> {
-  const walBefore = await walBytes(pool);
+  const walBefore = await walPosition(pool);
   const begun = performance.now();
   let isWorking = true;
   let longestInsertMs = 0;
@@ -32,7 +33,7 @@ export async function costOf(
   });
   const seconds = (performance.now() - begun) / 1000;
   await inserting;
-  const walMegabytes = ((await walBytes(pool)) - walBefore) / 1e6;
+  const walMegabytes = ((await walPosition(pool)) - walBefore) / 1e6;
   return { seconds, walMegabytes, longestInsertMs };
 }
 
@@ -67,13 +68,6 @@ export async function bytesOf(pool: Pool, table: string): Promise<number> {
     `select pg_total_relation_size($1::regclass) + coalesce((select sum(pg_total_relation_size(inhrelid))
        from pg_inherits where inhparent = $1::regclass), 0) as bytes`,
     [table],
-  );
-  return Number(rows[0]?.bytes);
-}
-
-async function walBytes(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ bytes: string }>(
-    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as bytes`,
   );
   return Number(rows[0]?.bytes);
 }

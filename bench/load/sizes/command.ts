@@ -38,8 +38,8 @@ async function measure(url: string, scale: number, print: Invocation['print']): 
 
 async function wal(url: string): Promise<number> {
   let position = 0;
-  await withDatabase(url, async (db) => {
-    position = await walPosition(db);
+  await withDatabase(url, async (_, pool) => {
+    position = await walPosition(pool);
   });
   return position;
 }

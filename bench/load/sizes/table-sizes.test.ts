@@ -26,9 +26,9 @@ const insertStock = (rows: number) =>
     .execute();
 
 test('counts the rows of tables that have any, and their bytes with indexes apart', async () => {
-  const before = await walPosition(db);
+  const before = await walPosition(database.pool);
   await insertStock(1_000);
-  expect(await walPosition(db)).toBeGreaterThan(before);
+  expect(await walPosition(database.pool)).toBeGreaterThan(before);
   const sizes = await tableSizes(db);
   const stock = sizes.find(({ table }) => table === 'stock');
   expect(stock?.rows).toBe(1_000);

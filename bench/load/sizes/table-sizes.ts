@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import { markdownTable } from '#bench/measure/tables.ts';
 import type { Database } from '#db/client.ts';
 
@@ -29,12 +30,11 @@ export async function tableSizes(db: Database): Promise<TableSize[]> {
 }
 
 /** Bytes that have been written to the write-ahead log since the cluster was made. */
-export async function walPosition(db: Database): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::int8 as bytes`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('PostgreSQL did not answer with a position.');
-  return row.bytes;
+export async function walPosition(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ bytes: string }>(
+    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as bytes`,
+  );
+  return Number(rows[0]?.bytes);
 }
 
 /** A Markdown table of the sizes, with their sum. */

@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { isServiceReady, startProcess } from '#bench/api/measured-process.ts';
 import type { Credential } from '#bench/security/clients/person.ts';
 import { sendRequest } from '#bench/security/clients/requests.ts';
 import { CommandError } from '#lib/command.ts';
@@ -11,7 +9,6 @@ import { clientCommand } from '#scripts/commands/client.ts';
 import { demoCommand } from '#scripts/commands/demo.ts';
 import { peopleCommand } from '#scripts/commands/people.ts';
 import { freePorts } from '#scripts/free-port.ts';
-import { pollFor } from '#server/embedded/poll.ts';
 import { makeThrowawayDirectory } from '#server/embedded/postgres/throwaway.ts';
 
 /** The service in a process of its own, with the demo data or a small part of it. */
@@ -28,8 +25,6 @@ export type ServiceUnderTest = AsyncDisposable & {
 export type BusinessSize = 'small' | 'whole';
 
 const SMALL_SCALE = '0.01';
-const READY_WITHIN_MS = 120_000;
-const STOP_TIMEOUT_MS = 10_000;
 
 /** Starts the built service with the defaults of docs/operations.md and these settings. */
 export async function startServiceUnderTest(
@@ -44,17 +39,13 @@ export async function startServiceUnderTest(
   const dataDir = join(directory.path, 'data');
   const demoData = business === 'whole' ? '1' : '0';
   const ownSettings = { PORT: `${port}`, ADMIN_PORT: `${adminPort}`, DATA_DIR: dataDir };
-  const child = start({ ...ownSettings, DEMO_DATA: demoData, ...settings });
-  resources.defer(() => stop(child));
-  const adminUrl = `http://localhost:${adminPort}`;
-  const isReady = await pollFor(
-    async () => hasExited(child) || (await isServiceReady(adminUrl)) || undefined,
-    READY_WITHIN_MS,
-    100,
-  );
-  if (!isReady || hasExited(child) || child.pid === undefined) {
-    throw new CommandError('The service did not start.');
-  }
+  const service = await startProcess({
+    name: 'the service',
+    program: ['server/main.ts'],
+    settings: { ...ownSettings, DEMO_DATA: demoData, ...settings },
+    isReady: () => isServiceReady(adminPort),
+  });
+  resources.use(service);
   const env = { DATA_DIR: dataDir };
   if (business === 'small') {
     const print = () => undefined;
@@ -62,45 +53,10 @@ export async function startServiceUnderTest(
   }
   const owned = resources.move();
   return {
-    ...{ url: `http://localhost:${port}`, adminUrl, pid: child.pid, env },
-    hasExited: () => hasExited(child),
+    ...{ url: `http://localhost:${port}`, adminUrl: `http://localhost:${adminPort}`, env },
+    ...{ pid: service.pid, hasExited: service.hasExited },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
-}
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Stops the service when this process exits. */
-const USAGE_CHANNEL = new URL('../../measure/usage-channel.ts', import.meta.url).href;
-
-function start(settings: Readonly<Record<string, string>>): ChildProcess {
-  const { PATH, HOME, LANG, TMPDIR } = process.env;
-  const options = ['--disable-warning=ExperimentalWarning', '--import', USAGE_CHANNEL];
-  return spawn(process.execPath, [...options, 'server/main.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { PATH, HOME, LANG, TMPDIR, NODE_ENV: 'production', ...settings },
-  });
-}
-
-/** Kills the service if it does not react to SIGTERM in time: its event loop may be blocked. */
-async function stop(child: ChildProcess): Promise<void> {
-  if (hasExited(child)) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
-  await ended;
-  clearTimeout(timer);
-}
-
-function hasExited(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
-}
-
-function isServiceReady(adminUrl: string): Promise<boolean> {
-  return fetch(`${adminUrl}/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }
 
 /** Adds a member of the branch staff, like `npm run people`. */

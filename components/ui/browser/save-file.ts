@@ -1,12 +1,8 @@
-/** Saves text or bytes as a file, through a download link. */
-export function saveFile(
-  name: string,
-  content: string | Blob,
-  type = 'text/csv;charset=utf-8',
-): void {
+/** Saves bytes or the text of a CSV file as a file, through a download link. */
+export function saveFile(name: string, content: string | Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(
-    content instanceof Blob ? content : new Blob([content], { type }),
+    content instanceof Blob ? content : new Blob([content], { type: 'text/csv;charset=utf-8' }),
   );
   link.download = name;
   link.click();

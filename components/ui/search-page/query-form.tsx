@@ -19,14 +19,17 @@ export function QueryForm({ action, actsAtOnce = false, onSubmit, ...props }: Pr
   const router = useRouter();
   const query = useSearchParams().toString();
   const lastQuery = useRef(query);
-  const sent = useRef<string>(undefined);
+  // The form's own searches that the address does not show yet.
+  const underWay = useRef<string[]>([]);
   const changed = useRef<string>(undefined);
   useEffect(() => {
     // Text typed before hydration stays.
     if (lastQuery.current === query) return;
     lastQuery.current = query;
-    // Nor is what was typed while the form's own search was under way dropped.
-    if (sent.current !== query) return form.current?.reset();
+    const at = underWay.current.indexOf(query);
+    underWay.current = at < 0 ? [] : underWay.current.slice(at + 1);
+    // Nor is what was typed or chosen while the form's own searches were under way dropped.
+    if (at < 0) return form.current?.reset();
     // A select is mounted anew with its new default, and would lose the focus.
     const field = form.current?.elements.namedItem(changed.current ?? '');
     if (document.activeElement === document.body && field instanceof HTMLElement) field.focus();
@@ -61,7 +64,7 @@ export function QueryForm({ action, actsAtOnce = false, onSubmit, ...props }: Pr
       typeof value === 'string' && value.trim() !== '' ? [[name, value]] : [],
     );
     const typed = String(new URLSearchParams(pairs));
-    sent.current = typed;
+    underWay.current.push(typed);
     router.push(typed === '' ? action : `${action}?${typed}`, { scroll: false });
   };
   return <form {...props} action={action} onSubmit={onSubmit ?? go} ref={form} />;

@@ -1,6 +1,6 @@
-import { addDays } from '#db/demo/values/dates.ts';
 import type { Random } from '#db/demo/values/random.ts';
 import type { AssetMetaproperty, Metaproperty } from '#lib/assets/schema.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
 import type { Subject } from './subjects.ts';
 
 /** The metaproperties of digital assets; uploads require one of them. */
@@ -115,7 +115,7 @@ export function metapropertyValues(
     }),
     usageRights: [isPicture ? rights : 'ALL'],
     channels: isPicture ? ['WEBSITE', 'BRANCH'] : ['WEBSITE'],
-    ...(random.chance(0.3) && { expiry: [addDays(today, random.int(-30, 900))] }),
+    ...(random.chance(0.3) && { expiry: [dayAfter(today, random.int(-30, 900))] }),
     ...(isPicture && { credit: ['Drawn by the business itself'] }),
     archiveNumber: [`A-${random.int(100_000, 999_999)}`],
   };

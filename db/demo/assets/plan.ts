@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { addDays } from '#db/demo/values/dates.ts';
 import { randomFor } from '#db/demo/values/random.ts';
 import type { Asset, AssetMetaproperty } from '#lib/assets/schema.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
 import { type Variant, variantsOf } from '../catalogue/variants.ts';
 import { documentsOf } from './documents.ts';
 import { paletteOf } from './drawings.ts';
@@ -122,7 +122,7 @@ function planAsset(subject: Subject, draft: AssetDraft, today: string): PlannedA
     purpose,
     tags: [...new Set(products.map(({ brand }) => brand.name))],
     productNumbers: products.map(({ number }) => number),
-    createdAt: `${addDays(today, -daysAgo)}T${time}.${random.int(100, 999)}Z`,
+    createdAt: `${dayAfter(today, -daysAgo)}T${time}.${random.int(100, 999)}Z`,
     metaproperties: metapropertyValues(subject, assetType, today, random),
     spec,
   };

@@ -1,6 +1,6 @@
-import { addDays } from '#db/demo/values/dates.ts';
 import { randomFor } from '#db/demo/values/random.ts';
 import type { Attribute } from '#lib/product/attributes/schema.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
 import { ATTRIBUTES, type AttributeCode } from './attributes.ts';
 import type { Variant } from './variants.ts';
 
@@ -41,6 +41,6 @@ function attribute(code: AttributeCode, input: string | boolean | readonly strin
 function certificateExpiry({ line, facts }: Variant, today: string): { certifiedUntil?: string } {
   if (facts.marks === undefined) return {};
   return {
-    certifiedUntil: addDays(today, randomFor(`certificate of ${line.family}`).int(-20, 1700)),
+    certifiedUntil: dayAfter(today, randomFor(`certificate of ${line.family}`).int(-20, 1700)),
   };
 }

@@ -1,6 +1,6 @@
 import { readOnce } from '#db/demo/data-files/data-file.ts';
-import { addDays } from '#db/demo/values/dates.ts';
 import { type Random, randomFor } from '#db/demo/values/random.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
 import { productLines } from './product-lines.ts';
 import type { Variant } from './variants.ts';
 
@@ -25,8 +25,8 @@ export function lifecycleOf({ line, number }: Variant, today: string): Lifecycle
   const age =
     line.replacedBy || isLasting ? MIGRATED_DAYS_AGO : ageOfLine(line.family) - own.int(0, 9);
   return {
-    created: addDays(today, -age),
-    updated: addDays(today, -own.int(1, Math.min(age - 1, 420))),
+    created: dayAfter(today, -age),
+    updated: dayAfter(today, -own.int(1, Math.min(age - 1, 420))),
     ...(isLasting ? {} : endOf(line.replacedBy !== undefined, age, own, today)),
   };
 }
@@ -36,7 +36,7 @@ export function isTraded(
   { created, discontinued = FAR_FUTURE }: Lifecycle,
   today: string,
 ): boolean {
-  return addDays(created, NEW_DAYS) <= today && today < discontinued;
+  return dayAfter(created, NEW_DAYS) <= today && today < discontinued;
 }
 
 /** Days since records were migrated from an older system. */
@@ -64,7 +64,7 @@ function endOf(isReplaced: boolean, age: number, random: Random, today: string) 
   if (!isEnding) return {};
   const runOut = random.int(-240, isReplaced ? -20 : 60);
   return {
-    runOut: addDays(today, runOut),
-    ...(random.chance(0.7) ? { discontinued: addDays(today, runOut + random.int(60, 150)) } : {}),
+    runOut: dayAfter(today, runOut),
+    ...(random.chance(0.7) ? { discontinued: dayAfter(today, runOut + random.int(60, 150)) } : {}),
   };
 }

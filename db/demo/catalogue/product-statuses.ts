@@ -1,7 +1,7 @@
-import { addDays } from '#db/demo/values/dates.ts';
 import { type Random, randomFor } from '#db/demo/values/random.ts';
 import type { Status } from '#lib/product/master-data/schema.ts';
 import type { StatusRecord } from '#lib/product/statuses/schema.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
 import { type Lifecycle, NEW_DAYS } from './lifecycle.ts';
 import type { Variant } from './variants.ts';
 
@@ -52,7 +52,7 @@ function everywhere(
   const usual = line.productType === 'NON_STOCK' ? 'SPECIAL_ORDER' : 'ACTIVE';
   const steps: (readonly [StatusCode, string | undefined])[] = [
     ['NEW', created],
-    [usual, addDays(created, NEW_DAYS)],
+    [usual, dayAfter(created, NEW_DAYS)],
     ['RUN_OUT', runOut],
     ['DISCONTINUED', discontinued],
   ];
@@ -65,7 +65,7 @@ function everywhere(
       level: 'NATIONAL',
       statusCode,
       effectiveFrom: from,
-      ...(next && { effectiveTo: addDays(next.from, -1) }),
+      ...(next && { effectiveTo: dayAfter(next.from, -1) }),
     };
   });
 }
@@ -94,7 +94,7 @@ function inSomeUnits(
       level: 'BUSINESS_UNIT',
       businessUnitTypeCode,
       statusCode,
-      effectiveFrom: addDays(today, random.int(-500, 40)),
+      effectiveFrom: dayAfter(today, random.int(-500, 40)),
     },
   ];
 }
@@ -122,8 +122,8 @@ function season(random: Random, today: string, statusCode: StatusCode) {
   const from = random.int(-200, 20);
   const ends = statusCode === 'SEASONAL' || statusCode === 'SUPPLY_HOLD' || random.chance(0.3);
   return {
-    effectiveFrom: addDays(today, from),
-    ...(ends && { effectiveTo: addDays(today, from + random.int(14, 240)) }),
+    effectiveFrom: dayAfter(today, from),
+    ...(ends && { effectiveTo: dayAfter(today, from + random.int(14, 240)) }),
   };
 }
 

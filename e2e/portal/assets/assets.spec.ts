@@ -167,20 +167,6 @@ test('the ids and the API call of an asset are copied', async ({ page, context }
   expect(copied).toContain(`/v1/assets/${idIn(page)}'`);
 });
 
-test.describe('without scripts', () => {
-  test.use({ withoutScripts: true });
-
-  test('an asset is searched, listed and opened', async ({ page }) => {
-    await signInAs(page, 'branch staff', '/au/assets');
-    await page.getByLabel('Name, file or tag').fill('chrome');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByRole('link', { name: 'Table' }).click();
-    await page.getByRole('link', { name: 'Basin mixer, chrome' }).click();
-    await expect(heading(page)).toHaveText('Basin mixer, chrome');
-    await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
-  });
-});
-
 function tiles(page: Page) {
   return page.getByRole('list', { name: 'Assets found' }).getByRole('link');
 }

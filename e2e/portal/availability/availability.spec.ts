@@ -143,9 +143,9 @@ test('an unknown product number has suggestions, and one click takes one', async
 });
 
 test.describe('while the service is unavailable', () => {
-  test.use({ allowedErrors: /503/ });
+  test.use({ allowedErrors: /503|ERR_CONNECTION/ });
 
-  test('a half-filled sheet shows its previous answers, and nothing typed is lost', async ({
+  test('a half-filled sheet shows its previous answers, nothing typed is lost, and it is answered on retry', async ({
     page,
   }) => {
     await signInAs(page, 'branch staff', SHORT_LIST);
@@ -165,11 +165,17 @@ test.describe('while the service is unavailable', () => {
       '8 short, not on order, being checked again',
     );
     await expect(sheetRows(page).nth(1)).toContainText('How many?');
+    await page.route('**/availability/check', (route) => route.abort('connectionrefused'));
+    await page.getByLabel('Quantity, row 1').fill('21');
+    await expect(notice).toContainText('Can’t reach the service');
     await page.unrouteAll();
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(sheetStatus(page)).toContainText('3 rows: 2 short, 1 incomplete');
     await page.reload();
     await expect(sheetStatus(page)).toContainText('3 rows: 2 short, 1 incomplete');
-    await expect(page.getByLabel('Quantity, row 1')).toHaveValue('20');
-    await expect(sheetRows(page).nth(0)).toContainText('20 short, not on order');
+    await expect(page.getByLabel('Quantity, row 1')).toHaveValue('21');
+    await expect(sheetRows(page).nth(0)).toContainText('21 short, not on order');
   });
 });
 

@@ -15,6 +15,7 @@ test('“what does this mixer cost us in each state on 1 December?” takes 3 in
   await expect(page.getByRole('heading', { name: 'Costs on 1 Dec 2026' })).toBeVisible();
   await expect(costs.getByRole('row', { name: /^NSW/ })).toContainText('1,913.57');
   await expect(costs.getByRole('rowheader')).toHaveText([
+    // Their costs are the same.
     'NSW, VIC',
     'QLD',
     'SA',
@@ -23,4 +24,11 @@ test('“what does this mixer cost us in each state on 1 December?” takes 3 in
     'NT',
   ]);
   buyer.expectAtMost(3);
+  const sydney = costs.getByRole('row', { name: /^NSW/ });
+  await expect(sydney).toContainText('1,817.89');
+  await expect(sydney).toContainText('+86.11 (+4.7%)');
+  await expect(sydney).toContainText('from this day');
+  await expect(costs.getByRole('row', { name: /^QLD/ })).toContainText('−50.43 (−2.7%)');
+  await page.getByRole('link', { name: /^Invoice cost/ }).click();
+  await expect(costs.getByRole('rowheader').first()).toHaveText('QLD');
 });

@@ -1,8 +1,6 @@
 import { expect, type Route } from '@playwright/test';
-import { listedNumber } from '#e2e/data/stock.ts';
 import { expectNoHorizontalScrolling } from '#e2e/fixtures/expectations.ts';
 import { test } from '#e2e/fixtures/journey.ts';
-import { chooseSheetBranch, sheetEntry, sheetRows, sheetStatus } from '#e2e/pages/availability.ts';
 import { pressShortcut, waitForShortcuts } from '#e2e/pages/shell.ts';
 
 test('a nested kit is printed in full, although it is collapsed on the screen', async ({
@@ -87,39 +85,5 @@ test.describe('over a slow network', () => {
     await expect(page.getByRole('table', { name: 'Invoices found' })).toBeVisible();
     network.answer();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax invoice J1001');
-  });
-});
-
-test.describe('while the service is restarted', () => {
-  test.use({
-    allowedErrors: /503|ERR_CONNECTION/,
-    baseURL: ({ ownService }, use) => use(ownService.url),
-  });
-
-  test('a half-filled sheet is not lost, shows the error, and is answered on retry', async ({
-    page,
-    signInAs,
-    ownService,
-  }) => {
-    test.slow();
-    await signInAs('branch staff', '/au/availability?new=');
-    await chooseSheetBranch(page, '501');
-    const entry = sheetEntry(page);
-    await entry.fill(listedNumber(1));
-    await page.keyboard.press('Enter');
-    await expect(sheetStatus(page)).toContainText('1 row: ');
-    await ownService.stop();
-    await entry.fill(listedNumber(2));
-    await page.keyboard.press('Enter');
-    const notice = page.getByRole('main').getByRole('alert');
-    await expect(notice).toContainText('Your rows are still here');
-    await expect(sheetRows(page)).toHaveCount(2);
-    await ownService.restart();
-    // Unless the browser has already retried by itself, as it does when it is back online.
-    const again = notice.getByRole('button', { name: 'Try again' });
-    await page.addLocatorHandler(again, () => again.click());
-    await expect(sheetStatus(page)).toContainText('2 rows: ');
-    await expect(sheetRows(page).last()).toContainText('In stock');
-    await expect(notice).toHaveCount(0);
   });
 });

@@ -7,33 +7,6 @@ import { signInAs } from '#e2e/staff/staff.ts';
 
 const FROM_DECEMBER = '/au/costs?product=TAP-15&date=2026-12-01';
 
-test('a buyer sees what a product costs in each state from 1 December', async ({ page }) => {
-  await signInAs(page, 'buyer', '/au/costs');
-  await page.getByLabel('Products').fill('TAP-15');
-  await page.getByLabel('Effective date').fill('2026-12-01');
-  await page.getByRole('button', { name: 'Show costs' }).click();
-  await expect(page).toHaveURL(FROM_DECEMBER);
-  await expect(page.getByRole('heading', { name: 'Costs on 1 Dec 2026' })).toBeVisible();
-  await expect(inForce(page).getByRole('rowheader')).toHaveText([
-    // Their costs are the same.
-    'NSW, VIC',
-    'QLD',
-    'SA',
-    'WA',
-    'TAS',
-    'NT',
-  ]);
-  const sydney = inForce(page).getByRole('row', { name: /^NSW/ });
-  await expect(sydney).toContainText('1,913.57');
-  await expect(sydney).toContainText('1,817.89');
-  await expect(sydney).toContainText('+86.11 (+4.7%)');
-  await expect(sydney).toContainText('from this day');
-  const brisbane = inForce(page).getByRole('row', { name: /^QLD/ });
-  await expect(brisbane).toContainText('−50.43 (−2.7%)');
-  await page.getByRole('link', { name: /^Invoice cost/ }).click();
-  await expect(inForce(page).getByRole('rowheader').first()).toHaveText('QLD');
-});
-
 test('keyboard only: a buyer opens the costs, scans a product, adds another and opens it', async ({
   page,
 }) => {

@@ -120,18 +120,6 @@ test.describe('while the service restarts', () => {
   });
 });
 
-test.describe('without scripts', () => {
-  test.use({ withoutScripts: true });
-
-  test('events are searched and read', async ({ page, signInAs }) => {
-    await signInAs('auditor', '/au/events');
-    await page.getByLabel(/^Account/).fill('tui plumbing');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(rows(page)).toHaveText([/0491 570 110/, /BUILD/, /Created/]);
-    await expect(page.getByRole('switch')).toHaveCount(0);
-  });
-});
-
 /** Advances the browser’s clock beyond the polling interval for new events. */
 async function advancePastPoll(page: Page): Promise<void> {
   await waitForShortcuts(page);

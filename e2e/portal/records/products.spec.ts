@@ -43,20 +43,6 @@ test('the status that applies at the home branch is explained, and nearby stock 
   await expect(heading(page)).toHaveText('Kōwhai laundry trough 45 L');
 });
 
-test.describe('without scripts', () => {
-  test.use({ withoutScripts: true });
-
-  test('the range is browsed, and a product searched and opened', async ({ page, signInAs }) => {
-    await signInAs('branch staff', '/au/products');
-    await page.getByRole('link', { name: 'Laundries' }).click();
-    await page.getByLabel('Name, number, barcode').fill('ring');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page).toHaveURL(/section=LAUNDRY/);
-    await page.getByRole('link', { name: 'Sealing ring 50 mm' }).click();
-    await expect(heading(page)).toHaveText('Sealing ring 50 mm');
-  });
-});
-
 function heading(page: Page) {
   return page.getByRole('heading', { level: 1 });
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { LAUNDRY_KIT, TROUGH } from '#e2e/data/catalogue.ts';
 import { listedNumber } from '#e2e/data/stock.ts';
 import { test } from '#e2e/fixtures/journey.ts';
@@ -11,7 +11,7 @@ import {
   sheetStatus,
 } from '#e2e/pages/availability.ts';
 import { openFilters } from '#e2e/pages/lists.ts';
-import { chooseBranch, goHome } from '#e2e/pages/shell.ts';
+import { chooseBranch, goHome, waitForShortcuts } from '#e2e/pages/shell.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 
 test('“Clear filters” resets the filters to the address, typed text included', async ({ page }) => {
@@ -44,6 +44,36 @@ test('the browsed brand and sub-brand stay when words are searched', async ({ pa
   await page.getByLabel('Brand').selectOption('');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Products found' })).toContainText('trough');
+});
+
+test('a filter chosen while the answer to another comes in stays chosen', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/assets');
+  await waitForShortcuts(page);
+  await openFilters(page);
+  const season = page.getByLabel('Season');
+  // The season is chosen right after the new address of the other search is shown, and its own answer takes long.
+  await season.evaluate((select: HTMLSelectElement) => {
+    const { pushState } = history;
+    history.pushState = (...state) => {
+      pushState.apply(history, state);
+      history.pushState = pushState;
+      queueMicrotask(() => {
+        select.value = 'season:SUMMER';
+        select.form?.requestSubmit();
+      });
+    };
+  });
+  const answer = Promise.withResolvers<void>();
+  const isOfSeason = /au\/assets\?.*SUMMER/;
+  const hold = (route: Route) => answer.promise.then(() => route.continue());
+  await page.route(isOfSeason, hold, { times: 1 });
+  const asked = page.waitForRequest(isOfSeason);
+  await page.getByLabel('Usage rights').selectOption('Our own');
+  await asked;
+  await page.getByLabel('Type', { exact: true }).selectOption('IMAGE');
+  await expect(page).toHaveURL(/type=IMAGE.*OWN.*SUMMER/);
+  await expect(season).toHaveValue('season:SUMMER');
+  answer.resolve();
 });
 
 test('nothing is selected on the next page', async ({ page }) => {

@@ -1,3 +1,5 @@
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { findOriginal } from './originals.ts';
 import { absenceReason, chargeOf, countryOf } from './rules.ts';
 import type { Source, SourceLine } from './source.ts';
@@ -7,7 +9,7 @@ import type { Source, SourceLine } from './source.ts';
  * of the two countries in turn. The same seed picks the same documents.
  */
 export function pickDocuments(source: Source, count: number, seed: number): string[] {
-  const shuffled = shuffle([...source.keys()], makeRandom(seed));
+  const shuffled = shuffle([...source.keys()], seed);
   const special = KINDS.flatMap(
     (isKind) => shuffled.find((number) => isKind(source.get(number) ?? [], source)) ?? [],
   );
@@ -54,25 +56,15 @@ function longestOf(source: Source): string {
   return longest[0];
 }
 
-/** Fisher–Yates shuffle. */
-function shuffle(numbers: string[], random: () => number): string[] {
+/** Fisher–Yates shuffle, the same for the same seed. */
+function shuffle(numbers: string[], seed: number): string[] {
+  const random = xoroshiro128plus(seed);
   const shuffled = [...numbers];
   for (let last = shuffled.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
+    const other = uniformInt(random, 0, last);
     const [a, b] = [shuffled[last] ?? '', shuffled[other] ?? ''];
     shuffled[last] = b;
     shuffled[other] = a;
   }
   return shuffled;
-}
-
-/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
-function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -12,41 +12,29 @@ export const TOO_DEEP = `is nested more than ${MAX_DEPTH} levels deep`;
  */
 export function findTextIssues(value: unknown): ErrorDetail[] {
   const details: ErrorDetail[] = [];
-  if (!isValid(value, 0)) visit(value, []);
+  const path: (string | number)[] = [];
+  visit(value);
   return details;
 
-  function visit(node: unknown, path: readonly (string | number)[]): void {
+  function visit(node: unknown): void {
     if (details.length === MAX_DETAILS) return;
     if (typeof node === 'string') {
       if (!isStorableText(node)) details.push(invalidText(path));
     } else if (typeof node === 'object' && node !== null) {
       if (path.length === MAX_DEPTH) details.push({ field: 'body', issue: TOO_DEEP });
-      else visitMembers(node, path);
+      else visitMembers(node);
     }
   }
 
-  function visitMembers(node: object, path: readonly (string | number)[]): void {
-    if (Array.isArray(node)) {
-      for (const [i, item] of node.entries()) visit(item, [...path, i]);
-      return;
-    }
-    for (const [name, member] of Object.entries(node)) {
-      if (isStorableText(name)) visit(member, [...path, name]);
-      else details.push(invalidText([...path, name]));
+  function visitMembers(node: object): void {
+    for (const step of Array.isArray(node) ? node.keys() : Object.keys(node)) {
+      path.push(step);
+      // A name that cannot be stored: what it holds is not looked into.
+      if (typeof step === 'string' && !isStorableText(step)) visit(step);
+      else visit(Reflect.get(node, step));
+      path.pop();
     }
   }
-}
-
-/** Whether all text is valid, as in nearly every body: quicker than a walk that tracks the path. */
-function isValid(value: unknown, depth: number): boolean {
-  if (typeof value === 'string') return isStorableText(value);
-  if (typeof value !== 'object' || value === null) return true;
-  if (depth === MAX_DEPTH) return false;
-  if (Array.isArray(value)) return value.every((item) => isValid(item, depth + 1));
-  for (const name in value) {
-    if (!isStorableText(name) || !isValid(Reflect.get(value, name), depth + 1)) return false;
-  }
-  return true;
 }
 
 function isStorableText(value: string): boolean {

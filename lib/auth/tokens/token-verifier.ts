@@ -1,4 +1,5 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { BoundedMap } from '#lib/api/limits/bounded-map.ts';
 import { describeShape } from '#lib/auth/claims.ts';
 import type { Principal } from '#lib/auth/context.ts';
 import { isDomainError } from '#lib/errors.ts';
@@ -34,7 +35,9 @@ export type TokenVerifierOptions = ClaimRules & {
  * monotonic clock.
  */
 export function makeTokenVerifier(rules: TokenVerifierOptions): TokenVerifier {
-  const verifiedTokens = new Map<string, { principal: Principal; expires: number }>();
+  const verifiedTokens = new BoundedMap<string, { principal: Principal; expires: number }>(
+    MAX_CACHED,
+  );
   return {
     verify(token) {
       const cached = verifiedTokens.get(token);
@@ -47,7 +50,6 @@ export function makeTokenVerifier(rules: TokenVerifierOptions): TokenVerifier {
   async function verifyAndCache(token: string): Promise<Principal> {
     const { claims, principal } = await verifyToken(token, rules);
     if (principal.scopes.size === 0) logNoScope(principal, rules);
-    if (verifiedTokens.size >= MAX_CACHED) deleteOldest(verifiedTokens, MAX_CACHED / 10);
     const cachedMs = Math.min(claims.exp * 1000 - Date.now(), MAX_CACHED_MS);
     verifiedTokens.set(token, { principal, expires: performance.now() + cachedMs });
     return principal;
@@ -146,12 +148,4 @@ function logNoScope(
     scopeClaim: scopeClaim ?? 'scope or scp',
     scopePrefix,
   });
-}
-
-function deleteOldest(map: Map<string, unknown>, count: number) {
-  for (const key of map.keys()) {
-    map.delete(key);
-    count -= 1;
-    if (count <= 0) return;
-  }
 }

@@ -11,13 +11,13 @@ export async function readCode128(picture: Buffer): Promise<string[]> {
   return found.map(({ text }) => text);
 }
 
-/** The first page of a PDF as a PNG of this many dots an inch, grey as a laser printer has it. */
-export async function firstPagePicture(pdf: Uint8Array, dotsPerInch = 300): Promise<Buffer> {
+/** The first page of a PDF as a PNG of 300 dots an inch, grey as a laser printer has it. */
+export async function firstPagePicture(pdf: Uint8Array): Promise<Buffer> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   try {
     const { data } = await document.getPage(0).render({
-      scale: dotsPerInch / 72,
+      scale: 300 / 72,
       render: ({ data, width, height }) =>
         sharp(data, { raw: { width, height, channels: 4 } })
           .flatten({ background: '#ffffff' })

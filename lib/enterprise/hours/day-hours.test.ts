@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   dayHours,
-  daysFrom,
   departmentHours,
   specialDaysBetween,
   usualRanges,
@@ -51,16 +50,6 @@ test('merges two or three adjacent ranges', () => {
     { days, open: '08:00', close: '10:00' },
   ];
   expect(usualRanges(touching, 'SUNDAY')).toEqual([{ open: '08:00', close: '14:00' }]);
-});
-
-test('lists seven days across the end of a year and of February', () => {
-  const dates = daysFrom({}, '2026-12-28', 7).map(({ date }) => date);
-  expect(dates.at(-1)).toBe('2027-01-03');
-  expect(daysFrom({}, '2028-02-28', 3).map(({ date }) => date)).toEqual([
-    '2028-02-28',
-    '2028-02-29',
-    '2028-03-01',
-  ]);
 });
 
 test('a department has its own hours, but the holidays of the branch', () => {

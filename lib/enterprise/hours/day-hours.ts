@@ -1,5 +1,4 @@
 import { type LocalHours, type LocatedBranch, WeekDay } from '#lib/enterprise/schema.ts';
-import { dayAfter } from '#lib/time/local-time.ts';
 
 /** The hours of a branch or of one of its departments. */
 export type WorkingHours = Pick<LocatedBranch, 'hours' | 'specialHours'>;
@@ -25,11 +24,6 @@ export function dayHours({ hours = [], specialHours = [] }: WorkingHours, date: 
       ? special.flatMap(({ open, close }) => (open && close ? [{ open, close }] : []))
       : usualRanges(hours, weekDay);
   return { date, weekDay, ranges: mergeAdjacent(ranges), occasion: special[0]?.name };
-}
-
-/** The same for `count` days from `date` on. */
-export function daysFrom(hours: WorkingHours, date: string, count: number): DayHours[] {
-  return Array.from({ length: count }, (_, days) => dayHours(hours, dayAfter(date, days)));
 }
 
 /** The usual hours on a day of the week, earliest first. */

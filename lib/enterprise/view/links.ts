@@ -9,14 +9,6 @@ export function branchesHref(countryCode: string, query: Readonly<Record<string,
   return `/${countryCode}/branches?${new URLSearchParams(query)}`;
 }
 
-/** The same list as a CSV file. */
-export function branchesCsvHref(
-  countryCode: string,
-  query: Readonly<Record<string, string>>,
-): string {
-  return `/portal-api/${countryCode}/branches/found.csv?${new URLSearchParams(query)}`;
-}
-
 /** The hours of a branch as a CSV file: the week that begins at `from`, or its upcoming `special` days. */
 export function branchHoursHref(
   countryCode: string,

@@ -15,7 +15,7 @@ type LineItems = NonNullable<Invoice['lineItems']>;
 
 /**
  * Whether both totals are simply the sum of the lines, as in most documents without charges. A fast path:
- * `summarizeGst` would come to the same result, but takes as long as all other checks together.
+ * `summarizeGst` would come to the same result, but takes half as long as all other checks together.
  */
 function isPlainSum(lines: LineItems, totals: Totals): boolean {
   if (chargesOf(totals).some((amount) => amount !== undefined)) return false;

@@ -1,5 +1,4 @@
 import { COMPUTED, type Import, MISSING, type SourceFile } from './graph.ts';
-import { replacedWords } from './replaced-words.ts';
 
 /** A rule about single imports: the files it applies to, and the imports it allows them. */
 type ImportRule = {
@@ -175,14 +174,6 @@ export const fileRules: FileRule[] = [
     advice: 'Split it by what changes together.',
     violations: ({ path, lines }) =>
       lines > 300 && path !== 'db/tables.ts' ? [`${path} (${lines} lines)`] : [],
-  },
-  {
-    name: 'replaced words do not come back',
-    advice: 'Use the word of docs/glossary.md.',
-    violations: ({ path, text }) =>
-      path.startsWith('scripts/checks/structure/')
-        ? []
-        : replacedWords(text).map((found) => `${path}:${found}`),
   },
 ];
 

@@ -115,7 +115,7 @@ test('answers Expect: 100-continue, and then the upload', async () => {
   socket.destroy();
 });
 
-test('returns 429 with Retry-After beyond the uploads that one caller may have in flight', async () => {
+test('returns 429 with Retry-After beyond the uploads that one caller may have in flight, and serves others', async () => {
   const first = await beginUpload(PARTIAL_BODY);
   await expect.poll(uploads.spooled).toHaveLength(1);
   const { status, body, headers } = await refusedUpload();
@@ -124,6 +124,10 @@ test('returns 429 with Retry-After beyond the uploads that one caller may have i
     'RATE_LIMIT_EXCEEDED',
     '5',
   ]);
+  const bearer = await uploads.issuer.token({ scope: 'assets:write', client_id: 'another' });
+  const whole = multipartBody(filePart());
+  const head = uploads.headOf(whole.length, { bearer, more: ['Connection: close'] });
+  expect(parseResponse(await sendRaw(uploads.port, `${head}${whole}`)).status).toBe(201);
   first.socket.destroy();
   await expect.poll(uploads.spooled).toEqual([]);
   expect((await uploads.upload(multipartBody(filePart()), MULTIPART)).status).toBe(201);

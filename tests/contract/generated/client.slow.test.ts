@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -24,6 +24,18 @@ const DOCUMENT = join(ROOT, 'public', 'openapi.json');
 
 /** A generated function: path parameters, body and query in this order, then options. */
 type GeneratedCall = (...args: unknown[]) => Promise<{ data: unknown; status: number }>;
+
+/** Code of an integrator: it compiles only if the document declares what it uses. */
+const CLIENT_CODE = `import { getAccounts, getInvoicesByInvoiceNumber, getMetaproperties } from './client.ts';
+
+export const accounts = () => getAccounts('au', { isDeleted: true, limit: 10 });
+export const metaproperties = () => getMetaproperties({ names: ['season', 'expiry'] });
+export async function readNumber(): Promise<string> {
+  const invoice = await getInvoicesByInvoiceNumber('au', '536365');
+  if (invoice.status === 200) return invoice.data.number;
+  return invoice.status === 404 ? invoice.data.errorCode : '';
+}
+`;
 
 const cases = casesFor('au');
 
@@ -55,12 +67,20 @@ afterAll(async () => {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 });
 
-test('the client that orval generates from the document compiles', async () => {
+test('the client that orval generates from the document compiles, with its use', async () => {
+  await writeFile(join(folder, 'use.ts'), CLIENT_CODE);
   const strict = ['--noEmit', '--ignoreConfig', '--strict', '--skipLibCheck'];
   const modern = ['--target', 'es2024', '--module', 'nodenext', '--lib', 'es2024,dom,dom.iterable'];
   const compiled = promisify(execFile)(
     join(ROOT, 'node_modules', '.bin', 'tsc'),
-    [...strict, ...modern, '--types', 'node', join(folder, 'client.ts')],
+    [
+      ...strict,
+      ...modern,
+      '--allowImportingTsExtensions',
+      '--types',
+      'node',
+      join(folder, 'use.ts'),
+    ],
     { cwd: ROOT },
   );
   await expect(compiled).resolves.toMatchObject({ stdout: '' });

@@ -1,9 +1,9 @@
 import type { ProductType } from '#db/demo/catalogue/products.ts';
 import type { DemoSupplier } from '#db/demo/suppliers/suppliers.ts';
-import { addDays, firstOfMonth } from '#db/demo/values/dates.ts';
 import { type Random, randomFor } from '#db/demo/values/random.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { StateCostRecord } from '#lib/procurement/costs/schema.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
 
 /** A product with its cost today and its demand. */
 type CostedProduct = {
@@ -89,10 +89,10 @@ function priceListsOf({ number }: DemoSupplier, today: string): PriceLists {
   const latest = random.int(20, 200);
   const ago = [latest + random.int(330, 420), latest + random.int(150, 200), latest];
   return {
-    first: firstOfMonth(addDays(today, -random.int(700, 790))),
-    past: ago.map((days) => firstOfMonth(addDays(today, -days))),
+    first: firstOfMonth(dayAfter(today, -random.int(700, 790))),
+    past: ago.map((days) => firstOfMonth(dayAfter(today, -days))),
     // At least 31 days ahead, so that the first of that month is after today.
-    future: [firstOfMonth(addDays(today, random.int(31, 110)))],
+    future: [firstOfMonth(dayAfter(today, random.int(31, 110)))],
   };
 }
 
@@ -125,4 +125,9 @@ const FREIGHT: Readonly<Record<CountryCode, Readonly<Record<string, number>>>> =
 
 function cents(amount: number): number {
   return Math.max(Math.round(amount * 100), 1) / 100;
+}
+
+/** The first day of the month of a date. */
+function firstOfMonth(date: string): string {
+  return `${date.slice(0, 8)}01`;
 }
