@@ -2,8 +2,24 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type Import, readGraph, type SourceFile } from '#scripts/checks/structure/graph.ts';
 
-/** What Next and the server read by name: pages' pictures and documents, the configuration of Next, colours of error pages. */
-const NAMED = ['LICENSE', 'app/globals.css', 'next.config.mjs', 'public'];
+/**
+ * What Next and the server read by name (pages' pictures and documents, the configuration of Next, colours of error
+ * pages), and what an operator installs.
+ */
+const NAMED = [
+  'LICENSE',
+  'app/globals.css',
+  'deploy/database.sql',
+  'deploy/haproxy.cfg',
+  'deploy/monitoring/alerts.yaml',
+  'deploy/monitoring/dashboard.json',
+  'deploy/monitoring/prometheus.yaml',
+  'deploy/nginx.conf',
+  'deploy/trade-supply.env.example',
+  'deploy/trade-supply.service',
+  'next.config.mjs',
+  'public',
+];
 /** Files that are loaded by their place rather than by an import. */
 const BY_PLACE =
   /^app\/(v1|portal-api)\/(.+\/)?route\.ts$|^db\/migrations\/[^/]+\.ts$|^server\/workers\/[\w-]+-worker\.ts$/;

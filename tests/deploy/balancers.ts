@@ -22,6 +22,8 @@ export type Balancer = AsyncDisposable & {
 /** The ports of two instances: public and admin. */
 export type InstancePorts = readonly [readonly [number, number], readonly [number, number]];
 
+const ROOT_ONLY = ['    user haproxy\n', '    group haproxy\n', '    chroot /var/lib/haproxy\n'];
+
 export async function startHaproxy(instances: InstancePorts): Promise<Balancer> {
   ensureProgram('haproxy', 'haproxy', '-v');
   return startBalancer('haproxy', (folder, port, plainPort) => {
@@ -29,9 +31,11 @@ export async function startHaproxy(instances: InstancePorts): Promise<Balancer> 
     const pem = ['tls.crt', 'tls.key'].map((name) => readFileSync(join(folder, name), 'utf8'));
     writeFileSync(join(folder, 'tls.pem'), pem.join(''));
     const settings = replaceAll('haproxy.cfg', [
-      ['bind :443', `bind 127.0.0.1:${port}`],
+      ['bind :443,:::443 v6only', `bind 127.0.0.1:${port}`],
       ['/etc/haproxy/trade-supply.pem', join(folder, 'tls.pem')],
-      ['bind :80', `bind 127.0.0.1:${plainPort}`],
+      ['bind :80,:::80 v6only', `bind 127.0.0.1:${plainPort}`],
+      // Only root may become another user.
+      ...ROOT_ONLY.map((line) => [line, ''] as const),
       ['127.0.0.1:3000 port 3001', `127.0.0.1:${one} port ${oneAdmin}`],
       ['127.0.0.1:3010 port 3011', `127.0.0.1:${two} port ${twoAdmin}`],
     ]);
@@ -48,6 +52,9 @@ export async function startNginx(instances: InstancePorts): Promise<Balancer> {
     const site = replaceAll('nginx.conf', [
       ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
       ['listen 80', `listen 127.0.0.1:${plainPort}`],
+      ['    listen [::]:443 ssl http2;\n', ''],
+      ['    listen [::]:80;\n', ''],
+      ['/var/log/nginx/trade-supply.log', `${folder}/access.log`],
       ['/etc/nginx/trade-supply.crt', join(folder, 'tls.crt')],
       ['/etc/nginx/trade-supply.key', join(folder, 'tls.key')],
       ['127.0.0.1:3000', `127.0.0.1:${one}`],

@@ -1,8 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Registry } from 'prom-client';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { ROLES } from '#lib/auth/roles.ts';
@@ -19,6 +21,7 @@ const Compose = z.object({
   services: z.record(
     z.string(),
     z.object({
+      image: z.string(),
       network_mode: z.string().optional(),
       environment: Settings,
       command: z.union([z.string(), z.array(z.string())]).optional(),
@@ -42,9 +45,14 @@ const Realm = z.object({
 });
 
 const composeText = file('deploy/compose/compose.yaml');
-const secrets = settingsIn(
-  execFileSync('sh', [path('deploy/compose/secrets.sh')], { encoding: 'utf8' }),
-);
+const folder = mkdtempSync(join(tmpdir(), 'trade-supply-secrets-'));
+const secretsFile = join(folder, '.env');
+const writeSecrets = () =>
+  spawnSync('sh', [path('deploy/compose/secrets.sh'), secretsFile], { encoding: 'utf8' });
+writeSecrets();
+const secrets = settingsIn(readFileSync(secretsFile, 'utf8'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 const realm = Realm.parse(JSON.parse(file('deploy/compose/realm.json')));
 
 test('compose.yaml takes only secrets that secrets.sh makes, and different ones each time', () => {
@@ -52,6 +60,25 @@ test('compose.yaml takes only secrets that secrets.sh makes, and different ones 
   const missing = named.map(([, name = '']) => name).filter((name) => !(name in secrets));
   expect(missing).toEqual([]);
   expect(new Set(Object.values(secrets)).size).toBe(Object.keys(secrets).length);
+});
+
+test('secrets.sh writes them for their owner alone, and does not overwrite those that volumes have', () => {
+  expect(statSync(secretsFile).mode & 0o777).toBe(0o600);
+  expect(writeSecrets()).toMatchObject({ status: 2, stderr: expect.stringContaining('exists') });
+  expect(settingsIn(readFileSync(secretsFile, 'utf8'))).toEqual(secrets);
+});
+
+test('the database of compose.yaml asks for passwords, and images of others stay as they are', () => {
+  const { services } = compose();
+  expect(services['database']?.environment).toHaveProperty(
+    'POSTGRES_INITDB_ARGS',
+    '--auth-host=scram-sha-256',
+  );
+  const images = Object.values(services).map(({ image }) => image);
+  expect(images.filter((image) => /:latest$|^[^:]+$/.test(image))).toEqual([
+    'trade-supply',
+    'trade-supply',
+  ]);
 });
 
 test('the service accepts the settings of compose.yaml, and so does its migration', () => {
@@ -149,6 +176,9 @@ test('the unit starts the production folder as its own user, and waits for its e
   );
   expect(Number(unit['TimeoutStopSec'])).toBeGreaterThan(30);
   expect(unit['ProtectSystem']).toBe('strict');
+  // One process for a picture that the kernel kills must not end the whole service.
+  expect(unit['OOMPolicy']).toBe('continue');
+  expect(unit['LogRateLimitIntervalSec']).toBe('0');
 });
 
 test('database.sql is what operations.md says', () => {

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildProduction } from '#scripts/production/build.ts';
+import { bootMachine, type Machine } from './machine.ts';
+
+// Installs Debian and its packages.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 900_000 });
+
+const ROOT = join(import.meta.dirname, '../..');
+const INVOICE = /```json\n(\{"number":"536365".*)\n```/.exec(page('docs/feeds.md'))?.[1] ?? '';
+const HTTPS = 'curl -sSk --resolve trade.example:443:127.0.0.1 https://trade.example';
+let machine: Machine;
+
+/** Does what docs/deploy.md says, in its order; what an empty machine without a network lacks is put in its place. */
+beforeAll(async () => {
+  machine = await bootMachine(commandsWith('apt-get update'));
+  const { root, run } = machine;
+  buildProduction(ROOT, join(root, 'root/build'));
+  await run(commandsWith('tar -C build').replace(/^scp .*$/m, ''));
+  await run(commandsWith('mkdir /opt/trade-supply-0.1.0'));
+  copyFileSync(process.execPath, join(root, 'usr/local/bin/node'));
+  await run(commandsWith('database.sql'));
+  await run(`sed -i 's|^OIDC_ISSUER=.*|OIDC_ISSUER=http://localhost:3199|
+    s|^OIDC_CLIENT_SECRET=.*|OIDC_CLIENT_SECRET=${randomBytes(24).toString('hex')}|' /etc/trade-supply.env`);
+  writeFileSync(
+    join(root, 'root/issuer.mts'),
+    `import { writeFileSync } from 'node:fs';
+const { startIssuer } = await import('/src/bench/setup/issuer.ts');
+const issuer = await startIssuer(3199);
+writeFileSync('/root/token', await issuer.token('invoicing:read assets:read assets:write', 'trade-supply'));`,
+  );
+  await run('systemd-run --quiet --unit issuer /usr/local/bin/node /root/issuer.mts');
+  await run(`cd /opt/trade-supply; ${commandsWith('env scripts/commands/migrate.ts')}`);
+  await run(`cd /opt/trade-supply; ${commandsWith('systemctl enable --now trade-supply')}`);
+  await run(`cd /opt/trade-supply; ${commandsWith('openssl req')}`);
+  writeFileSync(join(root, 'root/invoices.ndjson'), INVOICE);
+  await run(
+    `cd /opt/trade-supply; ${commandsWith('db/load').replace('FOLDER', '/root/invoices.ndjson')}`,
+  );
+});
+afterAll(() => machine?.[Symbol.asyncDispose]());
+
+test('serves over TLS, with the address of callers and the correlation id in the log of HAProxy', async () => {
+  const page = await machine.run(`${HTTPS}/sign-in -D - -o /dev/null`);
+  expect(page).toMatch(/^HTTP\/2 200/);
+  const id = /x-correlation-id: (\S+)/.exec(page)?.[1];
+  expect(await machine.run('journalctl -u haproxy -o cat')).toMatch(
+    new RegExp(`^127\\.0\\.0\\.1:.*\\{${id}\\}`, 'm'),
+  );
+  expect(await machine.run('ps -C haproxy -o user=')).toContain('haproxy');
+});
+
+test('makes PDFs of invoices and pictures of uploads in its sandbox', async () => {
+  const session = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(session).digest('hex');
+  await machine.run(`cd /; runuser -u postgres -- psql -q trade -c "INSERT INTO staff_sessions
+    (session_hash, subject, name, role, ends_at) VALUES ('${hash}', 'kim', 'Kim', 'buyer', now() + interval '1 hour')"`);
+  const cookie = `-H 'Cookie: __Host-staff-session=${session}' -H 'Sec-Fetch-Site: same-origin'`;
+  const pdf = await machine.run(`${HTTPS}/portal-api/au/invoices/536365/pdf ${cookie} | head -c 5`);
+  expect(pdf).toBe('%PDF-');
+  for (const file of ['smile.jpg', 'crazyones-pdfa.pdf']) {
+    const path = `/src/lib/assets/testing/files/${file}`;
+    const authorization = '-H "Authorization: Bearer $(cat /root/token)"';
+    const { assetId } = JSON.parse(
+      await machine.run(`${HTTPS}/v1/assets ${authorization} -F file=@${path}`),
+    );
+    const thumbnail = `${HTTPS}/v1/assets/${assetId}/thumbnail ${authorization} -f -o /dev/null`;
+    await machine.run(`for at in {1..20}; do ${thumbnail} && exit; sleep 1; done; false`);
+  }
+});
+
+test('takes a new version at a reload, without a failed request', async () => {
+  await machine.run(`cp -a /opt/trade-supply-0.1.0 /opt/trade-supply-0.2.0
+    sed -i 's/"version": "0.1.0"/"version": "0.2.0"/' /opt/trade-supply-0.2.0/package.json`);
+  await machine.run(commandsWith('ln -sfn trade-supply-0.2.0'));
+  const failed = await machine.run(`${commandsWith('systemctl reload trade-supply')}
+    until curl -s 127.0.0.1:3001/metrics | grep '^build_info' > /root/builds &&
+      grep -q 0.2.0 /root/builds && ! grep -q 0.1.0 /root/builds
+    do
+      ${HTTPS}/v1/au/invoices/536365 -H "Authorization: Bearer $(cat /root/token)" -f -o /dev/null || echo failed
+    done 2>&1`);
+  expect(failed).toBe('');
+});
+
+test('comes back after a kill of a worker, and of all', async () => {
+  const ready =
+    'until curl -sf 127.0.0.1:3001/metrics | grep -q "^workers_serving 2"; do sleep 1; done';
+  const main = 'systemctl show --value -P MainPID trade-supply';
+  await machine.run(`kill -9 $(pgrep -P $(${main}) | head -1); sleep 1; ${ready}`);
+  expect(await machine.run('systemctl show --value -P NRestarts trade-supply')).toBe('0\n');
+  await machine.run(`kill -9 $(${main}); sleep 1; ${ready}`);
+  expect(await machine.run('systemctl show --value -P NRestarts trade-supply')).toBe('1\n');
+});
+
+test('ends in order, and has written to its folder alone', async () => {
+  await machine.run('systemctl stop trade-supply');
+  expect(await machine.run('systemctl show --value -P Result trade-supply')).toBe('success\n');
+  const own = await machine.run(
+    'find / -xdev -user trade-supply -not -path "/var/lib/trade-supply*"',
+  );
+  expect(own).toBe('');
+});
+
+/** The block of commands of docs/deploy.md that has `text`. */
+function commandsWith(text: string): string {
+  const blocks = [...page('docs/deploy.md').matchAll(/```sh\n(.*?)```/gs)].map(
+    ([, block]) => block,
+  );
+  const found = blocks.find((block) => block?.includes(text));
+  if (found === undefined) throw new Error(`docs/deploy.md has no block with ${text}`);
+  return found;
+}
+
+function page(name: string): string {
+  return readFileSync(join(ROOT, name), 'utf8');
+}
