@@ -47,9 +47,9 @@ export function makeRequestMetrics(registry: Registry): RequestMetrics {
     labelNames: LABELS,
     registers,
   });
-  const turnedAway = new Counter({
-    name: 'http_requests_turned_away_total',
-    help: 'Requests, and connections, that a limit of what is done at once has refused',
+  const rejected = new Counter({
+    name: 'http_requests_rejected_total',
+    help: 'Requests, and connections, that a concurrency limit has rejected',
     labelNames: ['where'] as const,
     registers,
   });
@@ -95,7 +95,7 @@ export function makeRequestMetrics(registry: Registry): RequestMetrics {
     recordResponse: (work, operation, method, status, seconds) =>
       observe[work](operation, METHODS.has(method) ? method : 'other', status, seconds),
     countAuthenticationFailure: (reason) => failures.inc({ reason }),
-    countRefused: (where) => turnedAway.inc({ where }),
+    countRefused: (where) => rejected.inc({ where }),
     watchLimiter(where, limiter) {
       inFlight.watch({ where }, () => limiter.active);
       waiting.watch({ queue: where }, () => limiter.waiting);

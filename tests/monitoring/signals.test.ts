@@ -69,7 +69,7 @@ test('PoolExhausted, ServiceBusy: waits for a connection are measured, and refus
   const text = await metrics.registry.metrics();
   expect(text).toContain('database_pool_wait_seconds_bucket{le="0.5"} 1\n');
   expect(text).toContain('database_pool_wait_seconds_count 2\n');
-  expect(text).toContain('http_requests_turned_away_total{where="connections"} 1\n');
+  expect(text).toContain('http_requests_rejected_total{where="connections"} 1\n');
   await close();
 });
 
