@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type Agent, request } from 'node:https';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,7 @@ export type Balancer = AsyncDisposable & {
 /** The ports of two instances: public and admin. */
 export type InstancePorts = readonly [readonly [number, number], readonly [number, number]];
 
+/** Becoming another user needs root, and Debian's user. */
 const ROOT_ONLY = ['    user haproxy\n', '    group haproxy\n', '    chroot /var/lib/haproxy\n'];
 
 export async function startHaproxy(instances: InstancePorts): Promise<Balancer> {
@@ -34,7 +35,6 @@ export async function startHaproxy(instances: InstancePorts): Promise<Balancer> 
       ['bind :443,:::443 v6only', `bind 127.0.0.1:${port}`],
       ['/etc/haproxy/trade-supply.pem', join(folder, 'tls.pem')],
       ['bind :80,:::80 v6only', `bind 127.0.0.1:${plainPort}`],
-      // Only root may become another user.
       ...ROOT_ONLY.map((line) => [line, ''] as const),
       ['127.0.0.1:3000 port 3001', `127.0.0.1:${one} port ${oneAdmin}`],
       ['127.0.0.1:3010 port 3011', `127.0.0.1:${two} port ${twoAdmin}`],
@@ -103,10 +103,13 @@ async function startBalancer(name: string, configure: Configure): Promise<Balanc
   makeCertificate(folder);
   const [port = 0, plainPort = 0] = await freePorts(2);
   const [program = '', ...args] = configure(folder, port, plainPort);
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const logFile = join(folder, 'log');
+  const log = openSync(logFile, 'w');
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', log] });
+  closeSync(log);
   const ended = once(child, 'exit');
   if (!(await pollFor(() => isListening(port), 10_000, 50)))
-    throw new Error(`${name} did not start`);
+    throw new Error(`${name} did not start: ${readFileSync(logFile, 'utf8')}`);
   return {
     name,
     port,
