@@ -44,13 +44,17 @@ export function kitStock(branchId: string, { name, levels, width }: KitShape) {
 
 /** A sale, and credit notes that each refer to it and all earlier ones. */
 export function creditChain(count: number): readonly unknown[] {
-  const amount = { excludingGst: 10, gst: 1, includingGst: 11 };
+  const amount = (lines: number) => ({
+    excludingGst: 10 * lines,
+    gst: lines,
+    includingGst: 11 * lines,
+  });
   const line = (number: number, original?: string) => ({
     number,
     productNumber: 'TAP',
     quantity: 1,
     unitPriceExcludingGst: 10,
-    lineTotal: amount,
+    lineTotal: amount(1),
     ...(original !== undefined && { originalInvoiceNumber: original }),
   });
   const document = (at: number) => {
@@ -60,7 +64,7 @@ export function creditChain(count: number): readonly unknown[] {
       type: at === 0 ? 'TAX_INVOICE' : 'CREDIT_NOTE',
       date: '2026-03-02',
       customer: { number: 'BOOM' },
-      totals: { document: amount },
+      totals: { document: amount(Math.max(at, 1)) },
       ...(at > 0 && { originalNumber: 'BOOM-0', originalType: 'TAX_INVOICE' }),
       lineItems: at === 0 ? [line(1)] : earlier.map((one, i) => line(i + 1, one)),
     };
