@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { type MeasuredProcess, startMeasuredService } from '#bench/api/measured-process.ts';
+import { readUsage, type Usage } from '#bench/security/stage/process-usage.ts';
+import type { BenchIssuer } from '#bench/setup/issuer.ts';
+
+/** One or several services that are measured together. */
+export type MeasuredServices = AsyncDisposable & {
+  /** Their number and that of the workers of each. */
+  readonly name: string;
+  readonly workers: number;
+  /** The base URLs of their API in a country. */
+  readonly addresses: readonly string[];
+  usage(): Promise<ServicesUsage>;
+};
+
+/** What each process has used since it started: those that accept connections for others, and those that serve. */
+type ServicesUsage = { readonly accepting: readonly Usage[]; readonly serving: readonly Usage[] };
+
+type ServiceOptions = {
+  readonly workers: number;
+  readonly databaseUrl: string;
+  readonly issuer: BenchIssuer;
+  readonly dataDir: string;
+};
+
+/** The address of all services, since instances on one database have to agree. Tokens are for it. */
+export const ADDRESS = 'http://localhost:3000';
+
+/** Starts the service on the first core. It never refuses a client for its rate, but counts. */
+export async function startService(options: ServiceOptions): Promise<MeasuredServices> {
+  const { workers, databaseUrl, issuer, dataDir } = options;
+  const name = workers > 1 ? `${workers} workers` : '1 worker';
+  const { process: main, url } = await startMeasuredService({
+    ...{ name: `the service with ${name}`, databaseUrl, issuer, dataDir },
+    settings: {
+      WORKERS: String(workers),
+      RATE_LIMIT: '1000000000',
+      PUBLIC_URL: ADDRESS,
+      API_AUDIENCE: ADDRESS,
+    },
+  });
+  const children = workers > 1 ? await childrenOf(main) : [];
+  for (const pid of [main.pid, ...children]) pinTo('0', pid);
+  return {
+    name,
+    workers,
+    addresses: [`${url}/v1/au`],
+    async usage() {
+      const [first, ...others] = await Promise.all([main.pid, ...children].map(readUsage));
+      const own = first ? [first] : [];
+      return workers > 1 ? { accepting: own, serving: others } : { accepting: [], serving: own };
+    },
+    [Symbol.asyncDispose]: () => main[Symbol.asyncDispose](),
+  };
+}
+
+/** Starts so many services with one worker each, which share nothing but the core: what several workers could reach. */
+export async function startSeparateServices(
+  count: number,
+  options: Omit<ServiceOptions, 'workers'>,
+): Promise<MeasuredServices> {
+  const services: MeasuredServices[] = [];
+  for (let n = 0; n < count; n += 1) services.push(await startService({ ...options, workers: 1 }));
+  return {
+    name: `${count} separate services`,
+    workers: count,
+    addresses: services.flatMap(({ addresses }) => addresses),
+    async usage() {
+      const usages = await Promise.all(services.map((service) => service.usage()));
+      return { accepting: [], serving: usages.flatMap(({ serving }) => serving) };
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(services.map((service) => service[Symbol.asyncDispose]()));
+    },
+  };
+}
+
+/** Keeps the threads of a process, and what it starts from now on, to these cores (taskset(1)). Linux only. */
+export function pinTo(cores: string, pid: number): void {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)]);
+}
+
+/** The children of a process (proc_pid_task_children(5)). Linux only. */
+async function childrenOf({ pid }: MeasuredProcess): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return text.trim().split(' ').map(Number);
+}
