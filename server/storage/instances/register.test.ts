@@ -280,6 +280,14 @@ test('refuses another asset store while its assets are missing there, and says t
   await start({ DATA_DIR: before });
 });
 
+test('a folder that took the place of the one with the files is another one', async () => {
+  const dataDir = await directoryWithAsset('replaced');
+  rmSync(join(dataDir, 'assets'), { recursive: true });
+  await expect(start({ DATA_DIR: dataDir })).rejects.toThrow(
+    /were in the folder \S+replaced.assets; this instance has another one there\. /,
+  );
+});
+
 test('accepts another asset store that has the files', async () => {
   const before = await directoryWithAsset('source');
   const copy = join(folder, 'copy');

@@ -133,8 +133,10 @@ async function findAcceptedStore(
   const reason = await refuseStoreChange(changed.registered.fingerprint);
   if (reason === undefined) return changed.registered.fingerprint;
   const { own, registered } = changed;
+  // The same path on two machines, or a new folder at the path of the old one.
+  const here = own.shown === registered.shown ? 'another one there' : own.shown;
   throw new SettingsDisagree(
-    `ASSET_STORE: ${reason}. The assets of this database were in ${registered.shown}; this instance has ${own.shown}. Configure the former, or copy its files (${STORE_DOCS}). To start without them, set ASSET_STORE_INSTEAD_OF=${registered.fingerprint}.`,
+    `ASSET_STORE: ${reason}. The assets of this database were in ${registered.shown}; this instance has ${here}. Configure the former, or copy its files (${STORE_DOCS}). To start without them, set ASSET_STORE_INSTEAD_OF=${registered.fingerprint}.`,
   );
 }
 
