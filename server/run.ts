@@ -17,7 +17,7 @@ import { requireEmbeddedParts } from './embedded/parts.ts';
 
 /**
  * Runs the service until SIGTERM or SIGINT, then exits: with 1 and a message if it could not start. SIGHUP ends it too
- * where it has embedded parts. With several workers this process starts them, each of which runs this function too.
+ * where it has embedded parts, and with `--dev`. With several workers this process starts them, each of which runs this function too.
  * @param wrapClock replaces the clock of the settings, in tests
  */
 export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<void> {

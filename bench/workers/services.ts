@@ -60,8 +60,12 @@ export async function startSeparateServices(
   count: number,
   options: Omit<ServiceOptions, 'workers'>,
 ): Promise<MeasuredServices> {
+  await using started = new AsyncDisposableStack();
   const services: MeasuredServices[] = [];
-  for (let n = 0; n < count; n += 1) services.push(await startService({ ...options, workers: 1 }));
+  for (let n = 0; n < count; n += 1) {
+    services.push(started.use(await startService({ ...options, workers: 1 })));
+  }
+  const all = started.move();
   return {
     name: `${count} separate services`,
     workers: count,
@@ -70,9 +74,7 @@ export async function startSeparateServices(
       const usages = await Promise.all(services.map((service) => service.usage()));
       return { accepting: [], serving: usages.flatMap(({ serving }) => serving) };
     },
-    async [Symbol.asyncDispose]() {
-      await Promise.all(services.map((service) => service[Symbol.asyncDispose]()));
-    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }
 

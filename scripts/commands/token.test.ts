@@ -215,7 +215,7 @@ async function announce(folder: string, config: Config): Promise<AsyncDisposable
     onError: () => undefined,
   };
   const admin = makeAdminServer({
-    access: makeAdminAccess({ adminAllow: [], adminNames: [] }),
+    access: makeAdminAccess({ ...config, adminAllow: [], adminNames: [] }),
     ...adminOptions,
     prove: announced.prove,
   });

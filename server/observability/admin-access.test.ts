@@ -3,16 +3,22 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#lib/config/config.ts';
 import { makeAdminAccess } from './admin-access.ts';
 
-const access = makeAdminAccess(
-  readConfig({
-    ADMIN_HOST: '0.0.0.0',
-    ADMIN_ALLOW: '10.1.0.0/16, 10.2.0.7,fd00::/8',
-    ADMIN_NAMES: 'trade-1',
-  }),
-);
+const accessAt = (adminHost: string) =>
+  makeAdminAccess(
+    readConfig({
+      ADMIN_HOST: adminHost,
+      ADMIN_ALLOW: '10.1.0.0/16, 10.2.0.7,fd00::/8',
+      ADMIN_NAMES: 'trade-1',
+    }),
+  );
 
 /** The status for a request from an address to another; 0: it is let in. */
-function ask(remoteAddress: string, localAddress: string, host: string): number {
+function ask(
+  remoteAddress: string,
+  localAddress: string,
+  host: string,
+  access = accessAt('0.0.0.0'),
+): number {
   const socket = { remoteAddress, localAddress, localPort: 3001 };
   const incoming = { headersDistinct: { host: [host] }, socket };
   // What is asked of a request, and nothing else.
@@ -36,11 +42,18 @@ test.each([
   expect(ask(remoteAddress, '10.1.0.9', 'trade-1:3001')).toBe(status);
 });
 
-test('lets this machine ask at any of its addresses, and nobody else at them', () => {
+test('lets this machine ask at the address that is listened to, and nobody else at it', () => {
   const own = '192.168.7.7';
-  expect(ask(own, own, `${own}:3001`)).toBe(0);
-  expect(ask(`::ffff:${own}`, `::ffff:${own}`, `${own}:3001`)).toBe(0);
-  expect(ask('192.168.7.8', own, `${own}:3001`)).toBe(403);
+  const access = accessAt(own);
+  expect(ask(own, own, `${own}:3001`, access)).toBe(0);
+  expect(ask('192.168.7.8', own, `${own}:3001`, access)).toBe(403);
+});
+
+test('where all addresses are listened to, the own one may be that of a forwarder', () => {
+  const container = '10.88.0.2';
+  expect(ask(container, container, `${container}:3001`)).toBe(403);
+  expect(ask(`::ffff:${container}`, `::ffff:${container}`, 'localhost:3001')).toBe(403);
+  expect(ask(container, container, 'localhost:3001', accessAt('::'))).toBe(403);
 });
 
 test('is asked by the address that it was reached at, and by no other', () => {

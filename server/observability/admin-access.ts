@@ -4,12 +4,15 @@ import type { Config } from '#lib/config/config.ts';
 import { isLoopback } from '#lib/config/secure-url.ts';
 
 export type AdminAccess = {
+  /** Whether a connection is of this machine: from loopback, or from the address of ADMIN_HOST to itself. */
+  isOwn(socket: Addresses): boolean;
   /** Whether a connection is of this machine or of ADMIN_ALLOW. */
-  permits(socket: Pick<Socket, 'remoteAddress' | 'localAddress'>): boolean;
+  permits(socket: Addresses): boolean;
   /** Why a request is refused, as a status and a sentence; undefined: it is not. */
   refusal(incoming: IncomingMessage): AdminRefusal | undefined;
 };
 
+type Addresses = Pick<Socket, 'remoteAddress' | 'localAddress'>;
 type AdminRefusal = { readonly status: number; readonly text: string };
 
 /**
@@ -17,17 +20,25 @@ type AdminRefusal = { readonly status: number; readonly text: string };
  * asked, or a name of ADMIN_NAMES, so that a website cannot read it by DNS rebinding.
  */
 export function makeAdminAccess({
+  adminHost,
   adminAllow,
   adminNames,
-}: Pick<Config, 'adminAllow' | 'adminNames'>): AdminAccess {
+}: Pick<Config, 'adminHost' | 'adminAllow' | 'adminNames'>): AdminAccess {
   const allowed = new BlockList();
   for (const { address, prefix, family } of adminAllow) allowed.addSubnet(address, prefix, family);
   const names = new Set(adminNames);
+  // Where all addresses are listened to, this machine asks by loopback: a container's forwarder of ports may ask for
+  // others from the address that it forwards to.
+  const isOwn: AdminAccess['isOwn'] = ({ remoteAddress, localAddress }) =>
+    remoteAddress !== undefined &&
+    (isLoopback(plain(remoteAddress)) ||
+      (!ALL_ADDRESSES.has(adminHost) && remoteAddress === localAddress));
   const permits: AdminAccess['permits'] = (socket) => {
     const { remoteAddress = '' } = socket;
     return isOwn(socket) || allowed.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
   };
   return {
+    isOwn,
     permits,
     refusal(incoming) {
       const { remoteAddress = '', localPort } = incoming.socket;
@@ -41,16 +52,7 @@ export function makeAdminAccess({
   };
 }
 
-/** Whether the request comes from this machine: from loopback, or from the address that it was sent to. */
-export function isOwn({
-  remoteAddress,
-  localAddress,
-}: Pick<Socket, 'remoteAddress' | 'localAddress'>): boolean {
-  return (
-    remoteAddress !== undefined &&
-    (isLoopback(plain(remoteAddress)) || remoteAddress === localAddress)
-  );
-}
+const ALL_ADDRESSES: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 /** Health checks in HTTP/1.0 may lack Host; browsers always send it, and Node requires it in HTTP/1.1. */
 function hasKnownHost(

@@ -12,7 +12,11 @@ let port = 0;
 beforeAll(async () => {
   const server = makeAdminServer({
     registry: new Registry(),
-    access: makeAdminAccess({ adminAllow: [], adminNames: ['trade-1.internal'] }),
+    access: makeAdminAccess({
+      adminHost: '127.0.0.1',
+      adminAllow: [],
+      adminNames: ['trade-1.internal'],
+    }),
     isReady: async () => true,
     prove: (challenge) => `proof of ${challenge}`,
     onError: () => undefined,
@@ -88,7 +92,11 @@ test('refuses other methods with 405, and bodies', async () => {
 
 test('holds few connections of those who may not ask, so that they keep nobody else out', async () => {
   let permits = false;
-  const access = { permits: () => permits, refusal: () => ({ status: 403, text: 'Not you.' }) };
+  const access = {
+    isOwn: () => false,
+    permits: () => permits,
+    refusal: () => ({ status: 403, text: 'Not you.' }),
+  };
   const server = makeAdminServer({
     ...{ registry: new Registry(), access, isReady: async () => true, onError: () => undefined },
   });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type AdminAccess, isOwn } from './admin-access.ts';
+import type { AdminAccess } from './admin-access.ts';
 
 /** A registry, or the merged metrics of several processes. */
 export type MetricsSource = {
@@ -36,7 +36,8 @@ export function makeAdminServer(options: AdminOptions): Server {
       return send(405, 'This takes GET, HEAD.\n');
     }
     const [, challenge] = CHALLENGE.exec(incoming.url ?? '') ?? [];
-    if (prove && challenge && isOwn(incoming.socket)) return send(200, `${prove(challenge)}\n`);
+    if (prove && challenge && access.isOwn(incoming.socket))
+      return send(200, `${prove(challenge)}\n`);
     switch (incoming.url) {
       case '/live':
         return send(200, 'live\n');

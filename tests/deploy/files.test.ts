@@ -144,7 +144,7 @@ test.each([
     const [port = 0] = await freePorts(1);
     const admin = makeAdminServer({
       registry: new Registry(),
-      access: makeAdminAccess({ adminAllow: [], adminNames: [] }),
+      access: makeAdminAccess({ adminHost: host, adminAllow: [], adminNames: [] }),
       isReady: async () => false,
       onError: () => undefined,
     });

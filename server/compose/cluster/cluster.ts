@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '#lib/config/config.ts';
@@ -12,6 +13,7 @@ import { checkIssuer } from '../issuer.ts';
 import { CLEANUP_MS, makeStopDeadline, type RunningService } from '../shutdown.ts';
 import { logStaleDerivations } from '../stale-derivations.ts';
 import { makeMergedMetrics } from './merged-metrics.ts';
+import { startedFolder } from './started-folder.ts';
 import { makeSupervisor } from './supervisor.ts';
 
 type ClusterOptions = {
@@ -32,10 +34,15 @@ export async function composeCluster({
   signal,
 }: ClusterOptions): Promise<RunningService> {
   const isServing = Promise.withResolvers<void>();
-  replaceOnHangup(async () => {
-    await isServing.promise;
-    await supervisor.replaceAll();
-  }, log);
+  let isStopping = false;
+  replaceOnHangup(
+    async () => {
+      await isServing.promise;
+      await supervisor.replaceAll();
+    },
+    () => isStopping,
+    log,
+  );
   await using started = new AsyncDisposableStack();
   const withDeadline = makeStopDeadline(log, CLEANUP_MS);
   const address = { port: config.port, host: config.host, setting: 'PORT' };
@@ -56,6 +63,10 @@ export async function composeCluster({
   watchLog(own);
   watchDisk(own, config.dataDir);
   const merged = makeMergedMetrics(own);
+  // A new version may be behind the link by which this process was started, and the folder of this one be gone.
+  cluster.setupPrimary({ cwd: startedFolder(process.argv[1] ?? '') });
+  // A relative one is relative to where this process was started.
+  process.env['DATA_DIR'] = config.dataDir;
   const supervisor = makeSupervisor({
     count: config.workers,
     log,
@@ -67,7 +78,6 @@ export async function composeCluster({
     },
   });
   const ends = watchWorkers(own, config.workers, supervisor.serving);
-  let isStopping = false;
   let hasStopped: Promise<boolean> | undefined;
   const stopWorkers = () => {
     hasStopped ??= supervisor.stop();
@@ -108,16 +118,21 @@ export async function composeCluster({
   };
 }
 
-/** Replaces all workers at SIGHUP, for as long as this process lives; one that comes meanwhile is ignored. */
-function replaceOnHangup(replaceAll: () => Promise<void>, log: Log): void {
+/** Replaces all workers at SIGHUP, until the service stops; one that comes meanwhile is ignored. */
+function replaceOnHangup(
+  replaceAll: () => Promise<void>,
+  isStopping: () => boolean,
+  log: Log,
+): void {
   let isReplacing = false;
   const hangup = async () => {
+    if (isStopping()) return;
     if (isReplacing) return log.warn('the workers are already being replaced');
     isReplacing = true;
     log.info('replacing the workers');
     try {
       await replaceAll();
-      log.info('replaced the workers');
+      if (!isStopping()) log.info('replaced the workers');
     } catch (err) {
       log.error({ err }, 'the workers were not replaced: the old ones go on');
     } finally {

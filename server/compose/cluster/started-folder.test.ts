@@ -1,0 +1,20 @@
+import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startedFolder } from './started-folder.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+test('is the link by which the service was started', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trade-supply-link-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const link = join(folder, 'trade-supply');
+  symlinkSync(ROOT, link);
+  expect(startedFolder(join(link, 'server/main.ts'))).toBe(`${link}/`);
+  expect(startedFolder(join(ROOT, 'server/main.ts'))).toBe(`${ROOT}/`);
+});
+
+test('is the folder of this module where the program is none of the project', () => {
+  expect(startedFolder('/bin/sh')).toBe(realpathSync(ROOT));
+});
