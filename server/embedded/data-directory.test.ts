@@ -1,8 +1,21 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { claimDataDirectory, DataDirectoryInUse, DataDirectoryUnusable } from './data-directory.ts';
+import {
+  claimDataDirectory,
+  DataDirectoryInUse,
+  DataDirectoryUnusable,
+  giveToOwner,
+} from './data-directory.ts';
 import { startProcess } from './testing/start-process.ts';
 
 let parent = '';
@@ -49,3 +62,26 @@ test('refuses a path that cannot be a data directory, naming it', () => {
   expect(() => claimDataDirectory(file)).toThrow(DataDirectoryUnusable);
   expect(() => claimDataDirectory(file)).toThrow(`The data directory ${file} cannot be used`);
 });
+
+if (process.getuid?.() === 0) {
+  test('root gives all that is in a data directory to its owner, and nothing behind a link in it', () => {
+    const outside = join(parent, 'outside');
+    for (const folder of [outside, join(dataDir, 'assets')]) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'file'), '');
+    }
+    symlinkSync(outside, join(dataDir, 'link'));
+    chownSync(dataDir, 12_345, 12_346);
+    symlinkSync(dataDir, join(parent, 'data'));
+    giveToOwner(join(parent, 'data'));
+    const ownerOf = (path: string) => statSync(path).uid;
+    expect(ownerOf(join(dataDir, 'assets', 'file'))).toBe(12_345);
+    expect([outside, join(outside, 'file')].map(ownerOf)).toEqual([0, 0]);
+  });
+} else {
+  test('without root nothing changes its owner', () => {
+    claimDataDirectory(dataDir).release();
+    giveToOwner(dataDir);
+    expect(statSync(join(dataDir, 'lock')).uid).toBe(process.getuid?.());
+  });
+}

@@ -1,4 +1,12 @@
-import { lchownSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { hasCode } from '#lib/errors.ts';
 import { type FileLock, LockHeld, lockFile } from '#server/secrets/file-lock.ts';
@@ -93,16 +101,16 @@ export function makeDataDirectory(dataDir: string): void {
 /** As root, gives all that is in `dataDir` to the owner of the folder, as whom the service runs. */
 export function giveToOwner(dataDir: string): void {
   const owner = statSync(dataDir);
-  if (process.getuid?.() === 0 && owner.uid !== 0) changeOwner(dataDir, owner);
+  // The data directory itself may be a link.
+  if (process.getuid?.() === 0 && owner.uid !== 0) changeOwner(realpathSync(dataDir), owner);
 }
 
-/** Follows no links. */
+/** Follows no links, unlike `readdir` with `recursive`. */
 export function changeOwner(
-  folder: string,
-  { uid, gid }: { readonly uid: number; readonly gid: number },
+  path: string,
+  owner: { readonly uid: number; readonly gid: number },
 ): void {
-  lchownSync(folder, uid, gid);
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    lchownSync(join(entry.parentPath, entry.name), uid, gid);
-  }
+  lchownSync(path, owner.uid, owner.gid);
+  if (!lstatSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) changeOwner(join(path, name), owner);
 }
