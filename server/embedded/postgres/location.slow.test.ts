@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -50,6 +51,18 @@ if (isRoot()) {
     expect(await findRunningPostgresUrl(dataDir)).toBe(again.url);
     expect(await queryValue(again.url, 'SELECT value FROM sample')).toBe('42');
     await again.stop();
+  });
+
+  test('a new database is run by the owner of the data directory, unless the owner has no account', () => {
+    const owned = join(parent, 'owned');
+    mkdirSync(owned);
+    const userOf = (uid: number) => {
+      chownSync(owned, uid, uid);
+      return resolvePostgresLocation(owned, serviceFolder, silentLog).user?.uid;
+    };
+    const nobody = Number(spawnSync('id', ['-u', 'nobody']).stdout);
+    expect(userOf(nobody)).toBe(nobody);
+    expect(userOf(1_234_567)).toBe(serviceUser()?.uid);
   });
 
   test('a moved data directory keeps its database, and a new one at the same path gets its own', () => {

@@ -4,7 +4,14 @@ import { dirname, join, resolve } from 'node:path';
 import type { Log } from '#lib/logging/log.ts';
 import { changeOwner, DataDirectoryUnusable } from '#server/embedded/data-directory.ts';
 import { makeServiceFolder } from './binaries.ts';
-import { canReach, isRoot, ownerOf, type ServiceUser, serviceUser } from './service-user.ts';
+import {
+  canReach,
+  hasAccount,
+  isRoot,
+  ownerOf,
+  type ServiceUser,
+  serviceUser,
+} from './service-user.ts';
 
 /** Holds what root's service user cannot reach in the checkout or the data directory. */
 export const SERVICE_FOLDER = '/var/lib/trade-supply';
@@ -17,7 +24,7 @@ export type PostgresLocation = {
 };
 
 /**
- * Finds the database of `dataDir`: `$DATA_DIR/postgres`. If the service user cannot reach that, it
+ * Finds the database of `dataDir`: `$DATA_DIR/postgres`. If the user that runs it cannot reach that, it
  * is a symbolic link to a new folder under `serviceFolder`: with a link, a moved data directory
  * keeps its database, and a new one at the same path gets its own.
  */
@@ -30,7 +37,7 @@ export function resolvePostgresLocation(
   const found = lstatSync(entry, { throwIfNoEntry: false });
   if (found?.isSymbolicLink()) return existingLocation(readlinkSync(entry));
   if (found !== undefined) return existingLocation(entry);
-  const user = serviceUser();
+  const user = userForNew(dirname(entry));
   if (canReach(user, dirname(entry))) return { cluster: entry, folder: dirname(entry), user };
 
   makeServiceFolder(serviceFolder);
@@ -62,6 +69,12 @@ function existingLocation(cluster: string): PostgresLocation {
     );
   }
   return { cluster, folder, user };
+}
+
+/** For root the owner of the data directory, as whom the service may run. initdb wants a user with an account. */
+function userForNew(dataDir: string): ServiceUser | undefined {
+  const owner = isRoot() ? ownerOf(dataDir) : undefined;
+  return owner !== undefined && hasAccount(owner) ? owner : serviceUser();
 }
 
 /** The owner of the cluster runs it, even if `serviceUser` would choose another user today. */

@@ -25,6 +25,11 @@ export function ownerOf(path: string): ServiceUser | undefined {
   return uid === 0 ? undefined : { name: `uid ${uid}`, uid, gid };
 }
 
+/** Whether the system knows the user by a name. */
+export function hasAccount({ uid }: ServiceUser): boolean {
+  return idOf('-u', String(uid)) === uid;
+}
+
 /** Whether `user` (undefined: the current one) may search `folder`. */
 export function canReach(user: ServiceUser | undefined, folder: string): boolean {
   if (user === undefined) return true;
