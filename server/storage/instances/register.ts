@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { databaseOnClient } from '#db/client.ts';
 import { runningInstances } from '#db/schema-compatibility.ts';
 import { INSTANCE_LOCK_ID } from '#lib/assets/objects/instances.ts';
-import { isOfAssetStore, type ServiceSetting } from './service-settings.ts';
+import { isComparable, isOfAssetStore, type ServiceSetting } from './service-settings.ts';
 
 /** This process disagrees with those that use the database. The message is for the operator. */
 export class SettingsDisagree extends Error {
@@ -78,7 +78,8 @@ function differences(
 ): Difference[] {
   return settings.flatMap((own) => {
     const other = registered.find(({ name }) => name === own.name);
-    return other && other.fingerprint !== own.fingerprint ? [{ own, registered: other }] : [];
+    if (!other || other.fingerprint === own.fingerprint) return [];
+    return isComparable(own, other.fingerprint) ? [{ own, registered: other }] : [];
   });
 }
 

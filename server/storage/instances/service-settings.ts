@@ -27,6 +27,13 @@ export function isOfAssetStore({ name }: Pick<ServiceSetting, 'name'>): boolean 
   return name === ASSET_STORE || name === BUCKET_ID;
 }
 
+/** Whether the values of a setting may be compared: the id of a bucket at another address is of an earlier store. */
+export function isComparable(own: ServiceSetting, registeredFingerprint: string): boolean {
+  return own.name !== BUCKET_ID || addressOf(own.fingerprint) === addressOf(registeredFingerprint);
+}
+
+const addressOf = (bucketFingerprint: string) => bucketFingerprint.split('.', 1)[0];
+
 type OwnSettings = {
   readonly databaseUrl: string;
   readonly log: Log;
@@ -97,9 +104,10 @@ async function assetStoreSettings(
     if (id === undefined) return [address];
     // Its own setting: the release before compares the address alone, and may run beside this one.
     const another = `two buckets have the same address, as each on its own machine: ${advice}`;
+    const fingerprint = `${address.fingerprint}.${id}`;
     return [
       address,
-      { name: BUCKET_ID, fingerprint: id, shown: `${shown} with the id ${id}`, advice: another },
+      { name: BUCKET_ID, fingerprint, shown: `${shown} with the id ${id}`, advice: another },
     ];
   }
   const folder = join(dataDir, 'assets');
