@@ -6,6 +6,9 @@ import { isDomainError } from '#lib/errors.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { STORE_ID } from '#server/storage/file-store.ts';
+import { statusOf } from '#server/storage/s3/failures.ts';
+import type { TimeLimits } from '#server/storage/s3/time-limits.ts';
+import { storeFailed } from '#server/storage/store-failures.ts';
 import { isStoreId } from './store-id.ts';
 
 /**
@@ -18,13 +21,16 @@ export async function bucketIdOf(
   log: Log,
 ): Promise<string | undefined> {
   const { makeS3Store } = await import('#server/storage/s3/s3-store.ts');
-  const store = makeS3Store(address);
+  const store = makeS3Store(address, { limits: LIMITS });
   try {
     const text = (await store.readId()) ?? (await createId(store, databaseUrl));
     if (isStoreId(text)) return text.trim();
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    log.warn(errorReason(error), NOT_COMPARED);
+    log.warn(
+      errorReason(error),
+      isDenied(error) ? `${NOT_COMPARED}; ${PERMISSIONS}` : NOT_COMPARED,
+    );
     return undefined;
   } finally {
     store.close();
@@ -36,6 +42,17 @@ export async function bucketIdOf(
 
 const NOT_COMPARED =
   'the id of the bucket could not be read: until the next start only its address is compared with that of other instances';
+
+/** A missing object is only told from a forbidden one where the bucket may be listed. */
+const PERMISSIONS =
+  'the service needs s3:GetObject, and s3:ListBucket where the bucket has no id yet (docs/operations.md, "Assets in a bucket")';
+
+function isDenied({ cause }: Error): boolean {
+  return cause instanceof Error && statusOf(cause) === 403;
+}
+
+/** Short, since the start waits: with three attempts, a silent store fails after some 6 s. */
+const LIMITS: TimeLimits = { connect: 1_000, answer: 2_000, pause: 2_000 };
 
 type IdStore = { readId(): Promise<string | undefined>; writeId(id: string): Promise<void> };
 
@@ -51,11 +68,15 @@ async function createId(store: IdStore, databaseUrl: string): Promise<string> {
   try {
     await client.query('select pg_advisory_lock($1)', [BUCKET_LOCK_ID]);
     if ((await store.readId()) === undefined) await store.writeId(randomUUID());
-    return (await store.readId()) ?? '';
+    const id = await store.readId();
+    if (id === undefined) throw storeFailed(NOT_RETURNED);
+    return id;
   } finally {
     await client.end();
   }
 }
+
+const NOT_RETURNED = 'The asset store did not return the object that was written just before.';
 
 /** Advisory lock key, beside those of `db/service-role.ts`. */
 const BUCKET_LOCK_ID = 7_230_152;
