@@ -120,21 +120,6 @@ export async function composeService({
   const provider = worker ? undefined : await identity.start(identityDatabase.db, log, metrics);
   if (provider) metrics.watchPool('identity', identityDatabase.pool);
   started.defer(withDeadline('the identity provider', () => provider?.stop()));
-  if (worker?.runsJobs ?? true) {
-    const retention = startRetention(services);
-    started.defer(withDeadline('the removal of old data', () => retention.stop()));
-    const windows = startWindowCleanup(services);
-    started.defer(withDeadline('the sweep of rate limits', () => windows.stop()));
-    const assets = startAssetSweep(services);
-    started.defer(withDeadline('the asset sweep', () => assets.stop()));
-    services.assetProcessing.start();
-    const countAssetWork = () =>
-      outstandingWork(services).catch((error: unknown) => {
-        logError(sampledLog, 'the asset work could not be counted', error);
-        return undefined;
-      });
-    started.use(metrics.watchBacklog('asset_work', countAssetWork));
-  }
 
   signal.throwIfAborted();
   const onError = (error: unknown) => void logError(sampledLog, 'a page failed', error);
@@ -153,6 +138,22 @@ export async function composeService({
     hardStopMs: dev ? 2_000 : DRAIN_MS,
   });
   const routes = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))];
+  // Loading pages and routes keeps this process from everything else, its connections to the database too.
+  if (worker?.runsJobs ?? true) {
+    const retention = startRetention(services);
+    started.defer(withDeadline('the removal of old data', () => retention.stop()));
+    const windows = startWindowCleanup(services);
+    started.defer(withDeadline('the sweep of rate limits', () => windows.stop()));
+    const assets = startAssetSweep(services);
+    started.defer(withDeadline('the asset sweep', () => assets.stop()));
+    services.assetProcessing.start();
+    const countAssetWork = () =>
+      outstandingWork(services).catch((error: unknown) => {
+        logError(sampledLog, 'the asset work could not be counted', error);
+        return undefined;
+      });
+    started.use(metrics.watchBacklog('asset_work', countAssetWork));
+  }
   server.serveWith(
     makeHandler({
       ...services,

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { Agent } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { serveTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { freePorts } from '#scripts/free-port.ts';
+import { listen } from '#server/http/server.ts';
 import { type StartedService, startService } from '#server/testing/start-service.ts';
 import { SESSION_SECRET } from '#server/testing/test-portal.ts';
 import { type Balancer, send, startHaproxy, startNginx } from './balancers.ts';
@@ -76,6 +78,20 @@ test('redirects plain http to https', async () => {
     expect(response.status).toBe(308);
     // HAProxy keeps the port of the Host header, nginx does not.
     expect(response.headers.get('location')).toMatch(/^https:\/\/localhost(:\d+)?\/au\?x=1$/);
+  }
+});
+
+test('certbot answers for its challenges over plain http, on its own port', async () => {
+  for (const { name, plainPort, certbotPort } of balancers) {
+    const certbot = createServer(({ url }, response) => response.end(url));
+    await using _listening = await listen(certbot, {
+      port: certbotPort,
+      host: '127.0.0.1',
+      setting: 'PORT',
+    });
+    const path = '/.well-known/acme-challenge/token';
+    const response = await fetch(`http://localhost:${plainPort}${path}`, { redirect: 'manual' });
+    expect([name, await response.text()]).toEqual([name, path]);
   }
 });
 

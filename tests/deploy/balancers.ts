@@ -16,6 +16,8 @@ export type Balancer = AsyncDisposable & {
   readonly name: string;
   readonly port: number;
   readonly plainPort: number;
+  /** Where it expects certbot. */
+  readonly certbotPort: number;
   readonly certificate: string;
 };
 
@@ -27,14 +29,13 @@ const ROOT_ONLY = ['    user haproxy\n', '    group haproxy\n', '    chroot /var
 
 export async function startHaproxy(instances: InstancePorts): Promise<Balancer> {
   ensureProgram('haproxy', 'haproxy', '-v');
-  return startBalancer('haproxy', (folder, port, plainPort) => {
+  return startBalancer('haproxy', (folder, { port, plainPort, certbotPort }) => {
     const [[one, oneAdmin], [two, twoAdmin]] = instances;
-    const pem = ['tls.crt', 'tls.key'].map((name) => readFileSync(join(folder, name), 'utf8'));
-    writeFileSync(join(folder, 'tls.pem'), pem.join(''));
     const settings = replaceAll('haproxy.cfg', [
       ['bind :443,:::443 v6only', `bind 127.0.0.1:${port}`],
       ['/etc/haproxy/trade-supply.pem', join(folder, 'tls.pem')],
       ['bind :80,:::80 v6only', `bind 127.0.0.1:${plainPort}`],
+      ['127.0.0.1:8888', `127.0.0.1:${certbotPort}`],
       ...ROOT_ONLY.map((line) => [line, ''] as const),
       ['127.0.0.1:3000 port 3001', `127.0.0.1:${one} port ${oneAdmin}`],
       ['127.0.0.1:3010 port 3011', `127.0.0.1:${two} port ${twoAdmin}`],
@@ -47,7 +48,7 @@ export async function startHaproxy(instances: InstancePorts): Promise<Balancer> 
 
 export async function startNginx(instances: InstancePorts): Promise<Balancer> {
   ensureProgram('nginx', 'nginx-light', '-v');
-  return startBalancer('nginx', (folder, port, plainPort) => {
+  return startBalancer('nginx', (folder, { port, plainPort, certbotPort }) => {
     const [[one], [two]] = instances;
     const site = replaceAll('nginx.conf', [
       ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
@@ -55,8 +56,8 @@ export async function startNginx(instances: InstancePorts): Promise<Balancer> {
       ['    listen [::]:443 ssl http2;\n', ''],
       ['    listen [::]:80;\n', ''],
       ['/var/log/nginx/trade-supply.log', `${folder}/access.log`],
-      ['/etc/nginx/trade-supply.crt', join(folder, 'tls.crt')],
-      ['/etc/nginx/trade-supply.key', join(folder, 'tls.key')],
+      ['/etc/nginx/trade-supply.pem', join(folder, 'tls.pem')],
+      ['127.0.0.1:8888', `127.0.0.1:${certbotPort}`],
       ['127.0.0.1:3000', `127.0.0.1:${one}`],
       ['127.0.0.1:3010', `127.0.0.1:${two}`],
     ]);
@@ -96,13 +97,17 @@ export async function send(
   return { status: incoming.statusCode, headers: incoming.headers, body: await text(incoming) };
 }
 
-type Configure = (folder: string, port: number, plainPort: number) => string[];
+type Ports = Pick<Balancer, 'port' | 'plainPort' | 'certbotPort'>;
+type Configure = (folder: string, ports: Ports) => string[];
 
 async function startBalancer(name: string, configure: Configure): Promise<Balancer> {
   const folder = mkdtempSync(join(tmpdir(), `trade-supply-${name}-`));
   makeCertificate(folder);
-  const [port = 0, plainPort = 0] = await freePorts(2);
-  const [program = '', ...args] = configure(folder, port, plainPort);
+  const pem = ['tls.crt', 'tls.key'].map((file) => readFileSync(join(folder, file), 'utf8'));
+  writeFileSync(join(folder, 'tls.pem'), pem.join(''));
+  const [port = 0, plainPort = 0, certbotPort = 0] = await freePorts(3);
+  const ports = { port, plainPort, certbotPort };
+  const [program = '', ...args] = configure(folder, ports);
   const logFile = join(folder, 'log');
   const log = openSync(logFile, 'w');
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', log] });
@@ -112,8 +117,7 @@ async function startBalancer(name: string, configure: Configure): Promise<Balanc
     throw new Error(`${name} did not start: ${readFileSync(logFile, 'utf8')}`);
   return {
     name,
-    port,
-    plainPort,
+    ...ports,
     certificate: readFileSync(join(folder, 'tls.crt'), 'utf8'),
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');

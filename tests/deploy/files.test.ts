@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
@@ -47,8 +47,8 @@ const Realm = z.object({
 const composeText = file('deploy/compose/compose.yaml');
 const folder = mkdtempSync(join(tmpdir(), 'trade-supply-secrets-'));
 const secretsFile = join(folder, '.env');
-const writeSecrets = () =>
-  spawnSync('sh', [path('deploy/compose/secrets.sh'), secretsFile], { encoding: 'utf8' });
+const writeSecrets = (target = secretsFile, env = process.env) =>
+  spawnSync('sh', [path('deploy/compose/secrets.sh'), target], { encoding: 'utf8', env });
 writeSecrets();
 const secrets = settingsIn(readFileSync(secretsFile, 'utf8'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -64,8 +64,17 @@ test('compose.yaml takes only secrets that secrets.sh makes, and different ones 
 
 test('secrets.sh writes them for their owner alone, and does not overwrite those that volumes have', () => {
   expect(statSync(secretsFile).mode & 0o777).toBe(0o600);
-  expect(writeSecrets()).toMatchObject({ status: 2, stderr: expect.stringContaining('exists') });
+  expect(writeSecrets()).toMatchObject({ status: 1, stderr: expect.stringContaining('exists') });
   expect(settingsIn(readFileSync(secretsFile, 'utf8'))).toEqual(secrets);
+});
+
+test('secrets.sh fails and writes nothing where openssl does', () => {
+  const programs = mkdtempSync(join(folder, 'programs-'));
+  writeFileSync(join(programs, 'openssl'), '#!/bin/sh\nexit 127\n', { mode: 0o755 });
+  const target = mkdtempSync(join(folder, 'without-openssl-'));
+  const env = { ...process.env, PATH: `${programs}:${process.env['PATH']}` };
+  expect(writeSecrets(join(target, '.env'), env).status).toBe(127);
+  expect(readdirSync(target)).toEqual([]);
 });
 
 test('the database of compose.yaml asks for passwords, and images of others stay as they are', () => {

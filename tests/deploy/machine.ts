@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ensureProgram } from '#bench/setup/ensure-program.ts';
 import { CommandError } from '#lib/command.ts';
@@ -29,20 +29,35 @@ export async function bootMachine(preparation: string): Promise<Machine> {
   ensureProgram('debootstrap', 'debootstrap');
   ensureProgram('systemd-nspawn', 'systemd-container');
   const folder = mkdtempSync(join(tmpdir(), 'trade-supply-machine-'));
+  try {
+    return await bootIn(folder, preparation);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function bootIn(folder: string, preparation: string): Promise<Machine> {
   const root = join(folder, 'root');
   mkdirSync(root);
   const run = promisify(execFile);
   const options = { env: { ...process.env, ...ENVIRONMENT }, maxBuffer: 64 * 1_048_576 };
   const packages = '--include=ca-certificates,dbus,systemd-sysv';
   await run('debootstrap', ['--variant=minbase', packages, 'bookworm', root], options);
+  // So that no package starts its service in the network of the host.
+  const policy = join(root, 'usr/sbin/policy-rc.d');
+  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   // Its /usr/bin/env gets the environment of nspawn, which is not ours.
   const variables = Object.entries(ENVIRONMENT).map(([name, value]) => `${name}=${value}`);
-  const prepare = ['-q', '-D', root, '--pipe', '--register=no', '--keep-unit', '/usr/bin/env'];
+  // Named after the folder: by default all would be called `root`, and two of a name cannot run at the same time.
+  const place = ['-q', '-D', root, '--machine', basename(folder)];
+  const prepare = [...place, '--pipe', '--register=no', '--keep-unit', '/usr/bin/env'];
   await run('systemd-nspawn', [...prepare, ...variables, ...SHELL, preparation], options);
+  rmSync(policy);
 
   const project = `--bind-ro=${join(import.meta.dirname, '../..')}:/src`;
   const isolation = ['--private-network', '--register=no', '--keep-unit', '--console=read-only'];
-  const container = spawn('systemd-nspawn', ['-q', '-b', '-D', root, ...isolation, project], {
+  const container = spawn('systemd-nspawn', [...place, '-b', ...isolation, project], {
     stdio: 'ignore',
     // As Debian has it: systemd's own hierarchy shows it when all processes of a unit have ended.
     env: { ...options.env, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' },
@@ -61,7 +76,9 @@ export async function bootMachine(preparation: string): Promise<Machine> {
     run: inside,
     async [Symbol.asyncDispose]() {
       container.kill('SIGTERM');
+      const deadline = setTimeout(() => container.kill('SIGKILL'), 30_000);
       await ended;
+      clearTimeout(deadline);
       rmSync(folder, { recursive: true });
     },
   };

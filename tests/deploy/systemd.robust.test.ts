@@ -11,11 +11,19 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 900_000 });
 const ROOT = join(import.meta.dirname, '../..');
 const INVOICE = /```json\n(\{"number":"536365".*)\n```/.exec(page('docs/feeds.md'))?.[1] ?? '';
 const HTTPS = 'curl -sSk --resolve trade.example:443:127.0.0.1 https://trade.example';
+const MAIN = 'systemctl show --value -P MainPID trade-supply';
+const READY =
+  'until curl -sf 127.0.0.1:3001/metrics | grep -q "^workers_serving 2"; do sleep 1; done';
+const KILL_A_WORKER = `kill -9 $(pgrep -P $(${MAIN}) | head -1); sleep 1; ${READY}`;
 let machine: Machine;
 
 /** Does what docs/deploy.md says, in its order; what an empty machine without a network lacks is put in its place. */
 beforeAll(async () => {
-  machine = await bootMachine(commandsWith('apt-get update'));
+  // It is prepared in the network of the host, where another PostgreSQL may have the default port.
+  machine = await bootMachine(`${commandsWith('apt-get update')}
+    pg_conftool 15 main set port 5432
+    apt-get install -y nginx-light
+    systemctl disable nginx`);
   const { root, run } = machine;
   buildProduction(ROOT, join(root, 'root/build'));
   await run(commandsWith('tar -C build').replace(/^scp .*$/m, ''));
@@ -58,7 +66,9 @@ test('makes PDFs of invoices and pictures of uploads in its sandbox', async () =
   await machine.run(`cd /; runuser -u postgres -- psql -q trade -c "INSERT INTO staff_sessions
     (session_hash, subject, name, role, ends_at) VALUES ('${hash}', 'kim', 'Kim', 'buyer', now() + interval '1 hour')"`);
   const cookie = `-H 'Cookie: __Host-staff-session=${session}' -H 'Sec-Fetch-Site: same-origin'`;
-  const pdf = await machine.run(`${HTTPS}/portal-api/au/invoices/536365/pdf ${cookie} | head -c 5`);
+  const pdf =
+    await machine.run(`${HTTPS}/portal-api/au/invoices/536365/pdf ${cookie} -o /root/invoice.pdf
+    head -c 5 /root/invoice.pdf`);
   expect(pdf).toBe('%PDF-');
   for (const file of ['smile.jpg', 'crazyones-pdfa.pdf']) {
     const path = `/src/lib/assets/testing/files/${file}`;
@@ -73,9 +83,16 @@ test('makes PDFs of invoices and pictures of uploads in its sandbox', async () =
 
 test('takes a new version at a reload, without a failed request', async () => {
   await machine.run(`cp -a /opt/trade-supply-0.1.0 /opt/trade-supply-0.2.0
-    sed -i 's/"version": "0.1.0"/"version": "0.2.0"/' /opt/trade-supply-0.2.0/package.json`);
+    cd /opt/trade-supply-0.2.0
+    sed -i 's/"version": "0.1.0"/"version": "0.2.0"/' package.json
+    sed -i 's/"title": "Trade Supply Data API"/"title": "API of 0.2.0"/' public/openapi.json
+    echo '# Of 0.2.0' >> deploy/trade-supply.service`);
   await machine.run(commandsWith('ln -sfn trade-supply-0.2.0'));
-  const failed = await machine.run(`${commandsWith('systemctl reload trade-supply')}
+  const unit = await machine.run(
+    'systemctl cat trade-supply; systemctl show -P NeedDaemonReload trade-supply',
+  );
+  expect(unit).toMatch(/^# Of 0\.2\.0\nno$/m);
+  const failed = await machine.run(`{ ${commandsWith('systemctl reload trade-supply')} } > /dev/null
     until curl -s 127.0.0.1:3001/metrics | grep '^build_info' > /root/builds &&
       grep -q 0.2.0 /root/builds && ! grep -q 0.1.0 /root/builds
     do
@@ -84,14 +101,29 @@ test('takes a new version at a reload, without a failed request', async () => {
   expect(failed).toBe('');
 });
 
+test('serves all of the new version once the folder of the former one is gone, and replaces workers there', async () => {
+  await machine.run('rm -r /opt/trade-supply-0.1.0');
+  for (let at = 0; at < 2; at++) {
+    await machine.run(`${HTTPS}/ -f -o /dev/null`);
+    // From the document of the new folder. The issuer here has no token endpoint, so that `/openapi.json` is a 503.
+    expect(await machine.run(`${HTTPS}/reference -f`)).toContain('API of 0.2.0');
+    await machine.run(KILL_A_WORKER);
+  }
+});
+
 test('comes back after a kill of a worker, and of all', async () => {
-  const ready =
-    'until curl -sf 127.0.0.1:3001/metrics | grep -q "^workers_serving 2"; do sleep 1; done';
-  const main = 'systemctl show --value -P MainPID trade-supply';
-  await machine.run(`kill -9 $(pgrep -P $(${main}) | head -1); sleep 1; ${ready}`);
+  await machine.run(KILL_A_WORKER);
   expect(await machine.run('systemctl show --value -P NRestarts trade-supply')).toBe('0\n');
-  await machine.run(`kill -9 $(${main}); sleep 1; ${ready}`);
+  await machine.run(`kill -9 $(${MAIN}); sleep 1; ${READY}`);
   expect(await machine.run('systemctl show --value -P NRestarts trade-supply')).toBe('1\n');
+});
+
+test('serves behind nginx as well', async () => {
+  const commands = commandsWith('nginx -t')
+    .replace(/^apt-get .* && /m, '')
+    .replaceAll('YOUR.NAME', 'trade.example');
+  await machine.run(`systemctl stop haproxy; cd /opt/trade-supply; ${commands}`);
+  expect(await machine.run(`${HTTPS}/sign-in -D - -o /dev/null`)).toMatch(/^HTTP\/2 200/);
 });
 
 test('ends in order, and has written to its folder alone', async () => {

@@ -34,7 +34,7 @@ async function run({ progress, signal, length }: ScenarioOptions): Promise<Scena
       failures.push(...(await tryStart(dataDir, damage)));
     }
     const refused = damages.filter(({ says }) => says !== undefined).length;
-    const summary = `${refused} kinds of damage refused with a sentence, ${damages.length - refused} mended by the start`;
+    const summary = `${refused} kinds of damage refused with a sentence, ${damages.length - refused} repaired by the start`;
     return { summary, failures };
   } finally {
     await directory.remove();

@@ -92,10 +92,10 @@ test('rows of one kind are shown alone; while they are edited none disappears', 
   const products = (shown: typeof lines | ReturnType<typeof linesOfKind>) =>
     shown.map(({ row }) => row.product);
   expect(products(linesOfKind(lines, 'short', undefined))).toEqual(['TAP-20']);
-  const mended = sheetLines(ROWS, '', answers({ 'TAP-15': 9, 'TAP-20': 10 }), false);
+  const corrected = sheetLines(ROWS, '', answers({ 'TAP-15': 9, 'TAP-20': 10 }), false);
   const [, edited] = ROWS;
-  expect(products(linesOfKind(mended, 'short', [edited?.id ?? 0]))).toEqual(['TAP-20']);
-  expect(linesOfKind(mended, 'short', undefined)).toBe(mended);
+  expect(products(linesOfKind(corrected, 'short', [edited?.id ?? 0]))).toEqual(['TAP-20']);
+  expect(linesOfKind(corrected, 'short', undefined)).toBe(corrected);
 });
 
 test('while rows are edited their order is frozen, and new rows come last', () => {

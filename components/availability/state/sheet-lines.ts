@@ -125,7 +125,7 @@ export function linesOfKind(
   if (kind === undefined) return lines;
   const shown = frozenOrder && new Set(frozenOrder);
   const found = lines.filter((line) => (shown ? shown.has(line.row.id) : KIND_TESTS[kind](line)));
-  // The last one of the kind has been mended or removed.
+  // The last one of the kind has been corrected or removed.
   return found.length === 0 ? lines : found;
 }
 
