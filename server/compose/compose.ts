@@ -138,7 +138,7 @@ export async function composeService({
     hardStopMs: dev ? 2_000 : DRAIN_MS,
   });
   const routes = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))];
-  // Loading pages and routes keeps this process from everything else, its connections to the database too.
+  // Not before: while pages and routes are loaded, connections to the database time out.
   if (worker?.runsJobs ?? true) {
     const retention = startRetention(services);
     started.defer(withDeadline('the removal of old data', () => retention.stop()));

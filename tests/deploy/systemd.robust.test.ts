@@ -33,19 +33,19 @@ beforeAll(async () => {
   await run(`sed -i 's|^OIDC_ISSUER=.*|OIDC_ISSUER=http://localhost:3199|
     s|^OIDC_CLIENT_SECRET=.*|OIDC_CLIENT_SECRET=${randomBytes(24).toString('hex')}|' /etc/trade-supply.env`);
   writeFileSync(
-    join(root, 'root/issuer.mts'),
+    join(root, 'srv/issuer.mts'),
     `import { writeFileSync } from 'node:fs';
 const { startIssuer } = await import('/src/bench/setup/issuer.ts');
 const issuer = await startIssuer(3199);
-writeFileSync('/root/token', await issuer.token('invoicing:read assets:read assets:write', 'trade-supply'));`,
+writeFileSync('/srv/token', await issuer.token('invoicing:read assets:read assets:write', 'trade-supply'));`,
   );
-  await run('systemd-run --quiet --unit issuer /usr/local/bin/node /root/issuer.mts');
+  await run('systemd-run --quiet --unit issuer /usr/local/bin/node /srv/issuer.mts');
   await run(`cd /opt/trade-supply; ${commandsWith('env scripts/commands/migrate.ts')}`);
   await run(`cd /opt/trade-supply; ${commandsWith('systemctl enable --now trade-supply')}`);
   await run(`cd /opt/trade-supply; ${commandsWith('openssl req')}`);
-  writeFileSync(join(root, 'root/invoices.ndjson'), INVOICE);
+  writeFileSync(join(root, 'srv/invoices.ndjson'), INVOICE);
   await run(
-    `cd /opt/trade-supply; ${commandsWith('db/load').replace('FOLDER', '/root/invoices.ndjson')}`,
+    `cd /opt/trade-supply; ${commandsWith('db/load').replace('FOLDER', '/srv/invoices.ndjson')}`,
   );
 });
 afterAll(() => machine?.[Symbol.asyncDispose]());
@@ -67,12 +67,12 @@ test('makes PDFs of invoices and pictures of uploads in its sandbox', async () =
     (session_hash, subject, name, role, ends_at) VALUES ('${hash}', 'kim', 'Kim', 'buyer', now() + interval '1 hour')"`);
   const cookie = `-H 'Cookie: __Host-staff-session=${session}' -H 'Sec-Fetch-Site: same-origin'`;
   const pdf =
-    await machine.run(`${HTTPS}/portal-api/au/invoices/536365/pdf ${cookie} -o /root/invoice.pdf
-    head -c 5 /root/invoice.pdf`);
+    await machine.run(`${HTTPS}/portal-api/au/invoices/536365/pdf ${cookie} -o /srv/invoice.pdf
+    head -c 5 /srv/invoice.pdf`);
   expect(pdf).toBe('%PDF-');
   for (const file of ['smile.jpg', 'crazyones-pdfa.pdf']) {
     const path = `/src/lib/assets/testing/files/${file}`;
-    const authorization = '-H "Authorization: Bearer $(cat /root/token)"';
+    const authorization = '-H "Authorization: Bearer $(cat /srv/token)"';
     const { assetId } = JSON.parse(
       await machine.run(`${HTTPS}/v1/assets ${authorization} -F file=@${path}`),
     );
@@ -93,10 +93,10 @@ test('takes a new version at a reload, without a failed request', async () => {
   );
   expect(unit).toMatch(/^# Of 0\.2\.0\nno$/m);
   const failed = await machine.run(`{ ${commandsWith('systemctl reload trade-supply')} } > /dev/null
-    until curl -s 127.0.0.1:3001/metrics | grep '^build_info' > /root/builds &&
-      grep -q 0.2.0 /root/builds && ! grep -q 0.1.0 /root/builds
+    until curl -s 127.0.0.1:3001/metrics | grep '^build_info' > /srv/builds &&
+      grep -q 0.2.0 /srv/builds && ! grep -q 0.1.0 /srv/builds
     do
-      ${HTTPS}/v1/au/invoices/536365 -H "Authorization: Bearer $(cat /root/token)" -f -o /dev/null || echo failed
+      ${HTTPS}/v1/au/invoices/536365 -H "Authorization: Bearer $(cat /srv/token)" -f -o /dev/null || echo failed
     done 2>&1`);
   expect(failed).toBe('');
 });

@@ -7,7 +7,7 @@ import { type DatabaseDigest, digestDatabase } from '#bench/backup/compare.ts';
 import { migrateTo } from '#db/migrate.ts';
 import { sweepAssets } from '#lib/assets/objects/sweep.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { withConnection } from './connection.ts';
+import { withConnection } from '../connection.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { withSnapshot } from './snapshot.ts';

@@ -15,7 +15,7 @@ import { type Config, readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { openServiceDatabase } from '#server/compose/database.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
-import { withConnection } from './connection.ts';
+import { withConnection } from '../connection.ts';
 import { makeBackup } from './make-backup.ts';
 import { readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';

@@ -17,8 +17,8 @@ import {
 import { withDatabaseOfRestore } from '#server/embedded/with-database.ts';
 import { writePrivateFile } from '#server/secrets/private-file.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
+import { withConnection } from '../connection.ts';
 import { readChecksums, verifyChecksums } from './checksums.ts';
-import { withConnection } from './connection.ts';
 import { DATA_FILES, PARTIAL } from './make-backup.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { restoreState, restoreTables } from './restore-tables.ts';

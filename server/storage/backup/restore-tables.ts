@@ -8,9 +8,9 @@ import { databaseOnClient } from '#db/client.ts';
 import { migrateTo, UNFINISHED_RESTORE } from '#db/migrate.ts';
 import { CommandError } from '#lib/command.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
+import { withConnection } from '../connection.ts';
 import { type BackedUpTable, columnList, quoteName, readTables } from './catalog.ts';
 import { tablePath } from './checksums.ts';
-import { withConnection } from './connection.ts';
 import type { Manifest } from './manifest.ts';
 
 type Source = {

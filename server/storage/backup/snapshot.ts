@@ -6,6 +6,7 @@ import { databaseOnClient } from '#db/client.ts';
 import { type AssetObject, assetObjects } from '#lib/assets/objects/asset-objects.ts';
 import { BACKUP_LOCK } from '#lib/assets/objects/backup-lock.ts';
 import { hasCode } from '#lib/errors.ts';
+import { withConnection } from '../connection.ts';
 import {
   type BackedUpSequence,
   type BackedUpTable,
@@ -15,7 +16,6 @@ import {
   readSequences,
   readTables,
 } from './catalog.ts';
-import { withConnection } from './connection.ts';
 
 /** One moment of a database. */
 export type Snapshot = {

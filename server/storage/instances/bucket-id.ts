@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { SessionClient } from '#db/client.ts';
+import type pg from 'pg';
 import type { S3Location } from '#lib/config/asset-settings.ts';
 import { ConfigurationError } from '#lib/config/config.ts';
 import { isDomainError } from '#lib/errors.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
+import { withConnection } from '#server/storage/connection.ts';
 import { STORE_ID } from '#server/storage/file-store.ts';
 import { statusOf } from '#server/storage/s3/failures.ts';
 import type { TimeLimits } from '#server/storage/s3/time-limits.ts';
@@ -58,22 +59,14 @@ type IdStore = { readId(): Promise<string | undefined>; writeId(id: string): Pro
 
 /** Not every object store can refuse to replace an object, so one process at a time looks again and creates it. */
 async function createId(store: IdStore, databaseUrl: string): Promise<string> {
-  const client = new SessionClient(databaseUrl, {
-    applicationName: 'trade-supply instance',
-    statementTimeoutMs: 0,
-  });
-  // A lost connection also rejects the query in progress; without a listener it would end the process.
-  client.on('error', () => undefined);
-  await client.open();
-  try {
+  const create = async (client: pg.Client) => {
     await client.query('select pg_advisory_lock($1)', [BUCKET_LOCK_ID]);
     if ((await store.readId()) === undefined) await store.writeId(randomUUID());
     const id = await store.readId();
     if (id === undefined) throw storeFailed(NOT_RETURNED);
     return id;
-  } finally {
-    await client.end();
-  }
+  };
+  return withConnection(databaseUrl, create, 'trade-supply instance');
 }
 
 const NOT_RETURNED = 'The asset store did not return the object that was written just before.';

@@ -5,9 +5,10 @@ import { SessionClient } from '#db/client.ts';
 export async function withConnection<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
+  applicationName = 'trade-supply backup',
 ): Promise<T> {
   const client = new SessionClient(url, {
-    applicationName: 'trade-supply backup',
+    applicationName,
     statementTimeoutMs: 0,
   });
   // A lost connection also rejects the query in progress; without a listener it would end the process.
