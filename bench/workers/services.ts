@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { type MeasuredProcess, startMeasuredService } from '#bench/api/measured-process.ts';
 import { readUsage, type Usage } from '#bench/security/stage/process-usage.ts';
 import type { BenchIssuer } from '#bench/setup/issuer.ts';
+import type { Core } from './core.ts';
 
 /** One or several services that are measured together. */
 export type MeasuredServices = AsyncDisposable & {
@@ -19,6 +19,8 @@ type ServicesUsage = { readonly accepting: readonly Usage[]; readonly serving: r
 
 type ServiceOptions = {
   readonly workers: number;
+  /** One for each worker. */
+  readonly cores: readonly Core[];
   readonly databaseUrl: string;
   readonly issuer: BenchIssuer;
   readonly dataDir: string;
@@ -27,9 +29,9 @@ type ServiceOptions = {
 /** The address of all services, since instances on one database have to agree. Tokens are for it. */
 export const ADDRESS = 'http://localhost:3000';
 
-/** Starts the service on the first core. It never refuses a client for its rate, but counts. */
+/** Starts the service. It never refuses a client for its rate, but counts. */
 export async function startService(options: ServiceOptions): Promise<MeasuredServices> {
-  const { workers, databaseUrl, issuer, dataDir } = options;
+  const { workers, cores, databaseUrl, issuer, dataDir } = options;
   const name = workers > 1 ? `${workers} workers` : '1 worker';
   const { process: main, url } = await startMeasuredService({
     ...{ name: `the service with ${name}`, databaseUrl, issuer, dataDir },
@@ -41,7 +43,9 @@ export async function startService(options: ServiceOptions): Promise<MeasuredSer
     },
   });
   const children = workers > 1 ? await childrenOf(main) : [];
-  for (const pid of [main.pid, ...children]) pinTo('0', pid);
+  // The process that accepts connections has no core of its own.
+  await cores[0]?.add(main.pid);
+  for (const [i, pid] of children.entries()) await cores[i]?.add(pid);
   return {
     name,
     workers,
@@ -55,15 +59,15 @@ export async function startService(options: ServiceOptions): Promise<MeasuredSer
   };
 }
 
-/** Starts so many services with one worker each, which share nothing but the core: what several workers could reach. */
+/** Starts so many services with one worker each, which share nothing: what several workers could reach. */
 export async function startSeparateServices(
   count: number,
-  options: Omit<ServiceOptions, 'workers'>,
+  { cores, ...options }: Omit<ServiceOptions, 'workers'>,
 ): Promise<MeasuredServices> {
   await using started = new AsyncDisposableStack();
   const services: MeasuredServices[] = [];
-  for (let n = 0; n < count; n += 1) {
-    services.push(started.use(await startService({ ...options, workers: 1 })));
+  for (const core of cores.slice(0, count)) {
+    services.push(started.use(await startService({ ...options, cores: [core], workers: 1 })));
   }
   const all = started.move();
   return {
@@ -76,11 +80,6 @@ export async function startSeparateServices(
     },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
-}
-
-/** Keeps the threads of a process, and what it starts from now on, to these cores (taskset(1)). Linux only. */
-export function pinTo(cores: string, pid: number): void {
-  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)]);
 }
 
 /** The children of a process (proc_pid_task_children(5)). Linux only. */
