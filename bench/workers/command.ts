@@ -24,7 +24,7 @@ import { ADDRESS, type MeasuredServices, startSeparateServices, startService } f
 
 const USAGE = `  npm run bench:workers -- [options]
 Requests one invoice from the service with one worker, with several, and from as many services of one worker each, in
-turns, and counts what they answer. Each worker has a part of a core.
+turns, and counts what they answer. Each worker has a part of a core. Needs wrk, and root on Linux.
   --workers N      the number of workers (2)
   --seconds N      length of each measurement (6)
   --rounds N       number of rounds, of which the median counts (5)`;

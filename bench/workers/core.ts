@@ -29,6 +29,7 @@ export async function openCore(core: number): Promise<Core> {
     for (const [file, value] of Object.entries(settings))
       await writeFile(join(folder, file), String(value));
   } catch (cause) {
+    await rmdir(folder).catch(() => undefined);
     throw new CommandError(
       'Control groups of Linux with the controller cpu are needed, and root.',
       { cause },
