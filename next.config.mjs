@@ -10,6 +10,8 @@ export default {
     'prom-client',
     'kysely',
     'oidc-provider',
+    // In a bundle it causes Node's warning of `url.parse()` at each worker's first sign-in.
+    'openid-client',
     'jose',
     'file-type',
   ],

@@ -40,6 +40,12 @@ test('signs in at the issuer and returns to the page, with a session', async () 
   expect([...browser.cookies.keys()]).not.toContain('sign-in-state');
 });
 
+// Node warns of `url.parse()` in code that is bundled, which stands outside node_modules.
+test('causes no warning of Node beside the log', async () => {
+  await signIn(browserAt(service.url));
+  expect(service.output()).not.toContain('Warning: ');
+});
+
 test('protects the session cookie from scripts and other sites, and ends the session after eight hours', async () => {
   const browser = browserAt(service.url);
   const response = await signIn(browser);
