@@ -20,15 +20,16 @@ export async function openCore(core: number): Promise<Core> {
   const name = `trade-supply-bench-${process.pid}-${core}`;
   const isFirstVersion = existsSync('/sys/fs/cgroup/cpu/cpu.cfs_period_us');
   const folder = join(isFirstVersion ? '/sys/fs/cgroup/cpu' : '/sys/fs/cgroup', name);
-  const runs = PERIOD * CORE_SHARE;
+  const quota = PERIOD * CORE_SHARE;
   const settings = isFirstVersion
-    ? { 'cpu.cfs_period_us': PERIOD, 'cpu.cfs_quota_us': runs, 'cpu.shares': 10_000 }
-    : { 'cpu.max': `${runs} ${PERIOD}`, 'cpu.weight': 1_000 };
+    ? { 'cpu.cfs_period_us': PERIOD, 'cpu.cfs_quota_us': quota, 'cpu.shares': 10_000 }
+    : { 'cpu.max': `${quota} ${PERIOD}`, 'cpu.weight': 1_000 };
   try {
     await mkdir(folder);
     for (const [file, value] of Object.entries(settings))
       await writeFile(join(folder, file), String(value));
   } catch (cause) {
+    // Where it could not be made there is nothing to remove; what counts is the first error.
     await rmdir(folder).catch(() => undefined);
     throw new CommandError(
       'Control groups of Linux with the controller cpu are needed, and root.',
