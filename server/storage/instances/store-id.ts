@@ -32,10 +32,11 @@ async function readStoreId(folder: string): Promise<string | undefined> {
 async function createStoreId(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, STORE_ID);
-  const temporary = join(folder, `${STORE_ID}.${randomUUID()}`);
+  // Next would look for a file of the project behind these calls, and warn of it at each build.
+  const temporary = join(/*turbopackIgnore: true*/ folder, `${STORE_ID}.${randomUUID()}`);
   try {
     {
-      await using file = await open(temporary, 'wx', 0o600);
+      await using file = await open(/*turbopackIgnore: true*/ temporary, 'wx', 0o600);
       await file.writeFile(`${randomUUID()}\n`);
       await file.sync();
     }
