@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { testsReporter } from './scripts/checks/tests-reporter.ts';
+import { testsReporter } from './tools/checks/tests-reporter.ts';
 
 /** Set by `npm run check` and `npm test`, which read the report. */
 const reportFile = process.env['TEST_REPORT_FILE'];

@@ -12,7 +12,7 @@ import type { SessionLookup } from './auth/sessions/session-lookup.ts';
 import type { AuthenticationFailure } from './auth/tokens/token-refusal.ts';
 import type { TokenVerifier } from './auth/tokens/token-verifier.ts';
 import type { Config } from './config/config.ts';
-import type { InvoicePdfRenderer } from './invoicing/pdf/renderer.ts';
+import type { InvoicePdfRenderer } from './invoices/pdf/renderer.ts';
 import type { Log } from './logging/log.ts';
 import type { PageErrors } from './logging/page-errors.ts';
 import type { SampledLog } from './logging/sampled-log.ts';

@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { findBranch } from '#lib/enterprise/branches.ts';
-import type { LocatedBranch } from '#lib/enterprise/schema.ts';
+import { findBranch } from '#lib/branches/branches.ts';
+import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
 import { userPreferences } from './preferences.ts';
 import { requireStaff, staffContext } from './staff.ts';

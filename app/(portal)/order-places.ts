@@ -1,7 +1,7 @@
 import type { OrderPlaces } from '#components/customer-orders/order-words.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
+import { findBranches } from '#lib/branches/branches.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
-import { findBranches } from '#lib/enterprise/branches.ts';
 import { todayIn } from '#lib/time/today.ts';
 
 /** Today, and the branches that customers' orders name, with their hours, if the caller may see branches. */

@@ -6,7 +6,7 @@ import {
   sortByDate,
 } from '#components/ui/search-page/search.ts';
 import { AssetSearchQuery } from '#lib/assets/search/schema.ts';
-import { InvoiceSearchQuery } from '#lib/invoicing/search/schema.ts';
+import { InvoiceSearchQuery } from '#lib/invoices/search/schema.ts';
 import { parseSearch } from './parse-search.ts';
 
 const FIELDS: readonly SearchField[] = [

@@ -1,5 +1,5 @@
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { findKnownProducts } from '#lib/product/products.ts';
+import { findKnownProducts } from '#lib/products/products.ts';
 
 /** The products of a document that have a page, if the user may see products. */
 export function productsWithPages(

@@ -14,7 +14,7 @@ type Props = { reader: Reader | undefined; startsWithForm?: boolean };
 export function Reference({ reader, startsWithForm = false }: Props) {
   source ??= {
     document: readJson(join(process.cwd(), 'public', 'openapi.json')),
-    // Rendered at build time by scripts/generate/reference.ts.
+    // Rendered at build time by tools/generate/reference.ts.
     operations: readJson(join(process.cwd(), '.next', 'reference.json')),
     codes: Object.entries(ERROR_CODES).map(([code, { status, meaning }]) => ({
       code,

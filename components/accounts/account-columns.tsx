@@ -7,10 +7,10 @@ import {
   RowLink,
 } from '#components/ui/table/table.tsx';
 import { Money } from '#components/ui/text/money.tsx';
-import type { Account } from '#lib/customer/schema.ts';
-import { contactName, contactPhone, tradingNameOf } from '#lib/customer/view/labels.ts';
-import { accountHref } from '#lib/customer/view/links.ts';
-import type { CustomerBalance } from '#lib/invoicing/credits/customer-balance.ts';
+import { contactName, contactPhone, tradingNameOf } from '#lib/accounts/labels.ts';
+import { accountHref } from '#lib/accounts/links.ts';
+import type { Account } from '#lib/accounts/schema.ts';
+import type { CustomerBalance } from '#lib/invoices/credits/customer-balance.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import { daysBetween } from '#lib/time/dates.ts';
 import { AccountStatusBadge } from './account-facts.tsx';

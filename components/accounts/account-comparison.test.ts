@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { AccountTimelineEntry } from '#lib/customer/history/account-timeline.ts';
-import type { AccountVersion } from '#lib/customer/schema.ts';
-import { anAccount } from '#lib/customer/testing/accounts.ts';
+import type { AccountTimelineEntry } from '#lib/accounts/history/account-timeline.ts';
+import type { AccountVersion } from '#lib/accounts/schema.ts';
+import { anAccount } from '#lib/accounts/testing/accounts.ts';
 import { AccountComparison } from './account-comparison.tsx';
 
 const BY = { id: 'kiri', name: 'Kiri Walker', type: 'USER' } as const;

@@ -6,10 +6,10 @@ import { TextLink } from '#components/ui/link/text-link.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
-import type { AccountTimelineEntry } from '#lib/customer/history/account-timeline.ts';
-import { changeKind, type Difference } from '#lib/customer/history/compare-lists.ts';
-import type { Account, AccountVersion } from '#lib/customer/schema.ts';
-import { accountHref, accountVersionHref } from '#lib/customer/view/links.ts';
+import type { AccountTimelineEntry } from '#lib/accounts/history/account-timeline.ts';
+import { changeKind, type Difference } from '#lib/accounts/history/compare-lists.ts';
+import { accountHref, accountVersionHref } from '#lib/accounts/links.ts';
+import type { Account, AccountVersion } from '#lib/accounts/schema.ts';
 import { FieldChange } from './field-change.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { PhoneLink } from '#components/ui/link/text-link.tsx';
-import type { Account } from '#lib/customer/schema.ts';
-import { ADDRESS_TYPE_LABELS, contactName } from '#lib/customer/view/labels.ts';
+import { ADDRESS_TYPE_LABELS, contactName } from '#lib/accounts/labels.ts';
+import type { Account } from '#lib/accounts/schema.ts';
 
 type Contact = NonNullable<Account['contacts']>[number];
 type Address = NonNullable<Account['addresses']>[number];

@@ -5,8 +5,8 @@ import {
   DocumentHeader,
 } from '#components/shell/page/document-page.tsx';
 import { PhoneLink } from '#components/ui/link/text-link.tsx';
-import type { Account } from '#lib/customer/schema.ts';
-import { type CodeNames, contactPhone, tradingNameOf } from '#lib/customer/view/labels.ts';
+import { type CodeNames, contactPhone, tradingNameOf } from '#lib/accounts/labels.ts';
+import type { Account } from '#lib/accounts/schema.ts';
 import { paymentTermsText } from '#lib/text/payment-terms.ts';
 import { AccountAddresses, AccountContacts } from './account-contacts.tsx';
 import { AccountFacts, AccountStatusBadge } from './account-facts.tsx';

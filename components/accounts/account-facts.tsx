@@ -3,15 +3,15 @@ import { Badge, type Tone } from '#components/ui/badge/badge.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
-import type { Account } from '#lib/customer/schema.ts';
 import {
   ACCOUNT_STATUS_LABELS,
   ACCOUNT_TYPE_LABELS,
   type CodeNames,
   formatCode,
-} from '#lib/customer/view/labels.ts';
-import { accountsHref } from '#lib/customer/view/links.ts';
-import { branchHref } from '#lib/enterprise/view/links.ts';
+} from '#lib/accounts/labels.ts';
+import { accountsHref } from '#lib/accounts/links.ts';
+import type { Account } from '#lib/accounts/schema.ts';
+import { branchHref } from '#lib/branches/links.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { formatBusinessNumber } from '#lib/text/business-number.ts';
 import { paymentTermsText } from '#lib/text/payment-terms.ts';

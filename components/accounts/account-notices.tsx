@@ -1,9 +1,9 @@
 import { DateTime } from '#components/shell/time/time.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
-import type { OnHold } from '#lib/customer/history/account-timeline.ts';
-import type { Account } from '#lib/customer/schema.ts';
-import { accountHref } from '#lib/customer/view/links.ts';
+import type { OnHold } from '#lib/accounts/history/account-timeline.ts';
+import { accountHref } from '#lib/accounts/links.ts';
+import type { Account } from '#lib/accounts/schema.ts';
 
 type Props = {
   countryCode: string;

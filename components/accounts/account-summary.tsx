@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { TextLink } from '#components/ui/link/text-link.tsx';
-import type { CustomerBalance } from '#lib/invoicing/credits/customer-balance.ts';
-import { invoicesHref } from '#lib/invoicing/view/links.ts';
+import type { CustomerBalance } from '#lib/invoices/credits/customer-balance.ts';
+import { invoicesHref } from '#lib/invoices/view/links.ts';
 import { addMoney, formatMoney } from '#lib/money.ts';
 import { daysBetween } from '#lib/time/dates.ts';
 

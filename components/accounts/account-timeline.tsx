@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import Link from 'next/link';
 import { DateTime } from '#components/shell/time/time.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
-import type { AccountTimelineEntry, Timeline } from '#lib/customer/history/account-timeline.ts';
-import { EVENT_TYPE_LABELS } from '#lib/customer/view/labels.ts';
-import { accountChangeHref, accountVersionHref } from '#lib/customer/view/links.ts';
+import type { AccountTimelineEntry, Timeline } from '#lib/accounts/history/account-timeline.ts';
+import { EVENT_TYPE_LABELS } from '#lib/accounts/labels.ts';
+import { accountChangeHref, accountVersionHref } from '#lib/accounts/links.ts';
 import { FieldChange } from './field-change.tsx';
 
 type Props = {

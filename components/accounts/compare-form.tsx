@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button/button.tsx';
 import { Select } from '#components/ui/fields/field.tsx';
-import { accountHref } from '#lib/customer/view/links.ts';
+import { accountHref } from '#lib/accounts/links.ts';
 
 /** A version to choose; `words` says when it was made. */
 type VersionOption = { readonly version: number; readonly words: string };

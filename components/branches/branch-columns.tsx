@@ -2,14 +2,10 @@ import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
 import { type Column, RowLink, type Sort } from '#components/ui/table/table.tsx';
-import { formatTown } from '#lib/enterprise/branch-location.ts';
-import type { FoundBranch } from '#lib/enterprise/search/search-branches.ts';
-import {
-  formatDistance,
-  formatRanges,
-  formatWeekDayDate,
-} from '#lib/enterprise/view/format-hours.ts';
-import { branchHref, callHref } from '#lib/enterprise/view/links.ts';
+import { formatTown } from '#lib/branches/branch-location.ts';
+import { formatDistance, formatRanges, formatWeekDayDate } from '#lib/branches/format-hours.ts';
+import { branchHref, callHref } from '#lib/branches/links.ts';
+import type { FoundBranch } from '#lib/branches/search/search-branches.ts';
 import { ContactLink } from './contact-link.tsx';
 import { TimeRanges } from './opening-hours.tsx';
 

@@ -1,8 +1,8 @@
 import { Navigation } from 'lucide-react';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
-import { branchAddressLines, coordinatesOf } from '#lib/enterprise/branch-location.ts';
-import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { callHref, directionsHref } from '#lib/enterprise/view/links.ts';
+import { branchAddressLines, coordinatesOf } from '#lib/branches/branch-location.ts';
+import { callHref, directionsHref } from '#lib/branches/links.ts';
+import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { CONTACT_LINK_CLASS, ContactLink } from './contact-link.tsx';
 
 type Props = { branch: LocatedBranch };

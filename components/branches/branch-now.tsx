@@ -5,7 +5,7 @@ import { useRefreshAt } from '#components/shell/page/use-background-refresh.ts';
 import { LocalTime, useLocalTimeZone, useNow } from '#components/shell/time/browser-time.tsx';
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
-import type { OpeningState } from '#lib/enterprise/hours/opening-hours.ts';
+import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
 import { formatTimeOfDay } from '#lib/time/dates.ts';
 
 type Props = {

@@ -6,10 +6,10 @@ import { TextLink } from '#components/ui/link/text-link.tsx';
 import type { Search } from '#components/ui/search-page/search.ts';
 import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { type RowGroup, Table } from '#components/ui/table/table.tsx';
-import { coordinatesOf } from '#lib/enterprise/branch-location.ts';
-import type { FoundBranch } from '#lib/enterprise/search/search-branches.ts';
-import { formatRanges, formatWeekDayDate } from '#lib/enterprise/view/format-hours.ts';
-import { branchHref } from '#lib/enterprise/view/links.ts';
+import { coordinatesOf } from '#lib/branches/branch-location.ts';
+import { formatRanges, formatWeekDayDate } from '#lib/branches/format-hours.ts';
+import { branchHref } from '#lib/branches/links.ts';
+import type { FoundBranch } from '#lib/branches/search/search-branches.ts';
 import { BRANCH_TABLE_LAYOUT, branchColumns } from './branch-columns.tsx';
 import { BranchMap } from './branch-map.tsx';
 

@@ -1,6 +1,6 @@
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
-import type { OpeningState } from '#lib/enterprise/hours/opening-hours.ts';
-import { callHref } from '#lib/enterprise/view/links.ts';
+import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
+import { callHref } from '#lib/branches/links.ts';
 import { ContactLink } from './contact-link.tsx';
 
 type ShownDepartment = {

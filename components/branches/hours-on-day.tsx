@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { formatClock } from '#components/shell/time/time.tsx';
-import type { DayPlan } from '#lib/enterprise/hours/day-plan.ts';
-import type { OpeningState } from '#lib/enterprise/hours/opening-hours.ts';
-import { formatWeekDayDate, weekDayName } from '#lib/enterprise/view/format-hours.ts';
+import { formatWeekDayDate, weekDayName } from '#lib/branches/format-hours.ts';
+import type { DayPlan } from '#lib/branches/hours/day-plan.ts';
+import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
 import { formatDate, formatTimeOfDay } from '#lib/time/dates.ts';
 import { LocalHours } from './local-hours.tsx';
 import { TimeRanges } from './opening-hours.tsx';

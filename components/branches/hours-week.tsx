@@ -7,7 +7,7 @@ import { describedBy } from '#components/ui/fields/field.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { QueryForm } from '#components/ui/search-page/query-form.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
-import { branchHref } from '#lib/enterprise/view/links.ts';
+import { branchHref } from '#lib/branches/links.ts';
 
 type Props = {
   /** The id and the words of the heading. */

@@ -1,14 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Mark } from '#components/paper/mark.tsx';
-import { branchAddressLines } from '#lib/enterprise/branch-location.ts';
-import type { SpecialRun } from '#lib/enterprise/hours/special-runs.ts';
-import type { WeekGroup } from '#lib/enterprise/hours/week-groups.ts';
-import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import {
-  formatRanges,
-  formatSpecialRun,
-  formatWeekGroup,
-} from '#lib/enterprise/view/format-hours.ts';
+import { branchAddressLines } from '#lib/branches/branch-location.ts';
+import { formatRanges, formatSpecialRun, formatWeekGroup } from '#lib/branches/format-hours.ts';
+import type { SpecialRun } from '#lib/branches/hours/special-runs.ts';
+import type { WeekGroup } from '#lib/branches/hours/week-groups.ts';
+import type { LocatedBranch } from '#lib/branches/schema.ts';
 
 type Props = {
   branch: LocatedBranch;

@@ -1,7 +1,4 @@
 import { type Column, Table } from '#components/ui/table/table.tsx';
-import type { DayHours, TimeRange } from '#lib/enterprise/hours/day-hours.ts';
-import type { DayPlan } from '#lib/enterprise/hours/day-plan.ts';
-import type { SpecialRun } from '#lib/enterprise/hours/special-runs.ts';
 import {
   formatClockChange,
   formatDaysUntil,
@@ -9,7 +6,10 @@ import {
   formatSpecialRun,
   formatWeekDayDate,
   weekDayName,
-} from '#lib/enterprise/view/format-hours.ts';
+} from '#lib/branches/format-hours.ts';
+import type { DayHours, TimeRange } from '#lib/branches/hours/day-hours.ts';
+import type { DayPlan } from '#lib/branches/hours/day-plan.ts';
+import type { SpecialRun } from '#lib/branches/hours/special-runs.ts';
 import { daysBetween, formatDate } from '#lib/time/dates.ts';
 import { LocalHours } from './local-hours.tsx';
 

@@ -1,5 +1,5 @@
+import { costDifference } from '#lib/costs/cost-history.ts';
 import { formatAmount } from '#lib/money.ts';
-import { costDifference } from '#lib/procurement/costs/cost-history.ts';
 
 type Props = {
   /** Undefined if unknown. */

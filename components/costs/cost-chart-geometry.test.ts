@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CostStep } from '#lib/procurement/costs/cost-history.ts';
+import type { CostStep } from '#lib/costs/cost-history.ts';
 import { chartFrame, chartGeometry } from './cost-chart-geometry.ts';
 
 const step = (effectiveDate: string, invoiceCost: number): CostStep => ({

@@ -1,7 +1,7 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
+import type { CostStep } from '#lib/costs/cost-history.ts';
 import { formatAmount } from '#lib/money.ts';
-import type { CostStep } from '#lib/procurement/costs/cost-history.ts';
 
 /** The range of dates and costs that all charts of a product share, so that they can be compared. */
 export type ChartFrame = {

@@ -1,10 +1,6 @@
+import { costAtDate, type SharedHistory, sharedHistories } from '#lib/costs/cost-history.ts';
+import type { ProductCosts } from '#lib/costs/product-costs.ts';
 import { formatAmount } from '#lib/money.ts';
-import {
-  costAtDate,
-  type SharedHistory,
-  sharedHistories,
-} from '#lib/procurement/costs/cost-history.ts';
-import type { ProductCosts } from '#lib/procurement/costs/product-costs.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { type ChartFrame, chartFrame, chartGeometry } from './cost-chart-geometry.ts';
 

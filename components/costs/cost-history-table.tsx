@@ -1,12 +1,8 @@
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { type Column, type Sort, Table } from '#components/ui/table/table.tsx';
+import { type CostStep, type SharedHistory, sharedHistories } from '#lib/costs/cost-history.ts';
+import type { ProductCosts } from '#lib/costs/product-costs.ts';
 import { formatAmount } from '#lib/money.ts';
-import {
-  type CostStep,
-  type SharedHistory,
-  sharedHistories,
-} from '#lib/procurement/costs/cost-history.ts';
-import type { ProductCosts } from '#lib/procurement/costs/product-costs.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { CostChange } from './cost-change.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CostStep } from '#lib/procurement/costs/cost-history.ts';
+import type { CostStep } from '#lib/costs/cost-history.ts';
 import { changesAhead, costGroups, costRows } from './cost-rows.ts';
 
 const step = (effectiveDate: string, invoiceCost: number, rebated: number): CostStep => ({

@@ -1,9 +1,5 @@
-import {
-  type CostAtDate,
-  costAtDate,
-  type StateCostHistory,
-} from '#lib/procurement/costs/cost-history.ts';
-import type { ProductCosts } from '#lib/procurement/costs/product-costs.ts';
+import { type CostAtDate, costAtDate, type StateCostHistory } from '#lib/costs/cost-history.ts';
+import type { ProductCosts } from '#lib/costs/product-costs.ts';
 
 /** The costs of a product on a date in the states where they are the same, as they were before and will be next. */
 export type CostRow = {

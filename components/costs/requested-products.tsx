@@ -1,8 +1,8 @@
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
 import { formatAmount } from '#lib/money.ts';
-import type { SimilarProduct } from '#lib/product/search/schema.ts';
-import { productHref, productsHref } from '#lib/product/view/links.ts';
+import { productHref, productsHref } from '#lib/products/links.ts';
+import type { SimilarProduct } from '#lib/products/search/schema.ts';
 
 type Unknown = { readonly text: string; readonly near: readonly SimilarProduct[] };
 

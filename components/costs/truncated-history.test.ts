@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CostSummary } from '#components/products/cost-summary.tsx';
-import type { CostStep } from '#lib/procurement/costs/cost-history.ts';
+import type { CostStep } from '#lib/costs/cost-history.ts';
 import { CostCharts } from './cost-charts.tsx';
 import { CostHistoryTable } from './cost-history-table.tsx';
 import { costGroups, costRows } from './cost-rows.ts';

@@ -5,7 +5,7 @@ import { CallButton } from '#components/ui/button/call-button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { type CustomerOrder, isToCall } from '#lib/customer-orders/customer-order.ts';
 import type { CustomerOrderMoney } from '#lib/customer-orders/order-money.ts';
-import { invoiceHref } from '#lib/invoicing/view/links.ts';
+import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import {

@@ -4,7 +4,7 @@ import { PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
-import { orderHref } from '#lib/procurement/view/links.ts';
+import { orderHref } from '#lib/purchase-orders/view/links.ts';
 import { lineWords, type OrderPlaces, orderStatus } from './order-words.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { LocatedBranch } from '#lib/branches/schema.ts';
 import type { CustomerOrder, CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
-import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import {
   customerPo,
   dueWords,

@@ -1,3 +1,5 @@
+import { arrivalDay } from '#lib/branches/hours/arrival-day.ts';
+import type { LocatedBranch } from '#lib/branches/schema.ts';
 import {
   type CustomerOrder,
   type CustomerOrderLine,
@@ -5,8 +7,6 @@ import {
 } from '#lib/customer-orders/customer-order.ts';
 import type { LinePart } from '#lib/customer-orders/line-part.ts';
 import { difference } from '#lib/customer-orders/quantities.ts';
-import { arrivalDay } from '#lib/enterprise/hours/arrival-day.ts';
-import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { addMoney, formatMoney, formatQuantity } from '#lib/money.ts';
 import { daysBetween, formatDate, formatShortDate as near } from '#lib/time/dates.ts';
 

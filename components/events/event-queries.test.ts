@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#components/api/api-error.ts';
-import type { EventSummary } from '#lib/customer/events/search-schema.ts';
+import type { EventSummary } from '#lib/events/search-schema.ts';
 import { type EventTail, mergeNewEvents, shouldKeepPolling } from './event-queries.ts';
 
 function event(position: number): EventSummary {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
 import { BACKGROUND_HEADERS } from '#lib/auth/sessions/background-request.ts';
-import type { NewEvents } from '#lib/customer/events/search-schema.ts';
+import type { NewEvents } from '#lib/events/search-schema.ts';
 
 /** The events since a list was read, newest first. */
 export type EventTail = NewEvents;
@@ -79,6 +79,6 @@ async function fetchNew(
     timeoutMs: TIMEOUT_MS,
   });
   // Loaded with the first response: zod weighs more than the rest of the page's scripts.
-  const { NewEvents } = await import('#lib/customer/events/search-schema.ts');
+  const { NewEvents } = await import('#lib/events/search-schema.ts');
   return NewEvents.parse(await response.json());
 }

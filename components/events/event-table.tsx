@@ -5,9 +5,9 @@ import { Badge } from '#components/ui/badge/badge.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { RowLink, Table } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
-import type { EventSummary } from '#lib/customer/events/search-schema.ts';
-import { EVENT_TYPE_LABELS } from '#lib/customer/view/labels.ts';
-import { accountChangeHref, accountHref, accountVersionHref } from '#lib/customer/view/links.ts';
+import { EVENT_TYPE_LABELS } from '#lib/accounts/labels.ts';
+import { accountChangeHref, accountHref, accountVersionHref } from '#lib/accounts/links.ts';
+import type { EventSummary } from '#lib/events/search-schema.ts';
 import { dateIn, formatShortDate, formatTimeOfDay } from '#lib/time/dates.ts';
 
 type Props = {

@@ -7,7 +7,7 @@ import { useEarlyChange } from '#components/ui/browser/use-early-change.ts';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
-import type { EventSummary } from '#lib/customer/events/search-schema.ts';
+import type { EventSummary } from '#lib/events/search-schema.ts';
 import { newEventsOptions, shouldKeepPolling } from './event-queries.ts';
 import { EventTable } from './event-table.tsx';
 

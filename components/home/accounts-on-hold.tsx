@@ -1,9 +1,9 @@
 import { Badge } from '#components/ui/badge/badge.tsx';
-import type { NamedAccount } from '#lib/customer/search/branch-accounts.ts';
-import { accountHref, accountsHref } from '#lib/customer/view/links.ts';
-import type { CustomerBalance } from '#lib/invoicing/credits/customer-balance.ts';
-import type { LatestPurchase } from '#lib/invoicing/search/latest-purchases.ts';
-import { owingText } from '#lib/invoicing/view/labels.ts';
+import { accountHref, accountsHref } from '#lib/accounts/links.ts';
+import type { NamedAccount } from '#lib/accounts/search/branch-accounts.ts';
+import type { CustomerBalance } from '#lib/invoices/credits/customer-balance.ts';
+import type { LatestPurchase } from '#lib/invoices/search/latest-purchases.ts';
+import { owingText } from '#lib/invoices/view/labels.ts';
 import { formatMoney } from '#lib/money.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
 import { WorkList } from './work-list.tsx';

@@ -1,9 +1,9 @@
 import { dueWords, orderCustomerName } from '#components/customer-orders/order-words.ts';
 import { Badge } from '#components/ui/badge/badge.tsx';
+import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { nextGoods } from '#lib/customer-orders/customer-order.ts';
 import type { WaitingOrders as Waiting } from '#lib/customer-orders/orders-of-branch.ts';
 import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
-import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { WorkList } from './work-list.tsx';
 

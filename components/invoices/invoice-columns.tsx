@@ -9,14 +9,10 @@ import {
 } from '#components/ui/table/table.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
-import {
-  type InvoiceStatus,
-  invoiceStatus,
-  isOwing,
-} from '#lib/invoicing/record/payment-status.ts';
-import { INVOICE_TYPE_LABELS } from '#lib/invoicing/schema.ts';
-import type { InvoiceSummary } from '#lib/invoicing/search/schema.ts';
-import { invoiceHref } from '#lib/invoicing/view/links.ts';
+import { type InvoiceStatus, invoiceStatus, isOwing } from '#lib/invoices/record/payment-status.ts';
+import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
+import type { InvoiceSummary } from '#lib/invoices/search/schema.ts';
+import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatAmount } from '#lib/money.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatShortDate } from '#lib/time/dates.ts';
 import { InvoiceStatusBadge } from './invoice-badges.tsx';

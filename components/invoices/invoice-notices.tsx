@@ -1,11 +1,11 @@
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
 import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
-import { type BoundedLines, countRows } from '#lib/invoicing/document-lines.ts';
-import type { TaxStatus } from '#lib/invoicing/tax/tax-invoice.ts';
-import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { taxWarning } from '#lib/invoicing/view/labels.ts';
-import { linesCsvPath } from '#lib/invoicing/view/links.ts';
+import { type BoundedLines, countRows } from '#lib/invoices/document-lines.ts';
+import type { TaxStatus } from '#lib/invoices/tax/tax-invoice.ts';
+import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import { taxWarning } from '#lib/invoices/view/labels.ts';
+import { linesCsvPath } from '#lib/invoices/view/links.ts';
 
 type Props = { view: InvoiceView; bounded: BoundedLines };
 

@@ -5,7 +5,7 @@ import { FileDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Button, ButtonLink } from '#components/ui/button/button.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
-import { pdfPath } from '#lib/invoicing/view/links.ts';
+import { pdfPath } from '#lib/invoices/view/links.ts';
 
 type Props = {
   countryCode: string;

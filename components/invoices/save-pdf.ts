@@ -1,6 +1,6 @@
 import { apiFetch } from '#components/api/api-fetch.ts';
 import { saveFile } from '#components/ui/browser/save-file.ts';
-import { pdfFileName, pdfPath } from '#lib/invoicing/view/links.ts';
+import { pdfFileName, pdfPath } from '#lib/invoices/view/links.ts';
 
 /** Fetches the PDF of these invoices and saves it as a file. Throws ApiError. */
 export async function savePdf(countryCode: string, numbers: readonly string[]): Promise<void> {

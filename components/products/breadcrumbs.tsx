@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { TextLink } from '#components/ui/link/text-link.tsx';
-import type { ProductClass, ProductRange } from '#lib/product/product-range.ts';
-import { productsHref } from '#lib/product/view/links.ts';
+import { productsHref } from '#lib/products/links.ts';
+import type { ProductClass, ProductRange } from '#lib/products/product-range.ts';
 
 type Props = { countryCode: string; steps: readonly Breadcrumb[] };
 

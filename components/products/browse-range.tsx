@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import type { ProductClass, ProductRange } from '#lib/product/product-range.ts';
-import { MAX_CLASSES } from '#lib/product/view/labels.ts';
-import { productsHref } from '#lib/product/view/links.ts';
+import { MAX_CLASSES } from '#lib/products/labels.ts';
+import { productsHref } from '#lib/products/links.ts';
+import type { ProductClass, ProductRange } from '#lib/products/product-range.ts';
 import type { RangeSelection } from './breadcrumbs.tsx';
 
 type Props = {

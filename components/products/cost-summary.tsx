@@ -2,8 +2,8 @@ import { CircleDollarSign } from 'lucide-react';
 import type { CostRow } from '#components/costs/cost-rows.ts';
 import { Headline } from '#components/shell/page/document-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
+import type { CostStep } from '#lib/costs/cost-history.ts';
 import { formatAmount, formatMoney } from '#lib/money.ts';
-import type { CostStep } from '#lib/procurement/costs/cost-history.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = { rows: readonly CostRow[] };

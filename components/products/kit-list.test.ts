@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { KitComponentNode, KitTree } from '#lib/product/kit-tree.ts';
+import type { KitComponentNode, KitTree } from '#lib/products/kit-tree.ts';
 import { KitList } from './kit-list.tsx';
 
 const part = (number: string, kit: KitTree): KitComponentNode => ({

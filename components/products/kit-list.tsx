@@ -1,8 +1,8 @@
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
-import type { KitComponentNode, KitTree } from '#lib/product/kit-tree.ts';
-import { productHref } from '#lib/product/view/links.ts';
+import type { KitComponentNode, KitTree } from '#lib/products/kit-tree.ts';
+import { productHref } from '#lib/products/links.ts';
 
 type Props = {
   countryCode: string;

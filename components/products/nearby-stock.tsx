@@ -4,9 +4,9 @@ import { Badge } from '#components/ui/badge/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Table } from '#components/ui/table/table.tsx';
-import type { OpeningState } from '#lib/enterprise/hours/opening-hours.ts';
-import { formatDistance } from '#lib/enterprise/view/format-hours.ts';
-import { branchHref, callHref } from '#lib/enterprise/view/links.ts';
+import { formatDistance } from '#lib/branches/format-hours.ts';
+import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
+import { branchHref, callHref } from '#lib/branches/links.ts';
 import { formatQuantity } from '#lib/money.ts';
 
 /** The stock of a product at a branch, and how to reach the branch. */

@@ -8,10 +8,10 @@ import { andMore } from '#components/ui/text/counts.ts';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/view/labels.ts';
 import { assetHref, assetsHref } from '#lib/assets/view/links.ts';
-import type { KitTree, RelatedProducts } from '#lib/product/kit-tree.ts';
-import type { FamilySummary } from '#lib/product/master-data/schema.ts';
-import type { Product } from '#lib/product/schema.ts';
-import { productHref, productsHref } from '#lib/product/view/links.ts';
+import type { KitTree, RelatedProducts } from '#lib/products/kit-tree.ts';
+import { productHref, productsHref } from '#lib/products/links.ts';
+import type { FamilySummary } from '#lib/products/master-data/schema.ts';
+import type { Product } from '#lib/products/schema.ts';
 import { KitList } from './kit-list.tsx';
 
 /** The first files of a product; `hasMore` if there are others. */

@@ -1,5 +1,5 @@
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
-import type { Attribute } from '#lib/product/attributes/schema.ts';
+import type { Attribute } from '#lib/products/attributes-schema.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 /** The attributes of a product by group; those without a group come first. */

@@ -3,9 +3,9 @@ import { Badge } from '#components/ui/badge/badge.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
 import { type Column, NOT_ON_TABLET, RowLink } from '#components/ui/table/table.tsx';
 import { formatQuantity } from '#lib/money.ts';
-import type { ProductSummary } from '#lib/product/products.ts';
-import type { StatusEntry } from '#lib/product/statuses/schema.ts';
-import { productHref } from '#lib/product/view/links.ts';
+import { productHref } from '#lib/products/links.ts';
+import type { ProductSummary } from '#lib/products/products.ts';
+import type { StatusEntry } from '#lib/products/statuses/schema.ts';
 import { ProductBadges } from './product-header.tsx';
 
 /** A product of the list, with its picture and its stock and status at the user's branch. */

@@ -1,8 +1,8 @@
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { Table } from '#components/ui/table/table.tsx';
-import type { LevelStatus } from '#lib/product/statuses/relevant-status.ts';
-import type { StatusEntry, StatusLevel } from '#lib/product/statuses/schema.ts';
-import { LEVEL_LABELS } from '#lib/product/view/labels.ts';
+import { LEVEL_LABELS } from '#lib/products/labels.ts';
+import type { LevelStatus } from '#lib/products/statuses/relevant-status.ts';
+import type { StatusEntry, StatusLevel } from '#lib/products/statuses/schema.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 /** The names of the levels for a branch: `Branch Alexandria`, `New South Wales`. */

@@ -1,7 +1,7 @@
 -- `npm run rebuild` fills both columns of invoices that are already stored.
 alter table invoices
   add column selling_branch text collate "C",
-  -- What is paid of the document, see lib/invoicing/record/payment-status.ts.
+  -- What is paid of the document, see lib/invoices/record/payment-status.ts.
   add column payment text collate "C" not null default 'UNKNOWN';
 create index invoices_by_branch on invoices (country_code, selling_branch, date, number);
 -- What is owing, in the order of due dates: a small part of all invoices.

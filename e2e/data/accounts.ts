@@ -1,6 +1,6 @@
-import { demoSegments, demoSubSegments } from '#db/demo/accounts/segments.ts';
+import type { AccountRecord, Segment, SubSegment } from '#lib/accounts/schema.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { AccountRecord, Segment, SubSegment } from '#lib/customer/schema.ts';
+import { demoSegments, demoSubSegments } from '#tools/demo/accounts/segments.ts';
 import { BUILDER, PLUMBER } from './invoices/parties.ts';
 
 /** Accounts as loaded `daysAgo` days ago. */

@@ -1,10 +1,10 @@
-import type { DemoFeed } from '#db/demo/business.ts';
-import type { StockRecord } from '#db/demo/trading/inventory/stock-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { ProductAttributes } from '#lib/product/attributes/schema.ts';
-import type { Brand, Category, Family, Section, Status } from '#lib/product/master-data/schema.ts';
-import type { ProductRecord } from '#lib/product/schema.ts';
-import type { StatusRecord } from '#lib/product/statuses/schema.ts';
+import type { ProductAttributes } from '#lib/products/attributes-schema.ts';
+import type { Brand, Category, Family, Section, Status } from '#lib/products/master-data/schema.ts';
+import type { ProductRecord } from '#lib/products/schema.ts';
+import type { StatusRecord } from '#lib/products/statuses/schema.ts';
+import type { DemoFeed } from '#tools/demo/business.ts';
+import type { StockRecord } from '#tools/demo/trading/inventory/stock-records.ts';
 
 /** The trough that journeys look for, its barcode, the product it replaced, a kit with it, and a long description. */
 export const TROUGH = '740100';

@@ -1,5 +1,5 @@
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
+import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 
 type Line = PurchaseOrderLine;
 type Day = (days: number) => string;

@@ -1,5 +1,5 @@
 import { journeyDatabase } from '#e2e/service/database.ts';
-import { type Account, AccountRecord } from '#lib/customer/schema.ts';
+import { type Account, AccountRecord } from '#lib/accounts/schema.ts';
 import { type InCountry, loadRecords, uniqueNumber } from './load-records.ts';
 
 type AccountInput = Partial<AccountRecord> & InCountry;

@@ -1,6 +1,6 @@
-import { demoBranches } from '#db/demo/branches/branches.ts';
 import { daysFromToday } from '#e2e/service/clock.ts';
-import { BranchRecord } from '#lib/enterprise/schema.ts';
+import { BranchRecord } from '#lib/branches/schema.ts';
+import { demoBranches } from '#tools/demo/branches/branches.ts';
 import { type InCountry, loadRecords, uniqueNumber } from './load-records.ts';
 
 type BranchInput = Partial<BranchRecord> &

@@ -1,7 +1,7 @@
 import { lineOf, type SoldItem, sumOf } from '#e2e/data/invoices/amounts.ts';
 import { AU_SELLER, NZ_SELLER, PLUMBER } from '#e2e/data/invoices/parties.ts';
 import { daysFromToday } from '#e2e/service/clock.ts';
-import { Invoice } from '#lib/invoicing/schema.ts';
+import { Invoice } from '#lib/invoices/schema.ts';
 import { type InCountry, loadRecords, uniqueNumber } from './load-records.ts';
 
 type InvoiceInput = Omit<Partial<Invoice>, 'lineItems' | 'totals'> &

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
-import type { DemoFeed } from '#db/demo/business.ts';
-import { writeFeed } from '#db/demo/fill/write-feed.ts';
-import { loadFeeds } from '#db/load/load.ts';
 import { CLOCK } from '#e2e/service/clock.ts';
 import { journeyDatabase } from '#e2e/service/database.ts';
+import { loadFeeds } from '#feeds/load.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { makeClock } from '#lib/time/clock.ts';
+import type { DemoFeed } from '#tools/demo/business.ts';
+import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 
 /** The country of a record, by default Australia. */
 export type InCountry = { readonly countryCode?: CountryCode };

@@ -1,4 +1,4 @@
-import { ProductRecord } from '#lib/product/schema.ts';
+import { ProductRecord } from '#lib/products/schema.ts';
 import { type InCountry, loadRecords, uniqueNumber } from './load-records.ts';
 
 type ProductInput = Partial<ProductRecord> &

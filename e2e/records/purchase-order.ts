@@ -1,5 +1,5 @@
 import { daysFromToday } from '#e2e/service/clock.ts';
-import { PurchaseOrder, type PurchaseOrderLine } from '#lib/procurement/schema.ts';
+import { PurchaseOrder, type PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { type InCountry, loadRecords, uniqueNumber } from './load-records.ts';
 
 /** An order line; only the ordered quantity is required. */

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { Invoice } from '#lib/invoicing/schema.ts';
+import { Invoice } from '#lib/invoices/schema.ts';
 import { folderOfTestFile, temporaryFolder } from '../testing/temporary-folder.ts';
 import { convert, convertSlice, SLICE } from './conversion.ts';
 import { COUNTRIES, countryOf } from './documents/countries.ts';

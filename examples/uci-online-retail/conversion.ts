@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Invoice } from '#lib/invoicing/schema.ts';
+import { Invoice } from '#lib/invoices/schema.ts';
 import { readCsv } from '../csv.ts';
 import { writeFeed } from '../feed-file.ts';
 import { type Country, countryOf } from './documents/countries.ts';

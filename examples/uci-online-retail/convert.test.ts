@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runInProcess } from '#cli/testing/run-command.ts';
 import { temporaryFolder } from '#examples/testing/temporary-folder.ts';
-import { runInProcess } from '#scripts/commands/testing/run-command.ts';
 import { SLICE } from './conversion.ts';
 import { convertCommand } from './convert.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#db/client.ts';
 import type { ReadPool } from '#db/reads/prepared-query.ts';
-import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { getProductAssets, MAX_ASSETS_PER_PRODUCT, requireAssetLimit } from './product-assets.ts';
 
 const PRODUCTS = 300;

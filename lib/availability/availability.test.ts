@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { branches } from '#db/load/resources/enterprise/branches.ts';
-import { channelHoldbacks, commitments, stock } from '#db/load/resources/stock.ts';
-import { insertRecords } from '#db/load/testing/insert-records.ts';
 import type { ReadPool } from '#db/reads/prepared-query.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { branches } from '#feeds/resources/branches.ts';
+import { channelHoldbacks, commitments, stock } from '#feeds/resources/stock.ts';
+import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { systemContext } from '#lib/auth/context.ts';
-import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { aLine, anOrder, saveOrder } from '#lib/procurement/testing/orders.ts';
-import { aProduct } from '#lib/product/testing/records.ts';
-import { saveProducts } from '#lib/product/testing/save-products.ts';
+import { aBranch } from '#lib/branches/testing/branches.ts';
+import { aProduct } from '#lib/products/testing/records.ts';
+import { saveProducts } from '#lib/products/testing/save-products.ts';
+import { aLine, anOrder, saveOrder } from '#lib/purchase-orders/testing/orders.ts';
 import { checkAvailability } from './availability.ts';
 import type { ChannelId } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
 import { notFound } from '#lib/errors.ts';
-import { MAX_KIT_COMPONENTS, MAX_KIT_DEPTH } from '#lib/product/schema.ts';
+import { MAX_KIT_COMPONENTS, MAX_KIT_DEPTH } from '#lib/products/schema.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import {
   type AtpSchedule,

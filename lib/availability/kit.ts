@@ -1,4 +1,4 @@
-import { MAX_KIT_COMPONENTS, MAX_KIT_DEPTH } from '#lib/product/schema.ts';
+import { MAX_KIT_COMPONENTS, MAX_KIT_DEPTH } from '#lib/products/schema.ts';
 import { ONE, type Quantity, ZERO } from './quantity.ts';
 
 /** The product type and, for a kit, its components. */
@@ -17,7 +17,7 @@ export type KitExplosion<Product> = ReadonlyMap<Product, Quantity>;
 /**
  * Returns a function that explodes a kit into its stocked products, nested kits included; a stocked product is itself,
  * once. Undefined if a product can never be promised: it is not stocked or does not exist, or it is a kit that contains
- * such a component, itself, or nothing. `TOO_LARGE` beyond the limits of `lib/product/schema.ts`. Results are cached.
+ * such a component, itself, or nothing. `TOO_LARGE` beyond the limits of `lib/products/schema.ts`. Results are cached.
  */
 export function kitExploder<Product extends Composition>(
   products: ReadonlyMap<string, Product>,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { commitments, stock } from '#db/load/resources/stock.ts';
-import { insertRecords } from '#db/load/testing/insert-records.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { commitments, stock } from '#feeds/resources/stock.ts';
+import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { systemContext } from '#lib/auth/context.ts';
-import { aLine, anOrder, saveOrder } from '#lib/procurement/testing/orders.ts';
+import { aLine, anOrder, saveOrder } from '#lib/purchase-orders/testing/orders.ts';
 import { systemClock } from '#lib/time/clock.ts';
 import { listShortfalls } from './shortfalls.ts';
 

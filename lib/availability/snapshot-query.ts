@@ -1,6 +1,6 @@
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import { preparedQuery } from '#db/reads/prepared-query.ts';
-import { MAX_KIT_COMPONENTS } from '#lib/product/schema.ts';
+import { MAX_KIT_COMPONENTS } from '#lib/products/schema.ts';
 
 type StockParams = {
   readonly country: string;

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { branches } from '#db/load/resources/enterprise/branches.ts';
-import { commitments, stock } from '#db/load/resources/stock.ts';
-import { insertRecords } from '#db/load/testing/insert-records.ts';
-import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
-import { aProduct } from '#lib/product/testing/records.ts';
-import { saveProducts } from '#lib/product/testing/save-products.ts';
+import { branches } from '#feeds/resources/branches.ts';
+import { commitments, stock } from '#feeds/resources/stock.ts';
+import { insertRecords } from '#feeds/testing/insert-records.ts';
+import { aBranch } from '#lib/branches/testing/branches.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
+import { aProduct } from '#lib/products/testing/records.ts';
+import { saveProducts } from '#lib/products/testing/save-products.ts';
 import { checkAvailability } from './availability.ts';
 import { readSnapshot } from './snapshot.ts';
 import { STOCK_QUERY } from './snapshot-query.ts';

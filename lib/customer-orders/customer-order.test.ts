@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { branches } from '#db/load/resources/enterprise/branches.ts';
-import { commitments, stock } from '#db/load/resources/stock.ts';
-import { insertRecords } from '#db/load/testing/insert-records.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { branches } from '#feeds/resources/branches.ts';
+import { commitments, stock } from '#feeds/resources/stock.ts';
+import { insertRecords } from '#feeds/testing/insert-records.ts';
+import { aBranch } from '#lib/branches/testing/branches.ts';
+import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { type CustomerOrder, isToCall } from './customer-order.ts';
 import { getCustomerOrder } from './customer-orders.ts';
 import type { LinePart } from './line-part.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { commitments, stock } from '#db/load/resources/stock.ts';
-import { insertRecords } from '#db/load/testing/insert-records.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { commitments, stock } from '#feeds/resources/stock.ts';
+import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
-import { aLine, anOrder, saveOrder } from '#lib/procurement/testing/orders.ts';
+import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
+import { aLine, anOrder, saveOrder } from '#lib/purchase-orders/testing/orders.ts';
 import { findCustomerOrders, getCustomerOrder } from './customer-orders.ts';
 import { listIncomingGoods } from './incoming-goods.ts';
 import { listCustomerOrdersToTell, listWaitingCustomerOrders } from './orders-of-branch.ts';

@@ -3,7 +3,7 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import { belongsToCustomers, permittedCustomers } from '#lib/auth/permitted-customers.ts';
 import { statesBalance } from '#lib/documents/order-balance-sql.ts';
 import { namesOrder, orderKey } from '#lib/documents/order-number-sql.ts';
-import type { InvoiceType } from '#lib/invoicing/schema.ts';
+import type { InvoiceType } from '#lib/invoices/schema.ts';
 
 /** An invoice, credit note, refund or order deposit that names the order. */
 export type OrderDocument = {

@@ -1,4 +1,4 @@
-import type { InvoiceType } from '#lib/invoicing/schema.ts';
+import type { InvoiceType } from '#lib/invoices/schema.ts';
 import { addMoney, sumMoney } from '#lib/money.ts';
 import type { OrderDocument } from './order-facts.ts';
 import { difference } from './quantities.ts';

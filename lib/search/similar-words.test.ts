@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
+import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { findNumbersByName } from './name-search.ts';
 import { editDistance, findSimilarWords } from './similar-words.ts';
 import { toSearchWords } from './words.ts';

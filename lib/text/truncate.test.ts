@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { productSearchColumns } from '#lib/product/search/columns.ts';
-import { aProduct } from '#lib/product/testing/records.ts';
+import { productSearchColumns } from '#lib/products/search/columns.ts';
+import { aProduct } from '#lib/products/testing/records.ts';
 import { toSearchWords } from '#lib/search/words.ts';
 import { truncate, truncateWithEllipsis } from './truncate.ts';
 

@@ -15,14 +15,14 @@ const INPUTS = [
   'instrumentation.ts',
   'next.config.mjs',
   'postcss.config.mjs',
-  'scripts/generate/reference.ts',
+  'tools/generate/reference.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
 ];
 
-// Files in these folders that no page loads: tests, and the parts of db that depend on lib.
-const NOT_BUNDLED = /^db\/(load|demo|migrations)\/|\/(testing|contract)\/|\.test\.tsx?$/;
+// Files in these folders that no page loads: tests and migrations.
+const NOT_BUNDLED = /^db\/migrations\/|\/(testing|contract)\/|\.test\.tsx?$/;
 
 /**
  * Builds the pages unless the existing build has the same inputs.
@@ -59,7 +59,7 @@ async function build(root) {
  * @param {string} root the project's folder
  */
 export async function renderReference(root) {
-  const script = join(root, 'scripts/generate/reference.ts');
+  const script = join(root, 'tools/generate/reference.ts');
   if (await run(root, [projectNode(root), script], { NODE_ENV: 'production' })) return;
   throw new SetUpError('The reference could not be rendered: see the error above.');
 }

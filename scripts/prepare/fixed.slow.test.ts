@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import project from '#package.json' with { type: 'json' };
-import { makeSharedFolder } from '#scripts/production/testing/other-user.ts';
+import { makeSharedFolder } from '#tools/production/testing/other-user.ts';
 import { Checkout } from './testing/checkout.ts';
 
 const SCRIPTS: Readonly<Record<string, string>> = project.scripts;

@@ -81,7 +81,7 @@ export async function composeService({
     const onBegin = () => log.info('filling the empty database with demo data');
     const assets = demoAssetTarget(config, instance, log);
     const fill = { clock: makeClock(config.clockSetTo), signal, begins: onBegin, assets };
-    const { fillEmptyDatabase } = await import('#db/demo/fill/fill.ts');
+    const { fillEmptyDatabase } = await import('#tools/demo/fill/fill.ts');
     const invoices = await fillEmptyDatabase(database.url, fill);
     if (invoices > 0) log.info({ invoices }, 'filled the empty database');
   }

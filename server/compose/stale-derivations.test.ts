@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
 import { databaseUrl } from '#db/testing/server.ts';
-import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
+import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { logStaleDerivations } from './stale-derivations.ts';
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '#db/client.ts';
-import { staleTables } from '#db/load/rebuild/derived-tables.ts';
+import { staleTables } from '#feeds/rebuild/derived-tables.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 

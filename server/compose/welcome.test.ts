@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { setUpTestServices } from '#tests/contract/transports/services.ts';
 import { welcome } from './welcome.ts';
 

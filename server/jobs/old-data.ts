@@ -6,7 +6,7 @@ import {
   deleteExpiredIdentityState,
 } from '#lib/auth/sessions/session-admin.ts';
 import type { Config } from '#lib/config/config.ts';
-import { deleteExpiredHistory } from '#lib/customer/events/retention.ts';
+import { deleteExpiredHistory } from '#lib/events/retention.ts';
 import { dropAuditPartitions, makeAuditPartitions } from '#lib/logging/audit-retention.ts';
 import type { Clock } from '#lib/time/clock.ts';
 

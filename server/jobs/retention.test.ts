@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
+import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { aStaffMember } from '#lib/auth/testing/staff.ts';
 import { readConfig } from '#lib/config/config.ts';
-import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { systemClock } from '#lib/time/clock.ts';
 import { recordingLog } from '#server/embedded/identity/testing/running-provider.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { type BrowserSession, browserAt } from '#server/testing/browser-session.ts';
 import { CLOCK_HEADER } from '#server/testing/request-clock.ts';
 import { sharedPortal, signIn, type TestPortal } from '#server/testing/test-portal.ts';

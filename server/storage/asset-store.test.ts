@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
-import { startFaultyProxy } from '#bench/setup/object-store/faulty-proxy.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
+import { startFaultyProxy } from '#tools/bench/setup/object-store/faulty-proxy.ts';
 import { makeAssetStore } from './asset-store.ts';
 import { newKey } from './testing/store-contract.ts';
 

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { AssetDestination } from '#db/demo/assets/store-assets.ts';
 import type { Instance } from '#lib/assets/objects/instances.ts';
 import type { ListedStore } from '#lib/assets/objects/store.ts';
 import type { S3Location } from '#lib/config/asset-settings.ts';
@@ -7,6 +6,7 @@ import type { Config } from '#lib/config/config.ts';
 import { isDomainError } from '#lib/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog, type SampledLog } from '#lib/logging/sampled-log.ts';
+import type { AssetDestination } from '#tools/demo/assets/store-assets.ts';
 import { makeFileStore } from './file-store.ts';
 import { statusOf } from './s3/failures.ts';
 

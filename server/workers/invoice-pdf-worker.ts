@@ -1,8 +1,8 @@
 // The worker process that makes PDFs, one at a time.
 
-import type { InvoiceBatch } from '#lib/invoicing/batch-schema.ts';
-import { readFonts, renderInvoices, TooManyPages } from '#lib/invoicing/pdf/document.ts';
-import { buildInvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import type { InvoiceBatch } from '#lib/invoices/batch-schema.ts';
+import { readFonts, renderInvoices, TooManyPages } from '#lib/invoices/pdf/document.ts';
+import { buildInvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import type { PdfAnswer, PdfTask } from './invoice-pdfs.ts';
 import { runJobs } from './worker.ts';
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { PdfJob, PdfRequest } from '#lib/invoicing/pdf/renderer.ts';
-import { readPdf } from '#lib/invoicing/pdf/testing/read-pdf.ts';
-import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
+import type { PdfJob, PdfRequest } from '#lib/invoices/pdf/renderer.ts';
+import { readPdf } from '#lib/invoices/pdf/testing/read-pdf.ts';
+import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { makeInvoicePdfs, type PdfLimits, startPdfWorker } from './invoice-pdfs.ts';
 import type { Worker } from './worker-queue.ts';
 

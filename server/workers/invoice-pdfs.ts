@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { DomainError, invalid, isDomainError } from '#lib/errors.ts';
-import type { InvoicePdfRenderer, PdfJob } from '#lib/invoicing/pdf/renderer.ts';
+import type { InvoicePdfRenderer, PdfJob } from '#lib/invoices/pdf/renderer.ts';
 import {
   makeWorkerQueue,
   type QueueLimits,

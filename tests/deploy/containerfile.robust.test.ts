@@ -8,7 +8,7 @@ import {
   IS_ROOT,
   makeSharedFolder,
   type SharedFolder,
-} from '#scripts/production/testing/other-user.ts';
+} from '#tools/production/testing/other-user.ts';
 import { buildImage, type Image } from './containerfile.ts';
 
 // Installs all packages and builds the pages, as the first stage does.

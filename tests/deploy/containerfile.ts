@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { IS_ROOT } from '#scripts/production/testing/other-user.ts';
+import { IS_ROOT } from '#tools/production/testing/other-user.ts';
 
 /** What an image says about how it is run. */
 export type Image = {

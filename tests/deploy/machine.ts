@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { ensureProgram } from '#bench/setup/ensure-program.ts';
 import { CommandError } from '#lib/command.ts';
 import { pollFor } from '#server/embedded/poll.ts';
+import { ensureProgram } from '#tools/bench/setup/ensure-program.ts';
 
 /** Debian 12 with systemd as its first process, and a network of its own that reaches nothing. */
 export type Machine = AsyncDisposable & {

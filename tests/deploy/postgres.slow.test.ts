@@ -2,7 +2,6 @@ import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCluster, type TestCluster } from '#bench/backup/test-cluster.ts';
 import { openDatabase } from '#db/client.ts';
 import { preparedQuery } from '#db/reads/prepared-query.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
@@ -13,6 +12,7 @@ import { openServiceDatabase } from '#server/compose/database.ts';
 import { getBinaries } from '#server/embedded/postgres/binaries.ts';
 import { SERVICE_FOLDER } from '#server/embedded/postgres/location.ts';
 import { serviceUser } from '#server/embedded/postgres/service-user.ts';
+import { makeCluster, type TestCluster } from '#tools/bench/backup/test-cluster.ts';
 import { makeCertificate } from './certificate.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildProduction } from '#scripts/production/build.ts';
+import { buildProduction } from '#tools/production/build.ts';
 import { bootMachine, type Machine } from './machine.ts';
 
 // Installs Debian and its packages.
@@ -35,17 +35,17 @@ beforeAll(async () => {
   writeFileSync(
     join(root, 'srv/issuer.mts'),
     `import { writeFileSync } from 'node:fs';
-const { startIssuer } = await import('/src/bench/setup/issuer.ts');
+const { startIssuer } = await import('/src/tools/bench/setup/issuer.ts');
 const issuer = await startIssuer(3199);
 writeFileSync('/srv/token', await issuer.token('invoicing:read assets:read assets:write', 'trade-supply'));`,
   );
   await run('systemd-run --quiet --unit issuer /usr/local/bin/node /srv/issuer.mts');
-  await run(`cd /opt/trade-supply; ${commandsWith('env scripts/commands/migrate.ts')}`);
+  await run(`cd /opt/trade-supply; ${commandsWith('env cli/migrate.ts')}`);
   await run(`cd /opt/trade-supply; ${commandsWith('systemctl enable --now trade-supply')}`);
   await run(`cd /opt/trade-supply; ${commandsWith('openssl req')}`);
   writeFileSync(join(root, 'srv/invoices.ndjson'), INVOICE);
   await run(
-    `cd /opt/trade-supply; ${commandsWith('db/load').replace('FOLDER', '/srv/invoices.ndjson')}`,
+    `cd /opt/trade-supply; ${commandsWith('feeds/main.ts').replace('FOLDER', '/srv/invoices.ndjson')}`,
   );
 });
 afterAll(() => machine?.[Symbol.asyncDispose]());

@@ -14,7 +14,7 @@ import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { makeKeySet } from '#lib/auth/tokens/key-set.ts';
 import { readConfig } from '#lib/config/config.ts';
-import type { PdfJob } from '#lib/invoicing/pdf/renderer.ts';
+import type { PdfJob } from '#lib/invoices/pdf/renderer.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { makeLogOutput } from '#lib/logging/log-output.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';

@@ -4,9 +4,10 @@ import { OrdersToTell } from '#components/home/orders-to-tell.tsx';
 import { MAX_SHORTFALLS, ShortfallList } from '#components/home/shortfalls.tsx';
 import { WaitingOrders } from '#components/home/waiting-orders.tsx';
 import { WorkCounts } from '#components/home/work-counts.tsx';
+import { listAccountsOnHold, listNumbersOnHold } from '#lib/accounts/search/branch-accounts.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { listShortfalls } from '#lib/availability/shortfalls.ts';
-import { listAccountsOnHold, listNumbersOnHold } from '#lib/customer/search/branch-accounts.ts';
+import type { LocatedBranch } from '#lib/branches/schema.ts';
 import {
   findOrdersByKey,
   MAX_ORDERS as MOST_WAITING,
@@ -15,13 +16,12 @@ import {
   listCustomerOrdersToTell,
   listWaitingCustomerOrders,
 } from '#lib/customer-orders/orders-of-branch.ts';
-import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { getBranchOverdue } from '#lib/invoicing/credits/branch-overdue.ts';
-import { getCustomerBalances } from '#lib/invoicing/credits/customer-balance.ts';
-import { listLatestPurchases } from '#lib/invoicing/search/latest-purchases.ts';
-import { invoicesHref } from '#lib/invoicing/view/links.ts';
+import { getBranchOverdue } from '#lib/invoices/credits/branch-overdue.ts';
+import { getCustomerBalances } from '#lib/invoices/credits/customer-balance.ts';
+import { listLatestPurchases } from '#lib/invoices/search/latest-purchases.ts';
+import { invoicesHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
-import { listDueOrders } from '#lib/procurement/search/due-orders.ts';
+import { listDueOrders } from '#lib/purchase-orders/search/due-orders.ts';
 import { withoutOrderPrefix } from '#lib/text/order-number.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { dayAfter } from '#lib/time/local-time.ts';

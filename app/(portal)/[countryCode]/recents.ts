@@ -1,9 +1,9 @@
 import type { SeenItem } from '#components/shell/preferences/preferences.ts';
+import { listNamedAccounts } from '#lib/accounts/search/branch-accounts.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { listNamedAccounts } from '#lib/customer/search/branch-accounts.ts';
-import { listInvoiceAmounts } from '#lib/invoicing/search/results/invoice-amounts.ts';
+import { listInvoiceAmounts } from '#lib/invoices/search/results/invoice-amounts.ts';
 import { formatMoney } from '#lib/money.ts';
-import { listSupplierNames } from '#lib/procurement/search/supplier-names.ts';
+import { listSupplierNames } from '#lib/purchase-orders/search/supplier-names.ts';
 
 /** What the screen of a recent record is about: whose it is, and its amount. */
 export type RecentFacts = {

@@ -6,7 +6,7 @@ import { Badge } from '#components/ui/badge/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
 import { LINK_CLASS, PhoneLink } from '#components/ui/link/text-link.tsx';
 import type { Cover } from '#lib/availability/sheet/branch-cover.ts';
-import { branchHref } from '#lib/enterprise/view/links.ts';
+import { branchHref } from '#lib/branches/links.ts';
 import { dateIn, daysBetween, formatTimeOfDay } from '#lib/time/dates.ts';
 import type { OtherBranch } from './branch-needs.ts';
 

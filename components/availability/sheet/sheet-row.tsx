@@ -16,8 +16,8 @@ import { rendersSame, type SheetLine } from '#components/availability/state/shee
 import type { SheetAction } from '#components/availability/state/sheet-state.ts';
 import type { RowState } from '#lib/availability/sheet/row-result.ts';
 import { MAX_CELL_LENGTH, MAX_PRODUCT_LENGTH } from '#lib/availability/sheet/sheet-limits.ts';
-import type { SimilarProduct } from '#lib/product/search/schema.ts';
-import { productHref } from '#lib/product/view/links.ts';
+import { productHref } from '#lib/products/links.ts';
+import type { SimilarProduct } from '#lib/products/search/schema.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
 import { parseTypedDate } from '#lib/time/typed-date.ts';
 

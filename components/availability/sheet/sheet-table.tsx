@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom';
 import type { SheetLine } from '#components/availability/state/sheet-lines.ts';
 import type { SheetAction } from '#components/availability/state/sheet-state.ts';
 import { Button } from '#components/ui/button/button.tsx';
-import type { SimilarProduct } from '#lib/product/search/schema.ts';
+import type { SimilarProduct } from '#lib/products/search/schema.ts';
 import { focusQuantity, SheetRowFields } from './sheet-row.tsx';
 
 type Props = {

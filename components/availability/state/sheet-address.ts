@@ -1,6 +1,6 @@
 import type { ChannelId } from '#lib/availability/schema.ts';
 import { rowToText, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
-import type { Coordinates } from '#lib/enterprise/branch-location.ts';
+import type { Coordinates } from '#lib/branches/branch-location.ts';
 
 /** Whether other branches are checked for all rows, or only for what is short. */
 export type Elsewhere = 'all' | undefined;

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { CreditChain } from './credit-chain.tsx';
 
 test('an incomplete chain says how much is missing and does not state what is left to credit', () => {

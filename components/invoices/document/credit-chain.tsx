@@ -5,10 +5,10 @@ import { Badge } from '#components/ui/badge/badge.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { Money } from '#components/ui/text/money.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
-import type { CreditChain as Chain, ChainLink } from '#lib/invoicing/credits/credit-chain.ts';
-import { type CreditReason, creditReason } from '#lib/invoicing/credits/credit-reason.ts';
-import type { Invoice } from '#lib/invoicing/schema.ts';
-import { invoiceHref } from '#lib/invoicing/view/links.ts';
+import type { CreditChain as Chain, ChainLink } from '#lib/invoices/credits/credit-chain.ts';
+import { type CreditReason, creditReason } from '#lib/invoices/credits/credit-reason.ts';
+import type { Invoice } from '#lib/invoices/schema.ts';
+import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
 

@@ -1,9 +1,9 @@
 import { Notice } from '#components/ui/notice/notice.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
-import type { GstRow } from '#lib/invoicing/tax/gst-summary.ts';
-import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { gstNotes, gstRowLabel } from '#lib/invoicing/view/labels.ts';
-import { earlyPaymentText, settlementDiscount } from '#lib/invoicing/view/payment.ts';
+import type { GstRow } from '#lib/invoices/tax/gst-summary.ts';
+import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import { gstNotes, gstRowLabel } from '#lib/invoices/view/labels.ts';
+import { earlyPaymentText, settlementDiscount } from '#lib/invoices/view/payment.ts';
 import { formatAmount, formatMoney } from '#lib/money.ts';
 
 /** The sums that add up to the total of an invoice, each with its GST. */

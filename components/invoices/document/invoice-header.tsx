@@ -5,10 +5,10 @@ import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
 import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
-import { isOwing } from '#lib/invoicing/record/payment-status.ts';
-import { INVOICE_TYPE_LABELS } from '#lib/invoicing/schema.ts';
-import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { invoicesHref } from '#lib/invoicing/view/links.ts';
+import { isOwing } from '#lib/invoices/record/payment-status.ts';
+import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
+import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import { invoicesHref } from '#lib/invoices/view/links.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { ChainLink } from '#lib/invoicing/credits/credit-chain.ts';
-import type { Invoice } from '#lib/invoicing/schema.ts';
-import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
-import { buildInvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import type { ChainLink } from '#lib/invoices/credits/credit-chain.ts';
+import type { Invoice } from '#lib/invoices/schema.ts';
+import { anInvoice } from '#lib/invoices/testing/invoices.ts';
+import { buildInvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { InvoiceHeadline } from './invoice-headline.tsx';
 
 const CUSTOMER: Partial<Invoice> = {

@@ -12,13 +12,13 @@ import { Headline, type HeadlineTone, Steps } from '#components/shell/page/docum
 import { CallButton } from '#components/ui/button/call-button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
-import type { ChainLink } from '#lib/invoicing/credits/credit-chain.ts';
-import { type InvoiceStatus, isOwing } from '#lib/invoicing/record/payment-status.ts';
-import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { invoiceStatusText } from '#lib/invoicing/view/labels.ts';
-import { invoiceHref } from '#lib/invoicing/view/links.ts';
-import { contactPhones } from '#lib/invoicing/view/parties.ts';
-import { earlyPaymentText, paymentRows } from '#lib/invoicing/view/payment.ts';
+import type { ChainLink } from '#lib/invoices/credits/credit-chain.ts';
+import { type InvoiceStatus, isOwing } from '#lib/invoices/record/payment-status.ts';
+import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import { invoiceStatusText } from '#lib/invoices/view/labels.ts';
+import { invoiceHref } from '#lib/invoices/view/links.ts';
+import { contactPhones } from '#lib/invoices/view/parties.ts';
+import { earlyPaymentText, paymentRows } from '#lib/invoices/view/payment.ts';
 import { formatMoney } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
 

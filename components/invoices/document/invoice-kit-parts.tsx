@@ -1,6 +1,6 @@
 import { ProductNumberLink } from '#components/products/product-name.tsx';
 import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
-import type { BoundedKit, BoundedPart } from '#lib/invoicing/document-lines.ts';
+import type { BoundedKit, BoundedPart } from '#lib/invoices/document-lines.ts';
 import { formatMoney, formatQuantity } from '#lib/money.ts';
 
 type Props = {

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { InvoiceReceipt } from '#components/invoices/paper/invoice-receipt.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
-import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
-import { buildInvoiceView } from '#lib/invoicing/view/invoice-view.ts';
+import { anInvoice } from '#lib/invoices/testing/invoices.ts';
+import { buildInvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { InvoiceLines } from './invoice-lines.tsx';
 
 type Sizes = { lines: number; parts: number; kits?: number; maxRows?: number };

@@ -4,10 +4,10 @@ import { ProductNumberLink } from '#components/products/product-name.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { type Column, ONLY_WITH_ROOM, Table } from '#components/ui/table/table.tsx';
-import { type BoundedLines, boundedLines, type LineItem } from '#lib/invoicing/document-lines.ts';
-import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { internalLineNotes, lineNotes } from '#lib/invoicing/view/labels.ts';
-import { invoiceHref } from '#lib/invoicing/view/links.ts';
+import { type BoundedLines, boundedLines, type LineItem } from '#lib/invoices/document-lines.ts';
+import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import { internalLineNotes, lineNotes } from '#lib/invoices/view/labels.ts';
+import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { InvoiceKitParts } from './invoice-kit-parts.tsx';
 

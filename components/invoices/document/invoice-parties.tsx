@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { MailLink, PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
-import { branchHref } from '#lib/enterprise/view/links.ts';
-import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { invoicesHref } from '#lib/invoicing/view/links.ts';
+import { branchHref } from '#lib/branches/links.ts';
+import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import { invoicesHref } from '#lib/invoices/view/links.ts';
 import {
   buyerOf,
   type InvoiceParty as InvoicePartyText,
   type PartyLine,
   sellerOf,
-} from '#lib/invoicing/view/parties.ts';
+} from '#lib/invoices/view/parties.ts';
 
 /** The buyer or the seller with the address. */
 export function InvoiceParty({ of, view, accountHref }: PartyOfProps) {

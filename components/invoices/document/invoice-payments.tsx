@@ -3,9 +3,9 @@ import { Table } from '#components/ui/table/table.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
 import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
-import type { Invoice } from '#lib/invoicing/schema.ts';
-import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { paymentRounding, paymentRows } from '#lib/invoicing/view/payment.ts';
+import type { Invoice } from '#lib/invoices/schema.ts';
+import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import { paymentRounding, paymentRows } from '#lib/invoices/view/payment.ts';
 import { formatAmount, sumMoney } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
 

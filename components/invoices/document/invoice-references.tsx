@@ -1,8 +1,8 @@
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
-import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { invoiceHref, invoicesHref } from '#lib/invoicing/view/links.ts';
-import { type InvoiceReference, invoiceReferences } from '#lib/invoicing/view/references.ts';
+import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import { invoiceHref, invoicesHref } from '#lib/invoices/view/links.ts';
+import { type InvoiceReference, invoiceReferences } from '#lib/invoices/view/references.ts';
 
 /** Order, job, quote, people and delivery of an invoice. */
 export function InvoiceReferences({ view: { invoice, countryCode } }: { view: InvoiceView }) {

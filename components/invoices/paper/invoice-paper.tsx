@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { PdfLink } from '#components/invoices/pdf-button.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { Menu } from '#components/ui/menu/menu.tsx';
-import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { invoiceHref, mailtoHref, pdfPath } from '#lib/invoicing/view/links.ts';
+import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import { invoiceHref, mailtoHref, pdfPath } from '#lib/invoices/view/links.ts';
 
 type Props = {
   view: InvoiceView;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { PickSheet } from '#components/paper/pick-sheet.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
-import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { invoiceAddressLines } from '#lib/invoicing/view/parties.ts';
-import { pickLines } from '#lib/invoicing/view/pick-lines.ts';
+import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import { invoiceAddressLines } from '#lib/invoices/view/parties.ts';
+import { pickLines } from '#lib/invoices/view/pick-lines.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {

@@ -5,23 +5,23 @@ import { Mark } from '#components/paper/mark.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import type { BankAccount } from '#lib/config/bank-accounts.ts';
-import { type BoundedKit, type BoundedLines, boundedLines } from '#lib/invoicing/document-lines.ts';
-import type { InvoiceView } from '#lib/invoicing/view/invoice-view.ts';
-import { gstNotes, taxWarning } from '#lib/invoicing/view/labels.ts';
+import { type BoundedKit, type BoundedLines, boundedLines } from '#lib/invoices/document-lines.ts';
+import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import { gstNotes, taxWarning } from '#lib/invoices/view/labels.ts';
 import {
   paperBranch,
   paperBuyer,
   paperFacts,
   paperSeller,
-} from '#lib/invoicing/view/paper-facts.ts';
-import { type PaperArithmetic, paperArithmetic } from '#lib/invoicing/view/paper-lines.ts';
-import { paperSum } from '#lib/invoicing/view/paper-sum.ts';
+} from '#lib/invoices/view/paper-facts.ts';
+import { type PaperArithmetic, paperArithmetic } from '#lib/invoices/view/paper-lines.ts';
+import { paperSum } from '#lib/invoices/view/paper-sum.ts';
 import {
   amountToPay,
   earlyPaymentText,
   isPaidSale,
   payByText,
-} from '#lib/invoicing/view/payment.ts';
+} from '#lib/invoices/view/payment.ts';
 import { formatAmount, formatMoney, formatQuantity } from '#lib/money.ts';
 import { FitRoll } from './fit-roll.tsx';
 

@@ -6,8 +6,8 @@ import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Empty } from '#components/ui/notice/empty.tsx';
 import { CountedPager } from '#components/ui/table/pager.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { paginateList } from '#lib/invoicing/search/pasted/pasted-list.ts';
-import type { FoundInvoices } from '#lib/invoicing/search/schema.ts';
+import { paginateList } from '#lib/invoices/search/pasted/pasted-list.ts';
+import type { FoundInvoices } from '#lib/invoices/search/schema.ts';
 import { formatMoney, sumMoney } from '#lib/money.ts';
 import { ListCsvButton } from './list-csv-button.tsx';
 

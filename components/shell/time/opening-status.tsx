@@ -1,5 +1,5 @@
 import { Badge } from '#components/ui/badge/badge.tsx';
-import type { OpeningState } from '#lib/enterprise/hours/opening-hours.ts';
+import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
 import { dateIn, daysBetween, formatTimeOfDay } from '#lib/time/dates.ts';
 import { formatClock } from './time.tsx';
 

@@ -5,8 +5,8 @@ import { useRefreshAt } from '#components/shell/page/use-background-refresh.ts';
 import { LocalTime, useNow } from '#components/shell/time/browser-time.tsx';
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
-import type { OpeningState } from '#lib/enterprise/hours/opening-hours.ts';
-import { branchHref } from '#lib/enterprise/view/links.ts';
+import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
+import { branchHref } from '#lib/branches/links.ts';
 import { formatTimeOfDay } from '#lib/time/dates.ts';
 
 type Props = {

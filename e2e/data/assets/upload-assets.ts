@@ -1,4 +1,4 @@
-import { tokenCommand } from '#scripts/commands/token.ts';
+import { tokenCommand } from '#cli/token.ts';
 import { ASSETS, type JourneyAsset } from './assets.ts';
 
 /** Uploads the assets one after the other: the order of upload is the order of the list. */

@@ -1,4 +1,4 @@
-import type { LineItem } from '#lib/invoicing/document-lines.ts';
+import type { LineItem } from '#lib/invoices/document-lines.ts';
 import { type Amount, addMoney, multiplyMoney, sumMoney } from '#lib/money.ts';
 
 /** An amount with GST at `rate`, to the cent. */

@@ -1,4 +1,4 @@
-import type { Invoice } from '#lib/invoicing/schema.ts';
+import type { Invoice } from '#lib/invoices/schema.ts';
 import { amountOf, lineOf, sumOf } from './amounts.ts';
 import { AU_SELLER, BUILDER, HARD_NAME, NZ_SELLER, PLUMBER } from './parties.ts';
 

@@ -1,4 +1,4 @@
-import type { Invoice } from '#lib/invoicing/schema.ts';
+import type { Invoice } from '#lib/invoices/schema.ts';
 import { lineOf, sumOf } from './amounts.ts';
 import { AU_SELLER, PLUMBER } from './parties.ts';
 

@@ -1,5 +1,5 @@
-import type { LineItem } from '#lib/invoicing/document-lines.ts';
-import type { Invoice } from '#lib/invoicing/schema.ts';
+import type { LineItem } from '#lib/invoices/document-lines.ts';
+import type { Invoice } from '#lib/invoices/schema.ts';
 import { addMoney } from '#lib/money.ts';
 import { amountOf, lineOf, sumOf } from './amounts.ts';
 import { AU_SELLER, PLUMBER } from './parties.ts';

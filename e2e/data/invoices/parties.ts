@@ -1,4 +1,4 @@
-import type { Invoice } from '#lib/invoicing/schema.ts';
+import type { Invoice } from '#lib/invoices/schema.ts';
 
 /** Fictitious sellers of the two countries; of their tax numbers only the check digits are valid. */
 export const AU_SELLER: Pick<Invoice, 'supplier' | 'sellingBranch'> = {

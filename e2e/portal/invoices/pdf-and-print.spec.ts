@@ -4,7 +4,7 @@ import { test } from '#e2e/fixtures/journey.ts';
 import { keyboardOf } from '#e2e/fixtures/keyboard.ts';
 import { openExport } from '#e2e/pages/lists.ts';
 import { openActions, waitForShortcuts } from '#e2e/pages/shell.ts';
-import { readPdf } from '#lib/invoicing/pdf/testing/read-pdf.ts';
+import { readPdf } from '#lib/invoices/pdf/testing/read-pdf.ts';
 
 test('keyboard only: finds an invoice by its scanned number, saves it as a PDF and prints it', async ({
   page,

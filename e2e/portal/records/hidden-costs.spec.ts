@@ -4,7 +4,7 @@ import { SCREEN_STATES } from '#e2e/contact-sheet/screens.ts';
 import { SECRET_AMOUNTS } from '#e2e/data/state-costs.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
-import { exposedCosts } from '#lib/procurement/testing/exposed-costs.ts';
+import { exposedCosts } from '#lib/purchase-orders/testing/exposed-costs.ts';
 
 /** Every screen of the contact sheet, for whichever role, and every screen of the navigation. */
 const SCREEN_PATHS = [

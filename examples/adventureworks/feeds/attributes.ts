@@ -1,5 +1,5 @@
 import type { RowOf } from '#examples/adventureworks/tables.ts';
-import type { Attribute } from '#lib/product/attributes/schema.ts';
+import type { Attribute } from '#lib/products/attributes-schema.ts';
 
 /** Attributes of a product, from the columns that only some products fill. */
 export function attributesOf(product: RowOf<'Product'>): Attribute[] {

@@ -1,5 +1,5 @@
 import type { Source } from '#examples/adventureworks/tables.ts';
-import type { FamilyRecord } from '#lib/product/master-data/schema.ts';
+import type { FamilyRecord } from '#lib/products/master-data/schema.ts';
 import { attributesOf } from './attributes.ts';
 import type { RowOutcomes } from './row-outcomes.ts';
 

@@ -1,5 +1,5 @@
 import type { RowOf, Source } from '#examples/adventureworks/tables.ts';
-import type { StateCostRecord } from '#lib/procurement/costs/schema.ts';
+import type { StateCostRecord } from '#lib/costs/schema.ts';
 import { PLANT_STATE_CODE } from './locations.ts';
 import type { RowOutcomes } from './row-outcomes.ts';
 

@@ -1,5 +1,5 @@
 import type { RowOf, Source } from '#examples/adventureworks/tables.ts';
-import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import type { BranchRecord } from '#lib/branches/schema.ts';
 import type { RowOutcomes } from './row-outcomes.ts';
 
 /** State of the plant, whose location the source does not have. */

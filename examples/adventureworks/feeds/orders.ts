@@ -1,5 +1,5 @@
 import type { RowOf, Source } from '#examples/adventureworks/tables.ts';
-import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
+import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { Lookup } from './lookup.ts';
 import type { RowOutcomes } from './row-outcomes.ts';
 import { suppliersOf } from './suppliers.ts';

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { RowOf, Source } from '#examples/adventureworks/tables.ts';
-import type { ProductRecord } from '#lib/product/schema.ts';
-import type { StatusRecord } from '#lib/product/statuses/schema.ts';
+import type { ProductRecord } from '#lib/products/schema.ts';
+import type { StatusRecord } from '#lib/products/statuses/schema.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import { attributesOf } from './attributes.ts';
 import { Lookup } from './lookup.ts';

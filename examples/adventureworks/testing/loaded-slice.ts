@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { loadFeeds } from '#db/load/load.ts';
 import { makeTestDatabase } from '#db/testing/database.ts';
+import { loadFeeds } from '#feeds/load.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import { convert, SLICE } from '../conversion.ts';

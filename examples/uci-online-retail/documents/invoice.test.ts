@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Cells, readDocuments } from '#examples/uci-online-retail/testing/source-documents.ts';
-import { Invoice } from '#lib/invoicing/schema.ts';
+import { Invoice } from '#lib/invoices/schema.ts';
 import { linkCredits } from './credit-links.ts';
 import { buildInvoice } from './invoice.ts';
 

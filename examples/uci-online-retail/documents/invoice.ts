@@ -1,5 +1,5 @@
 import type { SourceRow } from '#examples/uci-online-retail/source/rows.ts';
-import type { Invoice } from '#lib/invoicing/schema.ts';
+import type { Invoice } from '#lib/invoices/schema.ts';
 import { type ExactAmount, lineAmount, sumOf, toAmount, toNumber } from './amounts.ts';
 import { chargeTypeOf, productNumberOf } from './charges.ts';
 import { countryOf, GST_RATE } from './countries.ts';

@@ -4,7 +4,7 @@ import {
   sumOf,
   toAmount,
 } from '#examples/uci-online-retail/documents/amounts.ts';
-import type { Invoice } from '#lib/invoicing/schema.ts';
+import type { Invoice } from '#lib/invoices/schema.ts';
 
 /** Contents of one feed, counted from the records as they are written. */
 export type FeedCount = {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import { tokenCommand } from '#cli/token.ts';
 import { CommandError, type Invocation } from '#lib/command.ts';
-import { tokenCommand } from '#scripts/commands/token.ts';
 
 /** Fetches one invoice. */
 export type FetchInvoice = (

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { runInProcess } from '#scripts/commands/testing/run-command.ts';
+import { runInProcess } from '#cli/testing/run-command.ts';
 import { folderOfTestFile } from '../../testing/temporary-folder.ts';
 import { convertSlice } from '../conversion.ts';
 import { recordsByPath } from '../testing/slice-records.ts';

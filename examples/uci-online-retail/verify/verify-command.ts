@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { findRunningService } from '#cli/running-service.ts';
 import { type Command, CommandError, type Invocation, UsageError } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
-import { findRunningService } from '#scripts/commands/running-service.ts';
 import { findBearerToken, makeInvoiceFetcher } from './service.ts';
 import { readSource } from './source.ts';
 import { verifyDocuments } from './verification.ts';

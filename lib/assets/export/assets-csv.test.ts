@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { FoundAssetsQuery } from '#lib/assets/search/schema.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
-import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { assetsCsv } from './assets-csv.ts';
 
 const catalogue = setUpCatalogue();

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAssetUses } from '#lib/assets/product-assets.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
-import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
-import { aProduct } from '#lib/product/testing/records.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
+import { aProduct } from '#lib/products/testing/records.ts';
 import { AssetSearchQuery } from './schema.ts';
 import { searchAssets } from './search-assets.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { branches } from '#db/load/resources/enterprise/branches.ts';
-import { insertRecords } from '#db/load/testing/insert-records.ts';
-import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
-import { aProduct } from '#lib/product/testing/records.ts';
+import { branches } from '#feeds/resources/branches.ts';
+import { insertRecords } from '#feeds/testing/insert-records.ts';
+import { aBranch } from '#lib/branches/testing/branches.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
+import { aProduct } from '#lib/products/testing/records.ts';
 import { checkOtherBranches, checkSheet } from './check-sheet.ts';
 
 const catalogue = setUpCatalogue();

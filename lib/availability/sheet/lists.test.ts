@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { setUpCatalogue } from '#lib/product/testing/catalogue.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import type { ListChange } from './list-schema.ts';
 import {
   deleteAvailabilityList,

@@ -44,7 +44,7 @@ export class Checkout implements Disposable {
     });
     this.write('package-lock.json', JSON.stringify(LOCK));
     this.write('app/page.tsx', 'a page');
-    this.write('scripts/generate/reference.ts', '');
+    this.write('tools/generate/reference.ts', '');
     this.write('stand-in-npm.mjs', NPM);
   }
 

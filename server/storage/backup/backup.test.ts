@@ -3,10 +3,10 @@ import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } fro
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DatabaseDigest, digestDatabase } from '#bench/backup/compare.ts';
 import { migrateTo } from '#db/migrate.ts';
 import { sweepAssets } from '#lib/assets/objects/sweep.ts';
 import { makeLog } from '#lib/logging/log.ts';
+import { type DatabaseDigest, digestDatabase } from '#tools/bench/backup/compare.ts';
 import { withConnection } from '../connection.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';

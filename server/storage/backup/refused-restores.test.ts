@@ -9,12 +9,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { digestDatabase } from '#bench/backup/compare.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { openServiceDatabase } from '#server/compose/database.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { digestDatabase } from '#tools/bench/backup/compare.ts';
 import { withConnection } from '../connection.ts';
 import { makeBackup } from './make-backup.ts';
 import { readManifest } from './manifest.ts';

@@ -4,16 +4,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import {
-  type Fault,
-  type FaultyProxy,
-  startFaultyProxy,
-} from '#bench/setup/object-store/faulty-proxy.ts';
-import { BUCKET, type ObjectStore, startObjectStore } from '#bench/setup/object-store/server.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { assetServices } from '#lib/assets/asset-services.ts';
 import { sweepAssets } from '#lib/assets/objects/sweep.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
+import {
+  type Fault,
+  type FaultyProxy,
+  startFaultyProxy,
+} from '#tools/bench/setup/object-store/faulty-proxy.ts';
+import {
+  BUCKET,
+  type ObjectStore,
+  startObjectStore,
+} from '#tools/bench/setup/object-store/server.ts';
 
 let objects: ObjectStore;
 let proxy: FaultyProxy;

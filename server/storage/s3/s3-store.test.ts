@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BUCKET, type ObjectStore, startObjectStore } from '#bench/setup/object-store/server.ts';
 import { describeStoreContract } from '#server/storage/testing/store-contract.ts';
+import {
+  BUCKET,
+  type ObjectStore,
+  startObjectStore,
+} from '#tools/bench/setup/object-store/server.ts';
 import { makeS3Store } from './s3-store.ts';
 
 let objects: ObjectStore;

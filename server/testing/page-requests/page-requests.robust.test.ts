@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fillEmptyDatabase } from '#db/demo/fill/fill.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { loadRoutes } from '#server/http/routes.ts';
+import { fillEmptyDatabase } from '#tools/demo/fill/fill.ts';
 import { browserAt } from '../browser-session.ts';
 import { openPortal, signIn, type TestPortal } from '../test-portal.ts';
 import {

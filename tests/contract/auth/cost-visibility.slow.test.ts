@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stateCosts } from '#db/load/resources/product/state-costs.ts';
-import { insertRecords } from '#db/load/testing/insert-records.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { stateCosts } from '#feeds/resources/state-costs.ts';
+import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { type Role, roleScopes } from '#lib/auth/roles.ts';
-import { anInvoiceWithCosts, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
-import { aCost } from '#lib/procurement/testing/costs.ts';
-import { costAmounts, exposedCosts } from '#lib/procurement/testing/exposed-costs.ts';
-import { anOrderWithCosts, saveOrder } from '#lib/procurement/testing/orders.ts';
+import { anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testing/invoices.ts';
+import { aCost } from '#lib/purchase-orders/testing/costs.ts';
+import { costAmounts, exposedCosts } from '#lib/purchase-orders/testing/exposed-costs.ts';
+import { anOrderWithCosts, saveOrder } from '#lib/purchase-orders/testing/orders.ts';
 import { casesFor } from '#tests/contract/cases/cases.ts';
 import { basePath, methodOf, requestInit } from '#tests/contract/cases/operation-case.ts';
 import { type SeededData, seedCases } from '#tests/contract/cases/seed.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { BACKGROUND_HEADERS } from '#lib/auth/sessions/background-request.ts';
 import { revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
-import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
 

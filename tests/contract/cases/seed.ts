@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '#db/client.ts';
-import { demoBranches } from '#db/demo/branches/branches.ts';
-import { writeFeed } from '#db/demo/fill/write-feed.ts';
-import { loadFeeds } from '#db/load/load.ts';
+import { loadFeeds } from '#feeds/load.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
+import { demoBranches } from '#tools/demo/branches/branches.ts';
+import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 import type { OperationCase, SeedTarget } from './operation-case.ts';
 
 /** The records and files of all cases. */

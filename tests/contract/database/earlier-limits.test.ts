@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { branches } from '#db/load/resources/enterprise/branches.ts';
-import { businessUnitTypes, states } from '#db/load/resources/enterprise/enterprise.ts';
-import { stateCosts } from '#db/load/resources/product/state-costs.ts';
-import { insertRecords } from '#db/load/testing/insert-records.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { aBranch } from '#lib/enterprise/testing/branches.ts';
+import { branches } from '#feeds/resources/branches.ts';
+import { stateCosts } from '#feeds/resources/state-costs.ts';
+import { businessUnitTypes, states } from '#feeds/resources/states.ts';
+import { insertRecords } from '#feeds/testing/insert-records.ts';
+import { aBranch } from '#lib/branches/testing/branches.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import type { Transport } from '#tests/contract/transports/transport.ts';
 

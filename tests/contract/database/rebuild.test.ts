@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadFeeds } from '#db/load/load.ts';
-import { staleTables } from '#db/load/rebuild/derived-tables.ts';
-import { rebuild } from '#db/load/rebuild/rebuild.ts';
-import type { ColumnValue, Resource } from '#db/load/resources/resource.ts';
-import { RESOURCES } from '#db/load/resources/resources.ts';
-import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { loadFeeds } from '#feeds/load.ts';
+import { staleTables } from '#feeds/rebuild/derived-tables.ts';
+import { rebuild } from '#feeds/rebuild/rebuild.ts';
+import type { ColumnValue, Resource } from '#feeds/resource.ts';
+import { RESOURCES } from '#feeds/resources.ts';
+import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
+import { anAccount } from '#lib/accounts/testing/accounts.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
-import { anAccount } from '#lib/customer/testing/accounts.ts';
-import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { anInvoiceWithCosts } from '#lib/invoicing/testing/invoices.ts';
-import { aLine, anOrder, anOrderWithCosts } from '#lib/procurement/testing/orders.ts';
-import { aBrand, aProduct } from '#lib/product/testing/records.ts';
+import { aBranch } from '#lib/branches/testing/branches.ts';
+import { anInvoiceWithCosts } from '#lib/invoices/testing/invoices.ts';
+import { aBrand, aProduct } from '#lib/products/testing/records.ts';
+import { aLine, anOrder, anOrderWithCosts } from '#lib/purchase-orders/testing/orders.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
-import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
 import { readCsv } from './requests.ts';

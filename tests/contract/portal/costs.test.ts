@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { states } from '#db/load/resources/enterprise/enterprise.ts';
-import { stateCosts } from '#db/load/resources/product/state-costs.ts';
-import { insertRecords } from '#db/load/testing/insert-records.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { aCost } from '#lib/procurement/testing/costs.ts';
-import { aProduct } from '#lib/product/testing/records.ts';
-import { saveProducts } from '#lib/product/testing/save-products.ts';
+import { stateCosts } from '#feeds/resources/state-costs.ts';
+import { states } from '#feeds/resources/states.ts';
+import { insertRecords } from '#feeds/testing/insert-records.ts';
+import { aProduct } from '#lib/products/testing/records.ts';
+import { saveProducts } from '#lib/products/testing/save-products.ts';
+import { aCost } from '#lib/purchase-orders/testing/costs.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
 import { readCsv } from './requests.ts';

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { Role } from '#lib/auth/roles.ts';
-import { aLine, anOrder, anOrderWithCosts, saveOrder } from '#lib/procurement/testing/orders.ts';
+import {
+  aLine,
+  anOrder,
+  anOrderWithCosts,
+  saveOrder,
+} from '#lib/purchase-orders/testing/orders.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
 import { readCsv } from './requests.ts';

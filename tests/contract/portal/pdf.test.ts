@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 import { firstPagePicture, readCode128 } from '#lib/documents/testing/read-barcodes.ts';
-import { sharedInvoiceUrl } from '#lib/invoicing/pdf/invoice-pdf.ts';
-import { readPdf } from '#lib/invoicing/pdf/testing/read-pdf.ts';
-import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { sharedInvoiceUrl } from '#lib/invoices/pdf/invoice-pdf.ts';
+import { readPdf } from '#lib/invoices/pdf/testing/read-pdf.ts';
+import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
-import { anInvoice, saveInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
+import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { setUpSearch } from './search-api.ts';
 import { PENROSE } from './search-records.ts';
 

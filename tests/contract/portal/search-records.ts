@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DemoFeed } from '#db/demo/business.ts';
-import { writeFeed } from '#db/demo/fill/write-feed.ts';
-import { loadFeeds } from '#db/load/load.ts';
-import { anAccount } from '#lib/customer/testing/accounts.ts';
-import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { anOrder } from '#lib/procurement/testing/orders.ts';
-import { aBrand, aProduct } from '#lib/product/testing/records.ts';
+import { loadFeeds } from '#feeds/load.ts';
+import { anAccount } from '#lib/accounts/testing/accounts.ts';
+import { aBranch } from '#lib/branches/testing/branches.ts';
+import { aBrand, aProduct } from '#lib/products/testing/records.ts';
+import { anOrder } from '#lib/purchase-orders/testing/orders.ts';
+import type { DemoFeed } from '#tools/demo/business.ts';
+import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 
 /** The invoice of a caller who remembers the name and the amount. */
 export const PENROSE = {

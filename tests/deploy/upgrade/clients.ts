@@ -4,7 +4,7 @@ import { Agent } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { anAccount } from '#lib/customer/testing/accounts.ts';
+import { anAccount } from '#lib/accounts/testing/accounts.ts';
 import { type Balancer, send } from '../balancers.ts';
 
 /** What clients did in a part of an upgrade. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { markdownTable } from '#bench/measure/tables.ts';
 import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
+import { markdownTable } from '#tools/bench/measure/tables.ts';
 import { runUpgrade } from './upgrade.ts';
 
 /** `npm run upgrade:test`: upgrades a service with data under load, and takes it back. */

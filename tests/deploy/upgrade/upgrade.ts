@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BenchIssuer, startIssuer } from '#bench/setup/issuer.ts';
 import { openDatabase } from '#db/client.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { freePort, freePorts } from '#scripts/free-port.ts';
 import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
 import { SESSION_SECRET } from '#server/testing/test-portal.ts';
+import { type BenchIssuer, startIssuer } from '#tools/bench/setup/issuer.ts';
 import { startHaproxy } from '../balancers.ts';
 import { type PhaseFigures, startClients } from './clients.ts';
 import { makeRunner, startInstances } from './instances.ts';
@@ -58,17 +58,12 @@ export async function runUpgrade({
   const issuer = resources.use(await startIssuer(await freePort()));
   const runner = resources.use(makeRunner(settingsOf(postgres.url, issuer, join(folder, 'data'))));
   const migrate = (release: typeof before) =>
-    runner.run(release, 'scripts/commands/migrate.ts', [], {
+    runner.run(release, 'cli/migrate.ts', [], {
       DATABASE_OWNER_URL: postgres.ownerUrl,
     });
   progress(`filling the database by ${before.name}`);
   await migrate(before);
-  await runner.run(before, 'scripts/commands/demo.ts', [
-    '--country',
-    'au',
-    '--scale',
-    String(scale),
-  ]);
+  await runner.run(before, 'cli/demo.ts', ['--country', 'au', '--scale', String(scale)]);
 
   const [one = 0, oneAdmin = 0, two = 0, twoAdmin = 0] = await freePorts(4);
   const ports = [
@@ -83,7 +78,7 @@ export async function runUpgrade({
       balancer,
       authorization: `Bearer ${await issuer.token(SCOPES, AUDIENCE, 'upgrade')}`,
       paths: await pathsOf(postgres.url),
-      load: (file) => runner.run(loader, 'db/load/main.ts', ['--country', 'au', file]),
+      load: (file) => runner.run(loader, 'feeds/main.ts', ['--country', 'au', file]),
     }),
   );
   const phase = async <T>(name: string, work: () => Promise<T>): Promise<T> => {

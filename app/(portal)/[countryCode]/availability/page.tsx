@@ -4,7 +4,7 @@ import { Notice } from '#components/ui/notice/notice.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { ListPath } from '#lib/availability/sheet/list-schema.ts';
 import { findAvailabilityList, listAvailabilityLists } from '#lib/availability/sheet/lists.ts';
-import { listBranches } from '#lib/enterprise/branches.ts';
+import { listBranches } from '#lib/branches/branches.ts';
 import { services } from '#lib/services.ts';
 import { homeBranch } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';

@@ -15,9 +15,9 @@ import { checkOtherBranches } from '#lib/availability/sheet/check-sheet.ts';
 import type { AvailabilityList } from '#lib/availability/sheet/list-schema.ts';
 import type { OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
 import { chunk, MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
-import { coordinatesOf } from '#lib/enterprise/branch-location.ts';
-import { openingState } from '#lib/enterprise/hours/opening-hours.ts';
-import type { LocatedBranch } from '#lib/enterprise/schema.ts';
+import { coordinatesOf } from '#lib/branches/branch-location.ts';
+import { openingState } from '#lib/branches/hours/opening-hours.ts';
+import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { checkNamedSheet } from './sheet-reads.ts';
 

@@ -9,8 +9,8 @@ import type {
   SuggestionsQuery,
 } from '#lib/availability/sheet/schema.ts';
 import { chunk } from '#lib/availability/sheet/sheet-limits.ts';
-import { queryProducts } from '#lib/product/products.ts';
-import { searchSimilarProducts } from '#lib/product/search/similar-products.ts';
+import { queryProducts } from '#lib/products/products.ts';
+import { searchSimilarProducts } from '#lib/products/search/similar-products.ts';
 
 /** The answers to rows of the sheet with the names of the products, for those who may read the catalogue. */
 export async function checkNamedSheet(

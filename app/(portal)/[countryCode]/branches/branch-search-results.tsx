@@ -8,19 +8,15 @@ import { Empty } from '#components/ui/notice/empty.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
 import { type Search, searchHref, searchQuery } from '#components/ui/search-page/search.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { formatPlace } from '#lib/enterprise/search/places/find-places.ts';
-import type { BranchSearchQuery } from '#lib/enterprise/search/schema.ts';
+import { formatDistance, formatRanges, formatWeekDayDate } from '#lib/branches/format-hours.ts';
+import { formatPlace } from '#lib/branches/places/find-places.ts';
+import type { BranchSearchQuery } from '#lib/branches/search/schema.ts';
 import {
   type BranchSearch,
   type FoundBranch,
   isOpenThen,
   type PlaceReading,
-} from '#lib/enterprise/search/search-branches.ts';
-import {
-  formatDistance,
-  formatRanges,
-  formatWeekDayDate,
-} from '#lib/enterprise/view/format-hours.ts';
+} from '#lib/branches/search/search-branches.ts';
 
 type Props = {
   countryCode: CountryCode;

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { type Search, searchHref } from '#components/ui/search-page/search.ts';
-import { parseDay } from '#lib/enterprise/hours/typed-day.ts';
-import type { BranchSearch } from '#lib/enterprise/search/search-branches.ts';
+import { parseDay } from '#lib/branches/hours/typed-day.ts';
+import type { BranchSearch } from '#lib/branches/search/search-branches.ts';
 import { formatDayAndMonth } from '#lib/time/dates.ts';
 
 type Props = { search: Search; result: BranchSearch };

@@ -1,6 +1,6 @@
 import type { CountryCode } from '#lib/api/fields.ts';
-import { costAtDate } from '#lib/procurement/costs/cost-history.ts';
-import type { ProductCosts } from '#lib/procurement/costs/product-costs.ts';
+import { costAtDate } from '#lib/costs/cost-history.ts';
+import type { ProductCosts } from '#lib/costs/product-costs.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 
 /** More calls than anybody would paste into a shell. */

@@ -1,7 +1,7 @@
 import type { StateCosts } from '#components/costs/requested-products.tsx';
 import type { Context } from '#lib/auth/context.ts';
-import { costAtDate } from '#lib/procurement/costs/cost-history.ts';
-import { listProductCosts } from '#lib/procurement/costs/product-costs.ts';
+import { costAtDate } from '#lib/costs/cost-history.ts';
+import { listProductCosts } from '#lib/costs/product-costs.ts';
 import { homeBranch } from '../../home-branch.ts';
 
 /** The rebated costs of products on a day (`YYYY-MM-DD`) in the state of the user's home branch. */

@@ -2,8 +2,8 @@ import { CostActions } from '#components/costs/cost-actions.tsx';
 import { CostCharts } from '#components/costs/cost-charts.tsx';
 import { CostHistoryTable } from '#components/costs/cost-history-table.tsx';
 import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
-import type { ProductCosts } from '#lib/procurement/costs/product-costs.ts';
-import { costsHref, costsQueryString } from '#lib/procurement/view/links.ts';
+import type { ProductCosts } from '#lib/costs/product-costs.ts';
+import { costsHref, costsQueryString } from '#lib/purchase-orders/view/links.ts';
 import type { CostsQuery } from './parse-costs-query.ts';
 
 type Props = {

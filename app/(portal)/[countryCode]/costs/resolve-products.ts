@@ -1,7 +1,7 @@
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { listProductCosts, type ProductCosts } from '#lib/procurement/costs/product-costs.ts';
-import type { SimilarProduct } from '#lib/product/search/schema.ts';
-import { searchSimilarProducts } from '#lib/product/search/similar-products.ts';
+import { listProductCosts, type ProductCosts } from '#lib/costs/product-costs.ts';
+import type { SimilarProduct } from '#lib/products/search/schema.ts';
+import { searchSimilarProducts } from '#lib/products/search/similar-products.ts';
 
 /** What the typed texts were resolved to. */
 export type ResolvedProducts = {

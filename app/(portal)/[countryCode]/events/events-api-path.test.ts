@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventSearchQuery, EventSummary } from '#lib/customer/events/search-schema.ts';
+import type { EventSearchQuery, EventSummary } from '#lib/events/search-schema.ts';
 import { eventsApiPath } from './events-api-path.ts';
 
 const EVENT: EventSummary = {

@@ -1,5 +1,5 @@
 import { type CountryCode, Timestamp } from '#lib/api/fields.ts';
-import type { EventSearchQuery, EventSummary } from '#lib/customer/events/search-schema.ts';
+import type { EventSearchQuery, EventSummary } from '#lib/events/search-schema.ts';
 import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
 import { dayAfter, instantOf } from '#lib/time/local-time.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_BATCH_SIZE } from '#lib/invoicing/batch-schema.ts';
+import { MAX_BATCH_SIZE } from '#lib/invoices/batch-schema.ts';
 
 /** The API path for these invoices; only as many as one call may request. */
 export function batchApiPath(countryCode: string, numbers: readonly string[]): string {

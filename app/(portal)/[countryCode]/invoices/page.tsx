@@ -16,9 +16,9 @@ import {
 import { SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { listBranchNames } from '#lib/enterprise/branches.ts';
-import { InvoiceSearchQuery, type InvoiceSummary } from '#lib/invoicing/search/schema.ts';
-import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
+import { listBranchNames } from '#lib/branches/branches.ts';
+import { InvoiceSearchQuery, type InvoiceSummary } from '#lib/invoices/search/schema.ts';
+import { searchInvoices } from '#lib/invoices/search/search-invoices.ts';
 import { formatMoney, sumMoney } from '#lib/money.ts';
 import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';

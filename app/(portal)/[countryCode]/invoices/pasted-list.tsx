@@ -2,9 +2,9 @@ import { PastedListResults } from '#components/invoices/pasted-list/pasted-list-
 import { pastedListHref } from '#components/invoices/pasted-list/pasted-list-storage.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
-import { isInvoiceNumber } from '#lib/invoicing/schema.ts';
-import { lookUpInvoices } from '#lib/invoicing/search/pasted/look-up-invoices.ts';
-import { parsePastedNumbers } from '#lib/invoicing/search/pasted/pasted-list.ts';
+import { isInvoiceNumber } from '#lib/invoices/schema.ts';
+import { lookUpInvoices } from '#lib/invoices/search/pasted/look-up-invoices.ts';
+import { parsePastedNumbers } from '#lib/invoices/search/pasted/pasted-list.ts';
 import { withoutOrderPrefix } from '#lib/text/order-number.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 

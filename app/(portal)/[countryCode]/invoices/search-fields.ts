@@ -1,7 +1,7 @@
 import type { Option, SearchField } from '#components/ui/search-page/search.ts';
-import { INVOICE_STATUS_LABELS } from '#lib/invoicing/record/payment-status.ts';
-import { INVOICE_TYPE_LABELS, InvoiceType } from '#lib/invoicing/schema.ts';
-import { SEARCH_NUMBER_NAMES, SEARCH_NUMBERS } from '#lib/invoicing/search/schema.ts';
+import { INVOICE_STATUS_LABELS } from '#lib/invoices/record/payment-status.ts';
+import { INVOICE_TYPE_LABELS, InvoiceType } from '#lib/invoices/schema.ts';
+import { SEARCH_NUMBER_NAMES, SEARCH_NUMBERS } from '#lib/invoices/search/schema.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
 
 /** The search line of the invoices and their filters, most asked first. */

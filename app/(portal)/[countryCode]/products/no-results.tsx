@@ -3,8 +3,8 @@ import { TextLink } from '#components/ui/link/text-link.tsx';
 import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
 import type { Search } from '#components/ui/search-page/search.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { searchSimilarProducts } from '#lib/product/search/similar-products.ts';
-import { productHref } from '#lib/product/view/links.ts';
+import { productHref } from '#lib/products/links.ts';
+import { searchSimilarProducts } from '#lib/products/search/similar-products.ts';
 
 type Props = { ctx: Context<'product:read'>; search: Search; q: string | undefined };
 

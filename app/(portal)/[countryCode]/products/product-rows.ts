@@ -4,12 +4,12 @@ import type { ProductRow } from '#components/products/product-columns.tsx';
 import { readProductPictures } from '#lib/assets/product-assets.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { readSellableQuantities } from '#lib/availability/branch-stock.ts';
+import { listBranches } from '#lib/branches/branches.ts';
+import type { LocatedBranch } from '#lib/branches/schema.ts';
+import { nearestBranches } from '#lib/branches/search/search-branches.ts';
 import { findNextForStock } from '#lib/customer-orders/incoming-goods.ts';
-import { listBranches } from '#lib/enterprise/branches.ts';
-import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { nearestBranches } from '#lib/enterprise/search/search-branches.ts';
-import { listProductSummaries } from '#lib/product/products.ts';
-import { queryProductStatuses } from '#lib/product/statuses/product-statuses.ts';
+import { listProductSummaries } from '#lib/products/products.ts';
+import { queryProductStatuses } from '#lib/products/statuses/product-statuses.ts';
 import { dateIn } from '#lib/time/dates.ts';
 
 /** The rows of a product list, with the stock and status that the user may see. */

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { NothingFound } from '#app/(portal)/nothing-found.tsx';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
-import { orderColumns, orderRows } from '#components/orders/order-columns.tsx';
+import { orderColumns, orderRows } from '#components/purchase-orders/order-columns.tsx';
 import {
   asView,
   type Option,
@@ -12,12 +12,12 @@ import { SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
+import { listBranchNames } from '#lib/branches/branches.ts';
 import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
-import { listBranchNames } from '#lib/enterprise/branches.ts';
-import { listOrderedFor } from '#lib/procurement/search/ordered-for.ts';
-import { OrderSearchQuery, type OrderSummary } from '#lib/procurement/search/schema.ts';
-import { searchOrders } from '#lib/procurement/search/search-orders.ts';
-import { orderHref } from '#lib/procurement/view/links.ts';
+import { listOrderedFor } from '#lib/purchase-orders/search/ordered-for.ts';
+import { OrderSearchQuery, type OrderSummary } from '#lib/purchase-orders/search/schema.ts';
+import { searchOrders } from '#lib/purchase-orders/search/search-orders.ts';
+import { orderHref } from '#lib/purchase-orders/view/links.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { dayAfter } from '#lib/time/local-time.ts';

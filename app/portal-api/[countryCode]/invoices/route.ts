@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { InvoiceSearchPage, InvoiceSearchQuery } from '#lib/invoicing/search/schema.ts';
-import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
+import { InvoiceSearchPage, InvoiceSearchQuery } from '#lib/invoices/search/schema.ts';
+import { searchInvoices } from '#lib/invoices/search/search-invoices.ts';
 
 export const GET = operation({
   summary: 'Search invoices',

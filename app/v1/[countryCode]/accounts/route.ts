@@ -1,7 +1,7 @@
+import { listAccounts } from '#lib/accounts/accounts.ts';
+import { AccountPage, AccountQuery } from '#lib/accounts/schema.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { listAccounts } from '#lib/customer/accounts.ts';
-import { AccountPage, AccountQuery } from '#lib/customer/schema.ts';
 
 export const GET = operation({
   summary: 'List accounts',

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { BranchList, BranchListQuery } from '#lib/enterprise/branch-query-schema.ts';
-import { listExpandedBranches } from '#lib/enterprise/branches.ts';
+import { BranchList, BranchListQuery } from '#lib/branches/branch-query-schema.ts';
+import { listExpandedBranches } from '#lib/branches/branches.ts';
 
 export const GET = operation({
   summary: 'List branches',

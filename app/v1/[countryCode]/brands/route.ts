@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { listBrands } from '#lib/product/master-data/master-data.ts';
-import { BrandPage, BrandQuery } from '#lib/product/master-data/schema.ts';
+import { listBrands } from '#lib/products/master-data/master-data.ts';
+import { BrandPage, BrandQuery } from '#lib/products/master-data/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve the brands in pages',

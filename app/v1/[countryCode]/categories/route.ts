@@ -1,8 +1,8 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { PageQuery } from '#lib/api/paging/page-query.ts';
-import { listCategories } from '#lib/product/master-data/master-data.ts';
-import { CategoryPage } from '#lib/product/master-data/schema.ts';
+import { listCategories } from '#lib/products/master-data/master-data.ts';
+import { CategoryPage } from '#lib/products/master-data/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve the categories in pages',

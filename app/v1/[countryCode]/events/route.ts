@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { listEvents } from '#lib/customer/events/events.ts';
-import { EventPage, EventQuery } from '#lib/customer/events/schema.ts';
+import { listEvents } from '#lib/events/events.ts';
+import { EventPage, EventQuery } from '#lib/events/schema.ts';
 
 export const GET = operation({
   summary: 'List events',

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { listFamilies } from '#lib/product/master-data/families.ts';
-import { FamilyList, FamilyListQuery } from '#lib/product/master-data/schema.ts';
+import { listFamilies } from '#lib/products/master-data/families.ts';
+import { FamilyList, FamilyListQuery } from '#lib/products/master-data/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve the families',

@@ -1,7 +1,7 @@
+import { listIndustryTypes } from '#lib/accounts/account-codes.ts';
+import { IndustryTypeList } from '#lib/accounts/schema.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { listIndustryTypes } from '#lib/customer/account-codes.ts';
-import { IndustryTypeList } from '#lib/customer/schema.ts';
 
 export const GET = operation({
   summary: 'List industry types',

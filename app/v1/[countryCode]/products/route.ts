@@ -1,8 +1,8 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { PageQuery } from '#lib/api/paging/page-query.ts';
-import { listProducts } from '#lib/product/products.ts';
-import { ProductPage } from '#lib/product/schema.ts';
+import { listProducts } from '#lib/products/products.ts';
+import { ProductPage } from '#lib/products/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve the catalogue in pages',

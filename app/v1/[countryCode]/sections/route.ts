@@ -1,8 +1,8 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { PageQuery } from '#lib/api/paging/page-query.ts';
-import { listSections } from '#lib/product/master-data/master-data.ts';
-import { SectionPage } from '#lib/product/master-data/schema.ts';
+import { listSections } from '#lib/products/master-data/master-data.ts';
+import { SectionPage } from '#lib/products/master-data/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve the sections in pages',

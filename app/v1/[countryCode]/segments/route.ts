@@ -1,7 +1,7 @@
+import { listSegments } from '#lib/accounts/account-codes.ts';
+import { SegmentList } from '#lib/accounts/schema.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { listSegments } from '#lib/customer/account-codes.ts';
-import { SegmentList } from '#lib/customer/schema.ts';
 
 export const GET = operation({
   summary: 'List segments',

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { StateList } from '#lib/enterprise/reference/schema.ts';
-import { listStates } from '#lib/enterprise/reference/states.ts';
+import { StateList } from '#lib/branches/reference-schema.ts';
+import { listStates } from '#lib/branches/states.ts';
 
 export const GET = operation({
   summary: 'List states and territories',

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { listStatuses } from '#lib/product/master-data/master-data.ts';
-import { StatusList } from '#lib/product/master-data/schema.ts';
+import { listStatuses } from '#lib/products/master-data/master-data.ts';
+import { StatusList } from '#lib/products/master-data/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve the statuses that products may have',

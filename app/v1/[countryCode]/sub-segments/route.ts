@@ -1,7 +1,7 @@
+import { listSubSegments } from '#lib/accounts/account-codes.ts';
+import { SubSegmentList } from '#lib/accounts/schema.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { listSubSegments } from '#lib/customer/account-codes.ts';
-import { SubSegmentList } from '#lib/customer/schema.ts';
 
 export const GET = operation({
   summary: 'List sub-segments',

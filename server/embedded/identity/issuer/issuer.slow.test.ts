@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { anAccount, saveAccounts } from '#lib/customer/testing/accounts.ts';
+import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { readCredentials } from '#server/embedded/identity/people/credentials.ts';
 import { makeBrowser } from '#server/embedded/identity/testing/browser.ts';
 import { makeRelyingParty } from '#server/embedded/identity/testing/relying-party.ts';

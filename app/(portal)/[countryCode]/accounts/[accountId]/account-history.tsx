@@ -5,12 +5,12 @@ import { formatClock } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import { accountDifferences } from '#lib/accounts/history/account-differences.ts';
+import { accountTimeline, listVersionNumbers } from '#lib/accounts/history/account-timeline.ts';
+import type { CodeNames } from '#lib/accounts/labels.ts';
+import { accountHref, eventsHref } from '#lib/accounts/links.ts';
+import type { Account, AccountVersion } from '#lib/accounts/schema.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { accountDifferences } from '#lib/customer/history/account-differences.ts';
-import { accountTimeline, listVersionNumbers } from '#lib/customer/history/account-timeline.ts';
-import type { Account, AccountVersion } from '#lib/customer/schema.ts';
-import type { CodeNames } from '#lib/customer/view/labels.ts';
-import { accountHref, eventsHref } from '#lib/customer/view/links.ts';
 import { dateIn, formatDate, formatTimeOfDay } from '#lib/time/dates.ts';
 import type { SelectedVersions } from './selected-versions.ts';
 

@@ -8,10 +8,10 @@ import { TextLink } from '#components/ui/link/text-link.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { isOwing } from '#lib/invoicing/record/payment-status.ts';
-import type { InvoiceSummary } from '#lib/invoicing/search/schema.ts';
-import { searchInvoices } from '#lib/invoicing/search/search-invoices.ts';
-import { invoicesHref } from '#lib/invoicing/view/links.ts';
+import { isOwing } from '#lib/invoices/record/payment-status.ts';
+import type { InvoiceSummary } from '#lib/invoices/search/schema.ts';
+import { searchInvoices } from '#lib/invoices/search/search-invoices.ts';
+import { invoicesHref } from '#lib/invoices/view/links.ts';
 import { formatAmount } from '#lib/money.ts';
 
 type Props = {

@@ -9,18 +9,18 @@ import { AsOf } from '#components/shell/time/time.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Menu } from '#components/ui/menu/menu.tsx';
+import { readCodeNames } from '#lib/accounts/account-codes.ts';
+import { getAccount } from '#lib/accounts/accounts.ts';
+import { findOnHold } from '#lib/accounts/history/account-timeline.ts';
+import { accountHref } from '#lib/accounts/links.ts';
+import { AccountId } from '#lib/accounts/schema.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { withScope } from '#lib/auth/context.ts';
-import { readCodeNames } from '#lib/customer/account-codes.ts';
-import { getAccount } from '#lib/customer/accounts.ts';
-import { findOnHold } from '#lib/customer/history/account-timeline.ts';
-import { AccountId } from '#lib/customer/schema.ts';
-import { accountHref } from '#lib/customer/view/links.ts';
-import { findBranch } from '#lib/enterprise/branches.ts';
+import { findBranch } from '#lib/branches/branches.ts';
 import {
   type CustomerBalance,
   getCustomerBalance,
-} from '#lib/invoicing/credits/customer-balance.ts';
+} from '#lib/invoices/credits/customer-balance.ts';
 import { formatMoney } from '#lib/money.ts';
 import { services } from '#lib/services.ts';
 import { formatDate } from '#lib/time/dates.ts';

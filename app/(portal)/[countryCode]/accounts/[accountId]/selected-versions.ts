@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { getAccountVersion } from '#lib/accounts/history/account-versions.ts';
+import type { AccountVersion } from '#lib/accounts/schema.ts';
 import { PathInteger } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { getAccountVersion } from '#lib/customer/history/account-versions.ts';
-import type { AccountVersion } from '#lib/customer/schema.ts';
 import { isDomainError } from '#lib/errors.ts';
 
 /** The versions that the query of an account's page selects. */

@@ -8,10 +8,10 @@ import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Menu } from '#components/ui/menu/menu.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { formatTown } from '#lib/enterprise/branch-location.ts';
-import type { LocatedBranch } from '#lib/enterprise/schema.ts';
-import { branchHoursHref, branchHref } from '#lib/enterprise/view/links.ts';
-import { ordersHref } from '#lib/procurement/view/links.ts';
+import { formatTown } from '#lib/branches/branch-location.ts';
+import { branchHoursHref, branchHref } from '#lib/branches/links.ts';
+import type { LocatedBranch } from '#lib/branches/schema.ts';
+import { ordersHref } from '#lib/purchase-orders/view/links.ts';
 import { services } from '#lib/services.ts';
 
 type Props = {

@@ -6,30 +6,30 @@ import type { LevelNames, PlaceNames } from '#components/products/product-status
 import { searchAssets } from '#lib/assets/search/search-assets.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findBranchStock } from '#lib/availability/branch-stock.ts';
-import { findNextForStock } from '#lib/customer-orders/incoming-goods.ts';
-import { listBranches } from '#lib/enterprise/branches.ts';
-import { listBusinessUnitTypes } from '#lib/enterprise/reference/business-unit-types.ts';
-import { listStates } from '#lib/enterprise/reference/states.ts';
-import type { LocatedBranch } from '#lib/enterprise/schema.ts';
+import { listBranches } from '#lib/branches/branches.ts';
+import { listBusinessUnitTypes } from '#lib/branches/business-unit-types.ts';
+import type { LocatedBranch } from '#lib/branches/schema.ts';
 import {
   type FoundBranch,
   nearestBranches,
   toFoundBranch,
-} from '#lib/enterprise/search/search-branches.ts';
-import { listProductCosts } from '#lib/procurement/costs/product-costs.ts';
-import { getProductAttributes } from '#lib/product/attributes/product-attributes.ts';
-import { getKitTree, listKitsContaining, listReplacedProducts } from '#lib/product/kit-tree.ts';
-import { getProductFamilies } from '#lib/product/master-data/families.ts';
-import { readProductRange } from '#lib/product/product-range.ts';
-import { queryProducts } from '#lib/product/products.ts';
-import type { Product } from '#lib/product/schema.ts';
+} from '#lib/branches/search/search-branches.ts';
+import { listStates } from '#lib/branches/states.ts';
+import { listProductCosts } from '#lib/costs/product-costs.ts';
+import { findNextForStock } from '#lib/customer-orders/incoming-goods.ts';
+import { getKitTree, listKitsContaining, listReplacedProducts } from '#lib/products/kit-tree.ts';
+import { LEVEL_LABELS } from '#lib/products/labels.ts';
+import { getProductFamilies } from '#lib/products/master-data/families.ts';
+import { getProductAttributes } from '#lib/products/product-attributes.ts';
+import { readProductRange } from '#lib/products/product-range.ts';
+import { queryProducts } from '#lib/products/products.ts';
+import type { Product } from '#lib/products/schema.ts';
 import {
   getProductStatuses,
   listApplicableStatuses,
-} from '#lib/product/statuses/product-statuses.ts';
-import { statusByLevel } from '#lib/product/statuses/relevant-status.ts';
-import type { StatusEntry } from '#lib/product/statuses/schema.ts';
-import { LEVEL_LABELS } from '#lib/product/view/labels.ts';
+} from '#lib/products/statuses/product-statuses.ts';
+import { statusByLevel } from '#lib/products/statuses/relevant-status.ts';
+import type { StatusEntry } from '#lib/products/statuses/schema.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 

@@ -1,10 +1,10 @@
-import type { CostsInForce } from '#components/orders/document/order-lines.tsx';
+import type { CostsInForce } from '#components/purchase-orders/document/order-lines.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { findBranch } from '#lib/enterprise/branches.ts';
-import { findStateByName, listStates } from '#lib/enterprise/reference/states.ts';
-import { costAtDate } from '#lib/procurement/costs/cost-history.ts';
-import { listProductCosts } from '#lib/procurement/costs/product-costs.ts';
-import type { PurchaseOrder } from '#lib/procurement/schema.ts';
+import { findBranch } from '#lib/branches/branches.ts';
+import { findStateByName, listStates } from '#lib/branches/states.ts';
+import { costAtDate } from '#lib/costs/cost-history.ts';
+import { listProductCosts } from '#lib/costs/product-costs.ts';
+import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PurchaseOrderLine } from '#lib/procurement/schema.ts';
+import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 
 /** What is still to come, and of received lines what was ordered; components come with their kit. */
 export function goodsToCheck(lines: readonly PurchaseOrderLine[] = []) {

@@ -1,9 +1,9 @@
-import type { DeliveryBranch } from '#components/orders/delivery/order-delivery.tsx';
-import type { BranchNames } from '#components/orders/document/order-facts.tsx';
+import type { BranchNames } from '#components/purchase-orders/document/order-facts.tsx';
+import type { DeliveryBranch } from '#components/purchase-orders/order-delivery.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { coordinatesOf } from '#lib/enterprise/branch-location.ts';
-import { findBranch } from '#lib/enterprise/branches.ts';
-import type { PurchaseOrder } from '#lib/procurement/schema.ts';
+import { coordinatesOf } from '#lib/branches/branch-location.ts';
+import { findBranch } from '#lib/branches/branches.ts';
+import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 
 /** The branches of an order: their names by number, and the position of its destination. */
 export async function loadOrderBranches(

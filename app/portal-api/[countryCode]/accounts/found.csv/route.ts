@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { accountsCsv } from '#lib/customer/export/accounts-csv.ts';
-import { AccountFileQuery } from '#lib/customer/search/schema.ts';
+import { accountsCsv } from '#lib/accounts/accounts-csv.ts';
+import { AccountFileQuery } from '#lib/accounts/search/schema.ts';
 
 export const GET = operation({
   summary: 'Accounts found, as a spreadsheet',

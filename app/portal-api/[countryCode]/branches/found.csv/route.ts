@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { branchesCsv } from '#lib/enterprise/export/branches-csv.ts';
-import { BranchSearchQuery } from '#lib/enterprise/search/schema.ts';
+import { branchesCsv } from '#lib/branches/branches-csv.ts';
+import { BranchSearchQuery } from '#lib/branches/search/schema.ts';
 
 export const GET = operation({
   summary: 'Branches found, as a spreadsheet',

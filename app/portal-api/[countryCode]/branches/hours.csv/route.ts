@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { branchHoursCsv } from '#lib/enterprise/export/hours-csv.ts';
-import { BranchHoursQuery } from '#lib/enterprise/export/hours-csv-schema.ts';
+import { branchHoursCsv } from '#lib/branches/hours-csv.ts';
+import { BranchHoursQuery } from '#lib/branches/hours-csv-schema.ts';
 
 export const GET = operation({
   summary: 'Hours of a branch, as a spreadsheet',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { costHistoryCsv } from '#lib/procurement/export/costs-csv.ts';
-import { CostsQuery } from '#lib/procurement/costs/schema.ts';
+import { costHistoryCsv } from '#lib/costs/costs-csv.ts';
+import { CostsQuery } from '#lib/costs/schema.ts';
 
 export const GET = operation({
   summary: 'Every change of what products cost in each state, as a spreadsheet',

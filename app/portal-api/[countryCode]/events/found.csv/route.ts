@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { EventFileQuery } from '#lib/customer/events/search-schema.ts';
-import { eventsCsv } from '#lib/customer/export/events-csv.ts';
+import { EventFileQuery } from '#lib/events/search-schema.ts';
+import { eventsCsv } from '#lib/events/events-csv.ts';
 
 export const GET = operation({
   summary: 'Events found, as a spreadsheet',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { invoiceLinesCsv } from '#lib/invoicing/export/lines-csv.ts';
-import { InvoiceLinesBody, InvoiceLinesQuery } from '#lib/invoicing/search/schema.ts';
+import { invoiceLinesCsv } from '#lib/invoices/export/lines-csv.ts';
+import { InvoiceLinesBody, InvoiceLinesQuery } from '#lib/invoices/search/schema.ts';
 
 export const GET = operation({
   summary: 'Lines of invoices as a spreadsheet',

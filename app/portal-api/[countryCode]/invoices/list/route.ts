@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { lookUpInvoices } from '#lib/invoicing/search/pasted/look-up-invoices.ts';
-import { FoundInvoices, InvoiceListBody } from '#lib/invoicing/search/schema.ts';
+import { lookUpInvoices } from '#lib/invoices/search/pasted/look-up-invoices.ts';
+import { FoundInvoices, InvoiceListBody } from '#lib/invoices/search/schema.ts';
 
 export const POST = operation({
   summary: 'Find the invoices of a list',

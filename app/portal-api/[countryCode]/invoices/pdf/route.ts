@@ -1,8 +1,8 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { binarySchema } from '#lib/api/response/results.ts';
-import { InvoicePdfQuery } from '#lib/invoicing/batch-schema.ts';
-import { getInvoicesPdf } from '#lib/invoicing/pdf/invoice-pdf.ts';
+import { InvoicePdfQuery } from '#lib/invoices/batch-schema.ts';
+import { getInvoicesPdf } from '#lib/invoices/pdf/invoice-pdf.ts';
 
 export const GET = operation({
   summary: 'Several invoices as one PDF',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { productsCsv } from '#lib/product/export/products-csv.ts';
-import { FoundProductsQuery } from '#lib/product/search/schema.ts';
+import { productsCsv } from '#lib/products/products-csv.ts';
+import { FoundProductsQuery } from '#lib/products/search/schema.ts';
 
 export const GET = operation({
   summary: 'Products found, as a spreadsheet',

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { SimilarProducts, SimilarProductsQuery } from '#lib/product/search/schema.ts';
-import { searchSimilarProducts } from '#lib/product/search/similar-products.ts';
+import { SimilarProducts, SimilarProductsQuery } from '#lib/products/search/schema.ts';
+import { searchSimilarProducts } from '#lib/products/search/similar-products.ts';
 
 export const POST = operation({
   summary: 'Products that may have been meant',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { orderLinesCsv } from '#lib/procurement/export/lines-csv.ts';
-import { OrderLinesQuery } from '#lib/procurement/search/schema.ts';
+import { orderLinesCsv } from '#lib/purchase-orders/lines-csv.ts';
+import { OrderLinesQuery } from '#lib/purchase-orders/search/schema.ts';
 
 export const GET = operation({
   summary: 'Lines of purchase orders as a spreadsheet',

@@ -1,7 +1,7 @@
+import { getAccount } from '#lib/accounts/accounts.ts';
+import { Account, AccountId } from '#lib/accounts/schema.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { getAccount } from '#lib/customer/accounts.ts';
-import { Account, AccountId } from '#lib/customer/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve one account',

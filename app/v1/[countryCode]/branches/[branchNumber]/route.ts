@@ -1,7 +1,7 @@
 import { operation } from '#lib/api/operation.ts';
-import { BranchPath, BranchQuery } from '#lib/enterprise/branch-query-schema.ts';
-import { getBranch } from '#lib/enterprise/branches.ts';
-import { Branch } from '#lib/enterprise/schema.ts';
+import { BranchPath, BranchQuery } from '#lib/branches/branch-query-schema.ts';
+import { getBranch } from '#lib/branches/branches.ts';
+import { Branch } from '#lib/branches/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve one branch',

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { getCategory } from '#lib/product/master-data/master-data.ts';
-import { Category, Code } from '#lib/product/master-data/schema.ts';
+import { getCategory } from '#lib/products/master-data/master-data.ts';
+import { Category, Code } from '#lib/products/master-data/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve one category',

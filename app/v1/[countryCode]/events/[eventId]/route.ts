@@ -1,8 +1,8 @@
+import { EventId } from '#lib/accounts/schema.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { getEvent } from '#lib/customer/events/events.ts';
-import { AccountEvent } from '#lib/customer/events/schema.ts';
-import { EventId } from '#lib/customer/schema.ts';
+import { getEvent } from '#lib/events/events.ts';
+import { AccountEvent } from '#lib/events/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve one event',

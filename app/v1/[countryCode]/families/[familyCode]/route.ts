@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { getFamily } from '#lib/product/master-data/families.ts';
-import { Family, FamilyCode } from '#lib/product/master-data/schema.ts';
+import { getFamily } from '#lib/products/master-data/families.ts';
+import { Family, FamilyCode } from '#lib/products/master-data/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve one family',

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { queryFamilies } from '#lib/product/master-data/families.ts';
-import { FamilyQuery, FoundFamilies } from '#lib/product/master-data/schema.ts';
+import { queryFamilies } from '#lib/products/master-data/families.ts';
+import { FamilyQuery, FoundFamilies } from '#lib/products/master-data/schema.ts';
 
 export const POST = operation({
   summary: 'Retrieve families by their codes',

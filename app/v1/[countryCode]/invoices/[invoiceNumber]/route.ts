@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { getInvoice } from '#lib/invoicing/invoices.ts';
-import { Invoice, InvoiceNumber } from '#lib/invoicing/schema.ts';
+import { getInvoice } from '#lib/invoices/invoices.ts';
+import { Invoice, InvoiceNumber } from '#lib/invoices/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve one invoice',

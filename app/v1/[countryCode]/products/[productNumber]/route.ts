@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { getProduct } from '#lib/product/products.ts';
-import { Product, ProductNumber } from '#lib/product/schema.ts';
+import { getProduct } from '#lib/products/products.ts';
+import { Product, ProductNumber } from '#lib/products/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve one product',

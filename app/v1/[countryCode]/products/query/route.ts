@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { queryProducts } from '#lib/product/products.ts';
-import { FoundProducts, ProductQuery } from '#lib/product/schema.ts';
+import { queryProducts } from '#lib/products/products.ts';
+import { FoundProducts, ProductQuery } from '#lib/products/schema.ts';
 
 export const POST = operation({
   summary: 'Retrieve products by their numbers',

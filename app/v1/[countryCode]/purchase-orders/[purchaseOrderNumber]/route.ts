@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { getPurchaseOrder } from '#lib/procurement/purchase-orders.ts';
-import { PurchaseOrder, PurchaseOrderNumber } from '#lib/procurement/schema.ts';
+import { getPurchaseOrder } from '#lib/purchase-orders/purchase-orders.ts';
+import { PurchaseOrder, PurchaseOrderNumber } from '#lib/purchase-orders/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve one purchase order',

@@ -1,6 +1,6 @@
 import { operation } from '#lib/api/operation.ts';
-import { State, StatePath } from '#lib/enterprise/reference/schema.ts';
-import { getState } from '#lib/enterprise/reference/states.ts';
+import { State, StatePath } from '#lib/branches/reference-schema.ts';
+import { getState } from '#lib/branches/states.ts';
 
 export const GET = operation({
   summary: 'Retrieve one state or territory',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { binarySchema } from '#lib/api/response/results.ts';
-import { getSharedInvoicePdf } from '#lib/invoicing/pdf/invoice-pdf.ts';
-import { InvoiceNumber } from '#lib/invoicing/schema.ts';
+import { getSharedInvoicePdf } from '#lib/invoices/pdf/invoice-pdf.ts';
+import { InvoiceNumber } from '#lib/invoices/schema.ts';
 
 export const GET = operation({
   summary: 'One invoice as a PDF, by a link in a mail',

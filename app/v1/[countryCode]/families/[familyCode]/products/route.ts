@@ -1,8 +1,8 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { listFamilyProducts } from '#lib/product/master-data/family-products.ts';
-import { FamilyCode } from '#lib/product/master-data/schema.ts';
-import { FamilyProducts, FamilyProductsQuery } from '#lib/product/schema.ts';
+import { listFamilyProducts } from '#lib/products/master-data/family-products.ts';
+import { FamilyCode } from '#lib/products/master-data/schema.ts';
+import { FamilyProducts, FamilyProductsQuery } from '#lib/products/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve the products of a family',

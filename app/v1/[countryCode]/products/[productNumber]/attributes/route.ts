@@ -1,8 +1,8 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { getProductAttributes } from '#lib/product/attributes/product-attributes.ts';
-import { AttributeList } from '#lib/product/attributes/schema.ts';
-import { ProductNumber } from '#lib/product/schema.ts';
+import { AttributeList } from '#lib/products/attributes-schema.ts';
+import { getProductAttributes } from '#lib/products/product-attributes.ts';
+import { ProductNumber } from '#lib/products/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve the attributes of one product',

@@ -2,7 +2,7 @@ import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { getProductAssets } from '#lib/assets/product-assets.ts';
 import { ProductDigitalAssets } from '#lib/assets/schema.ts';
-import { ProductNumber } from '#lib/product/schema.ts';
+import { ProductNumber } from '#lib/products/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve the digital assets of one product',

@@ -1,8 +1,8 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { getProductFamilies } from '#lib/product/master-data/families.ts';
-import { FamilyList } from '#lib/product/master-data/schema.ts';
-import { ProductNumber } from '#lib/product/schema.ts';
+import { getProductFamilies } from '#lib/products/master-data/families.ts';
+import { FamilyList } from '#lib/products/master-data/schema.ts';
+import { ProductNumber } from '#lib/products/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve the families of one product',

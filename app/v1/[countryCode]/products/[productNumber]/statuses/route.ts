@@ -1,8 +1,8 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { ProductNumber } from '#lib/product/schema.ts';
-import { getProductStatuses } from '#lib/product/statuses/product-statuses.ts';
-import { StatusEntriesQuery, StatusEntryList } from '#lib/product/statuses/schema.ts';
+import { ProductNumber } from '#lib/products/schema.ts';
+import { getProductStatuses } from '#lib/products/statuses/product-statuses.ts';
+import { StatusEntriesQuery, StatusEntryList } from '#lib/products/statuses/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve the statuses of one product',

@@ -1,8 +1,8 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { queryProductAttributes } from '#lib/product/attributes/product-attributes.ts';
-import { FoundProductAttributes } from '#lib/product/attributes/schema.ts';
-import { ProductQuery } from '#lib/product/schema.ts';
+import { FoundProductAttributes } from '#lib/products/attributes-schema.ts';
+import { queryProductAttributes } from '#lib/products/product-attributes.ts';
+import { ProductQuery } from '#lib/products/schema.ts';
 
 export const POST = operation({
   summary: 'Retrieve the attributes of products',

@@ -1,8 +1,8 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { queryProductFamilies } from '#lib/product/master-data/families.ts';
-import { FoundProductFamilies } from '#lib/product/master-data/schema.ts';
-import { ProductQuery } from '#lib/product/schema.ts';
+import { queryProductFamilies } from '#lib/products/master-data/families.ts';
+import { FoundProductFamilies } from '#lib/products/master-data/schema.ts';
+import { ProductQuery } from '#lib/products/schema.ts';
 
 export const POST = operation({
   summary: 'Retrieve the families of products',

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { queryProductStatuses } from '#lib/product/statuses/product-statuses.ts';
-import { FoundProductStatuses, ProductStatusQuery } from '#lib/product/statuses/schema.ts';
+import { queryProductStatuses } from '#lib/products/statuses/product-statuses.ts';
+import { FoundProductStatuses, ProductStatusQuery } from '#lib/products/statuses/schema.ts';
 
 export const POST = operation({
   summary: 'Retrieve the statuses of products',

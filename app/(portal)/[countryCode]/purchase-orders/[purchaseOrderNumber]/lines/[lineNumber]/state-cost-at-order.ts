@@ -1,9 +1,9 @@
-import type { StateCostAtOrder } from '#components/orders/line/line-costs.tsx';
+import type { StateCostAtOrder } from '#components/purchase-orders/line/line-costs.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { findBranch } from '#lib/enterprise/branches.ts';
-import { findStateByName, listStates } from '#lib/enterprise/reference/states.ts';
-import { findStateCostOn } from '#lib/procurement/costs/state-costs.ts';
-import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
+import { findBranch } from '#lib/branches/branches.ts';
+import { findStateByName, listStates } from '#lib/branches/states.ts';
+import { findStateCostOn } from '#lib/costs/state-costs.ts';
+import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 /** The cost of a line's product on the order date, in the state of the branch that the line is for. */

@@ -1,7 +1,7 @@
+import { getAccountVersion } from '#lib/accounts/history/account-versions.ts';
+import { AccountId, AccountVersion } from '#lib/accounts/schema.ts';
 import { CountryPath, PathInteger } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { getAccountVersion } from '#lib/customer/history/account-versions.ts';
-import { AccountId, AccountVersion } from '#lib/customer/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve one version of an account',

@@ -1,8 +1,8 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { StateCode, StateCost } from '#lib/procurement/costs/schema.ts';
-import { getStateCost } from '#lib/procurement/costs/state-costs.ts';
-import { ProductNumber } from '#lib/product/schema.ts';
+import { StateCode, StateCost } from '#lib/costs/schema.ts';
+import { getStateCost } from '#lib/costs/state-costs.ts';
+import { ProductNumber } from '#lib/products/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve what a product costs in a state',

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { getPurchaseOrderLine } from '#lib/procurement/purchase-orders.ts';
-import { LineNumber, PurchaseOrderLine, PurchaseOrderNumber } from '#lib/procurement/schema.ts';
+import { getPurchaseOrderLine } from '#lib/purchase-orders/purchase-orders.ts';
+import { LineNumber, PurchaseOrderLine, PurchaseOrderNumber } from '#lib/purchase-orders/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve one line of a purchase order',

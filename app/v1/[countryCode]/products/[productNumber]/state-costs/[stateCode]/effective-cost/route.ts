@@ -1,12 +1,8 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import {
-  EffectiveCostQuery,
-  EffectiveStateCost,
-  StateCode,
-} from '#lib/procurement/costs/schema.ts';
-import { getEffectiveStateCost } from '#lib/procurement/costs/state-costs.ts';
-import { ProductNumber } from '#lib/product/schema.ts';
+import { EffectiveCostQuery, EffectiveStateCost, StateCode } from '#lib/costs/schema.ts';
+import { getEffectiveStateCost } from '#lib/costs/state-costs.ts';
+import { ProductNumber } from '#lib/products/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve a change of what a product costs in a state',

@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { terminalReport } from '#feeds/terminal-report.ts';
+import { CountryCode } from '#lib/api/fields.ts';
+import {
+  type Command,
+  CommandError,
+  type Invocation,
+  runAsProcess,
+  UsageError,
+} from '#lib/command.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { type Clock, makeClock } from '#lib/time/clock.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import { refuseOtherDatabase } from '#server/compose/service-file.ts';
+import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { loadBusiness } from '#tools/demo/fill/load-business.ts';
+import { resourcesWithRecords } from '#tools/demo/fill/resources-with-records.ts';
+
+const USAGE = `  npm run demo -- [--scale N] [--country au|nz]
+
+Fills an empty database with a made-up business, for trying out and measuring: 20,000 invoices and
+1,500 accounts in both countries together, or N times as many (0.01 to 100); branches and products stay.
+
+  --scale    how many times as much it trades (1)
+  --country  one country alone`;
+
+const MIN_SCALE = 0.01;
+const MAX_SCALE = 100;
+
+/** `npm run demo`: fills a database that has no records of the country with demo data. */
+export const demoCommand: Command = {
+  usage: USAGE,
+  async run({ args, env, print }) {
+    const options = readArguments(args);
+    if (options === undefined) return print(`Usage:\n${USAGE}`);
+    const config = readConfig(env);
+    refuseOtherDatabase(config);
+    await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
+      // The database may be new. Without the owner's URL the operator migrates it.
+      if (ownerUrl !== undefined) await migrate(ownerUrl, url);
+      await refuseUnlessEmpty(url, options.countries);
+      const clock = makeClock(config.clockSetTo);
+      for (const countryCode of options.countries)
+        await fill({ url, countryCode, clock, scale: options.scale }, print);
+    });
+  },
+};
+
+type Options = { readonly scale: number; readonly countries: readonly CountryCode[] };
+
+/** Parses the command line; undefined for --help. Throws UsageError, or whatever parseArgs throws. */
+function readArguments(args: readonly string[]): Options | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      scale: { type: 'string', default: '1' },
+      country: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const scale = Number(values.scale);
+  if (!(scale >= MIN_SCALE && scale <= MAX_SCALE)) {
+    throw new UsageError(
+      `--scale must be a number from ${MIN_SCALE} to ${MAX_SCALE}, not ${values.scale}.`,
+    );
+  }
+  if (values.country === undefined) return { scale, countries: CountryCode.options };
+  const country = CountryCode.safeParse(values.country);
+  if (!country.success) throw new UsageError(`--country must be au or nz, not ${values.country}.`);
+  return { scale, countries: [country.data] };
+}
+
+async function refuseUnlessEmpty(url: string, countries: readonly CountryCode[]): Promise<void> {
+  const { db, close } = openDatabase(url, { max: 1, applicationName: 'trade-supply demo' });
+  try {
+    for (const countryCode of countries) {
+      const existing = await resourcesWithRecords(db, countryCode);
+      if (existing.length === 0) continue;
+      throw new CommandError(
+        `There are records of ${countryCode} already (${existing.join(', ')}): demo data can only be loaded ` +
+          'into an empty database. Choose another one with DATA_DIR or DATABASE_URL; a first start with ' +
+          'DEMO_DATA=0 creates an empty one.',
+      );
+    }
+  } finally {
+    await close();
+  }
+}
+
+type FillOptions = {
+  readonly url: string;
+  readonly countryCode: CountryCode;
+  readonly clock: Clock;
+  readonly scale: number;
+};
+
+async function fill(fillOptions: FillOptions, print: Invocation['print']): Promise<void> {
+  const { countryCode, clock } = fillOptions;
+  const started = performance.now();
+  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
+  print(`${countryCode}: the business is being made up`);
+  const report = terminalReport({ write: (text) => print(text.trimEnd()) });
+  const business = { ...fillOptions, today, report, withHistories: true };
+  const loaded = await loadBusiness(business);
+  const records = loaded.reduce((sum, each) => sum + each.inserted, 0);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  print(`${countryCode}: ${records.toLocaleString('en')} records in ${seconds} s`);
+}
+
+if (import.meta.main) await runAsProcess(demoCommand);

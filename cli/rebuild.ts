@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util';
+import { databaseErrorKind } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { type RebuildReport, rebuild } from '#feeds/rebuild/rebuild.ts';
+import { type Command, CommandError, runAsProcess } from '#lib/command.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { hasCode } from '#lib/errors.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { refuseOtherDatabase } from '#server/compose/service-file.ts';
+import {
+  describeDatabase,
+  requireDataDirectory,
+  withDatabaseUrl,
+} from '#server/embedded/with-database.ts';
+
+const USAGE = `  npm run rebuild -- [--all]
+
+Derives data again that another version derived from stored records: search columns, quantities on order, progress,
+documents without costs and their ETags. The service may run meanwhile, and an interrupted rebuild can be continued.
+
+  --all   also what this version has derived`;
+
+/** `npm run rebuild`: derives data of stored records again, whether or not the service runs. */
+export const rebuildCommand: Command = {
+  usage: USAGE,
+  async run({ args, env, print }) {
+    const { values } = parseArgs({ args: [...args], options: OPTIONS });
+    if (values.help) return print(`Usage:\n${USAGE}`);
+    const config = readConfig(env);
+    requireDataDirectory(config);
+    refuseOtherDatabase(config);
+    print(`Rebuilding ${describeDatabase(config)}`);
+    await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
+      // The database may be of an earlier version.
+      if (ownerUrl !== undefined) await migrate(ownerUrl, url);
+      const report = makeRebuildReport(print);
+      const derived = await rebuild(url, { all: values.all, report }).catch((error: unknown) => {
+        throw toCommandError(error);
+      });
+      print(
+        derived === 0
+          ? 'Everything is derived by the rules of this version.'
+          : `Derived anew: ${count(derived)}.`,
+      );
+    });
+  },
+};
+
+const OPTIONS = {
+  all: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+/** Prints a line for each table when it is done, every ten seconds until then, and when it first has to wait. */
+export function makeRebuildReport(print: (line: string) => void): RebuildReport {
+  let lastPrinted = performance.now();
+  let waitingFor = '';
+  return {
+    deriving({ name }, whose, derived, total) {
+      const now = performance.now();
+      if (derived < total && now - lastPrinted < 10_000) return;
+      lastPrinted = now;
+      const country = whose === 'world' ? '' : ` (${whose})`;
+      print(`${name}${country}: ${count(derived)} of ${count(total)}`);
+    },
+    waiting({ name, locks }) {
+      // During another rebuild it waits before most transactions.
+      if (name === waitingFor) return;
+      waitingFor = name;
+      print(`${name}: waiting for a load or another rebuild of ${locks.join(' or ')}`);
+    },
+  };
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-AU');
+}
+
+/** Reduces an error to its message, since PostgreSQL's errors contain the record that they are about. */
+function toCommandError(error: unknown): unknown {
+  if (hasCode(error, ...OTHER_VERSION)) {
+    return new CommandError(
+      'The database is not of this version: run npm run migrate, then try again.',
+    );
+  }
+  if (databaseErrorKind(error)) return error;
+  return new CommandError(error instanceof Error ? error.message : String(error));
+}
+
+/** Undefined table, undefined column, insufficient privilege. */
+const OTHER_VERSION = ['42P01', '42703', '42501'];
+
+if (import.meta.main) await runAsProcess(rebuildCommand);

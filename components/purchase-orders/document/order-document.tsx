@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { type DeliveryBranch, OrderDelivery } from '#components/purchase-orders/order-delivery.tsx';
+import { AsideSection, DocumentBody } from '#components/shell/page/document-page.tsx';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import type { OrderView } from '#lib/purchase-orders/view/order-view.ts';
+import { OrderCounts } from './order-counts.tsx';
+import { BranchLink, type BranchNames, OrderFacts } from './order-facts.tsx';
+import { OrderHeader } from './order-header.tsx';
+import { type CostsInForce, OrderLines } from './order-lines.tsx';
+import { OrderSupplier } from './order-supplier.tsx';
+
+type Props = {
+  view: OrderView;
+  branchNames: BranchNames;
+  branch: DeliveryBranch | undefined;
+  timeZone: string;
+  withDeleted: boolean;
+  /** Numbers of the products whose pages the user may see. */
+  products: ReadonlySet<string>;
+  costsInForce?: CostsInForce | undefined;
+  hrefs: { readonly with: string; readonly without: string };
+  updated: ReactNode;
+  actions: ReactNode;
+  /** Actions on the lines, beside their heading. */
+  lineActions?: ReactNode;
+  /** Shown between the header and the lines: for which customer it is. */
+  children?: ReactNode;
+};
+
+/** A whole purchase order, on a screen and on paper: what is due when, the goods, and the details beside them. */
+export function OrderDocument(props: Props) {
+  const { view, branchNames, branch, timeZone, withDeleted, hrefs, products, children } = props;
+  const { order, countryCode } = view;
+  const destination = order.branches?.destination;
+  return (
+    <article className="document space-y-2.5">
+      <OrderHeader
+        view={view}
+        updated={props.updated}
+        actions={props.actions}
+        destination={
+          destination && (
+            <BranchLink countryCode={countryCode} number={destination} names={branchNames} />
+          )
+        }
+      />
+      {children}
+      <DocumentBody
+        of={order.purchaseOrderNumber}
+        aside={
+          <>
+            {order.supplier && (
+              <AsideSection title="Supplier" isOpen>
+                <OrderSupplier supplier={order.supplier} countryCode={countryCode} />
+              </AsideSection>
+            )}
+            <AsideSection title="Order details">
+              <OrderFacts view={view} branchNames={branchNames} timeZone={timeZone} />
+            </AsideSection>
+            {order.deliveryDetails && (
+              <AsideSection title="Delivery">
+                <OrderDelivery delivery={order.deliveryDetails} branch={branch} />
+              </AsideSection>
+            )}
+          </>
+        }
+      >
+        <section className="space-y-1.5">
+          <div className="flex flex-wrap items-baseline gap-x-6">
+            <SectionTitle>Lines</SectionTitle>
+            <OrderCounts view={view} withDeleted={withDeleted} hrefs={hrefs} />
+            {props.lineActions && <div className="ml-auto">{props.lineActions}</div>}
+          </div>
+          <OrderLines
+            view={view}
+            withDeleted={withDeleted}
+            products={products}
+            costsInForce={props.costsInForce}
+          />
+        </section>
+        {order.comments && (
+          <section>
+            <SectionTitle>Comments</SectionTitle>
+            <p className="whitespace-pre-line text-sm">{order.comments}</p>
+          </section>
+        )}
+      </DocumentBody>
+    </article>
+  );
+}

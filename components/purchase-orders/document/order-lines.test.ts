@@ -1,0 +1,55 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { aLine, anOrder } from '#lib/purchase-orders/testing/orders.ts';
+import { buildOrderView } from '#lib/purchase-orders/view/order-view.ts';
+import { OrderLines } from './order-lines.tsx';
+import { ReceivingSheet } from './receiving-sheet.tsx';
+
+const RECEIPTS = ['NOT_RECEIPTED', 'PARTIALLY_RECEIPTED'] as const;
+
+/** An order of six lines, three of each status. */
+const view = buildOrderView(
+  anOrder({
+    lines: [1, 2, 3, 4, 5, 6].map((lineNumber) =>
+      aLine({
+        lineId: lineNumber,
+        lineNumber,
+        purchaseOrderReceiptStatus: RECEIPTS[lineNumber % 2] ?? 'NOT_RECEIPTED',
+        quantities: { ordered: 10, received: lineNumber % 2 === 0 ? 0 : 4 },
+      }),
+    ),
+  }),
+  'au',
+  '2026-11-21',
+);
+
+test('all statuses share one row limit, and each says how many lines are left out', () => {
+  const markupOf = (maxRows: number) => {
+    const props = { view, withDeleted: false, products: new Set<string>(), maxRows };
+    return renderToStaticMarkup(createElement(OrderLines, props));
+  };
+  const markup = markupOf(4);
+  expect(markup.match(/data-heading="Line"/g)).toHaveLength(4);
+  expect(markup).toContain('and 2 more lines. The CSV has them all.');
+  expect(markupOf(2).match(/and \d more/g)).toEqual(['and 1 more', 'and 3 more']);
+  expect(markupOf(6)).not.toContain('more');
+});
+
+test('a receiving sheet has a row limit and says how many lines are left out', () => {
+  const markupOf = (maxRows: number) => {
+    return renderToStaticMarkup(
+      createElement(ReceivingSheet, {
+        view: view,
+        branchName: undefined,
+        customers: new Map<string, string>(),
+        printed: undefined,
+        actions: undefined,
+        maxRows,
+      }),
+    );
+  };
+  expect(markupOf(4).match(/<tr class=/g)).toHaveLength(4);
+  expect(markupOf(4)).toContain('and 2 more lines: the order’s CSV has them all');
+  expect(markupOf(6)).not.toContain('more');
+});

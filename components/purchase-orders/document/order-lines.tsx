@@ -1,0 +1,253 @@
+import Link from 'next/link';
+import { Children, type ReactNode } from 'react';
+import { ProductLink } from '#components/products/product-name.tsx';
+import { ExpectedDate, LineStatusBadge } from '#components/purchase-orders/order-badges.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
+import { type Column, type RowGroup, Table } from '#components/ui/table/table.tsx';
+import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { formatAmount, formatQuantity } from '#lib/money.ts';
+import { expectedDate } from '#lib/purchase-orders/outstanding-lines.ts';
+import { lineReceipt, receiptStatusOf } from '#lib/purchase-orders/receipt-progress.ts';
+import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
+import {
+  LINE_STATUS_LABELS,
+  LINE_TYPE_LABELS,
+  type LineStatus,
+} from '#lib/purchase-orders/view/labels.ts';
+import type { LineNode } from '#lib/purchase-orders/view/line-tree.ts';
+import { orderLineHref } from '#lib/purchase-orders/view/links.ts';
+import type { OrderView } from '#lib/purchase-orders/view/order-view.ts';
+import { formatDate } from '#lib/time/dates.ts';
+
+type Props = {
+  view: OrderView;
+  withDeleted: boolean;
+  /** Numbers of the products whose pages the user may see. */
+  products: ReadonlySet<string>;
+  /** The invoice cost of each product today, where the user may see costs and one is known. */
+  costsInForce?: CostsInForce | undefined;
+  maxRows?: number;
+};
+
+/** Invoice costs in force, by product number. */
+export type CostsInForce = ReadonlyMap<string, number>;
+
+/** The lines of an order grouped by receipt status, kit parts below their kit. */
+export function OrderLines(props: Props) {
+  const { view, withDeleted, products, costsInForce, maxRows = MAX_TABLE_ROWS } = props;
+  const { order, groups, deleted } = view;
+  const shown =
+    withDeleted && deleted.length > 0
+      ? [...groups, { status: 'DELETED' as const, lines: deleted }]
+      : groups;
+  if (shown.length === 0) return <p className="text-quiet text-sm">No lines on this order.</p>;
+  const hasCosts = (order.lines ?? []).some(({ pricing }) => pricing?.unitCost !== undefined);
+  return (
+    <Table
+      caption={`Lines of ${order.purchaseOrderNumber}`}
+      card="figures"
+      className="[--figures:left] [&_thead_.numeric]:whitespace-nowrap [&_tbody_th[scope=row]]:font-normal [&_tbody_th[scope=row]]:wrap-anywhere"
+      columns={columnsFor(view, products, hasCosts, costsInForce)}
+      groups={limitGroups(shown, maxRows)}
+      keyOf={({ node }) => String(node.line.lineNumber)}
+      rowClass={({ node }) => (node.line.deleted ? '[&_.row-link]:line-through' : undefined)}
+      more="lines. The CSV has them all."
+    />
+  );
+}
+
+/** The element id of the group of lines with this status. */
+export function statusAnchor(status: LineStatus): string {
+  return `lines-${status.toLowerCase().replaceAll('_', '-')}`;
+}
+
+type Row = { readonly node: LineNode; readonly depth: number; readonly group: LineStatus };
+type Group = { readonly status: LineStatus; readonly lines: readonly LineNode[] };
+
+/** Applies one row limit to all groups; `left` counts the rows that a group leaves out. */
+function limitGroups(groups: readonly Group[], maxRows: number): RowGroup<Row>[] {
+  let remaining = maxRows;
+  return groups.map(({ status, lines }) => {
+    const all = rowsOf(lines, status);
+    const rows = all.slice(0, remaining);
+    remaining -= rows.length;
+    const heading = groupHeading(status);
+    return { key: status, id: statusAnchor(status), heading, rows, left: all.length - rows.length };
+  });
+}
+
+function groupHeading(status: LineStatus): ReactNode {
+  return <span className="font-semibold">{LINE_STATUS_LABELS[status]}</span>;
+}
+
+function rowsOf(nodes: readonly LineNode[], group: LineStatus, depth = 0): Row[] {
+  return nodes.flatMap((node) => [{ node, depth, group }, ...rowsOf(node.parts, group, depth + 1)]);
+}
+
+function columnsFor(
+  view: OrderView,
+  products: ReadonlySet<string>,
+  hasCosts: boolean,
+  costsInForce: CostsInForce | undefined,
+): Column<Row>[] {
+  const { order, awaited } = view;
+  const { lines = [] } = order;
+  const cost: Column<Row> = {
+    heading: 'Unit cost ($)',
+    isNumeric: true,
+    cell: ({ node: { line } }) =>
+      line.pricing?.unitCost !== undefined && formatAmount(line.pricing.unitCost),
+  };
+  const inForce: Column<Row> = {
+    heading: 'Cost now ($)',
+    isNumeric: true,
+    cell: ({ node: { line } }) => {
+      const now = otherCostNow(line, costsInForce);
+      return now !== undefined && formatAmount(now);
+    },
+  };
+  return [
+    {
+      heading: 'Line',
+      className: 'corner text-quiet',
+      cell: ({ node }) => node.line.lineNumber,
+    },
+    {
+      heading: 'Product',
+      isTitle: true,
+      width: 'min-w-48',
+      cell: ({ node, depth, group }) => (
+        <div style={depth > 0 ? { paddingLeft: `${Math.min(depth, 4) * 1.25}rem` } : undefined}>
+          <LineProduct view={view} node={node} products={products} />
+          <OtherStatus line={node.line} group={group} />
+        </div>
+      ),
+    },
+    {
+      heading: 'Ordered',
+      isNumeric: true,
+      cell: ({ node }) => formatQuantity(lineReceipt(node.line).ordered),
+    },
+    {
+      heading: 'Received',
+      isNumeric: true,
+      cell: ({ node }) => {
+        const { received, over } = lineReceipt(node.line);
+        return (
+          <>
+            {formatQuantity(received)}
+            {over > 0 && (
+              <span className="block font-medium text-(length:--text-xs) text-warn card:ml-2 card:inline">
+                {formatQuantity(over)} over
+              </span>
+            )}
+          </>
+        );
+      },
+    },
+    {
+      heading: 'To come',
+      isNumeric: true,
+      cell: ({ node: { line } }) =>
+        formatQuantity(awaited.has(line.lineNumber) ? lineReceipt(line).outstanding : 0),
+    },
+    {
+      heading: 'Due',
+      className: 'whitespace-nowrap card:col-span-full',
+      cell: ({ node: { line } }) => {
+        if (!awaited.has(line.lineNumber)) {
+          return <NoLongerExpected date={line.deleted ? undefined : expectedDate(order, line)} />;
+        }
+        const expected = awaited.get(line.lineNumber);
+        return expected ? <ExpectedDate expected={expected} /> : 'No date yet';
+      },
+    },
+    ...(hasCosts ? [cost] : []),
+    ...(hasCosts && lines.some((line) => otherCostNow(line, costsInForce) !== undefined)
+      ? [inForce]
+      : []),
+  ];
+}
+
+/** The cost of a line's product now, where it is not what the line costs. */
+function otherCostNow(
+  { product, pricing }: PurchaseOrderLine,
+  costsInForce: CostsInForce | undefined,
+): number | undefined {
+  const now = costsInForce?.get(String(product?.number ?? ''));
+  return now === pricing?.unitCost ? undefined : now;
+}
+
+type LineProductProps = {
+  view: OrderView;
+  node: LineNode;
+  products: ReadonlySet<string>;
+};
+
+/** The product of a line: its number links to the line, its description to the product page. */
+function LineProduct({ view, node: { line, parts }, products }: LineProductProps) {
+  const { order, countryCode } = view;
+  const { lineNumber, product } = line;
+  const number = String(product?.number ?? '');
+  return (
+    <>
+      <Link
+        href={orderLineHref(countryCode, order.purchaseOrderNumber, lineNumber)}
+        prefetch={false}
+        data-row-link=""
+        className="row-link"
+      >
+        {product?.number ?? `Line ${lineNumber}`}
+      </Link>{' '}
+      {products.has(number) && product?.description ? (
+        <ProductLink countryCode={countryCode} number={number}>
+          {product.description}
+        </ProductLink>
+      ) : (
+        product?.description
+      )}
+      <Remarks>
+        {[
+          product?.partNumber && `Part ${product.partNumber}`,
+          parts.length > 0 && `Kit of ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`,
+          line.kit?.headerLineNumber !== undefined &&
+            `Part of kit on line ${line.kit.headerLineNumber}`,
+          line.purchaseOrderType !== undefined && LINE_TYPE_LABELS[line.purchaseOrderType],
+          line.customerOrder?.number !== undefined && (
+            <TextLink href={customerOrderHref(countryCode, String(line.customerOrder.number))}>
+              {`Order ${line.customerOrder.number}`}
+            </TextLink>
+          ),
+          line.comments,
+        ]}
+      </Remarks>
+    </>
+  );
+}
+
+/** The group says the status of its lines; a part of a kit may have another one. */
+function OtherStatus({ line, group }: { line: PurchaseOrderLine; group: LineStatus }) {
+  const status = line.deleted ? 'DELETED' : receiptStatusOf(line);
+  if (status === group && !line.deleted) return undefined;
+  return (
+    <span className="block">
+      <LineStatusBadge status={status} />
+    </span>
+  );
+}
+
+/** The expected date of a line with nothing to come, which is never late. */
+function NoLongerExpected({ date }: { date: string | undefined }) {
+  return date && <span className="text-quiet">{formatDate(date)}</span>;
+}
+
+function Remarks({ children }: { children: readonly ReactNode[] }) {
+  const remarks = Children.toArray(children).filter((child) => child !== '');
+  if (remarks.length === 0) return undefined;
+  return (
+    <span className="row-remarks">
+      {remarks.flatMap((each, at) => (at > 0 ? [' · ', each] : each))}
+    </span>
+  );
+}

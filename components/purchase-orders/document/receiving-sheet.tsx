@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { PaperSheet } from '#components/paper/sheet.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
+import { andMore } from '#components/ui/text/counts.ts';
+import { formatQuantity } from '#lib/money.ts';
+import { customerOrderOf } from '#lib/purchase-orders/awaited-goods.ts';
+import { type DeliveryDue, outstandingLines } from '#lib/purchase-orders/outstanding-lines.ts';
+import { lineReceipt } from '#lib/purchase-orders/receipt-progress.ts';
+import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
+import type { OrderView } from '#lib/purchase-orders/view/order-view.ts';
+import { withoutOrderPrefix } from '#lib/text/order-number.ts';
+import { formatDate } from '#lib/time/dates.ts';
+
+type Props = {
+  view: OrderView;
+  branchName: string | undefined;
+  /** Names of the customers that lines are for, by order number without prefix. */
+  customers: ReadonlyMap<string, string>;
+  printed: ReactNode;
+  actions: ReactNode;
+  maxRows?: number;
+};
+
+/** A sheet to print for the dock: what is still to come, with boxes to tick and room for what arrives. */
+export function ReceivingSheet(props: Props) {
+  const { view, branchName, customers, printed, actions, maxRows = MAX_TABLE_ROWS } = props;
+  const { order, counts } = view;
+  const all = outstandingLines(order);
+  const lines = all.slice(0, maxRows);
+  const { supplier, orderDate, referenceNumber, purchaseOrderNumber, deliveryPriority } = order;
+  return (
+    <PaperSheet
+      title={`Receiving sheet ${purchaseOrderNumber}`}
+      number={purchaseOrderNumber}
+      lines={[
+        [supplier?.name, supplier?.phoneNumber].filter(Boolean).join(' · '),
+        [branchName && `For ${branchName}`, orderDate && `Ordered ${formatDate(orderDate)}`]
+          .filter(Boolean)
+          .join(' · '),
+        referenceNumber && `Supplier’s reference ${referenceNumber}`,
+        deliveryPriority?.notes,
+      ]}
+      printed={printed}
+      actions={actions}
+    >
+      {lines.length === 0 ? (
+        <p>Nothing more to come on this order.</p>
+      ) : (
+        <table className="paper-table">
+          <caption className="sr-only">Lines to come on {purchaseOrderNumber}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Complete</span>
+              </th>
+              <th scope="col">Line</th>
+              <th scope="col" className="w-2/5">
+                Product
+              </th>
+              <th scope="col">Due</th>
+              <th scope="col" className="on-paper w-[14mm]">
+                Ordered
+              </th>
+              <th scope="col" className="on-paper w-[16mm]">
+                Received so far
+              </th>
+              <th scope="col" className="w-[14mm]">
+                To come
+              </th>
+              <th scope="col" className="on-paper w-[17mm]">
+                Received now
+              </th>
+              <th scope="col" className="on-paper w-[24mm]">
+                Bin / damage
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <ReceivingRow
+                key={line.lineNumber}
+                line={line}
+                due={view.awaited.get(line.lineNumber)}
+                customerOrder={customerOrderOf(order, line)}
+                customers={customers}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {all.length > lines.length && (
+        <p>{andMore(all.length - lines.length, 'lines')}: the order’s CSV has them all.</p>
+      )}
+      {lines.length > 0 && counts.FULLY_RECEIPTED > 0 && (
+        <p>
+          {`${counts.FULLY_RECEIPTED} ${counts.FULLY_RECEIPTED === 1 ? 'line is' : 'lines are'} already in and not listed.`}
+        </p>
+      )}
+      <div className="paper-signatures">
+        <span>Received by</span>
+        <span>Date and time</span>
+        <span>Delivery docket</span>
+        <span>Cartons or pallets</span>
+      </div>
+    </PaperSheet>
+  );
+}
+
+type RowProps = Pick<Props, 'customers'> & {
+  line: PurchaseOrderLine;
+  due: DeliveryDue | undefined;
+  /** The customer order that it is for. */
+  customerOrder: string | undefined;
+};
+
+function ReceivingRow({ line, due, customerOrder, customers }: RowProps) {
+  const { product, kit, comments } = line;
+  const customer =
+    customerOrder === undefined ? undefined : customers.get(withoutOrderPrefix(customerOrder));
+  const { ordered, received, outstanding } = lineReceipt(line);
+  const header = kit?.headerLineNumber;
+  const notes = [
+    product?.partNumber && `Part ${product.partNumber}`,
+    header !== undefined && `Part of kit on line ${header}`,
+    comments,
+  ];
+  return (
+    <tr className="break-inside-avoid">
+      <td>
+        <span className="paper-box" />
+      </td>
+      <td>{line.lineNumber}</td>
+      <th scope="row">
+        <strong className="product-number">{product?.number}</strong> {product?.description}
+        <span className="block text-[8pt] text-quiet">{notes.filter(Boolean).join(' · ')}</span>
+        {customerOrder !== undefined && (
+          <span className="block font-semibold">
+            {`Put aside for ${customer === undefined ? '' : `${customer}, `}order ${customerOrder}`}
+          </span>
+        )}
+      </th>
+      <td className="whitespace-nowrap">
+        {due && formatDate(due.date)}
+        {due?.kind === 'overdue' && (
+          <strong className="block font-semibold text-[8pt]">
+            {due.days} {due.days === 1 ? 'day' : 'days'} late
+          </strong>
+        )}
+      </td>
+      <td className="numeric on-paper">{formatQuantity(ordered)}</td>
+      <td className="numeric on-paper">{received > 0 && formatQuantity(received)}</td>
+      <td className="numeric font-semibold text-[11pt]">{formatQuantity(outstanding)}</td>
+      <td className="to-fill on-paper" />
+      <td className="to-fill on-paper" />
+    </tr>
+  );
+}

@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react';
+import { ProductNumberLink } from '#components/products/product-name.tsx';
+import { DeliveryHeadline } from '#components/purchase-orders/delivery-headline.tsx';
+import { OrderSupplier } from '#components/purchase-orders/document/order-supplier.tsx';
+import { DocumentHeader } from '#components/shell/page/document-page.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { formatQuantity } from '#lib/money.ts';
+import {
+  deliveryDue,
+  expectedDate,
+  outstandingLines,
+} from '#lib/purchase-orders/outstanding-lines.ts';
+import { lineReceipt, receiptStatusOf } from '#lib/purchase-orders/receipt-progress.ts';
+import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
+import { LINE_STATUS_LABELS, LINE_TYPE_LABELS } from '#lib/purchase-orders/view/labels.ts';
+import type { LineTimelineEntry } from '#lib/purchase-orders/view/line-timeline.ts';
+import { orderHref, orderLineHref, ordersHref } from '#lib/purchase-orders/view/links.ts';
+import { LineDates } from './line-dates.tsx';
+import { OtherLines } from './other-lines.tsx';
+
+type Props = {
+  order: PurchaseOrder;
+  line: PurchaseOrderLine;
+  countryCode: string;
+  /** `YYYY-MM-DD`. */
+  today: string;
+  chain: readonly LineTimelineEntry[];
+  /** The branch that the goods go to. */
+  branch: ReactNode;
+  /** Numbers of the products whose pages the user may see. */
+  products: ReadonlySet<string>;
+  updated: ReactNode;
+  actions: ReactNode;
+  /** For which customer it is. */
+  customer?: ReactNode;
+  /** Whether the cost is right, if the user may see costs. */
+  costVerdict?: ReactNode;
+  /** The costs, if the user may see them. */
+  children?: ReactNode;
+};
+
+/** One line of a purchase order: progress, dates, what it is for, and costs. */
+export function LineDocument(props: Props) {
+  const { order, line, countryCode, today, chain, branch, children, products } = props;
+  const number = order.purchaseOrderNumber;
+  const { ordered, counted, outstanding, over } = lineReceipt(line);
+  const isAwaited = outstandingLines(order).some(
+    ({ lineNumber }) => lineNumber === line.lineNumber,
+  );
+  const expected = isAwaited ? deliveryDue(expectedDate(order, line), today) : undefined;
+  const kitParts = (order.lines ?? []).filter(
+    ({ kit }) => kit?.headerLineNumber === line.lineNumber,
+  );
+  const header = line.kit?.headerLineNumber;
+  const customerOrder = line.customerOrder?.number;
+  const product = line.product?.number === undefined ? undefined : String(line.product.number);
+  return (
+    <article className="document space-y-4">
+      <DocumentHeader
+        crumbs={[
+          { name: 'Purchase orders', href: `/${countryCode}/purchase-orders` },
+          { name: number, href: orderHref(countryCode, number) },
+        ]}
+        title={line.product?.description ?? `Line ${line.lineNumber} of ${number}`}
+        updated={props.updated}
+        actions={props.actions}
+        headline={
+          <DeliveryHeadline
+            status={LINE_STATUS_LABELS[line.deleted ? 'DELETED' : receiptStatusOf(line)]}
+            progress={{ ordered, received: counted }}
+            toCome={isAwaited ? [{ due: expected, quantity: outstanding, lines: 1 }] : []}
+            today={today}
+            steps={[
+              over > 0 && `${formatQuantity(over)} more than ordered`,
+              outstanding > 0 && !isAwaited && whyNotAwaited(order, line),
+            ]}
+            supplier={isAwaited ? order.supplier : undefined}
+          />
+        }
+      >
+        <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
+          <span>
+            {product !== undefined && (
+              <>
+                <ProductNumberLink countryCode={countryCode} number={product} known={products} />
+                {' · '}
+              </>
+            )}
+            line {line.lineNumber} of purchase order {number}
+          </span>
+          <Neighbours order={order} line={line} countryCode={countryCode} />
+        </p>
+      </DocumentHeader>
+      {props.costVerdict}
+      {props.customer}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15.5rem,100%),1fr))] items-start gap-x-8 gap-y-5 *:min-w-0">
+        <section>
+          <SectionTitle>Dates</SectionTitle>
+          <LineDates chain={chain} expected={expected} />
+        </section>
+        <section>
+          <SectionTitle>What it’s for</SectionTitle>
+          <p className="mb-2 text-(length:--text-sm)">
+            <strong className="font-semibold">
+              {line.purchaseOrderType ? LINE_TYPE_LABELS[line.purchaseOrderType] : 'Not recorded'}
+            </strong>
+            {customerOrder !== undefined && (
+              <>
+                {': '}
+                <TextLink href={customerOrderHref(countryCode, String(customerOrder))}>
+                  {`customer order ${customerOrder}`}
+                </TextLink>
+                {line.customerOrder?.lineNumber !== undefined &&
+                  `, line ${line.customerOrder.lineNumber}`}
+              </>
+            )}
+            {product !== undefined && (
+              <span className="block">
+                <TextLink href={ordersHref(countryCode, { product })}>
+                  {`All orders for ${product}`}
+                </TextLink>
+              </span>
+            )}
+          </p>
+          <Facts>
+            <Fact name="For branch">{branch}</Fact>
+            <Fact name="Buy-in">
+              {line.buyinNumber === `${customerOrder}/${line.customerOrder?.lineNumber}`
+                ? undefined
+                : line.buyinNumber}
+            </Fact>
+            <Fact name="Overstock">{line.overstockStatus}</Fact>
+            <Fact name="Part of kit on">
+              {header !== undefined && (
+                <TextLink href={orderLineHref(countryCode, number, header)}>
+                  {`Line ${header}`}
+                </TextLink>
+              )}
+            </Fact>
+            <Fact name="Kit parts">
+              {kitParts.length > 0 &&
+                kitParts.map((part) => (
+                  <span key={part.lineNumber} className="block">
+                    <TextLink href={orderLineHref(countryCode, number, part.lineNumber)}>
+                      {`Line ${part.lineNumber}`}
+                    </TextLink>{' '}
+                    {part.product?.description}
+                  </span>
+                ))}
+            </Fact>
+            <Fact name="Comments">{line.comments}</Fact>
+          </Facts>
+        </section>
+        {order.supplier && (
+          <section>
+            <SectionTitle>Supplier</SectionTitle>
+            <OrderSupplier supplier={order.supplier} countryCode={countryCode} />
+            {line.product?.partNumber && (
+              <p className="text-sm">
+                <span className="text-quiet">Part number </span>
+                {line.product.partNumber}
+              </p>
+            )}
+          </section>
+        )}
+        {children && (
+          <section>
+            <SectionTitle>Costs</SectionTitle>
+            {children}
+          </section>
+        )}
+      </div>
+      <OtherLines order={order} line={line} countryCode={countryCode} today={today} />
+    </article>
+  );
+}
+
+/** The lines before and after this one. */
+function Neighbours({ order, line, countryCode }: Pick<Props, 'order' | 'line' | 'countryCode'>) {
+  const numbers = (order.lines ?? [])
+    .filter(({ deleted, lineNumber }) => !deleted || lineNumber === line.lineNumber)
+    .map(({ lineNumber }) => lineNumber)
+    .toSorted((a, b) => a - b);
+  const at = numbers.indexOf(line.lineNumber);
+  const near = [numbers[at - 1], numbers[at + 1]].flatMap((number) => number ?? []);
+  return (
+    <span className="flex gap-x-4 whitespace-nowrap empty:hidden">
+      {near.map((number) => (
+        <TextLink key={number} href={orderLineHref(countryCode, order.purchaseOrderNumber, number)}>
+          {number < line.lineNumber ? `‹ Line ${number}` : `Line ${number} ›`}
+        </TextLink>
+      ))}
+    </span>
+  );
+}
+
+function whyNotAwaited(order: PurchaseOrder, line: PurchaseOrderLine): string {
+  if (line.deleted) return 'Nothing more to come: the line was deleted.';
+  if (order.isOpenPurchaseOrder === false) return 'Nothing more to come: the order is closed.';
+  if (line.purchaseOrderReceiptStatus === 'FULLY_RECEIPTED')
+    return 'Nothing more to come: the line is marked as received in full.';
+  return 'See the kit parts for what is to come.';
+}

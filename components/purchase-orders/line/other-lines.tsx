@@ -1,0 +1,66 @@
+import { ExpectedDate } from '#components/purchase-orders/order-badges.tsx';
+import { RowLink, Table } from '#components/ui/table/table.tsx';
+import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import { formatQuantity } from '#lib/money.ts';
+import {
+  deliveryDue,
+  expectedDate,
+  outstandingLines,
+} from '#lib/purchase-orders/outstanding-lines.ts';
+import { lineReceipt } from '#lib/purchase-orders/receipt-progress.ts';
+import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
+import { orderLineHref } from '#lib/purchase-orders/view/links.ts';
+
+type Props = {
+  order: PurchaseOrder;
+  line: PurchaseOrderLine;
+  countryCode: string;
+  /** `YYYY-MM-DD`. */
+  today: string;
+};
+
+const MAX_ROWS = 10;
+
+/** The other lines of an order with something to come: what to ask the supplier in the same call. */
+export function OtherLines({ order, line, countryCode, today }: Props) {
+  const others = outstandingLines(order).filter((each) => each.lineNumber !== line.lineNumber);
+  if (others.length === 0) return undefined;
+  return (
+    <section>
+      <SectionTitle>Also to come on this order</SectionTitle>
+      <Table
+        caption="Other lines to come"
+        card="pairs"
+        columns={[
+          {
+            heading: 'Product',
+            className: 'card:col-span-full',
+            cell: ({ lineNumber, product }) => (
+              <RowLink href={orderLineHref(countryCode, order.purchaseOrderNumber, lineNumber)}>
+                {product?.description ?? `Line ${lineNumber}`}
+              </RowLink>
+            ),
+          },
+          {
+            heading: 'To come',
+            isNumeric: true,
+            className: 'card:col-1',
+            cell: (each) => formatQuantity(lineReceipt(each).outstanding),
+          },
+          {
+            heading: 'Due',
+            className: 'whitespace-nowrap card:col-2 card:text-right',
+            cell: (each) => {
+              const expected = deliveryDue(expectedDate(order, each), today);
+              return expected ? <ExpectedDate expected={expected} /> : 'No date yet';
+            },
+          },
+        ]}
+        rows={others}
+        keyOf={({ lineNumber }) => String(lineNumber)}
+        maxRows={MAX_ROWS}
+        more="lines to come on this order"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Badge, type Tone } from '#components/ui/badge/badge.tsx';
+import { formatQuantity } from '#lib/money.ts';
+import type { DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
+import { type OrderProgress, percentReceived } from '#lib/purchase-orders/receipt-progress.ts';
+import {
+  LINE_STATUS_LABELS,
+  type LineStatus,
+  orderStatusLabel,
+  orderStatusTone,
+} from '#lib/purchase-orders/view/labels.ts';
+import { formatDate } from '#lib/time/dates.ts';
+
+/** The status of an order; the colour only repeats the words. */
+export function OrderStatusBadge({
+  progress,
+  isOpen,
+}: {
+  progress: OrderProgress;
+  isOpen: boolean;
+}) {
+  return (
+    <Badge tone={orderStatusTone(progress, isOpen)}>{orderStatusLabel(progress, isOpen)}</Badge>
+  );
+}
+
+/** When something is expected, and for how long it is late. */
+export function ExpectedDate({ expected }: { expected: DeliveryDue | undefined }) {
+  if (!expected) return undefined;
+  const { kind, date } = expected;
+  if (kind === 'due') return <>{formatDate(date)}</>;
+  return (
+    <>
+      {formatDate(date)}{' '}
+      <span className="badge badge-bad mark mark-overdue">
+        {expected.days} {expected.days === 1 ? 'day' : 'days'} late
+      </span>
+    </>
+  );
+}
+
+/** The receipt status of a line; the colour only repeats the words. */
+export function LineStatusBadge({ status }: { status: LineStatus }) {
+  return <Badge tone={TONES[status]}>{LINE_STATUS_LABELS[status]}</Badge>;
+}
+
+const TONES: Readonly<Record<LineStatus, Tone>> = {
+  NOT_RECEIPTED: 'plain',
+  PARTIALLY_RECEIPTED: 'accent',
+  FULLY_RECEIPTED: 'good',
+  DELETED: 'warn',
+};
+
+/** Received of ordered quantity of an order that came in part; of others the status says it. The bar repeats the words. */
+export function PartReceived({ progress, isLate }: { progress: OrderProgress; isLate: boolean }) {
+  const { received, ordered } = progress;
+  if (received === 0 || received >= ordered) return undefined;
+  return (
+    <span className="inline-flex items-center gap-x-2 whitespace-nowrap">
+      <span
+        className="inline-block h-2 w-12 overflow-hidden rounded-sm border border-edge max-xl:hidden"
+        aria-hidden="true"
+      >
+        <span
+          className="block h-full bg-accent [print-color-adjust:exact]"
+          style={{ width: `${percentReceived(progress)}%` }}
+        />
+      </span>
+      <span>
+        {formatQuantity(received)} of {formatQuantity(ordered)}
+        {isLate && ' received'}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { PhoneLink } from '#components/ui/link/text-link.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
+import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
+import { pickupAccuracy } from '#lib/purchase-orders/view/labels.ts';
+import { formatDate } from '#lib/time/dates.ts';
+import { type Coordinates, formatMetres } from './pickup-geometry.ts';
+import { PickupMap } from './pickup-map.tsx';
+
+type Delivery = NonNullable<PurchaseOrder['deliveryDetails']>;
+/** The branch that the goods go to. */
+export type DeliveryBranch = Coordinates & { readonly name: string };
+
+type Props = { delivery: Delivery; branch: DeliveryBranch | undefined };
+
+/** Delivery address, pickup and courier of an order. */
+export function OrderDelivery({ delivery, branch }: Props) {
+  const { suburb, originalTransaction: original, isInsideDeliveryArea } = delivery;
+  const { pickupInformation: pickup, courierInformation: courier } = delivery;
+  const place = [suburb?.name, suburb?.stateCode ?? suburb?.state, suburb?.postcode];
+  const lines = [delivery.addressLineOne, delivery.addressLineTwo, place.filter(Boolean).join(' ')];
+  return (
+    <div className="space-y-4">
+      <Facts>
+        <Fact name="Deliver to">
+          {lines.filter(Boolean).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </Fact>
+        <Fact name="Delivery area">
+          {isInsideDeliveryArea !== undefined && (isInsideDeliveryArea ? 'Inside' : 'Outside')}
+        </Fact>
+        <Fact name="For">
+          {original?.transactionNumber !== undefined &&
+            `${original.transactionType ? `${TRANSACTION_LABELS[original.transactionType]} ` : ''}${original.transactionNumber}`}
+        </Fact>
+      </Facts>
+      {pickup && <Pickup pickup={pickup} branch={branch} />}
+      {courier && <Courier courier={courier} />}
+    </div>
+  );
+}
+
+const TRANSACTION_LABELS = {
+  SALES_ORDER: 'Sales order',
+  PURCHASE_ORDER: 'Purchase order',
+  QUOTE: 'Quote',
+};
+
+type PickupProps = {
+  pickup: NonNullable<Delivery['pickupInformation']>;
+  branch: DeliveryBranch | undefined;
+};
+
+function Pickup({ pickup, branch }: PickupProps) {
+  const { latitude, longitude, accuracy: code } = pickup;
+  const accuracy = code === undefined ? undefined : pickupAccuracy(code);
+  const when = [pickup.pickupDate && formatDate(pickup.pickupDate), pickup.pickupTime];
+  return (
+    <section aria-labelledby="pickup" className="grid gap-2">
+      <h3 id="pickup" className="text-quiet text-xs">
+        Pickup
+      </h3>
+      <Facts>
+        <Fact name="Pick up">{when.filter(Boolean).join(', ')}</Fact>
+        <Fact name="Site contact">{pickup.siteContactName}</Fact>
+        <Fact name="Site phone">
+          {pickup.siteContactNumber && <PhoneLink number={pickup.siteContactNumber} />}
+        </Fact>
+        <Fact name="From the branch (on the order)">
+          {pickup.distanceFromBranch !== undefined && formatMetres(pickup.distanceFromBranch)}
+        </Fact>
+        <Fact name="Location accuracy">
+          {accuracy &&
+            [accuracy.words, accuracy.metres && `about ${formatMetres(accuracy.metres)}`]
+              .filter(Boolean)
+              .join(', ')}
+        </Fact>
+        <Fact name="Latitude, longitude">
+          {latitude !== undefined && longitude !== undefined && `${latitude}, ${longitude}`}
+        </Fact>
+      </Facts>
+      {latitude !== undefined && longitude !== undefined && (
+        <PickupMap pickup={{ latitude, longitude }} branch={branch} accuracy={accuracy?.metres} />
+      )}
+    </section>
+  );
+}
+
+function Courier({ courier }: { courier: NonNullable<Delivery['courierInformation']> }) {
+  const { addressLineOne, addressLineTwo, addressLineThree, postCode } = courier;
+  const address = [addressLineOne, addressLineTwo, addressLineThree, postCode].filter(Boolean);
+  return (
+    <section aria-labelledby="courier">
+      <h3 id="courier" className="text-quiet text-xs">
+        Courier
+      </h3>
+      <Facts>
+        <Fact name="Name">{courier.name}</Fact>
+        <Fact name="Phone">{courier.telephone && <PhoneLink number={courier.telephone} />}</Fact>
+        <Fact name="Job">{courier.jobNumber}</Fact>
+        <Fact name="Account">{courier.accountNumber}</Fact>
+        <Fact name="Freight">
+          {courier.courierCost !== undefined && <Money value={courier.courierCost} />}
+        </Fact>
+        <Fact name="Charged to">{courier.charge}</Fact>
+        <Fact name="Collects from">{address.join(', ')}</Fact>
+        <Fact name="Fax">{courier.fax}</Fact>
+      </Facts>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import type pg from 'pg';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { Clock } from '#lib/time/clock.ts';
+import type { FeedFile } from './read/feed-files.ts';
+import type { FileSummary, LoadProgress, LoadReport } from './report.ts';
+import type { MergeCounts, Resource } from './resource.ts';
+import { deleteStagedKeys, stageKeys } from './staging/delete-records.ts';
+import { removeUnstaged } from './staging/removal.ts';
+import { checkStagedRecords, stageLines } from './staging/stage-lines.ts';
+import { Staging } from './staging/staging.ts';
+import type { LoadRunner } from './transaction.ts';
+import { BadLines } from './validation/bad-lines.ts';
+import { FeedRejected } from './validation/feed-error.ts';
+
+type FileOptions = {
+  readonly countryCode: CountryCode;
+  /** Loads the good lines of a file with bad ones. */
+  readonly skipInvalid: boolean;
+  /** Also removes records that the file no longer has, where the resource allows it. */
+  readonly replace: boolean;
+  /** How many records `replace` may remove; undefined means a tenth of the resource. */
+  readonly maxRemoved: number | undefined;
+  /** The file lists keys whose records are deleted. */
+  readonly isDeletion: boolean;
+  /** `run` rolls back; no file is written either. */
+  readonly isDryRun: boolean;
+  readonly run: LoadRunner;
+  readonly clock: Clock;
+  readonly report: LoadReport;
+  readonly resources: readonly Resource[];
+};
+
+/** Loads one file in one transaction. Throws FeedError, having stored nothing of the file. */
+export async function loadFile(file: FeedFile, options: FileOptions): Promise<FileSummary> {
+  const started = performance.now();
+  const { skipInvalid, isDryRun, isDeletion } = options;
+  const bad = new BadLines(file, skipInvalid && !isDryRun ? file.rejectsPath : undefined);
+  const progress = { bytes: 0, feedBytes: 0, lines: 0 };
+  const counts = await loadValidLines(file, options, bad, progress).catch(
+    async (error: unknown) => {
+      await bad.rejects?.discard();
+      throw error;
+    },
+  );
+  await bad.rejects?.publish();
+  return {
+    ...counts,
+    file,
+    isDryRun,
+    isDeletion,
+    records: progress.lines - bad.lines,
+    rejected: bad.lines,
+    rejectsPath: bad.lines > 0 ? bad.rejects?.path : undefined,
+    issues: bad.shown(),
+    notes: notesOn(file, options, bad),
+    feedBytes: progress.feedBytes,
+    seconds: (performance.now() - started) / 1_000,
+  };
+}
+
+function loadValidLines(
+  file: FeedFile,
+  options: FileOptions,
+  bad: BadLines,
+  progress: LoadProgress,
+): Promise<MergeCounts> {
+  const { countryCode, report, run } = options;
+  const onWait = () => report.waiting?.(file);
+  return run({ resource: file.resource, countryCode, onWait }, async (client) => {
+    const work = options.isDeletion ? deleteListed : mergeRecords;
+    const counts = await work(client, file, options, bad, progress);
+    await bad.rejects?.finish();
+    return counts;
+  });
+}
+
+type LoadSteps = (
+  client: pg.Client,
+  file: FeedFile,
+  options: FileOptions,
+  bad: BadLines,
+  progress: LoadProgress,
+) => Promise<MergeCounts>;
+
+const deleteListed: LoadSteps = async (client, file, options, bad, progress) => {
+  const deletion = { ...options, file };
+  await stageKeys(client, deletion, bad, progress);
+  rejectUnlessSkipping(file, options, bad);
+  return deleteStagedKeys(client, deletion);
+};
+
+const mergeRecords: LoadSteps = async (client, file, options, bad, progress) => {
+  const { countryCode, clock, report } = options;
+  const staging = await Staging.create(client, file.resource, countryCode, clock);
+  const source = { file, countryCode };
+  await stageLines(source, staging, bad, progress, () => report.reading?.(file, progress));
+  report.merging?.(file);
+  await checkStagedRecords(file, staging, bad, removesUnstaged(file, options.replace, bad));
+  rejectUnlessSkipping(file, options, bad);
+  const isReplaced = removesUnstaged(file, options.replace, bad);
+  const removed = isReplaced ? await removeUnstaged(client, { ...options, file }) : 0;
+  return { ...(await staging.merge()), removed };
+};
+
+function rejectUnlessSkipping(file: FeedFile, { skipInvalid }: FileOptions, bad: BadLines): void {
+  if (bad.lines > 0 && !skipInvalid) throw new FeedRejected(file.name, bad.shown());
+}
+
+/** A rejected line may be about a record that would otherwise look removed. */
+function removesUnstaged(file: FeedFile, replace: boolean, bad: BadLines): boolean {
+  return replace && file.resource.removal === 'allowed' && bad.lines === 0;
+}
+
+function notesOn(file: FeedFile, options: FileOptions, bad: BadLines): string[] {
+  if (!options.replace || removesUnstaged(file, options.replace, bad)) return [];
+  const { removal } = file.resource;
+  const why = removal === 'allowed' ? 'lines of the file were rejected' : removal.never;
+  return [`--replace removed nothing from ${file.resource.name}: ${why}`];
+}

@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { type Clock, systemClock } from '#lib/time/clock.ts';
+import { loadFile } from './load-file.ts';
+import {
+  type FeedFile,
+  type FeedFormat,
+  getResource,
+  keyListFeed,
+  listFeedFiles,
+  standardInputFeed,
+} from './read/feed-files.ts';
+import { spoolInput } from './read/standard-input.ts';
+import type { FileSummary, LoadReport } from './report.ts';
+import type { Resource } from './resource.ts';
+import { RESOURCES } from './resources.ts';
+import { dryRun, type LoadRunner, transactionPerLoad } from './transaction.ts';
+import { FeedError } from './validation/feed-error.ts';
+
+export type LoadOptions = {
+  /** URL of a migrated PostgreSQL database. */
+  readonly url: string;
+  readonly countryCode: CountryCode;
+  /** Files or folders. */
+  readonly paths: readonly string[];
+  /** The resource, whatever the files are called; required with `input` and `isDeletion`. */
+  readonly resourceName?: string | undefined;
+  /** A feed from a stream, in addition to `paths`. */
+  readonly input?: { readonly stream: Readable; readonly format: FeedFormat } | undefined;
+  /** The files list keys, one a line, whose records are deleted (accounts softly, with events). */
+  readonly isDeletion?: boolean;
+  /** Checks and counts, and changes nothing. */
+  readonly isDryRun?: boolean;
+  /** Loads the good lines; the bad ones go to `<file>.rejected.ndjson`. */
+  readonly skipInvalid?: boolean;
+  /** Also removes records that a file no longer has, where the resource allows it. */
+  readonly replace?: boolean;
+  /** How many records of a resource `replace` may remove (default: a tenth). */
+  readonly maxRemoved?: number | undefined;
+  /** How long to wait for a table locked by something other than a load (default: 30 s). */
+  readonly lockTimeoutMs?: number;
+  /** Dates the changes. */
+  readonly clock?: Clock;
+  readonly report?: LoadReport;
+  readonly resources?: readonly Resource[];
+};
+
+/**
+ * Loads feeds (docs/feeds.md) in the order that references need, one transaction each. Throws FeedError at the first
+ * that cannot be loaded; those before it stay loaded and have been reported.
+ */
+export async function loadFeeds(options: LoadOptions): Promise<FileSummary[]> {
+  const { input } = options;
+  if (input === undefined) return loadFiles(await filesOf(options), options);
+  using spooled = await spoolInput(input.stream);
+  const { resources = RESOURCES, resourceName = '' } = options;
+  const resource = getResource(resourceName, resources);
+  const rejectsPath = `${resourceName}.rejected.ndjson`;
+  const file = await standardInputFeed(spooled.path, resource, input.format, rejectsPath);
+  return await loadFiles([...(await filesOf(options)), file], options);
+}
+
+function filesOf(options: LoadOptions): Promise<FeedFile[]> {
+  const { paths, isDeletion, resourceName, resources = RESOURCES } = options;
+  if (!isDeletion) return listFeedFiles(paths, resources, resourceName);
+  const resource = getResource(resourceName ?? '', resources);
+  return Promise.all(paths.map((path) => keyListFeed(path, resource)));
+}
+
+async function loadFiles(files: readonly FeedFile[], options: LoadOptions): Promise<FileSummary[]> {
+  if (options.replace)
+    rejectSplitFeeds(files.filter(({ resource }) => resource.removal === 'allowed'));
+  const load = (run: LoadRunner) => loadInOrder(files, options, run);
+  return options.isDryRun ? dryRun(options, load) : load(transactionPerLoad(options));
+}
+
+/** With several files of one resource, each would remove what the one before it loaded. */
+function rejectSplitFeeds(files: readonly FeedFile[]): void {
+  for (const [at, { path, resource }] of files.entries()) {
+    const next = files.slice(at + 1).find((other) => other.resource === resource);
+    if (next === undefined) continue;
+    throw new FeedError(
+      `Nothing was loaded: ${path} and ${next.path} are both of ${resource.name}, and with --replace the second would remove what only the first has. Put them into one file, or leave out --replace.`,
+    );
+  }
+}
+
+async function loadInOrder(
+  files: readonly FeedFile[],
+  options: LoadOptions,
+  run: LoadRunner,
+): Promise<FileSummary[]> {
+  const { countryCode, report = {}, resources = RESOURCES, clock = systemClock } = options;
+  const { skipInvalid = false, replace = false, isDryRun = false, isDeletion = false } = options;
+  const { maxRemoved } = options;
+  const settings = { skipInvalid, replace, maxRemoved, isDryRun, isDeletion };
+  const summaries: FileSummary[] = [];
+  for (const [at, file] of files.entries()) {
+    try {
+      const summary = await loadFile(file, {
+        ...settings,
+        countryCode,
+        clock,
+        run,
+        report,
+        resources,
+      });
+      report.loaded?.(summary);
+      summaries.push(summary);
+    } catch (error) {
+      report.notTried?.(files.slice(at + 1));
+      throw error;
+    }
+  }
+  return summaries;
+}

@@ -1,0 +1,268 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import type { DB } from '#db/tables.ts';
+import type { CountryRule } from '#feeds/validation/country-rules.ts';
+import { type FeedIssue, feedIssues } from '#feeds/validation/issues.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
+import type { Clock } from '#lib/time/clock.ts';
+
+/** A column's value, which PostgreSQL reads as the column's type. */
+export type ColumnValue = string | number | boolean | readonly string[] | null | undefined;
+
+/** A resource that feeds can load: its records, and how each becomes a row of a table. */
+export type Resource = {
+  /** The name of its feed files: `invoices` for `invoices.ndjson`. */
+  readonly name: string;
+  readonly table: string;
+  /** Schema of a record. */
+  readonly record: z.ZodType;
+  /** Whether its records are shared by both countries: the table has no `country_code`. */
+  readonly isWorldwide: boolean;
+  /** The columns filled from a record, in order; `country_code` comes from the load. */
+  readonly columns: readonly string[];
+  /** JSON columns of `staged` that the table does not have, for `afterMerge`. */
+  readonly extraColumns: readonly string[];
+  /** The natural key apart from the country: column → member of the record. */
+  readonly key: Readonly<Record<string, string>>;
+  /** A stored row is replaced when one of these columns differs. */
+  readonly comparedColumns: readonly string[];
+  /** Whether `--replace` removes records that a feed no longer has, or why it never does. */
+  readonly removal: 'allowed' | { readonly never: string };
+  /** The most records there may be, where one response holds all of them; undefined is no limit. */
+  readonly recordLimit: RecordLimit | undefined;
+  /** Size limit of a record in bytes: responses hold many of them. */
+  readonly maxRecordBytes: number;
+  /** References to records of other tables of the same country. */
+  readonly references: readonly Reference[];
+  /** Further checks once everything is staged. */
+  readonly check: StagedCheck | undefined;
+  /** Runs before `--replace` or `--delete` deletes rows, whose keys are in `removed`. */
+  readonly beforeRemove: BeforeRemove | undefined;
+  /** Runs after the merge, in its transaction, while the changed rows are still in `staged`. */
+  readonly afterMerge: AfterMerge | undefined;
+  /** Where the names in its records are stored, after `afterMerge`. */
+  readonly names: NameSource | undefined;
+  /** Replaces the ordinary merge for records that write more than their own table. */
+  readonly customMerge: CustomMerge | undefined;
+  /** How to recompute its rows; undefined when nothing is derived or `customMerge` does it. */
+  readonly derivation: Derivation | undefined;
+  /**
+   * Validates a parsed line and makes its row. For a long line it only says that it is invalid, as a list of
+   * issues might not fit into memory. With a country, it also reports records of the other country.
+   */
+  read(
+    value: unknown,
+    isLong: boolean,
+    countryCode?: CountryCode,
+  ): ReadRecord | { readonly issues: readonly FeedIssue[] };
+};
+
+/** How to recompute derived columns from the stored record. */
+export type Derivation = {
+  /** The current version of the rules (`RULE_VERSIONS`). */
+  readonly ruleVersion: number;
+  /** SQL over the row's columns that gives the record's JSON text. */
+  readonly record: string;
+  /** The values of `columns` and `extraColumns` for that text. */
+  derive(text: string): readonly ColumnValue[];
+};
+
+/** The table of names, and the statements that copy those in `staged` to `staged_names`. */
+export type NameSource = {
+  readonly table: 'invoice_names' | 'purchase_order_names';
+  readonly staging: readonly string[];
+};
+
+export type BeforeRemove = (client: pg.Client, countryCode: CountryCode) => Promise<void>;
+
+export type AfterMerge = (client: pg.Client, countryCode: CountryCode) => Promise<void>;
+
+/** Adds issues about staged records, compared with each other and with stored ones, to `staged_issues`. */
+export type StagedCheck = (load: StagedLoad) => Promise<void>;
+
+/** Replaces the statements that merge `staged` into the table. */
+type CustomMerge = {
+  /** Columns of `staged` besides the country, with their types, in place of the table's. */
+  readonly stagingColumns: Readonly<Record<string, string>>;
+  readonly check: StagedCheck;
+  /** Merges the staged rows and counts them. */
+  merge(load: StagedLoad): Promise<Omit<MergeCounts, 'removed'>>;
+};
+
+/** A load with everything staged, in the transaction of `db`. */
+export type StagedLoad = {
+  readonly db: Database;
+  readonly countryCode: CountryCode;
+  readonly clock: Clock;
+  /** Whether records that are not staged are about to be removed. */
+  readonly removesUnstaged?: boolean;
+};
+
+/** How many rows of the table a file added, replaced, left alone and removed. */
+export type MergeCounts = {
+  readonly inserted: number;
+  readonly replaced: number;
+  readonly unchanged: number;
+  readonly removed: number;
+};
+
+/** The most records of a country with the same values in the `per` columns; without columns, the most in all. */
+export type RecordLimit = { readonly records: number; readonly per: readonly string[] };
+
+export type Reference = {
+  /** Column with the member; undefined when only the document has it. */
+  readonly column?: string;
+  readonly member: string;
+  /** Table and column that must have the value. */
+  readonly table: string;
+  readonly tableColumn: string;
+  /** What is referenced, for the issue `there is no <what> "X"`. */
+  readonly label: string;
+};
+
+/** A valid record: values in the order of `columns`, then `extraColumns`, and the JSON text as the schema gives it. */
+type ReadRecord = { readonly values: readonly ColumnValue[]; readonly text: string };
+
+type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
+  readonly name: string;
+  readonly table: string;
+  /** Set when its records are shared by both countries and reference none of one country. */
+  readonly isWorldwide?: true;
+  readonly record: Schema;
+  /** Converts a record to its stored form; `text` is its JSON text as the schema gives it. */
+  readonly stored: (record: z.output<Schema>, text: string) => Stored;
+  /** The value of each column. */
+  readonly columns: { readonly [Name in Column]: (stored: Stored) => ColumnValue };
+  /** JSON text for `afterMerge` that the table has no column for. */
+  readonly extraColumns?: Readonly<Record<string, (stored: Stored) => string>>;
+  readonly key: { readonly [Name in NoInfer<Column>]?: string };
+  readonly comparedColumns: readonly NoInfer<Column>[];
+  readonly removal: Resource['removal'];
+  readonly country?: CountryRule<z.output<Schema>>;
+  readonly beforeRemove?: BeforeRemove;
+  readonly recordLimit?: RecordLimit;
+  /** In bytes; default `MAX_RECORD_BYTES`. */
+  readonly maxRecordBytes?: number;
+  readonly references?: readonly Reference[];
+  readonly check?: StagedCheck;
+  readonly afterMerge?: AfterMerge;
+  readonly names?: NameSource;
+  readonly customMerge?: CustomMerge;
+  /** Where a row's record is not its `document`: the record's text in SQL, and how to read it. */
+  readonly source?: { readonly text: string; readonly read: (text: string) => z.output<Schema> };
+};
+
+/** Defines the feed of a database table: every column except the country. */
+export function feedForTable<Schema extends z.ZodType, Table extends keyof DB, Stored>(
+  declaration: Declaration<
+    Schema,
+    Exclude<keyof DB[Table] & string, 'country_code' | 'rules'>,
+    Stored
+  > & {
+    readonly table: Table;
+  },
+): Resource {
+  return defineFeed(declaration);
+}
+
+/** Defines a feed whose columns need not be those of a table. */
+export function defineFeed<Schema extends z.ZodType, Column extends string, Stored>(
+  declaration: Declaration<Schema, Column, Stored>,
+): Resource {
+  const { name, table, record, stored, removal } = declaration;
+  const {
+    extraColumns = {},
+    references = [],
+    check,
+    afterMerge,
+    names,
+    customMerge,
+    isWorldwide = false,
+  } = declaration;
+  const {
+    recordLimit,
+    maxRecordBytes = MAX_RECORD_BYTES,
+    source = DOCUMENT,
+    country,
+    beforeRemove,
+  } = declaration;
+  const ruleVersion = customMerge === undefined ? ruleVersionOf(table) : undefined;
+  const ruleColumn = ruleVersion === undefined ? {} : { rules: () => ruleVersion };
+  const columns = { ...declaration.columns, ...ruleColumn };
+  // Compiled on first use: a compiled schema checks an invoice five times as fast.
+  let compiled: Schema | undefined;
+  const getters: readonly ((from: Stored) => ColumnValue)[] = [
+    ...Object.values<(from: Stored) => ColumnValue>(columns),
+    ...Object.values(extraColumns),
+  ];
+  return {
+    name,
+    table,
+    record,
+    isWorldwide,
+    columns: Object.keys(columns),
+    extraColumns: Object.keys(extraColumns),
+    key: Object.fromEntries(Object.entries<string | undefined>(declaration.key).filter(hasMember)),
+    comparedColumns: [...declaration.comparedColumns, ...Object.keys(ruleColumn)],
+    removal,
+    recordLimit,
+    maxRecordBytes,
+    references,
+    check: check ?? customMerge?.check,
+    beforeRemove,
+    afterMerge,
+    names,
+    customMerge: customMerge,
+    derivation:
+      ruleVersion === undefined ? undefined : { ruleVersion, record: source.text, derive },
+    read(value, isLong, countryCode) {
+      compiled ??= z.compile(record);
+      if (isLong && !z.validate(compiled, value)) return { issues: [TOO_LONG_TO_EXPLAIN] };
+      const parsed = compiled.safeParse(value);
+      if (!parsed.success) return { issues: feedIssues(parsed.error.issues, value) };
+      const foreign = countryCode && country ? country(parsed.data, countryCode) : [];
+      if (foreign.length > 0) return { issues: foreign };
+      const text = JSON.stringify(parsed.data);
+      return { text, values: valuesOf(parsed.data, text) };
+    },
+  };
+
+  // Without the schema, which the record has passed: a stricter one must not drop stored rows.
+  function derive(text: string): ColumnValue[] {
+    return valuesOf(source.read(text), text);
+  }
+
+  function valuesOf(value: z.output<Schema>, text: string): ColumnValue[] {
+    const row = stored(value, text);
+    return getters.map((get) => get(row));
+  }
+}
+
+const DOCUMENT = { text: 'document', read: JSON.parse };
+
+function ruleVersionOf(table: string): number | undefined {
+  return new Map<string, number>(Object.entries(RULE_VERSIONS)).get(table);
+}
+
+/** Limit of lists that responses and pickers show whole. */
+export const LIST_LIMIT: RecordLimit = { records: 5_000, per: [] };
+
+/** Record size in such a list: all together stay below `MAX_RESPONSE_BYTES` (`lib/documents/document.ts`). */
+export const MAX_LIST_RECORD_BYTES = 3 * 1024;
+
+/** A page has up to 200 records, a query 100. */
+const MAX_RECORD_BYTES = 64 * 1024;
+
+/** Enough for a document with thousands of lines. */
+export const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024;
+
+const TOO_LONG_TO_EXPLAIN: FeedIssue = {
+  path: '',
+  message: 'is not a record of this resource; it is too long to say where',
+};
+
+function hasMember(entry: [string, string | undefined]): entry is [string, string] {
+  return entry[1] !== undefined;
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { checkBranchCountries, codeReference } from '#feeds/references.ts';
+import { defineFeed } from '#feeds/resource.ts';
+import { accountCountry } from '#feeds/validation/country-rules.ts';
+import {
+  changeAccounts,
+  identifyAccounts,
+  lockEventStream,
+} from '#lib/accounts/change-accounts.ts';
+import { AccountRecord } from '#lib/accounts/schema.ts';
+import { STAGED_ACCOUNT, stagedAccount } from '#lib/accounts/staged-accounts.ts';
+import type { Actor } from '#lib/auth/actor.ts';
+
+/** Customer accounts. Each change stores a version and publishes an event. */
+export const accounts = defineFeed({
+  name: 'accounts',
+  table: 'accounts',
+  record: AccountRecord,
+  stored: stagedAccount,
+  columns: {
+    account_id: (account) => account.account_id,
+    number: (account) => account.number,
+    name: (account) => account.name,
+    is_deleted: (account) => account.is_deleted,
+    industry_type: (account) => account.industry_type,
+    segment: (account) => account.segment,
+    sub_segment: (account) => account.sub_segment,
+    account_type: (account) => account.account_type,
+    status: (account) => account.status,
+    home_branch_number: (account) => account.home_branch_number,
+    words: (account) => account.words,
+    sort_name: (account) => account.sort_name,
+    record_tag: (account) => account.record_tag,
+    record: (account) => account.record,
+    changed_by: (account) => account.changed_by,
+  },
+  country: accountCountry,
+  key: { number: 'number' },
+  comparedColumns: ['record_tag'],
+  removal: { never: 'accounts are never removed by a feed; isDeleted deletes one' },
+  references: [
+    codeReference('industryType', 'industry_type', 'industry_types', 'industry type'),
+    codeReference('segment', 'segment', 'segments', 'segment'),
+    codeReference('subSegment', 'sub_segment', 'sub_segments', 'sub-segment'),
+  ],
+  customMerge: {
+    stagingColumns: STAGED_ACCOUNT,
+    async check(load) {
+      await lockEventStream(load);
+      await identifyAccounts(load);
+      await checkRepeatedIds(load.db);
+      await checkTakenNumbers(load.db);
+      await checkBranchCountries(load, HOME_BRANCH);
+    },
+    merge: (load) => changeAccounts({ ...load, actor: FEED_ACTOR, correlationId: randomUUID() }),
+  },
+});
+
+const HOME_BRANCH = sql`(values (staged.home_branch_number, 'homeBranchNumber'))`;
+
+/** The actor of changes from a feed that names nobody. */
+export const FEED_ACTOR: Actor = { type: 'SYSTEM', id: 'feed', name: 'accounts feed' };
+
+async function checkRepeatedIds(db: Database): Promise<void> {
+  await sql`
+    insert into staged_issues (feed_line, path, message)
+    select feed_line, 'accountId',
+      concat(to_json(account_id), ' is the account that is already on line ', first_line)
+    from (select feed_line, account_id,
+        min(feed_line) over (partition by account_id) as first_line
+      from staged) as repeated
+    where feed_line > first_line`.execute(db);
+}
+
+/** A number may move from one account to another within one file. */
+async function checkTakenNumbers(db: Database): Promise<void> {
+  await sql`
+    insert into staged_issues (feed_line, path, message)
+    select staged.feed_line, 'number',
+      concat(to_json(staged.number), ' is the number of the account ', to_json(stored.account_id))
+    from staged
+    join accounts as stored
+      on stored.country_code = staged.country_code and stored.number = staged.number
+    where stored.account_id <> staged.account_id and not exists (
+      select from staged as renumbered
+      where renumbered.account_id = stored.account_id and renumbered.number <> stored.number)`.execute(
+    db,
+  );
+}

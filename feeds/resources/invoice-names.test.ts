@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { makeTestDatabase } from '#db/testing/database.ts';
+import { loadFeeds } from '#feeds/load.ts';
+import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
+import { anInvoice } from '#lib/invoices/testing/invoices.ts';
+import { findNumbersByName } from '#lib/search/name-search.ts';
+
+test('a product has the name of its newest invoice and is found by earlier names', async () => {
+  const { url, db, drop } = await makeTestDatabase();
+  const feeds = makeFeedFolder();
+  const tap = (number: string, date: string, productDescription: string) =>
+    anInvoice({
+      number,
+      date,
+      lineItems: [{ number: 1, productNumber: 'TAP', productDescription, quantity: 1 }],
+    });
+  const load = async (...invoices: object[]) =>
+    loadFeeds({ url, countryCode: 'au', paths: [feeds.write('invoices.ndjson', invoices)] });
+  const name = async () =>
+    (
+      await db
+        .selectFrom('invoice_names')
+        .select('name')
+        .where('number', '=', 'TAP')
+        .executeTakeFirst()
+    )?.name;
+
+  await load(tap('2', '2026-02-02', 'Brass tap'), tap('1', '2026-01-01', 'Spigot'));
+  expect(await name()).toBe('Brass tap');
+  await load(tap('3', '2026-03-03', 'Chrome mixer'));
+  expect(await name()).toBe('Chrome mixer');
+  for (const words of ['chrome', 'brass']) {
+    expect(
+      await findNumbersByName(
+        { db, countryCode: 'au', table: 'invoice_names', kind: 'product' },
+        words,
+      ),
+    ).toEqual(['TAP']);
+  }
+  await drop();
+});
+
+test('a load stores the search columns of invoices and the names in them, old ones too', async () => {
+  const { url, db, drop } = await makeTestDatabase();
+  const feeds = makeFeedFolder();
+  const load = async (...invoices: object[]) =>
+    loadFeeds({ url, countryCode: 'au', paths: [feeds.write('invoices.ndjson', invoices)] });
+  const find = (kind: 'customer' | 'product', text: string) =>
+    findNumbersByName({ db, countryCode: 'au', table: 'invoice_names', kind }, text);
+
+  const lineItems = [
+    {
+      number: 1,
+      productNumber: 'KIT{"\\,}',
+      productDescription: 'Sink kit',
+      quantity: 1,
+      originalInvoiceNumber: 'A "quoted" \\ number',
+      kitComponents: [{ productNumber: 'BOLT', productDescription: 'Hexagonal bolt', quantity: 4 }],
+    },
+  ];
+  await load(
+    anInvoice({ number: 'A', date: '2026-01-02', originalNumber: 'B', lineItems }),
+    anInvoice({ number: 'B', date: '2026-01-01', customer: { number: '17850', name: 'Old name' } }),
+    anInvoice({ number: 'D', customer: {}, orderNumber: 'x'.repeat(100) }),
+  );
+  const stored = await db
+    .selectFrom('invoices')
+    .select([
+      'date',
+      'total_including_gst',
+      'original_number',
+      'original_numbers',
+      'product_numbers',
+    ])
+    .where('number', '=', 'A')
+    .executeTakeFirst();
+  expect(stored).toEqual({
+    date: '2026-01-02',
+    total_including_gst: '880.88',
+    original_number: 'B',
+    original_numbers: ['B', 'A "quoted" \\ number'],
+    product_numbers: ['KIT{"\\,}', 'BOLT'],
+  });
+  expect(await find('customer', 'ngati')).toEqual(['17850']);
+  expect(await find('product', 'hex bolt')).toEqual(['BOLT']);
+  expect(await find('product', 'sink')).toEqual(['KIT{"\\,}']);
+
+  await load(anInvoice({ number: 'C', customer: { number: '17850', name: 'New name' } }));
+  expect(await find('customer', 'new')).toEqual(['17850']);
+  expect(await find('customer', 'awa')).toEqual(['17850']);
+  await drop();
+});
+
+test('a customer without an account is found by the telephone numbers on their invoices, old ones too', async () => {
+  const { url, db, drop } = await makeTestDatabase();
+  const feeds = makeFeedFolder();
+  const load = async (date: string, preferredPhoneNumber: string) =>
+    loadFeeds({
+      url,
+      countryCode: 'au',
+      paths: [
+        feeds.write('invoices.ndjson', [
+          anInvoice({ number: date, date, customerContact: { preferredPhoneNumber } }),
+        ]),
+      ],
+    });
+  const find = (text: string) =>
+    findNumbersByName({ db, countryCode: 'au', table: 'invoice_names', kind: 'customer' }, text);
+
+  await load('2026-01-01', '+61 491 575 789');
+  await load('2026-02-02', '(02) 5550 1744');
+  expect(await find('0491 575 789')).toEqual(['17850']);
+  expect(await find('02 5550 1744 awa')).toEqual(['17850']);
+  expect(await find('0491 575 780')).toEqual([]);
+  await drop();
+});

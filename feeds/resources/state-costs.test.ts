@@ -1,0 +1,110 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
+import { type LoadOptions, loadFeeds } from '#feeds/load.ts';
+import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
+import { issueText } from '#feeds/validation/issues.ts';
+import { aCost } from '#lib/purchase-orders/testing/costs.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
+import { stateCosts } from './state-costs.ts';
+
+const database = setUpTestDatabase();
+beforeAll(async () => {
+  const country = { country_code: 'au', etag: '', document: '{}', family_codes: [] };
+  await database.db
+    .insertInto('products')
+    .values(['100417', 'TAP'].map((number) => ({ ...country, number, description: 'Basin mixer' })))
+    .execute();
+  await database.db
+    .insertInto('states')
+    .values({ country_code: 'au', code: '01', id: 1, description: 'New South Wales' })
+    .execute();
+});
+beforeEach(() => database.pool.query('TRUNCATE state_costs'));
+
+async function load(path: string, more: Partial<LoadOptions> = {}) {
+  const options = { url: database.url, countryCode: 'au', paths: [path], ...more } as const;
+  const summaries = await loadFeeds(options);
+  return summaries.at(-1);
+}
+
+const feedOf = (...costs: object[]) => makeFeedFolder().write('state-costs.ndjson', costs);
+
+const first = aCost({ fullyRebatedCost: 95.05 });
+const second = aCost({ effectiveDate: '2026-07-01', rebateCode: 'R7', serialNumber: 3 });
+
+test('a cost is loaded with its exact decimals, and once', async () => {
+  expect(await load(feedOf(first, second))).toMatchObject({ inserted: 2 });
+  expect(await load(feedOf(first, second))).toMatchObject({ unchanged: 2, replaced: 0 });
+  const corrected = { ...second, fullyRebatedCost: 0.07, supplierNumber: '0815' };
+  expect(await load(feedOf(first, corrected))).toMatchObject({ unchanged: 1, replaced: 1 });
+  const stored = await database.db
+    .selectFrom('state_costs')
+    .select(['effective_date', 'fully_rebated_cost', 'supplier_number', 'serial_number'])
+    .orderBy('effective_date')
+    .execute();
+  expect(stored).toEqual([
+    {
+      effective_date: '2020-01-01',
+      fully_rebated_cost: '95.05',
+      supplier_number: null,
+      serial_number: null,
+    },
+    {
+      effective_date: '2026-07-01',
+      fully_rebated_cost: '0.07',
+      supplier_number: '0815',
+      serial_number: 3,
+    },
+  ]);
+});
+
+test('more changes than one response holds are refused, counting stored ones', async () => {
+  const changes = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) =>
+      aCost({ effectiveDate: dayAfter('2020-01-01', from + at) }),
+    );
+  await load(feedOf(...changes(0, 1_000)), { replace: true, maxRemoved: 10 });
+  await expect(load(feedOf(...changes(1_000, 1_001)))).rejects.toThrow(
+    /productNumber, stateCode: is beyond the 1000 records that fit in one response: leave it out, or make room/,
+  );
+});
+
+test('--replace removes changes that the feed no longer has', async () => {
+  await load(feedOf(first, second, aCost({ productNumber: 'TAP' })));
+  const replacing = { replace: true, maxRemoved: 2 };
+  expect(await load(feedOf(first), replacing)).toMatchObject({ removed: 2, unchanged: 1 });
+});
+
+test('reports unknown products and states, and repeated changes', async () => {
+  const feed = feedOf(
+    first,
+    aCost({ productNumber: 'nope' }),
+    aCost({ stateCode: '02' }),
+    aCost({ invoiceCost: 1 }),
+  );
+  const refusal = load(feed);
+  for (const issue of [
+    ':2 productNumber: there is no product "nope"',
+    ':3 stateCode: there is no state "02"',
+    ':4 productNumber, stateCode, effectiveDate: "100417", "01", "2020-01-01" is already on line 1',
+  ]) {
+    await expect(refusal).rejects.toThrow(issue);
+  }
+});
+
+test('products of the other country are unknown', async () => {
+  await expect(load(feedOf(first), { countryCode: 'nz' })).rejects.toThrow('there is no product');
+});
+
+test.each([
+  ['a state by its letters', { stateCode: 'NSW' }, 'stateCode: must be two digits'],
+  ['no cost', { fullyRebatedCost: undefined }, 'fullyRebatedCost: is missing'],
+  ['no invoice cost', { invoiceCost: undefined }, 'invoiceCost: is missing'],
+  ['a record number of 33 bits', { buyingGuideRecordNumber: 2 ** 31 }, 'buyingGuideRecordNumber: '],
+  ['a day that there is not', { effectiveDate: '2026-02-29' }, 'effectiveDate: must be a calendar'],
+  ['an unknown member', { cost: 1 }, 'cost: is not a member of this record'],
+])('reports %s, naming the member', (_, members, issue) => {
+  const read = stateCosts.read({ ...first, ...members }, false);
+  const issues = 'issues' in read ? read.issues.map(issueText) : [];
+  expect(issues.join('\n')).toContain(issue);
+});

@@ -1,0 +1,83 @@
+import { etagOf } from '#lib/api/response/etag.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
+import { type Stored, storedList, toStoredItem } from '#lib/documents/document.ts';
+import type { CodeNames } from './labels.ts';
+import type { IndustryTypeList, SegmentList, SubSegmentList } from './schema.ts';
+
+/** All industry types of the country, by code. */
+export function listIndustryTypes(
+  ctx: Context<'customer:read'>,
+): Promise<Stored<IndustryTypeList>> {
+  return listCodes(ctx, 'industry_types', 'industryTypes');
+}
+
+/** All segments of the country, by code. */
+export function listSegments(ctx: Context<'customer:read'>): Promise<Stored<SegmentList>> {
+  return listCodes(ctx, 'segments', 'segments');
+}
+
+/** All sub-segments of the country, by code. */
+export function listSubSegments(ctx: Context<'customer:read'>): Promise<Stored<SubSegmentList>> {
+  return listCodes(ctx, 'sub_segments', 'subSegments');
+}
+
+async function listCodes<T>(
+  { db, countryCode }: Context<'customer:read'>,
+  table: 'industry_types' | 'segments' | 'sub_segments',
+  name: string,
+): Promise<Stored<T>> {
+  const rows = await db
+    .selectFrom(table)
+    .select(['document', 'etag'])
+    .where('country_code', '=', countryCode)
+    .orderBy('code')
+    .execute();
+  return storedList(name, rows.map(toStoredItem));
+}
+
+/**
+ * The names of all codes and branches that accounts of the country refer to, disabled codes included. Without branches
+ * for callers who may not read them.
+ */
+export async function readCodeNames(ctx: Context<'customer:read'>): Promise<CodeNames> {
+  const [industries, segments, subSegments, branches] = await Promise.all([
+    listIndustryTypes(ctx),
+    listSegments(ctx),
+    listSubSegments(ctx),
+    branchNames(withScope(ctx, 'enterprise:read')),
+  ]);
+  return {
+    industryType: toNames(industries.parse().industryTypes),
+    segment: toNames(segments.parse().segments),
+    subSegment: toNames(subSegments.parse().subSegments),
+    homeBranch: new Map(branches.map(({ number, name }) => [number, name])),
+  };
+}
+
+async function branchNames(ctx: Context<'enterprise:read'> | undefined) {
+  if (!ctx) return [];
+  return ctx.db
+    .selectFrom('branches')
+    .select(['number', 'name'])
+    .where('country_code', '=', ctx.countryCode)
+    .execute();
+}
+
+type Code = { readonly code: string; readonly description: string };
+
+function toNames(codes: readonly Code[]): ReadonlyMap<string, string> {
+  return new Map(codes.map(({ code, description }) => [code, description]));
+}
+
+/** An account code (industry type, segment, sub-segment) as stored. */
+type StoredCode = {
+  readonly code: string;
+  /** JSON text. */
+  readonly document: string;
+  readonly etag: string;
+};
+
+/** The stored form of a validated code; `document` is its JSON text. */
+export function storedCode({ code }: { readonly code: string }, document: string): StoredCode {
+  return { code, document, etag: etagOf(document) };
+}

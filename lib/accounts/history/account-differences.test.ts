@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { CodeNames } from '#lib/accounts/labels.ts';
+import type { AccountRecord } from '#lib/accounts/schema.ts';
+import { anAccount } from '#lib/accounts/testing/accounts.ts';
+import { accountDifferences } from './account-differences.ts';
+import { changeKind } from './compare-lists.ts';
+
+const NAMES: CodeNames = {
+  industryType: new Map(),
+  segment: new Map([
+    ['TRADE', 'Trades'],
+    ['BUILD', 'Builders and developers'],
+  ]),
+  subSegment: new Map(),
+  homeBranch: new Map([['501', 'Alexandria']]),
+};
+
+function between(before: Partial<AccountRecord>, after: Partial<AccountRecord>) {
+  const [was, is] = [before, after].map((each) => ({ isDeleted: false, ...anAccount(each) }));
+  if (!was || !is) throw new Error('two states were made');
+  return accountDifferences(was, is, NAMES).map((difference) => {
+    const { label, before: from = '–', after: to = '–' } = difference;
+    return `${changeKind(difference)} ${label}: ${from} → ${to}`;
+  });
+}
+
+const KAHU = { firstName: 'Kahu', lastName: 'Tipene', mobilePhoneNumber: '0491 570 006' };
+const ANH = { firstName: 'Anh', lastName: 'Ngo', emailAddress: 'anh@ngo.example' };
+const YARD = { type: 'DELIVERY', line1: '1 Yard Road', suburb: 'Newtown', state: 'NSW' } as const;
+
+test('compares thousands of reordered contacts quickly', () => {
+  const contacts = (suffix: string) =>
+    Array.from({ length: 8_000 }, (_, at) => ({
+      firstName: `Kahu${at}`,
+      mobilePhoneNumber: `${at}${suffix}`,
+    }));
+  const before = performance.now();
+  const differences = between({ contacts: contacts('') }, { contacts: contacts(' x').reverse() });
+  expect(performance.now() - before).toBeLessThan(5_000);
+  expect(differences).toHaveLength(8_000);
+});
+
+test('finds no difference between equal states', () => {
+  expect(between({}, {})).toEqual([]);
+});
+
+test('shows values as text, with the names of codes, and what was added or removed', () => {
+  expect(
+    between(
+      { segment: 'TRADE', creditLimit: 5000, abn: '53004085616' },
+      {
+        segment: 'BUILD',
+        status: 'ON_HOLD',
+        paymentTermsDays: 14,
+        isGstExempt: true,
+        abn: '53004085616',
+      },
+    ),
+  ).toEqual([
+    'changed Status: Active → On hold',
+    'changed Segment: Trades (TRADE) → Builders and developers (BUILD)',
+    'changed Payment terms: 30 days → 14 days',
+    'removed Credit limit: $5,000.00 → –',
+    'added GST exempt: – → Yes',
+  ]);
+});
+
+test('shows an unknown code as it is', () => {
+  expect(between({}, { segment: 'X9' })).toEqual(['added Segment: – → X9']);
+});
+
+test('shows which contacts were added, removed and changed', () => {
+  const called = { ...KAHU, mobilePhoneNumber: '0491 570 110', isPrimary: true };
+  expect(between({ contacts: [KAHU] }, { contacts: [ANH, called] })).toEqual([
+    'changed Contact Kahu Tipene: mobile: 0491 570 006 → 0491 570 110',
+    'added Contact Kahu Tipene: primary: – → Yes',
+    'added Contact Anh Ngo: – → Anh Ngo, anh@ngo.example',
+  ]);
+  expect(between({ contacts: [KAHU, ANH] }, { contacts: [KAHU] })).toEqual([
+    'removed Contact Anh Ngo: Anh Ngo, anh@ngo.example → –',
+  ]);
+});
+
+test('recognises a renamed contact by the email address', () => {
+  expect(
+    between({ contacts: [KAHU, ANH] }, { contacts: [KAHU, { ...ANH, lastName: 'Weir' }] }),
+  ).toEqual(['changed Contact Anh Weir: name: Anh Ngo → Anh Weir']);
+});
+
+test('keeps two contacts of the same name apart', () => {
+  const other = { ...KAHU, mobilePhoneNumber: '0491 570 156' };
+  expect(between({ contacts: [KAHU, other] }, { contacts: [other] })).toEqual([
+    'removed Contact Kahu Tipene: Kahu Tipene, 0491 570 006 → –',
+  ]);
+});
+
+test('shows a changed address with the previous one', () => {
+  const moved = { ...YARD, line1: '7 Quay Street' };
+  const billing = { type: 'BILLING', line1: '9 Hill Road' } as const;
+  expect(between({ addresses: [billing, YARD] }, { addresses: [billing, moved] })).toEqual([
+    'changed Delivery address: 1 Yard Road, Newtown NSW → 7 Quay Street, Newtown NSW',
+  ]);
+});
+
+test('shows a changed order as such', () => {
+  const [difference] = between({ contacts: [KAHU, ANH] }, { contacts: [ANH, KAHU] });
+  expect(difference).toMatch(/^changed Contact order: Kahu Tipene, .*; Anh Ngo, .* → Anh Ngo/);
+});
+
+test('shows a home branch by name, or by number when the name is unknown', () => {
+  expect(between({ homeBranchNumber: '501' }, { homeBranchNumber: '999' })).toEqual([
+    'changed Home branch: Alexandria (501) → 999',
+  ]);
+});

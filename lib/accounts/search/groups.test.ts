@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { makeTestDatabase } from '#db/testing/database.ts';
+import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
+import { parseTypedSearch } from '#lib/search/typed/parse-search.ts';
+import { searchAccountGroup } from './groups.ts';
+
+test('of many accounts with a misspelt name those of the caller’s branch come first', async () => {
+  const database = await makeTestDatabase();
+  const accounts = Array.from({ length: 20 }, (_, at) =>
+    anAccount({
+      accountId: `A${at}`,
+      number: `${100 + at}`,
+      name: 'Ārohanui Holdings',
+      homeBranchNumber: at === 17 ? '605' : '501',
+    }),
+  );
+  // The last is stored first.
+  await saveAccounts(database.db, 'au', accounts.toReversed());
+  const ctx = testContext(database);
+  const { results } = await searchAccountGroup(ctx, parseTypedSearch(ctx, 'arohnui'), '605');
+  expect(results.map(({ number }) => number)).toEqual([
+    '117',
+    '100',
+    '101',
+    '102',
+    '103',
+    '104',
+    '105',
+  ]);
+  await database.drop();
+});
+
+test('a trading name that says no more than the name is left out', async () => {
+  const database = await makeTestDatabase();
+  await saveAccounts(database.db, 'au', [
+    anAccount({ number: '100', name: 'Penrose Ltd', tradingName: 'Penrose Limited' }),
+  ]);
+  const ctx = testContext(database);
+  const { results } = await searchAccountGroup(ctx, parseTypedSearch(ctx, 'penrose'), undefined);
+  expect(results[0]?.detail).not.toContain('Penrose Limited');
+  await database.drop();
+});

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
+import { loadFeeds } from '#feeds/load.ts';
+import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { systemContext } from '#lib/auth/context.ts';
+import {
+  findBranch,
+  getBranch,
+  listBranches,
+  listBranchNames,
+  listExpandedBranches,
+} from './branches.ts';
+import type { BranchRecord } from './schema.ts';
+import { aBranch, aNewZealandBranch } from './testing/branches.ts';
+
+const database = setUpTestDatabase();
+
+test('returns a branch as the feed supplied it', async () => {
+  const whole = aBranch();
+  const {
+    identity: _,
+    contact: __,
+    hours: ___,
+    departments: ____,
+    specialHours: _____,
+    ...least
+  } = aBranch({ number: 'P02' });
+  await load('au', [whole, least]);
+  expect(await findBranch(context('au'), 'P01')).toEqual(whole);
+  expect(await findBranch(context('au'), 'P02')).toEqual({
+    ...least,
+    identity: { isTrading: false },
+  });
+});
+
+test('lists the branches of the country by number', async () => {
+  await load('au', [aBranch({ number: 'B' }), aBranch({ number: 'A' })]);
+  await load('nz', [aNewZealandBranch({ number: 'Z' })]);
+  const numbers = (await listBranches(context('nz'))).map(({ number }) => number);
+  expect(numbers).toContain('Z');
+  expect(numbers).not.toContain('A');
+  const names = await listBranchNames(context('nz'));
+  expect(names.map(({ number }) => number)).toEqual(numbers);
+  const { name, shortName } = aBranch({ number: 'Z' });
+  expect(names).toContainEqual({ number: 'Z', name, shortName });
+  const australian = (await listBranches(context('au'))).map(({ number }) => number);
+  expect(australian).toEqual(australian.toSorted());
+  expect(await findBranch(context('au'), 'Z')).toBeUndefined();
+  expect(await findBranch(context('au'), 'P01\0')).toBeUndefined();
+});
+
+test('loading a branch again replaces it, and an unchanged record is not written', async () => {
+  await load('au', [aBranch({ number: 'C' })]);
+  const changed = aBranch({ number: 'C', hours: [] });
+  expect(await load('au', [changed])).toMatchObject({ replaced: 1 });
+  expect(await findBranch(context('au'), 'C')).toEqual(changed);
+  expect(await load('au', [changed])).toMatchObject({ replaced: 0, unchanged: 1 });
+});
+
+test('sorts branches by number, by code point', async () => {
+  await load(
+    'nz',
+    ['b', 'Ā', 'Z', '10', '9'].map((number) => aNewZealandBranch({ number })),
+  );
+  const { branches } = (await listExpandedBranches(context('nz'), { expand: [] })).parse();
+  expect(branches.map(({ number }) => number)).toEqual(['10', '9', 'Z', 'b', 'Ā']);
+});
+
+test('accepts a type that only branches name', async () => {
+  const type = { id: 8, code: 'X8', description: 'Timber' };
+  const timber = aBranch({ number: 'T', identity: { type } });
+  await load('au', [timber]);
+  const { branches } = (
+    await listExpandedBranches(context('au'), { expand: [], typeCodes: ['X8'] })
+  ).parse();
+  expect(branches.map(({ number }) => number)).toEqual(['T']);
+  await expect(
+    listExpandedBranches(context('au'), { expand: [], typeCodes: ['X8', 'X9'] }),
+  ).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ field: 'typeCodes', issue: 'There is no business unit type X9.' }],
+  });
+});
+
+test('returns many branches, and refuses responses above the size limit', async () => {
+  const type = { id: 7, code: 'X7', description: 'Depot' };
+  const numbers = Array.from({ length: 250 }, (_, at) => `R-${1_000 + at}`);
+  await load(
+    'au',
+    numbers.map((number) => aBranch({ number, identity: { type } })),
+  );
+  const query = { expand: ['hours' as const], typeCodes: ['X7'] };
+  const whole = await listExpandedBranches(context('au'), query);
+  expect(whole.parse().branches.map(({ number }) => number)).toEqual(numbers);
+  await expect(
+    listExpandedBranches(context('au'), query, whole.bytes.length - 100),
+  ).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ field: 'expand', issue: expect.stringContaining('ask for fewer at once') }],
+  });
+});
+
+test('uses the local date of each branch by the business clock', async () => {
+  await load('au', [
+    inZone('Australia/Perth', { number: 'D1' }),
+    inZone('Australia/Sydney', { number: 'D2' }),
+    inZone('Australia/Lord_Howe', { number: 'D3' }),
+  ]);
+  // In Sydney the day of the daylight saving change has begun; in Perth it is still the day before.
+  const ctx = context('au', '2026-10-03T14:30:00Z');
+  const { branches } = (
+    await listExpandedBranches(ctx, { expand: ['hours', 'specialHours'] })
+  ).parse();
+  const shown = branches
+    .filter(({ number }) => number.startsWith('D'))
+    .map(({ hours, specialHours }) => [hours?.[0]?.open, specialHours?.map(({ date }) => date)]);
+  expect(shown).toEqual([
+    ['06:30:00+08:00', ['2026-10-03', '2026-10-04']],
+    ['06:30:00+11:00', ['2026-10-04']],
+    ['06:30:00+11:00', ['2026-10-04']],
+  ]);
+  const { hours } = await getBranch(context('au', '2026-10-03T13:00:00Z'), 'D3', {
+    expand: ['hours'],
+  });
+  expect(hours?.[0]?.close).toBe('16:30:00+10:30');
+});
+
+function inZone(timeZone: string, members: Partial<BranchRecord>) {
+  const specialHours = ['2026-10-03', '2026-10-04'].map((date) => ({
+    date,
+    isClosed: true,
+    name: 'Show',
+  }));
+  return aBranch({ location: { ...aBranch().location, timeZone }, specialHours, ...members });
+}
+
+function context(countryCode: CountryCode, now = '2026-11-20T01:00:00Z') {
+  const clock = { now: () => new Date(now) };
+  return systemContext({ db: database.db, prepared: database.prepared, clock, countryCode });
+}
+
+async function load(countryCode: CountryCode, records: object[]) {
+  const path = makeFeedFolder().write('branches.ndjson', records);
+  const [file] = await loadFeeds({ url: database.url, countryCode, paths: [path] });
+  return file;
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
+import { loadFeeds } from '#feeds/load.ts';
+import { systemContext } from '#lib/auth/context.ts';
+import { aBranch } from '#lib/branches/testing/branches.ts';
+import { writeFeed } from '#tools/demo/fill/write-feed.ts';
+import { branchHoursCsv } from './hours-csv.ts';
+import type { BranchHoursQuery } from './hours-csv-schema.ts';
+
+const database = setUpTestDatabase();
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hours-csv-'));
+  const branch = aBranch({
+    number: '501',
+    location: { ...aBranch().location, timeZone: 'Australia/Sydney' },
+    hours: [{ days: ['MONDAY'], open: '07:00', close: '16:30' }],
+    specialHours: [{ date: '2026-10-05', isClosed: true, name: '=Labour Day' }],
+  });
+  const path = await writeFeed(folder, ['branches', [branch]]);
+  await loadFeeds({ url: database.url, countryCode: 'au', paths: [path] });
+  rmSync(folder, { recursive: true });
+});
+
+test('a week has all days, including that of a daylight saving change', async () => {
+  const [head, saturday, sunday, monday, ...rest] = await rowsOf({
+    branch: '501',
+    from: '2026-10-03',
+  });
+  expect(head).toBe('Date,Day,For,Hours,Opens,Closes,Reason,Clock change,Time zone');
+  expect(saturday).toBe('2026-10-03,Saturday,Branch,Closed,,,,,Australia/Sydney');
+  expect(sunday).toContain('clocks go forward from 2:00 am to 3:00 am');
+  expect(monday).toContain("2026-10-05,Monday,Branch,Closed,,,'=Labour Day");
+  expect(rest).toHaveLength(4);
+});
+
+test('special days begin today, whether a week is requested or not', async () => {
+  const rows = await rowsOf({ branch: '501', special: '1' });
+  expect(rows.slice(1).map((row) => row.slice(0, 10))).toEqual(['2026-10-05']);
+});
+
+test('returns 404 for an unknown branch', async () => {
+  await expect(rowsOf({ branch: '999' })).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
+});
+
+async function rowsOf(query: BranchHoursQuery): Promise<string[]> {
+  const ctx = systemContext({
+    db: database.db,
+    prepared: database.prepared,
+    countryCode: 'au',
+    clock: { now: () => new Date('2026-10-01T00:00:00Z') },
+  });
+  const text = await branchHoursCsv(ctx, query);
+  return text.replace('\u{feff}', '').trimEnd().split('\r\n');
+}

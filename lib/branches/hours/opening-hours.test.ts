@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { LocalHours, SpecialDay } from '#lib/branches/schema.ts';
+import { openingState } from './opening-hours.ts';
+
+const WEEK: LocalHours[] = [
+  {
+    days: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'],
+    open: '06:30',
+    close: '16:30',
+  },
+  { days: ['SATURDAY'], open: '07:00', close: '11:00' },
+];
+
+test('on a weekday it is open until closing time', () => {
+  expect(shown('Australia/Sydney', '2026-11-20T04:48:00Z')).toBe('open until 2026-11-20 16:30');
+});
+
+test('it is open at opening time and closed at closing time', () => {
+  expect(shown('Australia/Perth', '2026-11-19T22:30:00Z')).toBe('open until 2026-11-20 16:30');
+  expect(shown('Australia/Perth', '2026-11-19T22:29:59Z')).toBe('closed until 2026-11-20 06:30');
+  expect(shown('Australia/Perth', '2026-11-20T08:30:00Z')).toBe('closed until 2026-11-21 07:00');
+});
+
+test('on Saturday afternoon it opens next on Monday', () => {
+  expect(shown('Pacific/Auckland', '2026-11-21T00:00:00Z')).toBe('closed until 2026-11-23 06:30');
+});
+
+test('Brisbane and Sydney differ on the day daylight saving begins', () => {
+  const monday = '2026-10-04T20:00:00Z';
+  expect(shown('Australia/Sydney', monday)).toBe('open until 2026-10-05 16:30');
+  expect(shown('Australia/Brisbane', monday)).toBe('closed until 2026-10-05 06:30');
+});
+
+test('the instant of the change has the offset of its own day', () => {
+  const saturday = new Date('2026-10-03T05:00:00Z');
+  const state = openingState({ timeZone: 'Australia/Sydney', hours: WEEK }, saturday);
+  expect(state?.change?.at.toISOString()).toBe('2026-10-04T19:30:00.000Z');
+});
+
+test('handles the 45-minute offset of Chatham', () => {
+  expect(shown('Pacific/Chatham', '2026-11-19T16:45:00Z')).toBe('open until 2026-11-20 16:30');
+  expect(shown('Pacific/Chatham', '2026-11-19T16:44:00Z')).toBe('closed until 2026-11-20 06:30');
+});
+
+test('a special day overrides the week and is named', () => {
+  const show = { date: '2026-11-13', isClosed: true, name: 'Canterbury Show Day' };
+  const state = stateOf('Pacific/Auckland', '2026-11-12T22:00:00Z', WEEK, [show]);
+  expect(state).toMatchObject({
+    isOpen: false,
+    occasion: 'Canterbury Show Day',
+    change: { date: '2026-11-14', time: '07:00' },
+  });
+});
+
+test('a special day can have its own hours', () => {
+  const eve = { date: '2026-12-24', isClosed: false, open: '06:30', close: '12:00', name: 'Eve' };
+  const state = stateOf('Australia/Adelaide', '2026-12-24T00:00:00Z', WEEK, [eve]);
+  expect(state).toMatchObject({ isOpen: true, change: { time: '12:00' }, occasion: 'Eve' });
+});
+
+test('a split shift closes at noon, whatever the order of its ranges', () => {
+  const split: LocalHours[] = [
+    { days: ['FRIDAY'], open: '13:00', close: '17:00' },
+    { days: ['FRIDAY'], open: '07:00', close: '12:00' },
+  ];
+  const at = (instant: string) => words(stateOf('Australia/Perth', instant, split));
+  expect(at('2026-11-20T01:00:00Z')).toBe('open until 2026-11-20 12:00');
+  expect(at('2026-11-20T04:30:00Z')).toBe('closed until 2026-11-20 13:00');
+});
+
+test('merges adjacent ranges', () => {
+  const touching: LocalHours[] = [
+    { days: ['FRIDAY'], open: '07:00', close: '12:00' },
+    { days: ['FRIDAY'], open: '12:00', close: '17:00' },
+  ];
+  const state = stateOf('Australia/Perth', '2026-11-20T01:00:00Z', touching);
+  expect(words(state)).toBe('open until 2026-11-20 17:00');
+});
+
+test('a branch that never opens is closed without a change', () => {
+  expect(stateOf('Australia/Perth', '2026-11-20T01:00:00Z', [])).toEqual({
+    isOpen: false,
+    change: undefined,
+    occasion: undefined,
+  });
+});
+
+test('a branch without hours has no state', () => {
+  expect(openingState({ timeZone: 'Australia/Perth' }, new Date())).toBeUndefined();
+});
+
+function shown(timeZone: string, now: string) {
+  return words(stateOf(timeZone, now, WEEK));
+}
+
+function stateOf(
+  timeZone: string,
+  now: string,
+  hours: LocalHours[],
+  specialHours: SpecialDay[] = [],
+) {
+  return openingState({ timeZone, hours, specialHours }, new Date(now));
+}
+
+function words(state: ReturnType<typeof openingState>) {
+  return `${state?.isOpen ? 'open' : 'closed'} until ${state?.change?.date} ${state?.change?.time}`;
+}

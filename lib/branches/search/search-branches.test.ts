@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
+import { loadFeeds } from '#feeds/load.ts';
+import { CountryCode } from '#lib/api/fields.ts';
+import { systemContext } from '#lib/auth/context.ts';
+import { branchesCsv } from '#lib/branches/branches-csv.ts';
+import { demoBranches } from '#tools/demo/branches/branches.ts';
+import { writeFeed } from '#tools/demo/fill/write-feed.ts';
+import { listNearBranches } from './near-branches.ts';
+import type { BranchSearchQuery } from './schema.ts';
+import { nearestBranches, searchBranches } from './search-branches.ts';
+
+/** The Sunday of the daylight saving change in Sydney. */
+const CHANGE_DAY = '2026-10-04T01:30:00+10:00';
+
+const database = setUpTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'branch-search-'));
+beforeAll(async () => {
+  for (const countryCode of CountryCode.options) {
+    await load(countryCode, demoBranches(countryCode, '2026-09-01'));
+  }
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('finds a branch by name with or without macrons, suburb, number and post code', async () => {
+  for (const q of ['806', 'whan northland']) {
+    expect(await numbersOf('nz', { q }), q).toEqual(['806']);
+  }
+  for (const q of ['whangarei', 'Whangārei', 'woodhill northland', '0110']) {
+    expect((await numbersOf('nz', { q }))[0], q).toBe('806');
+  }
+  expect(await numbersOf('nz', { q: 'no such place' })).toEqual([]);
+  expect(await numbersOf('nz', { q: '***' })).toEqual([]);
+});
+
+test('finds a branch by its telephone number, however it is written', async () => {
+  const [branch] = await search('nz', { q: '806' }, '2026-09-01T00:00:00Z');
+  const telephone = branch?.branch.contact?.telephone ?? '';
+  for (const q of [telephone, telephone.replaceAll(/\D/g, '')]) {
+    expect(await numbersOf('nz', { q }), q).toEqual(['806']);
+  }
+});
+
+test('type and state must both match, within the country', async () => {
+  const found = await numbersOf('au', { type: '50', state: 'QLD' });
+  expect(found).toEqual(['405']);
+  expect(await numbersOf('nz', { state: 'QLD' })).toEqual([]);
+});
+
+test('a type says whether customers may go to a branch of it', async () => {
+  const { types } = await searchBranches(context('au'), { type: '50' }, '501');
+  expect(types.length).toBeGreaterThan(2);
+  const others = types.filter(({ isTrading }) => !isTrading);
+  expect(others.map(({ description }) => description)).toEqual(['Distribution centre']);
+});
+
+test('open now goes by the local time of each branch', async () => {
+  // 07:10 in Brisbane, 08:10 in Sydney and 05:10 in Perth.
+  const monday = '2026-10-05T21:10:00Z';
+  const found = await search('au', { open: '1' }, monday);
+  expect(found.length).toBeGreaterThan(10);
+  expect(found.every(({ state }) => state?.isOpen)).toBe(true);
+  const states = new Set(found.map(({ branch }) => branch.location.address.state));
+  expect(states).toContain('QLD');
+  // Only the distribution centre is at work there, where customers cannot go.
+  expect(states).not.toContain('WA');
+});
+
+test('on the Sunday of the change, the next day is a holiday in Sydney but not in Melbourne', async () => {
+  const found = await search('au', { sort: 'name' }, CHANGE_DAY);
+  const openingOf = (number: string) =>
+    found.find(({ branch }) => branch.number === number)?.state?.change?.date;
+  expect(openingOf('501')).toBe('2026-10-06');
+  expect(openingOf('601')).toBe('2026-10-05');
+});
+
+test('near a place on a day: the open ones first, nearest first, then the closed ones and why', async () => {
+  for (const q of ['penrith boxing day', '2750 26/12', 'penrth on 26 Dec']) {
+    const { found, place, day } = await searchBranches(context('au'), { q }, '501');
+    expect(place?.taken, q).toMatchObject({ name: 'Penrith', state: 'NSW' });
+    expect(day, q).toEqual({ date: '2026-12-26', name: 'Boxing Day' });
+    const [first, second] = found;
+    expect(first, q).toMatchObject({
+      branch: { number: '503' },
+      day: { ranges: [{ open: '08:00', close: '12:00' }], occasion: 'Boxing Day' },
+    });
+    expect(first?.kilometres).toBeCloseTo(33.1, 1);
+    expect(second?.kilometres).toBeGreaterThan(200);
+    const closed = found.find(({ branch }) => branch.number === '507');
+    expect(closed?.day).toMatchObject({ ranges: [], occasion: 'Boxing Day' });
+  }
+});
+
+test('says which of two places was taken, and offers names like an unknown one', async () => {
+  const read = async (q: string) => (await searchBranches(context('au'), { q }, '501')).place;
+  const richmond = await read('richmond');
+  expect(richmond?.taken?.state).toBe('VIC');
+  expect(richmond?.others.map(({ state }) => state)).toContain('NSW');
+  expect((await read('penrth'))?.isCorrected).toBe(true);
+  expect((await read('penri'))?.others.map(({ name }) => name)).toContain('Penrith');
+});
+
+test('a day that is none is said', async () => {
+  const { day, unknownDay } = await searchBranches(context('au'), { date: '31 Nov' }, '501');
+  expect({ day, unknownDay }).toEqual({ day: undefined, unknownDay: '31 Nov' });
+});
+
+test('sorts by distance from the requested branch', async () => {
+  const [itself, next] = await search('nz', { sort: 'distance', near: '805' });
+  expect(itself).toMatchObject({ branch: { number: '805' }, kilometres: 0 });
+  expect(next?.kilometres).toBeGreaterThan(700);
+  expect(next?.kilometres).toBeLessThan(1_000);
+});
+
+test('distances are from the home branch unless another existing one is requested', async () => {
+  const near = async (near: string | undefined, home: string | undefined) =>
+    (await searchBranches(context('au'), near === undefined ? {} : { near }, home)).near?.number;
+  expect(await near(undefined, '501')).toBe('501');
+  expect(await near('101', '501')).toBe('101');
+  expect(await near('no such', '501')).toBe('501');
+  expect(await near(undefined, undefined)).toBeUndefined();
+});
+
+test('sorted by change, open branches come first, soonest closing before others', async () => {
+  const found = await search('au', { sort: 'change' }, '2026-10-05T21:10:00Z');
+  const open = found.findIndex(({ state }) => !state?.isOpen);
+  expect(found.slice(open).every(({ state }) => !state?.isOpen)).toBe(true);
+  const closing = found.slice(0, open).map(({ state }) => state?.change?.at.getTime() ?? 0);
+  expect(closing).toEqual(closing.toSorted((a, b) => a - b));
+});
+
+test('the nearest branches exclude the branch itself', async () => {
+  const { found, now } = await searchBranches(context('au'), {}, undefined);
+  const branches = found.map(({ branch }) => branch);
+  const [alexandria] = branches.filter(({ number }) => number === '501');
+  const nearest = alexandria && nearestBranches(alexandria, branches, now, 2);
+  expect(nearest?.map(({ branch }) => branch.number)).toEqual(['507', '503']);
+});
+
+test('the nearest branches are read by number, with how far they are', async () => {
+  const near = await listNearBranches(context('au'), '501', 2);
+  expect(near.map(({ number }) => number)).toEqual(['507', '503']);
+  expect(near[0]?.kilometres).toBeGreaterThan(0);
+  expect(near[1]?.kilometres).toBeLessThan(100);
+  expect(await listNearBranches(context('au'), 'NONE', 2)).toEqual([]);
+});
+
+test('the CSV has plain numbers and times with an offset', async () => {
+  const text = await branchesCsv(context('nz', CHANGE_DAY), { q: 'waitangi', near: '801' });
+  const [heading, row, next] = text.split('\r\n');
+  expect(heading).toMatch(/^\u{feff}Number,Name,Type,/u);
+  expect(row).toMatch(/^805,Waitangi,/);
+  expect(row).toContain(',-43.9535,-176.5597,');
+  expect(row).toMatch(/,no,2026-10-05T07:00\+13:45,/);
+  expect(row).toMatch(/,0$/);
+  expect(next).toMatch(/,\d{3}\.\d$/);
+});
+
+async function search(countryCode: CountryCode, query: BranchSearchQuery, now?: string) {
+  return (await searchBranches(context(countryCode, now), query, undefined)).found;
+}
+
+async function numbersOf(countryCode: CountryCode, query: BranchSearchQuery) {
+  return (await search(countryCode, query)).map(({ branch }) => branch.number);
+}
+
+function context(countryCode: CountryCode, now = '2026-11-20T01:00:00Z') {
+  const clock = { now: () => new Date(now) };
+  return systemContext({ db: database.db, prepared: database.prepared, clock, countryCode });
+}
+
+async function load(countryCode: CountryCode, records: readonly object[]) {
+  const path = await writeFeed(folder, ['branches', records]);
+  await loadFeeds({ url: database.url, countryCode, paths: [path] });
+}

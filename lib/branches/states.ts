@@ -1,0 +1,65 @@
+import { preparedQuery } from '#db/reads/prepared-query.ts';
+import type { States } from '#db/tables.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { optionalMember } from '#lib/documents/optional-member.ts';
+import { notFound } from '#lib/errors.ts';
+import type { State, StateList } from './reference-schema.ts';
+
+/** The states, territories or regions of the country, by code. */
+export async function listStates(ctx: Context<'enterprise:read'>): Promise<StateList> {
+  const rows = await ctx.db
+    .selectFrom('states')
+    .select(STATE_COLUMNS)
+    .where('country_code', '=', ctx.countryCode)
+    .orderBy('code')
+    .execute();
+  return { states: rows.map(toState) };
+}
+
+/** One state of the country. Throws RESOURCE_NOT_FOUND. */
+export async function getState(ctx: Context<'enterprise:read'>, code: string): Promise<State> {
+  const [row] = await ctx.prepared.run(STATE_QUERY, { country: ctx.countryCode, code });
+  if (!row) throw notFound('state', code);
+  return toState(row);
+}
+
+const STATE_COLUMNS = [
+  'id',
+  'code',
+  'description',
+  'short_description',
+  'admin_state_code',
+] as const satisfies readonly (keyof States)[];
+
+const STATE_QUERY = preparedQuery('state', (db, params: { country: string; code: string }) =>
+  db
+    .selectFrom('states')
+    .select(STATE_COLUMNS)
+    .where('country_code', '=', params.country)
+    .where('code', '=', params.code),
+);
+
+function toState(row: Pick<States, (typeof STATE_COLUMNS)[number]>): State {
+  return {
+    id: row.id,
+    code: row.code,
+    description: row.description,
+    ...optionalMember('shortDescription', row.short_description),
+    ...optionalMember('adminStateCode', row.admin_state_code),
+  };
+}
+
+/** The state or region that an address names, by abbreviation, full name or code. */
+export function findStateByName(name: string, states: readonly State[]): State | undefined {
+  const wanted = normalise(name);
+  return states.find(({ code, description, shortDescription, adminStateCode }) =>
+    [shortDescription, description, code, adminStateCode].some(
+      (each) => each !== undefined && normalise(each) === wanted,
+    ),
+  );
+}
+
+/** Removes case, accents and surrounding spaces. */
+function normalise(name: string): string {
+  return name.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+}

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
+import { stateCosts } from '#feeds/resources/state-costs.ts';
+import { states as stateFeed } from '#feeds/resources/states.ts';
+import { insertRecords } from '#feeds/testing/insert-records.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
+import { costHistoryCsv, costsInForceCsv } from '#lib/costs/costs-csv.ts';
+import { isDomainError } from '#lib/errors.ts';
+import { aProduct } from '#lib/products/testing/records.ts';
+import { saveProducts } from '#lib/products/testing/save-products.ts';
+import { aCost } from '#lib/purchase-orders/testing/costs.ts';
+import { listProductCosts } from './product-costs.ts';
+
+const database = setUpTestDatabase();
+beforeAll(async () => {
+  const { db } = database;
+  await insertRecords(db, 'au', stateFeed, [
+    { id: 1, code: '01', description: 'New South Wales', shortDescription: 'NSW' },
+    { id: 9, code: '09', description: 'Other Territories' },
+  ]);
+  await saveProducts(db, 'au', [aProduct({ number: '100417', description: 'Mixer' })]);
+  await insertRecords(db, 'au', stateCosts, [
+    aCost({ effectiveDate: '2026-12-01', invoiceCost: 110 }),
+    aCost({ effectiveDate: '2026-01-01', rebateCode: 'R1', serialNumber: 3, supplierNumber: '77' }),
+    aCost({ stateCode: '09' }),
+    aCost({ stateCode: '14' }),
+    aCost({ productNumber: 'GONE' }),
+  ]);
+  await insertRecords(db, 'nz', stateCosts, [aCost({ invoiceCost: 999 })]);
+});
+
+function costReader(scopes: readonly Scope[] = []): Context<'costs:read'> {
+  const ctx = withScope(testContext(database, { scopes: ['costs:read', ...scopes] }), 'costs:read');
+  if (!ctx) throw new Error('The caller of this test may read costs');
+  return ctx;
+}
+
+test('lists every change of each state, oldest first, within one country', async () => {
+  const [costs] = await listProductCosts(costReader(['product:read']), { products: ['100417'] });
+  expect(costs?.description).toBe('Mixer');
+  expect(costs?.states.map(({ stateName }) => stateName)).toEqual([
+    'NSW',
+    'Other Territories',
+    'State 14',
+  ]);
+  expect(costs?.states[0]?.steps).toEqual([
+    {
+      effectiveDate: '2026-01-01',
+      invoiceCost: 100.1,
+      fullyRebatedCost: 95.05,
+      buyingGuideRecordNumber: 7001,
+      rebateCode: 'R1',
+      serialNumber: 3,
+      supplierNumber: '77',
+    },
+    {
+      effectiveDate: '2026-12-01',
+      invoiceCost: 110,
+      fullyRebatedCost: 95.05,
+      buyingGuideRecordNumber: 7001,
+    },
+  ]);
+});
+
+test('returns products in the order requested, unknown ones included', async () => {
+  const products = ['NO-1', 'GONE', '100417'];
+  const costs = await listProductCosts(costReader(['product:read']), { products, states: ['01'] });
+  expect(costs.map(({ productNumber, states }) => [productNumber, states.length])).toEqual([
+    ['NO-1', 0],
+    ['GONE', 1],
+    ['100417', 1],
+  ]);
+  expect(await listProductCosts(costReader(), { products: [] })).toEqual([]);
+});
+
+test('gives no description to callers who may not read products', async () => {
+  const [costs] = await listProductCosts(costReader(), { products: ['100417'] });
+  expect(costs?.description).toBeUndefined();
+  expect(costs?.states).toHaveLength(3);
+});
+
+describe('a cost with more changes than are read', () => {
+  const limits = { rows: 100, changes: 3 };
+  beforeAll(async () => {
+    const changed = ['2020-01-01', '2021-01-01', '2022-01-01', '2023-01-01', '2024-01-01'];
+    await insertRecords(
+      database.db,
+      'au',
+      stateCosts,
+      changed.map((effectiveDate) => aCost({ productNumber: 'OFTEN', effectiveDate })),
+    );
+  });
+
+  test('is listed with its newest changes and a count of earlier ones', async () => {
+    const [costs] = await listProductCosts(costReader(), { products: ['OFTEN'], maxChanges: 3 });
+    const [state] = costs?.states ?? [];
+    expect(state?.steps.map(({ effectiveDate }) => effectiveDate.slice(0, 4))).toEqual([
+      '2022',
+      '2023',
+      '2024',
+    ]);
+    expect(state?.earlier).toBe(2);
+  });
+
+  test('has no history file, and says what to do instead', async () => {
+    expect(await issueOf(costHistoryCsv(costReader(), { product: ['OFTEN'] }, limits))).toBe(
+      'the cost of OFTEN in NSW has changed more than 3 times, the most that is read: ' +
+        'no file has them all; the screen shows the newest, and what holds on a day',
+    );
+    const several = { product: ['100417', 'OFTEN'] };
+    expect(await issueOf(costHistoryCsv(costReader(), several, limits))).toMatch(
+      /: leave the product out$/,
+    );
+  });
+
+  test('is in the file of a date if its current and previous cost are read', async () => {
+    const fileOn = (date: string) =>
+      costsInForceCsv(costReader(), { product: ['OFTEN'], date }, limits);
+    expect(await fileOn('2023-06-01')).toContain('2023-01-01');
+    expect(await issueOf(fileOn('2022-06-01'))).toMatch(
+      /: ask for a day from 1 Jan 2023 on, or leave the product out$/,
+    );
+  });
+});
+
+test('refuses a file of costs with too many rows', async () => {
+  const query = { product: ['100417'] };
+  const limits = { rows: 4, changes: 100 };
+  expect((await costHistoryCsv(costReader(), query, limits)).trim().split('\r\n')).toHaveLength(5);
+  expect(await issueOf(costHistoryCsv(costReader(), query, { ...limits, rows: 3 }))).toBe(
+    'the costs of these products come to more than 3 rows, the most for one file: ' +
+      'ask for fewer products or states',
+  );
+});
+
+/** The message of the refusal; fails without one. */
+async function issueOf(file: Promise<string>): Promise<string | undefined> {
+  const error: unknown = await file.then(
+    () => undefined,
+    (refusal: unknown) => refusal,
+  );
+  return isDomainError(error) ? error.details?.[0]?.issue : undefined;
+}

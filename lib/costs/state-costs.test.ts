@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
+import { stateCosts } from '#feeds/resources/state-costs.ts';
+import { insertRecords } from '#feeds/testing/insert-records.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { systemContext } from '#lib/auth/context.ts';
+import { aCost } from '#lib/purchase-orders/testing/costs.ts';
+import { findStateCostOn, getEffectiveStateCost, getStateCost } from './state-costs.ts';
+
+const database = setUpTestDatabase();
+beforeAll(async () => {
+  for (const country of ['au', 'nz'] as const) {
+    for (const [effectiveDate, fullyRebatedCost] of [
+      ['2026-01-01', 1],
+      ['2026-04-05', 2.5],
+      ['2026-11-21', 3.1],
+    ] as const) {
+      const states = country === 'au' ? ['01', '03', '05'] : ['01', '99'];
+      const costs = states.map((stateCode) =>
+        aCost({ stateCode, effectiveDate, fullyRebatedCost }),
+      );
+      await insertRecords(database.db, country, stateCosts, costs);
+    }
+  }
+});
+
+const contextAt = (countryCode: CountryCode, now: string) =>
+  systemContext({
+    db: database.db,
+    prepared: database.prepared,
+    countryCode,
+    clock: { now: () => new Date(now) },
+  });
+
+const costAt = async (countryCode: CountryCode, now: string, state = '01') =>
+  (await getStateCost(contextAt(countryCode, now), '100417', state)).fullyRebatedCost;
+
+test('a cost applies from midnight of its date in Sydney until the next one', async () => {
+  expect(await costAt('au', '2026-11-20T12:59:59.999Z')).toBe(2.5);
+  expect(await costAt('au', '2026-11-20T13:00:00Z')).toBe(3.1);
+});
+
+test('a cost applies two hours earlier in New Zealand', async () => {
+  expect(await costAt('nz', '2026-11-20T10:59:59.999Z')).toBe(2.5);
+  expect(await costAt('nz', '2026-11-20T11:00:00Z')).toBe(3.1);
+  expect(await costAt('au', '2026-11-20T11:00:00Z')).toBe(2.5);
+});
+
+test.each([
+  ['au', '03', '2026-11-20T14:00:00Z'],
+  ['au', '05', '2026-11-20T16:00:00Z'],
+  ['nz', '99', '2026-11-20T10:15:00Z'],
+] as const)(
+  'in %s in state %s a cost applies from local midnight, %s',
+  async (country, state, midnight) => {
+    const before = new Date(Date.parse(midnight) - 1).toISOString();
+    expect(await costAt(country, before, state)).toBe(2.5);
+    expect(await costAt(country, midnight, state)).toBe(3.1);
+  },
+);
+
+test('on the day the clocks go back a cost starts at midnight daylight saving time', async () => {
+  expect(await costAt('au', '2026-04-04T12:59:59Z')).toBe(1);
+  expect(await costAt('au', '2026-04-04T13:00:00Z')).toBe(2.5);
+});
+
+test('there is no cost before the first one', async () => {
+  await expect(costAt('au', '2025-12-31T12:59:59Z')).rejects.toMatchObject({
+    code: 'RESOURCE_NOT_FOUND',
+    message: 'No cost of product 100417 is in force in state 01 today.',
+  });
+});
+
+test('a change has the cost in force the day before, independent of today', async () => {
+  const ctx = contextAt('nz', '2020-01-01T00:00:00Z');
+  expect(await getEffectiveStateCost(ctx, '100417', '01', '2026-11-21')).toEqual({
+    productNumber: '100417',
+    stateCode: '01',
+    effectiveDate: '2026-11-21',
+    previous: { fullyRebatedCost: 2.5, invoiceCost: 100.1, buyingGuideRecordNumber: 7001 },
+    effective: { fullyRebatedCost: 3.1, invoiceCost: 100.1, buyingGuideRecordNumber: 7001 },
+  });
+});
+
+test('a change without an invoice cost is not found, but the state cost is', async () => {
+  const costs = [
+    aCost({ stateCode: '08', effectiveDate: '2026-01-01' }),
+    aCost({ stateCode: '08', effectiveDate: '2026-02-01' }),
+  ];
+  const withoutInvoiceCost = costs.map(({ invoiceCost: _, ...cost }) => cost);
+  await insertRecords(database.db, 'au', stateCosts, withoutInvoiceCost);
+  const ctx = contextAt('au', '2026-11-20T00:00:00Z');
+  expect(await getStateCost(ctx, '100417', '08')).toEqual({
+    productNumber: '100417',
+    stateCode: '08',
+    fullyRebatedCost: 95.05,
+  });
+  await expect(getEffectiveStateCost(ctx, '100417', '08', '2026-02-01')).rejects.toMatchObject({
+    code: 'RESOURCE_NOT_FOUND',
+    message: expect.stringContaining('has no invoice cost'),
+  });
+});
+
+test('a date without a change names the nearest changes for the product, state and country', async () => {
+  await insertRecords(database.db, 'nz', stateCosts, [aCost({ effectiveDate: '2026-05-05' })]);
+  await insertRecords(database.db, 'au', stateCosts, [
+    aCost({ effectiveDate: '2026-05-06', stateCode: '02' }),
+  ]);
+  const ctx = contextAt('au', '2026-11-20T00:00:00Z');
+  await expect(getEffectiveStateCost(ctx, '100417', '01', '2026-05-05')).rejects.toMatchObject({
+    code: 'RESOURCE_NOT_FOUND',
+    message:
+      'The cost of product 100417 in state 01 does not change on 2026-05-05: the nearest change ' +
+      'before it is on 2026-04-05, the nearest after it on 2026-11-21.',
+  });
+});
+
+test('the cost on a date is the last one to take effect by then', async () => {
+  const on = (date: string) =>
+    findStateCostOn(contextAt('au', '2026-11-21T03:00:00Z'), '100417', '01', date);
+  expect(await on('2026-04-05')).toMatchObject({ fullyRebatedCost: 2.5, since: '2026-04-05' });
+  expect(await on('2026-11-20')).toMatchObject({ fullyRebatedCost: 2.5, since: '2026-04-05' });
+  expect(await on('2030-01-01')).toMatchObject({ fullyRebatedCost: 3.1, since: '2026-11-21' });
+  expect(await on('2025-12-31')).toBeUndefined();
+});

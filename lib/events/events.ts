@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
+import { visibleTo } from '#lib/accounts/accounts.ts';
+import { decodeCursor, encodeCursor, pageOf } from '#lib/api/paging/paging.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { type PermittedCustomers, permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { type Stored, stored, storedList } from '#lib/documents/document.ts';
+import { invalid, notFound } from '#lib/errors.ts';
+import { readEventsAfter } from './read-events.ts';
+import type { AccountEvent, EventPage, EventQuery } from './schema.ts';
+
+/** A retained event. Throws RESOURCE_NOT_FOUND. */
+export async function getEvent(
+  ctx: Context<'customer:read'>,
+  eventId: string,
+): Promise<Stored<AccountEvent>> {
+  const params = { country: ctx.countryCode, eventId, customers: permittedCustomers(ctx) };
+  const [row] = await ctx.prepared.run(EVENT_QUERY, params);
+  if (!row) throw notFound('event', eventId);
+  return stored(row.document, row.etag);
+}
+
+/**
+ * A page of the retained events in order of creation. It always has a cursor, even without events, so that a consumer
+ * who keeps polling from it sees every event exactly once. Throws VALIDATION_ERROR on `cursor`, also when events after
+ * it are no longer retained.
+ */
+export async function listEvents(
+  ctx: Context<'customer:read'>,
+  query: EventQuery,
+): Promise<Stored<EventPage>> {
+  const { limit, cursor } = query;
+  const scope = cursorScope(ctx, query);
+  const [after = ''] = decodeCursor(scope, cursor) ?? [];
+  const found = await readEventsAfter(ctx, query, after);
+  // Read after the page, so that events removed in between are noticed.
+  const removed = await lastRemoved(ctx, query);
+  if (cursor !== undefined && after < removed) throw cursorTooOld();
+  const { rows, pagination } = pageOf(found, scope, limit, (row) => [row.event_id]);
+  const last = rows.at(-1)?.event_id;
+  const start = cursor ?? encodeCursor(scope, [removed]);
+  const nextCursor = last === undefined ? start : encodeCursor(scope, [last]);
+  return storedList('events', rows, { ...pagination, nextCursor });
+}
+
+/** The id of the last removed event that matches the query; empty if none was removed. */
+async function lastRemoved(
+  ctx: Context<'customer:read'>,
+  { accountId, eventType }: EventQuery,
+): Promise<string> {
+  const customers = permittedCustomers(ctx);
+  const isUnrestricted = accountId === undefined && customers === null;
+  if (isUnrestricted && eventType === undefined) {
+    const [removed] = await ctx.prepared.run(REMOVED_QUERY, { country: ctx.countryCode });
+    return removed?.last ?? '';
+  }
+  const row = await ctx.db
+    .selectFrom('event_removals')
+    .select(({ fn }) => fn.max('last_event_id').as('last'))
+    .where('country_code', '=', ctx.countryCode)
+    .$if(isUnrestricted, (q) => q.where('account_id', '=', ''))
+    .$if(accountId !== undefined, (q) => q.where('account_id', '=', accountId ?? ''))
+    .$if(customers !== null, (q) => q.where('account_id', 'in', visibleAccounts(ctx)))
+    .$if(eventType !== undefined, (q) =>
+      q.where(({ eb, fn, val }) => eb('event_type', '=', fn.any(val(eventType ?? [])))),
+    )
+    .executeTakeFirst();
+  return row?.last ?? '';
+}
+
+function visibleAccounts(ctx: Context<'customer:read'>) {
+  return ctx.db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('country_code', '=', ctx.countryCode)
+    .where(visibleTo(permittedCustomers(ctx)));
+}
+
+function cursorTooOld() {
+  const issue =
+    'is too old: events behind it are no longer retained. Read the accounts again, and the events without a cursor';
+  return invalid([{ field: 'cursor', issue }]);
+}
+
+function cursorScope({ countryCode }: Context<'customer:read'>, query: EventQuery) {
+  const { createdFrom = null, createdTo = null, accountId = null } = query;
+  const types = query.eventType && [...new Set(query.eventType)].sort();
+  return {
+    list: 'events',
+    country: countryCode,
+    filter: JSON.stringify([createdFrom, createdTo, accountId, types ?? null]),
+    key: z.tuple([z.string().regex(/^$|^[0-9a-f-]{36}$/)]),
+  };
+}
+
+const REMOVED_QUERY = preparedQuery('event_removal', (db, params: { country: string }) =>
+  db
+    .selectFrom('event_removals')
+    .select(({ fn }) => fn.max('last_event_id').as('last'))
+    .where('country_code', '=', params.country)
+    .where('account_id', '=', ''),
+);
+
+type Params = { country: string; eventId: string; customers: PermittedCustomers };
+
+const EVENT_QUERY = preparedQuery('event', (db, params: Params) =>
+  db
+    .selectFrom('events')
+    .select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
+    .where('country_code', '=', params.country)
+    .where('event_id', '=', params.eventId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accounts')
+          .select(sql.lit(1).as('one'))
+          .whereRef('accounts.country_code', '=', 'events.country_code')
+          .whereRef('accounts.account_id', '=', 'events.account_id')
+          .where(visibleTo(params.customers)),
+      ),
+    ),
+);

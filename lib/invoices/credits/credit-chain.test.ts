@@ -1,0 +1,294 @@
+import { describe, expect, test } from 'vitest';
+import type { Invoice } from '#lib/invoices/schema.ts';
+import { buildCreditChain } from './credit-chain.ts';
+import type { ChainDocument } from './credited-lines.ts';
+
+type Line = NonNullable<Invoice['lineItems']>[number];
+
+function line(number: number, productNumber: string, quantity: number, more = {}): Line {
+  return { number, productNumber, quantity, ...more };
+}
+
+function document(number: string, lineItems: Line[], more: Partial<Invoice> = {}): Invoice {
+  return {
+    number,
+    type: number.startsWith('C') ? 'CREDIT_NOTE' : 'TAX_INVOICE',
+    lineItems,
+    ...more,
+  };
+}
+
+function chain(invoice: Invoice, ...others: Invoice[]) {
+  const documents = new Map(others.map((other) => [other.number, read(other)]));
+  return buildCreditChain(read(invoice), {
+    originals: documents,
+    credits: documents,
+    creditsLeft: 0,
+  });
+}
+
+function read(invoice: Invoice): ChainDocument {
+  const totalIncludingGst = invoice.totals?.document?.includingGst;
+  return { ...invoice, lineItems: invoice.lineItems ?? [], totalIncludingGst };
+}
+
+/** `credited of quantity, creditable`, line by line. */
+function credited(invoice: Invoice, ...others: Invoice[]): string[] {
+  return (chain(invoice, ...others).lines ?? []).map(
+    ({ quantity, creditedQuantity, creditableQuantity }) =>
+      `${creditedQuantity} of ${quantity}, ${creditableQuantity}`,
+  );
+}
+
+const SALE = document('1', [line(1, 'TAP', 10), line(2, 'SINK', 1)]);
+const of = (originalNumber: string) => ({ originalNumber });
+
+describe('what is still creditable', () => {
+  test('an invoice without credits is fully creditable', () => {
+    expect(chain(SALE).lines).toEqual([
+      {
+        lineNumber: 1,
+        productNumber: 'TAP',
+        quantity: 10,
+        creditedQuantity: 0,
+        creditableQuantity: 10,
+      },
+      {
+        lineNumber: 2,
+        productNumber: 'SINK',
+        quantity: 1,
+        creditedQuantity: 0,
+        creditableQuantity: 1,
+      },
+    ]);
+  });
+
+  test('adds up partial credits, whether quantities are positive or negative', () => {
+    const first = document('C2', [line(1, 'TAP', -3)], of('1'));
+    const second = document('C3', [line(1, 'TAP', 4)], of('1'));
+    expect(credited(SALE, first, second)).toEqual(['7 of 10, 3', '0 of 1, 1']);
+  });
+
+  test('adds quantities as exact decimals', () => {
+    const sale = document('1', [line(1, 'HOSE', 0.3)]);
+    const credit = document('C2', [line(1, 'HOSE', -0.1), line(2, 'HOSE', -0.1)], of('1'));
+    expect(credited(sale, credit)).toEqual(['0.2 of 0.3, 0.1']);
+  });
+
+  test('shows an over-credit as it is, with nothing left to credit', () => {
+    const credit = document('C2', [line(1, 'TAP', -12)], of('1'));
+    expect(credited(SALE, credit)).toEqual(['12 of 10, 0', '0 of 1, 1']);
+  });
+
+  test('credits several lines of one product in order, with any excess on the last', () => {
+    const sale = document('1', [line(1, 'TAP', 2), line(2, 'SINK', 1), line(3, 'TAP', 3)]);
+    const credit = (quantity: number) => document('C2', [line(1, 'TAP', quantity)], of('1'));
+    expect(credited(sale, credit(-3))).toEqual(['2 of 2, 0', '0 of 1, 1', '1 of 3, 2']);
+    expect(credited(sale, credit(-7))).toEqual(['2 of 2, 0', '0 of 1, 1', '5 of 3, 0']);
+  });
+
+  test('counts a kit as its line, and component lines as separate items', () => {
+    const components = [{ productNumber: 'TAP', quantity: 2 }];
+    const sale = document('1', [
+      line(1, 'KIT', 5, { lineItemType: 'KIT_HEADER', kitComponents: components }),
+      line(2, 'TAP', 10, { lineItemType: 'KIT_COMPONENT' }),
+      line(3, 'TAP', 1, { lineItemType: 'STANDARD' }),
+    ]);
+    const credit = document(
+      'C2',
+      [
+        line(1, 'KIT', -2, { lineItemType: 'KIT_HEADER', kitComponents: components }),
+        line(2, 'TAP', -4, { lineItemType: 'KIT_COMPONENT' }),
+      ],
+      of('1'),
+    );
+    expect(credited(sale, credit)).toEqual(['2 of 5, 3', '4 of 10, 6', '0 of 1, 1']);
+  });
+
+  test('a tax invoice that names its deposit does not credit it; a refund does', () => {
+    const deposit = document('1', [line(1, 'DEPOSIT', 1)], { type: 'CUSTOMER_ORDER_DEPOSIT' });
+    const sale = document('2', [line(1, 'DEPOSIT', -1)], of('1'));
+    expect(credited(deposit, sale)).toEqual(['0 of 1, 1']);
+    expect(chain(deposit, sale).credits).toEqual([]);
+    expect(chain(sale, deposit).originals).toEqual([]);
+    const refund = document('C3', [line(1, 'DEPOSIT', -1)], { ...of('1'), type: 'CASH_REFUND' });
+    expect(credited(deposit, sale, refund)).toEqual(['1 of 1, 0']);
+  });
+
+  test('a credit whose every line was credited in turn is reversed, one with a line left is not', () => {
+    const credit = document('C2', [line(1, 'TAP', -3), line(2, 'SINK', -1)], of('1'));
+    const part = document('C3', [line(1, 'TAP', 3)], of('C2'));
+    const rest = document('C4', [line(1, 'SINK', 1)], of('C2'));
+    const reversed = (...others: Invoice[]) =>
+      chain(SALE, credit, ...others).credits.map(({ isReversed }) => isReversed);
+    expect(reversed()).toEqual([false]);
+    expect(reversed(part)).toEqual([false]);
+    expect(reversed(part, rest)).toEqual([true]);
+    expect(credited(SALE, credit, part, rest)).toEqual(['0 of 10, 10', '0 of 1, 1']);
+    // The reversal of a reversal puts the credit back.
+    const again = document('C5', [line(1, 'SINK', -1)], of('C4'));
+    expect(reversed(part, rest, again)).toEqual([false]);
+  });
+
+  test('stays fast when every credit names the sale and all earlier credits', () => {
+    const credits = Array.from({ length: 60 }, (_, at) => {
+      const earlier = Array.from({ length: at }, (_, number) => `C${number}`);
+      const lines = ['1', ...earlier].map((original, index) =>
+        line(index + 1, 'TAP', -0.1, { originalInvoiceNumber: original }),
+      );
+      return document(`C${at}`, lines, of('1'));
+    });
+    const before = performance.now();
+    const { credits: links, lines } = chain(SALE, ...credits);
+    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(links.map(({ credits: below }) => below.length)).toEqual(credits.map(() => 0));
+    expect(lines?.[0]?.creditedQuantity).toBeGreaterThan(0);
+  });
+
+  test('reports no creditable quantities if a credit could not be read', () => {
+    const tooLong: ChainDocument = {
+      number: 'C2',
+      type: 'CREDIT_NOTE',
+      lineItems: undefined,
+      namedByLines: ['1'],
+    };
+    const documents = { originals: new Map(), credits: new Map([['C2', tooLong]]), creditsLeft: 0 };
+    const { credits, lines } = buildCreditChain(read(SALE), documents);
+    expect(credits).toMatchObject([{ number: 'C2', via: 'line' }]);
+    expect(lines).toBeUndefined();
+    const { lines: cut } = buildCreditChain(read(SALE), {
+      ...documents,
+      credits: new Map(),
+      creditsLeft: 1,
+    });
+    expect(cut).toBeUndefined();
+  });
+
+  test('a credit of a product that was never sold does not affect other products', () => {
+    const credit = document('C2', [line(1, 'FREIGHT', -1)], of('1'));
+    expect(credited(SALE, credit)).toEqual(['0 of 10, 10', '0 of 1, 1']);
+  });
+
+  test('a credit of a credit reverses it', () => {
+    const credit = document('C2', [line(1, 'TAP', -6)], of('1'));
+    const giving = document('C3', [line(1, 'TAP', 4)], of('C2'));
+    const again = document('C4', [line(1, 'TAP', -1)], of('C3'));
+    expect(credited(SALE, credit, giving)).toEqual(['2 of 10, 8', '0 of 1, 1']);
+    expect(credited(credit, SALE, giving)).toEqual(['4 of -6, 2']);
+    expect(credited(SALE, credit, giving, again)).toEqual(['3 of 10, 7', '0 of 1, 1']);
+  });
+
+  test('reversing more than was credited does not make more creditable than was sold', () => {
+    const credit = document('C2', [line(1, 'TAP', -2)], of('1'));
+    const giving = document('C3', [line(1, 'TAP', 9)], of('C2'));
+    expect(credited(SALE, credit, giving)).toEqual(['0 of 10, 10', '0 of 1, 1']);
+  });
+
+  test('a credit of several originals credits each as its lines say', () => {
+    const other = document('5', [line(1, 'TAP', 4)]);
+    const credit = document(
+      'C2',
+      [
+        line(1, 'TAP', -1, { originalInvoiceNumber: '1' }),
+        line(2, 'TAP', -2, { originalInvoiceNumber: '5' }),
+        line(3, 'SINK', -1),
+      ],
+      of('1'),
+    );
+    expect(credited(SALE, other, credit)).toEqual(['1 of 10, 9', '1 of 1, 0']);
+    expect(credited(other, SALE, credit)).toEqual(['2 of 4, 2']);
+  });
+});
+
+describe('the documents of a chain', () => {
+  test('a link has its document’s summary and where it was named', () => {
+    const credit = document('C2', [line(1, 'TAP', -1, { originalInvoiceNumber: '1' })], {
+      date: '2026-11-02',
+      totals: { document: { includingGst: -11 } },
+    });
+    expect(chain(SALE, credit).credits).toEqual([
+      {
+        number: 'C2',
+        type: 'CREDIT_NOTE',
+        date: '2026-11-02',
+        totalIncludingGst: -11,
+        isFound: true,
+        via: 'line',
+        isReversed: false,
+        credits: [],
+      },
+    ]);
+    expect(chain(credit, SALE).originals).toEqual([
+      {
+        number: '1',
+        type: 'TAX_INVOICE',
+        isFound: true,
+        via: 'line',
+        isReversed: false,
+        credits: [],
+      },
+    ]);
+  });
+
+  test('marks an original that does not exist', () => {
+    const credit = document('C2', [line(1, 'TAP', -1, { originalInvoiceNumber: '9' })], of('8'));
+    expect(chain(credit).originals).toEqual([
+      { number: '8', isFound: false, via: 'header', isReversed: false, credits: [] },
+      { number: '9', isFound: false, via: 'line', isReversed: false, credits: [] },
+    ]);
+  });
+
+  test('lists credits under their original, oldest first', () => {
+    const late = document('C2', [], { ...of('1'), date: '2026-11-09' });
+    const early = document('C3', [], { ...of('1'), date: '2026-11-02' });
+    const below = document('C4', [], { ...of('C2'), date: '2026-11-10' });
+    const numbers = chain(SALE, late, early, below).credits.map(({ number, credits }) => [
+      number,
+      credits.map((credit) => credit.number),
+    ]);
+    expect(numbers).toEqual([
+      ['C3', []],
+      ['C2', ['C4']],
+    ]);
+  });
+
+  test('lists a limited number of originals and counts the rest', () => {
+    const lines = Array.from({ length: 60 }, (_, at) =>
+      line(at + 1, 'TAP', -1, { originalInvoiceNumber: `${at + 1}` }),
+    );
+    const { originals, originalsLeft } = chain(document('C2', lines));
+    expect([originals.length, originalsLeft]).toEqual([50, 10]);
+  });
+
+  test('stops at a cycle of credits', () => {
+    const one = document('C1', [line(1, 'TAP', 1)], of('C3'));
+    const two = document('C2', [line(1, 'TAP', 1)], of('C1'));
+    const three = document('C3', [line(1, 'TAP', 1)], of('C2'));
+    const { credits, originals } = chain(one, two, three);
+    expect(originals.map(({ number }) => number)).toEqual(['C3']);
+    expect(credits[0]?.number).toBe('C2');
+    expect(credits[0]?.credits[0]?.number).toBe('C3');
+    expect(credits[0]?.credits[0]?.credits).toEqual([]);
+    expect(chain(one, two, three).lines).toBeUndefined();
+  });
+
+  test('reports no creditable quantities for a cycle of credits, in any order', () => {
+    const tap = [line(1, 'TAP', 1)];
+    const credit = (number: string, original: string, date: string) =>
+      document(number, tap, { ...of(original), date });
+    const circle = (first: string, second: string) => [
+      credit('C1', '1', '2026-01-01'),
+      credit('C2', 'C1', first),
+      document('C1', [line(1, 'TAP', 1, { originalInvoiceNumber: 'C2' })], of('1')),
+      credit('C3', '1', second),
+    ];
+    expect(chain(SALE, ...circle('2026-01-02', '2026-01-03')).lines).toBeUndefined();
+    expect(chain(SALE, ...circle('2026-01-03', '2026-01-02')).lines).toBeUndefined();
+  });
+
+  test('a document that names itself is neither its own original nor its own credit', () => {
+    const itself = document('C1', [line(1, 'TAP', 1, { originalInvoiceNumber: 'C1' })], of('C1'));
+    expect(chain(itself, itself)).toMatchObject({ originals: [], credits: [] });
+    expect(credited(itself)).toEqual(['0 of 1, 1']);
+  });
+});

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Context } from '#lib/auth/context.ts';
+import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { statesBalance } from '#lib/documents/order-balance-sql.ts';
+import { visibleTo } from '#lib/invoices/invoices.ts';
+import { OWING_STATES } from '#lib/invoices/record/payment-status.ts';
+import { todayIn } from '#lib/time/today.ts';
+
+/** What a customer owes, in dollars including GST, by the balances on its invoices. */
+export type CustomerBalance = {
+  readonly owing: number;
+  readonly overdue: number;
+  /** As many as the list of this customer's overdue invoices has. */
+  readonly overdueInvoices: number;
+  /** The due date of the oldest overdue invoice, `YYYY-MM-DD`. */
+  readonly overdueSince: string | undefined;
+  /** Whether only the newest 5,000 invoices with something owing were counted. */
+  readonly isTruncated: boolean;
+  /** Whether one of the newest 50 invoices has no balance, so that something on it may be owing too. */
+  readonly hasUnknown: boolean;
+};
+
+/** The balance of one customer today. */
+export async function getCustomerBalance(
+  ctx: Context<'invoicing:read'>,
+  customerNumber: string,
+): Promise<CustomerBalance> {
+  return (await getCustomerBalances(ctx, [customerNumber])).get(customerNumber) ?? NOTHING;
+}
+
+/**
+ * The balances of customers today, by customer number. An order counts once, by what it states last (`statesBalance`).
+ * What an order deposit leaves to pay is not owing before the goods are invoiced.
+ */
+export async function getCustomerBalances(
+  ctx: Context<'invoicing:read'>,
+  customerNumbers: readonly string[],
+): Promise<ReadonlyMap<string, CustomerBalance>> {
+  if (customerNumbers.length === 0) return new Map();
+  const ofCustomer = sql`country_code = ${ctx.countryCode} and left(customer_number, 64) = customer
+    and ${visibleTo(permittedCustomers(ctx))}`;
+  const { rows } = await sql<Row>`
+    select customer, coalesce(sum(balance_owing), 0)::float8 as owing,
+      coalesce(sum(balance_owing) filter (where is_overdue), 0)::float8 as overdue,
+      (count(*) filter (where is_overdue))::integer as "overdueInvoices",
+      min(due_date) filter (where is_overdue) as "overdueSince",
+      count(*) >= ${sql.lit(MAX_INVOICES)} as "isTruncated", (
+        select coalesce(bool_or(payment = 'UNKNOWN'), false) from (
+          select payment from invoices where ${ofCustomer}
+          order by date desc, number desc limit ${sql.lit(MAX_WITHOUT_BALANCE)}) as newest
+      ) as "hasUnknown"
+    from unnest(${[...customerNumbers]}::text[]) as customer left join lateral (
+      select balance_owing, due_date, due_date < ${todayIn(ctx)}::date as is_overdue
+      from invoices
+      where ${ofCustomer} and balance_owing > 0 and payment = any(${[...OWING_STATES]}::text[])
+        and ${statesBalance('invoices')}
+      order by date desc, number desc limit ${sql.lit(MAX_INVOICES)}) as owed on true
+    group by customer`.execute(ctx.db);
+  return new Map(
+    rows.map(({ customer, overdueSince, ...balance }) => [
+      customer,
+      { ...balance, overdueSince: overdueSince ?? undefined },
+    ]),
+  );
+}
+
+const MAX_INVOICES = 5_000;
+/** The newest invoices that are asked whether they have a balance. */
+const MAX_WITHOUT_BALANCE = 50;
+const NOTHING: CustomerBalance = {
+  owing: 0,
+  overdue: 0,
+  overdueInvoices: 0,
+  overdueSince: undefined,
+  isTruncated: false,
+  hasUnknown: false,
+};
+
+type Row = Omit<CustomerBalance, 'overdueSince'> & {
+  readonly customer: string;
+  readonly overdueSince: string | null;
+};

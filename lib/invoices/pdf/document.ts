@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import PDFDocument from 'pdfkit';
+import type { BankAccount } from '#lib/config/bank-accounts.ts';
+import {
+  type Environment,
+  type EnvironmentNotice,
+  environmentNotice,
+} from '#lib/config/environment.ts';
+import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import { writeInvoice } from './invoice.ts';
+import { LEFT, WIDTH } from './layout/layout.ts';
+import { cacheFigureLayout, FONTS, makeTextWriter, type Pdf } from './layout/text.ts';
+
+/** Thrown as soon as a document exceeds its page limit. */
+export class TooManyPages extends Error {}
+
+type RenderOptions = {
+  /** The day on which the document is rendered, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly environment: Environment;
+  /** Where customers pay; undefined: the paper does not say. */
+  readonly bankAccount: BankAccount | undefined;
+  readonly fonts: Fonts;
+  readonly maxPages: number;
+};
+
+/**
+ * Invoices as one tagged A4 PDF without costs, each starting on a new page with its own page numbers. The output is
+ * deterministic: the same invoices on the same day give the same bytes. Throws TooManyPages.
+ */
+export async function renderInvoices(
+  views: readonly InvoiceView[],
+  options: RenderOptions,
+): Promise<Buffer<ArrayBuffer>> {
+  const pdf = newDocument(views, options);
+  const output = bytesOf(pdf);
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const notice = environmentNotice(options.environment);
+  let pages = 0;
+  const addPage = () => {
+    if (pages === options.maxPages) throw new TooManyPages();
+    pages += 1;
+    pdf.addPage();
+  };
+  for (const view of views) {
+    const first = pages;
+    const section = pdf.struct('Sect');
+    root.add(section);
+    writeInvoice(pdf, view, { section, bankAccount: options.bankAccount, addPage });
+    section.end();
+    writePageFooters(pdf, view, { first, pages: pages - first, notice });
+  }
+  root.end();
+  pdf.end();
+  return output;
+}
+
+function newDocument(views: readonly InvoiceView[], { day, fonts }: RenderOptions): Pdf {
+  const [first] = views;
+  const pdf = new PDFDocument({
+    size: 'A4',
+    // Margins are the layout's job.
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: first?.countryCode === 'nz' ? 'en-NZ' : 'en-AU',
+    info: {
+      Title: views.map(titleOf).slice(0, MAX_TITLES).join(', '),
+      Author: first?.invoice.supplier?.name ?? 'Trade Supply',
+      CreationDate: new Date(`${day}T00:00:00Z`),
+    },
+  });
+  for (const name of FONTS) {
+    pdf.registerFont(name, fonts[name]).font(name);
+    cacheFigureLayout(pdf);
+  }
+  return pdf;
+}
+
+const MAX_TITLES = 5;
+
+function titleOf({ taxStatus, invoice }: InvoiceView): string {
+  return `${taxStatus.title} ${invoice.number}`;
+}
+
+function bytesOf(pdf: Pdf): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+}
+
+/** The complete font files, not subsets: names may have any character, macrons included. */
+export type Fonts = { readonly regular: Buffer; readonly strong: Buffer };
+
+/** Reads the typeface that the screens use. */
+export async function readFonts(): Promise<Fonts> {
+  const [regular, strong] = await Promise.all(['Regular', 'SemiBold'].map(fontFile));
+  if (!regular || !strong) throw new Error('The font files for PDFs are missing: run npm install');
+  return { regular, strong };
+}
+
+function fontFile(weight: string): Promise<Buffer> {
+  const start = import.meta.resolve('geist/font/sans');
+  return readFile(new URL(`fonts/geist-sans/Geist-${weight}.ttf`, start));
+}
+
+type PageRange = {
+  /** Index of the document's first page in the file, and its number of pages. */
+  readonly first: number;
+  readonly pages: number;
+  readonly notice: EnvironmentNotice | undefined;
+};
+
+/** Writes title, page number and, outside production, the notice of the environment on each page of a document. */
+function writePageFooters(
+  pdf: Pdf,
+  { taxStatus, invoice }: InvoiceView,
+  { first, pages, notice }: PageRange,
+): void {
+  const writer = makeTextWriter(pdf);
+  const title = [`${taxStatus.title} ${invoice.number}`, invoice.supplier?.name].filter(Boolean);
+  const [name] = writer.wrap(title.join(' · '), NAME_WIDTH, FOOTER_STYLE);
+  for (let page = 1; page <= pages; page += 1) {
+    pdf.switchToPage(first + page - 1);
+    pdf.markContent('Artifact', { type: 'Pagination' });
+    const count = { text: `Page ${page} of ${pages}`, style: FOOTER_STYLE };
+    if (name) writer.write(name, { x: LEFT, y: FOOTER_Y, width: NAME_WIDTH });
+    writer.write(count, { x: LEFT, y: FOOTER_Y, width: WIDTH, isRight: true });
+    if (notice) {
+      const [warning] = writer.wrap(
+        `${notice.name.toUpperCase()}: ${notice.meaning}`,
+        WIDTH,
+        NOTICE_STYLE,
+      );
+      if (warning) writer.write(warning, { x: LEFT, y: NOTICE_Y, width: WIDTH, isRight: true });
+    }
+    pdf.endMarkedContent();
+  }
+}
+
+const NOTICE_Y = 22;
+const FOOTER_Y = 806;
+const NAME_WIDTH = 420;
+const NOTICE_STYLE = { size: 8, isStrong: true };
+const FOOTER_STYLE = { size: 7, isQuiet: true };

@@ -1,0 +1,65 @@
+import { paymentState } from '#lib/invoices/record/payment-status.ts';
+import type { Invoice } from '#lib/invoices/schema.ts';
+import { searchableNumber } from '#lib/search/words.ts';
+import { type NumberColumn, SEARCH_NUMBERS } from './schema.ts';
+
+/** Stands in for a missing date, since pages are ordered by date. */
+export const NO_DATE = '-infinity';
+
+const NUMBERS = Object.fromEntries(
+  Object.values(SEARCH_NUMBERS).map(({ column, numberOf }) => [
+    column,
+    (invoice: Invoice) => searchableNumber(numberOf(invoice)) ?? null,
+  ]),
+) as { readonly [Column in NumberColumn]: (invoice: Invoice) => string | null };
+
+/** The columns that invoices are searched by or that lists show, each with how it is derived. */
+const COLUMNS = {
+  type: (invoice: Invoice) => invoice.type,
+  date: (invoice: Invoice) => invoice.date ?? NO_DATE,
+  due_date: (invoice: Invoice) => invoice.dueDate ?? null,
+  customer_name: (invoice: Invoice) => invoice.customer?.name ?? null,
+  ...NUMBERS,
+  total_including_gst: (invoice: Invoice) => invoice.totals?.document?.includingGst ?? null,
+  original_number: (invoice: Invoice) => searchableNumber(invoice.originalNumber) ?? null,
+  original_numbers: originalNumbers,
+  product_numbers: productNumbers,
+  balance_owing: (invoice: Invoice) => invoice.customerOrderBalance?.balanceOwing ?? null,
+  selling_branch: (invoice: Invoice) => searchableNumber(invoice.sellingBranch?.number) ?? null,
+  payment: paymentState,
+  balance_as_of: (invoice: Invoice) => invoice.customerOrderBalance?.asOf ?? null,
+};
+
+type Column = keyof typeof COLUMNS;
+export type SearchColumns = { readonly [C in Column]: ReturnType<(typeof COLUMNS)[C]> };
+export const SEARCH_COLUMNS = Object.keys(COLUMNS) as readonly Column[];
+
+/** The search columns of a parsed invoice. */
+export function invoiceSearchColumns(invoice: Invoice): SearchColumns {
+  return Object.fromEntries(
+    SEARCH_COLUMNS.map((column) => [column, COLUMNS[column](invoice)]),
+  ) as SearchColumns;
+}
+
+/** The originals that the document or any of its lines names; null if there are none. */
+function originalNumbers({ originalNumber, lineItems = [] }: Invoice): string[] | null {
+  const numbers = distinct([
+    originalNumber,
+    ...lineItems.map((line) => line.originalInvoiceNumber),
+  ]);
+  return numbers.length > 0 ? numbers : null;
+}
+
+/** The products of lines and kit components, each once. */
+function productNumbers({ lineItems = [] }: Invoice): string[] {
+  return distinct(
+    lineItems.flatMap(({ productNumber, kitComponents = [] }) => [
+      productNumber,
+      ...kitComponents.map((component) => component.productNumber),
+    ]),
+  );
+}
+
+function distinct(numbers: readonly (string | undefined)[]): string[] {
+  return [...new Set(numbers.flatMap((number) => (number ? [searchableNumber(number)] : [])))];
+}

@@ -1,0 +1,34 @@
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
+import { searchInvoiceGroups } from '#lib/invoices/search/groups.ts';
+import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
+import { parseTypedSearch } from '#lib/search/typed/parse-search.ts';
+
+const database = setUpTestDatabase();
+beforeAll(async () => {
+  const pan = {
+    number: 1,
+    productNumber: 'PAN-9',
+    productDescription: 'Terracotta Pan',
+    quantity: 1,
+  };
+  await saveInvoice(database.db, 'au', anInvoice({ lineItems: [pan] }));
+});
+
+const details = async (q: string) => {
+  const groups = await searchInvoiceGroups(
+    testContext(database),
+    parseTypedSearch(testContext(database), q),
+  );
+  return groups.find(({ kind }) => kind === 'invoices')?.results.map(({ detail }) => detail);
+};
+
+test('an invoice that is found by its goods says which', async () => {
+  for (const q of ['terracotta', 'teracotta pan', 'ngati terracotta'])
+    expect(await details(q), q).toEqual([expect.stringContaining(' · Terracotta Pan · ')]);
+});
+
+test('an invoice that is found otherwise does not', async () => {
+  expect(await details('ngati')).toEqual([expect.not.stringContaining('Pan')]);
+});

@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely';
+import type { Invoices } from '#db/tables.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { optionalMember } from '#lib/documents/optional-member.ts';
+import { readPaymentsSince } from '#lib/invoices/credits/payments-since.ts';
+import { visibleTo } from '#lib/invoices/invoices.ts';
+import { OWING_STATES } from '#lib/invoices/record/payment-status.ts';
+import { InvoiceType } from '#lib/invoices/schema.ts';
+import { NO_DATE } from '#lib/invoices/search/columns.ts';
+import { type InvoiceSummary, PaymentState } from '#lib/invoices/search/schema.ts';
+
+/** The columns of `invoices` that a summary needs. */
+export const SUMMARY_COLUMNS = [
+  'country_code',
+  'number',
+  'type',
+  'date',
+  'due_date',
+  'customer_number',
+  'customer_name',
+  'order_number',
+  'job_number',
+  'purchase_order_number',
+  'total_including_gst',
+  'original_number',
+  'balance_owing',
+  'balance_as_of',
+  'selling_branch',
+  'payment',
+] as const;
+
+export type SummaryRow = Pick<Selectable<Invoices>, (typeof SUMMARY_COLUMNS)[number]>;
+
+/** The invoices of the context's country that the caller may see. */
+export function visibleInvoices(ctx: Context<'invoicing:read'>) {
+  return ctx.db
+    .selectFrom('invoices')
+    .select(SUMMARY_COLUMNS)
+    .where('country_code', '=', ctx.countryCode)
+    .where(visibleTo(permittedCustomers(ctx)));
+}
+
+/** The summaries of rows, each with what became of its balance since. */
+export async function toInvoiceSummaries(
+  ctx: Context<'invoicing:read'>,
+  rows: readonly SummaryRow[],
+): Promise<InvoiceSummary[]> {
+  const owing = rows.filter(
+    ({ payment, order_number }) => OWING_STATES.includes(payment) && order_number,
+  );
+  const since = await readPaymentsSince(
+    ctx,
+    owing.map(({ number }) => number),
+  );
+  return rows.map((row) =>
+    toInvoiceSummary({ ...row, payment: since.get(row.number) ?? row.payment }),
+  );
+}
+
+/** The summary of a row. Members without a value are left out. */
+function toInvoiceSummary(row: SummaryRow): InvoiceSummary {
+  return {
+    number: row.number,
+    type: InvoiceType.parse(row.type),
+    ...(row.date === NO_DATE ? {} : { date: row.date }),
+    ...optionalMember('dueDate', row.due_date),
+    ...optionalMember('customerNumber', row.customer_number),
+    ...optionalMember('customerName', row.customer_name),
+    ...optionalMember('orderNumber', row.order_number),
+    ...optionalMember('jobNumber', row.job_number),
+    ...optionalMember('purchaseOrderNumber', row.purchase_order_number),
+    ...optionalMember('totalIncludingGst', amountOf(row.total_including_gst)),
+    ...optionalMember('originalNumber', row.original_number),
+    ...optionalMember('balanceOwing', amountOf(row.balance_owing)),
+    ...optionalMember('balanceAsOf', row.balance_as_of),
+    ...optionalMember('branch', row.selling_branch),
+    payment: PaymentState.parse(row.payment),
+  };
+}
+
+function amountOf(text: string | null): number | null {
+  return text === null ? null : Number(text);
+}

@@ -1,0 +1,165 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+import { foldKits, type LineItem, linesOfTotal } from '#lib/invoices/document-lines.ts';
+import type { Invoice } from '#lib/invoices/schema.ts';
+import { type Amount, addMoney, multiplyMoney, sumMoney } from '#lib/money.ts';
+
+/** The rate of GST in percent. */
+export const GST_PERCENT = { au: 10, nz: 15 } as const satisfies Record<CountryCode, number>;
+
+export type GstRow = {
+  readonly kind:
+    | 'taxed'
+    | 'gst-free'
+    | 'handling-fee'
+    | 'delivery-fee'
+    | 'card-surcharge'
+    | 'rounding'
+    | 'settlement-discount';
+  /** Rounding and settlement discounts have no GST of their own. */
+  readonly excludingGst: number | undefined;
+  readonly gst: number | undefined;
+  readonly includingGst: number;
+};
+
+/** How the lines and charges of a document add up to its total, from top to bottom. */
+export type GstSummary = {
+  /** The rows that add up to the total. */
+  readonly rows: readonly GstRow[];
+  readonly total: {
+    readonly excludingGst: number;
+    readonly gst: number;
+    readonly includingGst: number;
+  };
+  /** Adjustments to the amount payable that come after the total. */
+  readonly afterwards: readonly GstRow[];
+  /** The document's own total less the sum of the rows; undefined if they agree to the cent. */
+  readonly difference: { readonly gst: number; readonly includingGst: number } | undefined;
+  /** Numbers of the lines without amounts, which the sum leaves out. */
+  readonly linesWithoutAmounts: readonly number[];
+  /** Numbers of the lines whose GST is neither zero nor the country's rate. */
+  readonly linesOfOtherRates: readonly number[];
+};
+
+/** Adds up a document exactly, row by row, and reports where its own total differs. */
+export function summarizeGst(invoice: Invoice, countryCode: CountryCode): GstSummary {
+  const { totals } = invoice;
+  const lines = linesOfTotal(foldKits(invoice.lineItems ?? [])).map(withAmount);
+  const rate = GST_PERCENT[countryCode] / 100;
+  const priced = lines.filter(isComplete);
+  const rows = [
+    ...sumRow('taxed', priced.filter(({ amount }) => amount.gst !== 0).map(amountOf)),
+    ...sumRow('gst-free', priced.filter(({ amount }) => amount.gst === 0).map(amountOf)),
+    ...chargeRow('handling-fee', totals?.handlingFee),
+    ...chargeRow('delivery-fee', totals?.deliveryFee),
+    ...chargeRow('card-surcharge', totals?.creditCardSurcharge?.amount),
+  ];
+  const placed = placeAdjustments(rows, totals);
+  const total = totalOf(placed.rows);
+  return {
+    ...placed,
+    total,
+    difference: differenceOf(totals?.document, total),
+    linesWithoutAmounts: lines.filter((each) => !isComplete(each)).map(({ line }) => line.number),
+    linesOfOtherRates: priced
+      .filter((each) => !matchesRate(each, rate))
+      .map(({ line }) => line.number),
+  };
+}
+
+type FullAmount = { excludingGst: number; gst: number; includingGst: number };
+type LineAmount = { line: LineItem; amount: FullAmount };
+
+function withAmount(line: LineItem): { line: LineItem; amount: FullAmount | undefined } {
+  return { line, amount: completeAmount(line.lineTotal) };
+}
+
+function isComplete(each: { line: LineItem; amount: FullAmount | undefined }): each is LineAmount {
+  return each.amount !== undefined;
+}
+
+function amountOf({ amount }: LineAmount): FullAmount {
+  return amount;
+}
+
+/** The amount with its missing member computed from the other two; undefined if fewer than two are known. */
+export function completeAmount({
+  excludingGst,
+  gst,
+  includingGst,
+}: Amount = {}): FullAmount | undefined {
+  if (excludingGst !== undefined && gst !== undefined)
+    return { excludingGst, gst, includingGst: addMoney(excludingGst, gst) };
+  if (includingGst === undefined) return undefined;
+  if (excludingGst !== undefined)
+    return { excludingGst, gst: addMoney(includingGst, -excludingGst), includingGst };
+  if (gst !== undefined) return { excludingGst: addMoney(includingGst, -gst), gst, includingGst };
+  return undefined;
+}
+
+function sumRow(kind: GstRow['kind'], amounts: readonly FullAmount[]): GstRow[] {
+  if (amounts.length === 0) return [];
+  return [
+    {
+      kind,
+      excludingGst: sumMoney(amounts.map(({ excludingGst }) => excludingGst)),
+      gst: sumMoney(amounts.map(({ gst }) => gst)),
+      includingGst: sumMoney(amounts.map(({ includingGst }) => includingGst)),
+    },
+  ];
+}
+
+function chargeRow(kind: GstRow['kind'], amount: Amount | undefined): GstRow[] {
+  const full = completeAmount(amount);
+  return full && full.includingGst !== 0 ? sumRow(kind, [full]) : [];
+}
+
+/**
+ * Some documents include rounding and a settlement discount in their total, others leave them to the payment:
+ * takes whichever adds up to the stated total. If none does, rounding is included and the discount is not.
+ */
+function placeAdjustments(rows: readonly GstRow[], totals: Invoice['totals']) {
+  const rounding = adjustmentRow('rounding', totals?.rounding);
+  const discount = adjustmentRow('settlement-discount', negative(totals?.settlementDiscount));
+  const candidates = [
+    { rows: [...rows, ...rounding], afterwards: discount },
+    { rows: [...rows], afterwards: [...rounding, ...discount] },
+    { rows: [...rows, ...rounding, ...discount], afterwards: [] },
+    { rows: [...rows, ...discount], afterwards: rounding },
+  ];
+  const stated = totals?.document?.includingGst;
+  const usual = { rows: [...rows, ...rounding], afterwards: discount };
+  return candidates.find((candidate) => totalOf(candidate.rows).includingGst === stated) ?? usual;
+}
+
+function adjustmentRow(kind: GstRow['kind'], value: number | undefined): GstRow[] {
+  if (value === undefined || value === 0) return [];
+  return [{ kind, excludingGst: undefined, gst: undefined, includingGst: value }];
+}
+
+/** A discount reduces the total, whichever sign the document gives it. */
+function negative(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : -Math.abs(value);
+}
+
+function totalOf(rows: readonly GstRow[]) {
+  return {
+    excludingGst: sumMoney(rows.map(({ excludingGst }) => excludingGst ?? 0)),
+    gst: sumMoney(rows.map(({ gst }) => gst ?? 0)),
+    includingGst: sumMoney(rows.map(({ includingGst }) => includingGst)),
+  };
+}
+
+function differenceOf(stated: Amount | undefined, total: GstSummary['total']) {
+  const gst = addMoney(stated?.gst ?? total.gst, -total.gst);
+  const includingGst = addMoney(stated?.includingGst ?? total.includingGst, -total.includingGst);
+  return gst === 0 && includingGst === 0 ? undefined : { gst, includingGst };
+}
+
+const CENT = 0.01;
+
+/** The GST of a line is rounded to the cent, so it may be off the rate by that much. */
+function matchesRate({ line, amount: { excludingGst, gst } }: LineAmount, rate: number): boolean {
+  if (gst === 0) return true;
+  if (line.isGstExempt) return false;
+  return Math.abs(addMoney(gst, -multiplyMoney(excludingGst, rate))) <= CENT;
+}

@@ -1,0 +1,139 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { CustomerBalance } from '#lib/invoices/credits/customer-balance.ts';
+import type { LineItem } from '#lib/invoices/document-lines.ts';
+import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#lib/invoices/record/payment-status.ts';
+import type { Invoice } from '#lib/invoices/schema.ts';
+import type { GstRow, GstSummary } from '#lib/invoices/tax/gst-summary.ts';
+import type { TaxStatus } from '#lib/invoices/tax/tax-invoice.ts';
+import { formatMoney } from '#lib/money.ts';
+
+/** Where an invoice stands, in a few words: `12 days overdue`, `Part paid`, `Deposit paid`. */
+export function invoiceStatusText(status: InvoiceStatus, type: Invoice['type']): string {
+  if (status.kind === 'OVERDUE') {
+    const text = `${status.days} ${status.days === 1 ? 'day' : 'days'} overdue`;
+    return status.isPartPaid ? `${text}, part paid` : text;
+  }
+  if (status.kind === 'UNKNOWN') return 'Balance not known';
+  return invoiceStatusWord(status, type);
+}
+
+/** The same in a word: `Overdue`, `Part paid`, `Deposit paid`. */
+export function invoiceStatusWord({ kind }: InvoiceStatus, type: Invoice['type']): string {
+  return type === 'CUSTOMER_ORDER_DEPOSIT' ? 'Deposit paid' : INVOICE_STATUS_LABELS[kind];
+}
+
+/** What a customer owes, in words: `$120.50 owing`; `at least` where not all that may be owing is known. */
+export function owingText({ owing, isTruncated, hasUnknown }: CustomerBalance): string {
+  if (owing === 0) return hasUnknown ? 'Balance not known' : 'Nothing owing';
+  const amount = `${formatMoney(owing)} owing`;
+  return isTruncated || hasUnknown ? `At least ${amount}` : amount;
+}
+
+/** The colour of each status, which only repeats the word: what is not settled yet is grey until it is overdue. */
+export const INVOICE_STATUS_TONES = {
+  OVERDUE: 'bad',
+  OWING: 'plain',
+  PART_PAID: 'accent',
+  PAID: 'good',
+  CREDITED: 'warn',
+  REFUNDED: 'warn',
+  UNKNOWN: 'bare',
+  CARRIED_FORWARD: 'plain',
+} as const satisfies Readonly<Record<InvoiceStatus['kind'], string>>;
+
+/** The label of a row of the GST summary. */
+export function gstRowLabel(
+  { kind }: GstRow,
+  countryCode: CountryCode,
+  cardType: string | undefined,
+): string {
+  switch (kind) {
+    case 'taxed':
+      return `Lines with ${countryCode === 'au' ? 10 : 15}% GST`;
+    case 'gst-free':
+      return 'Lines without GST';
+    case 'handling-fee':
+      return 'Handling fee';
+    case 'delivery-fee':
+      return 'Delivery fee';
+    case 'card-surcharge':
+      return cardType ? `Card surcharge (${cardType})` : 'Card surcharge';
+    case 'rounding':
+      return 'Rounding';
+    case 'settlement-discount':
+      return 'Settlement discount';
+  }
+}
+
+/** Notes on where the document does not add up; `isWrong` if its own total differs. */
+export function gstNotes(gst: GstSummary): { readonly isWrong: boolean; readonly text: string }[] {
+  const { difference, linesWithoutAmounts, linesOfOtherRates } = gst;
+  const notes: { isWrong: boolean; text: string }[] = [];
+  if (difference) {
+    const { includingGst, gst: gstDifference } = difference;
+    const text = `The total differs by ${formatMoney(includingGst)}, and the GST by ${formatMoney(gstDifference)}, from the sum of the lines and charges.`;
+    notes.push({ isWrong: true, text });
+  }
+  if (linesWithoutAmounts.length > 0) {
+    const text = `No amount, so not added up: ${lineList(linesWithoutAmounts)}.`;
+    notes.push({ isWrong: false, text });
+  }
+  if (linesOfOtherRates.length > 0) {
+    const text = `Unusual GST rate: ${lineList(linesOfOtherRates)}.`;
+    notes.push({ isWrong: false, text });
+  }
+  return notes;
+}
+
+const MAX_NAMED = 20;
+
+/** `lines 1, 2, 3 and 4 more`: at most `limit` line numbers, and how many are left out. */
+export function lineList(numbers: readonly number[], limit = MAX_NAMED): string {
+  const more = numbers.length - limit;
+  const named = numbers.slice(0, limit).join(', ');
+  return `line${numbers.length === 1 ? '' : 's'} ${named}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** `PARTLY_SHIPPED` as `Partly shipped`. Short codes and free text, which feeds also send, stay as they are. */
+export function codeLabel(code: string): string {
+  if (!/^[A-Z_]{4,}$/.test(code)) return code;
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0) + words.slice(1).toLowerCase();
+}
+
+/** What is unusual about a line, for the customer to read; without the original that it credits. */
+export function lineNotes(line: LineItem): string[] {
+  const { sourceDocument: source } = line;
+  return [
+    line.isGstExempt && 'GST-free',
+    line.chargeType && `Charge: ${codeLabel(line.chargeType)}`,
+    line.catalogueNumber && `Catalogue ${line.catalogueNumber}`,
+    source?.reference && `${source.type ? codeLabel(source.type) : 'From'} ${source.reference}`,
+  ].flatMap((word) => word || []);
+}
+
+/** Internal notes on a line: shown on the screen, never printed. Branches by name where `branchNames` has them. */
+export function internalLineNotes(
+  line: LineItem,
+  branchNames: ReadonlyMap<string, string> = new Map(),
+): string[] {
+  const { branchSupplyingStock: branch } = line;
+  return [
+    branch && `Stock from ${branchNames.get(branch) ?? `branch ${branch}`}`,
+    priceOverrideNote(line.priceOverriddenFlag),
+  ].flatMap((word) => word || []);
+}
+
+/** Undefined if the price was not overridden; an unknown flag is shown as it is. */
+function priceOverrideNote(flag: string | undefined): string | undefined {
+  if (!flag || flag === 'N') return undefined;
+  return flag === 'Y' ? 'Price overridden' : `Price overridden: ${flag}`;
+}
+
+/** The warning that a document is not what the tax law requires; undefined if it is. */
+export function taxWarning(status: TaxStatus): string | undefined {
+  if (status.requires === undefined || status.missing.length === 0) return undefined;
+  return `This is not ${status.requires}. Missing: ${LIST.format(status.missing)}.`;
+}
+
+const LIST = new Intl.ListFormat('en-AU');

@@ -1,0 +1,129 @@
+import Big from 'big.js';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldKits, type LineItem } from '#lib/invoices/document-lines.ts';
+import { summarizeGst } from '#lib/invoices/tax/gst-summary.ts';
+import { anInvoice } from '#lib/invoices/testing/invoices.ts';
+import { addMoney, multiplyMoney, sumMoney } from '#lib/money.ts';
+import { paperArithmetic, paperTotals } from './paper-lines.ts';
+
+const line = (quantity: number, price: number, excludingGst: number, gst: number) => ({
+  number: 1,
+  productNumber: 'TAP-15',
+  quantity,
+  unitPriceExcludingGst: price,
+  lineTotal: { excludingGst, gst, includingGst: addMoney(excludingGst, gst) },
+});
+const pricesOf = (...lines: LineItem[]) => {
+  const { includesGst, amountsOf } = paperArithmetic(foldKits(lines));
+  const amounts = lines.map(amountsOf);
+  return { includesGst, lines: amounts.map(({ price, amount }) => [price, amount]) };
+};
+
+test('prices include GST if price times quantity is the amount including GST', () => {
+  expect(pricesOf(line(3, 10, 30, 3), line(-1, 5, -5, -0.5))).toEqual({
+    includesGst: true,
+    lines: [
+      [11, 33],
+      [5.5, -5.5],
+    ],
+  });
+});
+
+test('all prices exclude GST if one including it is not a whole number of cents', () => {
+  // 3 at 9.99 are 29.97, or 32.97 with GST: 10.99 each. 7 at 1.05 are 7.35, or 8.09: not divisible by 7.
+  expect(pricesOf(line(3, 9.99, 29.97, 3), line(7, 1.05, 7.35, 0.74))).toEqual({
+    includesGst: false,
+    lines: [
+      [9.99, 29.97],
+      [1.05, 7.35],
+    ],
+  });
+});
+
+test('leaves out a price that does not add up to the amount', () => {
+  // The amount does not match price and quantity.
+  expect(pricesOf(line(7, 1.05, 6.35, 0.64))).toEqual({
+    includesGst: false,
+    lines: [[undefined, 6.35]],
+  });
+});
+
+test('rounds a fractional quantity to the cent as the amount is', () => {
+  expect(pricesOf(line(2.5, 3.31, 8.28, 0.83))).toEqual({
+    includesGst: false,
+    lines: [[3.31, 8.28]],
+  });
+});
+
+test('a line without amounts has no price', () => {
+  const { lines } = pricesOf({ number: 1, productNumber: 'TAP-15', quantity: 1 });
+  expect(lines).toEqual([[undefined, undefined]]);
+});
+
+test('a kit without a price has none beside it: the prices of its parts make up the total', () => {
+  const kit: LineItem = {
+    number: 1,
+    lineItemType: 'KIT_HEADER',
+    productNumber: 'KIT',
+    quantity: 1,
+  };
+  const part: LineItem = { ...line(2, 10, 20, 2), number: 2, lineItemType: 'KIT_COMPONENT' };
+  expect(pricesOf(kit, part).lines).toEqual([
+    [undefined, undefined],
+    [11, 22],
+  ]);
+});
+
+const anyLine = fc.record({
+  quantity: fc.oneof(
+    fc.integer({ min: -50, max: 500 }).filter((quantity) => quantity !== 0),
+    fc.integer({ min: 1, max: 9_999 }).map((thousandths) => thousandths / 1_000),
+  ),
+  price: fc.integer({ min: 0, max: 500_000 }).map((hundredths) => hundredths / 100),
+  isGstFree: fc.boolean(),
+});
+const anyCharge = fc.option(fc.integer({ min: 1, max: 20_000 }), { nil: undefined });
+
+test('on any document price times quantity is the amount beside it, and the amounts add up to the total', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyLine, { minLength: 1, maxLength: 12 }),
+      anyCharge,
+      fc.constantFrom('au' as const, 'nz' as const),
+      (given, charge, countryCode) => {
+        const rate = countryCode === 'au' ? 0.1 : 0.15;
+        const lineItems = given.map(({ quantity, price, isGstFree }, index): LineItem => {
+          const excludingGst = cents(multiplyMoney(price, quantity));
+          const gst = isGstFree ? 0 : cents(multiplyMoney(excludingGst, rate));
+          return { ...line(quantity, price, excludingGst, gst), number: index + 1 };
+        });
+        const fee =
+          charge === undefined
+            ? undefined
+            : { excludingGst: charge / 100, gst: cents((charge / 100) * rate) };
+        const invoice = anInvoice({ lineItems, totals: fee ? { deliveryFee: fee } : {} });
+        const gst = summarizeGst(invoice, countryCode);
+        const { includesGst, amountsOf } = paperArithmetic(foldKits(invoice.lineItems ?? []));
+        const printed = (invoice.lineItems ?? []).map((item) => ({ item, ...amountsOf(item) }));
+        for (const { item, price, amount } of printed) {
+          expect(cents(multiplyMoney(price ?? Number.NaN, item.quantity))).toBe(amount);
+        }
+        const totals = paperTotals(gst, includesGst);
+        const amountOf = (kind: string) => totals.find((row) => row.kind === kind)?.amount;
+        expect(sumMoney(printed.map(({ amount }) => amount ?? 0))).toBe(amountOf('goods'));
+        const summed = totals.filter(
+          ({ kind }) => !['subtotal', 'total', 'gst-included'].includes(kind),
+        );
+        expect(sumMoney(summed.map(({ amount }) => amount))).toBe(amountOf('total'));
+        expect(amountOf('total')).toBe(gst.total.includingGst);
+        expect(amountOf(includesGst ? 'gst-included' : 'gst')).toBe(gst.total.gst);
+      },
+    ),
+  );
+});
+
+/** Rounded to the cent, half away from zero as the feeds do. */
+function cents(value: number): number {
+  return Number(new Big(value).round(2));
+}

@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { Invoice, InvoiceAddress } from '#lib/invoices/schema.ts';
+import { formatBusinessNumber } from '#lib/text/business-number.ts';
+import { paymentTermsText } from '#lib/text/payment-terms.ts';
+
+/** The seller or buyer named on a document, line by line. */
+export type InvoiceParty = {
+  readonly name: string | undefined;
+  readonly lines: readonly PartyLine[];
+};
+export type PartyLine = {
+  /** The label in front of the text, such as `ABN`. */
+  readonly name?: string;
+  readonly text: string;
+  /** Whether the text is the customer's account number. */
+  readonly isAccount?: boolean;
+  /** What can be done with the text: called, written to. */
+  readonly use?: 'phone' | 'email';
+  /** The number of the branch named in the text. */
+  readonly branchNumber?: string;
+};
+
+/** The seller; undefined if the document names none. */
+export function sellerOf(invoice: Invoice, countryCode: CountryCode): InvoiceParty | undefined {
+  const { supplier, sellingBranch: branch } = invoice;
+  if (!supplier && !branch) return undefined;
+  const number = branch?.number && `(${branch.number})`;
+  return {
+    name: supplier?.name ?? supplier?.shortName,
+    lines: [
+      line(
+        supplier?.abn && formatBusinessNumber(supplier.abn),
+        supplier?.abnPrefix ?? (countryCode === 'au' ? 'ABN' : 'GST No.'),
+      ),
+      line(supplier?.acn, supplier?.acnPrefix ?? 'ACN'),
+      as('phone', line(supplier?.telephoneNumber, 'Phone')),
+      line(supplier?.websiteUrl),
+      line([branch?.name, number].filter(Boolean).join(' '), 'Branch').map((each) =>
+        branch?.number === undefined ? each : { ...each, branchNumber: branch.number },
+      ),
+      invoiceAddressLines(branch?.address).map((text) => ({ text })),
+      as('phone', line(branch?.phoneNumber, 'Branch phone')),
+      as('email', line(branch?.emailAddress)),
+    ].flat(),
+  };
+}
+
+/** The buyer; undefined if the document names none. */
+export function buyerOf(invoice: Invoice, countryCode: CountryCode): InvoiceParty | undefined {
+  const { customer, customerContact: contact, invoiceAddress } = invoice;
+  if (!customer && !contact && !invoiceAddress) return undefined;
+  return {
+    name: customer?.name,
+    lines: [
+      line(customer?.number, 'Account').map((each) => ({ ...each, isAccount: true })),
+      line(
+        customer?.abn && formatBusinessNumber(customer.abn),
+        countryCode === 'au' ? 'ABN' : 'NZBN',
+      ),
+      invoiceAddressLines(invoiceAddress).map((text) => ({ text })),
+      line([contact?.firstName, contact?.lastName].filter(Boolean).join(' '), 'Contact'),
+      as(
+        'phone',
+        contactPhones(invoice).map((text) => ({ text })),
+      ),
+      as('email', line(contact?.emailAddress)),
+      line(customer?.homeBranch?.name ?? customer?.homeBranchNumber, 'Home branch'),
+      customer?.paymentTermsDays === undefined
+        ? []
+        : line(paymentTermsText(customer.paymentTermsDays), 'Terms'),
+      customer?.isGstExempt ? line('GST exempt') : [],
+    ].flat(),
+  };
+}
+
+/** The telephone numbers of the buyer's contact, the preferred one first. */
+export function contactPhones({ customerContact: contact }: Invoice): string[] {
+  const numbers = [contact?.preferredPhoneNumber, contact?.mobilePhoneNumber];
+  return [...new Set(numbers)].flatMap((number) => number || []);
+}
+
+function as(use: 'phone' | 'email', lines: PartyLine[]): PartyLine[] {
+  return lines.map((each) => ({ ...each, use }));
+}
+
+function line(text: string | undefined, name?: string): PartyLine[] {
+  if (!text) return [];
+  return [name === undefined ? { text } : { name, text }];
+}
+
+/** The lines of a postal address as printed; empty without an address. */
+export function invoiceAddressLines(address: z.infer<typeof InvoiceAddress> | undefined): string[] {
+  const { line1, line2, suburb, state, postcode } = address ?? {};
+  const place = [suburb, state, postcode].filter(Boolean).join(' ');
+  return [line1, line2, place].flatMap((line) => line || []);
+}

@@ -1,0 +1,93 @@
+import { type Context, withScope } from '#lib/auth/context.ts';
+import { expectedDate } from '#lib/purchase-orders/outstanding-lines.ts';
+import { getPurchaseOrder } from '#lib/purchase-orders/purchase-orders.ts';
+import { lineReceipt } from '#lib/purchase-orders/receipt-progress.ts';
+import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
+import {
+  MAX_ORDERS_IN_FILE,
+  type OrderLinesQuery,
+  type OrderSearchQuery,
+} from '#lib/purchase-orders/search/schema.ts';
+import { searchOrders } from '#lib/purchase-orders/search/search-orders.ts';
+import { type CsvColumns, collectPages, MAX_CSV_ROWS, toCsv, tooManyRows } from '#lib/text/csv.ts';
+
+/**
+ * The lines of one purchase order, else of all search results, as CSV for a spreadsheet: UTF-8 with a byte order mark,
+ * formulas escaped; costs for callers with `costs:read`. Throws VALIDATION_ERROR beyond 1,000 orders or `maxLines`
+ * lines, RESOURCE_NOT_FOUND for an unknown number.
+ */
+export async function orderLinesCsv(
+  ctx: Context<'procurement:read'>,
+  { number, ...query }: OrderLinesQuery,
+  maxLines = MAX_CSV_ROWS,
+): Promise<string> {
+  const numbers = number === undefined ? await findBySearch(ctx, query) : [number];
+  const rows: LineRow[] = [];
+  for (let from = 0; from < numbers.length; from += READ_BATCH) {
+    const batch = numbers.slice(from, from + READ_BATCH);
+    const orders = await Promise.all(batch.map((each) => getPurchaseOrder(ctx, each)));
+    for (const stored of orders) rows.push(...rowsOf(stored.parse()));
+    if (rows.length > maxLines) throw tooManyRows('orders', maxLines);
+  }
+  return toCsv(withScope(ctx, 'costs:read') ? { ...COLUMNS, ...COST_COLUMNS } : COLUMNS, rows);
+}
+
+type LineRow = {
+  readonly order: PurchaseOrder;
+  readonly line: PurchaseOrderLine;
+  readonly progress: ReturnType<typeof lineReceipt>;
+};
+
+/** Documents that are read and parsed at a time. */
+const READ_BATCH = 50;
+
+function findBySearch(
+  ctx: Context<'procurement:read'>,
+  query: OrderSearchQuery,
+): Promise<string[]> {
+  return collectPages('purchase orders', MAX_ORDERS_IN_FILE, async (from) => {
+    const { orders, nextCursor } = await searchOrders(ctx, { ...query, ...from });
+    return { rows: orders.map(({ number }) => number), nextCursor };
+  });
+}
+
+function rowsOf(order: PurchaseOrder): LineRow[] {
+  return (order.lines ?? []).map((line) => ({ order, line, progress: lineReceipt(line) }));
+}
+
+const COLUMNS: CsvColumns<LineRow> = {
+  'Purchase order': ({ order }) => order.purchaseOrderNumber,
+  Reference: ({ order }) => order.referenceNumber,
+  State: ({ order }) => order.purchaseOrderState,
+  Open: ({ order }) => (order.isOpenPurchaseOrder === false ? 'no' : 'yes'),
+  'Ordered on': ({ order }) => order.orderDate,
+  Supplier: ({ order }) => order.supplier?.number,
+  'Supplier name': ({ order }) => order.supplier?.name,
+  Line: ({ line }) => line.lineNumber,
+  Deleted: ({ line }) => (line.deleted === true ? 'yes' : 'no'),
+  Branch: ({ order, line }) => line.branchCode ?? order.branches?.destination,
+  Type: ({ line }) => line.purchaseOrderType,
+  Receipt: ({ line }) => line.purchaseOrderReceiptStatus,
+  Product: ({ line }) => line.product?.number,
+  Description: ({ line }) => line.product?.description,
+  'Part number': ({ line }) => line.product?.partNumber,
+  'Kit line': ({ line }) => line.kit?.headerLineNumber,
+  'Customer order': ({ line }) => line.customerOrder?.number,
+  Due: ({ order, line }) => expectedDate(order, line),
+  Ordered: ({ progress }) => progress.ordered,
+  Received: ({ progress }) => progress.received,
+  Outstanding: ({ progress }) => progress.outstanding,
+  Over: ({ progress }) => progress.over,
+  Comments: ({ line }) => line.comments,
+};
+
+const COST_COLUMNS: CsvColumns<LineRow> = {
+  'Unit cost': ({ line }) => line.pricing?.unitCost,
+  'Rebated cost': ({ line }) => line.pricing?.rebatedCost,
+  'Invoice cost': ({ line }) => line.pricing?.invoiceCost,
+  'Overridden cost': ({ line }) => line.pricing?.overriddenCost,
+  'Landed cost': ({ line }) => line.pricing?.sysLec,
+  'Overseas cost': ({ line }) => line.pricing?.overseasCost,
+  'Exchange rate': ({ line }) => line.pricing?.exchangeRate,
+  Rebate: ({ line }) => line.pricing?.rebateCode,
+};

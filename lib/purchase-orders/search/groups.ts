@@ -1,0 +1,168 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Context } from '#lib/auth/context.ts';
+import { deliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
+import { orderStatusLabel, orderStatusTone } from '#lib/purchase-orders/view/labels.ts';
+import { orderHref, ordersHref } from '#lib/purchase-orders/view/links.ts';
+import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
+import type { SearchResult } from '#lib/search/schema.ts';
+import type { ParsedSearch } from '#lib/search/typed/parse-search.ts';
+import { caseVariants } from '#lib/search/words.ts';
+import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
+import { type ResolvedSearch, resolveSearch } from './interpretations.ts';
+import type { OrderSummary } from './schema.ts';
+import { searchOrders } from './search-orders.ts';
+import { SUMMARY_COLUMNS, toOrderSummary } from './summaries.ts';
+
+/** The purchase orders and the suppliers of orders that a text finds, for the global search. */
+export async function searchOrderGroups(
+  ctx: Context<'procurement:read'>,
+  parsed: ParsedSearch,
+): Promise<FoundGroup[]> {
+  const q = parsed.text;
+  const resolved = await resolveSearch(ctx, { q }, parsed);
+  return Promise.all([orderGroup(ctx, q, resolved), supplierGroup(ctx, q, resolved)]);
+}
+
+/** An exact match of the number comes first. */
+async function orderGroup(
+  ctx: Context<'procurement:read'>,
+  q: string,
+  resolved: ResolvedSearch | undefined,
+): Promise<FoundGroup> {
+  const { countryCode, clock } = ctx;
+  const [exact, { orders }] = await Promise.all([
+    findByNumber(ctx, q),
+    searchOrders(ctx, { q }, GROUP_READ_LIMIT, Promise.resolve(resolved)),
+  ]);
+  const others = orders.filter(({ number }) => number !== exact?.number);
+  const shown = [...(exact ? [exact] : []), ...others].slice(0, GROUP_READ_LIMIT);
+  const facts = await readOrderFacts(ctx, shown, resolved?.interpretations?.products ?? []);
+  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
+  const hrefOf = ({ number }: OrderSummary) => orderHref(countryCode, number);
+  const {
+    qualified,
+    suppliers = [],
+    products = [],
+    similar = [],
+  } = resolved?.interpretations ?? {};
+  const [only, ...more] = orders;
+  const isQualified = qualified !== undefined && suppliers.length + products.length === 0;
+  return {
+    kind: 'orders',
+    title: 'Purchase orders',
+    relevance: isQualified ? 'condition' : similar.length > 0 ? 'similar' : 'other',
+    marks: [...similar, ...(qualified?.names?.similar ?? [])],
+    results: shown.map((order) => ({
+      href: hrefOf(order),
+      title: order.number,
+      ...(order.number === exact?.number ? { label: 'PO no.' } : {}),
+      detail: orderDetail(order, facts.get(order.number)),
+      ...statusOf(order, today),
+    })),
+    exact: exact && hrefOf(exact),
+    only: isQualified && qualified.names && more.length === 0 ? only && hrefOf(only) : undefined,
+    all: ordersHref(countryCode, { q }),
+  };
+}
+
+/** Each supplier links to the list of their orders. */
+async function supplierGroup(
+  ctx: Context<'procurement:read'>,
+  q: string,
+  resolved: ResolvedSearch | undefined,
+): Promise<FoundGroup> {
+  const { suppliers: found = [], similar = [] } = resolved?.interpretations ?? {};
+  const isExact = caseVariants(q).some((form) => found.includes(form));
+  const hrefOf = (number: string) => ordersHref(ctx.countryCode, { supplier: number });
+  return {
+    kind: 'suppliers',
+    title: 'Suppliers',
+    relevance: similar.length > 0 ? 'similar name' : 'name',
+    results: (await readSupplierNames(ctx, found)).map(({ number, name }) => ({
+      href: hrefOf(number),
+      number,
+      title: name ?? number,
+      ...(isExact ? { label: 'Supplier no.' } : {}),
+      detail: name === null ? 'No name on any purchase order' : number,
+    })),
+    exact: isExact ? hrefOf(found[0] ?? q) : undefined,
+  };
+}
+
+async function readSupplierNames(
+  { db, countryCode }: Context<'procurement:read'>,
+  numbers: readonly string[],
+) {
+  if (numbers.length === 0) return [];
+  return db
+    .selectFrom('purchase_order_names')
+    .select(['number', 'name'])
+    .where('country_code', '=', countryCode)
+    .where('kind', '=', 'supplier')
+    .where(sql<SqlBool>`number = any(${[...numbers]}::text[])`)
+    .orderBy('name')
+    .orderBy('number')
+    .limit(GROUP_READ_LIMIT)
+    .execute();
+}
+
+async function findByNumber({ db, countryCode }: Context<'procurement:read'>, q: string) {
+  const rows = await db
+    .selectFrom('purchase_orders')
+    .select(SUMMARY_COLUMNS)
+    .where('country_code', '=', countryCode)
+    .where('number', 'in', caseVariants(q))
+    .execute();
+  const asTyped = rows.find(({ number }) => number === q) ?? rows[0];
+  return asTyped && toOrderSummary(asTyped);
+}
+
+type OrderFacts = { readonly goods: string | null; readonly branch: string | null };
+
+/** By number of the order the name of its branch, and of one of the products where it was found by these. */
+async function readOrderFacts(
+  { db, countryCode }: Context<'procurement:read'>,
+  orders: readonly OrderSummary[],
+  products: readonly string[],
+): Promise<ReadonlyMap<string, OrderFacts>> {
+  if (orders.length === 0) return new Map();
+  const numbers = orders.map(({ number }) => number);
+  const { rows } = await sql<OrderFacts & { number: string }>`
+    select ordered.number, branches.name as branch, (
+      select min(names.name) from purchase_order_lines as line
+      join purchase_order_names as names on names.country_code = line.country_code
+        and names.kind = 'product' and names.number = line.product_number
+      where line.country_code = ordered.country_code and line.purchase_order_number = ordered.number
+        and line.product_number = any(${[...products]}::text[])) as goods
+    from purchase_orders as ordered left join branches
+      on branches.country_code = ordered.country_code and branches.number = ordered.destination
+    where ordered.country_code = ${countryCode} and ordered.number = any(${numbers}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.number, row]));
+}
+
+function orderDetail(order: OrderSummary, facts: OrderFacts | undefined): string {
+  const { supplierName, supplierNumber, destination, orderDate } = order;
+  const branch = facts?.branch ?? destination;
+  return [
+    facts?.goods,
+    supplierName ?? supplierNumber,
+    branch && `for ${branch}`,
+    orderDate && formatDate(orderDate),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function statusOf(order: OrderSummary, today: string): Pick<SearchResult, 'status' | 'tone'> {
+  const expected = deliveryDue(order.awaitedDate, today);
+  if (!expected)
+    return {
+      status: orderStatusLabel(order, order.isOpen),
+      tone: orderStatusTone(order, order.isOpen),
+    };
+  if (expected.kind === 'due') return { status: `Due ${formatDate(expected.date)}` };
+  const days = expected.days === 1 ? '1 day' : `${expected.days} days`;
+  return { status: `${days} late`, tone: 'bad' };
+}

@@ -1,0 +1,155 @@
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
+import { loadFeeds } from '#feeds/load.ts';
+import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
+import { testContext } from '#lib/auth/testing/context.ts';
+import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
+import { aLine, anOrder } from '#lib/purchase-orders/testing/orders.ts';
+import type { OrderSearchQuery } from './schema.ts';
+import { searchOrders } from './search-orders.ts';
+
+const database = setUpTestDatabase();
+beforeEach(() =>
+  database.pool.query('TRUNCATE purchase_orders, purchase_order_lines, purchase_order_names'),
+);
+
+async function load(...orders: PurchaseOrder[]): Promise<void> {
+  const path = makeFeedFolder().write('purchase-orders.ndjson', orders);
+  await loadFeeds({ url: database.url, countryCode: 'au', paths: [path] });
+}
+
+/** An order with one line. */
+function order(
+  purchaseOrderNumber: string,
+  members: Partial<PurchaseOrder> = {},
+  line: Partial<PurchaseOrderLine> = {},
+): PurchaseOrder {
+  const lines = [aLine({ purchaseOrderNumber, ...line })];
+  return anOrder({ purchaseOrderNumber, lines, ...members });
+}
+
+const search = (query: OrderSearchQuery) => searchOrders(testContext(database), query);
+const found = async (query: OrderSearchQuery) =>
+  (await search(query)).orders.map(({ number }) => number);
+
+test('lists orders newest first with their receipt progress', async () => {
+  await load(order('1', { orderDate: '2026-11-01' }), order('2', { orderDate: '2026-11-03' }));
+  const { orders, asOf } = await search({});
+  expect(asOf).toBe('2026-11-21T03:00:00.000Z');
+  expect(orders.map(({ number }) => number)).toEqual(['2', '1']);
+  expect(orders[0]).toEqual({
+    number: '2',
+    orderDate: '2026-11-03',
+    supplierNumber: 1500,
+    supplierName: 'Ngaio Tapware',
+    destination: 'P01',
+    state: 'O',
+    isOpen: true,
+    ordered: 10,
+    received: 4,
+    awaitedLines: 1,
+    awaitedDate: '2026-12-01',
+  });
+});
+
+test('requires every condition to hold', async () => {
+  await load(
+    order('1', { purchaseOrderState: 'P', branches: { destination: 'P02' } }),
+    order('2', { purchaseOrderState: 'P', isOpenPurchaseOrder: false }),
+    order('3', { supplier: { number: 1600, name: 'Tūī Brassware' } }, { product: { number: 7 } }),
+  );
+  expect(await found({ state: 'p' })).toEqual(['2', '1']);
+  expect(await found({ state: 'P', open: 'yes' })).toEqual(['1']);
+  expect(await found({ branch: 'p02' })).toEqual(['1']);
+  expect(await found({ supplier: 'tui' })).toEqual(['3']);
+  expect(await found({ supplier: '1600', branch: 'P02' })).toEqual([]);
+  expect(await found({ product: 'basin mixer' })).toEqual(['2', '1']);
+  expect(await found({ product: '7' })).toEqual(['3']);
+  expect(await found({ product: 'no such thing' })).toEqual([]);
+  expect(await found({ q: '', open: '', from: '' })).toHaveLength(3);
+});
+
+test('the general field finds by number, prefix, reference, supplier and product', async () => {
+  await load(
+    order('PO-77', { referenceNumber: 'X1' }),
+    order('78', { referenceNumber: 'SO-PO' }, { product: { number: 77, description: 'Flue' } }),
+    order('79', { supplier: { number: 1600, name: 'Flue & Co' } }),
+  );
+  expect(await found({ q: 'po-7' })).toEqual(['PO-77']);
+  expect(await found({ q: 'so-' })).toEqual(['78']);
+  expect(await found({ q: 'flue' })).toEqual(['79', '78']);
+  expect(await found({ q: '77' })).toEqual(['78']);
+  expect(await found({ q: '9%' })).toEqual([]);
+});
+
+test('finds overdue orders', async () => {
+  await load(
+    order('late', {}, { etaDate: '2026-11-20' }),
+    order('today', {}, { etaDate: '2026-11-21' }),
+    order('come', {}, { etaDate: '2026-11-01', quantities: { ordered: 4, received: 5 } }),
+    order('closed', { isOpenPurchaseOrder: false }, { etaDate: '2026-11-01' }),
+  );
+  expect(await found({ overdue: 'yes' })).toEqual(['late']);
+  expect(await found({ due: '2026-11-21', sort: 'due' })).toEqual(['late', 'today']);
+  // Orders without outstanding lines come last.
+  expect(await found({ sort: 'due' })).toEqual(['late', 'today', 'closed', 'come']);
+});
+
+test('filters by order date; an order without a date is in no range', async () => {
+  const { orderDate: _, ...undated } = order('0');
+  await load(undated, order('1', { orderDate: '2026-11-01' }), order('2'));
+  expect(await found({ to: '2026-11-01' })).toEqual(['1']);
+  expect(await found({ from: '2026-11-02' })).toEqual(['2']);
+  expect(await found({ sort: 'oldest' })).toEqual(['0', '1', '2']);
+  expect(await found({})).toEqual(['2', '1', '0']);
+});
+
+test('does not find an order by a product that its lines no longer have', async () => {
+  await load(order('1'));
+  await load(order('1', {}, { product: { number: 8, description: 'Elbow' } }));
+  expect(await found({ product: 'basin' })).toEqual([]);
+  expect(await found({ product: 'elbow' })).toEqual(['1']);
+});
+
+test('pages continue without gaps in each sort order, even for rare matches', async () => {
+  const numbers = Array.from({ length: 120 }, (_, at) => String(1000 + at));
+  await load(
+    ...numbers.map((number, at) =>
+      order(number, { purchaseOrderState: at % 2 ? 'A' : 'B' }, { etaDate: '2026-12-01' }),
+    ),
+  );
+  const allPages = async (query: OrderSearchQuery): Promise<string[]> => {
+    const { orders, nextCursor } = await search(query);
+    const here = orders.map(({ number }) => number);
+    return nextCursor ? [...here, ...(await allPages({ ...query, cursor: nextCursor }))] : here;
+  };
+  expect(await allPages({})).toEqual(numbers.toReversed());
+  expect(await allPages({ sort: 'due' })).toEqual(numbers);
+  expect(await allPages({ state: 'A', sort: 'oldest' })).toEqual(numbers.filter((_, at) => at % 2));
+});
+
+test('refuses a cursor of another search', async () => {
+  await load(...Array.from({ length: 51 }, (_, at) => order(String(at))));
+  const { nextCursor } = await search({});
+  if (nextCursor === undefined) throw new Error('51 orders are two pages');
+  await expect(search({ open: 'yes', cursor: nextCursor })).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+  });
+});
+
+test('finds no orders of the other country', async () => {
+  await load(order('1'));
+  expect((await searchOrders(testContext(database, { country: 'nz' }), {})).orders).toEqual([]);
+});
+
+test('a prefix that matches an order and a product finds both, each once, in order', async () => {
+  const product = { number: 70041, description: 'Basin mixer' };
+  await load(
+    order('700415', { orderDate: '2026-11-02' }),
+    order('1', { orderDate: '2026-11-03' }, { product }),
+    order('700416', { orderDate: '2026-11-04' }, { product }),
+    order('2', { orderDate: '2026-11-05' }),
+  );
+  expect(await found({ q: '70041' })).toEqual(['700416', '1', '700415']);
+  expect(await found({ q: '70041', sort: 'oldest' })).toEqual(['700415', '1', '700416']);
+});

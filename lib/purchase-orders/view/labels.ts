@@ -1,0 +1,54 @@
+import type { OrderProgress, ReceiptStatus } from '#lib/purchase-orders/receipt-progress.ts';
+import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
+
+/** The receipt status of a line, or that it was deleted. */
+export type LineStatus = ReceiptStatus | 'DELETED';
+
+export const LINE_STATUS_LABELS: Readonly<Record<LineStatus, string>> = {
+  NOT_RECEIPTED: 'Not received',
+  PARTIALLY_RECEIPTED: 'Part received',
+  FULLY_RECEIPTED: 'Received',
+  DELETED: 'Deleted',
+};
+
+/** What a line was ordered for. */
+export const LINE_TYPE_LABELS: Readonly<
+  Record<NonNullable<PurchaseOrderLine['purchaseOrderType']>, string>
+> = {
+  CUSTOMER_BUYIN: 'Bought in for a customer',
+  STOCK: 'For stock',
+  DIRECT: 'Direct to the customer',
+};
+
+/** The status of an order by its quantities, which say more than its one-letter state. */
+export function orderStatusLabel({ ordered, received }: OrderProgress, isOpen: boolean): string {
+  if (ordered === 0) return isOpen ? 'Nothing ordered' : 'Closed, nothing ordered';
+  if (received >= ordered) return isOpen ? 'Received, still open' : 'Received';
+  if (received === 0) return isOpen ? 'Not received' : 'Closed, nothing received';
+  return isOpen ? 'Part received' : 'Closed short';
+}
+
+/** The colour of that status, which only repeats the words. */
+export function orderStatusTone(
+  { ordered, received }: OrderProgress,
+  isOpen: boolean,
+): 'bare' | 'plain' | 'accent' | 'good' | 'warn' {
+  if (ordered === 0) return 'plain';
+  if (received >= ordered) return 'good';
+  if (!isOpen) return 'warn';
+  return received > 0 ? 'accent' : 'bare';
+}
+
+/** How accurate the location of a pickup is: a label, and the possible error in metres. */
+type PickupAccuracy = { readonly words: string; readonly metres: number | undefined };
+
+/** The accuracy for a class named by a feed; an unknown class is shown as it is, without a distance. */
+export function pickupAccuracy(name: string): PickupAccuracy {
+  return ACCURACIES[name] ?? { words: name, metres: undefined };
+}
+
+const ACCURACIES: Readonly<Record<string, PickupAccuracy>> = {
+  ROOFTOP: { words: 'To the building', metres: 30 },
+  STREET: { words: 'To the street', metres: 300 },
+  SUBURB: { words: 'To the suburb', metres: 2_000 },
+};

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
+import { aLine, anOrder } from '#lib/purchase-orders/testing/orders.ts';
+import { buildOrderView } from './order-view.ts';
+
+const read = (...lines: PurchaseOrderLine[]) =>
+  buildOrderView(anOrder({ lines }), 'au', '2026-12-03');
+const untouched: Partial<PurchaseOrderLine> = {
+  purchaseOrderReceiptStatus: 'NOT_RECEIPTED',
+  quantities: { ordered: 10, received: 0 },
+};
+
+test('with one line over-received and one not received, half is received and one line is overdue', () => {
+  const twice = aLine({
+    purchaseOrderReceiptStatus: 'FULLY_RECEIPTED',
+    quantities: { ordered: 10, received: 20 },
+  });
+  const reading = read(twice, aLine({ lineNumber: 2, ...untouched }));
+  expect(reading.progress).toEqual({ ordered: 20, received: 10 });
+  expect(reading.counts).toEqual({
+    NOT_RECEIPTED: 1,
+    PARTIALLY_RECEIPTED: 0,
+    FULLY_RECEIPTED: 1,
+    DELETED: 0,
+  });
+  expect(reading.groups.map(({ status }) => status)).toEqual(['NOT_RECEIPTED', 'FULLY_RECEIPTED']);
+  expect([...reading.awaited]).toEqual([[2, { kind: 'overdue', days: 2, date: '2026-12-01' }]]);
+  expect(reading.toCome).toEqual([
+    { due: { kind: 'overdue', days: 2, date: '2026-12-01' }, quantity: 10, lines: 1 },
+  ]);
+});
+
+test('groups a kit by the status of its header and counts its parts', () => {
+  const { groups, counts } = read(
+    aLine({ ...untouched, kit: { isKitHeader: true } }),
+    aLine({ lineNumber: 2, kit: { headerLineNumber: 1 } }),
+    aLine({ lineNumber: 3, ...untouched, kit: { headerLineNumber: 1 } }),
+  );
+  expect(groups).toHaveLength(1);
+  expect(groups[0]?.lines[0]?.parts.map(({ line }) => line.lineNumber)).toEqual([2, 3]);
+  expect(counts).toMatchObject({ NOT_RECEIPTED: 1, PARTIALLY_RECEIPTED: 1 });
+});
+
+test('lists deleted lines separately, but keeps a part of a deleted kit', () => {
+  const { groups, deleted, counts } = read(
+    aLine({ deleted: true, kit: { isKitHeader: true } }),
+    aLine({ lineNumber: 2, kit: { headerLineNumber: 1 } }),
+  );
+  expect(groups.flatMap(({ lines }) => lines.map(({ line }) => line.lineNumber))).toEqual([2]);
+  expect(deleted.map(({ line }) => line.lineNumber)).toEqual([1]);
+  expect(counts.DELETED).toBe(1);
+});
+
+test('an order without lines expects nothing', () => {
+  const { lines: _, ...bare } = anOrder();
+  const reading = buildOrderView(bare, 'au', '2026-12-03');
+  expect(reading.groups).toEqual([]);
+  expect(reading.toCome).toEqual([]);
+  expect(reading.progress).toEqual({ ordered: 0, received: 0 });
+});
+
+test('tells what comes on each day, the overdue first, and what has no date', () => {
+  const lines = [
+    aLine({ ...untouched, etaDate: '2026-12-30' }),
+    aLine({ lineNumber: 2, ...untouched, etaDate: '2026-12-01' }),
+    aLine({ lineNumber: 3, ...untouched, etaDate: '2026-12-30' }),
+  ];
+  const { toCome, groups } = read(...lines);
+  expect(toCome).toEqual([
+    { due: { kind: 'overdue', days: 2, date: '2026-12-01' }, quantity: 10, lines: 1 },
+    { due: { kind: 'due', date: '2026-12-30' }, quantity: 20, lines: 2 },
+  ]);
+  expect(groups[0]?.lines.map(({ line }) => line.lineNumber)).toEqual([2, 1, 3]);
+});

@@ -1,0 +1,88 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+import {
+  type Delivery,
+  type DeliveryDue,
+  deliveriesToCome,
+  deliveryDue,
+  expectedDate,
+  outstandingLines,
+} from '#lib/purchase-orders/outstanding-lines.ts';
+import {
+  type OrderProgress,
+  orderProgress,
+  receiptStatusOf,
+  receivableLines,
+} from '#lib/purchase-orders/receipt-progress.ts';
+import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
+import type { LineStatus } from './labels.ts';
+import { type LineNode, lineTree } from './line-tree.ts';
+
+/** A purchase order with everything that is derived from it for the reader on a day. */
+export type OrderView = {
+  readonly order: PurchaseOrder;
+  readonly countryCode: CountryCode;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly progress: OrderProgress;
+  /** The lines that are not deleted by receipt status, not received first; in each the overdue lines first. */
+  readonly groups: readonly LineGroup[];
+  readonly deleted: readonly LineNode[];
+  /** The number of lines of each status; for a kit, its parts. */
+  readonly counts: Readonly<Record<LineStatus, number>>;
+  /** When the outstanding lines are expected, by line number. */
+  readonly awaited: ReadonlyMap<number, DeliveryDue | undefined>;
+  /** What is still to come by its day, the first first, and last what has none. */
+  readonly toCome: readonly Delivery[];
+};
+
+type LineGroup = { readonly status: LineStatus; readonly lines: readonly LineNode[] };
+
+/** The view of an order on a day, `today` as `YYYY-MM-DD`. */
+export function buildOrderView(
+  order: PurchaseOrder,
+  countryCode: CountryCode,
+  today: string,
+): OrderView {
+  const { lines = [] } = order;
+  const active = lines.filter(({ deleted }) => deleted !== true);
+  const deleted = lines.filter((line) => line.deleted === true);
+  const tree = lineTree(active);
+  const awaited = new Map(
+    outstandingLines(order).map((line) => [
+      line.lineNumber,
+      deliveryDue(expectedDate(order, line), today),
+    ]),
+  );
+  const counted = receivableLines(lines).map(receiptStatusOf);
+  const count = (status: LineStatus) => counted.filter((each) => each === status).length;
+  return {
+    order,
+    countryCode,
+    today,
+    progress: orderProgress(lines),
+    groups: STATUSES.map((status) => ({
+      status,
+      lines: tree
+        .filter(({ line }) => receiptStatusOf(line) === status)
+        .toSorted((a, b) => daysLate(b, awaited) - daysLate(a, awaited)),
+    })).filter((group) => group.lines.length > 0),
+    deleted: lineTree(deleted),
+    counts: {
+      NOT_RECEIPTED: count('NOT_RECEIPTED'),
+      PARTIALLY_RECEIPTED: count('PARTIALLY_RECEIPTED'),
+      FULLY_RECEIPTED: count('FULLY_RECEIPTED'),
+      DELETED: deleted.length,
+    },
+    awaited,
+    toCome: deliveriesToCome(order, today),
+  };
+}
+
+/** How long a line, or the latest part of a kit, is overdue; 0 if it is not. */
+function daysLate({ line, parts }: LineNode, awaited: OrderView['awaited']): number {
+  const due = awaited.get(line.lineNumber);
+  const own = due?.kind === 'overdue' ? due.days : 0;
+  return Math.max(own, ...parts.map((part) => daysLate(part, awaited)));
+}
+
+const STATUSES = ['NOT_RECEIPTED', 'PARTIALLY_RECEIPTED', 'FULLY_RECEIPTED'] as const;

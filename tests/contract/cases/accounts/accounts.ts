@@ -1,0 +1,253 @@
+import { expect } from 'vitest';
+import { anAccount } from '#lib/accounts/testing/accounts.ts';
+import { accountHistory, saveHistory } from '#lib/accounts/testing/history.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
+
+const on = (day: number) => `2026-03-0${day}T01:02:03.00${day}Z`;
+
+const record = anAccount({ accountId: '0198-a', tradeType: 'PLUMBER', creditLimit: 2500.1 });
+const renamed = { ...record, name: 'Ōtāhuhu “Heat”', tradingName: 'Heat' };
+const deletedAccount = anAccount({ accountId: 'A/B %25', number: '2' });
+
+/** The accounts of these cases with their versions and events. */
+export function accountHistories(here: CountryCode) {
+  return {
+    /** Created, renamed, deleted and restored. */
+    plumber: accountHistory(here, [
+      { record, at: on(1) },
+      { record: renamed, at: on(2) },
+      { record: { ...renamed, isDeleted: true }, at: on(3) },
+      { record: renamed, at: on(4) },
+    ]),
+    deleted: accountHistory(
+      here,
+      [
+        { record: deletedAccount, at: on(1) },
+        { record: { ...deletedAccount, isDeleted: true }, at: on(5) },
+      ],
+      2,
+    ),
+    /** With required members only. */
+    cash: accountHistory(
+      here,
+      [{ record: { accountId: 'Z', number: '3', name: 'Cash' }, at: on(2) }],
+      3,
+    ),
+    elsewhere: accountHistory(otherCountry(here), [
+      { record: anAccount({ accountId: 'NZ' }), at: on(1) },
+    ]),
+  };
+}
+
+const RULE = 'must be 1 to 64 characters without control characters';
+const INTEGER_RULE = 'must be a whole number from 1 to 2147483647';
+const LIMIT_RULE = 'must be a whole number from 1 to 200';
+const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
+const CURSOR = {
+  field: 'cursor',
+  issue: 'is not a cursor of this list, country and filter: start without one',
+};
+
+/** A page with a next one. The cursor is opaque here; `paging.test.ts` follows cursors. */
+const more = (limit: number) => ({ limit, hasMore: true, nextCursor: expect.any(String) });
+const all = { limit: 50, hasMore: false };
+
+/** The account operations of section 4.13 of the specification. */
+export function accountCases(here: CountryCode): readonly OperationCase[] {
+  const histories = accountHistories(here);
+  const plumber = histories.plumber.account;
+  const deleted = histories.deleted.account;
+  const cash = histories.cash.account;
+  return [
+    {
+      operation: 'GET /v1/{countryCode}/accounts',
+      scope: 'customer:read',
+      async seed(db) {
+        const { plumber: first, deleted: second, cash: third, elsewhere } = histories;
+        for (const history of [third, second, first, elsewhere]) await saveHistory(db, history);
+      },
+      successes: [
+        {
+          title: 'a page of one account has a next page',
+          path: '/accounts?limit=1',
+          body: { accounts: [plumber], pagination: more(1) },
+        },
+        {
+          title: 'isDeleted=false returns the accounts that are not deleted',
+          path: '/accounts?isDeleted=false',
+          body: { accounts: [plumber, cash], pagination: all },
+        },
+        {
+          title: 'isDeleted=true returns deleted accounts',
+          path: '/accounts?isDeleted=true&limit=200',
+          body: { accounts: [deleted], pagination: { limit: 200, hasMore: false } },
+        },
+        {
+          title: 'accounts of the country come by creation, then id, deleted ones included',
+          path: '/accounts',
+          body: { accounts: [plumber, deleted, cash], pagination: all },
+        },
+      ],
+      missing: [],
+      invalid: [
+        {
+          title: 'every issue of a page is named at once',
+          path: '/accounts?limit=201&isDeleted=yes&number=1',
+          details: [
+            unknown('number'),
+            { field: 'limit', issue: LIMIT_RULE },
+            { field: 'isDeleted', issue: 'must be true or false' },
+          ],
+        },
+        {
+          title: 'a limit of 0 and a repeated isDeleted are refused',
+          path: '/accounts?limit=0&isDeleted=true&isDeleted=true',
+          details: [
+            { field: 'isDeleted', issue: 'takes one value: give it once' },
+            { field: 'limit', issue: LIMIT_RULE },
+          ],
+        },
+        {
+          title: 'an invalid cursor is refused',
+          path: '/accounts?cursor=abc',
+          details: [CURSOR],
+        },
+      ],
+    },
+    {
+      operation: 'GET /v1/{countryCode}/accounts/{accountId}',
+      scope: 'customer:read',
+      customer: '17850',
+      // Seeded by the case above.
+      seed: async () => undefined,
+      successes: [
+        {
+          title: 'an account is returned in its current state',
+          path: '/accounts/0198-a',
+          body: plumber,
+        },
+        {
+          title: 'a deleted account is returned as deleted; its id may be percent-encoded',
+          path: '/accounts/A%2FB%20%2525',
+          body: deleted,
+        },
+        {
+          title: 'members without a value are left out',
+          path: '/accounts/Z',
+          body: cash,
+        },
+      ],
+      missing: [
+        { title: 'an unknown id is not found', path: '/accounts/nope' },
+        { title: 'an account of the other country is not found', path: '/accounts/NZ' },
+        { title: 'an account is not found by its number', path: '/accounts/17850' },
+        { title: 'ids are case-sensitive', path: '/accounts/0198-A' },
+        { title: 'an id of 64 characters is accepted', path: `/accounts/${'x'.repeat(64)}` },
+      ],
+      invalid: [
+        {
+          title: 'an id of 65 characters is refused, beside other issues',
+          path: `/accounts/${'x'.repeat(65)}?expand=contacts`,
+          details: [{ field: 'accountId', issue: RULE }, unknown('expand')],
+        },
+      ],
+    },
+    {
+      operation: 'GET /v1/{countryCode}/accounts/{accountId}/versions',
+      scope: 'customer:read',
+      customer: '17850',
+      seed: async () => undefined,
+      successes: [
+        {
+          title: 'a page of versions has a next page',
+          path: '/accounts/0198-a/versions?limit=3',
+          body: { versions: histories.plumber.versions.slice(0, 3), pagination: more(3) },
+        },
+        {
+          title: 'a deleted account still has its versions',
+          path: '/accounts/A%2FB%20%2525/versions',
+          body: { versions: histories.deleted.versions, pagination: all },
+        },
+        {
+          title: 'all retained versions come in order, deleted ones included',
+          path: '/accounts/0198-a/versions',
+          body: { versions: histories.plumber.versions, pagination: all },
+        },
+      ],
+      missing: [
+        {
+          title: 'versions of an unknown account are not found',
+          path: '/accounts/nope/versions',
+        },
+        {
+          title: 'versions of an account of the other country are not found',
+          path: '/accounts/NZ/versions',
+        },
+      ],
+      invalid: [
+        {
+          title: 'every issue is named at once',
+          path: `/accounts/${'x'.repeat(65)}/versions?limit=1e2&isDeleted=true`,
+          details: [
+            { field: 'accountId', issue: RULE },
+            unknown('isDeleted'),
+            { field: 'limit', issue: LIMIT_RULE },
+          ],
+        },
+        {
+          title: 'an invalid cursor is refused',
+          path: '/accounts/0198-a/versions?cursor=abc',
+          details: [CURSOR],
+        },
+      ],
+    },
+    {
+      operation: 'GET /v1/{countryCode}/accounts/{accountId}/versions/{version}',
+      scope: 'customer:read',
+      customer: '17850',
+      seed: async () => undefined,
+      successes: [
+        {
+          title: 'a version is the account as it was then',
+          path: '/accounts/0198-a/versions/2',
+          body: histories.plumber.versions[1],
+        },
+        {
+          title: 'a version can be a deleted one',
+          path: '/accounts/0198-a/versions/3',
+          body: histories.plumber.versions[2],
+        },
+        {
+          title: 'the current version is returned',
+          path: '/accounts/0198-a/versions/4',
+          body: histories.plumber.versions[3],
+        },
+      ],
+      missing: [
+        { title: 'a version beyond the last is not found', path: '/accounts/0198-a/versions/5' },
+        {
+          title: 'a version of an unknown account is not found',
+          path: '/accounts/nope/versions/1',
+        },
+        { title: 'a version of the other country is not found', path: '/accounts/NZ/versions/1' },
+        {
+          title: 'the largest version number is accepted',
+          path: '/accounts/0198-a/versions/2147483647',
+        },
+      ],
+      invalid: [
+        {
+          title: 'a version number above 2147483647 is refused',
+          path: '/accounts/0198-a/versions/2147483648',
+          details: [{ field: 'version', issue: INTEGER_RULE }],
+        },
+        ...['0', '01', '-1', '1.0', 'x'].map((version) => ({
+          title: `the version ${version} is refused`,
+          path: `/accounts/0198-a/versions/${version}`,
+          details: [{ field: 'version', issue: INTEGER_RULE }],
+        })),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,241 @@
+import type { Database } from '#db/client.ts';
+import { branches } from '#feeds/resources/branches.ts';
+import { insertRecords } from '#feeds/testing/insert-records.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { BusinessUnitType } from '#lib/branches/reference-schema.ts';
+import type { Branch, BranchRecord } from '#lib/branches/schema.ts';
+import { aBranch } from '#lib/branches/testing/branches.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
+import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
+import { TODAY } from '#tests/contract/cases/seed.ts';
+import { CLOSED, DEPOT, TRADE } from './states.ts';
+
+const RULE = 'must be 1 to 64 characters without control characters';
+const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
+const unknownType = (code: string) => ({
+  field: 'typeCodes',
+  issue: `There is no business unit type ${code}.`,
+});
+const unknownPart = (value: string) => ({
+  field: 'expand',
+  issue: `"${value}" is not one of hours, departments, specialHours`,
+});
+
+const trading = (number: string, members: Partial<BranchRecord> = {}) =>
+  aBranch({ number, identity: { type: typeOf(TRADE), isTrading: true }, ...members });
+
+const holiday = dayAfter(TODAY, 30);
+const eve = dayAfter(holiday, -1);
+const full = trading('C-1', {
+  hours: [
+    { days: ['SATURDAY'], open: '07:30', close: '11:30' },
+    { days: ['TUESDAY', 'MONDAY'], open: '06:30', close: '12:00' },
+    { days: ['MONDAY', 'TUESDAY'], open: '13:00', close: '16:30' },
+  ],
+  departments: [
+    { code: 'TRADE', name: 'Trade counter', telephone: '08 5550 0102' },
+    {
+      code: 'SHOWROOM',
+      name: 'Bathrooms',
+      email: 'showroom@example.com',
+      hours: [{ days: ['SATURDAY'], open: '09:00', close: '13:00' }],
+    },
+  ],
+  specialHours: [
+    { date: holiday, isClosed: true, name: 'Show day' },
+    { date: eve, isClosed: false, open: '06:30', close: '12:00', name: 'Eve of the show' },
+    { date: '2020-01-01', isClosed: true, name: 'Long ago' },
+  ],
+});
+const HOURS = [
+  { days: ['MONDAY', 'TUESDAY'], open: '06:30:00+08:00', close: '12:00:00+08:00' },
+  { days: ['MONDAY', 'TUESDAY'], open: '13:00:00+08:00', close: '16:30:00+08:00' },
+  { days: ['SATURDAY'], open: '07:30:00+08:00', close: '11:30:00+08:00' },
+] satisfies Branch['hours'];
+const DEPARTMENTS = [
+  { code: 'TRADE', name: 'Trade counter', telephone: '08 5550 0102', hours: HOURS },
+  {
+    code: 'SHOWROOM',
+    name: 'Bathrooms',
+    email: 'showroom@example.com',
+    hours: [{ days: ['SATURDAY'], open: '09:00:00+08:00', close: '13:00:00+08:00' }],
+  },
+];
+const SPECIAL_HOURS = [
+  {
+    date: eve,
+    isClosed: false,
+    open: '06:30:00+08:00',
+    close: '12:00:00+08:00',
+    name: 'Eve of the show',
+  },
+  { date: holiday, isClosed: true, name: 'Show day' },
+];
+const depot = trading('C-2', {
+  identity: { type: typeOf(DEPOT), isTrading: false },
+  departments: [],
+});
+const withSpecialCharacters = trading('C/%25 Māori+1', {
+  identity: { type: typeOf(CLOSED), isTrading: false },
+  departments: [],
+});
+const closedBranch = { identity: { type: typeOf(TRADE), isTrading: false }, departments: [] };
+const many = Array.from({ length: 40 }, (_, i) =>
+  withoutExpansions(trading(`M-${10 + i}`, closedBranch)),
+);
+const minimalBranch = { name: 'Nowhere', shortName: 'Nowhere', identity: { isTrading: false } };
+const minimal = { number: 'C-3', ...minimalBranch, location: {} };
+const named = { number: 'C-4', ...minimalBranch, location: { address: { state: 'WA' } } };
+
+/** Operations 4.11 and 4.12 of the specification. The business unit types are seeded by `states.ts`. */
+export function branchCases(here: CountryCode): readonly OperationCase[] {
+  return [
+    {
+      operation: 'GET /v1/{countryCode}/branches/{branchNumber}',
+      scope: 'enterprise:read',
+      async seed(db: Database) {
+        await insertRecords(db, here, branches, [
+          withSpecialCharacters,
+          depot,
+          full,
+          minimal,
+          named,
+          ...many,
+        ]);
+        await insertRecords(db, otherCountry(here), branches, [trading('NZ-1')]);
+      },
+      successes: [
+        {
+          title: 'a branch comes without the parts that expand does not name',
+          path: '/branches/C-1',
+          body: withoutExpansions(full),
+        },
+        {
+          title: 'blank values of expand are ignored',
+          path: '/branches/C-1?expand=,%20&expand=',
+          body: withoutExpansions(full),
+        },
+        {
+          title: 'hours are grouped by time range, with the UTC offset of the branch',
+          path: '/branches/C-1?expand=hours',
+          body: { ...withoutExpansions(full), hours: HOURS },
+        },
+        {
+          title: 'a branch that does not trade has no departments',
+          path: '/branches/C-2?expand=departments',
+          body: withoutExpansions(depot),
+        },
+        {
+          title: 'every member of a location is optional',
+          path: '/branches/C-3?expand=hours,specialHours',
+          body: minimal,
+        },
+        {
+          title: 'a missing second address line is null',
+          path: '/branches/C-4',
+          body: {
+            ...named,
+            location: { address: { line2: null, state: 'WA' } },
+          },
+        },
+        {
+          title: 'a branch number may be percent-encoded, slashes included',
+          path: '/branches/C%2F%2525%20M%C4%81ori+1',
+          body: withoutExpansions(withSpecialCharacters),
+        },
+        {
+          title: 'expand takes commas, repetition, or both',
+          path: '/branches/C-1?expand=specialHours,hours&expand=departments&expand=hours',
+          body: {
+            ...withoutExpansions(full),
+            hours: HOURS,
+            departments: DEPARTMENTS,
+            specialHours: SPECIAL_HOURS,
+          },
+        },
+      ],
+      missing: [
+        { title: 'an unknown branch is not found', path: '/branches/nope' },
+        { title: 'a branch of the other country is not found', path: '/branches/NZ-1' },
+        { title: 'branch numbers are case-sensitive', path: '/branches/c-1' },
+      ],
+      invalid: [
+        {
+          title: 'every issue of a branch is named at once',
+          path: `/branches/${'x'.repeat(65)}?expand=hours,Hours,,stock&expand=Hours&typeCodes=C30`,
+          details: [
+            { field: 'branchNumber', issue: RULE },
+            unknown('typeCodes'),
+            unknownPart('Hours'),
+            unknownPart('stock'),
+          ],
+        },
+      ],
+    },
+    {
+      operation: 'GET /v1/{countryCode}/branches',
+      scope: 'enterprise:read',
+      // Seeded by the case above.
+      seed: async () => undefined,
+      successes: [
+        {
+          title: 'branches can be filtered by type',
+          path: '/branches?typeCodes=C40',
+          body: { branches: [withoutExpansions(depot)] },
+        },
+        {
+          title: 'branches of several types, a disabled one included, come by number',
+          path: '/branches?typeCodes=C50&typeCodes=C40&typeCodes=C50&expand=departments',
+          body: { branches: [withoutExpansions(depot), withoutExpansions(withSpecialCharacters)] },
+        },
+        {
+          title: 'every branch of a long list has the expanded parts',
+          path: '/branches?expand=hours,departments&typeCodes=C30&expand=specialHours',
+          body: {
+            branches: [
+              {
+                ...withoutExpansions(full),
+                hours: HOURS,
+                departments: DEPARTMENTS,
+                specialHours: SPECIAL_HOURS,
+              },
+              ...many,
+            ],
+          },
+        },
+      ],
+      missing: [],
+      invalid: [
+        {
+          title:
+            'each unknown business unit type is named once, those of the other country included',
+          path: '/branches?typeCodes=C40&typeCodes=zz&typeCodes=NZ&typeCodes=zz&typeCodes=c40',
+          details: [unknownType('zz'), unknownType('NZ'), unknownType('c40')],
+        },
+        {
+          title: 'every issue of a list is named at once, with its value',
+          path: '/branches?expand=stock&typeCodes=a%00b,b%01&limit=5',
+          details: [
+            unknown('limit'),
+            unknownPart('stock'),
+            { field: 'typeCodes', issue: `"a\\u0000b" ${RULE}` },
+            { field: 'typeCodes', issue: `"b\\u0001" ${RULE}` },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+function typeOf({ id, code, description }: BusinessUnitType) {
+  return { id, code, description };
+}
+
+function withoutExpansions({
+  hours: _,
+  departments: __,
+  specialHours: ___,
+  ...branch
+}: BranchRecord) {
+  return branch;
+}

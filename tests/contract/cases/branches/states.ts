@@ -1,0 +1,117 @@
+import type { Database } from '#db/client.ts';
+import { businessUnitTypes, states } from '#feeds/resources/states.ts';
+import { insertRecords } from '#feeds/testing/insert-records.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { BusinessUnitType, State } from '#lib/branches/reference-schema.ts';
+import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
+
+const RULE = 'must be 1 to 64 characters without control characters';
+const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
+
+const STATES: readonly State[] = [
+  {
+    id: 1,
+    code: '01',
+    description: 'New South Wales',
+    shortDescription: 'NSW',
+    adminStateCode: 'AU-NSW',
+  },
+  { id: 9, code: '09', description: 'Other territories' },
+];
+const WEST_COAST = {
+  id: 12,
+  code: '12',
+  description: 'West Coast',
+  shortDescription: 'West Coast',
+};
+
+/** Business unit types: two enabled, one disabled. */
+export const TRADE: BusinessUnitType = {
+  id: 3,
+  code: 'C30',
+  description: 'Trade centre',
+  enabled: true,
+};
+export const DEPOT = { id: 4, code: 'C40', description: 'Dépôt', enabled: true };
+export const CLOSED = {
+  id: 5,
+  code: 'C50',
+  description: 'Hire shop',
+  enabled: false,
+  dateDisabled: '2024-06-30',
+};
+
+/** Operations 4.8 to 4.10 of the specification. */
+export function stateCases(here: CountryCode): readonly OperationCase[] {
+  return [
+    {
+      operation: 'GET /v1/{countryCode}/states',
+      scope: 'enterprise:read',
+      async seed(db: Database) {
+        await insertRecords(db, here, states, STATES.toReversed());
+        await insertRecords(db, otherCountry(here), states, [WEST_COAST]);
+      },
+      successes: [
+        {
+          title: 'states of the country come by code, without members that have no value',
+          path: '/states',
+          body: { states: STATES },
+        },
+      ],
+      missing: [],
+      invalid: [
+        {
+          title: 'states take no parameters',
+          path: '/states?limit=1&code=01',
+          details: [unknown('limit'), unknown('code')],
+        },
+      ],
+    },
+    {
+      operation: 'GET /v1/{countryCode}/states/{code}',
+      scope: 'enterprise:read',
+      // Seeded by the case above.
+      seed: async () => undefined,
+      successes: [
+        { title: 'a state is the whole record', path: '/states/01', body: STATES[0] },
+        { title: 'a state can have no short description', path: '/states/09', body: STATES[1] },
+      ],
+      missing: [
+        { title: 'an unknown code is not found', path: '/states/77' },
+        { title: 'a state of the other country is not found', path: '/states/12' },
+        { title: 'a code is not compared as a number', path: '/states/1' },
+        { title: 'a code of 64 characters is accepted', path: `/states/${'0'.repeat(64)}` },
+      ],
+      invalid: [
+        {
+          title: 'a code of 65 characters is refused, beside unknown parameters',
+          path: `/states/${'0'.repeat(65)}?expand=x`,
+          details: [{ field: 'code', issue: RULE }, unknown('expand')],
+        },
+      ],
+    },
+    {
+      operation: 'GET /v1/{countryCode}/business-unit-types',
+      scope: 'enterprise:read',
+      async seed(db: Database) {
+        await insertRecords(db, here, businessUnitTypes, [CLOSED, DEPOT, TRADE]);
+        await insertRecords(db, otherCountry(here), businessUnitTypes, [{ ...DEPOT, code: 'NZ' }]);
+      },
+      successes: [
+        {
+          title: 'enabled business unit types come by code',
+          path: '/business-unit-types',
+          body: { businessUnitTypes: [TRADE, DEPOT] },
+        },
+      ],
+      missing: [],
+      invalid: [
+        {
+          title: 'business unit types take no parameters',
+          path: '/business-unit-types?enabled=false',
+          details: [unknown('enabled')],
+        },
+      ],
+    },
+  ];
+}

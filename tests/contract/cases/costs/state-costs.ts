@@ -1,0 +1,180 @@
+import { stateCosts } from '#feeds/resources/state-costs.ts';
+import { insertRecords } from '#feeds/testing/insert-records.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { StateCostRecord } from '#lib/costs/schema.ts';
+import { aCost } from '#lib/purchase-orders/testing/costs.ts';
+import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
+
+const first = aCost();
+const second = aCost({
+  effectiveDate: '2021-07-01',
+  fullyRebatedCost: 96,
+  buyingGuideRecordNumber: 7002,
+  rebateCode: 'R7',
+  serialNumber: 12,
+  supplierNumber: '0815',
+});
+/** Never in force yet. */
+const future = aCost({ effectiveDate: '9999-12-31', fullyRebatedCost: 0.1, invoiceCost: 1e21 });
+const withSpecialCharacters = aCost({
+  productNumber: 'x'.repeat(64),
+  stateCode: '99',
+  // As long as allowed, so that the response is compressed.
+  rebateCode: `Māori "${'€'.repeat(190)}"`,
+  supplierNumber: '€'.repeat(200),
+});
+const onlyFutureCost = aCost({ productNumber: 'NOT-YET', effectiveDate: '9999-12-31' });
+const newZealandCost = aCost({ productNumber: 'NZ-1' });
+
+const today = ({ effectiveDate: _, buyingGuideRecordNumber: __, ...cost }: StateCostRecord) => cost;
+const onDate = ({ fullyRebatedCost, invoiceCost, buyingGuideRecordNumber }: StateCostRecord) => ({
+  fullyRebatedCost,
+  invoiceCost,
+  buyingGuideRecordNumber,
+});
+const changed = (previous: StateCostRecord, effective: StateCostRecord) => ({
+  productNumber: effective.productNumber,
+  stateCode: effective.stateCode,
+  effectiveDate: effective.effectiveDate,
+  previous: onDate(previous),
+  effective: onDate(effective),
+});
+const PATH = '/products/100417/state-costs';
+const change = (date: string, path = `${PATH}/01`) =>
+  `${path}/effective-cost?effectiveDate=${date}`;
+
+const NUMBER_RULE = 'must be 1 to 64 characters without control characters';
+const STATE_RULE = { field: 'stateCode', issue: 'must be two digits' };
+const DATE_RULE = { field: 'effectiveDate', issue: 'must be a calendar date as YYYY-MM-DD' };
+const badState = (title: string, code: string) => ({
+  title,
+  path: `${PATH}/${code}`,
+  details: [STATE_RULE],
+});
+const badDate = (title: string, date: string) => ({
+  title,
+  path: change(date),
+  details: [DATE_RULE],
+});
+
+/** Operations 4.5 and 4.6 of the specification. */
+export function stateCostCases(here: CountryCode): readonly OperationCase[] {
+  return [
+    {
+      operation: 'GET /v1/{countryCode}/products/{productNumber}/state-costs/{stateCode}',
+      scope: 'costs:read',
+      async seed(db) {
+        const costs = [
+          first,
+          second,
+          future,
+          withSpecialCharacters,
+          onlyFutureCost,
+          aCost({ stateCode: '02' }),
+        ];
+        await insertRecords(db, here, stateCosts, costs);
+        await insertRecords(db, otherCountry(here), stateCosts, [newZealandCost]);
+      },
+      successes: [
+        { title: 'returns the cost in force today', path: `${PATH}/01`, body: today(second) },
+        {
+          title: 'a member without a value is left out',
+          path: `${PATH}/02`,
+          body: today(aCost({ stateCode: '02' })),
+        },
+        {
+          title: 'a number of 64 characters is accepted',
+          path: `/products/${'x'.repeat(64)}/state-costs/99`,
+          body: today(withSpecialCharacters),
+        },
+      ],
+      missing: [
+        { title: 'a state without a cost of the product is not found', path: `${PATH}/03` },
+        { title: 'a state of another country is not found', path: `${PATH}/98` },
+        { title: 'an unknown product is not found', path: '/products/nope/state-costs/01' },
+        {
+          title: 'a cost of the other country is not found',
+          path: '/products/NZ-1/state-costs/01',
+        },
+        {
+          title: 'a cost that is not yet in force is not found',
+          path: '/products/NOT-YET/state-costs/01',
+        },
+      ],
+      invalid: [
+        badState('a state by its letters is refused', 'NSW'),
+        badState('a state of one digit is refused', '1'),
+        badState('a state of three digits is refused', '001'),
+        badState('non-ASCII digits are refused', '%D9%A0%D9%A1'),
+        badState('a line break after the digits is refused', '01%0A'),
+        {
+          title: 'every issue is named at once',
+          path: `/products/${'x'.repeat(65)}/state-costs/0x?date=2026-01-01`,
+          details: [
+            { field: 'productNumber', issue: NUMBER_RULE },
+            STATE_RULE,
+            { field: 'date', issue: 'is not a parameter here: remove it' },
+          ],
+        },
+      ],
+    },
+    {
+      operation:
+        'GET /v1/{countryCode}/products/{productNumber}/state-costs/{stateCode}/effective-cost',
+      scope: 'costs:read',
+      // Seeded by the case above.
+      seed: async () => undefined,
+      successes: [
+        {
+          title: 'a change has the cost that takes effect and the one before',
+          path: change('2021-07-01'),
+          body: changed(first, second),
+        },
+        {
+          title: 'a future change is returned',
+          path: change('9999-12-31'),
+          body: changed(second, future),
+        },
+      ],
+      missing: [
+        { title: 'a date without a change is not found', path: change('2021-07-02') },
+        { title: 'the first cost is not a change', path: change('2020-01-01') },
+        {
+          title: 'a state without a cost of the product is not found',
+          path: change('2021-07-01', `${PATH}/03`),
+        },
+        {
+          title: 'a product of the other country is not found',
+          path: change('2020-01-01', '/products/NZ-1/state-costs/01'),
+        },
+      ],
+      invalid: [
+        {
+          title: 'the date is required',
+          path: `${PATH}/01/effective-cost`,
+          details: [{ field: 'effectiveDate', issue: 'is required' }],
+        },
+        badDate('an impossible date is refused', '2026-02-30'),
+        badDate('a date in another format is refused', '1-7-2021'),
+        badDate('a time is refused', '2021-07-01T00:00:00Z'),
+        badDate('the year 0 is refused', '0000-01-01'),
+        badDate('an empty date is refused', ''),
+        {
+          title: 'a repeated date is refused',
+          path: `${change('2021-07-01')}&effectiveDate=2021-07-01`,
+          details: [{ field: 'effectiveDate', issue: 'takes one value: give it once' }],
+        },
+        {
+          title: 'every issue is named at once',
+          path: `/products/${'x'.repeat(65)}/state-costs/1/effective-cost?effectiveDate=soon&x`,
+          details: [
+            { field: 'productNumber', issue: NUMBER_RULE },
+            STATE_RULE,
+            { field: 'x', issue: 'is not a parameter here: remove it' },
+            DATE_RULE,
+          ],
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { brands, categories, sections, statuses } from '#feeds/resources/catalogue.ts';
+import { insertRecords } from '#feeds/testing/insert-records.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { encodeCursor } from '#lib/api/paging/paging.ts';
+import { aBrand, aCategory, aSection } from '#lib/products/testing/records.ts';
+import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
+import { invalidPages } from './products.ts';
+
+const RULE = 'must be 1 to 64 characters without control characters';
+const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
+const seededAbove = async () => undefined;
+
+// Codes that sort differently by language and by code point.
+const CODES = ['A', 'B', 'Z', 'a', 'é'];
+const closed = { enabled: false, sortOrder: -1 };
+const sectionRecords = CODES.map((code) => aSection(code, code === 'a' ? closed : {}));
+const categoryRecords = CODES.map((code) => aCategory(code, code === 'a' ? closed : {}));
+const statusRecords = CODES.map((code) => aSection(code, { id: 0, description: 'ü'.repeat(200) }));
+const brandRecords = CODES.map((code) =>
+  aBrand(code, {
+    subBrands: ['2', '1'].map((number) => ({
+      id: 4,
+      code: `${code}-${number}`,
+      name: 'Māori',
+      enabled: false,
+    })),
+  }),
+);
+const withoutSubBrands = aBrand('ö');
+const summaryOf = ({ subBrands: _, ...summary }: ReturnType<typeof aBrand>) => summary;
+
+/** The paged list of one kind of record, and one record. */
+function listAndRecordCases(
+  here: CountryCode,
+  [plural, singular]: readonly [string, string],
+  records: readonly { code: string }[],
+  seed: (db: Database) => Promise<void>,
+): readonly OperationCase[] {
+  const cursorAfter = (code: string) =>
+    encodeCursor({ list: plural, country: here, key: z.tuple([z.string()]) }, [code]);
+  return [
+    {
+      operation: `GET /v1/{countryCode}/${plural}`,
+      scope: 'product:read',
+      seed,
+      successes: [
+        {
+          title: `a page of ${plural} has a cursor for the next`,
+          path: `/${plural}?limit=2`,
+          body: {
+            [plural]: records.slice(0, 2),
+            pagination: { limit: 2, hasMore: true, nextCursor: cursorAfter('B') },
+          },
+        },
+        {
+          title: `the last page of ${plural} has no cursor`,
+          path: `/${plural}?limit=3&cursor=${cursorAfter('B')}`,
+          body: { [plural]: records.slice(2), pagination: { limit: 3, hasMore: false } },
+        },
+        {
+          title: `${plural} come by code`,
+          path: `/${plural}`,
+          body: { [plural]: records, pagination: { limit: 50, hasMore: false } },
+        },
+      ],
+      missing: [],
+      invalid: invalidPages(here, `/${plural}`),
+    },
+    singleRecord([plural, singular], records),
+  ];
+}
+
+function singleRecord(
+  [plural, singular]: readonly [string, string],
+  records: readonly object[],
+): OperationCase {
+  return {
+    operation: `GET /v1/{countryCode}/${plural}/{code}`,
+    scope: 'product:read',
+    seed: seededAbove,
+    successes: [
+      { title: `a ${singular} is returned`, path: `/${plural}/A`, body: records[0] },
+      {
+        title: `the code of a ${singular} may be percent-encoded`,
+        path: `/${plural}/%C3%A9`,
+        body: records[4],
+      },
+    ],
+    missing: [
+      { title: `an unknown ${singular} is not found`, path: `/${plural}/b` },
+      { title: `a ${singular} of the other country is not found`, path: `/${plural}/NZ` },
+    ],
+    invalid: [
+      {
+        title: `a ${singular} code of 65 characters is refused`,
+        path: `/${plural}/${'x'.repeat(65)}?x=1`,
+        details: [{ field: 'code', issue: RULE }, unknown('x')],
+      },
+    ],
+  };
+}
+
+/** Master data other than families (specification 4.15). */
+export function masterDataCases(here: CountryCode): readonly OperationCase[] {
+  return [
+    {
+      operation: 'GET /v1/{countryCode}/statuses',
+      scope: 'product:read',
+      async seed(db) {
+        await insertRecords(db, here, statuses, statusRecords.toReversed());
+        await insertRecords(db, otherCountry(here), statuses, [aSection('NZ')]);
+      },
+      successes: [
+        {
+          title: 'all statuses come by code',
+          path: '/statuses',
+          body: { statuses: statusRecords },
+        },
+      ],
+      missing: [],
+      invalid: [
+        {
+          title: 'statuses are not paged',
+          path: '/statuses?limit=1&cursor=x',
+          details: [unknown('limit'), unknown('cursor')],
+        },
+      ],
+    },
+    singleRecord(['statuses', 'status'], statusRecords),
+    ...listAndRecordCases(here, ['sections', 'section'], sectionRecords, async (db) => {
+      await insertRecords(db, here, sections, sectionRecords.toReversed());
+      await insertRecords(db, otherCountry(here), sections, [aSection('NZ')]);
+    }),
+    ...listAndRecordCases(here, ['categories', 'category'], categoryRecords, async (db) => {
+      await insertRecords(db, here, categories, categoryRecords.toReversed());
+      await insertRecords(db, otherCountry(here), categories, [aCategory('NZ')]);
+    }),
+    {
+      operation: 'GET /v1/{countryCode}/brands',
+      scope: 'product:read',
+      async seed(db) {
+        const { subBrands: _, ...minimalBrand } = withoutSubBrands;
+        await insertRecords(db, here, brands, [minimalBrand, ...brandRecords.toReversed()]);
+        await insertRecords(db, otherCountry(here), brands, [aBrand('NZ')]);
+      },
+      successes: [
+        {
+          title: 'a page of brands has a cursor for the next',
+          path: '/brands?limit=2',
+          body: {
+            brands: brandRecords.slice(0, 2).map(summaryOf),
+            pagination: { limit: 2, hasMore: true, nextCursor: brandCursorAfter(here, 'B') },
+          },
+        },
+        {
+          title: 'the last page of brands can have sub-brands, in the order of the feed',
+          path: `/brands?includeSubBrands=true&limit=7&cursor=${brandCursorAfter(here, 'B')}`,
+          body: {
+            brands: [...brandRecords.slice(2), withoutSubBrands],
+            pagination: { limit: 7, hasMore: false },
+          },
+        },
+        {
+          title: 'includeSubBrands=false leaves sub-brands out',
+          path: '/brands?includeSubBrands=false',
+          body: {
+            brands: [...brandRecords, withoutSubBrands].map(summaryOf),
+            pagination: { limit: 50, hasMore: false },
+          },
+        },
+        {
+          title: 'brands come by code',
+          path: '/brands?includeSubBrands=true',
+          body: {
+            brands: [...brandRecords, withoutSubBrands],
+            pagination: { limit: 50, hasMore: false },
+          },
+        },
+      ],
+      missing: [],
+      invalid: [
+        ...invalidPages(here, '/brands'),
+        ...['TRUE', '1', 'yes', ''].map((value) => ({
+          title: `includeSubBrands="${value}" is refused`,
+          path: `/brands?includeSubBrands=${value}&limit=0`,
+          details: [
+            { field: 'limit', issue: 'must be a whole number from 1 to 200' },
+            { field: 'includeSubBrands', issue: 'must be true or false' },
+          ],
+        })),
+      ],
+    },
+    singleRecord(['brands', 'brand'], brandRecords),
+  ];
+}
+
+function brandCursorAfter(here: CountryCode, code: string): string {
+  return encodeCursor({ list: 'brands', country: here, key: z.tuple([z.string()]) }, [code]);
+}

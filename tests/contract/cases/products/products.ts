@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { families } from '#feeds/resources/catalogue.ts';
+import { insertRecords } from '#feeds/testing/insert-records.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { encodeCursor } from '#lib/api/paging/paging.ts';
+import type { ErrorDetail } from '#lib/errors.ts';
+import { aFamily, aFullProduct, aProduct } from '#lib/products/testing/records.ts';
+import { saveProducts } from '#lib/products/testing/save-products.ts';
+import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
+
+const fullProduct = aFullProduct({ number: 'P-KIT', familyCodes: ['p-taps', 'p-kits'] });
+const plain = aProduct({ number: 'P-1', familyCodes: ['p-taps'] });
+const withSpecialCharacters = aProduct({ number: 'P/B %25 Māori+1', familyCodes: ['p-taps'] });
+const longest = aProduct({ number: 'p'.repeat(64), longDescription: 'é'.repeat(2_000) });
+const many = Array.from({ length: 100 }, (_, i) => aProduct({ number: `P-M${i}` }));
+const newZealandProduct = aProduct({ number: 'P-NZ', familyCodes: ['p-taps'] });
+/** Every family of the country, by code. */
+export const FAMILIES = [
+  aFamily('p-kits', { attributeCodes: ['size', 'finish'] }),
+  aFamily('p-none', { locale: 'en-NZ' }),
+  aFamily('p-taps', { description: 'ä'.repeat(600) }),
+];
+// They sort after the products of all other cases, so that pages can begin after `~`.
+const last = ['~1', '~2', 'é', '😀'].map((number) =>
+  aProduct({ number, longDescription: 'é'.repeat(600) }),
+);
+
+const NUMBER_RULE = 'must be 1 to 64 characters without control characters';
+const LIMIT_RULE = { field: 'limit', issue: 'must be a whole number from 1 to 200' };
+const CURSOR_RULE = {
+  field: 'cursor',
+  issue: 'is not a cursor of this list, country and filter: start without one',
+};
+const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
+const cursorIn =
+  (country: CountryCode) =>
+  (number: string, list = 'products', filter = '') =>
+    encodeCursor({ list, country, filter, key: z.tuple([z.string()]) }, [number]);
+const numbers = (...products: { number: string }[]) => products.map(({ number }) => number);
+
+/** Invalid requests for a paged list. */
+export function invalidPages(here: CountryCode, path: string): OperationCase['invalid'] {
+  const invalid = (title: string, query: string, ...details: ErrorDetail[]) => ({
+    title,
+    path: `${path}?${query}`,
+    details,
+  });
+  return [
+    invalid('a limit of 0 is refused', 'limit=0', LIMIT_RULE),
+    invalid('a limit of 201 is refused', 'limit=201', LIMIT_RULE),
+    invalid('a limit that is not a whole number is refused', 'limit=1e1', LIMIT_RULE),
+    invalid('a forged cursor is refused', 'cursor=abc', CURSOR_RULE),
+    invalid(
+      'a cursor of another country is refused',
+      `cursor=${cursorIn(otherCountry(here))('a')}`,
+      CURSOR_RULE,
+    ),
+    invalid(
+      'every issue of a page is named at once',
+      'page=2&limit=x&limit=7&cursor=abc',
+      unknown('page'),
+      { field: 'limit', issue: 'takes one value: give it once' },
+      CURSOR_RULE,
+    ),
+  ];
+}
+
+/** Invalid queries by product numbers. */
+export function invalidProductQueries(path: string): OperationCase['invalid'] {
+  const invalid = (title: string, json: unknown, ...details: ErrorDetail[]) => ({
+    title,
+    path,
+    json,
+    details,
+  });
+  return [
+    invalid(
+      'a query without productNumbers is refused',
+      { numbers: ['P-1'] },
+      { field: 'productNumbers', issue: 'is required' },
+      { field: 'numbers', issue: 'is not known here: remove it' },
+    ),
+    invalid(
+      'an empty list is refused',
+      { productNumbers: [] },
+      { field: 'productNumbers', issue: 'expected at least 1 value, received 0' },
+    ),
+    invalid(
+      'the 101st number is refused, even if it repeats another',
+      { productNumbers: Array.from({ length: 101 }, () => 'P-1') },
+      { field: 'productNumbers', issue: 'expected at most 100 values, received 101' },
+    ),
+    invalid(
+      'every invalid number is named at once',
+      { productNumbers: ['', 'P-1', 5, 'x'.repeat(65), null] },
+      { field: 'productNumbers[0]', issue: NUMBER_RULE },
+      { field: 'productNumbers[2]', issue: 'expected string, received 5' },
+      { field: 'productNumbers[3]', issue: NUMBER_RULE },
+      { field: 'productNumbers[4]', issue: 'expected string, received null' },
+    ),
+  ];
+}
+
+/** Unknown and invalid product numbers in a path. */
+export function productNumberErrors(after: string): Pick<OperationCase, 'missing' | 'invalid'> {
+  const path = (number: string) => `/products/${number}${after}`;
+  return {
+    missing: [
+      { title: 'an unknown product is not found', path: path('nope') },
+      { title: 'a product of the other country is not found', path: path('P-NZ') },
+      { title: 'numbers are case-sensitive', path: path('p-1') },
+    ],
+    invalid: [
+      {
+        title: 'a number of 65 characters is refused, beside an unknown parameter',
+        path: `${path('p'.repeat(65))}?expand=all`,
+        details: [{ field: 'productNumber', issue: NUMBER_RULE }, unknown('expand')],
+      },
+    ],
+  };
+}
+
+/** Products (specification 4.14). */
+export function productCases(here: CountryCode): readonly OperationCase[] {
+  const cursorAfter = cursorIn(here);
+  return [
+    {
+      operation: 'GET /v1/{countryCode}/products/{productNumber}',
+      scope: 'product:read',
+      async seed(db) {
+        await insertRecords(db, here, families, FAMILIES.toReversed());
+        await insertRecords(db, otherCountry(here), families, [aFamily('p-taps'), aFamily('p-nz')]);
+        await saveProducts(db, here, [
+          fullProduct,
+          plain,
+          withSpecialCharacters,
+          longest,
+          ...many,
+          ...last,
+        ]);
+        await saveProducts(db, otherCountry(here), [newZealandProduct]);
+      },
+      successes: [
+        { title: 'a product has all its members', path: '/products/P-KIT', body: fullProduct },
+        { title: 'members without a value are left out', path: '/products/P-1', body: plain },
+        {
+          title: 'a number may be percent-encoded, slashes included',
+          path: '/products/P%2FB%20%2525%20M%C4%81ori+1',
+          body: withSpecialCharacters,
+        },
+        {
+          title: 'a number of 64 characters is accepted',
+          path: `/products/${'p'.repeat(64)}`,
+          body: longest,
+        },
+      ],
+      ...productNumberErrors(''),
+    },
+    {
+      operation: 'GET /v1/{countryCode}/products',
+      scope: 'product:read',
+      seed: async () => undefined,
+      successes: [
+        {
+          title: 'a page of products has a cursor for the next',
+          path: `/products?limit=2&cursor=${cursorAfter('~')}`,
+          body: {
+            products: last.slice(0, 2),
+            pagination: { limit: 2, hasMore: true, nextCursor: cursorAfter('~2') },
+          },
+        },
+        {
+          title: 'the last page has no cursor; a cursor can be used with another limit',
+          path: `/products?limit=200&cursor=${cursorAfter('~2')}`,
+          body: { products: last.slice(2), pagination: { limit: 200, hasMore: false } },
+        },
+        {
+          title: 'the page after the last product is empty',
+          path: `/products?cursor=${encodeURIComponent(cursorAfter('😀'))}`,
+          body: { products: [], pagination: { limit: 50, hasMore: false } },
+        },
+        {
+          title: 'products come in code point order of their numbers',
+          path: `/products?cursor=${cursorAfter('~')}`,
+          body: { products: last, pagination: { limit: 50, hasMore: false } },
+        },
+      ],
+      missing: [],
+      invalid: invalidPages(here, '/products'),
+    },
+    {
+      operation: 'POST /v1/{countryCode}/products/query',
+      scope: 'product:read',
+      seed: async () => undefined,
+      successes: [
+        {
+          title: 'products come in the order of the request, a repeated number once',
+          path: '/products/query',
+          json: { productNumbers: ['P-KIT', 'z', 'P-1', 'P-KIT', 'P-NZ', 'z'] },
+          body: { products: [fullProduct, plain], notFound: ['z', 'P-NZ'] },
+        },
+        {
+          title: 'unknown numbers are not an error',
+          path: '/products/query',
+          json: { productNumbers: ['__proto__', 'Māori "😀"'] },
+          body: { products: [], notFound: ['__proto__', 'Māori "😀"'] },
+        },
+        {
+          title: 'a query takes 100 products',
+          path: '/products/query',
+          json: { productNumbers: numbers(...many) },
+          body: { products: many, notFound: [] },
+        },
+      ],
+      missing: [],
+      invalid: invalidProductQueries('/products/query'),
+    },
+    {
+      operation: 'GET /v1/{countryCode}/families/{familyCode}/products',
+      scope: 'product:read',
+      seed: async () => undefined,
+      successes: [
+        {
+          title: 'the products of a family are paged where a limit is sent',
+          path: '/families/p-taps/products?limit=2',
+          body: {
+            products: [plain, fullProduct],
+            pagination: {
+              limit: 2,
+              hasMore: true,
+              nextCursor: cursorAfter('P-KIT', 'family products', 'p-taps'),
+            },
+          },
+        },
+        {
+          title: 'a cursor without a limit returns a page of 50',
+          path: `/families/p-taps/products?cursor=${cursorAfter('P-1', 'family products', 'p-taps')}`,
+          body: {
+            products: [fullProduct, withSpecialCharacters],
+            pagination: { limit: 50, hasMore: false },
+          },
+        },
+        {
+          title: 'a family without products has an empty list',
+          path: '/families/p-none/products',
+          body: { products: [] },
+        },
+        {
+          title: 'all products of a family come at once without limit and cursor',
+          path: '/families/p-taps/products',
+          body: { products: [plain, fullProduct, withSpecialCharacters] },
+        },
+      ],
+      missing: [
+        { title: 'an unknown family is not found', path: '/families/nope/products' },
+        { title: 'a family of the other country is not found', path: '/families/p-nz/products' },
+      ],
+      invalid: [
+        ...invalidPages(here, '/families/p-taps/products'),
+        {
+          title: 'a cursor of another family is refused',
+          path: `/families/p-taps/products?cursor=${cursorAfter('P-1', 'family products', 'p-kits')}`,
+          details: [CURSOR_RULE],
+        },
+        {
+          title: 'a code of 65 characters is refused',
+          path: `/families/${'x'.repeat(65)}/products`,
+          details: [{ field: 'familyCode', issue: NUMBER_RULE }],
+        },
+      ],
+    },
+  ];
+}

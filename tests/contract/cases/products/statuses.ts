@@ -1,0 +1,172 @@
+import { productStatuses } from '#feeds/resources/product-statuses.ts';
+import { insertRecords } from '#feeds/testing/insert-records.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { TRADE } from '#tests/contract/cases/branches/states.ts';
+import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
+import { invalidProductQueries, productNumberErrors } from './products.ts';
+
+const description = 'ü'.repeat(200);
+const nation = { level: 'NATIONAL', statusCode: 'A', effectiveFrom: '2020-01-01' };
+const later = {
+  level: 'NATIONAL',
+  statusCode: 'B',
+  effectiveFrom: '2021-01-01',
+  effectiveTo: '2021-12-31',
+};
+const state = { level: 'STATE', stateCode: '01', statusCode: 'B', effectiveFrom: '2019-01-01' };
+const unit = {
+  level: 'BUSINESS_UNIT',
+  businessUnitTypeCode: TRADE.code,
+  statusCode: 'Z',
+  effectiveFrom: '2018-01-01',
+};
+/** Never in force yet. */
+const branch = {
+  level: 'BRANCH',
+  branchNumber: 'C-1',
+  statusCode: 'a',
+  effectiveFrom: '9999-12-31',
+};
+const all = [nation, later, state, unit, branch];
+
+const RULE = 'must be 1 to 64 characters without control characters';
+const noBranch = (number: string) => ({
+  field: 'branchNumber',
+  issue: `There is no branch ${number}.`,
+});
+/** An entry as the API returns it. */
+const expected = ({ statusCode, effectiveFrom, effectiveTo, ...place }: Entry) => ({
+  ...place,
+  statusCode,
+  statusDescription: description,
+  effectiveFrom,
+  ...(effectiveTo && { effectiveTo }),
+});
+type Entry = {
+  readonly level: string;
+  readonly statusCode: string;
+  readonly effectiveFrom: string;
+  readonly effectiveTo?: string;
+};
+
+/** Product statuses (specification 4.14); branches are seeded by `branches.ts`. */
+export function productStatusCases(here: CountryCode): readonly OperationCase[] {
+  return [
+    {
+      operation: 'GET /v1/{countryCode}/products/{productNumber}/statuses',
+      scope: 'product:read',
+      async seed(db) {
+        const of = (productNumber: string, entries: readonly object[]) =>
+          entries.map((entry) => ({ productNumber, ...entry }));
+        await insertRecords(db, here, productStatuses, of('P-KIT', all.toReversed()));
+        await insertRecords(db, here, productStatuses, of('P-1', [nation]));
+        await insertRecords(db, here, productStatuses, of('P-M1', [branch]));
+        await insertRecords(db, otherCountry(here), productStatuses, of('P-NZ', [nation]));
+      },
+      successes: [
+        {
+          title: 'at a branch the most specific entry in force today applies',
+          path: '/products/P-KIT/statuses?branchNumber=C-1',
+          body: { statuses: [expected(unit)] },
+        },
+        {
+          title: 'a national entry applies at a branch without a more specific one',
+          path: '/products/P-1/statuses?branchNumber=C-1',
+          body: { statuses: [expected(nation)] },
+        },
+        {
+          title: 'there can be no entry in force at a branch',
+          path: '/products/P-M1/statuses?branchNumber=C-1',
+          body: { statuses: [] },
+        },
+        {
+          title: 'a product can have no status',
+          path: '/products/P-M2/statuses',
+          body: { statuses: [] },
+        },
+        {
+          title: 'all entries come by level, then effectiveFrom',
+          path: '/products/P-KIT/statuses',
+          body: { statuses: all.map(expected) },
+        },
+      ],
+      missing: productNumberErrors('/statuses').missing,
+      invalid: [
+        ...productNumberErrors('/statuses').invalid,
+        {
+          title: 'an unknown branch is refused, even for an unknown product',
+          path: '/products/nope/statuses?branchNumber=nope',
+          details: [noBranch('nope')],
+        },
+        {
+          title: 'issues of the branch number and the product number are named at once',
+          path: `/products/${'x'.repeat(65)}/statuses?branchNumber=`,
+          details: [
+            { field: 'productNumber', issue: RULE },
+            { field: 'branchNumber', issue: RULE },
+          ],
+        },
+      ],
+    },
+    {
+      operation: 'POST /v1/{countryCode}/products/statuses/query',
+      scope: 'product:read',
+      seed: async () => undefined,
+      successes: [
+        {
+          title: 'the entries that apply at a branch come in the order of the request',
+          path: '/products/statuses/query',
+          json: {
+            productNumbers: ['P-KIT', 'z', 'P-M1', 'P-1', 'P-KIT', 'P-NZ'],
+            branchNumber: 'C-1',
+          },
+          body: {
+            productStatuses: [
+              { productNumber: 'P-KIT', statuses: [expected(unit)] },
+              { productNumber: 'P-1', statuses: [expected(nation)] },
+            ],
+            notFound: ['z', 'P-NZ'],
+          },
+        },
+        {
+          title: 'products without a status are left out',
+          path: '/products/statuses/query',
+          json: { productNumbers: ['P-M2'] },
+          body: { productStatuses: [], notFound: [] },
+        },
+        {
+          title: 'all entries come in the order of the request',
+          path: '/products/statuses/query',
+          json: { productNumbers: ['P-1', 'P-M2', 'P-KIT'] },
+          body: {
+            productStatuses: [
+              { productNumber: 'P-1', statuses: [expected(nation)] },
+              { productNumber: 'P-KIT', statuses: all.map(expected) },
+            ],
+            notFound: [],
+          },
+        },
+      ],
+      missing: [],
+      invalid: [
+        ...invalidProductQueries('/products/statuses/query'),
+        {
+          title: 'an unknown branch is refused',
+          path: '/products/statuses/query',
+          json: { productNumbers: ['nope'], branchNumber: 'nope' },
+          details: [noBranch('nope')],
+        },
+        {
+          title: 'issues of the branch and the numbers are named at once',
+          path: '/products/statuses/query',
+          json: { productNumbers: [''], branchNumber: null, x: 1 },
+          details: [
+            { field: 'productNumbers[0]', issue: RULE },
+            { field: 'branchNumber', issue: 'expected string, received null' },
+            { field: 'x', issue: 'is not known here: remove it' },
+          ],
+        },
+      ],
+    },
+  ];
+}

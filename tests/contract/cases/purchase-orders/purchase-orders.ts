@@ -1,0 +1,159 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+import { orderWithoutCosts } from '#lib/purchase-orders/stored-order.ts';
+import {
+  aLine,
+  anOrder,
+  anOrderWithCosts,
+  saveOrder,
+} from '#lib/purchase-orders/testing/orders.ts';
+import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
+
+const plain = anOrder();
+const costs = anOrderWithCosts();
+const withoutCosts = orderWithoutCosts(costs);
+const empty = anOrder({ purchaseOrderNumber: 'PO-EMPTY', lines: [] });
+const withSpecialCharacters = anOrder({ purchaseOrderNumber: 'A/B %25 Māori+1', lines: [] });
+const longest = 'x'.repeat(64);
+const LARGEST = 2_147_483_647;
+const large = anOrder({
+  purchaseOrderNumber: longest,
+  lines: [
+    ...Array.from({ length: 500 }, (_, at) => aLine({ lineNumber: at + 1 })),
+    aLine({ lineNumber: LARGEST, comments: 'The last that there can be. '.repeat(70) }),
+  ].map((line) => ({ ...line, purchaseOrderNumber: longest })),
+});
+const newZealandOrder = anOrder({
+  purchaseOrderNumber: 'PO-NZ',
+  lines: [aLine({ purchaseOrderNumber: 'PO-NZ' })],
+});
+
+const NUMBER_RULE = 'must be 1 to 64 characters without control characters';
+const LINE_RULE = `must be a whole number from 1 to ${LARGEST}`;
+const line = (number: string, lineNumber: string) =>
+  `/purchase-orders/${number}/lines/${lineNumber}`;
+const badLine = (title: string, lineNumber: string) => ({
+  title,
+  path: line('4107', lineNumber),
+  details: [{ field: 'lineNumber', issue: LINE_RULE }],
+});
+
+/** Operations 4.3 and 4.4 of the specification. */
+export function purchaseOrderCases(here: CountryCode): readonly OperationCase[] {
+  return [
+    {
+      operation: 'GET /v1/{countryCode}/purchase-orders/{purchaseOrderNumber}',
+      scope: 'procurement:read',
+      async seed(db) {
+        for (const order of [plain, costs, empty, withSpecialCharacters, large])
+          await saveOrder(db, here, order);
+        await saveOrder(db, otherCountry(here), newZealandOrder);
+      },
+      successes: [
+        { title: 'an order is the whole document', path: '/purchase-orders/4107', body: plain },
+        {
+          title: 'prices are only for callers with costs:read; deleted lines are included',
+          path: '/purchase-orders/PO-COSTS',
+          body: costs,
+          withoutCosts,
+        },
+        {
+          title: 'an order can have no lines',
+          path: '/purchase-orders/PO-EMPTY',
+          body: empty,
+        },
+        {
+          title: 'a number may be percent-encoded, slashes included',
+          path: '/purchase-orders/A%2FB%20%2525%20M%C4%81ori+1',
+          body: withSpecialCharacters,
+        },
+        {
+          title: 'a number of 64 characters and hundreds of lines are accepted',
+          path: `/purchase-orders/${longest}`,
+          body: large,
+        },
+      ],
+      missing: [
+        { title: 'an unknown number is not found', path: '/purchase-orders/nope' },
+        { title: 'an order of the other country is not found', path: '/purchase-orders/PO-NZ' },
+        { title: 'numbers are case-sensitive', path: '/purchase-orders/po-costs' },
+      ],
+      invalid: [
+        {
+          title: 'every issue is named at once',
+          path: `/purchase-orders/${'x'.repeat(65)}?expand=lines&limit=7`,
+          details: [
+            { field: 'purchaseOrderNumber', issue: NUMBER_RULE },
+            { field: 'expand', issue: 'is not a parameter here: remove it' },
+            { field: 'limit', issue: 'is not a parameter here: remove it' },
+          ],
+        },
+        {
+          title: 'a control character is refused',
+          path: '/purchase-orders/a%01b',
+          details: [{ field: 'purchaseOrderNumber', issue: NUMBER_RULE }],
+        },
+      ],
+    },
+    {
+      operation: 'GET /v1/{countryCode}/purchase-orders/{purchaseOrderNumber}/lines/{lineNumber}',
+      scope: 'procurement:read',
+      // Seeded by the case above.
+      seed: async () => undefined,
+      successes: [
+        {
+          title: 'a line is returned as a document',
+          path: line('4107', '1'),
+          body: plain.lines?.[0],
+        },
+        {
+          title: 'prices of a line are only for callers with costs:read',
+          path: line('PO-COSTS', '2'),
+          body: costs.lines?.[1],
+          withoutCosts: withoutCosts.lines?.[1],
+        },
+        {
+          title: 'a line without prices is the same for every caller',
+          path: line('PO-COSTS', '3'),
+          body: costs.lines?.[2],
+        },
+        {
+          title: 'a line is found by its number, not its position, even if deleted',
+          path: line('PO-COSTS', '7'),
+          body: costs.lines?.[3],
+          withoutCosts: withoutCosts.lines?.[3],
+        },
+        {
+          title: 'the largest line number is accepted',
+          path: line(longest, String(LARGEST)),
+          body: large.lines?.at(-1),
+        },
+      ],
+      missing: [
+        { title: 'an unknown line is not found', path: line('4107', '2') },
+        { title: 'a line is not found by its position', path: line('PO-COSTS', '4') },
+        { title: 'a line of an unknown order is not found', path: line('nope', '1') },
+        { title: 'a line of the other country is not found', path: line('PO-NZ', '1') },
+      ],
+      invalid: [
+        badLine('a line number above 2147483647 is refused', String(LARGEST + 1)),
+        badLine('a line number of 500 digits is refused', '9'.repeat(500)),
+        badLine('line 0 is refused', '0'),
+        badLine('a leading zero is refused', '01'),
+        badLine('a negative line number is refused', '-1'),
+        badLine('a fraction is refused', '1.0'),
+        badLine('an exponent is refused', '1e3'),
+        badLine('non-ASCII digits are refused', '%D9%A1'),
+        badLine('a word is refused', '__proto__'),
+        {
+          title: 'every issue is named at once',
+          path: `${line('x'.repeat(65), 'first')}?x=1`,
+          details: [
+            { field: 'purchaseOrderNumber', issue: NUMBER_RULE },
+            { field: 'lineNumber', issue: LINE_RULE },
+            { field: 'x', issue: 'is not a parameter here: remove it' },
+          ],
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,82 @@
+import { type Database, openDatabase } from '#db/client.ts';
+import { CountryCode } from '#lib/api/fields.ts';
+import { type Clock, systemClock } from '#lib/time/clock.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import type { AssetDestination } from '#tools/demo/assets/store-assets.ts';
+import { fillAssets } from './fill-assets.ts';
+import { loadBusiness } from './load-business.ts';
+
+/** The clock and size of the demo business (scale 1: 20,000 invoices). */
+export type FillOptions = {
+  readonly clock?: Clock;
+  readonly scale?: number;
+  /** Aborts the fill before the next feed; the next fill completes it. */
+  readonly signal?: AbortSignal;
+  /** Where to store the files of assets; without it there are no assets. */
+  readonly assets?: AssetDestination | undefined;
+  /** Called before anything is generated, if a country is empty: it takes a while. */
+  readonly begins?: () => void;
+};
+
+/**
+ * Fills each empty country with the demo business, so that a first start has something to show: the same every time
+ * relative to today. Returns the number of invoices added.
+ */
+export async function fillEmptyDatabase(url: string, fill: FillOptions = {}): Promise<number> {
+  const empty = await emptyCountries(url);
+  if (empty.length === 0) return 0;
+  fill.begins?.();
+  const assets = fillAssets(url, fill);
+  // Both countries at once: while the database merges a feed of one, the feeds of the other are generated and
+  // checked.
+  const countries = empty.map((country) => fillCountry(url, country, fill, assets));
+  const [, ...outcomes] = await Promise.allSettled([assets, ...countries]);
+  return outcomes.reduce((sum, each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return sum + each.value;
+  }, 0);
+}
+
+async function fillCountry(
+  url: string,
+  { countryCode, hasAccounts }: EmptyCountry,
+  { clock = systemClock, scale = 1, signal }: FillOptions,
+  assets: Promise<void>,
+): Promise<number> {
+  const loaded = await loadBusiness({
+    url,
+    countryCode,
+    today: dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now()),
+    scale,
+    clock,
+    signal,
+    // A killed fill may have loaded accounts already; their history must not be loaded twice.
+    withHistories: !hasAccounts,
+    beforeInvoices: assets,
+  });
+  return loaded.find(({ file }) => file.resource.name === 'invoices')?.inserted ?? 0;
+}
+
+type EmptyCountry = { readonly countryCode: CountryCode; readonly hasAccounts: boolean };
+
+/**
+ * The countries without an invoice: both at a first start, one after a killed fill. Invoices are loaded last, so
+ * everything is loaded again, which leaves existing records as they are.
+ */
+async function emptyCountries(url: string): Promise<EmptyCountry[]> {
+  const { db, close } = openDatabase(url, { max: 1 });
+  try {
+    const withInvoices = await countriesIn(db, 'invoices');
+    const withAccounts = await countriesIn(db, 'accounts');
+    return CountryCode.options
+      .filter((country) => !withInvoices.has(country))
+      .map((countryCode) => ({ countryCode, hasAccounts: withAccounts.has(countryCode) }));
+  } finally {
+    await close();
+  }
+}
+
+async function countriesIn(db: Database, table: 'invoices' | 'accounts'): Promise<Set<string>> {
+  const rows = await db.selectFrom(table).select('country_code').distinct().execute();
+  return new Set(rows.map((row) => row.country_code));
+}

@@ -1,0 +1,139 @@
+import { Big } from 'big.js';
+import type { Invoice } from '#lib/invoices/schema.ts';
+import { isCredit } from '#lib/invoices/tax/tax-invoice.ts';
+import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
+import type { CommitmentRecord, StockRecord } from '#tools/demo/trading/inventory/stock-records.ts';
+import type { BusinessFacts } from './business-facts.ts';
+
+/** All documents of a business and its current stock. */
+export type BusinessRecords = {
+  readonly today: string;
+  readonly invoices: readonly Invoice[];
+  readonly purchaseOrders: readonly PurchaseOrder[];
+  readonly stock: readonly StockRecord[];
+  readonly commitments: readonly CommitmentRecord[];
+};
+
+/** Rules between documents; each returns faults in a few words. */
+export const CONSISTENCY_RULES: Readonly<
+  Record<string, (records: BusinessRecords, facts: BusinessFacts) => readonly string[]>
+> = {
+  'credits after their invoices': ({ invoices }) => {
+    const dates = new Map(invoices.map(({ number, date }) => [number, date]));
+    return invoices
+      .filter(isCredit)
+      .filter(({ originalNumber = '', date = '' }) => (dates.get(originalNumber) ?? '9999') > date)
+      .map(({ number }) => number);
+  },
+  'numbers and dates in order': ({ invoices, purchaseOrders }) => [
+    ...outOfOrder(invoices.map(({ number, date }) => [number, date])),
+    ...outOfOrder(
+      purchaseOrders.map(({ purchaseOrderNumber, orderDate }) => [purchaseOrderNumber, orderDate]),
+    ),
+  ],
+  'no more is returned than was sold': ({ invoices }) => {
+    const documents = new Map(invoices.map((invoice) => [invoice.number, invoice]));
+    return invoices.filter(isCredit).flatMap(({ number, originalNumber = '', lineItems = [] }) =>
+      lineItems
+        .filter(({ productNumber, quantity, lineItemType }) => {
+          const sold = documents
+            .get(originalNumber)
+            ?.lineItems?.filter((line) => line.productNumber === productNumber)
+            .filter((line) => line.lineItemType === lineItemType)
+            .reduce((sum, line) => sum + line.quantity, 0);
+          const back = (sold ?? 0) < 0 ? -quantity : quantity;
+          return sold === undefined || back > 0 || Math.abs(back) > Math.abs(sold);
+        })
+        .map((line) => `${number}: line ${line.number}`),
+    );
+  },
+  'credit limits': ({ invoices }, facts) => {
+    const owing = new Map<string, Big>();
+    return invoices.flatMap(({ type, number, date = '', customer, ...rest }) => {
+      if (type !== 'TAX_INVOICE') return [];
+      const account = customer?.number ?? '';
+      const value = rest.totals?.document?.includingGst ?? 0;
+      const before = owing.get(account) ?? new Big(0);
+      owing.set(account, before.plus(rest.customerOrderBalance?.balanceOwing ?? 0));
+      const paid = (rest.payments ?? []).reduce((sum, each) => sum + (each.totalAmount ?? 0), 0);
+      const limit = facts.termsOn(account, date)?.creditLimit ?? 0;
+      const isAbove = before.plus(value).minus(paid).gt(limit);
+      return isAbove ? [`${number}: ${before} and ${value} of ${limit}`] : [];
+    });
+  },
+  'deposits before their invoices': ({ invoices }) => {
+    const deposits = new Map(
+      invoices
+        .filter(({ type }) => type === 'CUSTOMER_ORDER_DEPOSIT')
+        .map(({ orderNumber, date, customer }) => [orderNumber, { date, customer }]),
+    );
+    return invoices
+      .filter(({ payments = [] }) => payments.some(({ typeCode }) => typeCode === 'DP'))
+      .filter(({ orderNumber, date = '', customer }) => {
+        const deposit = deposits.get(orderNumber);
+        return (deposit?.date ?? '9999') > date || deposit?.customer?.number !== customer?.number;
+      })
+      .map(({ number }) => number);
+  },
+  'goods arrive before handover': ({ invoices, purchaseOrders, today }) => {
+    const invoiced = new Map(
+      invoices
+        .filter((each) => each.type !== 'CUSTOMER_ORDER_DEPOSIT' && !isCredit(each))
+        .map(({ orderNumber, date }) => [orderNumber, date ?? '']),
+    );
+    return purchaseOrders
+      .filter(({ lines = [], purchaseOrderState: state, arrivalDate = '' }) => {
+        const date = invoiced.get(String(lines[0]?.customerOrder?.number));
+        return date !== undefined && date <= today && (state !== 'R' || arrivalDate > date);
+      })
+      .map(({ purchaseOrderNumber }) => purchaseOrderNumber);
+  },
+  'buy-ins belong to an order': ({ invoices, purchaseOrders }) => {
+    const ordered = new Map(
+      invoices
+        .filter(({ type }) => type === 'CUSTOMER_ORDER_DEPOSIT')
+        .map((each) => [each.orderNumber, each]),
+    );
+    return purchaseOrders
+      .filter(({ lines = [], orderDate, branches }) => {
+        const number = lines[0]?.customerOrder?.number;
+        const deposit = ordered.get(String(number));
+        const isSame =
+          deposit?.date === orderDate && deposit?.sellingBranch?.number === branches?.destination;
+        return number !== undefined && !isSame;
+      })
+      .map(({ purchaseOrderNumber }) => purchaseOrderNumber);
+  },
+  'no more is committed than is in stock': ({ stock, commitments }) => {
+    const left = new Map(
+      stock.map(({ branchId, productId, onHand, reserved }) => [
+        `${branchId} ${productId}`,
+        onHand - reserved,
+      ]),
+    );
+    for (const { branchId, productId, quantity } of commitments) {
+      const key = `${branchId} ${productId}`;
+      left.set(key, (left.get(key) ?? 0) - quantity);
+    }
+    const short = [...left].filter(([, quantity]) => quantity < 0).map(([key]) => key);
+    return [...short, ...stock.filter(({ reserved }) => reserved < 0).map((row) => row.productId)];
+  },
+  'commitments are not invoiced yet': ({ invoices, commitments }) => {
+    const invoiced = new Set(
+      invoices
+        .filter(({ type }) => type !== 'CUSTOMER_ORDER_DEPOSIT')
+        .map(({ orderNumber }) => orderNumber),
+    );
+    return commitments.map(({ reference }) => reference).filter((each) => invoiced.has(each));
+  },
+};
+
+/** The numbers that are not ascending, or have an earlier date than the one before. */
+function outOfOrder(numbered: readonly (readonly [string, string | undefined])[]): string[] {
+  return numbered
+    .filter(([number, date = ''], at) => {
+      const [before = '-1', earlier = ''] = numbered[at - 1] ?? [];
+      return Number(number) <= Number(before) || date < earlier;
+    })
+    .map(([number]) => number);
+}

@@ -1,0 +1,76 @@
+import { Big } from 'big.js';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { foldKits, linesOfTotal } from '#lib/invoices/document-lines.ts';
+import type { Invoice } from '#lib/invoices/schema.ts';
+import { GST_PERCENT, summarizeGst } from '#lib/invoices/tax/gst-summary.ts';
+import { taxStatus } from '#lib/invoices/tax/tax-invoice.ts';
+import { paperArithmetic, paperTotals } from '#lib/invoices/view/paper-lines.ts';
+import type { Rule } from './invoice-rules.ts';
+
+/** Rules for the amounts of every invoice, credit and refund. */
+export function moneyRules(countryCode: CountryCode): Readonly<Record<string, Rule<Invoice>>> {
+  const rate = GST_PERCENT[countryCode] / 100;
+  const coin = countryCode === 'au' ? 0.05 : 0.1;
+  return {
+    'documents add up': (invoice) => {
+      const { difference, linesOfOtherRates, linesWithoutAmounts } = summarizeGst(
+        invoice,
+        countryCode,
+      );
+      const lines = [...linesOfOtherRates, ...linesWithoutAmounts].map((line) => `line ${line}`);
+      return difference === undefined ? lines : [`${difference.includingGst} too much`, ...lines];
+    },
+    'tax invoice requirements': (invoice) => taxStatus(invoice, countryCode).missing,
+    'quantity times price': ({ lineItems = [] }) =>
+      lineItems
+        .filter(({ lineTotal, unitPriceExcludingGst: price, quantity, isGstExempt }) => {
+          if (lineTotal === undefined || price === undefined) return false;
+          const net = new Big(quantity).times(price).round(2);
+          const gst = isGstExempt ? new Big(0) : net.times(rate).round(2);
+          return !net.eq(lineTotal.excludingGst ?? 0) || !gst.eq(lineTotal.gst ?? 0);
+        })
+        .map(({ number }) => `line ${number}`),
+    'paper adds up': (invoice) => {
+      const lines = foldKits(invoice.lineItems ?? []);
+      const { includesGst, amountsOf } = paperArithmetic(lines);
+      const printed = linesOfTotal(lines).map((line) => ({ line, ...amountsOf(line) }));
+      const goods = paperTotals(summarizeGst(invoice, countryCode), includesGst)[0]?.amount;
+      const sum = printed.reduce((all, { amount = 0 }) => all.plus(amount), new Big(0));
+      const faults = printed
+        .filter(
+          ({ line, price, amount = 0 }) =>
+            price === undefined || !new Big(price).times(line.quantity).round(2).eq(amount),
+        )
+        .map(({ line }) => `line ${line.number}`);
+      return sum.eq(goods ?? 0) ? faults : [`${sum} for ${goods}`, ...faults];
+    },
+    payments: ({ type, payments = [], totals }) => {
+      if (payments.length === 0 || type === 'TAX_INVOICE') return [];
+      const sum = payments.reduce((all, { totalAmount = 0 }) => all.plus(totalAmount), new Big(0));
+      const due = new Big(totals?.document?.includingGst ?? 0).plus(totals?.rounding ?? 0);
+      const coins = payments
+        .filter(({ typeCode, totalAmount = 0 }) => typeCode === 'CA' && !isWhole(totalAmount, coin))
+        .map(({ totalAmount }) => `${totalAmount} in coins`);
+      return sum.eq(due) ? coins : [`${sum} for ${due}`, ...coins];
+    },
+    balances: ({ customerOrderBalance: balance }) => {
+      if (balance === undefined) return [];
+      const { customerOrderValue = 0, paymentsReceived = 0, adjustment = 0 } = balance;
+      const left = new Big(customerOrderValue).minus(paymentsReceived).plus(adjustment);
+      const isCorrect = left.eq(balance.balanceOwing ?? 0) && left.gte(0);
+      return isCorrect ? [] : [`${balance.balanceOwing} is owing`];
+    },
+    'prices above costs': ({ originalNumber, lineItems = [] }) =>
+      lineItems
+        .filter(({ isGstExempt, lineItemType }) => !isGstExempt && lineItemType !== 'KIT_COMPONENT')
+        .filter(
+          ({ unitCost = 0, unitPriceExcludingGst = unitCost }) =>
+            originalNumber === undefined && unitPriceExcludingGst < unitCost,
+        )
+        .map(({ number, unitCost }) => `line ${number}: ${unitCost}`),
+  };
+}
+
+function isWhole(amount: number, coin: number): boolean {
+  return new Big(amount).mod(coin).eq(0);
+}
