@@ -125,10 +125,6 @@ function Introduction({ document, baseUrl }: { document: ApiDocument; baseUrl: s
         <a href="/openapi.json" className="underline underline-offset-2 hover:text-accent">
           OpenAPI document
         </a>
-        ,{' '}
-        <a href="/postman.json" className="underline underline-offset-2 hover:text-accent">
-          Postman collection
-        </a>
       </p>
     </header>
   );

@@ -26,12 +26,7 @@ export function requestKind(path: string, hasIdentity: boolean): RequestKind {
 /** A path like a version of the API, existing or not (`/v2`, `/V1`, `/v1.0`), percent-encoded or not. */
 const VERSION_PATH = /^\/(?:v|%[57]6)(?:\d|%3\d)/i;
 
-const FILE_PATHS: ReadonlySet<string> = new Set([
-  '/icon.svg',
-  '/favicon.ico',
-  '/openapi.json',
-  '/postman.json',
-]);
+const FILE_PATHS: ReadonlySet<string> = new Set(['/icon.svg', '/favicon.ico', '/openapi.json']);
 
 function isBelow(path: string, root: string): boolean {
   return path === root || path.startsWith(`${root}/`);
