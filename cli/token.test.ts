@@ -11,7 +11,6 @@ import { setUpTestDatabase } from '#db/testing/database.ts';
 import { revokeClient } from '#lib/auth/clients.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import type { Config } from '#lib/config/config.ts';
-import { freePorts } from '#scripts/free-port.ts';
 import { announceService } from '#server/compose/service-file.ts';
 import {
   type Credentials,
@@ -26,6 +25,7 @@ import {
 import { listen } from '#server/http/server.ts';
 import { makeAdminServer } from '#server/observability/admin.ts';
 import { makeAdminAccess } from '#server/observability/admin-access.ts';
+import { freePorts } from '#tests/support/free-port.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
 import { tokenCommand } from './token.ts';
 

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
-import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
+import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { databaseErrorKind, deleteInBatches, openDatabase } from './client.ts';
 import { requestScope } from './request-scope.ts';
 

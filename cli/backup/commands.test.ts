@@ -5,11 +5,7 @@ import { withSnapshot } from '#server/storage/backup/snapshot.ts';
 import { makeDatabaseWithoutTables } from '#server/storage/backup/testing/databases.ts';
 import { setUpBackupSource } from '#server/storage/backup/testing/source.ts';
 import { objectPath } from '#server/storage/file-store.ts';
-import {
-  BUCKET,
-  type ObjectStore,
-  startObjectStore,
-} from '#tools/bench/setup/object-store/server.ts';
+import { BUCKET, type ObjectStore, startObjectStore } from '#tests/support/object-store.ts';
 import { migrateCommand } from '../migrate.ts';
 import { runInProcess } from '../testing/run-command.ts';
 import { assetsCheckCommand } from './assets-check.ts';

@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { uploadJourneyAssets } from '#e2e/data/assets/upload-assets.ts';
 import { loadJourneyRecords } from '#e2e/data/load.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { freePorts } from '#scripts/free-port.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { freePorts } from '#tests/support/free-port.ts';
 import { CLOCK } from './clock.ts';
 
 const READY_TIMEOUT_MS = 90_000;

@@ -15,13 +15,13 @@ import { bytesColumns, saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { uploadAsset } from '#lib/assets/upload/upload.ts';
 import { makePictures } from '#server/workers/pictures.ts';
 import type { QueueLimits } from '#server/workers/worker-queue.ts';
+import { type FakeClamd, startFakeClamd } from '#tests/support/fake-clamd.ts';
 import {
   type AssetProcessor,
   makeProcessing,
   type ProcessingSettings,
 } from './asset-processing.ts';
 import { makeClamd } from './clamd.ts';
-import { type FakeClamd, startFakeClamd } from './testing/fake-clamd.ts';
 
 const fixture = setUpAssetFixture();
 let clamd: FakeClamd;

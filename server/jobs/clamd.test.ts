@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type FakeClamd, startFakeClamd } from '#tests/support/fake-clamd.ts';
 import { type ClamdLimits, makeClamd } from './clamd.ts';
-import { type FakeClamd, startFakeClamd } from './testing/fake-clamd.ts';
 
 let clamd: FakeClamd;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type BrowserSession, browserAt } from '#server/testing/browser-session.ts';
-import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { openPortal, signIn, type TestPortal } from '#server/testing/test-portal.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database-proxy.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 });
 

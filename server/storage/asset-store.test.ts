@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { startFaultyProxy } from '#tools/bench/setup/object-store/faulty-proxy.ts';
+import { startFaultyProxy } from '#tests/support/faulty-proxy.ts';
 import { makeAssetStore } from './asset-store.ts';
 import { newKey } from './testing/store-contract.ts';
 

@@ -5,8 +5,12 @@ import {
   type SignInIssuer,
   serveSignInIssuer,
 } from '#lib/auth/testing/sign-in-issuer.ts';
+import {
+  MAIN_WITH_CLOCK,
+  type StartedService,
+  startService,
+} from '#tests/support/start-service.ts';
 import type { BrowserSession } from './browser-session.ts';
-import { MAIN_WITH_CLOCK, type StartedService, startService } from './start-service.ts';
 
 /** The built service with a test issuer for sign-ins. */
 export type TestPortal = {

@@ -7,11 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { serveTestIssuer } from '#lib/auth/testing/token-issuer.ts';
-import { freePorts } from '#scripts/free-port.ts';
 import { listen } from '#server/http/server.ts';
-import { type StartedService, startService } from '#server/testing/start-service.ts';
 import { SESSION_SECRET } from '#server/testing/test-portal.ts';
-import { type Balancer, send, startHaproxy, startNginx } from './balancers.ts';
+import { type Balancer, send, startHaproxy, startNginx } from '#tests/support/balancers.ts';
+import { freePorts } from '#tests/support/free-port.ts';
+import { type StartedService, startService } from '#tests/support/start-service.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -11,10 +11,10 @@ import { ROLES } from '#lib/auth/roles.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { readConfig } from '#lib/config/config.ts';
 import packageJson from '#package.json' with { type: 'json' };
-import { freePorts } from '#scripts/free-port.ts';
 import { listen } from '#server/http/server.ts';
 import { makeAdminServer } from '#server/observability/admin.ts';
 import { makeAdminAccess } from '#server/observability/admin-access.ts';
+import { freePorts } from '#tests/support/free-port.ts';
 
 const Settings = z.record(z.string(), z.string());
 const Compose = z.object({

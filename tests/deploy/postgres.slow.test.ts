@@ -12,8 +12,8 @@ import { openServiceDatabase } from '#server/compose/database.ts';
 import { getBinaries } from '#server/embedded/postgres/binaries.ts';
 import { SERVICE_FOLDER } from '#server/embedded/postgres/location.ts';
 import { serviceUser } from '#server/embedded/postgres/service-user.ts';
-import { makeCluster, type TestCluster } from '#tools/bench/backup/test-cluster.ts';
-import { makeCertificate } from './certificate.ts';
+import { makeCertificate } from '#tests/support/certificate.ts';
+import { makeCluster, type TestCluster } from '#tests/support/postgres-cluster.ts';
 
 let folder: string;
 let cluster: TestCluster;

@@ -35,7 +35,7 @@ beforeAll(async () => {
   writeFileSync(
     join(root, 'srv/issuer.mts'),
     `import { writeFileSync } from 'node:fs';
-const { startIssuer } = await import('/src/tools/bench/setup/issuer.ts');
+const { startIssuer } = await import('/src/tests/support/issuer.ts');
 const issuer = await startIssuer(3199);
 writeFileSync('/srv/token', await issuer.token('invoicing:read assets:read assets:write', 'trade-supply'));`,
   );

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { freePort } from '#scripts/free-port.ts';
 import { openCluster, type TestCluster } from '#server/compose/cluster/testing/instances.ts';
-import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/database-proxy.ts';
-import { ensureProgram } from '#tools/bench/setup/ensure-program.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { ensureProgram } from '#tests/support/ensure-program.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 

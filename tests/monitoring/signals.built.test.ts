@@ -6,7 +6,7 @@ import {
   openCluster,
   type TestCluster,
 } from '#server/compose/cluster/testing/instances.ts';
-import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/database-proxy.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database-proxy.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 

@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
 import type { SignInIssuer } from '#lib/auth/testing/sign-in-issuer.ts';
 import { browserAt } from '#server/testing/browser-session.ts';
-import type { StartedService } from '#server/testing/start-service.ts';
 import {
   findSession,
   isSignedIn,
@@ -14,6 +13,7 @@ import {
   type TestPortal,
   visitIssuer,
 } from '#server/testing/test-portal.ts';
+import type { StartedService } from '#tests/support/start-service.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 });
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from '#lib/command.ts';
-import { freePorts } from '#scripts/free-port.ts';
 import { pollFor } from '#server/embedded/poll.ts';
+import { freePorts } from '#tests/support/free-port.ts';
 
 /** The built service with the demo data. */
 export type ServedBusiness = AsyncDisposable & {

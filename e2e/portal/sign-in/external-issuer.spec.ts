@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, expect, test } from '@playwright/test';
 import { type SignInIssuer, serveSignInIssuer } from '#lib/auth/testing/sign-in-issuer.ts';
-import { type StartedService, startService } from '#server/testing/start-service.ts';
+import { type StartedService, startService } from '#tests/support/start-service.ts';
 
 // A service with an external issuer, which these journeys can break.
 test.describe.configure({ mode: 'serial' });

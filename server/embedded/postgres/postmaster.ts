@@ -135,7 +135,7 @@ function failureReason(logFile: string, start: number): string | undefined {
 /**
  * A free port of 127.0.0.1, below the ephemeral range. A port of that range could be lost while the
  * database restarts: a client that retries to connect can be assigned it as its own source port.
- * Hence not `scripts/free-port.ts`, which lets the system choose one of that range.
+ * Hence not `listen(0)`, which lets the system choose one of that range.
  */
 export async function freeDatabasePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {

@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { makeTestLog } from '#server/embedded/postgres/testing/databases.ts';
-import {
-  type FaultyProxy,
-  startFaultyProxy,
-} from '#tools/bench/setup/object-store/faulty-proxy.ts';
-import {
-  BUCKET,
-  type ObjectStore,
-  startObjectStore,
-} from '#tools/bench/setup/object-store/server.ts';
+import { type FaultyProxy, startFaultyProxy } from '#tests/support/faulty-proxy.ts';
+import { BUCKET, type ObjectStore, startObjectStore } from '#tests/support/object-store.ts';
 import { bucketIdOf } from './bucket-id.ts';
 
 const database = setUpTestDatabase();

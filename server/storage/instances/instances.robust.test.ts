@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { serveTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { startIssuerProcess } from '#server/embedded/identity/testing/start-issuer.ts';
-import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
-import { type StartedProgram, startService } from '#server/testing/start-service.ts';
 import { SESSION_SECRET } from '#server/testing/test-portal.ts';
-import { startPgBouncer } from './testing/pgbouncer.ts';
+import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { startPgBouncer } from '#tests/support/pgbouncer.ts';
+import { type StartedProgram, startService } from '#tests/support/start-service.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { databaseErrorKind, openDatabase } from '#db/client.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { startPgBouncer } from '#tests/support/pgbouncer.ts';
 import { PoolingRefused, refuseTransactionPooling } from './pooling.ts';
-import { startPgBouncer } from './testing/pgbouncer.ts';
 
 const database = setUpTestDatabase();
 

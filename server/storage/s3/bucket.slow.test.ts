@@ -8,16 +8,8 @@ import { setUpTestDatabase } from '#db/testing/database.ts';
 import { assetServices } from '#lib/assets/asset-services.ts';
 import { sweepAssets } from '#lib/assets/objects/sweep.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
-import {
-  type Fault,
-  type FaultyProxy,
-  startFaultyProxy,
-} from '#tools/bench/setup/object-store/faulty-proxy.ts';
-import {
-  BUCKET,
-  type ObjectStore,
-  startObjectStore,
-} from '#tools/bench/setup/object-store/server.ts';
+import { type Fault, type FaultyProxy, startFaultyProxy } from '#tests/support/faulty-proxy.ts';
+import { BUCKET, type ObjectStore, startObjectStore } from '#tests/support/object-store.ts';
 
 let objects: ObjectStore;
 let proxy: FaultyProxy;

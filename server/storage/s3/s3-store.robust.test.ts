@@ -6,16 +6,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newKey } from '#server/storage/testing/store-contract.ts';
-import {
-  type Fault,
-  type FaultyProxy,
-  startFaultyProxy,
-} from '#tools/bench/setup/object-store/faulty-proxy.ts';
-import {
-  BUCKET,
-  type ObjectStore,
-  startObjectStore,
-} from '#tools/bench/setup/object-store/server.ts';
+import { type Fault, type FaultyProxy, startFaultyProxy } from '#tests/support/faulty-proxy.ts';
+import { BUCKET, type ObjectStore, startObjectStore } from '#tests/support/object-store.ts';
 import { makeS3Store } from './s3-store.ts';
 import { DEFAULT_TIME_LIMITS } from './time-limits.ts';
 

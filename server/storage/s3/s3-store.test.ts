@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeStoreContract } from '#server/storage/testing/store-contract.ts';
-import {
-  BUCKET,
-  type ObjectStore,
-  startObjectStore,
-} from '#tools/bench/setup/object-store/server.ts';
+import { BUCKET, type ObjectStore, startObjectStore } from '#tests/support/object-store.ts';
 import { makeS3Store } from './s3-store.ts';
 
 let objects: ObjectStore;

@@ -5,7 +5,7 @@ import { BACKGROUND_HEADERS } from '#lib/auth/sessions/background-request.ts';
 import { revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
+import { sessionCookie } from '#tests/support/session-cookie.ts';
 
 const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;

@@ -13,7 +13,7 @@ import { anInvoiceWithCosts } from '#lib/invoices/testing/invoices.ts';
 import { aBrand, aProduct } from '#lib/products/testing/records.ts';
 import { aLine, anOrder, anOrderWithCosts } from '#lib/purchase-orders/testing/orders.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
+import { sessionCookie } from '#tests/support/session-cookie.ts';
 
 const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;

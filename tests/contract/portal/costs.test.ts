@@ -7,7 +7,7 @@ import { aProduct } from '#lib/products/testing/records.ts';
 import { saveProducts } from '#lib/products/testing/save-products.ts';
 import { aCost } from '#lib/purchase-orders/testing/costs.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
+import { sessionCookie } from '#tests/support/session-cookie.ts';
 import { readCsv } from './requests.ts';
 
 const database = setUpTestDatabase();

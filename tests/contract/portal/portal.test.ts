@@ -6,7 +6,7 @@ import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testin
 import { loadRoutes, operationsIn } from '#server/http/routes.ts';
 import { loadDemoBranches } from '#tests/contract/cases/seed.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
+import { sessionCookie } from '#tests/support/session-cookie.ts';
 import {
   CACHEABLE_PATHS,
   methodAndPath,

@@ -4,7 +4,7 @@ import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { SearchResults } from '#lib/search/schema.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
+import { sessionCookie } from '#tests/support/session-cookie.ts';
 import { loadSearchFeeds, PENROSE } from './search-records.ts';
 
 /** The search of the portal over a record of each kind, on a Friday morning in Perth. */

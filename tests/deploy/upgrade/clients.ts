@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { anAccount } from '#lib/accounts/testing/accounts.ts';
-import { type Balancer, send } from '../balancers.ts';
+import { type Balancer, send } from '#tests/support/balancers.ts';
 
 /** What clients did in a part of an upgrade. */
 export type PhaseFigures = {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandError } from '#lib/command.ts';
-import { followProgram, type StartedProgram } from '#server/testing/start-service.ts';
-import type { InstancePorts } from '../balancers.ts';
+import type { InstancePorts } from '#tests/support/balancers.ts';
+import { followProgram, type StartedProgram } from '#tests/support/start-service.ts';
 import type { Release } from './releases.ts';
 
 /** Runs programs of a release with these settings and no others. Disposing of it kills those that run. */

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from '#lib/command.ts';
-import { freePorts } from '#scripts/free-port.ts';
 import { pollFor } from '#server/embedded/poll.ts';
-import type { BenchIssuer } from '#tools/bench/setup/issuer.ts';
+import { freePorts } from '#tests/support/free-port.ts';
+import type { BenchIssuer } from '#tests/support/issuer.ts';
 
 /** What a process has used since it started. */
 export type Usage = { readonly processorMicroseconds: number; readonly residentBytes: number };

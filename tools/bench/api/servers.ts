@@ -1,5 +1,5 @@
-import { freePorts } from '#scripts/free-port.ts';
-import type { BenchIssuer } from '#tools/bench/setup/issuer.ts';
+import { freePorts } from '#tests/support/free-port.ts';
+import type { BenchIssuer } from '#tests/support/issuer.ts';
 import { type MeasuredProcess, startProcess } from './measured-process.ts';
 import type { Caller } from './routes.ts';
 import { COUNTRY } from './rows.ts';

@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { migrate } from '#db/migrate.ts';
 import type { Invocation } from '#lib/command.ts';
 import { installedPackage } from '#server/embedded/postgres/binaries.ts';
+import {
+  CREATE_TRADE,
+  makeCluster,
+  runSql,
+  type TestCluster,
+} from '#tests/support/postgres-cluster.ts';
 import { markdownTable } from '#tools/bench/measure/tables.ts';
 import { fillEmptyDatabase } from '#tools/demo/fill/fill.ts';
 import { digestDatabase, digestDataDirectory, refuseDifferences, sizeOf } from './compare.ts';
 import { type DatabaseOfCommand, runMeasured } from './measured-command.ts';
 import { bytesOf, megabytes } from './sizes.ts';
-import { CREATE_TRADE, makeCluster, runSql, type TestCluster } from './test-cluster.ts';
 
 type RealPostgresOptions = {
   /** The folder of initdb, pg_ctl, pg_dump and so on. */

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { freePort, freePorts } from '#scripts/free-port.ts';
 import type { DatabaseUrls } from '#server/embedded/postgres/postgres.ts';
 import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
-import { type StartedService, startService } from '#server/testing/start-service.ts';
-import { type BenchIssuer, startIssuer } from '#tools/bench/setup/issuer.ts';
+import { freePort, freePorts } from '#tests/support/free-port.ts';
+import { type BenchIssuer, startIssuer } from '#tests/support/issuer.ts';
+import { type StartedService, startService } from '#tests/support/start-service.ts';
 import { type AssetClient, makeAssetClient } from './assets/asset-client.ts';
 
 /** What a scenario runs in: a database and a data folder that outlive the service. */

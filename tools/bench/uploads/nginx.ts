@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '#scripts/free-port.ts';
 import { pollFor } from '#server/embedded/poll.ts';
-import { ensureProgram } from '#tools/bench/setup/ensure-program.ts';
+import { ensureProgram } from '#tests/support/ensure-program.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 type Nginx = AsyncDisposable & {
   readonly url: string;

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { CommandError } from '#lib/command.ts';
+import type { BenchIssuer } from '#tests/support/issuer.ts';
 import { type MeasuredProcess, startMeasuredService } from '#tools/bench/api/measured-process.ts';
-import type { BenchIssuer } from '#tools/bench/setup/issuer.ts';
 import type { LargeFile } from './large-file.ts';
 import { sendFile } from './send.ts';
 

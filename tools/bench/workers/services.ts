@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { BenchIssuer } from '#tests/support/issuer.ts';
 import { type MeasuredProcess, startMeasuredService } from '#tools/bench/api/measured-process.ts';
 import { readUsage, type Usage } from '#tools/bench/security/stage/process-usage.ts';
-import type { BenchIssuer } from '#tools/bench/setup/issuer.ts';
 import type { Core } from './core.ts';
 
 /** One or several services that are measured together. */

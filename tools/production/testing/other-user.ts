@@ -12,7 +12,7 @@ import {
 import { chown } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { followProgram, type StartedProgram } from '#server/testing/start-service.ts';
+import { followProgram, type StartedProgram } from '#tests/support/start-service.ts';
 
 /** Only root may become another user: others run programs as themselves, without rights to write. */
 export const IS_ROOT = process.getuid?.() === 0;

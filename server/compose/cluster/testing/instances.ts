@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { serveTestIssuer, type TestIssuerServer } from '#lib/auth/testing/token-issuer.ts';
-import { type StartedService, startService } from '#server/testing/start-service.ts';
 import { SESSION_SECRET } from '#server/testing/test-portal.ts';
+import { type StartedService, startService } from '#tests/support/start-service.ts';
 
 /** A database and an issuer, shared by the instances of a service. */
 export type TestCluster = {

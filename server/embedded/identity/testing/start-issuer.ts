@@ -1,5 +1,5 @@
-import { freePorts } from '#scripts/free-port.ts';
-import { type StartedProgram, startProgram } from '#server/testing/start-service.ts';
+import { freePorts } from '#tests/support/free-port.ts';
+import { type StartedProgram, startProgram } from '#tests/support/start-service.ts';
 
 /** The process of `npm run issuer`; `url` is its issuer URL. */
 export type StartedIssuer = StartedProgram & { readonly url: string; readonly adminUrl: string };

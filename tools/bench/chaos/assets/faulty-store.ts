@@ -1,5 +1,5 @@
-import { startFaultyProxy } from '#tools/bench/setup/object-store/faulty-proxy.ts';
-import { BUCKET, startObjectStore } from '#tools/bench/setup/object-store/server.ts';
+import { startFaultyProxy } from '#tests/support/faulty-proxy.ts';
+import { BUCKET, startObjectStore } from '#tests/support/object-store.ts';
 
 /** Starts an object store behind a proxy that injects faults. `settings` are those of the service. */
 export async function startFaultyStore() {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Fault } from '#tools/bench/setup/object-store/faulty-proxy.ts';
+import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { makeEnvironment } from '../environment.ts';
 import {
   expectSame,

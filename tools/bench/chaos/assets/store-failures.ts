@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { STORE_ID } from '#server/storage/file-store.ts';
-import type { Fault } from '#tools/bench/setup/object-store/faulty-proxy.ts';
-import type { ObjectStore } from '#tools/bench/setup/object-store/server.ts';
+import type { Fault } from '#tests/support/faulty-proxy.ts';
+import type { ObjectStore } from '#tests/support/object-store.ts';
 import { makeEnvironment, type TestEnvironment } from '../environment.ts';
 import { expectSame, type Scenario, type ScenarioResult } from '../scenario.ts';
 import { startFaultyStore } from './faulty-store.ts';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '#scripts/free-port.ts';
 import { pollFor } from '#server/embedded/poll.ts';
-import { ensureProgram } from '#tools/bench/setup/ensure-program.ts';
+import { ensureProgram } from '#tests/support/ensure-program.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { answers } from './answers.ts';
 
 /** Starts HAProxy in front of PostgreSQL servers on loopback: connections go to the one that is not a standby. */

@@ -1,4 +1,4 @@
-import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/database-proxy.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { makeEnvironment } from '#tools/bench/chaos/environment.ts';
 import { type Fault, runFaults } from '#tools/bench/chaos/faults/run-faults.ts';
 import type { Scenario, ScenarioOptions, ScenarioResult } from '#tools/bench/chaos/scenario.ts';

@@ -1,14 +1,14 @@
 import { makeLog } from '#lib/logging/log.ts';
-import { freePort } from '#scripts/free-port.ts';
 import { pollFor } from '#server/embedded/poll.ts';
 import { readPostmasterFile, sendSignal } from '#server/embedded/postgres/processes.ts';
 import { makeThrowawayDirectory } from '#server/embedded/postgres/throwaway.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import {
   CREATE_TRADE,
   makeCluster,
   runSql,
   type TestCluster,
-} from '#tools/bench/backup/test-cluster.ts';
+} from '#tests/support/postgres-cluster.ts';
 import type { DatabaseServer } from '#tools/bench/chaos/environment.ts';
 import { childrenOf } from '#tools/bench/chaos/faults/processes.ts';
 import { startPrimaryBalancer } from './primary-balancer.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pollFor } from '#server/embedded/poll.ts';
-import { sessionCookie } from '#tests/contract/transports/session-cookie.ts';
+import { sessionCookie } from '#tests/support/session-cookie.ts';
 import {
   makeEnvironment,
   type RunningService,

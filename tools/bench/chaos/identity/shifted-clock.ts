@@ -1,7 +1,7 @@
 import { globSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from '#lib/command.ts';
-import { ensureProgram } from '#tools/bench/setup/ensure-program.ts';
+import { ensureProgram } from '#tests/support/ensure-program.ts';
 
 /** A clock of processes that differs from that of the machine. */
 export type ShiftedClock = {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startProgram } from '#server/testing/start-service.ts';
+import { startProgram } from '#tests/support/start-service.ts';
 import type { Ledger } from './ledger.ts';
 import { nameOf } from './writers.ts';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { makeLog } from '#lib/logging/log.ts';
 import { readCredentials } from '#server/embedded/identity/people/credentials.ts';
 import { makeThrowawayDirectory } from '#server/embedded/postgres/throwaway.ts';
-import { type StartedService, startService } from '#server/testing/start-service.ts';
+import { type StartedService, startService } from '#tests/support/start-service.ts';
 import { makeAssetClient } from '#tools/bench/chaos/assets/asset-client.ts';
 import { priceFile } from '#tools/bench/chaos/assets/files.ts';
 import {

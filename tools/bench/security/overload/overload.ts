@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandError } from '#lib/command.ts';
+import { ensureProgram } from '#tests/support/ensure-program.ts';
 import { type CountedLoadResult, countLoad } from '#tools/bench/measure/load-generator.ts';
 import { type Person, signInAs } from '#tools/bench/security/clients/person.ts';
 import {
@@ -20,7 +21,6 @@ import {
   type ServiceUnderTest,
   startServiceUnderTest,
 } from '#tools/bench/security/stage/service.ts';
-import { ensureProgram } from '#tools/bench/setup/ensure-program.ts';
 
 /** Result of requesting one invoice in a closed loop over `connections` connections. */
 export type OverloadStep = {

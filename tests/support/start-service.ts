@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { freePorts } from '#scripts/free-port.ts';
+import { freePorts } from '#tests/support/free-port.ts';
 
 /** The service as `npm start` runs it, in a child process. */
 export type StartedService = StartedProgram & { readonly url: string; readonly adminUrl: string };
 
-const MAIN = new URL('../main.ts', import.meta.url);
-/** The same with a clock that requests set (`request-clock.ts`), and an end with its parent. */
-export const MAIN_WITH_CLOCK = new URL('./main-with-clock.ts', import.meta.url);
+const MAIN = new URL('../../server/main.ts', import.meta.url);
+/** The same with a clock that requests set (`server/testing/request-clock.ts`), and an end with its parent. */
+export const MAIN_WITH_CLOCK = new URL('../../server/testing/main-with-clock.ts', import.meta.url);
 
 /** Starts the service with only these settings and one worker, on free ports unless `PORT` is given. */
 export async function startService(

@@ -6,9 +6,9 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { freePorts } from '#scripts/free-port.ts';
 import { pollFor } from '#server/embedded/poll.ts';
-import { ensureProgram } from '#tools/bench/setup/ensure-program.ts';
+import { ensureProgram } from '#tests/support/ensure-program.ts';
+import { freePorts } from '#tests/support/free-port.ts';
 import { makeCertificate } from './certificate.ts';
 
 /** A load balancer that runs with its file of `deploy/`, but for addresses and paths. */

@@ -2,11 +2,11 @@ import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { CommandError } from '#lib/command.ts';
-import { freePort } from '#scripts/free-port.ts';
 import { pollFor } from '#server/embedded/poll.ts';
 import { runProgram } from '#server/embedded/postgres/binaries.ts';
 import { isPostmasterOf, readPostmasterFile } from '#server/embedded/postgres/processes.ts';
 import { serviceUser } from '#server/embedded/postgres/service-user.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 /** A cluster of an installed PostgreSQL, on loopback and without passwords. */
 export type TestCluster = AsyncDisposable & {

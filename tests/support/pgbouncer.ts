@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '#scripts/free-port.ts';
 import { waitUntilResponsive } from '#server/embedded/postgres/testing/databases.ts';
-import { ensureProgram } from '#tools/bench/setup/ensure-program.ts';
+import { ensureProgram } from '#tests/support/ensure-program.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 type PgBouncer = AsyncDisposable & {
   /** The URL of the same database through PgBouncer. */
