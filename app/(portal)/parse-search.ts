@@ -14,7 +14,7 @@ export type SearchSource<Shape extends z.ZodRawShape> = {
   readonly schema: z.ZodObject<Shape>;
   readonly fields: readonly SearchField[];
   readonly params: SearchParams;
-  /** `YYYY-MM-DD`: what dates without a year are completed from. */
+  /** `YYYY-MM-DD`: what words count from, and dates without a year are completed from; needed by date fields. */
   readonly today?: string;
   /** Query members without a field, such as the page size. */
   readonly fixed?: Readonly<Record<string, string>>;

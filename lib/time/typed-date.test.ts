@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTypedDate } from './typed-date.ts';
+import { formatTypedDate, isCalendarDate, parseTypedDate } from './typed-date.ts';
 
+/** A Friday. */
 const TODAY = '2026-11-20';
 
 test.each([
@@ -55,4 +57,56 @@ test.each([
 
 test('in January, a day of last December is in the past', () => {
   expect(parseTypedDate('28 Dec', '2027-01-05', 'next')).toBe('2026-12-28');
+});
+
+test.each([
+  ['today', '2026-11-20', '2026-11-20'],
+  ['Tomorrow', '2026-11-21', '2026-11-21'],
+  ['yesterday', '2026-11-19', '2026-11-19'],
+  ['Thu', '2026-11-26', '2026-11-19'],
+  ['thursday', '2026-11-26', '2026-11-19'],
+  ['this thurs', '2026-11-26', '2026-11-19'],
+  ['fri', '2026-11-20', '2026-11-20'],
+  ['next tue', '2026-11-24', '2026-11-24'],
+  ['next Friday', '2026-11-27', '2026-11-27'],
+  [' in  2 weeks ', '2026-12-04', '2026-12-04'],
+  ['in a week', '2026-11-27', '2026-11-27'],
+  ['in 10 days', '2026-11-30', '2026-11-30'],
+])('%s counts from today: %s, and %s where the past is meant', (text, next, last) => {
+  expect(parseTypedDate(text, TODAY, 'next')).toBe(next);
+  expect(parseTypedDate(text, TODAY, 'last')).toBe(last);
+});
+
+test('next Tuesday is the one of next week, not tomorrow', () => {
+  expect(parseTypedDate('next tue', '2026-11-23', 'next')).toBe('2026-12-01');
+  expect(parseTypedDate('tue', '2026-11-23', 'next')).toBe('2026-11-24');
+});
+
+test.each([
+  'th',
+  'next',
+  'next week',
+  'in 2',
+  'in weeks',
+  'in 1000 weeks',
+  'constructor',
+  'next in',
+])('%j says no day', (text) => {
+  expect(parseTypedDate(text, TODAY, 'next')).toBeUndefined();
+});
+
+test('any text is a calendar date or none, and can be shown', () => {
+  const words = fc.constantFrom('in', 'next', 'this', 'thu', '2', 'weeks', '26', 'nov', '/', '');
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(words).map((all) => all.join(' ')),
+  );
+  fc.assert(
+    fc.property(text, fc.constantFrom('next' as const, 'last' as const), (typed, years) => {
+      const date = parseTypedDate(typed, TODAY, years);
+      expect(date).toSatisfy((each) => each === undefined || /^\d{4}-\d{2}-\d{2}$/.test(each));
+      expect(formatTypedDate(date ?? typed)).toBeTypeOf('string');
+      if (!isCalendarDate(typed)) expect(formatTypedDate(typed)).toBe(typed);
+    }),
+  );
 });

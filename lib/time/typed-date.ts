@@ -1,21 +1,77 @@
+import { formatDate } from './dates.ts';
 import { dayAfter } from './local-time.ts';
 
 /**
- * The year of a date typed without one: `next` takes the nearest date from 31 days ago on, `last` takes the latest
- * date up to today.
+ * The side on which a date typed without a year, or as a weekday, is looked for: `next` takes the nearest date from 31
+ * days ago on, and the weekday from today on; `last` takes the latest date or weekday up to today.
  */
 export type YearRule = 'next' | 'last';
 
 /** The message for a text that `parseTypedDate` cannot parse. */
 export const TYPED_DATE_MESSAGE =
-  'must be a calendar date, the day first: 1/12/2026, 1/12 or 1 Dec';
+  'must be a date, the day first: 1/12/2026, 1 Dec, tomorrow, Thu, next Tue or in 2 weeks';
 
 /**
- * Parses a date typed by a person, as `YYYY-MM-DD`; the day comes before the month, whatever the locale: `1/12/2026`,
- * `1.12.26`, `01122026`, `1/12`, `1 Dec`, `Tue 1st December 2026`, `2026-12-01`. Undefined for anything else, such as
- * `31 Nov`. `today` (`YYYY-MM-DD`) supplies a missing year. Used in browsers, so it must not import schemas.
+ * Parses a date typed by a person, as `YYYY-MM-DD`. Words count from `today` (`YYYY-MM-DD`): `today`, `tomorrow`,
+ * `thu`, `next tue` (the Tuesday of next week, which begins on Monday), `in 2 weeks`. In a written date the day comes
+ * before the month, whatever the locale: `1/12/2026`, `1.12.26`, `01122026`, `1/12`, `1 Dec`, `Tue 1st December 2026`,
+ * `2026-12-01`; `today` supplies a missing year. Undefined for anything else, such as `31 Nov`. Used in browsers, so it
+ * must not import schemas.
  */
 export function parseTypedDate(text: string, today: string, years: YearRule): string | undefined {
+  return relativeDate(text, today, years) ?? writtenDate(text, today, years);
+}
+
+/** A typed date for display: `2026-12-01` is `1 Dec 2026`, and a text that is no calendar date is shown as it is. */
+export function formatTypedDate(date: string): string {
+  return isCalendarDate(date) ? formatDate(date) : date;
+}
+
+/** Whether a text is a calendar date as `YYYY-MM-DD`, from the year 1000 on. */
+export function isCalendarDate(text: string): boolean {
+  return /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && writtenDate(text, text, 'next') === text;
+}
+
+function relativeDate(text: string, today: string, years: YearRule): string | undefined {
+  const [which = '', ...rest] = text.toLowerCase().trim().split(/\s+/);
+  const [word = which, unit = '', ...others] = rest;
+  if (others.length > 0) return undefined;
+  if (which === 'in') return afterDays(word, unit, today);
+  if (unit !== '') return undefined;
+  const daysAway = rest.length === 0 ? DAYS_AWAY.get(which) : undefined;
+  if (daysAway !== undefined) return dayAfter(today, daysAway);
+  const weekday = weekdayNamed(word);
+  if (weekday < 0) return undefined;
+  // Days since Monday.
+  const now = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  if (rest.length > 0 && which === 'next') return dayAfter(today, 7 - now + weekday);
+  if (rest.length > 0 && which !== 'this') return undefined;
+  return dayAfter(today, years === 'next' ? (weekday - now + 7) % 7 : -((now - weekday + 7) % 7));
+}
+
+const DAYS_AWAY: ReadonlyMap<string, number> = new Map([
+  ['yesterday', -1],
+  ['today', 0],
+  ['tomorrow', 1],
+  ['tmrw', 1],
+]);
+const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+
+/** The number of a weekday (0 is Monday) by the first three or more letters of its name; -1 for another word. */
+function weekdayNamed(word: string): number {
+  const letters = word === 'weds' ? 'wed' : word;
+  return letters.length < 3 ? -1 : WEEKDAYS.findIndex((day) => day.startsWith(letters));
+}
+
+/** `in 2 weeks`, `in 10 days`, `in a week`. */
+function afterDays(count: string, unit: string, today: string): string | undefined {
+  const isCount = /^(?:an?|one|\d{1,3})$/.test(count);
+  const days = /^days?$/.test(unit) ? 1 : /^(?:weeks?|wks?)$/.test(unit) ? 7 : undefined;
+  if (!isCount || days === undefined) return undefined;
+  return dayAfter(today, days * (/\d/.test(count) ? Number(count) : 1));
+}
+
+function writtenDate(text: string, today: string, years: YearRule): string | undefined {
   const withoutWeekday = text.trim().replace(/^[a-z]{3,9}[,.]?\s+(?=\d)/i, '');
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(withoutWeekday);
   if (iso) return calendarDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));

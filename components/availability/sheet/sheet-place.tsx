@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button/button.tsx';
 import { DateInput } from '#components/ui/fields/date-field.tsx';
 import { TextArea } from '#components/ui/fields/field.tsx';
 import { rowsToText, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
-import { formatDate } from '#lib/time/dates.ts';
+import { formatTypedDate } from '#lib/time/typed-date.ts';
 
 type Props = {
   branches: readonly SheetBranch[];
@@ -33,7 +33,7 @@ export const SheetPlaceFields = memo(function SheetPlaceFields(props: Props) {
       <summary>
         <span className="min-w-0 truncate">
           {branchName || 'Choose a branch'},{' '}
-          {place.date === '' ? 'now' : `by ${formatDate(place.date)}`},{' '}
+          {place.date === '' ? 'now' : `by ${formatTypedDate(place.date)}`},{' '}
           {CHANNEL_LABELS[place.channel]}
         </span>{' '}
         <span className="text-accent underline underline-offset-2">Change</span>

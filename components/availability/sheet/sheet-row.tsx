@@ -19,7 +19,7 @@ import { MAX_CELL_LENGTH, MAX_PRODUCT_LENGTH } from '#lib/availability/sheet/she
 import { productHref } from '#lib/products/links.ts';
 import type { SimilarProduct } from '#lib/products/search/schema.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
-import { parseTypedDate } from '#lib/time/typed-date.ts';
+import { isCalendarDate, parseTypedDate } from '#lib/time/typed-date.ts';
 
 type Props = {
   countryCode: string;
@@ -173,9 +173,7 @@ function NeededBy({ date, today, label, onDate }: NeededByProps) {
 
 /** This year's dates without their year, for which the column has no room. */
 function shownDate(date: string, today: string): string {
-  return parseTypedDate(date, date, 'next') === date && /^\d{4}-/.test(date)
-    ? formatShortDate(date, today)
-    : date;
+  return isCalendarDate(date) ? formatShortDate(date, today) : date;
 }
 
 /** The answer to a row in words; icon and colour only repeat it. Dimmed while a new answer loads. */

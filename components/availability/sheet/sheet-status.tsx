@@ -18,7 +18,8 @@ import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { toSpreadsheetCsv } from '#components/ui/table/spreadsheet-text.ts';
 import type { QueryItem } from '#lib/availability/schema.ts';
-import { formatDate, formatTimeOfDay } from '#lib/time/dates.ts';
+import { formatTimeOfDay } from '#lib/time/dates.ts';
+import { formatTypedDate } from '#lib/time/typed-date.ts';
 
 type StatusProps = {
   /** All lines of the sheet. */
@@ -44,7 +45,7 @@ export function SheetStatus(props: StatusProps) {
     <>
       <p className="hidden w-full text-sm print:block">
         {branch} {branchName}, {CHANNEL_LABELS[channel]}
-        {date !== '' && `, needed by ${formatDate(date)}`}
+        {date !== '' && `, needed by ${formatTypedDate(date)}`}
       </p>
       <p role="status" className="flex flex-wrap items-center gap-1 text-sm lg:ml-auto">
         <button

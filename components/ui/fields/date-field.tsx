@@ -3,14 +3,13 @@
 import { clsx } from 'clsx';
 import { CalendarDays } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { formatDate } from '#lib/time/dates.ts';
-import { parseTypedDate, type YearRule } from '#lib/time/typed-date.ts';
+import { formatTypedDate, parseTypedDate, type YearRule } from '#lib/time/typed-date.ts';
 import { describedBy, type FieldProps, LabelledField } from './field.tsx';
 
 type DateProps = {
   /** `YYYY-MM-DD`, or the typed text when it is not a date. */
   date: string | undefined;
-  /** `YYYY-MM-DD`: what `years` completes a date without a year from. */
+  /** `YYYY-MM-DD`: what words such as `tomorrow` count from, and what `years` completes a date without a year from. */
   today: string;
   years: YearRule;
   /** Called with `YYYY-MM-DD`, an empty string, or the typed text when it is not a date. */
@@ -25,7 +24,7 @@ type Props = DateProps &
 
 /**
  * A date typed and shown day first whatever the locale of the machine, or picked from the browser's calendar. A form
- * sends it as `YYYY-MM-DD`; without scripts the form sends the typed text, so servers parse it with `typedDate`.
+ * sends it as `YYYY-MM-DD`; without scripts the form sends the typed text, so servers parse it with `parseTypedDate`.
  */
 export function DateInput(props: Props) {
   const { date = '', today, years, onDate, calendar, className, onKeyDown, ...input } = props;
@@ -35,7 +34,7 @@ export function DateInput(props: Props) {
   useEffect(() => {
     if (previousDate.current === date) return;
     previousDate.current = date;
-    if (field.current) field.current.value = displayDate(date);
+    if (field.current) field.current.value = formatTypedDate(date);
   }, [date]);
   const { name } = input;
   useEffect(() => {
@@ -50,7 +49,7 @@ export function DateInput(props: Props) {
   }, [name, today, years]);
   const commit = (text: string) => {
     const typed = parseTypedDate(text, today, years) ?? text.trim();
-    if (field.current) field.current.value = displayDate(typed);
+    if (field.current) field.current.value = formatTypedDate(typed);
     if (typed !== date) onDate?.(typed);
   };
   const openCalendar = () => {
@@ -68,7 +67,7 @@ export function DateInput(props: Props) {
         ref={field}
         type="text"
         className={className}
-        defaultValue={displayDate(date)}
+        defaultValue={formatTypedDate(date)}
         onBlur={({ currentTarget }) => commit(currentTarget.value)}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
           if (event.key === 'Enter') commit(event.currentTarget.value);
@@ -97,13 +96,6 @@ export function DateInput(props: Props) {
       </button>
     </span>
   );
-}
-
-/** `20 Nov 2026`. Years before 1000, and text that is not a date, are shown as they are. */
-function displayDate(date: string): string {
-  return /^[1-9]\d{3}-\d{2}-\d{2}$/.test(date) && parseTypedDate(date, date, 'next') === date
-    ? formatDate(date)
-    : date;
 }
 
 type DateFieldProps = FieldProps &

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Sort } from '#components/ui/table/table.tsx';
-import { formatDate } from '#lib/time/dates.ts';
-import type { YearRule } from '#lib/time/typed-date.ts';
+import { formatTypedDate, type YearRule } from '#lib/time/typed-date.ts';
 
 /** An option: its code in the address, and its label. */
 export type Option = readonly [value: string, label: string];
@@ -194,11 +193,7 @@ function withoutValue(search: Search, name: string, value: string): string {
 function valueLabel(field: SearchField, value: string): string | undefined {
   if (field.kind === 'flag') return undefined;
   if (field.kind === 'choice') return optionLabel(field.options, value);
-  return field.kind === 'date' && isDate(value) ? formatDate(value) : value;
-}
-
-function isDate(value: string): boolean {
-  return /^[1-9]\d{3}-\d{2}-\d{2}$/.test(value);
+  return field.kind === 'date' ? formatTypedDate(value) : value;
 }
 
 function optionLabel(options: readonly Option[], value: string): string {

@@ -41,8 +41,9 @@ export function parsePastedRows(text: string, today: string): SheetRow[] {
     };
   }
 
+  /** Only a written date: without headings, `Sun` is more likely a word of the description. */
   function looksLikeDate(cell: string): boolean {
-    return parsePastedDate(cell, today) !== undefined;
+    return /\d/.test(cell) && parsePastedDate(cell, today) !== undefined;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { QueryItem } from '#lib/availability/schema.ts';
-import { parseTypedDate } from '#lib/time/typed-date.ts';
+import { isCalendarDate } from '#lib/time/typed-date.ts';
 
 /** A row of an availability sheet as typed, possibly incomplete. */
 export type SheetRow = {
@@ -21,9 +21,7 @@ export function parseRow({ product, quantity, date }: SheetRow, sheetDate: strin
   const effectiveDate = date || sheetDate;
   if (effectiveDate === '') return { item: { productId: product, quantity: Number(quantity) } };
   // Browsers run this: the schemas of the API would more than double its weight.
-  if (parseTypedDate(effectiveDate, effectiveDate, 'next') !== effectiveDate) {
-    return { problem: 'Not a date' };
-  }
+  if (!isCalendarDate(effectiveDate)) return { problem: 'Not a date' };
   return { item: { productId: product, quantity: Number(quantity), date: effectiveDate } };
 }
 

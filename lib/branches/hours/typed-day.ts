@@ -1,8 +1,6 @@
-import { type LocatedBranch, WeekDay } from '#lib/branches/schema.ts';
+import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { toSearchTerms } from '#lib/search/words.ts';
-import { dayAfter } from '#lib/time/local-time.ts';
 import { parseTypedDate } from '#lib/time/typed-date.ts';
-import { weekDayOf } from './day-hours.ts';
 
 /** A calendar day (`YYYY-MM-DD`) and what it is called there: `Boxing Day`. */
 export type NamedDay = { readonly date: string; readonly name: string | undefined };
@@ -10,7 +8,7 @@ export type NamedDay = { readonly date: string; readonly name: string | undefine
 type Branches = readonly Pick<LocatedBranch, 'specialHours'>[];
 
 /**
- * Parses a day as people say it: `today`, `tomorrow`, `Sat`, `26 Dec`, or the name of a special day such as `Boxing
+ * Parses a day as people say it: `tomorrow`, `Sat`, `in 2 weeks`, `26 Dec`, or the name of a special day such as `Boxing
  * Day`, which is the next one of the first of `branches` that has it: Labour Day differs from state to state.
  */
 export function parseDay(text: string, today: string, branches: Branches): NamedDay | undefined {
@@ -22,7 +20,7 @@ export function parseDay(text: string, today: string, branches: Branches): Named
 function dayIn(text: string, today: string, branches: Branches): NamedDay | undefined {
   const words = toSearchTerms(text).join(' ');
   if (words === '') return undefined;
-  const date = relativeDate(words, today) ?? parseTypedDate(text.trim(), today, 'next');
+  const date = parseTypedDate(text, today, 'next');
   return date === undefined
     ? namedDay(words, today, branches)
     : { date, name: nameOn(date, branches) };
@@ -68,34 +66,12 @@ export function upcomingHolidays(branches: Branches, today: string, count: numbe
 
 /** `Boxing Day (substitute day)` has four. */
 const MAX_DAY_WORDS = 5;
-const SHORTEST_DAY = 3;
 
 function withoutOn(words: readonly string[]): string {
   const isLink = (word: string | undefined) => /^(on|near|for)$/i.test(word ?? '');
   const from = isLink(words[0]) ? 1 : 0;
   return words.slice(from, isLink(words.at(-1)) ? -1 : undefined).join(' ');
 }
-
-function relativeDate(words: string, today: string): string | undefined {
-  if (words === 'today') return today;
-  if (words === 'tomorrow' || words === 'tmrw') return dayAfter(today);
-  if (!/^[a-z]+$/.test(words) || words.length < SHORTEST_DAY) return undefined;
-  const wanted = WeekDay.options.find(
-    (day) => day.toLowerCase() === words || ABBREVIATIONS[day].includes(words),
-  );
-  const week = Array.from({ length: 7 }, (_, days) => dayAfter(today, days));
-  return wanted && week.find((date) => weekDayOf(date) === wanted);
-}
-
-const ABBREVIATIONS: Readonly<Record<WeekDay, readonly string[]>> = {
-  MONDAY: ['mon'],
-  TUESDAY: ['tue', 'tues'],
-  WEDNESDAY: ['wed', 'weds'],
-  THURSDAY: ['thu', 'thur', 'thurs'],
-  FRIDAY: ['fri'],
-  SATURDAY: ['sat'],
-  SUNDAY: ['sun'],
-};
 
 function namedDay(words: string, today: string, branches: Branches): NamedDay | undefined {
   const isNamed = (name: string | undefined) => toSearchTerms(name ?? '').join(' ') === words;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** Hostile values for a URL, correctly encoded or not. */
 export function hostileValues(): fc.Arbitrary<string> {
   const text = fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...words(DAYS)) },
+    { weight: 3, arbitrary: fc.constantFrom(...words(DAYS), ...TYPED_DAYS) },
     { weight: 8, arbitrary: fc.constantFrom(...words(NUMBERS), ...PATTERNS, ...LETTERS, ...LONG) },
   );
   return fc.oneof(
@@ -37,7 +37,13 @@ const NUMBERS =
 const DAYS =
   '9999-12-31 9999-12-25 9999-12-30 0000-00-00 0000-01-01 0001-01-01 0001-01-02 -271821-04-20 ' +
   '+275760-09-13 +010000-01-01 10000-01-01 1582-10-10 2026-02-30 2026-13-01 2027-02-29 2026-10-04 ' +
-  '2026-04-05 2026-11-22T00:00:00Z tomorrow';
+  '2026-04-05 2026-11-22T00:00:00Z';
+
+/** As people say them, or nearly. */
+const TYPED_DAYS = [
+  ...words('today tomorrow Thu thursday 26/11 31/11 1.12.26 26nov 00/00 99/99'),
+  ...['next tue', 'next week', 'in 2 weeks', 'in 999 weeks', 'in 0 days', '26 nov', '31 feb 0000'],
+];
 
 /** Special in SQL, LIKE, tsquery, regular expressions, CSV, HTML, paths or JavaScript. */
 const PATTERNS = [

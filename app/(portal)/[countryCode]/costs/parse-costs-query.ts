@@ -78,12 +78,12 @@ export function productsText(products: readonly string[], today: string): string
   return isSame ? line : `${products.join('\n')}\n`;
 }
 
-/** Splits a day off the end of a line: `100417 1 Dec`. A bare number is never a day, it may be a product. */
+/** Splits a day off the end of a line: `100417 1 Dec`. A bare number is never a day, since it may be a product, nor is a bare word. */
 function splitDate(line: string, today: string) {
   const words = line.trim().split(/\s+/);
   for (const count of [3, 2, 1]) {
     const end = words.slice(-count).join(' ');
-    if (words.length <= count || !/[a-z/]/i.test(end)) continue;
+    if (words.length <= count || !/[a-z/]/i.test(end) || !/\d/.test(end)) continue;
     const date = parseTypedDate(end, today, 'next');
     if (date !== undefined) return { rest: words.slice(0, -count).join(' '), date };
   }

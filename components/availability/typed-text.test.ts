@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { AvailabilitySheet } from './availability-sheet.tsx';
+import { DEFAULT_CHANNEL, type SheetState } from './state/sheet-address.ts';
+import { sheetFromLink, sheetReducer } from './state/sheet-state.ts';
+
+const BRANCH = {
+  number: '501',
+  name: 'Penrith',
+  state: 'NSW',
+  timeZone: 'Australia/Sydney',
+  place: undefined,
+  phone: undefined,
+  isTransferOnly: false,
+  opening: undefined,
+};
+
+/** The page of the sheet after these texts were typed into its fields. */
+function pageAfter(typed: Pick<SheetState, 'date'> & { row: SheetState['rows'][number] }): string {
+  const empty = { branch: '501', channel: DEFAULT_CHANNEL, elsewhere: undefined };
+  const first = { product: '100417', quantity: '2', date: '' };
+  const opened = sheetFromLink({ ...empty, date: '', rows: [first] });
+  const changed = sheetReducer(opened, { kind: 'change', id: 0, row: typed.row });
+  const sheet = sheetReducer(changed, { kind: 'set', what: { date: typed.date } });
+  const page = createElement(AvailabilitySheet, {
+    countryCode: 'au',
+    branches: [BRANCH],
+    initial: { ...empty, date: sheet.date, rows: sheet.rows },
+    list: undefined,
+    lists: [],
+    answers: undefined,
+    elsewhere: undefined,
+    now: new Date('2026-11-20T01:00:00Z'),
+    baseUrl: 'http://localhost',
+  });
+  return renderToStaticMarkup(
+    createElement(QueryClientProvider, { client: new QueryClient() }, page),
+  );
+}
+
+test.each(['Thu', 'thursday', 'soon', '2026-02-30', '31/11'])(
+  'a sheet needed by %j is shown with its rows',
+  (text) => {
+    const row = { product: '100417', quantity: '2', date: text };
+    expect(pageAfter({ date: text, row })).toContain('100417');
+  },
+);
+
+test('no text typed into a field of the sheet ends the page', () => {
+  const words = fc.constantFrom('Thu', 'tomorrow', 'next tue', 'in 2 weeks', '26/11', '9999-12-31');
+  const text = fc.oneof(words, fc.string({ unit: 'binary', maxLength: 40 }));
+  fc.assert(
+    fc.property(
+      fc.record({
+        date: text,
+        row: fc.record({ product: text, quantity: text, date: text }),
+      }),
+      (typed) => {
+        expect(pageAfter(typed)).toContain('Needed by');
+      },
+    ),
+  );
+});
