@@ -1,16 +1,16 @@
-import { writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { Invoice } from '#lib/invoices/schema.ts';
-import { readCsv } from '../csv.ts';
-import { writeFeed } from '../feed-file.ts';
-import { type Country, countryOf } from './documents/countries.ts';
-import { type CreditLink, linkCredits } from './documents/credit-links.ts';
-import { groupByDocument, type SourceDocument } from './documents/documents.ts';
-import { buildInvoice } from './documents/invoice.ts';
-import { reasonNotLoaded } from './documents/reasons.ts';
-import { makeReport, type Report } from './report/report.ts';
-import { makeFeedCounter } from './report/tally.ts';
-import { readRows } from './source/rows.ts';
+import { type Country, countryOf } from './codes.ts';
+import { type CreditLink, linkCredits } from './credit-links.ts';
+import { readCsv } from './csv.ts';
+import { groupByDocument, type SourceDocument } from './documents.ts';
+import { buildInvoice } from './invoice.ts';
+import { reasonNotLoaded } from './reasons.ts';
+import { countFeed, makeReport, type Report } from './report.ts';
+import { readRows } from './rows.ts';
 
 /** The slice of the source that is part of the repository. */
 export const SLICE = join(import.meta.dirname, 'slice.csv');
@@ -22,22 +22,21 @@ export type Conversion = { report: Report; feeds: Record<Country, string>; repor
  * Converts a CSV of the source (`.gz` or plain) into `<out>/au/invoices.ndjson`, `<out>/nz/invoices.ndjson` and
  * `<out>/report.json`. The same input produces the same bytes. Throws if the file cannot be read or lacks a column.
  */
-export async function convert(options: {
-  csv: string;
-  out: string;
-  gzip?: boolean;
-}): Promise<Conversion> {
-  const source = await groupByDocument(readRows(readCsv(options.csv)));
+export async function convert({ csv, out }: { csv: string; out: string }): Promise<Conversion> {
+  const source = await groupByDocument(readRows(readCsv(csv)));
   const byReason = Map.groupBy(source.documents, reasonNotLoaded);
   const loaded = byReason.get(undefined) ?? [];
   const links = linkCredits(loaded);
-  const au = await writeCountry('au', loaded, links, options);
-  const nz = await writeCountry('nz', loaded, links, options);
-  const feeds = { au: au.count, nz: nz.count };
+  const invoices = { au: invoicesOf('au', loaded, links), nz: invoicesOf('nz', loaded, links) };
+  const feeds = { au: countFeed(invoices.au), nz: countFeed(invoices.nz) };
   const report = makeReport({ source, byReason, links, feeds });
-  const reportFile = join(options.out, 'report.json');
+  const paths = {
+    au: await writeFeed(join(out, 'au'), invoices.au),
+    nz: await writeFeed(join(out, 'nz'), invoices.nz),
+  };
+  const reportFile = join(out, 'report.json');
   await writeFile(reportFile, `${JSON.stringify(report, null, 2)}\n`);
-  return { report, feeds: { au: au.path, nz: nz.path }, reportFile };
+  return { report, feeds: paths, reportFile };
 }
 
 /** Converts the slice like `convert`. */
@@ -45,29 +44,27 @@ export function convertSlice(out: string): Promise<Conversion> {
   return convert({ csv: SLICE, out });
 }
 
-type Links = ReadonlyMap<string, readonly CreditLink[]>;
-
-async function writeCountry(
+function invoicesOf(
   country: Country,
   loaded: readonly SourceDocument[],
-  links: Links,
-  { out, gzip = false }: { out: string; gzip?: boolean },
-) {
-  const tally = makeFeedCounter();
-  const feed = { folder: join(out, country), resource: 'invoices', gzip };
+  links: ReadonlyMap<string, readonly CreditLink[]>,
+): Invoice[] {
   const documents = loaded.filter((document) => countryOf(document.number) === country);
-  const path = await writeFeed(feed, tally.counted(invoicesOf(documents, links)));
-  return { path, count: tally.count() };
+  return documents.map((document) => {
+    const parsed = Invoice.safeParse(buildInvoice(document, links.get(document.number) ?? []));
+    if (parsed.success) return parsed.data;
+    throw new Error(
+      `document ${document.number} does not convert to a valid invoice: ${parsed.error.message}`,
+    );
+  });
 }
 
-function* invoicesOf(documents: readonly SourceDocument[], links: Links): Generator<Invoice> {
-  for (const document of documents) {
-    const parsed = Invoice.safeParse(buildInvoice(document, links.get(document.number) ?? []));
-    if (!parsed.success) {
-      throw new Error(
-        `document ${document.number} does not convert to a valid invoice: ${parsed.error.message}`,
-      );
-    }
-    yield parsed.data;
-  }
+/** Writes the feed and returns its path. It appears only once it is complete. */
+async function writeFeed(folder: string, invoices: readonly Invoice[]): Promise<string> {
+  const path = join(folder, 'invoices.ndjson');
+  await mkdir(folder, { recursive: true });
+  const lines = invoices.values().map((invoice) => `${JSON.stringify(invoice)}\n`);
+  await pipeline(lines, createWriteStream(`${path}.partial`));
+  await rename(`${path}.partial`, path);
+  return path;
 }

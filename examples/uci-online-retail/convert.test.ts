@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runInProcess } from '#cli/testing/run-command.ts';
-import { temporaryFolder } from '#examples/testing/temporary-folder.ts';
 import { SLICE } from './conversion.ts';
 import { convertCommand } from './convert.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 test('prints the outcome of every row and the files written', async () => {
   const out = await temporaryFolder();

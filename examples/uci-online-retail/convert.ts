@@ -1,31 +1,27 @@
 import { parseArgs } from 'node:util';
 import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
-import { convert, SLICE } from './conversion.ts';
-import { reportText } from './report/report-text.ts';
+import { type Conversion, convert, SLICE } from './conversion.ts';
+import { reportText } from './report.ts';
 
 /** `npm run example:convert`: converts a CSV into feeds, and prints the outcome of its rows. */
 export const convertCommand: Command = {
-  usage: `  npm run example:convert -- [--gzip] [CSV] [OUT]
+  usage: `  npm run example:convert -- [CSV] [OUT]
 Converts invoice lines of UCI Online Retail into invoice feeds in OUT/au and OUT/nz, and prints the outcome
 of every row. CSV is a .csv or .csv.gz (the slice in the project), OUT is by default
 .data/feeds/uci-online-retail.`,
   async run({ args, print }) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { gzip: { type: 'boolean', default: false } },
-    });
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
     const [csv = SLICE, out = '.data/feeds/uci-online-retail', ...others] = positionals;
     if (others.length > 0) throw new UsageError(`Nothing comes after CSV and OUT: ${others[0]}`);
-    const { report, feeds, reportFile } = await convertOrFail(csv, out, values.gzip);
+    const { report, feeds, reportFile } = await convertOrFail(csv, out);
     print(`${reportText(report)}\n`);
     for (const path of [feeds.au, feeds.nz, reportFile]) print(`wrote ${path}`);
   },
 };
 
-async function convertOrFail(csv: string, out: string, gzip: boolean) {
+async function convertOrFail(csv: string, out: string): Promise<Conversion> {
   try {
-    return await convert({ csv, out, gzip });
+    return await convert({ csv, out });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new CommandError(`${csv} could not be converted: ${reason}.`, { cause });

@@ -1,9 +1,5 @@
-import {
-  groupByDocument,
-  type SourceDocument,
-  type SourceDocuments,
-} from '#examples/uci-online-retail/documents/documents.ts';
-import { readRows } from '#examples/uci-online-retail/source/rows.ts';
+import { groupByDocument, type SourceDocument, type SourceDocuments } from '../documents.ts';
+import { readRows } from '../rows.ts';
 
 /** Cells of one row. Defaults are an ordinary sale of six at 2.55 to customer 17850. */
 export type Cells = {
@@ -46,4 +42,11 @@ export async function readDocuments(...rows: Cells[]): Promise<SourceDocument[]>
 /** The rows as records of a CSV file. */
 export async function* recordsOf(rows: readonly string[][]) {
   for (const [index, fields] of rows.entries()) yield { line: index + 1, fields };
+}
+
+/** Collects an async iterable into an array. */
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
 }

@@ -158,12 +158,6 @@ export const reachRules: ReachRule[] = [
       (BROWSER_SAFE.test(path) || isClient || path.startsWith('components/')) && !TESTS.test(path),
     forbids: (target) => SERVER_ONLY.test(target),
   },
-  {
-    name: 'the verification of an example uses no code of its converter',
-    advice: 'Write it again in verify: the two check each other.',
-    startsAt: ({ path }) => /^examples\/.+\/verify\.ts$/.test(path),
-    forbids: (target) => /^examples\/(?!.+\/verify(\/|\.ts$))/.test(target),
-  },
 ];
 
 /** Rules for every file. */

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { Invoice } from '#lib/invoices/schema.ts';
+import { linkCredits } from './credit-links.ts';
+import { buildInvoice } from './invoice.ts';
+import { type Cells, readDocuments } from './testing/source-documents.ts';
+
+test('converts a sale to a complete invoice, with members in the order of the specification', async () => {
+  const invoice = await build(
+    { number: '536366', quantity: 6, price: '2.55' },
+    { number: '536366', item: 'POST', description: ' POSTAGE', quantity: 1, price: '18.0' },
+  );
+  expect(JSON.stringify(invoice, null, 1)).toBe(
+    JSON.stringify(
+      {
+        number: '536366',
+        type: 'TAX_INVOICE',
+        date: '2010-12-01',
+        customer: { number: '17850' },
+        totals: {
+          net: { excludingGst: 33.3, gst: 3.33, includingGst: 36.63 },
+          document: { excludingGst: 33.3, gst: 3.33, includingGst: 36.63 },
+          subtotal: { excludingGst: 15.3, gst: 1.53, includingGst: 16.83 },
+        },
+        lineItems: [
+          {
+            number: 1,
+            lineItemType: 'STANDARD',
+            productNumber: '85123A',
+            productDescription: 'WHITE HANGING HEART T-LIGHT HOLDER',
+            quantity: 6,
+            unitPriceExcludingGst: 2.55,
+            lineTotal: { excludingGst: 15.3, gst: 1.53, includingGst: 16.83 },
+          },
+          {
+            number: 2,
+            lineItemType: 'STANDARD',
+            productNumber: 'POST',
+            productDescription: 'POSTAGE',
+            quantity: 1,
+            unitPriceExcludingGst: 18,
+            lineTotal: { excludingGst: 18, gst: 1.8, includingGst: 19.8 },
+            chargeType: 'POSTAGE',
+          },
+        ],
+      },
+      null,
+      1,
+    ),
+  );
+});
+
+test.each([
+  ['TAX_INVOICE', { number: '536366' }],
+  ['CASH_SALE_INVOICE', { number: '536366', customer: '' }],
+  ['CREDIT_NOTE', { number: 'C536366', quantity: -1 }],
+  ['CASH_REFUND', { number: 'C536366', quantity: -1, customer: '' }],
+])('%s: %o', async (type, row) => {
+  expect((await build(row)).type).toBe(type);
+});
+
+test('a document with an odd number belongs to New Zealand, with 15 % GST', async () => {
+  const { totals } = await build({ number: '536365', quantity: 6, price: '2.55' });
+  expect(totals?.document).toEqual({ excludingGst: 15.3, gst: 2.3, includingGst: 17.6 });
+});
+
+test('omits members that the source does not have', async () => {
+  const invoice = await build({ number: '536366', customer: '', description: '' });
+  expect(invoice).not.toHaveProperty('customer');
+  expect(invoice.lineItems?.[0]).not.toHaveProperty('productDescription');
+});
+
+test('converts product numbers to capitals', async () => {
+  const { lineItems } = await build({ number: '536366', item: '85123a' });
+  expect(lineItems?.[0]?.productNumber).toBe('85123A');
+});
+
+test('a credit of one sale refers to it on the document and its lines, marked as derived', async () => {
+  const credit = await build(
+    { number: '100', item: '71053' },
+    { number: 'C102', item: '84406B', quantity: -1 },
+    { number: 'C102', item: '71053', quantity: -1 },
+  );
+  expect(credit).toMatchObject({
+    originalNumber: '100',
+    originalType: 'TAX_INVOICE',
+    comments: [expect.stringMatching(/^Original invoice derived.* Lines: 2\.$/)],
+  });
+  expect(credit.lineItems?.map((line) => line.originalInvoiceNumber)).toEqual([undefined, '100']);
+});
+
+test('a credit of several sales refers to them only on its lines', async () => {
+  const credit = await build(
+    { number: '100', item: '71053' },
+    { number: '102', item: '84406B' },
+    { number: 'C104', item: '71053', quantity: -1 },
+    { number: 'C104', item: '84406B', quantity: -1 },
+  );
+  expect(credit).not.toHaveProperty('originalNumber');
+  expect(credit.comments).toEqual([expect.stringMatching(/Lines: 1, 2\.$/)]);
+  expect(credit.lineItems?.map((line) => line.originalInvoiceNumber)).toEqual(['100', '102']);
+});
+
+test('a credit without a known sale refers to none', async () => {
+  const credit = await build({ number: 'C104', quantity: -1 });
+  expect(credit).not.toHaveProperty('originalNumber');
+  expect(credit).not.toHaveProperty('comments');
+});
+
+/** Converts the last of the documents. */
+async function build(...rows: Cells[]): Promise<Invoice> {
+  const documents = await readDocuments(...rows);
+  const last = documents.at(-1);
+  if (!last) throw new Error('there is no document to build');
+  return Invoice.parse(buildInvoice(last, linkCredits(documents).get(last.number) ?? []));
+}
