@@ -28,7 +28,6 @@ test('removes what is older than the settings, and prints how much of each kind'
     'removed staff sessions that ended over a day ago: 0',
     'removed expired codes, grants and sessions of the identity provider: 0',
     'removed idempotency keys older than a day: 0',
-    'removed ended counts of rate limits: 0',
     '',
   ]);
   expect((await retention()).output).toContain('90 days: 0');

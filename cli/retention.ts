@@ -18,10 +18,7 @@ Removes what is older than its retention, as the service does every hour, and pr
     await withOperatorDatabase(config, 'retention', async (db) => {
       const clock = makeClock(config.clockSetTo);
       const context = { db, clock, config, actor: operatorName() };
-      const { removed, failures } = await removeOldData(context, [
-        ...HOURLY_KINDS,
-        'counts of rate limits',
-      ]);
+      const { removed, failures } = await removeOldData(context, HOURLY_KINDS);
       for (const [kind, words] of wordsOf(config)) {
         const count = removed[kind];
         if (count !== undefined) print(`removed ${words}: ${count.toLocaleString('en-AU')}`);
@@ -47,7 +44,6 @@ function wordsOf(config: Config): readonly (readonly [keyof RemovedOldData, stri
     ['sessions', 'staff sessions that ended over a day ago'],
     ['signInState', 'expired codes, grants and sessions of the identity provider'],
     ['idempotencyKeys', 'idempotency keys older than a day'],
-    ['rateLimitCounts', 'ended counts of rate limits'],
   ];
 }
 

@@ -431,15 +431,6 @@ export interface PurchaseOrders {
   supplier_number: number | null;
 }
 
-export interface RateLimitWindows {
-  asked: number;
-  ends_at: ColumnType<string, Date | string, Date | string>;
-  granted: number;
-  key: Buffer;
-  quota: number;
-  used: number;
-}
-
 export interface SavedViews {
   country_code: string;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -591,7 +582,6 @@ export interface DB {
   purchase_order_lines: PurchaseOrderLines;
   purchase_order_names: PurchaseOrderNames;
   purchase_orders: PurchaseOrders;
-  rate_limit_windows: RateLimitWindows;
   saved_views: SavedViews;
   schema_compatibility: SchemaCompatibility;
   search_words: SearchWords;

@@ -42,8 +42,7 @@ test('sixteen workers fit into the hundred connections of a PostgreSQL with defa
 
 test('has no more workers by default than the given limits suffice for', () => {
   expect(workerLimits({ DATABASE_POOL: 7 }, false, 16).workers).toBe(3);
-  expect(workerLimits({ DATABASE_READ_CONNECTIONS: 2 }, false, 16).workers).toBe(2);
-  expect(workerLimits({ MAX_CONNECTIONS: 40 }, false, 16).workers).toBe(2);
+  expect(workerLimits({ MAX_UPLOADS_IN_FLIGHT: 2 }, false, 16).workers).toBe(2);
 });
 
 test('refuses more workers than the given limits suffice for, and several with embedded parts', () => {
@@ -59,9 +58,9 @@ test('refuses more workers than the given limits suffice for, and several with e
 });
 
 test('divides the limits among workers without a remainder', () => {
-  const config = readConfig({ ...REAL, WORKERS: '3', DATABASE_POOL: '16', MAX_IN_FLIGHT: '41' });
+  const config = readConfig({ ...REAL, WORKERS: '3', DATABASE_POOL: '16' });
   const shares = [0, 1, 2].map((slot) => workerShare(config, slot));
   expect(shares.map(({ databasePool }) => databasePool)).toEqual([6, 5, 5]);
-  expect(shares.map(({ maxInFlight }) => maxInFlight)).toEqual([14, 14, 13]);
+  expect(shares.map(({ maxInFlight }) => maxInFlight)).toEqual([14, 13, 13]);
   expect(shares.map(({ rateLimit }) => rateLimit)).toEqual([600, 600, 600]);
 });

@@ -14,7 +14,7 @@ import { makeRouter } from '#server/http/router.ts';
 import { loadRoutes } from '#server/http/routes.ts';
 import { listen, makeHttpServer, refuseUpgrades } from '#server/http/server.ts';
 import { startAssetSweep } from '#server/jobs/asset-sweep.ts';
-import { startRetention, startWindowCleanup } from '#server/jobs/retention.ts';
+import { startRetention } from '#server/jobs/retention.ts';
 import { startPages } from '#server/next/pages.ts';
 import { openAdminPort } from '#server/observability/admin-port.ts';
 import { watchBuild, watchDisk } from '#server/observability/process-metrics.ts';
@@ -101,6 +101,7 @@ export async function composeService({
     portalClient: identity.portalClient,
     instance,
     announceAssetWork: worker?.runsJobs === false ? worker.announceAssetWork : undefined,
+    countInPrimary: worker?.countInPrimary,
     clock,
   });
   started.defer(withDeadline('the services', () => services.close()));
@@ -142,8 +143,6 @@ export async function composeService({
   if (worker?.runsJobs ?? true) {
     const retention = startRetention(services);
     started.defer(withDeadline('the removal of old data', () => retention.stop()));
-    const windows = startWindowCleanup(services);
-    started.defer(withDeadline('the sweep of rate limits', () => windows.stop()));
     const assets = startAssetSweep(services);
     started.defer(withDeadline('the asset sweep', () => assets.stop()));
     services.assetProcessing.start();

@@ -3,6 +3,7 @@ import type { JSONWebKeySet } from 'jose';
 import { openDatabase } from '#db/client.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
 import type { RateLimiter } from '#lib/api/limits/rate-limiter.ts';
+import { type CountInPrimary, makeRateLimits } from '#lib/api/limits/rate-limits.ts';
 import type { Instance } from '#lib/assets/objects/instances.ts';
 import { makeSessionLookup } from '#lib/auth/sessions/session-lookup.ts';
 import { fetchIssuerKeys, makeKeySet } from '#lib/auth/tokens/key-set.ts';
@@ -19,7 +20,6 @@ import {
   makeAdmission,
   sessionConnections,
 } from '#server/http/limits/admission.ts';
-import { makeRateLimits } from '#server/http/limits/rate-limits.ts';
 import { type AssetProcessor, makeProcessing } from '#server/jobs/asset-processing.ts';
 import { makeClamd } from '#server/jobs/clamd.ts';
 import { makeMetrics, type ServerMetrics } from '#server/observability/metrics.ts';
@@ -57,6 +57,8 @@ type ServicesOptions = {
   readonly tracing?: Tracing | undefined;
   /** Where another worker processes assets: tells it that one waits. */
   readonly announceAssetWork?: (() => void) | undefined;
+  /** Counts for rate limits, where there are several workers. */
+  readonly countInPrimary?: CountInPrimary | undefined;
   /** The clock of the domain; by default that of the settings. */
   readonly clock?: Clock | undefined;
 };
@@ -115,7 +117,6 @@ export function makeServices(options: ServicesOptions): ServerServices {
     pictures,
     scanner: config.assetScan && makeClamd(config.assetScan),
   });
-  const rateLimits = makeRateLimits(config, sessions.pool);
   const { announceAssetWork } = options;
   const created: ServerServices = {
     config,
@@ -141,7 +142,7 @@ export function makeServices(options: ServicesOptions): ServerServices {
     }),
     sessionSecret,
     portalClient,
-    ...rateLimits.limits,
+    ...makeRateLimits(config, options.countInPrimary),
     pageErrors: makePageErrors(),
     assetStore,
     instance,
@@ -157,7 +158,6 @@ export function makeServices(options: ServicesOptions): ServerServices {
       invoicePdfs.close();
       await processing.stop();
       assetStore.close();
-      await rateLimits.close();
       await Promise.all([prepared.close(), close(), sessions.close()]);
     },
   };

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { requestScope } from '#db/request-scope.ts';
+import type { Config } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { openPageServer, type PageServer } from '#server/testing/test-servers.ts';
 import { parseResponse, sendRaw } from '#tests/contract/transports/raw-http.ts';
@@ -14,10 +15,7 @@ afterEach(async () => {
   stack = new AsyncDisposableStack();
 });
 
-async function open(
-  serve: HttpHandler,
-  ...rest: [settings?: Record<string, string>, limits?: object]
-) {
+async function open(serve: HttpHandler, ...rest: [settings?: Partial<Config>, limits?: object]) {
   return stack.use(await openPageServer(serve, ...rest));
 }
 
@@ -61,7 +59,7 @@ async function get({ port }: PageServer, caller: string, path = '/') {
 test.each(['/idp/token', '/api/home-branch', '/api/saved-views'])(
   'serves pages while bodies for %s do not arrive',
   async (path) => {
-    const server = await open(short, { MAX_PAGES_IN_FLIGHT: '2' });
+    const server = await open(short, { maxPagesInFlight: 2 });
     const head = [
       `POST ${path} HTTP/1.1`,
       'Host: localhost',
@@ -103,7 +101,7 @@ test('refuses a form above 16 KiB with 413, with Content-Length or without', asy
 
 test('gives one person at most half of the pages, and serves another', async () => {
   const { serve, started, finish } = unfinished();
-  const server = await open(serve, { MAX_PAGES_IN_FLIGHT: '4' });
+  const server = await open(serve, { maxPagesInFlight: 4 });
   const kiri = Array.from({ length: 8 }, () => get(server, 'kiri'));
   await expect.poll(() => started).toEqual(['kiri', 'kiri']);
   const tom = get(server, 'tom');
@@ -123,7 +121,7 @@ test('frees the slot of a page that the client does not read', async () => {
       }
       outgoing.end();
     },
-    { MAX_PAGES_IN_FLIGHT: '1' },
+    { maxPagesInFlight: 1 },
   );
   const head = ['GET / HTTP/1.1', 'Host: localhost', 'X-Caller: slow', '', ''];
   for (let i = 0; i < 3; i += 1) sendHead(server, head).pause();
@@ -180,7 +178,7 @@ test('disconnects a client that reads too slowly', async () => {
 });
 
 test('sends a page with Retry-After beyond the page quota', async () => {
-  const server = await open(short, { PAGE_RATE_LIMIT: '2' });
+  const server = await open(short, { pageRateLimit: 2 });
   for (let i = 0; i < 2; i += 1) expect((await get(server, 'kiri')).status).toBe(200);
   const refused = await get(server, 'kiri');
   expect(refused.status).toBe(429);
@@ -189,7 +187,7 @@ test('sends a page with Retry-After beyond the page quota', async () => {
 });
 
 test('gives one address at most half of all connections', async () => {
-  const server = await open(short, { MAX_CONNECTIONS: '16' });
+  const server = await open(short, { maxConnections: 16 });
   const all = Array.from({ length: 10 }, () =>
     connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.3' }),
   );
@@ -202,7 +200,7 @@ test('gives one address at most half of all connections', async () => {
 });
 
 test('delays repeated refusals of an address, and not those of others', async () => {
-  const server = await open(short, { FAILED_AUTHENTICATION_LIMIT: '1' });
+  const server = await open(short, { failedAuthenticationLimit: 1 });
   const head = ['POST /not-there HTTP/1.1', 'Host: localhost', 'Content-Length: 0', '', ''];
   for (let i = 0; i < 21; i += 1) {
     const lines = [...head.slice(0, 2), 'Connection: close', ...head.slice(2)];
@@ -219,7 +217,7 @@ test('delays repeated refusals of an address, and not those of others', async ()
 
 test('destroys a connection that pipelines too many requests, then all of its address', async () => {
   const { serve, started, finish } = unfinished();
-  const server = await open(serve, { MAX_PAGES_IN_FLIGHT: '100' });
+  const server = await open(serve, { maxPagesInFlight: 100 });
   const one = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Caller: greedy\r\n\r\n';
   expect(await sendRaw(server.port, one.repeat(1_000))).toBe('');
   await expect.poll(() => started.length).toBe(32);

@@ -1,5 +1,4 @@
 import type { Database } from '#db/client.ts';
-import { deleteEndedWindows } from '#lib/api/limits/request-leases.ts';
 import { deleteExpiredKeys } from '#lib/assets/upload/idempotency.ts';
 import {
   deleteEndedStaffSessions,
@@ -26,10 +25,9 @@ export type OldDataKind =
   | 'events and versions of accounts'
   | 'staff sessions'
   | 'sign-in state'
-  | 'idempotency keys'
-  | 'counts of rate limits';
+  | 'idempotency keys';
 
-/** What the service removes every hour. Counts of rate limits have a job of every minute, as finding them is a scan. */
+/** What the service removes every hour. */
 export const HOURLY_KINDS: readonly OldDataKind[] = [
   'the audit log',
   'events and versions of accounts',
@@ -49,7 +47,6 @@ export type RemovedOldData = {
   readonly sessions?: number;
   readonly signInState?: number;
   readonly idempotencyKeys?: number;
-  readonly rateLimitCounts?: number;
 };
 
 /**
@@ -92,5 +89,4 @@ const REMOVALS: Readonly<Record<OldDataKind, Removal>> = {
   'staff sessions': async ({ db }) => ({ sessions: await deleteEndedStaffSessions(db) }),
   'sign-in state': async ({ db }) => ({ signInState: await deleteExpiredIdentityState(db) }),
   'idempotency keys': async (context) => ({ idempotencyKeys: await deleteExpiredKeys(context) }),
-  'counts of rate limits': async ({ db }) => ({ rateLimitCounts: await deleteEndedWindows(db) }),
 };

@@ -10,7 +10,7 @@ import { systemClock } from '#lib/time/clock.ts';
 import { recordingLog } from '#server/embedded/identity/testing/running-provider.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
 import { HOURLY_KINDS } from './old-data.ts';
-import { startRetention, startWindowCleanup } from './retention.ts';
+import { startRetention } from './retention.ts';
 
 test('deletes events past their retention at the start and by the timer, until stopped', async () => {
   const { db, drop } = await makeTestDatabase();
@@ -35,20 +35,6 @@ test('deletes events past their retention at the start and by the timer, until s
   now = new Date('2026-02-01T00:00:00Z');
   await pause(100);
   expect(await left()).toBe(1);
-  await drop();
-});
-
-test('leaves counts of rate limits to the job of every minute', async () => {
-  const { db, pool, drop } = await makeTestDatabase();
-  await pool.query(`insert into rate_limit_windows
-    values (decode(repeat('00', 16), 'hex'), now() - interval '1 hour', 1, 1, 1, 1)`);
-  const services = { db, clock: systemClock, log: makeLog('silent'), metrics: makeMetrics() };
-  const counted = async () =>
-    (await db.selectFrom('rate_limit_windows').select('used').execute()).length;
-  await startRetention({ ...services, config: readConfig({}) }).stop();
-  expect(await counted()).toBe(1);
-  await startWindowCleanup(services).stop();
-  expect(await counted()).toBe(0);
   await drop();
 });
 

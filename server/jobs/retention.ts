@@ -1,8 +1,6 @@
-import type { Database } from '#db/client.ts';
-import { deleteEndedWindows } from '#lib/api/limits/request-leases.ts';
 import { errorFields } from '#lib/logging/error-log.ts';
 import { HOURLY_KINDS, type OldDataContext, removeOldData } from './old-data.ts';
-import { HOUR_MS, type JobServices, MINUTE_MS, startRepeating } from './repeating.ts';
+import { HOUR_MS, type JobServices, startRepeating } from './repeating.ts';
 
 /** Removes old data of these kinds, at once and then every hour. A run that leaves some of it is counted as failed. */
 export function startRetention(
@@ -21,16 +19,5 @@ export function startRetention(
     }
     if (failures.length > 0)
       throw new Error(`Old data is left: ${failures.map(({ kind }) => kind).join(', ')}.`);
-  });
-}
-
-/** Deletes what was counted for rate limits whose time is over, at once and then every minute. */
-export function startWindowCleanup(services: JobServices & { readonly db: Database }): {
-  stop(): Promise<void>;
-} {
-  const failure = 'could not delete counts of rate limits; trying again in a minute';
-  const options = { name: 'rate_limit_cleanup', everyMs: MINUTE_MS, failure };
-  return startRepeating(services, options, async () => {
-    await deleteEndedWindows(services.db);
   });
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
 import { makeRateLimiter } from '#lib/api/limits/rate-limiter.ts';
-import { readConfig } from '#lib/config/config.ts';
+import { type Config, readConfig } from '#lib/config/config.ts';
 import { type Log, makeAccessLog, makeLog } from '#lib/logging/log.ts';
 import { makePageErrors } from '#lib/logging/page-errors.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
@@ -22,11 +22,11 @@ export type PageServer = AsyncDisposable & { readonly port: number };
  */
 export async function openPageServer(
   serve: HttpHandler,
-  settings: Readonly<Record<string, string>> = {},
+  settings: Partial<Config> = {},
   limits: Partial<HttpLimits> = {},
   log: Log = makeLog('silent'),
 ): Promise<PageServer> {
-  const config = readConfig(settings);
+  const config = { ...readConfig({}), ...settings };
   const server = makeHttpServer(limits);
   limitConnections(server, config);
   const ignore = () => undefined;

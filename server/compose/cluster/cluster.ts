@@ -1,5 +1,7 @@
 import cluster from 'node:cluster';
+import { realpathSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join, relative } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
@@ -13,7 +15,6 @@ import { checkIssuer } from '../issuer.ts';
 import { CLEANUP_MS, makeStopDeadline, type RunningService } from '../shutdown.ts';
 import { logStaleDerivations } from '../stale-derivations.ts';
 import { makeMergedMetrics } from './merged-metrics.ts';
-import { startedFolder } from './started-folder.ts';
 import { makeSupervisor } from './supervisor.ts';
 
 type ClusterOptions = {
@@ -140,4 +141,15 @@ function replaceOnHangup(
     }
   };
   process.on('SIGHUP', hangup);
+}
+
+const ROOT = realpathSync(join(import.meta.dirname, '../../..'));
+
+/**
+ * The project's folder by the path of `main`, a program of it. Where that leads through a link, so does this, to the
+ * folder that the link names when it is used.
+ */
+export function startedFolder(main: string): string {
+  const inside = relative(ROOT, realpathSync(main));
+  return inside.startsWith('..') ? ROOT : main.slice(0, main.length - inside.length);
 }

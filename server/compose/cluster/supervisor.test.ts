@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeLog } from '#lib/logging/log.ts';
 import type { EndReason } from '#server/observability/process-metrics.ts';
-import { makeSupervisor, type SupervisorLimits } from './supervisor.ts';
+import { makeSupervisor } from './supervisor.ts';
 
 beforeAll(() => {
   cluster.setupPrimary({
@@ -14,7 +14,11 @@ beforeAll(() => {
 
 type Line = { readonly msg: string; readonly pid: number };
 
-function supervise(behaviour: string, limits: Partial<SupervisorLimits> = {}, count = 2) {
+function supervise(
+  behaviour: string,
+  limits: Parameters<typeof makeSupervisor>[0]['limits'] = {},
+  count = 2,
+) {
   behave(behaviour);
   const lines: Line[] = [];
   const reasons: EndReason[] = [];
@@ -96,7 +100,8 @@ test('replaces a worker once one can be spawned again, and ends although none ca
   cluster.setupPrimary({ cwd: process.cwd() });
   await expect.poll(started, { timeout: 5_000 }).toHaveLength(2);
   expect(supervisor.serving()).toBe(1);
-  expect(reasons).toEqual(['crashed']);
+  // Those that were never spawned count too.
+  expect(reasons[0]).toBe('crashed');
   expect(Object.keys(cluster.workers ?? {})).toHaveLength(1);
   cluster.setupPrimary({ cwd: '/nowhere' });
   process.kill(started()[1] ?? 0, 'SIGKILL');

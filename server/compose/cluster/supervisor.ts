@@ -1,10 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
+import { makeQuotaCounter } from '#lib/api/limits/rate-limits.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { pauseUnlessAborted } from '#lib/time/pause.ts';
 import type { EndReason } from '#server/observability/process-metrics.ts';
 import { CLEANUP_MS, DRAIN_MS } from '../shutdown.ts';
-import { ALIVE_MS, type Order, type ProcessMetrics, parseReport } from './messages.ts';
+import { ALIVE_MS, type Order, type ProcessMetrics, type Report } from './messages.ts';
 
 /** The workers of an instance could not be started, or not be kept running. */
 export class WorkersFailed extends Error {}
@@ -14,29 +15,19 @@ type SupervisorOptions = {
   readonly log: Log;
   /** Called when a worker has ended, with the metrics that it last reported. */
   readonly onEnd: (reason: EndReason, metrics: ProcessMetrics | undefined) => void;
-  readonly limits?: Partial<SupervisorLimits>;
+  readonly limits?: Partial<typeof LIMITS>;
 };
 
-export type SupervisorLimits = {
-  /** How long a worker may take to become ready. */
-  readonly startMs: number;
-  /** How long a worker may be silent before it is killed. */
-  readonly stuckMs: number;
-  /** The wait before the second replacement of a worker that keeps ending; it doubles up to `maxRestartMs`. */
-  readonly restartMs: number;
-  readonly maxRestartMs: number;
-  /** A worker that lived this long has not failed at once. */
-  readonly stableMs: number;
-  /** How often in a row a worker may fail at once; then `failed` resolves. */
-  readonly maxFailures: number;
-};
-
-const LIMITS: SupervisorLimits = {
+const LIMITS = {
+  /** How long a worker may take to become ready, in milliseconds. */
   startMs: 120_000,
+  /** How long a worker may be silent before it is killed. */
   stuckMs: 10_000,
+  /** The wait before the second replacement of a worker that keeps ending; it doubles up to 30 times of it. */
   restartMs: 1_000,
-  maxRestartMs: 30_000,
+  /** A worker that lived this long has not failed at once. */
   stableMs: 60_000,
+  /** How often in a row a worker may fail at once; then `failed` resolves. */
   maxFailures: 10,
 };
 
@@ -59,8 +50,9 @@ export type Supervisor = {
 };
 
 /**
- * Starts workers by `node:cluster`: this process accepts connections and hands them to workers in turn. A worker that
- * ends or is stuck is replaced, at once the first time, then with a delay that grows.
+ * Starts workers by `node:cluster`: this process accepts connections and hands them to workers in turn, and counts
+ * requests for rate limits. A worker that ends or is stuck is replaced, at once the first time, then with a delay that
+ * grows.
  */
 export function makeSupervisor(options: SupervisorOptions): Supervisor {
   const { count, log, onEnd } = options;
@@ -70,79 +62,75 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
   const failures = slots.map(() => 0);
   const stopping = new AbortController();
   const failed = Promise.withResolvers<WorkersFailed>();
+  const countTakes = makeQuotaCounter();
   let isClean = true;
   // In turn, so that a worker gets no more connections than others, and the port stays open while workers are replaced.
   cluster.schedulingPolicy = cluster.SCHED_RR;
   const watch = setInterval(killStuck, ALIVE_MS).unref();
 
-  function fork(slot: number): Member {
+  async function startWorker(slot: number): Promise<void> {
     const worker = cluster.fork({ WORKER_SLOT: String(slot) });
     const ready = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
-    const startedAt = now();
-    const member = { ...NEW_MEMBER, slot, worker, ready, ended, startedAt, metricsWaiters: [] };
+    const member: Member = { ...NEW_MEMBER, slot, worker, ready, ended, startedAt: now() };
     members.add(member);
-    // Whoever waits for it handles it.
-    ready.promise.catch(() => undefined);
-    worker.on('message', (message: unknown) => receive(member, message));
+    worker.on('message', (report: Report) => receive(member, report));
     worker.on('error', (err) => {
-      if (worker.process.pid === undefined) fail(member, err);
-      else log.warn({ err, worker: worker.id }, 'a worker cannot be reached');
+      if (worker.process.pid !== undefined) {
+        return log.warn({ err, worker: worker.id }, 'a worker cannot be reached');
+      }
+      // It was never spawned, and has no `exit`.
+      ready.reject(new WorkersFailed(`A worker could not be started (${err.message}).`));
+      end(member, null, null);
     });
     worker.once('exit', (code, signal) => end(member, code, signal));
-    return member;
+    await ready.promise;
+    const seconds = Math.round(now() - member.startedAt) / 1_000;
+    log.info({ worker: worker.id, pid: worker.process.pid, seconds }, 'a worker serves');
   }
 
-  /** Ends one that was never spawned, of which no `exit` follows: whoever started it tries again. */
-  function fail(member: Member, { message }: Error): void {
-    members.delete(member);
-    member.ready.reject(new WorkersFailed(`A worker could not be started (${message}).`));
-    member.ended.resolve();
-  }
-
-  function receive(member: Member, message: unknown): void {
-    const report = parseReport(message);
+  function receive(member: Member, report: Report): void {
     member.silentTicks = 0;
-    if (report?.report === 'ready') {
-      member.isReady = true;
-      member.ready.resolve();
-    } else if (report?.report === 'failed') {
-      member.ready.reject(new WorkersFailed(report.message));
-    } else if (report?.report === 'metrics') {
-      member.metrics = report.metrics;
-      for (const resolve of member.metricsWaiters.splice(0)) resolve();
-    } else if (report?.report === 'asset-queued') {
-      for (const other of members) if (other.slot === 0) send(other, { order: 'process-assets' });
+    switch (report.type) {
+      case 'ready':
+        member.isReady = true;
+        member.ready.resolve();
+        break;
+      case 'failed':
+        member.ready.reject(new WorkersFailed(report.message));
+        break;
+      case 'metrics':
+        member.metrics = report.metrics;
+        member.reported?.resolve();
+        break;
+      case 'count':
+        send(member, { type: 'counted', results: countTakes(report.takes) });
+        break;
+      case 'asset-queued':
+        for (const other of members) if (other.slot === 0) send(other, { type: 'process-assets' });
     }
   }
 
   function end(member: Member, code: number | null, signal: string | null): void {
     members.delete(member);
-    const wasExpected = stopping.signal.aborted || member.isReplaced;
-    if (stopping.signal.aborted && code !== 0) isClean = false;
-    const reason = member.isStuck ? 'stuck' : endReason(stopping.signal.aborted, member.isReplaced);
-    onEnd(reason, member.metrics);
-    for (const resolve of member.metricsWaiters.splice(0)) resolve();
+    const isStopping = stopping.signal.aborted;
+    const wasExpected = isStopping || member.isReplaced;
+    if (isStopping && code !== 0) isClean = false;
+    if (member.isStuck) onEnd('stuck', member.metrics);
+    else if (isStopping) onEnd('stopped', member.metrics);
+    else onEnd(member.isReplaced ? 'replaced' : 'crashed', member.metrics);
     const fields = { worker: member.worker.id, pid: member.worker.process.pid, code, signal };
     if (wasExpected) log.info(fields, 'a worker has ended');
     else log.error(fields, 'a worker has ended unexpectedly');
     member.ready.reject(new WorkersFailed(`A worker ended with ${signal ?? code} at its start.`));
+    member.reported?.resolve();
     member.ended.resolve();
     // One that was never ready is handled by whoever started it.
-    if (!wasExpected && member.isReady) void restart(member.slot, member.startedAt);
-  }
-
-  async function startWorker(slot: number): Promise<Member> {
-    const member = fork(slot);
-    await member.ready.promise;
-    const { id, process } = member.worker;
-    const seconds = Math.round(now() - member.startedAt) / 1_000;
-    log.info({ worker: id, pid: process.pid, seconds }, 'a worker serves');
-    return member;
+    if (!wasExpected && member.isReady) void restart(member);
   }
 
   /** Starts another worker in place of one that ended, until one becomes ready. */
-  async function restart(slot: number, startedAt: number): Promise<void> {
+  async function restart({ slot, startedAt }: Member): Promise<void> {
     if (now() - startedAt >= limits.stableMs) failures[slot] = 0;
     for (;;) {
       const failure = failures[slot] ?? 0;
@@ -150,12 +138,11 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
       if (failure >= limits.maxFailures) {
         return failed.resolve(new WorkersFailed(`A worker ended ${failure} times in a row.`));
       }
-      const wait = failure === 0 ? 0 : limits.restartMs * 2 ** (failure - 1);
-      await pauseUnlessAborted(Math.min(wait, limits.maxRestartMs), stopping.signal);
+      const wait = failure === 0 ? 0 : limits.restartMs * Math.min(30, 2 ** (failure - 1));
+      await pauseUnlessAborted(wait, stopping.signal);
       if (stopping.signal.aborted) return;
       try {
-        await startWorker(slot);
-        return;
+        return await startWorker(slot);
       } catch (err) {
         log.error({ err }, 'a worker could not be replaced');
       }
@@ -183,10 +170,10 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
     } catch (error) {
       old.isReplaced = false;
       // It may have ended meanwhile.
-      if (!members.has(old)) void restart(old.slot, old.startedAt);
+      if (!members.has(old)) void restart(old);
       throw error;
     }
-    send(old, { order: 'stop', othersServe: true });
+    send(old, { type: 'stop', othersServe: true });
     await old.ended.promise;
   }
 
@@ -206,7 +193,7 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
     },
     async stop() {
       stopping.abort();
-      for (const member of members) send(member, { order: 'stop', othersServe: false });
+      for (const member of members) send(member, { type: 'stop', othersServe: false });
       const kill = setTimeout(() => {
         for (const { worker } of members) worker.process.kill('SIGKILL');
       }, STOP_MS);
@@ -216,15 +203,16 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
       return isClean;
     },
     escalate() {
-      for (const member of members) send(member, { order: 'escalate' });
+      for (const member of members) send(member, { type: 'escalate' });
     },
     async metrics() {
       const asked = [...members].filter(({ isReady }) => isReady);
       const answers = asked.map((member) => {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        member.metricsWaiters.push(resolve);
-        send(member, { order: 'report-metrics' });
-        return promise;
+        send(member, { type: 'report-metrics' });
+        member.reported ??= Promise.withResolvers();
+        return member.reported.promise.finally(() => {
+          member.reported = undefined;
+        });
       });
       await Promise.race([Promise.all(answers), pause(METRICS_MS, undefined, { ref: false })]);
       // What one that has ended meanwhile counted was passed to `onEnd`.
@@ -253,7 +241,8 @@ type Member = {
   /** Seconds since its last report. */
   silentTicks: number;
   metrics: ProcessMetrics | undefined;
-  readonly metricsWaiters: (() => void)[];
+  /** Resolves with its next report of metrics, or its end, when somebody waits for it. */
+  reported: PromiseWithResolvers<void> | undefined;
 };
 
 const NEW_MEMBER = {
@@ -262,17 +251,13 @@ const NEW_MEMBER = {
   isStuck: false,
   silentTicks: 0,
   metrics: undefined,
+  reported: undefined,
 };
 
 /** After this time a worker that does not stop is killed: later than it would exit by itself, if it could. */
 const STOP_MS = DRAIN_MS + CLEANUP_MS + 500;
 const METRICS_MS = 1_000;
 const now = () => performance.now();
-
-function endReason(isStopping: boolean, isReplaced: boolean): EndReason {
-  if (isStopping) return 'stopped';
-  return isReplaced ? 'replaced' : 'crashed';
-}
 
 function send({ worker }: Member, order: Order): void {
   // A worker that has just ended is no longer connected; `exit` follows.

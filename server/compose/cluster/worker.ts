@@ -1,7 +1,9 @@
 import type { Registry } from 'prom-client';
+import type { RateLimitResult } from '#lib/api/limits/rate-limiter.ts';
+import type { CountInPrimary } from '#lib/api/limits/rate-limits.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { type RunningService, runUntilStopped, WORKER_STOP_MS } from '../shutdown.ts';
-import { ALIVE_MS, parseOrder, type Report } from './messages.ts';
+import { ALIVE_MS, type Order, type Report } from './messages.ts';
 
 /** What a worker does differently from a service of one process. */
 export type WorkerRole = {
@@ -9,6 +11,7 @@ export type WorkerRole = {
   readonly runsJobs: boolean;
   /** Tells the worker that runs the jobs that an asset waits for a scan or a thumbnail. */
   readonly announceAssetWork: () => void;
+  readonly countInPrimary: CountInPrimary;
   /** Sets what it does for the primary process. */
   provide(services: WorkerServices): void;
 };
@@ -31,19 +34,30 @@ type WorkerOptions = {
  */
 export async function runWorker({ slot, log, start }: WorkerOptions): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, ignore);
-  setInterval(() => void report({ report: 'alive' }), ALIVE_MS).unref();
+  setInterval(() => void report({ type: 'alive' }), ALIVE_MS).unref();
+  const counting: ((results: readonly RateLimitResult[]) => void)[] = [];
   let provided: WorkerServices | undefined;
-  // Where it stops by itself, after an error, the others go on.
+  // When it stops by itself, after an error, the others serve.
   let othersServe = true;
   let requestStop: (why: string) => void = ignore;
 
-  const reportMetrics = async () => {
-    if (provided)
-      await report({ report: 'metrics', metrics: await provided.registry.getMetricsAsJSON() });
+  const role: WorkerRole = {
+    runsJobs: slot === 0,
+    announceAssetWork: () => void report({ type: 'asset-queued' }),
+    countInPrimary(takes) {
+      void report({ type: 'count', takes });
+      return new Promise((resolve) => counting.push(resolve));
+    },
+    provide(services) {
+      provided = services;
+    },
   };
-  process.on('message', (message) => {
-    const order = parseOrder(message);
-    switch (order?.order) {
+  const reportMetrics = async () => {
+    const metrics = await provided?.registry.getMetricsAsJSON();
+    if (metrics) await report({ type: 'metrics', metrics });
+  };
+  process.on('message', (order: Order) => {
+    switch (order.type) {
       case 'stop':
         ({ othersServe } = order);
         return requestStop('the primary process said so');
@@ -53,6 +67,8 @@ export async function runWorker({ slot, log, start }: WorkerOptions): Promise<vo
         return provided?.processAssets();
       case 'report-metrics':
         return void reportMetrics().catch((err) => log.warn({ err }, 'could not report metrics'));
+      case 'counted':
+        return counting.shift()?.(order.results);
       default:
         return undefined;
     }
@@ -65,28 +81,23 @@ export async function runWorker({ slot, log, start }: WorkerOptions): Promise<vo
       requestStop = stop;
     },
     async start(signal) {
-      const announceAssetWork = () => void report({ report: 'asset-queued' });
-      const provide = (services: WorkerServices) => {
-        provided = services;
-      };
-      const role = { runsJobs: slot === 0, announceAssetWork, provide };
       const service = await start(role, signal);
       return {
         ...service,
         async stop() {
           await service.stop(othersServe);
-          // The last counts, which the primary process goes on reporting.
+          // The last counts, which the primary process keeps.
           await reportMetrics();
         },
       };
     },
-    ready: async () => void (await report({ report: 'ready' })),
+    ready: () => report({ type: 'ready' }),
   });
 }
 
 /** Tells the primary process why this one cannot start; it tells the operator. */
-export async function reportFailure(message: string): Promise<void> {
-  await report({ report: 'failed', message });
+export function reportFailure(message: string): Promise<void> {
+  return report({ type: 'failed', message });
 }
 
 function ignore(): void {

@@ -1,6 +1,6 @@
 /** A worker without a service, which behaves as the variable FAKE_WORKER says. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { ALIVE_MS, parseOrder, type Report } from '../messages.ts';
+import { ALIVE_MS, type Order, type Report } from '../messages.ts';
 
 const slot = Number(process.env['WORKER_SLOT']);
 const behaviour = process.env['FAKE_WORKER'];
@@ -15,11 +15,10 @@ function metrics(): Report {
   const values = [{ value: processed, labels: {} }];
   const metric = { name: 'processed_total', help: '-', type: 'counter', aggregator: 'sum', values };
   // The type of prom-client says that it is an enumeration; in truth it is this text.
-  return JSON.parse(JSON.stringify({ report: 'metrics', metrics: [metric] }));
+  return JSON.parse(JSON.stringify({ type: 'metrics', metrics: [metric] }));
 }
 
-process.on('message', (message) => {
-  const order = parseOrder(message)?.order;
+process.on('message', ({ type: order }: Order) => {
   if (order === 'process-assets') processed += 1;
   if (order === 'report-metrics') {
     if (behaviour === 'ends at its second report' && reported > 0) process.exit(4);
@@ -31,28 +30,28 @@ process.on('message', (message) => {
     setTimeout(() => process.exit(0), 20);
   }
 });
-setInterval(() => report({ report: 'alive' }), ALIVE_MS);
+setInterval(() => report({ type: 'alive' }), ALIVE_MS);
 
 async function hang(): Promise<void> {
-  report({ report: 'ready' });
+  report({ type: 'ready' });
   await pause(20);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
 async function crash(): Promise<void> {
-  report({ report: 'ready' });
+  report({ type: 'ready' });
   await pause(20);
   process.exit(3);
 }
 
 function serve(): void {
-  report({ report: 'ready' });
-  if (slot === 1) report({ report: 'asset-queued' });
+  report({ type: 'ready' });
+  if (slot === 1) report({ type: 'asset-queued' });
 }
 
 if (behaviour === 'fails') process.exit(1);
 else if (behaviour === 'refuses') {
-  process.send?.({ report: 'failed', message: 'PORT: must be free.' }, () => process.exit(1));
+  process.send?.({ type: 'failed', message: 'PORT: must be free.' }, () => process.exit(1));
 } else if (behaviour === 'crashes') await crash();
 else if (behaviour === 'hangs') await hang();
 else if (behaviour !== 'never ready') serve();

@@ -2,11 +2,11 @@ import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startedFolder } from './started-folder.ts';
+import { startedFolder } from './cluster.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-test('is the link by which the service was started', () => {
+test('new workers start in the link by which the service was started', () => {
   const folder = mkdtempSync(join(tmpdir(), 'trade-supply-link-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const link = join(folder, 'trade-supply');
@@ -15,6 +15,6 @@ test('is the link by which the service was started', () => {
   expect(startedFolder(join(ROOT, 'server/main.ts'))).toBe(`${ROOT}/`);
 });
 
-test('is the folder of this module where the program is none of the project', () => {
+test('new workers start in the folder of this module where the program is none of the project', () => {
   expect(startedFolder('/bin/sh')).toBe(realpathSync(ROOT));
 });

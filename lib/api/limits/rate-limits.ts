@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Config } from '#lib/config/config.ts';
+import {
+  type LocalRateLimiter,
+  makeRateLimiter,
+  type RateLimiter,
+  type RateLimitResult,
+} from './rate-limiter.ts';
+
+/** A request that is to be counted. */
+export type Take = {
+  readonly limit: string;
+  readonly quota: number;
+  readonly windowSeconds: number;
+  readonly key: string;
+};
+
+/** Counts requests in the primary process of an instance: a result for each, in their order. */
+export type CountInPrimary = (takes: readonly Take[]) => Promise<readonly RateLimitResult[]>;
+
+type LimitSettings = Pick<
+  Config,
+  'rateLimit' | 'pageRateLimit' | 'failedAuthenticationLimit' | 'signInLimit'
+>;
+
+/** The rate limits of an instance. With several workers their primary process counts, so that they hold for all together. */
+export function makeRateLimits(config: LimitSettings, countInPrimary?: CountInPrimary) {
+  const take = countInPrimary && batched(countInPrimary);
+  const limiter = (limit: string, quota: number, windowSeconds = 60): RateLimiter =>
+    take
+      ? { quota, windowSeconds, take: (key) => take({ limit, quota, windowSeconds, key }) }
+      : makeRateLimiter(quota, windowSeconds);
+  return {
+    /** RATE_LIMIT: requests of the API, by client or person. */
+    requestLimit: limiter('request', config.rateLimit),
+    /** PAGE_RATE_LIMIT: pages, by person, or by address if nobody is signed in. */
+    pageLimit: limiter('page', config.pageRateLimit),
+    /** Scripts, styles and images, by the same: a page has about twenty. */
+    fileLimit: limiter('file', 20 * config.pageRateLimit),
+    /** FAILED_AUTHENTICATION_LIMIT, by address. */
+    failedAuthenticationLimit: limiter('failedAuthentication', config.failedAuthenticationLimit),
+    /** FAILED_AUTHENTICATION_LIMIT again: invalid requests and unknown paths, by address. */
+    refusalLimit: limiter('refusal', config.failedAuthenticationLimit),
+    /** Links in mails, by address: each makes a PDF, and a person opens a few. */
+    linkLimit: limiter('link', 30),
+    /** SIGN_IN_LIMIT: steps of a sign-in, by address. */
+    signInLimit: limiter('signIn', config.signInLimit),
+    /** Lines of the audit log for a refused permission, by client and scope: a caller must not fill it. */
+    refusalAudit: limiter('refusalAudit', 1, 3_600),
+  };
+}
+
+/** Counts together what is taken in one turn of the event loop: a message for each request would cost ten times as much. */
+function batched(count: CountInPrimary): (take: Take) => Promise<RateLimitResult> {
+  let takes: Take[] = [];
+  let counted: Promise<readonly RateLimitResult[]> | undefined;
+
+  async function countAll(): Promise<readonly RateLimitResult[]> {
+    await nextTurn();
+    const all = takes;
+    takes = [];
+    counted = undefined;
+    return count(all);
+  }
+
+  return async (take) => {
+    const at = takes.push(take) - 1;
+    counted ??= countAll();
+    const result = (await counted)[at];
+    if (!result) throw new Error('The primary process did not count all requests.');
+    return result;
+  };
+}
+
+/** Makes what counts for all workers, in the primary process. Their version may be a newer one, with other limits. */
+export function makeQuotaCounter(): (takes: readonly Take[]) => RateLimitResult[] {
+  const limiters = new Map<string, LocalRateLimiter>();
+  return (takes) =>
+    takes.map(({ limit, quota, windowSeconds, key }) => {
+      const limiter = limiters.get(limit) ?? makeRateLimiter(quota, windowSeconds);
+      limiters.set(limit, limiter);
+      return limiter.take(key);
+    });
+}
