@@ -27,7 +27,7 @@ const PATIENCE: Patience = { lockTimeoutMs: 1_000, attempts: 20, pauseMs: 2_000 
  * Migrates the database at `ownerUrl`, one process at a time (Kysely takes an advisory lock), and grants the role of
  * `serviceUrl`, if given, the privileges that the service needs. Returns the names of the migrations that ran. Does
  * nothing to a database of a newer version that this one can use. Throws the error of one that failed, MigrationLocked,
- * UnknownMigrations, VersionSkipped or RestoreUnfinished.
+ * UnknownMigrations or VersionSkipped.
  */
 export async function migrate(
   ownerUrl: string,
@@ -75,20 +75,6 @@ export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await readMigrations());
 }
 
-/** A table that a database has until a backup is restored into it. */
-export const UNFINISHED_RESTORE = 'unfinished_restore';
-
-/** The restore of a backup into this database was interrupted. The message is for the operator. */
-export class RestoreUnfinished extends Error {
-  readonly code = 'database_restore_unfinished';
-
-  constructor() {
-    super(
-      'A backup is being restored into this database, or was until the restore was interrupted: run the same npm run restore again (docs/backup.md).',
-    );
-  }
-}
-
 /** Other transactions had the tables that a migration changes for too long. The message is for the operator. */
 export class MigrationLocked extends Error {
   readonly code = 'database_locked_by_others';
@@ -101,18 +87,10 @@ export class MigrationLocked extends Error {
 }
 
 /**
- * Which migrations are due in this database, and which it has of a newer version. Throws UnknownMigrations or
- * RestoreUnfinished.
+ * Which migrations are due in this database, and which it has of a newer version. Throws UnknownMigrations.
  */
 export async function migrationState(db: Database): Promise<MigrationState> {
-  await refuseUnfinishedRestore(db);
   return compareMigrations(db, await readMigrations());
-}
-
-async function refuseUnfinishedRestore(db: Database): Promise<void> {
-  const { rows } = await sql<{ restoring: boolean }>`
-    select to_regclass(${UNFINISHED_RESTORE}) is not null as restoring`.execute(db);
-  if (rows[0]?.restoring) throw new RestoreUnfinished();
 }
 
 /** Runs what is due in one transaction, again and again while a lock is taken. Returns the names. */

@@ -90,3 +90,15 @@ async function cloneOf(serverUrl: string, run: string): Promise<string> {
   await cloneDatabase(serverUrl, `${run}_template`, name);
   return name;
 }
+
+/** A database without tables, as a machine has it before its first start; `drop()` removes it. */
+export async function makeDatabaseWithoutTables() {
+  const { serverUrl, serviceUrl, run } = inject('testDatabases');
+  const name = `${run}_${randomBytes(6).toString('hex')}`;
+  const ownerUrl = await cloneDatabase(serverUrl, 'template1', name);
+  return {
+    ownerUrl,
+    url: databaseUrl(serviceUrl, name),
+    drop: () => dropDatabase(serverUrl, name),
+  };
+}

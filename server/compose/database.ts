@@ -1,5 +1,5 @@
 import { openDatabase } from '#db/client.ts';
-import { MigrationLocked, migrate, RestoreUnfinished } from '#db/migrate.ts';
+import { MigrationLocked, migrate } from '#db/migrate.ts';
 import { UnknownMigrations, VersionSkipped } from '#db/schema-compatibility.ts';
 import {
   inspectServiceAccess,
@@ -72,7 +72,6 @@ function operatorError(error: unknown, hasOwner: boolean): unknown {
     error instanceof DatabaseRoleRefused ||
     error instanceof MigrationLocked ||
     error instanceof PoolingRefused ||
-    error instanceof RestoreUnfinished ||
     error instanceof UnknownMigrations ||
     error instanceof VersionSkipped;
   return hasOwnMessage ? error : new DatabaseUnusable(error, hasOwner);

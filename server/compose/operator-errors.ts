@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { MigrationLocked, RestoreUnfinished } from '#db/migrate.ts';
+import { MigrationLocked } from '#db/migrate.ts';
 import { UnknownMigrations, VersionSkipped } from '#db/schema-compatibility.ts';
 import { ConfigurationError } from '#lib/config/config.ts';
 import {
@@ -35,7 +35,6 @@ const OPERATOR_ERRORS = [
   VersionSkipped,
   IssuerUnusable,
   PortUnavailable,
-  RestoreUnfinished,
   WorkersFailed,
   PoolingRefused,
   SettingsDisagree,

@@ -1,14 +1,13 @@
 import {
+  existsSync,
   lchownSync,
   lstatSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   statSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { hasCode } from '#lib/errors.ts';
 import { type FileLock, LockHeld, lockFile } from '#server/secrets/file-lock.ts';
 
 /** Another process has claimed the data directory. The message is for the operator. */
@@ -39,7 +38,7 @@ export class DataDirectoryUnfinished extends Error {
   readonly code = 'data_directory_unfinished';
   constructor(dataDir: string) {
     super(
-      `A backup is being restored into the data directory ${dataDir}, or was until the restore was interrupted: run the same npm run restore again, or set DATA_DIR to another folder (docs/backup.md).`,
+      `A backup is being restored into the data directory ${dataDir}, or was until the restore was interrupted: then restore it again into a new DATA_DIR and an empty database (docs/backup.md).`,
     );
   }
 }
@@ -53,23 +52,12 @@ export class DataDirectoryDamaged extends Error {
 export const RESTORE_ELSEWHERE =
   'restore a backup into another DATA_DIR (npm run restore, docs/backup.md)';
 
-/** Exists in a data directory until a backup is restored into it; has the id of the backup. */
-export const RESTORE_FILE = 'restoring.json';
-
-/** The id of the backup that is being restored into `dataDir`, or was until it was interrupted; empty if unreadable. */
-export function unfinishedRestore(dataDir: string): string | undefined {
-  try {
-    const text = readFileSync(join(dataDir, RESTORE_FILE), 'utf8');
-    return /"backup":"([^"]+)"/.exec(text)?.[1] ?? '';
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
+/** Exists in a data directory until a backup is restored into it. */
+export const RESTORE_FILE = 'restoring';
 
 /** Throws DataDirectoryUnfinished if the restore of a backup into `dataDir` has not ended. */
 export function refuseUnfinishedRestore(dataDir: string): void {
-  if (unfinishedRestore(dataDir) !== undefined) throw new DataDirectoryUnfinished(dataDir);
+  if (existsSync(join(dataDir, RESTORE_FILE))) throw new DataDirectoryUnfinished(dataDir);
 }
 
 export type DataDirectoryClaim = FileLock;

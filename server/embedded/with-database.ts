@@ -16,24 +16,14 @@ export async function withDatabaseUrl<T>(
   timeoutMs = 30_000,
 ): Promise<T> {
   refuseUnfinishedRestore(config.dataDir);
-  return withDatabaseOfRestore(config, log, use, timeoutMs);
-}
-
-type CommandConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
-  Partial<Pick<Config, 'databaseOwnerUrl'>>;
-
-/** Like `withDatabaseUrl`, in a data directory that a backup is being restored into. */
-export async function withDatabaseOfRestore<T>(
-  config: CommandConfig,
-  log: Log,
-  use: (url: string, ownerUrl: string | undefined) => Promise<T>,
-  timeoutMs = 30_000,
-): Promise<T> {
   if (config.databaseUrl !== undefined) return use(config.databaseUrl, config.databaseOwnerUrl);
   requireEmbeddedParts(['DATABASE_URL']);
   const { withEmbeddedDatabase } = await import('./joined-database.ts');
   return withEmbeddedDatabase(config.dataDir, log, use, timeoutMs);
 }
+
+type CommandConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseOwnerUrl'>>;
 
 /** The data directory does not exist, and a command that needs its data does not create it. */
 export class DataDirectoryMissing extends Error {

@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { CommandError } from '#lib/command.ts';
@@ -40,6 +40,19 @@ export const CREATE_TRADE = [
   'REVOKE CONNECT, TEMPORARY ON DATABASE trade FROM PUBLIC',
   'GRANT CONNECT, TEMPORARY ON DATABASE trade TO trade_service',
 ];
+
+const INSTALLED = '/usr/lib/postgresql';
+
+/** The programs of the newest PostgreSQL that Debian has installed. */
+export function findBinaries(): string {
+  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
+  const [newest] = versions.filter((name) => /^\d+$/.test(name)).sort((a, b) => +b - +a);
+  if (newest === undefined)
+    throw new CommandError(
+      'This needs a PostgreSQL of Debian: sudo apt-get install postgresql, or leave it out.',
+    );
+  return `${INSTALLED}/${newest}/bin`;
+}
 
 /** Creates a cluster in `parent` by the programs in `binaries`. As root it belongs to the user postgres. */
 export async function makeCluster(parent: string, binaries: string): Promise<TestCluster> {

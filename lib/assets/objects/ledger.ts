@@ -3,7 +3,6 @@ import type { Database } from '#db/client.ts';
 import type { AssetServices } from '#lib/assets/asset-services.ts';
 import { errorFields } from '#lib/logging/error-log.ts';
 import type { Clock } from '#lib/time/clock.ts';
-import { isBackupRunning } from './backup-lock.ts';
 import type { AssetStore } from './store.ts';
 
 /**
@@ -91,25 +90,19 @@ export async function deleteMarkedObjects(
   }
 }
 
-/**
- * Removes objects that are marked for deletion, then their ledger entries. While a backup runs it leaves them to the
- * sweep. Returns whether they were removed; throws the errors of the store.
- */
+/** Removes objects that are marked for deletion, then their ledger entries. Throws the errors of the store. */
 export async function deleteObjects(
   db: Database,
   store: AssetStore,
   storeKeys: readonly string[],
-): Promise<boolean> {
-  if (storeKeys.length === 0) return true;
-  // After the marks were committed: a backup that begins later finds no asset with these objects.
-  if (await isBackupRunning(db)) return false;
+): Promise<void> {
+  if (storeKeys.length === 0) return;
   await Promise.all(storeKeys.map((key) => store.remove(key)));
   await db
     .deleteFrom('asset_objects')
     .where('store_key', 'in', storeKeys)
     .where('state', '=', 'leaving')
     .execute();
-  return true;
 }
 
 function entryFor(

@@ -209,17 +209,17 @@ export const ORPHAN_AGE_HOURS = 24;
 
 /**
  * Removes the orphaned objects that `reconcileObjects` has found on the same connection, unless they are too young or
- * not of this service. Returns how many were removed, and how many were left to the sweep, since a backup runs. Throws
- * the errors of the store; what is left then is removed by the sweep.
+ * not of this service. Returns how many were removed. Throws the errors of the store; what is left then is removed by
+ * the sweep.
  */
 export async function removeOrphans(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   store: AssetStore,
-): Promise<{ readonly removed: number; readonly left: number }> {
+): Promise<number> {
   const changedBefore = new Date(
     clock.now().getTime() - ORPHAN_AGE_HOURS * 3_600_000,
   ).toISOString();
-  const total = { removed: 0, left: 0 };
+  let removed = 0;
   for await (const page of pages(
     (after) => listOrphans(db, after, changedBefore),
     (object) => object.key,
@@ -228,10 +228,11 @@ export async function removeOrphans(
     for (let from = 0; from < keys.length; from += READ_PAGE) {
       const some = keys.slice(from, from + READ_PAGE);
       await markOrphans(db, some, clock.now());
-      total[(await deleteObjects(db, store, some)) ? 'removed' : 'left'] += some.length;
+      await deleteObjects(db, store, some);
+      removed += some.length;
     }
   }
-  return total;
+  return removed;
 }
 
 /** Of the keys that `newStoreKey` makes. */

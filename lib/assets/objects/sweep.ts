@@ -46,10 +46,7 @@ function isFinished(
 
 const BATCH = 16;
 
-/**
- * Tries each object marked for deletion once, but stops when a whole batch fails, as the store is unreachable, or stays
- * for a backup.
- */
+/** Tries each object marked for deletion once, but stops when a whole batch fails, as the store is unreachable. */
 async function removeAll(db: Database, { store, log }: SweepServices, signal?: AbortSignal) {
   const total = { removed: 0, failed: 0 };
   let after = '';
@@ -66,8 +63,8 @@ async function removeAll(db: Database, { store, log }: SweepServices, signal?: A
       entries.map((entry) => deleteObjects(db, store, [entry.store_key])),
     );
     const failures = removals.filter((removal) => removal.status === 'rejected');
-    const removed = removals.filter((removal) => removal.status === 'fulfilled' && removal.value);
-    total.removed += removed.length;
+    const removed = removals.length - failures.length;
+    total.removed += removed;
     total.failed += failures.length;
     const [first] = failures;
     if (first)
@@ -75,7 +72,7 @@ async function removeAll(db: Database, { store, log }: SweepServices, signal?: A
         errorFields(first.reason),
         'an object could not be removed from the asset store; the next sweep tries again',
       );
-    if (entries.length < BATCH || removed.length === 0 || signal?.aborted) return total;
+    if (entries.length < BATCH || removed === 0 || signal?.aborted) return total;
     after = entries.at(-1)?.store_key ?? after;
   }
 }

@@ -51,7 +51,7 @@ export async function ensureCluster(
     renameSync(unfinished, place.cluster);
   } else if (version !== binaries.major) {
     throw new DataDirectoryDamaged(
-      `The database ${place.cluster} was made by PostgreSQL ${version}, and this is ${binaries.major}: back it up with the version of this project that made it (npm run backup), and restore that into another DATA_DIR (npm run restore, docs/backup.md).`,
+      `The database ${place.cluster} was made by PostgreSQL ${version}, and this is ${binaries.major}: run it with the version of this project that made it, or start with an empty DATA_DIR and load the feeds again (docs/backup.md).`,
     );
   } else {
     const current = readRolesDigest(place.cluster);

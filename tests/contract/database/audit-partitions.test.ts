@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { migrate, migrateTo } from '#db/migrate.ts';
 import { databaseRole, grantServicePrivileges } from '#db/service-role.ts';
+import { makeDatabaseWithoutTables } from '#db/testing/database.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
-import { makeDatabaseWithoutTables } from '#server/storage/backup/testing/databases.ts';
 
 let database: Awaited<ReturnType<typeof makeDatabaseWithoutTables>>;
 let owner: pg.Client;

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { CommandError } from '#lib/command.ts';
+import { findBinaries } from '#tests/support/postgres-cluster.ts';
 import { makeEnvironment } from '#tools/bench/chaos/environment.ts';
 import { type Fault, runFaults } from '#tools/bench/chaos/faults/run-faults.ts';
 import type { Scenario, ScenarioOptions, ScenarioResult } from '#tools/bench/chaos/scenario.ts';
@@ -37,17 +36,4 @@ function faultsOf(cluster: ReplicatedCluster): Fault[] {
       refused: [],
     },
   ];
-}
-
-const INSTALLED = '/usr/lib/postgresql';
-
-/** The programs of the newest PostgreSQL that Debian has installed. */
-function findBinaries(): string {
-  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
-  const [newest] = versions.filter((name) => /^\d+$/.test(name)).sort((a, b) => +b - +a);
-  if (newest === undefined)
-    throw new CommandError(
-      'This needs a PostgreSQL of Debian: sudo apt-get install postgresql, or leave it out with --without standby.',
-    );
-  return `${INSTALLED}/${newest}/bin`;
 }

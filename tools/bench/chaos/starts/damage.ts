@@ -15,7 +15,7 @@ export const DAMAGES: readonly Damage[] = [
   {
     name: 'database of another major version',
     apply: (dataDir) => writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n'),
-    says: /made by PostgreSQL 14.*npm run backup/s,
+    says: /made by PostgreSQL 14.*version of this project that made it/s,
   },
   {
     name: 'PG_VERSION is missing',

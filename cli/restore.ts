@@ -5,13 +5,14 @@ import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { refuseOwner } from '#server/compose/database.ts';
 import { describeDatabase } from '#server/embedded/with-database.ts';
-import { restoreBackup } from '#server/storage/backup/restore-backup.ts';
-import { operatorName } from '../operator.ts';
+import { restoreBackup } from '#server/storage/restore.ts';
+import { operatorName } from './operator.ts';
 
 const USAGE = `  npm run restore -- BACKUP
 
-Restores a backup, the folder that npm run backup has printed, into a DATA_DIR that does not exist or is empty; with
-DATABASE_URL and DATABASE_OWNER_URL the database into one without tables. docs/backup.md says more.`;
+Restores a backup, the folder that npm run backup has printed, into a DATA_DIR that does not exist or is empty: with
+DATABASE_URL and DATABASE_OWNER_URL by the pg_restore on the PATH into a database without tables, otherwise as the
+embedded database. docs/backup.md says more.`;
 
 /** `npm run restore`: restores a backup into an empty database and data directory. */
 export const restoreCommand: Command = {
@@ -28,17 +29,13 @@ export const restoreCommand: Command = {
     print(`Restoring ${folder} into ${describeDatabase(config)}`);
     const started = performance.now();
     const log = makeLog('warn', process.stderr);
-    const { takenAt, assets, tables } = await restoreBackup(config, resolve(folder), {
-      actor: operatorName(),
-      log,
-    });
+    const { files } = await restoreBackup(config, resolve(folder), { actor: operatorName(), log });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     print(
-      `Restored ${rows.toLocaleString('en-AU')} rows and ${assets.objects.toLocaleString('en-AU')} files of assets as of ${takenAt}, in ${seconds} s.`,
+      `Restored the database and ${files.toLocaleString('en-AU')} files of assets in ${seconds} s.`,
     );
-    if (assets.store === 's3')
-      print('The files of assets are not in this backup: restore the bucket.');
+    if (config.assetStore.kind === 's3')
+      print('Files of assets are read from the bucket of ASSET_STORE: see that it has them.');
     print(
       'Next: npm run assets:check, and see who was disabled or revoked since (docs/backup.md).',
     );

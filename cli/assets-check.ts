@@ -13,7 +13,7 @@ import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { systemClock } from '#lib/time/clock.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
-import { withOperatorDatabase } from '../operator.ts';
+import { withOperatorDatabase } from './operator.ts';
 
 const USAGE = `  npm run assets:check -- [--sizes] [--remove-orphans [--force]]
 
@@ -67,12 +67,10 @@ async function checkAssets(
   for (const line of summary(found)) print(line);
   if (!options['remove-orphans'] || found.orphaned === 0) return refuse(found);
   refuseMost(found, options.force);
-  const { removed, left } = await removeOrphans({ db, clock: systemClock }, store);
+  const removed = await removeOrphans({ db, clock: systemClock }, store);
   print(
     `${count(removed)} orphaned objects are removed; those younger than ${ORPHAN_AGE_HOURS} hours stay.`,
   );
-  if (left > 0)
-    print(`${count(left)} more are removed by the service once the backup that is running ends.`);
   refuse({ ...found, orphaned: found.orphaned - removed });
 }
 

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { CommandError } from '#lib/command.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
 
@@ -40,26 +39,6 @@ export async function digestDatabase(ownerUrl: string): Promise<DatabaseDigest> 
   } finally {
     await client.end();
   }
-}
-
-/** Throws CommandError with the names in which two digests differ, but those of `except`. */
-export function refuseDifferences(
-  what: string,
-  before: DatabaseDigest,
-  after: DatabaseDigest,
-  except: readonly string[] = [],
-): void {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  const differences = [...names].filter(
-    (name) => before[name] !== after[name] && !except.includes(name),
-  );
-  if (differences.length > 0) throw new CommandError(`${what}: ${differences.join(', ')} differ.`);
-}
-
-/** How many tables and rows a digest is of. */
-export function sizeOf(digest: DatabaseDigest): { readonly tables: number; readonly rows: number } {
-  const counts = Object.values(digest).flatMap((text) => /^(\d+) rows/.exec(text)?.[1] ?? []);
-  return { tables: counts.length, rows: counts.reduce((sum, count) => sum + Number(count), 0) };
 }
 
 /** The digest of the embedded database of a data directory, whether or not it runs. */

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Config } from '#lib/config/config.ts';
+import type { Log } from '#lib/logging/log.ts';
+import { refuseUnfinishedRestore } from '#server/embedded/data-directory.ts';
+import { type CopiedFiles, copyFolder, copyIfExists } from './copy-folder.ts';
+import { findPostgresTool } from './postgres-tools.ts';
+
+export type Backup = {
+  /** Its path. */
+  readonly folder: string;
+  readonly databaseBytes: number;
+  /** The files of assets; undefined where they are in a bucket, which a backup does not have. */
+  readonly assets: CopiedFiles | undefined;
+};
+
+/** Files of the data directory that a backup has, if they exist. */
+export const DATA_FILES = ['secrets.json', 'credentials.json'] as const;
+/** What `pg_dump` wrote of the database of DATABASE_URL. */
+export const DUMP = 'database.dump';
+/** The files of an embedded database. */
+export const CLUSTER = 'postgres';
+/** The files of assets, as in the data directory. */
+export const ASSETS = 'assets';
+/** The end of the name of a backup that is not complete. */
+export const PARTIAL = '.partial';
+
+type BackupConfig = Pick<Config, 'dataDir' | 'assetStore' | 'databaseUrl' | 'databaseOwnerUrl'>;
+
+/**
+ * Backs up the database, then the secrets of the data directory and the files of assets, to a new folder in `parent`,
+ * which is named after the time. A database of DATABASE_URL may be in use; an embedded one is copied while nobody uses
+ * it. The folder is named `….partial` until it is complete. Throws CommandError,
+ * DataDirectoryInUse and DataDirectoryUnfinished.
+ */
+export async function makeBackup(
+  config: BackupConfig,
+  parent: string,
+  log: Log,
+  now = new Date(),
+): Promise<Backup> {
+  refuseUnfinishedRestore(config.dataDir);
+  const folder = join(parent, `trade-supply-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`);
+  const partial = `${folder}${PARTIAL}`;
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  await mkdir(partial, { mode: 0o700 });
+  try {
+    const databaseBytes = await saveDatabase(config, partial, log);
+    for (const name of DATA_FILES) {
+      await copyIfExists(join(config.dataDir, name), join(partial, name));
+    }
+    // After the database: the files of its assets are all in the store by now.
+    const assets =
+      config.assetStore.kind === 'file'
+        ? await copyFolder(join(config.dataDir, 'assets'), join(partial, ASSETS))
+        : undefined;
+    // Everything is on disk before the name says that it is complete.
+    await promisify(execFile)('sync');
+    await rename(partial, folder);
+    return { folder, databaseBytes, assets };
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Returns how many bytes the copy has. */
+async function saveDatabase(
+  { dataDir, databaseUrl, databaseOwnerUrl }: BackupConfig,
+  folder: string,
+  log: Log,
+): Promise<number> {
+  if (databaseUrl === undefined) {
+    const { copyDatabaseFiles } = await import('#server/embedded/database-files.ts');
+    return (await copyDatabaseFiles(dataDir, join(folder, CLUSTER), log)).bytes;
+  }
+  const dump = await findPostgresTool('pg_dump', databaseOwnerUrl ?? databaseUrl);
+  await dump(['--format=custom', `--file=${join(folder, DUMP)}`]);
+  return (await stat(join(folder, DUMP))).size;
+}

@@ -1,0 +1,40 @@
+import { constants, copyFile, mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasCode } from '#lib/errors.ts';
+
+/** How many files a copied folder has, and their size. */
+export type CopiedFiles = { readonly files: number; readonly bytes: number };
+
+/**
+ * Copies all files of a folder, and shares their blocks where the file system can. What is removed meanwhile is left
+ * out, and a folder that does not exist has no files.
+ */
+export async function copyFolder(source: string, target: string): Promise<CopiedFiles> {
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  let [files, bytes] = [0, 0];
+  for (const entry of await readdir(source, { withFileTypes: true }).catch(noneIfMissing)) {
+    const [from, to] = [join(source, entry.name), join(target, entry.name)];
+    const copied = entry.isDirectory()
+      ? await copyFolder(from, to)
+      : { files: 1, bytes: (await copyIfExists(from, to)) ?? 0 };
+    files += copied.files;
+    bytes += copied.bytes;
+  }
+  return { files, bytes };
+}
+
+/** Returns the size of the file. */
+export async function copyIfExists(source: string, target: string): Promise<number | undefined> {
+  try {
+    await copyFile(source, target, constants.COPYFILE_FICLONE);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+  return (await stat(target)).size;
+}
+
+function noneIfMissing(error: unknown): [] {
+  if (hasCode(error, 'ENOENT')) return [];
+  throw error;
+}

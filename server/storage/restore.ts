@@ -1,0 +1,161 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { CommandError } from '#lib/command.ts';
+import type { Config } from '#lib/config/config.ts';
+import { hasCode } from '#lib/errors.ts';
+import { recordAudit } from '#lib/logging/audit-log.ts';
+import { makeAuditPartitions } from '#lib/logging/audit-retention.ts';
+import type { Log } from '#lib/logging/log.ts';
+import { ownerMissing } from '#server/compose/database.ts';
+import { giveToOwner, makeDataDirectory, RESTORE_FILE } from '#server/embedded/data-directory.ts';
+import { ASSETS, CLUSTER, DATA_FILES, DUMP, PARTIAL } from './backup.ts';
+import { withConnection } from './connection.ts';
+import { type CopiedFiles, copyFolder, copyIfExists } from './copy-folder.ts';
+import { findPostgresTool } from './postgres-tools.ts';
+
+type RestoreConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>;
+
+type RestoreOptions = {
+  /** Who restores, for the audit log. */
+  readonly actor: string;
+  readonly log: Log;
+};
+
+/**
+ * Restores the backup in `folder` into an empty database and data directory, and migrates it to this version. Returns
+ * the files of assets, which are in the data directory then. After a restore that was interrupted the service refuses
+ * the data directory. Throws CommandError for a backup of another kind of database or of another version, for a database
+ * or data directory that is not empty, and without a `pg_restore` for the server.
+ */
+export async function restoreBackup(
+  config: RestoreConfig,
+  folder: string,
+  options: RestoreOptions,
+): Promise<CopiedFiles> {
+  const { dataDir } = config;
+  refuseOtherKind(config, folder);
+  refuseUnlessEmpty(dataDir);
+  const restoreDatabase =
+    config.databaseUrl === undefined
+      ? await prepareEmbedded(config, folder, options)
+      : await prepareDump(config.databaseUrl, config, folder, options);
+  makeDataDirectory(dataDir);
+  writeFileSync(join(dataDir, RESTORE_FILE), '', { flag: 'wx', mode: 0o600 });
+  for (const name of DATA_FILES) await copyIfExists(join(folder, name), join(dataDir, name));
+  const assets = await copyFolder(join(folder, ASSETS), join(dataDir, 'assets'));
+  await restoreDatabase();
+  giveToOwner(dataDir);
+  await rm(join(dataDir, RESTORE_FILE));
+  return assets;
+}
+
+function refuseOtherKind({ databaseUrl }: RestoreConfig, folder: string): void {
+  if (folder.endsWith(PARTIAL)) {
+    throw new CommandError(`${folder} is a backup that was interrupted: restore another one.`);
+  }
+  const isDump = existsSync(join(folder, DUMP));
+  if (!isDump && !existsSync(join(folder, CLUSTER, 'PG_VERSION'))) {
+    throw new CommandError(
+      `${folder} is not a backup: name the folder that npm run backup printed.`,
+    );
+  }
+  if (isDump === (databaseUrl !== undefined)) return;
+  throw new CommandError(
+    isDump
+      ? 'The backup is of a PostgreSQL of yours: name an empty database in DATABASE_URL and DATABASE_OWNER_URL.'
+      : 'The backup is of an embedded database, which cannot be moved to another PostgreSQL: restore it without DATABASE_URL.',
+  );
+}
+
+function refuseUnlessEmpty(dataDir: string): void {
+  const found = namesIn(dataDir).find((name) => !IGNORED.has(name));
+  if (found === undefined) return;
+  throw new CommandError(
+    `The data directory ${dataDir} is not empty (${found}): a backup is restored into a new one. Set DATA_DIR to another folder, or move this one away.`,
+  );
+}
+
+/** What an empty data directory may have: the root of a file system, or the lock of a process that found it empty. */
+const IGNORED: ReadonlySet<string> = new Set(['lock', 'lost+found']);
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+/** Refuses what cannot be restored before anything is written; then the caller restores. */
+async function prepareEmbedded(
+  { dataDir }: RestoreConfig,
+  folder: string,
+  options: RestoreOptions,
+): Promise<() => Promise<void>> {
+  const files = join(folder, CLUSTER);
+  const embedded = await import('#server/embedded/database-files.ts');
+  embedded.refuseOtherVersion(files);
+  return async () => {
+    await embedded.placeDatabaseFiles(files, dataDir, options.log);
+    await embedded.useRestoredDatabase(dataDir, options.log, (url, ownerUrl) =>
+      complete(url, ownerUrl, folder, options),
+    );
+  };
+}
+
+async function prepareDump(
+  url: string,
+  { databaseOwnerUrl: ownerUrl }: RestoreConfig,
+  folder: string,
+  options: RestoreOptions,
+): Promise<() => Promise<void>> {
+  if (ownerUrl === undefined) throw ownerMissing();
+  await refuseTables(ownerUrl);
+  const restore = await findPostgresTool('pg_restore', ownerUrl);
+  return async () => {
+    await restore([...ALL_OR_NOTHING, join(folder, DUMP)]);
+    await complete(url, ownerUrl, folder, options);
+  };
+}
+
+/** The roles may have other names here: the owner of the database owns all of it, and a migration grants the rest. */
+const ALL_OR_NOTHING = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
+
+async function refuseTables(ownerUrl: string): Promise<void> {
+  const { rows } = await withConnection(ownerUrl, (client) =>
+    client.query<{ name: string }>(`select relname as name from pg_class
+      where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace limit 1`),
+  );
+  const [table] = rows;
+  if (table === undefined) return;
+  throw new CommandError(
+    `The database of DATABASE_OWNER_URL is not empty (it has the table ${table.name}): a backup is restored into a new one.`,
+  );
+}
+
+/** Migrates what was restored, ends the sessions that it brought back, and says in the audit log who did it. */
+async function complete(
+  url: string,
+  ownerUrl: string,
+  folder: string,
+  { actor }: RestoreOptions,
+): Promise<void> {
+  await migrate(ownerUrl, url);
+  const { db, close } = openDatabase(ownerUrl, { max: 1, statementTimeoutMs: 0 });
+  try {
+    await makeAuditPartitions(db);
+    await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('staff_sessions').execute();
+      await tx.deleteFrom('identity_state').execute();
+      await recordAudit(tx, { actor, action: 'backup.restored', subject: basename(folder) });
+    });
+  } finally {
+    await close();
+  }
+  // Plans are made by statistics, which a dump does not have.
+  await withConnection(ownerUrl, (client) => client.query('vacuum (analyze)'));
+}
