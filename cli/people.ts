@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { CountryCode, Identifier } from '#lib/api/fields.ts';
-import { ROLES } from '#lib/auth/roles.ts';
+import { ROLES } from '#lib/auth/scopes.ts';
 import { endIssuerSessions, revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
 import {
   type Command,

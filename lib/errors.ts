@@ -1,4 +1,4 @@
-import { truncateWithEllipsis } from './text/truncate.ts';
+import { truncateWithEllipsis } from './text/text.ts';
 
 /** The codes of all errors a caller can receive. lib/api maps each to an HTTP status. */
 export const DOMAIN_ERROR_CODES = [

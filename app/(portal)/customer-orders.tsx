@@ -4,7 +4,7 @@ import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
-import { withoutOrderPrefix } from '#lib/text/order-number.ts';
+import { withoutOrderPrefix } from '#lib/text/text.ts';
 
 type Props = {
   ctx: Context;

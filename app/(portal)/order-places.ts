@@ -2,7 +2,7 @@ import type { OrderPlaces } from '#components/customer-orders/order-words.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findBranches } from '#lib/branches/branches.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
-import { todayIn } from '#lib/time/today.ts';
+import { todayIn } from '#lib/time/clock.ts';
 
 /** Today, and the branches that customers' orders name, with their hours, if the caller may see branches. */
 export async function orderPlaces(

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { PublicShell } from '#components/shell/public-shell.tsx';
-import { roleScopes } from '#lib/auth/roles.ts';
+import { roleScopes } from '#lib/auth/scopes.ts';
 import { homePath, NO_COUNTRY } from '../(portal)/home-path.ts';
 import { findStaff } from '../(portal)/staff.ts';
 import { savedTheme } from '../theme.ts';

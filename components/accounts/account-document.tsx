@@ -7,7 +7,7 @@ import {
 import { PhoneLink } from '#components/ui/link/text-link.tsx';
 import { type CodeNames, contactPhone, tradingNameOf } from '#lib/accounts/labels.ts';
 import type { Account } from '#lib/accounts/schema.ts';
-import { paymentTermsText } from '#lib/text/payment-terms.ts';
+import { paymentTermsText } from '#lib/text/text.ts';
 import { AccountAddresses, AccountContacts } from './account-contacts.tsx';
 import { AccountFacts, AccountStatusBadge } from './account-facts.tsx';
 

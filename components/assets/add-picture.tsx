@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useUserKey } from '#components/shell/preferences/user-key.tsx';
 import { CameraButton } from '#components/ui/fields/camera-button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
-import { uploadHref } from '#lib/assets/view/links.ts';
+import { uploadHref } from '#lib/assets/links.ts';
 
 type Props = { countryCode: string; productNumber: string };
 

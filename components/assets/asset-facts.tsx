@@ -2,9 +2,9 @@ import { DateTime } from '#components/shell/time/time.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { ASSET_PURPOSE_LABELS } from '#lib/assets/labels.ts';
+import { assetsHref } from '#lib/assets/links.ts';
 import type { Asset } from '#lib/assets/schema.ts';
-import { ASSET_PURPOSE_LABELS } from '#lib/assets/view/labels.ts';
-import { assetsHref } from '#lib/assets/view/links.ts';
 
 type Props = { asset: Asset; countryCode: string; timeZone: string };
 

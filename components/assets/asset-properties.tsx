@@ -1,7 +1,7 @@
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { assetsHref } from '#lib/assets/links.ts';
 import type { AssetMetaproperty, Metaproperty } from '#lib/assets/schema.ts';
-import { assetsHref } from '#lib/assets/view/links.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {

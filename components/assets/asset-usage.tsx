@@ -2,7 +2,7 @@ import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import type { AssetUses as Uses } from '#lib/assets/search/schema.ts';
-import { productHref } from '#lib/products/links.ts';
+import { productHref } from '#lib/products/labels.ts';
 
 type UsageProps = {
   /** The country whose product a number leads to, where it has it. */

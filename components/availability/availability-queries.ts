@@ -10,7 +10,7 @@ import type {
   SheetResult,
   Suggestions,
 } from '#lib/availability/sheet/schema.ts';
-import { chunk, MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
+import { chunk, MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/schema.ts';
 import { itemKey } from '#lib/availability/sheet/sheet-row.ts';
 import type { SheetPlace } from './state/sheet-address.ts';
 import type { SheetAnswers } from './state/sheet-lines.ts';

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Mark } from '#components/paper/mark.tsx';
 import { branchAddressLines } from '#lib/branches/branch-location.ts';
 import { formatRanges, formatSpecialRun, formatWeekGroup } from '#lib/branches/format-hours.ts';
-import type { SpecialRun } from '#lib/branches/hours/special-runs.ts';
+import type { SpecialRun } from '#lib/branches/hours/opening-hours.ts';
 import type { WeekGroup } from '#lib/branches/hours/week-groups.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#lib/branches/format-hours.ts';
 import type { DayHours, TimeRange } from '#lib/branches/hours/day-hours.ts';
 import type { DayPlan } from '#lib/branches/hours/day-plan.ts';
-import type { SpecialRun } from '#lib/branches/hours/special-runs.ts';
+import type { SpecialRun } from '#lib/branches/hours/opening-hours.ts';
 import { daysBetween, formatDate } from '#lib/time/dates.ts';
 import { LocalHours } from './local-hours.tsx';
 

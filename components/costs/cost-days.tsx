@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { costsHref } from '#lib/purchase-orders/view/links.ts';
+import { costsHref } from '#lib/purchase-orders/links.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {

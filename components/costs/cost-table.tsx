@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { type Column, type Sort, Table } from '#components/ui/table/table.tsx';
 import { formatAmount } from '#lib/money.ts';
-import { costsHref } from '#lib/purchase-orders/view/links.ts';
+import { costsHref } from '#lib/purchase-orders/links.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { CostChange } from './cost-change.tsx';
 import type { CostGroup, CostRow } from './cost-rows.ts';

@@ -1,7 +1,7 @@
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
 import { formatAmount } from '#lib/money.ts';
-import { productHref, productsHref } from '#lib/products/links.ts';
+import { productHref, productsHref } from '#lib/products/labels.ts';
 import type { SimilarProduct } from '#lib/products/search/schema.ts';
 
 type Unknown = { readonly text: string; readonly near: readonly SimilarProduct[] };

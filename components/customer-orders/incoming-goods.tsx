@@ -1,9 +1,9 @@
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { type Column, RowLink, Table } from '#components/ui/table/table.tsx';
 import type { IncomingGoods } from '#lib/customer-orders/incoming-goods.ts';
-import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';
-import { orderLineHref } from '#lib/purchase-orders/view/links.ts';
+import { orderLineHref } from '#lib/purchase-orders/links.ts';
 import { OrderCustomer } from './order-panel.tsx';
 import { dueWords, type OrderPlaces } from './order-words.ts';
 

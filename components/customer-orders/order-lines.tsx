@@ -3,7 +3,7 @@ import { TextLink } from '#components/ui/link/text-link.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import type { CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
-import { orderLineHref } from '#lib/purchase-orders/view/links.ts';
+import { orderLineHref } from '#lib/purchase-orders/links.ts';
 import { doneWords, type OrderPlaces, partWords } from './order-words.ts';
 
 type Props = {

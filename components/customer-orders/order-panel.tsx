@@ -2,9 +2,9 @@ import { Steps } from '#components/shell/page/document-page.tsx';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
-import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatMoney } from '#lib/money.ts';
-import { orderHref } from '#lib/purchase-orders/view/links.ts';
+import { orderHref } from '#lib/purchase-orders/links.ts';
 import { lineWords, type OrderPlaces, orderStatus } from './order-words.ts';
 
 type Props = {

@@ -1,10 +1,10 @@
 import Link from 'next/link';
+import type { LinePart } from '#lib/customer-orders/bought-goods.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
-import type { LinePart } from '#lib/customer-orders/line-part.ts';
 import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
-import { orderHref } from '#lib/purchase-orders/view/links.ts';
+import { orderHref } from '#lib/purchase-orders/links.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { customerPo, type OrderPlaces, partWords, sumParts } from './order-words.ts';
 

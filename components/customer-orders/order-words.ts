@@ -1,11 +1,11 @@
-import { arrivalDay } from '#lib/branches/hours/arrival-day.ts';
+import { arrivalDay } from '#lib/branches/hours/day-plan.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
+import type { LinePart } from '#lib/customer-orders/bought-goods.ts';
 import {
   type CustomerOrder,
   type CustomerOrderLine,
   isToCome,
 } from '#lib/customer-orders/customer-order.ts';
-import type { LinePart } from '#lib/customer-orders/line-part.ts';
 import { difference } from '#lib/customer-orders/quantities.ts';
 import { addMoney, formatMoney, formatQuantity } from '#lib/money.ts';
 import { daysBetween, formatDate, formatShortDate as near } from '#lib/time/dates.ts';

@@ -1,10 +1,10 @@
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
+import { orderHref, ordersHref } from '#lib/purchase-orders/links.ts';
 import { deliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import type { DueOrders as Due } from '#lib/purchase-orders/search/due-orders.ts';
 import type { OrderSummary } from '#lib/purchase-orders/search/schema.ts';
-import { orderHref, ordersHref } from '#lib/purchase-orders/view/links.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
 import { WorkList } from './work-list.tsx';
 

@@ -1,7 +1,7 @@
 import { orderCustomerName } from '#components/customer-orders/order-words.ts';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import type { FoundOrders } from '#lib/customer-orders/customer-orders.ts';
-import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
 import { WorkList } from './work-list.tsx';

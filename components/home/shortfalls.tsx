@@ -2,9 +2,9 @@ import { DEFAULT_CHANNEL, sheetAddress } from '#components/availability/state/sh
 import { Badge } from '#components/ui/badge/badge.tsx';
 import type { Shortfalls as Short } from '#lib/availability/shortfalls.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
-import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';
-import { withoutOrderPrefix } from '#lib/text/order-number.ts';
+import { withoutOrderPrefix } from '#lib/text/text.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
 import { WorkList } from './work-list.tsx';
 

@@ -2,8 +2,8 @@ import { dueWords, orderCustomerName } from '#components/customer-orders/order-w
 import { Badge } from '#components/ui/badge/badge.tsx';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { nextGoods } from '#lib/customer-orders/customer-order.ts';
+import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import type { WaitingOrders as Waiting } from '#lib/customer-orders/orders-of-branch.ts';
-import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { WorkList } from './work-list.tsx';
 

@@ -8,7 +8,7 @@ import {
   type Sort,
 } from '#components/ui/table/table.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { type InvoiceStatus, invoiceStatus, isOwing } from '#lib/invoices/record/payment-status.ts';
 import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
 import type { InvoiceSummary } from '#lib/invoices/search/schema.ts';

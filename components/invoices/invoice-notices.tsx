@@ -1,6 +1,6 @@
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
-import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { type BoundedLines, countRows } from '#lib/invoices/document-lines.ts';
 import type { TaxStatus } from '#lib/invoices/tax/tax-invoice.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';

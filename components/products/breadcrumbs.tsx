@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { TextLink } from '#components/ui/link/text-link.tsx';
-import { productsHref } from '#lib/products/links.ts';
+import { productsHref } from '#lib/products/labels.ts';
 import type { ProductClass, ProductRange } from '#lib/products/product-range.ts';
 
 type Props = { countryCode: string; steps: readonly Breadcrumb[] };

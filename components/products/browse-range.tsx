@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { MAX_CLASSES } from '#lib/products/labels.ts';
-import { productsHref } from '#lib/products/links.ts';
+import { MAX_CLASSES, productsHref } from '#lib/products/labels.ts';
 import type { ProductClass, ProductRange } from '#lib/products/product-range.ts';
 import type { RangeSelection } from './breadcrumbs.tsx';
 

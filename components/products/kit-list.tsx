@@ -2,7 +2,7 @@ import { TextLink } from '#components/ui/link/text-link.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
 import type { KitComponentNode, KitTree } from '#lib/products/kit-tree.ts';
-import { productHref } from '#lib/products/links.ts';
+import { productHref } from '#lib/products/labels.ts';
 
 type Props = {
   countryCode: string;

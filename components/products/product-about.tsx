@@ -6,10 +6,10 @@ import { ZoomablePicture } from '#components/assets/picture/zoomable-picture.tsx
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
-import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/view/labels.ts';
-import { assetHref, assetsHref } from '#lib/assets/view/links.ts';
+import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
+import { assetHref, assetsHref } from '#lib/assets/links.ts';
 import type { KitTree, RelatedProducts } from '#lib/products/kit-tree.ts';
-import { productHref, productsHref } from '#lib/products/links.ts';
+import { productHref, productsHref } from '#lib/products/labels.ts';
 import type { FamilySummary } from '#lib/products/master-data/schema.ts';
 import type { Product } from '#lib/products/schema.ts';
 import { KitList } from './kit-list.tsx';

@@ -3,7 +3,7 @@ import { Badge } from '#components/ui/badge/badge.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
 import { type Column, NOT_ON_TABLET, RowLink } from '#components/ui/table/table.tsx';
 import { formatQuantity } from '#lib/money.ts';
-import { productHref } from '#lib/products/links.ts';
+import { productHref } from '#lib/products/labels.ts';
 import type { ProductSummary } from '#lib/products/products.ts';
 import type { StatusEntry } from '#lib/products/statuses/schema.ts';
 import { ProductBadges } from './product-header.tsx';

@@ -5,8 +5,7 @@ import { Badge } from '#components/ui/badge/badge.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
-import { PRODUCT_TYPE_LABELS } from '#lib/products/labels.ts';
-import { productHref } from '#lib/products/links.ts';
+import { PRODUCT_TYPE_LABELS, productHref } from '#lib/products/labels.ts';
 import type { Product } from '#lib/products/schema.ts';
 
 /** The description is undefined if the catalogue does not have the product. */

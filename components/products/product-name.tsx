@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { productHref } from '#lib/products/links.ts';
+import { productHref } from '#lib/products/labels.ts';
 
 type Props = {
   countryCode: string;

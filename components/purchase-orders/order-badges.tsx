@@ -1,13 +1,13 @@
 import { Badge, type Tone } from '#components/ui/badge/badge.tsx';
 import { formatQuantity } from '#lib/money.ts';
-import type { DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
-import { type OrderProgress, percentReceived } from '#lib/purchase-orders/receipt-progress.ts';
 import {
   LINE_STATUS_LABELS,
   type LineStatus,
   orderStatusLabel,
   orderStatusTone,
-} from '#lib/purchase-orders/view/labels.ts';
+} from '#lib/purchase-orders/labels.ts';
+import type { DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
+import { type OrderProgress, percentReceived } from '#lib/purchase-orders/receipt-progress.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 /** The status of an order; the colour only repeats the words. */

@@ -2,9 +2,9 @@ import { type Search, sortBy, sortByDate } from '#components/ui/search-page/sear
 import { type Column, RowLink } from '#components/ui/table/table.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { weekDayName } from '#lib/branches/format-hours.ts';
+import { orderHref } from '#lib/purchase-orders/links.ts';
 import { type DeliveryDue, deliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import type { OrderSummary } from '#lib/purchase-orders/search/schema.ts';
-import { orderHref } from '#lib/purchase-orders/view/links.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import { COUNTRY_TIME_ZONES, dateIn, daysBetween, formatShortDate } from '#lib/time/dates.ts';
 import { OrderStatusBadge, PartReceived } from './order-badges.tsx';

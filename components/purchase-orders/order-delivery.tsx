@@ -1,8 +1,8 @@
 import { PhoneLink } from '#components/ui/link/text-link.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
+import { pickupAccuracy } from '#lib/purchase-orders/labels.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
-import { pickupAccuracy } from '#lib/purchase-orders/view/labels.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { type Coordinates, formatMetres } from './pickup-geometry.ts';
 import { PickupMap } from './pickup-map.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { issueText } from '#feeds/validation/issues.ts';
-import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
+import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import { aMetaproperty, anOption } from '#lib/assets/testing/metaproperties.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { metaproperties } from './metaproperties.ts';

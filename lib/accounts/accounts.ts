@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
 import type { DB } from '#db/tables.ts';
 import { Identifier, Timestamp } from '#lib/api/fields.ts';
-import { afterKey } from '#lib/api/paging/paging.ts';
+import { afterKey } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import {
   belongsToCustomers,

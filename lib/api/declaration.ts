@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Context, GlobalContext } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { ApiRequest, ApiResponse } from './request/request.ts';
-import type { Deprecation } from './response/deprecation.ts';
 import type { HandlerResults } from './response/results.ts';
 import type { ReceivedFile } from './upload/spool.ts';
 
@@ -100,4 +99,37 @@ export function responseMediaType(declaration: OperationMetadata): string | unde
   const { returns, file, response } = declaration;
   if (returns !== 'bytes' && returns !== 'generated') return file?.type;
   return String(response.meta()?.['contentMediaType']);
+}
+
+/** `getInvoicesByInvoiceNumber` for `GET /v1/{countryCode}/invoices/{invoiceNumber}`. */
+export function operationIdOf(method: string, path: string): string {
+  const words = path
+    .split('/')
+    .filter((part) => part !== '' && part !== 'v1' && part !== '{countryCode}')
+    .map((part) => (part.startsWith('{') ? `By-${part.slice(1, -1)}` : part));
+  const name = words.join('-').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return `${method.toLowerCase()}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** The deprecation of an operation. Dates are `YYYY-MM-DD`, in UTC. */
+export type Deprecation = {
+  readonly since: string;
+  /** From this day on it may be removed: a year after `since` at the earliest. */
+  readonly sunset: string;
+  /** A URL or a path of this service that says what to use instead. */
+  readonly link: string;
+};
+
+/** `Deprecation` (RFC 9745), `Sunset` and its `Link` (RFC 8594), for every response. */
+export function deprecationHeaders({ since, sunset, link }: Deprecation) {
+  return {
+    Deprecation: `@${Date.parse(since) / 1_000}`,
+    Sunset: new Date(sunset).toUTCString(),
+    Link: `<${link}>; rel="deprecation", <${link}>; rel="sunset"`,
+  };
+}
+
+/** The notice in the API reference. */
+export function deprecationNotice({ since, sunset, link }: Deprecation): string {
+  return `Deprecated since ${since}; it may be gone from ${sunset} on. What to use instead: ${link}`;
 }

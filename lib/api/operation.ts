@@ -4,6 +4,8 @@ import { services } from '#lib/services.ts';
 import { authenticate, authorize, authorizeGlobally } from './access-control.ts';
 import {
   type Declaration,
+  type Deprecation,
+  deprecationHeaders,
   type HandlerInput,
   type ObjectSchema,
   type Operation,
@@ -23,7 +25,6 @@ import { PATCH_TYPES, readJsonBody } from './request/body.ts';
 import { readInput, requireAcceptable, requireCountry } from './request/input.ts';
 import type { ApiRequest, ApiResponse } from './request/request.ts';
 import { validate } from './request/validate.ts';
-import { type Deprecation, deprecationHeaders } from './response/deprecation.ts';
 import { errorResponse, toDomainError } from './response/error-response.ts';
 import { fileResponse, generatedFileResponse } from './response/file-response.ts';
 import { createdResponse, documentResponse, noContentResponse } from './response/response.ts';

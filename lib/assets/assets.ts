@@ -8,10 +8,10 @@ import { type Stored, stored } from '#lib/documents/document.ts';
 import { DomainError, notFound } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { type AssetServices, assetServices } from './asset-services.ts';
+import { contentPath, thumbnailPath } from './links.ts';
 import { deleteMarkedObjects, markForDeletion } from './objects/ledger.ts';
 import { Asset, isAssetId } from './schema.ts';
 import { actorId, auditDetails } from './upload/record-upload.ts';
-import { contentPath, thumbnailPath } from './view/links.ts';
 
 /** One asset. Throws RESOURCE_NOT_FOUND. */
 export async function getAsset(

@@ -5,9 +5,9 @@ import { CountryCode } from '#lib/api/fields.ts';
 import type { Context, GlobalContext } from '#lib/auth/context.ts';
 import { type ErrorDetail, invalid, notFound } from '#lib/errors.ts';
 import { type AssetServices, assetServices } from './asset-services.ts';
+import { contentPath } from './links.ts';
 import { AssetMetaproperty, AssetPurpose, AssetType, type ProductDigitalAssets } from './schema.ts';
 import type { AssetUses } from './search/schema.ts';
-import { contentPath } from './view/links.ts';
 
 /** Limits uploads for a product, and the length of its list. */
 export const MAX_ASSETS_PER_PRODUCT = 500;

@@ -5,8 +5,7 @@ import {
   specialDaysBetween,
 } from '#lib/branches/hours/day-hours.ts';
 import { dayPlan, dayPlans, hoursColumns } from '#lib/branches/hours/day-plan.ts';
-import { openingState } from '#lib/branches/hours/opening-hours.ts';
-import { specialRuns } from '#lib/branches/hours/special-runs.ts';
+import { openingState, specialRuns } from '#lib/branches/hours/opening-hours.ts';
 import { zoneDifference } from '#lib/branches/hours/zone-difference.ts';
 import { HoursDay } from '#lib/branches/hours-csv-schema.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';

@@ -1,6 +1,6 @@
 import type { TimeRange } from '#lib/branches/hours/day-hours.ts';
 import { weekDayOf } from '#lib/branches/hours/day-hours.ts';
-import type { SpecialRun } from '#lib/branches/hours/special-runs.ts';
+import type { SpecialRun } from '#lib/branches/hours/opening-hours.ts';
 import type { WeekGroup } from '#lib/branches/hours/week-groups.ts';
 import type { ZoneDifference } from '#lib/branches/hours/zone-difference.ts';
 import type { WeekDay } from '#lib/branches/schema.ts';

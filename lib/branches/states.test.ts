@@ -7,8 +7,7 @@ import { systemContext } from '#lib/auth/context.ts';
 import { systemClock } from '#lib/time/clock.ts';
 import { demoBusinessUnitTypes } from '#tools/demo/branches/business-unit-types.ts';
 import { demoStates } from '#tools/demo/branches/states.ts';
-import { listBusinessUnitTypes } from './business-unit-types.ts';
-import { findStateByName, getState, listStates } from './states.ts';
+import { findStateByName, getState, listBusinessUnitTypes, listStates } from './states.ts';
 
 const database = setUpTestDatabase();
 

@@ -3,7 +3,7 @@ import type { States } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { optionalMember } from '#lib/documents/optional-member.ts';
 import { notFound } from '#lib/errors.ts';
-import type { State, StateList } from './reference-schema.ts';
+import type { BusinessUnitTypeList, State, StateList } from './reference-schema.ts';
 
 /** The states, territories or regions of the country, by code. */
 export async function listStates(ctx: Context<'enterprise:read'>): Promise<StateList> {
@@ -62,4 +62,23 @@ export function findStateByName(name: string, states: readonly State[]): State |
 /** Removes case, accents and surrounding spaces. */
 function normalise(name: string): string {
   return name.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+}
+
+/** The enabled business unit types of the country, by code. */
+export async function listBusinessUnitTypes(
+  ctx: Context<'enterprise:read'>,
+): Promise<BusinessUnitTypeList> {
+  const rows = await ctx.db
+    .selectFrom('business_unit_types')
+    .select(['id', 'code', 'description', 'enabled', 'date_disabled'])
+    .where('country_code', '=', ctx.countryCode)
+    .where('enabled', '=', true)
+    .orderBy('code')
+    .execute();
+  return {
+    businessUnitTypes: rows.map(({ date_disabled, ...type }) => ({
+      ...type,
+      ...optionalMember('dateDisabled', date_disabled),
+    })),
+  };
 }

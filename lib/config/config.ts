@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { ROLES } from '#lib/auth/roles.ts';
+import { ROLES } from '#lib/auth/scopes.ts';
 import { adminConflicts, parseHostNames, parseNetworks } from './admin-settings.ts';
 import { parseAssetStore, parseScannerAddress } from './asset-settings.ts';
 import { bankAccountsOf, parseAustralianAccount, parseNewZealandAccount } from './bank-accounts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRole, ROLES, type Role } from '#lib/auth/roles.ts';
+import { isRole, ROLES, type Role } from '#lib/auth/scopes.ts';
 
 /** Parses API_AUDIENCE: `one,another`, at least one. */
 export function parseAudiences(text: string, ctx: z.RefinementCtx): readonly [string, ...string[]] {

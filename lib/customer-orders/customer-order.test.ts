@@ -5,9 +5,9 @@ import { commitments, stock } from '#feeds/resources/stock.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
+import type { LinePart } from './bought-goods.ts';
 import { type CustomerOrder, isToCall } from './customer-order.ts';
 import { getCustomerOrder } from './customer-orders.ts';
-import type { LinePart } from './line-part.ts';
 import { aCaller } from './testing/caller.ts';
 
 const database = setUpTestDatabase();

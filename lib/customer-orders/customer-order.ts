@@ -1,6 +1,6 @@
 import { addMoney, sumMoney } from '#lib/money.ts';
+import type { LinePart } from './bought-goods.ts';
 import { boughtGoods } from './bought-goods.ts';
-import type { LinePart } from './line-part.ts';
 import type { OrderDocument, OrderFacts, Promised } from './order-facts.ts';
 import { type CustomerOrderMoney, creditSigns, isCredit, isSale, moneyOf } from './order-money.ts';
 import { difference } from './quantities.ts';

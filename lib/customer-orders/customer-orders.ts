@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { belongsToCustomers, permittedCustomers } from '#lib/auth/permitted-customers.ts';
-import { orderKey } from '#lib/documents/order-number-sql.ts';
+import { orderKey } from '#lib/documents/order-balance-sql.ts';
 import { notFound } from '#lib/errors.ts';
-import { withoutOrderPrefix } from '#lib/text/order-number.ts';
-import { todayIn } from '#lib/time/today.ts';
+import { withoutOrderPrefix } from '#lib/text/text.ts';
+import { todayIn } from '#lib/time/clock.ts';
 import { assembleOrder, type CustomerOrder, nextGoods } from './customer-order.ts';
 import { readOrderFacts } from './order-facts.ts';
 

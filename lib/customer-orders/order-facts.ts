@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { belongsToCustomers, permittedCustomers } from '#lib/auth/permitted-customers.ts';
-import { statesBalance } from '#lib/documents/order-balance-sql.ts';
-import { namesOrder, orderKey } from '#lib/documents/order-number-sql.ts';
+import { namesOrder, orderKey, statesBalance } from '#lib/documents/order-balance-sql.ts';
 import type { InvoiceType } from '#lib/invoices/schema.ts';
 
 /** An invoice, credit note, refund or order deposit that names the order. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { namesOrder } from '#lib/documents/order-number-sql.ts';
-import { todayIn } from '#lib/time/today.ts';
+import { namesOrder } from '#lib/documents/order-balance-sql.ts';
+import { todayIn } from '#lib/time/clock.ts';
 import { type CustomerOrder, isToCall } from './customer-order.ts';
 import { type FoundOrders, findOrdersByKey, MAX_ORDERS } from './customer-orders.ts';
 import { isOwnOrder } from './order-facts.ts';

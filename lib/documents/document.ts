@@ -1,6 +1,6 @@
 import type { Bytes } from '#db/reads/prepared-query.ts';
-import type { PageQuery, Pagination } from '#lib/api/paging/page-query.ts';
-import { type CursorKey, type CursorScope, decodeCursor, pageOf } from '#lib/api/paging/paging.ts';
+import type { PageQuery, Pagination } from '#lib/api/page-query.ts';
+import { type CursorKey, type CursorScope, decodeCursor, pageOf } from '#lib/api/paging.ts';
 import { etagOf } from '#lib/api/response/etag.ts';
 import { invalid } from '#lib/errors.ts';
 

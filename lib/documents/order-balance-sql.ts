@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { PLANNER_FENCE } from '#lib/search/planner-fences.ts';
-import { namesOrder, orderKey } from './order-number-sql.ts';
+import { ORDER_PREFIX } from '#lib/text/text.ts';
 
 /**
  * An invoice states the balance of its customer's whole order, so an order owes what its latest statement says: that of
@@ -24,4 +24,20 @@ export function laterStatements(invoice: string) {
         or (later.balance_owing > 0 and later.type not in ('CREDIT_NOTE', 'CASH_REFUND')))
       and (coalesce(later.balance_as_of, '-infinity'), later.date, later.number)
         > (coalesce(${own('balance_as_of')}, '-infinity'), ${own('date')}, ${own('number')})`;
+}
+
+const PREFIX = sql.lit(ORDER_PREFIX);
+
+/** SQL for the order number in a column without its prefix, as `withoutOrderPrefix` has it. */
+export function orderKey(column: string): RawBuilder<string> {
+  return sql<string>`regexp_replace(${sql.ref(column)}, ${PREFIX}, '')`;
+}
+
+/**
+ * SQL condition: the order number in a column is one of `keys` (an array of numbers without prefix), with or without
+ * its own. In the form of both indexes of invoices.
+ */
+export function namesOrder(column: string, keys: RawBuilder<string[]>): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(column)} = any(${keys})
+    or (${sql.ref(column)} ~ '^[A-Za-z]' and ${orderKey(column)} = any(${keys})))`;
 }

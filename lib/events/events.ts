@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
 import { visibleTo } from '#lib/accounts/accounts.ts';
-import { decodeCursor, encodeCursor, pageOf } from '#lib/api/paging/paging.ts';
+import { decodeCursor, encodeCursor, pageOf } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { type PermittedCustomers, permittedCustomers } from '#lib/auth/permitted-customers.ts';
 import { type Stored, stored, storedList } from '#lib/documents/document.ts';

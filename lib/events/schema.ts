@@ -7,7 +7,7 @@ import {
   EventId,
 } from '#lib/accounts/schema.ts';
 import { CountryCode, commaSeparated, Timestamp } from '#lib/api/fields.ts';
-import { PageQuery, Pagination } from '#lib/api/paging/page-query.ts';
+import { PageQuery, Pagination } from '#lib/api/page-query.ts';
 import { Actor } from '#lib/auth/actor.ts';
 
 export const EventType = z

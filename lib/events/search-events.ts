@@ -4,7 +4,7 @@ import { readCodeNames } from '#lib/accounts/account-codes.ts';
 import { visibleTo } from '#lib/accounts/accounts.ts';
 import { eventIdPrefix } from '#lib/accounts/event-id.ts';
 import { findAccountIds } from '#lib/accounts/search/search-accounts.ts';
-import type { CursorScope } from '#lib/api/paging/paging.ts';
+import type { CursorScope } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
 import { cursorFilter, readBothWays } from '#lib/search/search-page.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Identifier } from '#lib/api/fields.ts';
-import type { PageQuery } from '#lib/api/paging/page-query.ts';
-import type { CursorScope } from '#lib/api/paging/paging.ts';
+import type { PageQuery } from '#lib/api/page-query.ts';
+import type { CursorScope } from '#lib/api/paging.ts';
 import { etagOf } from '#lib/api/response/etag.ts';
 import {
   type PageLimits,

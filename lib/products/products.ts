@@ -1,5 +1,5 @@
 import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
-import type { PageQuery } from '#lib/api/paging/page-query.ts';
+import type { PageQuery } from '#lib/api/page-query.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { type Stored, stored } from '#lib/documents/document.ts';
 import { optionalMember } from '#lib/documents/optional-member.ts';

@@ -9,7 +9,7 @@ import {
   Timestamp,
   TimestampWithOffset,
 } from '#lib/api/fields.ts';
-import { PageQuery, Pagination } from '#lib/api/paging/page-query.ts';
+import { PageQuery, Pagination } from '#lib/api/page-query.ts';
 
 const text = ShortText.exactOptional();
 const code = Identifier.exactOptional();

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { withoutOrderPrefix } from '#lib/text/order-number.ts';
+import { withoutOrderPrefix } from '#lib/text/text.ts';
 import { expectedDate } from './outstanding-lines.ts';
 import { lineReceipt } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';

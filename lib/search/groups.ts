@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/time/clock.ts';
-import { SEARCH_KINDS } from './kinds.ts';
 import type { SearchGroup, SearchResult, SearchResults } from './schema.ts';
+import { SEARCH_KINDS } from './schema.ts';
 import { similarWords } from './similar-words.ts';
 import { highlight } from './typed/highlight.ts';
 import { toSearchTerms, toSearchWords } from './words.ts';

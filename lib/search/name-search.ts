@@ -112,3 +112,11 @@ function selectNumbers(
     where country_code = ${countryCode} and kind = ${kind} and ${condition} and ${limited}
     limit ${sql.lit(MAX_NAMES)})`;
 }
+
+/**
+ * What lists sort names by: without capitals and macrons. The indexes of `db/migrations/0006_list_filters.sql` have the
+ * same expression.
+ */
+export function nameOrder(column: 'customer_name' | 'supplier_name'): RawBuilder<string> {
+  return sql`(lower(translate(left(${sql.ref(column)}, 64), 'ĀĒĪŌŪāēīōū', 'AEIOUaeiou')) collate "C")`;
+}

@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { RESULT_TONES, SEARCH_KINDS } from './kinds.ts';
+
+/** The kinds of search results, in the order in which staff at a counter need them. Separate from schema.ts to keep zod out of the browser. */
+export const SEARCH_KINDS = [
+  'customer-orders',
+  'invoices',
+  'orders',
+  'accounts',
+  'customers',
+  'products',
+  'branches',
+  'suppliers',
+] as const;
+
+/** The colours that the status of a result may have. */
+export const RESULT_TONES = ['bare', 'plain', 'accent', 'good', 'warn', 'bad'] as const;
 
 /** A typed text: trimmed, with control characters and lone surrogates replaced by spaces. */
 export const SearchText = z

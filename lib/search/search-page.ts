@@ -1,9 +1,4 @@
-import {
-  type CursorKey,
-  type CursorScope,
-  decodeCursor,
-  encodeCursor,
-} from '#lib/api/paging/paging.ts';
+import { type CursorKey, type CursorScope, decodeCursor, encodeCursor } from '#lib/api/paging.ts';
 
 /** The two queries for a page, both in the order of the list. */
 type PageQueries<Row> = {

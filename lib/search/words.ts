@@ -1,4 +1,4 @@
-import { truncate } from '#lib/text/truncate.ts';
+import { truncate } from '#lib/text/text.ts';
 
 /**
  * The distinct words that a text is found by, at most 1,000, without case and accents (`Ngāti` is `ngati`). A word with

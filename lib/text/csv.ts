@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { type DomainError, invalid } from '#lib/errors.ts';
-import { escapeFormula } from './spreadsheet-cell.ts';
+import { escapeFormula } from './text.ts';
 
 /** The headings of a file in order, each with a function that returns its cell of a row. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | undefined>>;

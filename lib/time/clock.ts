@@ -1,3 +1,6 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from './dates.ts';
+
 /** The clock of all business rules. Tokens, sessions and limits use real time instead. */
 export type Clock = { now(): Date };
 
@@ -8,4 +11,18 @@ export function makeClock(setTo: Date | undefined): Clock {
   if (!setTo) return systemClock;
   const offsetMs = setTo.getTime() - Date.now();
   return { now: () => new Date(Date.now() + offsetMs) };
+}
+
+/**
+ * Today in a country, `YYYY-MM-DD`. Money is due, and late, by this day on every screen, whichever branch sold it or
+ * reads it. The work of a branch, such as deliveries due today, goes by the branch's own day.
+ */
+export function todayIn({
+  countryCode,
+  clock,
+}: {
+  countryCode: CountryCode;
+  clock: Clock;
+}): string {
+  return dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
 }

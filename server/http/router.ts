@@ -1,6 +1,6 @@
 import type { Operation, PathParams } from '#lib/api/declaration.ts';
+import { operationIdOf } from '#lib/api/declaration.ts';
 import { delayRefusal, type RateLimiter } from '#lib/api/limits/rate-limiter.ts';
-import { operationIdOf } from '#lib/api/openapi/operation-id.ts';
 import type { ApiResponse } from '#lib/api/request/request.ts';
 import { errorResponse, pathNotFound } from '#lib/api/response/error-response.ts';
 import { DomainError, isDomainError } from '#lib/errors.ts';

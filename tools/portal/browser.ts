@@ -6,7 +6,7 @@ import {
   chromium,
   type Page,
 } from '@playwright/test';
-import type { Role } from '#lib/auth/roles.ts';
+import type { Role } from '#lib/auth/scopes.ts';
 import { CommandError } from '#lib/command.ts';
 import { findBrowser } from '#scripts/prepare/browser.mjs';
 import { readCredentials } from '#server/embedded/identity/people/credentials.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import type { Role } from '#lib/auth/roles.ts';
+import type { Role } from '#lib/auth/scopes.ts';
 import { CommandError } from '#lib/command.ts';
 
 /** A page of the portal, and how to find it in the demo data. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Role } from '#lib/auth/roles.ts';
+import type { Role } from '#lib/auth/scopes.ts';
 import { waitUntilInteractive } from '#tools/portal/browser.ts';
 import { at, type PortalPage, pageNamed } from '#tools/portal/pages.ts';
 

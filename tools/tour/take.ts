@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Role } from '#lib/auth/roles.ts';
+import type { Role } from '#lib/auth/scopes.ts';
 import { CommandError } from '#lib/command.ts';
 import { newContext, signIn, waitUntilInteractive } from '#tools/portal/browser.ts';
 import type { ServedBusiness } from '#tools/portal/business.ts';

@@ -22,7 +22,7 @@ import { listLatestPurchases } from '#lib/invoices/search/latest-purchases.ts';
 import { invoicesHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
 import { listDueOrders } from '#lib/purchase-orders/search/due-orders.ts';
-import { withoutOrderPrefix } from '#lib/text/order-number.ts';
+import { withoutOrderPrefix } from '#lib/text/text.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 

@@ -9,7 +9,7 @@ import { BranchClock } from '#components/shell/top-bar/branch-clock.tsx';
 import { CountrySwitch } from '#components/shell/top-bar/country-switch.tsx';
 import { UserMenu } from '#components/shell/top-bar/user-menu.tsx';
 import { CountryCode, CountryPath } from '#lib/api/fields.ts';
-import { roleScopes } from '#lib/auth/roles.ts';
+import { roleScopes } from '#lib/auth/scopes.ts';
 import { savedTheme } from '../../theme.ts';
 import { homeBranch, screenTimeZone } from '../home-branch.ts';
 import { pathParams } from '../path-params.ts';

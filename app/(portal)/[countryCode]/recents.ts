@@ -1,7 +1,7 @@
 import type { SeenItem } from '#components/shell/preferences/preferences.ts';
 import { listNamedAccounts } from '#lib/accounts/search/branch-accounts.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { listInvoiceAmounts } from '#lib/invoices/search/results/invoice-amounts.ts';
+import { listInvoiceAmounts } from '#lib/invoices/search/results/summaries.ts';
 import { formatMoney } from '#lib/money.ts';
 import { listSupplierNames } from '#lib/purchase-orders/search/supplier-names.ts';
 

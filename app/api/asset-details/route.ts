@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CountryCode } from '#lib/api/fields.ts';
+import { assetHref, editAssetHref } from '#lib/assets/links.ts';
 import { AssetId } from '#lib/assets/schema.ts';
 import { saveTypedDetails } from '#lib/assets/upload/edit-asset.ts';
-import { assetHref, editAssetHref } from '#lib/assets/view/links.ts';
 import { operationContext, withScope } from '#lib/auth/context.ts';
 import { staffPrincipal } from '#lib/auth/sessions/staff-sessions.ts';
 import { isDomainError } from '#lib/errors.ts';

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#lib/api/operation.ts';
-import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
-import {
-  MetapropertyList,
-  MetapropertyQuery,
-} from '#lib/assets/metaproperties/metaproperty-schema.ts';
+import { listMetaproperties } from '#lib/assets/metaproperties.ts';
+import { MetapropertyList, MetapropertyQuery } from '#lib/assets/metaproperty-schema.ts';
 
 export const GET = operation({
   summary: 'List metaproperties',

@@ -11,7 +11,7 @@ import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/fields/field.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
-import { assetHref } from '#lib/assets/view/links.ts';
+import { assetHref } from '#lib/assets/links.ts';
 import { deleteAsset, isStale } from './delete-call.ts';
 import { lastListHref, rememberDeleted } from './list-memory.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
-import { assetPath } from '#lib/assets/view/links.ts';
+import { assetPath } from '#lib/assets/links.ts';
 
 /**
  * Deletes the asset if it still has this ETag; succeeds if it is already gone. Throws ApiError; after a network error

@@ -1,7 +1,7 @@
 import { AssetPicture } from '#components/assets/picture/asset-picture.tsx';
 import { type Column, ONLY_WITH_ROOM, RowLink, type Sort } from '#components/ui/table/table.tsx';
-import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/view/labels.ts';
-import { assetHref } from '#lib/assets/view/links.ts';
+import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
+import { assetHref } from '#lib/assets/links.ts';
 import { dateIn, formatDate } from '#lib/time/dates.ts';
 import { AssetStatusBadge, type ListedAsset, productsText } from './listed-asset.tsx';
 

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '#components/ui/badge/badge.tsx';
+import { ASSET_STATUS_LABELS } from '#lib/assets/labels.ts';
 import type { Asset, AssetStatus } from '#lib/assets/schema.ts';
-import { ASSET_STATUS_LABELS } from '#lib/assets/view/labels.ts';
 
 /** The members of an asset that lists show. */
 export type ListedAsset = Pick<

@@ -1,7 +1,7 @@
+import { ASSET_TYPE_LABELS, fileKindLabel } from '#lib/assets/labels.ts';
+import { contentPath, thumbnailPath } from '#lib/assets/links.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 import { isBrowserImage } from '#lib/assets/upload/file-kinds.ts';
-import { ASSET_TYPE_LABELS, fileKindLabel } from '#lib/assets/view/labels.ts';
-import { contentPath, thumbnailPath } from '#lib/assets/view/links.ts';
 import { AssetIcon, PictureFrame } from './asset-picture.tsx';
 
 /** The picture of an asset if browsers can show it, else its thumbnail, else an icon. */

@@ -1,7 +1,7 @@
 import { X, ZoomIn } from 'lucide-react';
 import type { ListedAsset } from '#components/assets/list/listed-asset.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
-import { assetHref } from '#lib/assets/view/links.ts';
+import { assetHref } from '#lib/assets/links.ts';
 import { AssetPicture } from './asset-picture.tsx';
 import { pictureOf } from './asset-preview.tsx';
 

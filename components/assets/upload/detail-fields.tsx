@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { ProductNumbersField } from '#components/assets/numbers/product-numbers-field.tsx';
 import { DateField } from '#components/ui/fields/date-field.tsx';
 import { Field, Select } from '#components/ui/fields/field.tsx';
+import { ASSET_PURPOSE_LABELS } from '#lib/assets/labels.ts';
 import { AssetPurpose, type Metaproperty } from '#lib/assets/schema.ts';
-import { ASSET_PURPOSE_LABELS } from '#lib/assets/view/labels.ts';
 import type { CommonDetails } from './upload-state.ts';
 
 type Props = {

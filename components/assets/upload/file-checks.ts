@@ -2,9 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { ApiError } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
+import { formatFileSize } from '#lib/assets/labels.ts';
 import { AssetSearchPage } from '#lib/assets/search/schema.ts';
 import { claimedKind, type FileKind } from '#lib/assets/upload/file-kinds.ts';
-import { formatFileSize } from '#lib/assets/view/labels.ts';
 import type { StoredDuplicate } from './upload-state.ts';
 
 /** The names of kinds of files: `JPEG, PNG … or CSV`. */

@@ -1,4 +1,4 @@
-import { parseMetaproperties } from '#lib/assets/metaproperties/metaproperty-values.ts';
+import { parseMetaproperties } from '#lib/assets/metaproperty-values.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { UploadParts } from '#lib/assets/upload/upload-schema.ts';
 import type { ErrorDetail } from '#lib/errors.ts';

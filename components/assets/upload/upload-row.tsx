@@ -8,10 +8,10 @@ import {
 import { Button } from '#components/ui/button/button.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
+import { formatFileSize } from '#lib/assets/labels.ts';
+import { assetHref } from '#lib/assets/links.ts';
 import type { UploadedAsset } from '#lib/assets/schema.ts';
 import { claimedKind, isBrowserImage } from '#lib/assets/upload/file-kinds.ts';
-import { formatFileSize } from '#lib/assets/view/labels.ts';
-import { assetHref } from '#lib/assets/view/links.ts';
 import { FileDetails } from './file-details.tsx';
 import type { FileCheck } from './upload-checks.ts';
 import type { UploadFile } from './upload-state.ts';

@@ -8,9 +8,9 @@ import { Dropzone } from '#components/ui/fields/dropzone.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
 import { toSpreadsheetTsv } from '#components/ui/table/spreadsheet-text.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
+import { formatFileSize } from '#lib/assets/labels.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { FILE_KINDS } from '#lib/assets/upload/file-kinds.ts';
-import { formatFileSize } from '#lib/assets/view/labels.ts';
 import { DetailFields } from './detail-fields.tsx';
 import { kindsText } from './file-checks.ts';
 import {

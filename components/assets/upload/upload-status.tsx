@@ -1,8 +1,8 @@
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
+import { formatFileSize } from '#lib/assets/labels.ts';
+import { assetHref } from '#lib/assets/links.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
-import { formatFileSize } from '#lib/assets/view/labels.ts';
-import { assetHref } from '#lib/assets/view/links.ts';
 import { type FileCheck, issueText } from './upload-checks.ts';
 import type { UploadError } from './upload-error.ts';
 import type { CommonDetails, UploadFile } from './upload-state.ts';

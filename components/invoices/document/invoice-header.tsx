@@ -4,7 +4,7 @@ import { Badge } from '#components/ui/badge/badge.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
-import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { isOwing } from '#lib/invoices/record/payment-status.ts';
 import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';

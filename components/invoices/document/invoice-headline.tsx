@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { Headline, type HeadlineTone, Steps } from '#components/shell/page/document-page.tsx';
 import { CallButton } from '#components/ui/button/call-button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
-import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import type { ChainLink } from '#lib/invoices/credits/credit-chain.ts';
 import { type InvoiceStatus, isOwing } from '#lib/invoices/record/payment-status.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';

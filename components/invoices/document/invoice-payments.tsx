@@ -2,7 +2,7 @@ import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
-import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { paymentRounding, paymentRows } from '#lib/invoices/view/payment.ts';

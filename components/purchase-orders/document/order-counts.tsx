@@ -1,6 +1,6 @@
 import { TextLink } from '#components/ui/link/text-link.tsx';
-import { LINE_STATUS_LABELS, type LineStatus } from '#lib/purchase-orders/view/labels.ts';
-import type { OrderView } from '#lib/purchase-orders/view/order-view.ts';
+import { LINE_STATUS_LABELS, type LineStatus } from '#lib/purchase-orders/labels.ts';
+import type { OrderView } from '#lib/purchase-orders/order-view.ts';
 import { statusAnchor } from './order-lines.tsx';
 
 type Props = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type DeliveryBranch, OrderDelivery } from '#components/purchase-orders/order-delivery.tsx';
 import { AsideSection, DocumentBody } from '#components/shell/page/document-page.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
-import type { OrderView } from '#lib/purchase-orders/view/order-view.ts';
+import type { OrderView } from '#lib/purchase-orders/order-view.ts';
 import { OrderCounts } from './order-counts.tsx';
 import { BranchLink, type BranchNames, OrderFacts } from './order-facts.tsx';
 import { OrderHeader } from './order-header.tsx';

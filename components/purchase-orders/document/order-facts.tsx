@@ -4,8 +4,8 @@ import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
 import { branchHref } from '#lib/branches/links.ts';
+import type { OrderView } from '#lib/purchase-orders/order-view.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
-import type { OrderView } from '#lib/purchase-orders/view/order-view.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 /** Branch names by number. */

@@ -4,9 +4,9 @@ import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
-import { orderStatusLabel } from '#lib/purchase-orders/view/labels.ts';
-import { ordersHref } from '#lib/purchase-orders/view/links.ts';
-import type { OrderView } from '#lib/purchase-orders/view/order-view.ts';
+import { orderStatusLabel } from '#lib/purchase-orders/labels.ts';
+import { ordersHref } from '#lib/purchase-orders/links.ts';
+import type { OrderView } from '#lib/purchase-orders/order-view.ts';
 import { formatDate, formatShortDate } from '#lib/time/dates.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { buildOrderView } from '#lib/purchase-orders/order-view.ts';
 import { aLine, anOrder } from '#lib/purchase-orders/testing/orders.ts';
-import { buildOrderView } from '#lib/purchase-orders/view/order-view.ts';
 import { OrderLines } from './order-lines.tsx';
 import { ReceivingSheet } from './receiving-sheet.tsx';
 

@@ -5,19 +5,19 @@ import { ExpectedDate, LineStatusBadge } from '#components/purchase-orders/order
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { type Column, type RowGroup, Table } from '#components/ui/table/table.tsx';
-import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
-import { expectedDate } from '#lib/purchase-orders/outstanding-lines.ts';
-import { lineReceipt, receiptStatusOf } from '#lib/purchase-orders/receipt-progress.ts';
-import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import {
   LINE_STATUS_LABELS,
   LINE_TYPE_LABELS,
   type LineStatus,
-} from '#lib/purchase-orders/view/labels.ts';
-import type { LineNode } from '#lib/purchase-orders/view/line-tree.ts';
-import { orderLineHref } from '#lib/purchase-orders/view/links.ts';
-import type { OrderView } from '#lib/purchase-orders/view/order-view.ts';
+} from '#lib/purchase-orders/labels.ts';
+import type { LineNode } from '#lib/purchase-orders/line-tree.ts';
+import { orderLineHref } from '#lib/purchase-orders/links.ts';
+import type { OrderView } from '#lib/purchase-orders/order-view.ts';
+import { expectedDate } from '#lib/purchase-orders/outstanding-lines.ts';
+import { lineReceipt, receiptStatusOf } from '#lib/purchase-orders/receipt-progress.ts';
+import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {

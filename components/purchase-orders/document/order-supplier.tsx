@@ -1,7 +1,7 @@
 import { PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
+import { ordersHref } from '#lib/purchase-orders/links.ts';
+import { supplierAddressLines } from '#lib/purchase-orders/order-view.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
-import { ordersHref } from '#lib/purchase-orders/view/links.ts';
-import { supplierAddressLines } from '#lib/purchase-orders/view/supplier-address.ts';
 
 type Supplier = NonNullable<PurchaseOrder['supplier']>;
 type Props = { supplier: Supplier; countryCode: string };

@@ -1,5 +1,5 @@
+import type { LineTimelineEntry } from '#lib/purchase-orders/line-timeline.ts';
 import type { DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
-import type { LineTimelineEntry } from '#lib/purchase-orders/view/line-timeline.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {

@@ -6,8 +6,11 @@ import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
-import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';
+import { LINE_STATUS_LABELS, LINE_TYPE_LABELS } from '#lib/purchase-orders/labels.ts';
+import type { LineTimelineEntry } from '#lib/purchase-orders/line-timeline.ts';
+import { orderHref, orderLineHref, ordersHref } from '#lib/purchase-orders/links.ts';
 import {
   deliveryDue,
   expectedDate,
@@ -15,9 +18,6 @@ import {
 } from '#lib/purchase-orders/outstanding-lines.ts';
 import { lineReceipt, receiptStatusOf } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
-import { LINE_STATUS_LABELS, LINE_TYPE_LABELS } from '#lib/purchase-orders/view/labels.ts';
-import type { LineTimelineEntry } from '#lib/purchase-orders/view/line-timeline.ts';
-import { orderHref, orderLineHref, ordersHref } from '#lib/purchase-orders/view/links.ts';
 import { LineDates } from './line-dates.tsx';
 import { OtherLines } from './other-lines.tsx';
 

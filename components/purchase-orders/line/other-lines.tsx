@@ -2,6 +2,7 @@ import { ExpectedDate } from '#components/purchase-orders/order-badges.tsx';
 import { RowLink, Table } from '#components/ui/table/table.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import { formatQuantity } from '#lib/money.ts';
+import { orderLineHref } from '#lib/purchase-orders/links.ts';
 import {
   deliveryDue,
   expectedDate,
@@ -9,7 +10,6 @@ import {
 } from '#lib/purchase-orders/outstanding-lines.ts';
 import { lineReceipt } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
-import { orderLineHref } from '#lib/purchase-orders/view/links.ts';
 
 type Props = {
   order: PurchaseOrder;

@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isTransient } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
 import { isListOf, isRecord, isText } from '#components/api/check-json.ts';
-import { RESULT_TONES, SEARCH_KINDS } from '#lib/search/kinds.ts';
 import type { RecentFacts, SearchGroup, SearchResult, SearchResults } from '#lib/search/schema.ts';
+import { RESULT_TONES, SEARCH_KINDS } from '#lib/search/schema.ts';
 
 const TIMEOUT_MS = 10_000;
 /** How long Enter waits for the search before it opens the page of results. */

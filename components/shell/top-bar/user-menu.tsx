@@ -2,7 +2,7 @@ import { Settings2, UserRound } from 'lucide-react';
 import type { Theme } from '#components/shell/preferences/theme.ts';
 import { ThemeSwitch } from '#components/shell/preferences/theme-switch.tsx';
 import { ShortcutSwitch } from '#components/shell/shortcuts/shortcut-switch.tsx';
-import type { Role } from '#lib/auth/roles.ts';
+import type { Role } from '#lib/auth/scopes.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
 type Props = { name: string; role: Role; theme: Theme; hasShortcuts: boolean };

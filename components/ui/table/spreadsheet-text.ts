@@ -1,4 +1,4 @@
-import { escapeFormula } from '#lib/text/spreadsheet-cell.ts';
+import { escapeFormula } from '#lib/text/text.ts';
 
 /**
  * Rows as tab-separated text for a spreadsheet, headings first. White space within a cell is collapsed, and an

@@ -10,8 +10,7 @@ import {
 } from '#lib/accounts/labels.ts';
 import { type Account, CHANGING_MEMBERS } from '#lib/accounts/schema.ts';
 import { formatMoney, formatQuantity } from '#lib/money.ts';
-import { formatBusinessNumber } from '#lib/text/business-number.ts';
-import { paymentTermsText } from '#lib/text/payment-terms.ts';
+import { formatBusinessNumber, paymentTermsText } from '#lib/text/text.ts';
 import { compareLists, type Difference } from './compare-lists.ts';
 
 type AccountState = Omit<

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
 import { visibleTo } from '#lib/accounts/accounts.ts';
 import type { AccountVersion, AccountVersionPage } from '#lib/accounts/schema.ts';
-import type { PageQuery } from '#lib/api/paging/page-query.ts';
-import { afterKey, type CursorScope } from '#lib/api/paging/paging.ts';
+import type { PageQuery } from '#lib/api/page-query.ts';
+import { afterKey, type CursorScope } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { type PermittedCustomers, permittedCustomers } from '#lib/auth/permitted-customers.ts';
 import {

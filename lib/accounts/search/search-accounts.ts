@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { visibleTo } from '#lib/accounts/accounts.ts';
 import type { Account } from '#lib/accounts/schema.ts';
 import { Identifier } from '#lib/api/fields.ts';
-import { afterKey, type CursorScope } from '#lib/api/paging/paging.ts';
+import { afterKey, type CursorScope } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
 import { allOf, type Condition, matchesAlternatives } from '#lib/search/conditions.ts';

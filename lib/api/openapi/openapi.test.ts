@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { OperationMetadata } from '#lib/api/declaration.ts';
 import { CountryPath } from '#lib/api/fields.ts';
-import { PageQuery, Pagination } from '#lib/api/paging/page-query.ts';
+import { PageQuery, Pagination } from '#lib/api/page-query.ts';
 import { correlationIdOf } from '#lib/api/request/request.ts';
 import { openApiDocument } from './openapi.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { OperationMetadata } from '#lib/api/declaration.ts';
+import { deprecationNotice, operationIdOf } from '#lib/api/declaration.ts';
 import { PATCH_TYPES } from '#lib/api/request/body.ts';
 import { headerName } from '#lib/api/request/headers.ts';
-import { deprecationNotice } from '#lib/api/response/deprecation.ts';
 import { ErrorBody } from '#lib/api/response/error-response.ts';
 import { SCOPE_DESCRIPTIONS, type Scope } from '#lib/auth/scopes.ts';
 import { CREDENTIALS, INTRODUCTION, tagName, tagsOf } from './descriptions.ts';
@@ -12,7 +12,6 @@ import {
   RESPONSE_HEADERS,
   type RequestHeaderName,
 } from './headers.ts';
-import { operationIdOf } from './operation-id.ts';
 import { responsesObject, sharedResponses } from './responses.ts';
 import { makeSchemaRegistry, type SchemaRegistry } from './schemas.ts';
 

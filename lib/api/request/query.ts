@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ObjectSchema } from '#lib/api/declaration.ts';
 import type { ErrorDetail } from '#lib/errors.ts';
-import { truncateWithEllipsis } from '#lib/text/truncate.ts';
+import { truncateWithEllipsis } from '#lib/text/text.ts';
 
 type ParsedQuery = {
   /** One string for each parameter, or an array if the schema is a list. */

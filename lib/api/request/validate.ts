@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorDetail } from '#lib/errors.ts';
-import { truncateWithEllipsis } from '#lib/text/truncate.ts';
+import { truncateWithEllipsis } from '#lib/text/text.ts';
 
 /** A valid value, or every issue of an invalid one. */
 export type ValidationResult<T> =

@@ -1,6 +1,6 @@
 import type { Bytes } from '#db/reads/prepared-query.ts';
 import type { Caching, OperationMetadata, TextFile } from '#lib/api/declaration.ts';
-import { nextPageUrl } from '#lib/api/paging/paging.ts';
+import { nextPageUrl } from '#lib/api/paging.ts';
 import type { ApiRequest, ApiResponse, ResponseHeaders } from '#lib/api/request/request.ts';
 import type { Stored } from '#lib/documents/document.ts';
 import { services } from '#lib/services.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CountryCode, Identifier } from '#lib/api/fields.ts';
-import { PageQuery, Pagination } from '#lib/api/paging/page-query.ts';
+import { PageQuery, Pagination } from '#lib/api/page-query.ts';
 import { Asset, AssetPurpose, AssetStatus, AssetType } from '#lib/assets/schema.ts';
 import { PageCursors, SearchText } from '#lib/search/schema.ts';
 

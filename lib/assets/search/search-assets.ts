@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { Timestamp } from '#lib/api/fields.ts';
-import { afterKey, type CursorScope } from '#lib/api/paging/paging.ts';
+import { afterKey, type CursorScope } from '#lib/api/paging.ts';
 import { ASSET_COLUMNS, assetFromRow } from '#lib/assets/assets.ts';
 import { type Asset, AssetId } from '#lib/assets/schema.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#db/client.ts';
 import { type AssetServices, assetServices } from '#lib/assets/asset-services.ts';
 import { ASSET_COLUMNS, requireUnchanged, storedAsset } from '#lib/assets/assets.ts';
-import { validateMetapropertyPatch } from '#lib/assets/metaproperties/metaproperties.ts';
+import { validateMetapropertyPatch } from '#lib/assets/metaproperties.ts';
 import { requireAssetLimit } from '#lib/assets/product-assets.ts';
 import { type Asset, isAssetId } from '#lib/assets/schema.ts';
 import { assetSearchColumns } from '#lib/assets/search/columns.ts';

@@ -1,6 +1,6 @@
 import { type AssetServices, assetServices } from '#lib/assets/asset-services.ts';
 import { getAsset } from '#lib/assets/assets.ts';
-import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
+import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import { findFullProducts } from '#lib/assets/product-assets.ts';
 import type { Asset, Metaproperty } from '#lib/assets/schema.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';

@@ -1,6 +1,6 @@
 import { validate } from '#lib/api/request/validate.ts';
 import { etagOf } from '#lib/api/response/etag.ts';
-import { patchMetaproperties } from '#lib/assets/metaproperties/metaproperty-values.ts';
+import { patchMetaproperties } from '#lib/assets/metaproperty-values.ts';
 import type { Asset, Metaproperty } from '#lib/assets/schema.ts';
 import type { ErrorDetail } from '#lib/errors.ts';
 import { parseTypedDate } from '#lib/time/typed-date.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Created, created } from '#lib/api/response/results.ts';
 import { type AssetServices, assetServices } from '#lib/assets/asset-services.ts';
+import { assetPath } from '#lib/assets/links.ts';
 import { storeObject, uploadInterrupted } from '#lib/assets/objects/store-object.ts';
 import { queueWork } from '#lib/assets/processing/asset-work.ts';
 import type { UploadedAsset } from '#lib/assets/schema.ts';
-import { assetPath } from '#lib/assets/view/links.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
 import { hasCode } from '#lib/errors.ts';
 import { claimKey, findFirstUpload, fingerprintOf, type KeyedUpload } from './idempotency.ts';

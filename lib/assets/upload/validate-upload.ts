@@ -2,7 +2,7 @@ import { parse } from 'node:path';
 import type { ValidationResult } from '#lib/api/request/validate.ts';
 import type { ReceivedFile } from '#lib/api/upload/spool.ts';
 import type { AssetServices } from '#lib/assets/asset-services.ts';
-import { validateMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
+import { validateMetaproperties } from '#lib/assets/metaproperties.ts';
 import type { AssetMetaproperty, AssetPurpose } from '#lib/assets/schema.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
 import { invalid, isDomainError } from '#lib/errors.ts';

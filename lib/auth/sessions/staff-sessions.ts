@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { DB } from '#db/tables.ts';
 import type { Principal } from '#lib/auth/context.ts';
-import { isRole, type Role, roleScopes } from '#lib/auth/roles.ts';
+import { isRole, type Role, roleScopes } from '#lib/auth/scopes.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 
 /** A staff member, as described by the issuer at sign-in. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ROLES } from '#lib/auth/roles.ts';
+import { ROLES } from '#lib/auth/scopes.ts';
 import { type RoleMapping, staffMemberFromClaims } from './staff-claims.ts';
 
 const OURS: RoleMapping = { roleClaim: 'role', roleNames: new Map(ROLES.map((r) => [r, r])) };

@@ -9,7 +9,7 @@ import {
   findClaimProblem,
   StringOrList,
 } from '#lib/auth/claims.ts';
-import type { Role } from '#lib/auth/roles.ts';
+import type { Role } from '#lib/auth/scopes.ts';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 
 /** How the issuer conveys roles. */

@@ -5,7 +5,7 @@ import { readSnapshot } from '#lib/availability/snapshot.ts';
 import { invalid } from '#lib/errors.ts';
 import type { RowAnswer } from './row-result.ts';
 import type { OtherBranchesQuery, OtherBranchesResult, SheetQuery, SheetResult } from './schema.ts';
-import { chunk } from './sheet-limits.ts';
+import { chunk } from './schema.ts';
 
 /**
  * When how much of each item is there at a branch, in order and with all dates. An unknown product is a problem of its

@@ -10,7 +10,7 @@ import {
   listAvailabilityLists,
   saveAvailabilityList,
 } from './lists.ts';
-import { MAX_LISTS } from './sheet-limits.ts';
+import { MAX_LISTS } from './schema.ts';
 
 const catalogue = setUpCatalogue();
 

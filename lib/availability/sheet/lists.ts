@@ -8,7 +8,7 @@ import {
   ListSheet,
   type SavedVersion,
 } from './list-schema.ts';
-import { MAX_LISTS } from './sheet-limits.ts';
+import { MAX_LISTS } from './schema.ts';
 
 /** The caller's lists in this country, the last changed first. */
 export async function listAvailabilityLists({

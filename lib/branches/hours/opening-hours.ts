@@ -1,5 +1,11 @@
 import { dayAfter, instantOf, type LocalTime, localTimeAt } from '#lib/time/local-time.ts';
-import { dayHours, type WorkingHours } from './day-hours.ts';
+import {
+  type DayHours,
+  dayHours,
+  sameRanges,
+  type TimeRange,
+  type WorkingHours,
+} from './day-hours.ts';
 
 /** Whether a branch is open, and when that changes. */
 export type OpeningState = {
@@ -35,4 +41,30 @@ function nextOpening(branch: Hours, today: string, time: string): LocalTime | un
     if (opening) return { date, time: opening.open };
   }
   return undefined;
+}
+
+/** Consecutive special days with the same hours and name; `to` equals `from` for a single day. */
+export type SpecialRun = {
+  readonly from: string;
+  readonly to: string;
+  /** Empty when closed. */
+  readonly ranges: readonly TimeRange[];
+  /** The name of the holiday or stocktake. */
+  readonly occasion: string | undefined;
+};
+
+/** Special days in order of their dates, joined to runs: a closed week is one line. */
+export function specialRuns(days: readonly DayHours[]): SpecialRun[] {
+  const runs: SpecialRun[] = [];
+  for (const { date, ranges, occasion } of days) {
+    const last = runs.at(-1);
+    const continues =
+      last !== undefined &&
+      last.occasion === occasion &&
+      dayAfter(last.to) === date &&
+      sameRanges(last.ranges, ranges);
+    if (continues) runs[runs.length - 1] = { ...last, to: date };
+    else runs.push({ from: date, to: date, ranges, occasion });
+  }
+  return runs;
 }

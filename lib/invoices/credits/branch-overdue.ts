@@ -4,7 +4,7 @@ import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
 import { statesBalance } from '#lib/documents/order-balance-sql.ts';
 import { visibleTo } from '#lib/invoices/invoices.ts';
 import { PLANNER_FENCE } from '#lib/search/planner-fences.ts';
-import { todayIn } from '#lib/time/today.ts';
+import { todayIn } from '#lib/time/clock.ts';
 
 /** The overdue invoices of a branch: how many, and what is owing on them in dollars. */
 export type BranchOverdue = {

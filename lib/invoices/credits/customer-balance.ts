@@ -4,7 +4,7 @@ import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
 import { statesBalance } from '#lib/documents/order-balance-sql.ts';
 import { visibleTo } from '#lib/invoices/invoices.ts';
 import { OWING_STATES } from '#lib/invoices/record/payment-status.ts';
-import { todayIn } from '#lib/time/today.ts';
+import { todayIn } from '#lib/time/clock.ts';
 
 /** What a customer owes, in dollars including GST, by the balances on its invoices. */
 export type CustomerBalance = {

@@ -10,7 +10,7 @@ import { caseVariants } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { type ResolvedSearch, resolveSearch } from './interpretations.ts';
 import { readFoundGoods } from './results/found-goods.ts';
-import { resultStatus } from './results/result-status.ts';
+import { resultStatus } from './results/summaries.ts';
 import type { InvoiceSummary } from './schema.ts';
 import { searchInvoices } from './search-invoices.ts';
 

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { GST_PERCENT } from '#lib/invoices/tax/gst-summary.ts';
-import { formatBusinessNumber } from '#lib/text/business-number.ts';
+import { formatBusinessNumber } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import type { InvoiceView } from './invoice-view.ts';
 import type { PaperTotal } from './paper-lines.ts';

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Invoice, InvoiceAddress } from '#lib/invoices/schema.ts';
-import { formatBusinessNumber } from '#lib/text/business-number.ts';
-import { paymentTermsText } from '#lib/text/payment-terms.ts';
+import { formatBusinessNumber, paymentTermsText } from '#lib/text/text.ts';
 
 /** The seller or buyer named on a document, line by line. */
 export type InvoiceParty = {

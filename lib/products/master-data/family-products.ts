@@ -1,4 +1,4 @@
-import { PageQuery } from '#lib/api/paging/page-query.ts';
+import { PageQuery } from '#lib/api/page-query.ts';
 import type { Context } from '#lib/auth/context.ts';
 import {
   countFitting,

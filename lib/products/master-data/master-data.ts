@@ -1,5 +1,5 @@
 import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
-import type { PageQuery } from '#lib/api/paging/page-query.ts';
+import type { PageQuery } from '#lib/api/page-query.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { type Stored, stored, storedList, toStoredItem } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openDatabase } from '#db/client.ts';
 import type { ReadPool } from '#db/reads/prepared-query.ts';
 import type { DB } from '#db/tables.ts';
-import { encodeCursor } from '#lib/api/paging/paging.ts';
+import { encodeCursor } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { listProducts } from '#lib/products/products.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';

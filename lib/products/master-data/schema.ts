@@ -7,7 +7,7 @@ import {
   ShortText,
   Text,
 } from '#lib/api/fields.ts';
-import { PageQuery, Pagination } from '#lib/api/paging/page-query.ts';
+import { PageQuery, Pagination } from '#lib/api/page-query.ts';
 import { duplicateIssues } from '#lib/documents/schema-checks.ts';
 import { NotFound, ProductNumber } from '#lib/products/schema.ts';
 

@@ -1,6 +1,6 @@
 import type { ProductRecord } from '#lib/products/schema.ts';
 import { toSearchWords } from '#lib/search/words.ts';
-import { truncate } from '#lib/text/truncate.ts';
+import { truncate } from '#lib/text/text.ts';
 
 /** The columns that a product is found by, besides its number and its place in the range. */
 type ProductSearchColumns = {

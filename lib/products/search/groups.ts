@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { productHref, productsHref } from '#lib/products/links.ts';
+import { productHref, productsHref } from '#lib/products/labels.ts';
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import { searchProducts } from './search-products.ts';
 

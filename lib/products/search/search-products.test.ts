@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { encodeCursor } from '#lib/api/paging/paging.ts';
+import { encodeCursor } from '#lib/api/paging.ts';
 import { DomainError } from '#lib/errors.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aBrand, aFamily, aProduct } from '#lib/products/testing/records.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { Identifier } from '#lib/api/fields.ts';
-import type { CursorScope } from '#lib/api/paging/paging.ts';
+import type { CursorScope } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { allOf, type Condition, matchesAlternatives } from '#lib/search/conditions.ts';
 import { fencedSubquery } from '#lib/search/planner-fences.ts';

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
+import { orderStatusLabel, orderStatusTone } from '#lib/purchase-orders/labels.ts';
+import { orderHref, ordersHref } from '#lib/purchase-orders/links.ts';
 import { deliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
-import { orderStatusLabel, orderStatusTone } from '#lib/purchase-orders/view/labels.ts';
-import { orderHref, ordersHref } from '#lib/purchase-orders/view/links.ts';
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
 import type { ParsedSearch } from '#lib/search/typed/parse-search.ts';

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { DateOnly, Identifier } from '#lib/api/fields.ts';
-import type { CursorScope } from '#lib/api/paging/paging.ts';
+import type { CursorScope } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { allOf, type Condition } from '#lib/search/conditions.ts';
-import { nameOrder } from '#lib/search/name-order.ts';
+import { nameOrder } from '#lib/search/name-search.ts';
 import { fencedSubquery } from '#lib/search/planner-fences.ts';
 import { cursorFilter, mergeSorted, readBothWays, scanThenIndex } from '#lib/search/search-page.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';

@@ -1,4 +1,4 @@
-import { truncate } from '#lib/text/truncate.ts';
+import { truncate } from '#lib/text/text.ts';
 
 /** The digits of a number written with spaces and punctuation, at most 32. */
 export function digitsOf(number = ''): string {

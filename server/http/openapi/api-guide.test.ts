@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { deprecationHeaders } from '#lib/api/response/deprecation.ts';
+import { deprecationHeaders } from '#lib/api/declaration.ts';
 import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
 import { ErrorBody } from '#lib/api/response/error-response.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { stateCosts } from '#feeds/resources/state-costs.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
-import { type Role, roleScopes } from '#lib/auth/roles.ts';
+import { type Role, roleScopes } from '#lib/auth/scopes.ts';
 import { anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { aCost } from '#lib/purchase-orders/testing/costs.ts';
 import { costAmounts, exposedCosts } from '#lib/purchase-orders/testing/exposed-costs.ts';

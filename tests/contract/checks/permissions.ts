@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ROLES, roleScopes } from '#lib/auth/roles.ts';
-import { SCOPES } from '#lib/auth/scopes.ts';
+import { ROLES, roleScopes, SCOPES } from '#lib/auth/scopes.ts';
 import {
   hasCountry,
   type OperationCase,

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { PageQuery, Pagination } from '#lib/api/paging/page-query.ts';
-import { afterKey, decodeCursor, encodeCursor, pageOf } from '#lib/api/paging/paging.ts';
+import { PageQuery, Pagination } from '#lib/api/page-query.ts';
+import { afterKey, decodeCursor, encodeCursor, pageOf } from '#lib/api/paging.ts';
 import { setUpTestServices } from '#tests/contract/transports/services.ts';
 
 // A paged list of a table of this test's own, ordered by two columns and filtered by a third.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import type { Role } from '#lib/auth/roles.ts';
+import type { Role } from '#lib/auth/scopes.ts';
 import {
   aLine,
   anOrder,

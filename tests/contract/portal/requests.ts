@@ -1,4 +1,4 @@
-import type { Role } from '#lib/auth/roles.ts';
+import type { Role } from '#lib/auth/scopes.ts';
 
 /** The id of an availability list, made by its PUT. */
 const LIST_ID = '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11';

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Role } from '#lib/auth/roles.ts';
+import type { Role } from '#lib/auth/scopes.ts';
 import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
 import { wholeNumber } from '#tools/bench/setup/options.ts';
 import { newContext, openBrowser, signIn } from '#tools/portal/browser.ts';

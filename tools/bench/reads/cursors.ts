@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { type CursorScope, encodeCursor } from '#lib/api/paging/paging.ts';
+import { type CursorScope, encodeCursor } from '#lib/api/paging.ts';
 import { COUNTRY } from '#tools/bench/api/rows.ts';
 
 /** Rows that follow the last cursors. */

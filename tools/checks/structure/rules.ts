@@ -68,7 +68,7 @@ export const importRules: ImportRule[] = [
     advice: 'Pass it in as a prop, or move the component to its noun.',
     appliesTo: /^components\/ui\//,
     allows: inRepositoryOnly(
-      /^components\/(ui|api)\/|^lib\/(money|time\/dates|time\/typed-date|text\/spreadsheet-cell)\.ts$/,
+      /^components\/(ui|api)\/|^lib\/(money|time\/dates|time\/typed-date|text\/text)\.ts$/,
     ),
   },
   {

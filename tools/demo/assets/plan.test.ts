@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMetaproperties } from '#lib/assets/metaproperties/metaproperty-values.ts';
+import { parseMetaproperties } from '#lib/assets/metaproperty-values.ts';
 import { variantsOf } from '../catalogue/variants.ts';
 import { demoMetaproperties } from './metaproperties.ts';
 import { planAssets } from './plan.ts';

@@ -16,7 +16,7 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import { listBranchNames } from '#lib/branches/branches.ts';
 import { getCustomerBalances } from '#lib/invoices/credits/customer-balance.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
-import { todayIn } from '#lib/time/today.ts';
+import { todayIn } from '#lib/time/clock.ts';
 import { homeBranch, redirectToHomeBranch, screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
 import { ResultList, SearchResults, SpeltSimilarly } from '../../search-results.tsx';

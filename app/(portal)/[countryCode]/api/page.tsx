@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { CountryPath } from '#lib/api/fields.ts';
-import { roleScopes } from '#lib/auth/roles.ts';
+import { roleScopes } from '#lib/auth/scopes.ts';
 import { Reference } from '../../../reference/reference.tsx';
 import { pathParams } from '../../path-params.ts';
 import { requireStaff } from '../../staff.ts';

@@ -6,7 +6,7 @@ import { ButtonLink } from '#components/ui/button/button.tsx';
 import { type Search, searchHref, searchQuery } from '#components/ui/search-page/search.ts';
 import { SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
+import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import { AssetSearchQuery } from '#lib/assets/search/schema.ts';
 import { searchAssets } from '#lib/assets/search/search-assets.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';

@@ -1,10 +1,10 @@
 import type { Option, SearchField } from '#components/ui/search-page/search.ts';
-import type { Metaproperty } from '#lib/assets/schema.ts';
 import {
   ASSET_PURPOSE_LABELS,
   ASSET_STATUS_LABELS,
   ASSET_TYPE_LABELS,
-} from '#lib/assets/view/labels.ts';
+} from '#lib/assets/labels.ts';
+import type { Metaproperty } from '#lib/assets/schema.ts';
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 

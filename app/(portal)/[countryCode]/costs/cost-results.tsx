@@ -10,7 +10,7 @@ import { Empty } from '#components/ui/notice/empty.tsx';
 import { CountedPager } from '#components/ui/table/pager.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { paginateList } from '#lib/invoices/search/pasted/pasted-list.ts';
-import { costsHref, costsQueryString } from '#lib/purchase-orders/view/links.ts';
+import { costsHref, costsQueryString } from '#lib/purchase-orders/links.ts';
 import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';

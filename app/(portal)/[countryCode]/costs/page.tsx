@@ -6,7 +6,7 @@ import { Notice } from '#components/ui/notice/notice.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { withScope } from '#lib/auth/context.ts';
 import { listStates } from '#lib/branches/states.ts';
-import { costsHref } from '#lib/purchase-orders/view/links.ts';
+import { costsHref } from '#lib/purchase-orders/links.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { pathParams } from '../../path-params.ts';
 import { staffContext } from '../../staff.ts';

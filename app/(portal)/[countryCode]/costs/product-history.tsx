@@ -3,7 +3,7 @@ import { CostCharts } from '#components/costs/cost-charts.tsx';
 import { CostHistoryTable } from '#components/costs/cost-history-table.tsx';
 import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
 import type { ProductCosts } from '#lib/costs/product-costs.ts';
-import { costsHref, costsQueryString } from '#lib/purchase-orders/view/links.ts';
+import { costsHref, costsQueryString } from '#lib/purchase-orders/links.ts';
 import type { CostsQuery } from './parse-costs-query.ts';
 
 type Props = {

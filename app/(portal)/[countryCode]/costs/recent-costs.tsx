@@ -2,7 +2,7 @@ import { RowLink, Table } from '#components/ui/table/table.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { listProductCosts } from '#lib/costs/product-costs.ts';
 import { formatMoney } from '#lib/money.ts';
-import { costsHref } from '#lib/purchase-orders/view/links.ts';
+import { costsHref } from '#lib/purchase-orders/links.ts';
 import { userPreferences } from '../../preferences.ts';
 import { requireStaff } from '../../staff.ts';
 import { homeCosts } from './home-costs.ts';

@@ -5,7 +5,7 @@ import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
 import { isInvoiceNumber } from '#lib/invoices/schema.ts';
 import { lookUpInvoices } from '#lib/invoices/search/pasted/look-up-invoices.ts';
 import { parsePastedNumbers } from '#lib/invoices/search/pasted/pasted-list.ts';
-import { withoutOrderPrefix } from '#lib/text/order-number.ts';
+import { withoutOrderPrefix } from '#lib/text/text.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 
 /** So many of the numbers that are no invoice's are looked up as order numbers. */

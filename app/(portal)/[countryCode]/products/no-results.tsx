@@ -3,7 +3,7 @@ import { TextLink } from '#components/ui/link/text-link.tsx';
 import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
 import type { Search } from '#components/ui/search-page/search.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { productHref } from '#lib/products/links.ts';
+import { productHref } from '#lib/products/labels.ts';
 import { searchSimilarProducts } from '#lib/products/search/similar-products.ts';
 
 type Props = { ctx: Context<'product:read'>; search: Search; q: string | undefined };

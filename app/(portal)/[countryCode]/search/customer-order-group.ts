@@ -8,7 +8,7 @@ import {
 import { type Context, withScope } from '#lib/auth/context.ts';
 import type { CustomerOrder, CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
 import { findCustomerOrders } from '#lib/customer-orders/customer-orders.ts';
-import { customerOrderHref } from '#lib/customer-orders/view/links.ts';
+import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { customerNames } from '#lib/invoices/search/interpretations.ts';
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import { findNumbersByTerms } from '#lib/search/name-search.ts';
@@ -16,7 +16,7 @@ import type { SearchResult } from '#lib/search/schema.ts';
 import { similarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
 import type { ParsedSearch } from '#lib/search/typed/parse-search.ts';
 import { toSearchTerms, toSearchWords } from '#lib/search/words.ts';
-import { withoutOrderPrefix } from '#lib/text/order-number.ts';
+import { withoutOrderPrefix } from '#lib/text/text.ts';
 
 /**
  * The customers' orders that a text finds: the one with this number, with or without its prefix, else the open ones of

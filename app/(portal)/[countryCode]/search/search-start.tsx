@@ -3,7 +3,7 @@ import { RecentlySeen } from '#components/shell/preferences/recently-seen.tsx';
 import { searchActions } from '#components/shell/search/search-actions.ts';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import type { Context } from '#lib/auth/context.ts';
-import { roleScopes } from '#lib/auth/roles.ts';
+import { roleScopes } from '#lib/auth/scopes.ts';
 import { requireStaff } from '../../staff.ts';
 import { findRecentFacts } from '../recents.ts';
 

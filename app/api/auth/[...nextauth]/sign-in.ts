@@ -9,7 +9,7 @@ import { returnPath } from '#lib/auth/sign-in/return-path.ts';
 import type { SignInProblem } from '#lib/auth/sign-in/sign-in-problem.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import { services } from '#lib/services.ts';
-import { truncate } from '#lib/text/truncate.ts';
+import { truncate } from '#lib/text/text.ts';
 import { nextAuthOptions, type SignIn, signInCookie } from './next-auth-options.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { listBusinessUnitTypes } from '#lib/branches/business-unit-types.ts';
 import { BusinessUnitTypeList } from '#lib/branches/reference-schema.ts';
+import { listBusinessUnitTypes } from '#lib/branches/states.ts';
 
 export const GET = operation({
   summary: 'List business unit types',

@@ -1,6 +1,6 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { PageQuery } from '#lib/api/paging/page-query.ts';
+import { PageQuery } from '#lib/api/page-query.ts';
 import { listProducts } from '#lib/products/products.ts';
 import { ProductPage } from '#lib/products/schema.ts';
 

@@ -1,6 +1,6 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { PageQuery } from '#lib/api/paging/page-query.ts';
+import { PageQuery } from '#lib/api/page-query.ts';
 import { listSections } from '#lib/products/master-data/master-data.ts';
 import { SectionPage } from '#lib/products/master-data/schema.ts';
 

@@ -5,10 +5,13 @@ import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
 import { optionalMember } from '#lib/documents/optional-member.ts';
 import { readPaymentsSince } from '#lib/invoices/credits/payments-since.ts';
 import { visibleTo } from '#lib/invoices/invoices.ts';
-import { OWING_STATES } from '#lib/invoices/record/payment-status.ts';
+import { invoiceStatus, isOwing, OWING_STATES } from '#lib/invoices/record/payment-status.ts';
 import { InvoiceType } from '#lib/invoices/schema.ts';
 import { NO_DATE } from '#lib/invoices/search/columns.ts';
 import { type InvoiceSummary, PaymentState } from '#lib/invoices/search/schema.ts';
+import { INVOICE_STATUS_TONES, invoiceStatusWord } from '#lib/invoices/view/labels.ts';
+import { formatMoney } from '#lib/money.ts';
+import type { SearchResult } from '#lib/search/schema.ts';
 
 /** The columns of `invoices` that a summary needs. */
 export const SUMMARY_COLUMNS = [
@@ -81,4 +84,48 @@ function toInvoiceSummary(row: SummaryRow): InvoiceSummary {
 
 function amountOf(text: string | null): number | null {
   return text === null ? null : Number(text);
+}
+
+/**
+ * The status of an invoice on a day (`YYYY-MM-DD`) with what is still owing, where that is not its total: `Overdue,
+ * $310.82 owing`. Nothing where no balance is known.
+ */
+export function resultStatus(
+  invoice: InvoiceSummary,
+  today: string,
+): Pick<SearchResult, 'status' | 'tone'> {
+  const status = invoiceStatus(invoice, today);
+  const { balanceOwing = 0, totalIncludingGst, type } = invoice;
+  if (status.kind === 'UNKNOWN') return {};
+  const word = invoiceStatusWord(status, type);
+  const isPart = isOwing(status) && balanceOwing !== totalIncludingGst;
+  const owing = `${formatMoney(balanceOwing)} owing`;
+  const text = status.kind === 'OWING' ? owing : `${word}, ${owing}`;
+  return { status: isPart ? text : word, tone: INVOICE_STATUS_TONES[status.kind] };
+}
+
+/** Whose a document is, and its total in dollars including GST. */
+type InvoiceAmount = {
+  readonly customerName: string | undefined;
+  readonly totalIncludingGst: number | undefined;
+};
+
+/** Customer and total of the documents with these numbers that the caller may see, by number. */
+export async function listInvoiceAmounts(
+  ctx: Context<'invoicing:read'>,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, InvoiceAmount>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await visibleInvoices(ctx)
+    .where(({ eb, fn, val }) => eb('number', '=', fn.any(val([...numbers]))))
+    .execute();
+  return new Map(
+    rows.map(({ number, customer_name, total_including_gst }) => [
+      number,
+      {
+        customerName: customer_name ?? undefined,
+        totalIncludingGst: total_including_gst === null ? undefined : Number(total_including_gst),
+      },
+    ]),
+  );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { CountryCode } from '#lib/api/fields.ts';
-import { ROLES, type Role } from '#lib/auth/roles.ts';
+import { ROLES, type Role } from '#lib/auth/scopes.ts';
 import { hashPassword, isPassword, makePassword, type PasswordCost } from './passwords.ts';
 import { createPerson, findByUsername } from './people.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { People } from '#db/tables.ts';
-import { isRole, type Role } from '#lib/auth/roles.ts';
+import { isRole, type Role } from '#lib/auth/scopes.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 
 /** A person who may sign in at the embedded identity provider. */

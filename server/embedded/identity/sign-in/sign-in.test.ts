@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import type { Role } from '#lib/auth/roles.ts';
+import type { Role } from '#lib/auth/scopes.ts';
 import { endIssuerSessions } from '#lib/auth/sessions/session-admin.ts';
 import { hashPassword } from '#server/embedded/identity/people/passwords.ts';
 import { createPerson, type NewPerson } from '#server/embedded/identity/people/people.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { brands, categories, sections, statuses } from '#feeds/resources/catalogue.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { encodeCursor } from '#lib/api/paging/paging.ts';
+import { encodeCursor } from '#lib/api/paging.ts';
 import { aBrand, aCategory, aSection } from '#lib/products/testing/records.ts';
 import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
 import { invalidPages } from './products.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { families } from '#feeds/resources/catalogue.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { encodeCursor } from '#lib/api/paging/paging.ts';
+import { encodeCursor } from '#lib/api/paging.ts';
 import type { ErrorDetail } from '#lib/errors.ts';
 import { aFamily, aFullProduct, aProduct } from '#lib/products/testing/records.ts';
 import { saveProducts } from '#lib/products/testing/save-products.ts';

@@ -23,8 +23,8 @@ import {
 } from '#lib/invoices/credits/customer-balance.ts';
 import { formatMoney } from '#lib/money.ts';
 import { services } from '#lib/services.ts';
+import { todayIn } from '#lib/time/clock.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { todayIn } from '#lib/time/today.ts';
 import { screenTimeZone } from '../../../home-branch.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';

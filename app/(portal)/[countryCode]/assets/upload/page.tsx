@@ -4,14 +4,14 @@ import { type UploadProduct, UploadSheet } from '#components/assets/upload/uploa
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
-import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
-import { patchMetaproperties } from '#lib/assets/metaproperties/metaproperty-values.ts';
+import { listMetaproperties } from '#lib/assets/metaproperties.ts';
+import { patchMetaproperties } from '#lib/assets/metaproperty-values.ts';
 import { getUploadDefaults } from '#lib/assets/product-assets.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { searchAssets } from '#lib/assets/search/search-assets.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { isDomainError } from '#lib/errors.ts';
-import { productHref } from '#lib/products/links.ts';
+import { productHref } from '#lib/products/labels.ts';
 import { getProduct } from '#lib/products/products.ts';
 import type { Product } from '#lib/products/schema.ts';
 import { services } from '#lib/services.ts';

@@ -11,7 +11,7 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import { formatTown } from '#lib/branches/branch-location.ts';
 import { branchHoursHref, branchHref } from '#lib/branches/links.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
-import { ordersHref } from '#lib/purchase-orders/view/links.ts';
+import { ordersHref } from '#lib/purchase-orders/links.ts';
 import { services } from '#lib/services.ts';
 
 type Props = {

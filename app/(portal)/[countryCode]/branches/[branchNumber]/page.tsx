@@ -7,7 +7,7 @@ import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { BranchPath } from '#lib/branches/branch-query-schema.ts';
 import { findBranch } from '#lib/branches/branches.ts';
 import { specialDaysBetween } from '#lib/branches/hours/day-hours.ts';
-import { specialRuns } from '#lib/branches/hours/special-runs.ts';
+import { specialRuns } from '#lib/branches/hours/opening-hours.ts';
 import { usualWeeks } from '#lib/branches/hours/week-groups.ts';
 import { branchHref } from '#lib/branches/links.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';

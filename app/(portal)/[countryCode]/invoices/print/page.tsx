@@ -8,7 +8,7 @@ import { Empty } from '#components/ui/notice/empty.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { readPrintPage } from '#lib/invoices/export/print-pages.ts';
+import { readPrintPage } from '#lib/invoices/print-pages.ts';
 import { INVOICE_TYPE_LABELS, type Invoice } from '#lib/invoices/schema.ts';
 import { lookUpInvoices } from '#lib/invoices/search/pasted/look-up-invoices.ts';
 import { paginateList, parsePastedNumbers } from '#lib/invoices/search/pasted/pasted-list.ts';

@@ -4,7 +4,7 @@ import { ProductSection } from '#components/products/product-about.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { listIncomingGoods } from '#lib/customer-orders/incoming-goods.ts';
-import { ordersHref } from '#lib/purchase-orders/view/links.ts';
+import { ordersHref } from '#lib/purchase-orders/links.ts';
 
 type Props = { ctx: Context<'product:read'>; productNumber: string };
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { orNotFound } from '#app/(portal)/or-not-found.ts';
 import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { productHref } from '#lib/products/links.ts';
+import { productHref } from '#lib/products/labels.ts';
 import { getProduct } from '#lib/products/products.ts';
 import { ProductNumber } from '#lib/products/schema.ts';
 import { pathParams } from '../../../path-params.ts';

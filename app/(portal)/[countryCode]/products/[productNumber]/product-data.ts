@@ -7,14 +7,13 @@ import { searchAssets } from '#lib/assets/search/search-assets.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findBranchStock } from '#lib/availability/branch-stock.ts';
 import { listBranches } from '#lib/branches/branches.ts';
-import { listBusinessUnitTypes } from '#lib/branches/business-unit-types.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import {
   type FoundBranch,
   nearestBranches,
   toFoundBranch,
 } from '#lib/branches/search/search-branches.ts';
-import { listStates } from '#lib/branches/states.ts';
+import { listBusinessUnitTypes, listStates } from '#lib/branches/states.ts';
 import { listProductCosts } from '#lib/costs/product-costs.ts';
 import { findNextForStock } from '#lib/customer-orders/incoming-goods.ts';
 import { getKitTree, listKitsContaining, listReplacedProducts } from '#lib/products/kit-tree.ts';

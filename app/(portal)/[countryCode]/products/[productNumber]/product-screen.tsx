@@ -17,7 +17,7 @@ import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Menu } from '#components/ui/menu/menu.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { productHref, productsHref } from '#lib/products/links.ts';
+import { productHref, productsHref } from '#lib/products/labels.ts';
 import type { Product } from '#lib/products/schema.ts';
 import { services } from '#lib/services.ts';
 import { homeBranch, screenTimeZone } from '../../../home-branch.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { invoiceLinesCsv } from '#lib/invoices/export/lines-csv.ts';
+import { invoiceLinesCsv } from '#lib/invoices/lines-csv.ts';
 import { InvoiceLinesBody, InvoiceLinesQuery } from '#lib/invoices/search/schema.ts';
 
 export const GET = operation({

@@ -6,7 +6,9 @@ import { AssetPicture } from '#components/assets/picture/asset-picture.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { getAsset } from '#lib/assets/assets.ts';
-import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
+import { fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
+import { assetHref } from '#lib/assets/links.ts';
+import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import { listAssetUses } from '#lib/assets/product-assets.ts';
 import { AssetId } from '#lib/assets/schema.ts';
 import { findDraftIssues } from '#lib/assets/upload/edit-asset.ts';
@@ -16,8 +18,6 @@ import {
   fingerprintsOf,
   typedDetails,
 } from '#lib/assets/upload/typed-details.ts';
-import { fileKindLabel, formatFileSize } from '#lib/assets/view/labels.ts';
-import { assetHref } from '#lib/assets/view/links.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { pathParams } from '../../../../path-params.ts';

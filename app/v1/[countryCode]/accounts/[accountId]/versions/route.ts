@@ -2,7 +2,7 @@ import { listAccountVersions } from '#lib/accounts/history/account-versions.ts';
 import { AccountId, AccountVersionPage } from '#lib/accounts/schema.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { PageQuery } from '#lib/api/paging/page-query.ts';
+import { PageQuery } from '#lib/api/page-query.ts';
 
 export const GET = operation({
   summary: 'List the versions of an account',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { aLine, anOrder } from '#lib/purchase-orders/testing/orders.ts';
-import { buildOrderView } from './order-view.ts';
+import { buildOrderView, supplierAddressLines } from './order-view.ts';
 
 const read = (...lines: PurchaseOrderLine[]) =>
   buildOrderView(anOrder({ lines }), 'au', '2026-12-03');
@@ -71,4 +71,25 @@ test('tells what comes on each day, the overdue first, and what has no date', ()
     { due: { kind: 'due', date: '2026-12-30' }, quantity: 20, lines: 2 },
   ]);
   expect(groups[0]?.lines.map(({ line }) => line.lineNumber)).toEqual([2, 1, 3]);
+});
+
+test('puts state and postcode last, or before an overseas country', () => {
+  const home = { line1: '5 Boiler Street', line2: 'Ballarat Central', state: 'VIC' };
+  expect(supplierAddressLines({ ...home, postcode: '3350' })).toEqual([
+    '5 Boiler Street',
+    'Ballarat Central',
+    'VIC 3350',
+  ]);
+  const auckland = { line1: '8 Kiln Lane', line2: 'Penrose', line3: 'Auckland', state: 'Auckland' };
+  expect(supplierAddressLines(auckland).slice(-2)).toEqual(['Auckland', 'Auckland']);
+  const hagen = { line1: 'Muffenweg 14', line2: 'Hagen', line3: 'Germany' };
+  expect(
+    supplierAddressLines({ ...hagen, state: 'North Rhine-Westphalia', postcode: '58089' }),
+  ).toEqual(['Muffenweg 14', 'Hagen', 'North Rhine-Westphalia 58089', 'Germany']);
+  expect(supplierAddressLines({ line1: 'Way 1', line2: 'italy ', postcode: '28100' })).toEqual([
+    'Way 1',
+    '28100',
+    'italy ',
+  ]);
+  expect(supplierAddressLines(undefined)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deprecationHeaders } from './deprecation.ts';
+import { deprecationHeaders } from '#lib/api/declaration.ts';
 
 test('has the headers of RFC 9745 and RFC 8594', () => {
   const deprecated = { since: '2026-07-01', sunset: '2027-07-01', link: '/changes#crates' };

@@ -1,4 +1,4 @@
-import { listMetaproperties } from '#lib/assets/metaproperties/metaproperties.ts';
+import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 import type { FoundAssetsQuery } from '#lib/assets/search/schema.ts';
 import { searchAssets } from '#lib/assets/search/search-assets.ts';

@@ -2,7 +2,7 @@ import { DateOnly } from '#lib/api/fields.ts';
 import type { ValidationResult } from '#lib/api/request/validate.ts';
 import type { AssetMetaproperty, Metaproperty } from '#lib/assets/schema.ts';
 import type { ErrorDetail } from '#lib/errors.ts';
-import { truncateWithEllipsis } from '#lib/text/truncate.ts';
+import { truncateWithEllipsis } from '#lib/text/text.ts';
 
 /** The metaproperties of an upload: values by name. A value of a select is the name of an option. */
 export type MetapropertyInput = Readonly<Record<string, readonly string[]>>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { productSearchColumns } from '#lib/products/search/columns.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
 import { toSearchWords } from '#lib/search/words.ts';
-import { truncate, truncateWithEllipsis } from './truncate.ts';
+import { escapeFormula, paymentTermsText, truncate, truncateWithEllipsis } from './text.ts';
 
 test.each([
   ['abc', 3, 'abc'],
@@ -29,3 +29,32 @@ test('truncated words and sort names are well-formed Unicode', () => {
     expect(JSON.stringify(columns)).not.toContain('\\ud8');
   }
 });
+
+test.each([
+  [0, 'Cash'],
+  [1, '1 day'],
+  [30, '30 days'],
+])('a customer with %d days to pay has the terms %s', (days, words) => {
+  expect(paymentTermsText(days)).toBe(words);
+});
+
+test.each(['=1+1', '+61 2', '-cmd', '@SUM(A1)', '\t=1', '\rx', '\nx', ' =1', '\n\n=1', '\u{a0}=1'])(
+  'escapes %j',
+  (text) => {
+    expect(escapeFormula(text)).toBe(`'${text}`);
+  },
+);
+
+test.each(['\u{feff}=1', '\u{200b}+1', '＝1'])(
+  'escapes %j, despite the hidden characters',
+  (text) => {
+    expect(escapeFormula(text)).toBe(`'${text}`);
+  },
+);
+
+test.each(['', 'Pipe = 100 mm', 'J-1001', '12 - 14', ' Ngāti Awa', '00123'])(
+  'leaves %j unchanged',
+  (text) => {
+    expect(escapeFormula(text)).toBe(text);
+  },
+);

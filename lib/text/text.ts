@@ -1,0 +1,49 @@
+/** The first `max` UTF-16 code units of a text, one fewer where that would split a surrogate pair. */
+export function truncate(text: string, max: number): string {
+  const cut = text.slice(0, max);
+  const isHalved = cut.length < text.length && /[\uD800-\uDBFF]$/.test(cut);
+  return isHalved ? cut.slice(0, -1) : cut;
+}
+
+/** A text as quoted in a message: ends in `…` when it is longer than `max`. */
+export function truncateWithEllipsis(text: string, max: number): string {
+  return text.length > max ? `${truncate(text, max)}…` : text;
+}
+
+/** An ABN (11 digits) or NZBN (13 digits) in the usual groups: `53 004 085 616`. Anything else is returned as it is. */
+export function formatBusinessNumber(number: string): string {
+  if (/^\d{11}$/.test(number))
+    return number.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
+  return number.replace(/^(\d{4})(\d{4})(\d{5})$/, '$1 $2 $3');
+}
+
+/** How long a customer has to pay: `30 days`, or `Cash` where there is no time. */
+export function paymentTermsText(days: number): string {
+  if (days === 0) return 'Cash';
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+/**
+ * Letters that a system may put before the number of a customer's order, `SO` of `SO60211038`: one to four, and at most
+ * one separator, where at least three digits follow. The same pattern is read by PostgreSQL, in an index too
+ * (migration 0003).
+ */
+export const ORDER_PREFIX = '^[A-Za-z]{1,4}[-# ]?(?=[0-9]{3})';
+
+/** The number of a customer's order without its prefix, under which all that names the order is found. */
+export function withoutOrderPrefix(orderNumber: string): string {
+  return orderNumber.trim().replace(PREFIX, '');
+}
+
+const PREFIX = new RegExp(ORDER_PREFIX);
+
+/**
+ * A text as a spreadsheet cell that is never evaluated as a formula: anything that could be one, also after blanks
+ * that spreadsheets ignore, is prefixed with an apostrophe.
+ */
+export function escapeFormula(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** Includes full-width forms. A leading tab or line break could end the cell. */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
