@@ -26,7 +26,19 @@ export const DOMAIN_ERROR_CODES = [
 export type ErrorCode = (typeof DOMAIN_ERROR_CODES)[number];
 
 /** One issue: the field as the caller writes it, and what is wrong with it. */
-export type ErrorDetail = { readonly field: string; readonly issue: string };
+export type ErrorDetail = {
+  readonly field: string;
+  readonly issue: string;
+  /** For an element of a list, its value as the caller wrote it, truncated, and its index in the list. */
+  readonly value?: string;
+  readonly index?: number;
+};
+
+/** Says which element of a list an issue is about. */
+export function elementDetail(value: unknown, index: number): Pick<ErrorDetail, 'value' | 'index'> {
+  const isScalar = ['string', 'number', 'boolean'].includes(typeof value);
+  return isScalar ? { value: truncateWithEllipsis(String(value), MAX_QUOTED), index } : { index };
+}
 
 type DomainErrorOptions = {
   readonly details?: readonly ErrorDetail[];
@@ -70,7 +82,7 @@ export function notFound(what: string, identifier: string): DomainError {
   );
 }
 
-/** Longer identifiers are truncated in messages. */
+/** Longer identifiers and values are truncated in messages and details. */
 const MAX_QUOTED = 80;
 
 /** Limit of issues in a response: a body full of mistakes would otherwise cause a far larger response. */

@@ -53,10 +53,14 @@ test('all issues are reported at once, each with the name of its metaproperty', 
       {
         field: 'metaproperties.season',
         issue: '"SPRING" is not an option: use SUMMER, WINTER',
+        value: 'SPRING',
+        index: 0,
       },
       {
         field: 'metaproperties.expires',
         issue: 'must be a calendar date as YYYY-MM-DD, not "2027-02-29"',
+        value: '2027-02-29',
+        index: 0,
       },
       { field: 'metaproperties.Season', issue: 'is not a metaproperty: remove it' },
       { field: 'metaproperties.constructor', issue: 'is not a metaproperty: remove it' },
@@ -78,7 +82,14 @@ test.each([
   ['credit', ['a\u0000b'], 'must not have control characters'],
   ['source', ['x'], 'is not for uploads to say: remove it'],
 ])('%s: %j is refused', (name, values, issue) => {
-  expect(issues({ [name]: values })).toEqual([{ field: `metaproperties.${name}`, issue }]);
+  expect(issues({ [name]: values })).toMatchObject([{ field: `metaproperties.${name}`, issue }]);
+});
+
+test('an issue of one of several values says which it is', () => {
+  expect(issues({ season: ['WINTER', 'SPRING', 'WINTER'] })).toMatchObject([
+    { value: 'WINTER', index: 2 },
+    { value: 'SPRING', index: 1 },
+  ]);
 });
 
 test('the longest text is accepted, and a long name is shortened in the issue', () => {

@@ -1,7 +1,7 @@
 import { DateOnly } from '#lib/api/fields.ts';
 import type { ValidationResult } from '#lib/api/request/validate.ts';
 import type { AssetMetaproperty, Metaproperty } from '#lib/assets/schema.ts';
-import type { ErrorDetail } from '#lib/errors.ts';
+import { type ErrorDetail, elementDetail } from '#lib/errors.ts';
 import { truncateWithEllipsis } from '#lib/text/text.ts';
 
 /** The metaproperties of an upload: values by name. A value of a select is the name of an option. */
@@ -21,11 +21,7 @@ export function parseMetaproperties(
   given: MetapropertyInput,
 ): ValidationResult<AssetMetaproperty[]> {
   const valuesByName = new Map(Object.entries(given));
-  const details = known.flatMap((property) =>
-    issuesOf(property, valuesByName.get(property.name)).map((issue) =>
-      detail(property.name, issue),
-    ),
-  );
+  const details = known.flatMap((property) => issuesOf(property, valuesByName.get(property.name)));
   const names = new Set(known.map(({ name }) => name));
   for (const name of valuesByName.keys()) {
     if (!names.has(name)) details.push(detail(name, UNKNOWN));
@@ -55,7 +51,7 @@ export function patchMetaproperties(
     const property = byName.get(name);
     if (!property) return [detail(name, UNKNOWN)];
     if (values === null && !property.isEditable) return [detail(name, NOT_EDITABLE)];
-    return issuesOf(property, values ?? undefined).map((issue) => detail(name, issue));
+    return issuesOf(property, values ?? undefined);
   });
   if (details.length > 0) return { details };
   const merged = new Map(current.map((one) => [one.id, one]));
@@ -78,16 +74,34 @@ function detail(name: string, issue: string): ErrorDetail {
   return { field: `metaproperties.${truncateWithEllipsis(name, 64)}`, issue };
 }
 
-function issuesOf(property: Metaproperty, values: readonly string[] | undefined): string[] {
-  if (values === undefined) return property.isRequired ? ['is required'] : [];
-  if (!property.isEditable) return [NOT_EDITABLE];
-  if (values.length === 0) return ['must have a value: give one, or leave it out'];
-  if (values.length > 1 && !property.isMultiselect) return ['takes one value: give it once'];
-  if (values.length > MAX_VALUES) return [`takes at most ${MAX_VALUES} values`];
-  const issues = values.flatMap((value) => valueIssue(property, value) ?? []);
-  const repeated = values.find((value, at) => values.indexOf(value) !== at);
-  if (repeated !== undefined) issues.push(`has ${shown(repeated)} twice: give it once`);
-  return [...new Set(issues)];
+/** What is wrong with the values of a metaproperty, all together or one by one. */
+function issuesOf(property: Metaproperty, values: readonly string[] | undefined): ErrorDetail[] {
+  const issue = issueOf(property, values);
+  if (issue !== undefined) return [detail(property.name, issue)];
+  return (values ?? []).flatMap((value, at, all) => {
+    if (all.indexOf(value) !== at) return [];
+    const repeated = all.indexOf(value, at + 1);
+    return [
+      [valueIssue(property, value), at] as const,
+      [repeated < 0 ? undefined : `has ${shown(value)} twice: give it once`, repeated] as const,
+    ].flatMap(([wrong, index]) =>
+      wrong === undefined
+        ? []
+        : [{ ...detail(property.name, wrong), ...elementDetail(value, index) }],
+    );
+  });
+}
+
+/** What is wrong with the values as a whole, if anything. */
+function issueOf(
+  property: Metaproperty,
+  values: readonly string[] | undefined,
+): string | undefined {
+  if (values === undefined) return property.isRequired ? 'is required' : undefined;
+  if (!property.isEditable) return NOT_EDITABLE;
+  if (values.length === 0) return 'must have a value: give one, or leave it out';
+  if (values.length > 1 && !property.isMultiselect) return 'takes one value: give it once';
+  return values.length > MAX_VALUES ? `takes at most ${MAX_VALUES} values` : undefined;
 }
 
 /** What is wrong with a value, if anything. */

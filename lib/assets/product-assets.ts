@@ -157,6 +157,8 @@ export async function findFullProducts(
   return rows.map(({ number }) => ({
     field: 'productNumbers',
     issue: `${number} has ${limit} digital assets already, the most of a product: leave it out, or delete one of them`,
+    // Without an index: numbers that were sent twice are gone from the list.
+    value: number,
   }));
 }
 

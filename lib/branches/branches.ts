@@ -10,7 +10,7 @@ import {
   serialized,
   storedList,
 } from '#lib/documents/document.ts';
-import { invalid, notFound } from '#lib/errors.ts';
+import { elementDetail, invalid, notFound } from '#lib/errors.ts';
 import { branchTimeZone } from '#lib/time/state-time-zones.ts';
 import type { BranchList, BranchListQuery, BranchQuery } from './branch-query-schema.ts';
 import { BASE_COLUMNS, BRANCH_COLUMNS, toLocatedBranch, toStoredBranch } from './branch-row.ts';
@@ -41,10 +41,7 @@ export async function listExpandedBranches(
     after = rows.at(-1)?.number ?? '';
     isLast = rows.length < limit;
   }
-  await refuseUnknown(
-    ctx,
-    [...new Set(typeCodes)].filter((code) => !typesFound.has(code)),
-  );
+  await refuseUnknown(ctx, typeCodes ?? [], typesFound);
   return storedList('branches', branches);
 }
 
@@ -152,8 +149,10 @@ function selectBranches({ db, countryCode }: Context<'enterprise:read'>) {
 /** Throws for unknown types; a type without branches may still exist, enabled or not. */
 async function refuseUnknown(
   { db, countryCode }: Context<'enterprise:read'>,
-  codes: readonly string[],
+  requested: readonly string[],
+  found: ReadonlySet<string | null>,
 ): Promise<void> {
+  const codes = [...new Set(requested)].filter((code) => !found.has(code));
   if (codes.length === 0) return;
   const rows = await db
     .selectFrom('business_unit_types')
@@ -167,6 +166,7 @@ async function refuseUnknown(
     .map((code) => ({
       field: 'typeCodes',
       issue: `There is no business unit type ${code}.`,
+      ...elementDetail(code, requested.indexOf(code)),
     }));
   if (details.length > 0) throw invalid(details);
 }

@@ -17,7 +17,7 @@ import {
   stored,
   storedList,
 } from '#lib/documents/document.ts';
-import { DomainError, notFound } from '#lib/errors.ts';
+import { DomainError, elementDetail, notFound } from '#lib/errors.ts';
 import type { InvoiceBatch } from './batch-schema.ts';
 import type { Invoice } from './schema.ts';
 
@@ -51,7 +51,7 @@ export async function getInvoices(
   }
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const missing = distinct.filter((number) => !byNumber.has(number));
-  if (missing.length > 0) throw notAllFound(missing, distinct.length);
+  if (missing.length > 0) throw notAllFound(missing, numbers);
   const found = distinct.flatMap((number) => byNumber.get(number) ?? []);
   return storedList('invoices', found);
 }
@@ -59,14 +59,16 @@ export async function getInvoices(
 /** Small, since a document may have 4 MiB and the size limit of a response is checked after each read. */
 const READ_BATCH = 10;
 
-function notAllFound(numbers: readonly string[], requested: number): DomainError {
+function notAllFound(missing: readonly string[], requested: readonly string[]): DomainError {
+  const { size } = new Set(requested);
   return new DomainError(
     'RESOURCE_NOT_FOUND',
-    `${numbers.length} of the ${requested} invoices asked for cannot be found; none is returned.`,
+    `${missing.length} of the ${size} invoices asked for cannot be found; none is returned.`,
     {
-      details: numbers.map((number) => ({
+      details: missing.map((number) => ({
         field: 'invoiceNumber',
         issue: `There is no invoice ${number}.`,
+        ...elementDetail(number, requested.indexOf(number)),
       })),
     },
   );

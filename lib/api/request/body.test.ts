@@ -88,9 +88,9 @@ test('reports a NUL or lone surrogate anywhere, together with all other issues',
     '{"name":"a\\u0000","items":[{"text":"ok"},{"text":"\\ud83d"},{"text":7}],"labels":{"x":"\\ude00a"}}';
   expect(await detailsOf(body)).toEqual([
     { field: 'name', issue: INVALID_TEXT },
-    { field: 'items[1].text', issue: INVALID_TEXT },
+    { field: 'items[1].text', issue: INVALID_TEXT, value: '\ud83d', index: 1 },
     { field: 'labels.x', issue: INVALID_TEXT },
-    { field: 'items[2].text', issue: 'expected string, received 7' },
+    { field: 'items[2].text', issue: 'expected string, received 7', value: '7', index: 2 },
   ]);
 });
 
@@ -125,7 +125,7 @@ test('reports at most a thousand issues, with truncated names', async () => {
 
 test('reports a duplicate member together with everything else', async () => {
   expect(await detailsOf('{"name":"ab","items":[{"text":"a","text":"b"}],"name":"ab"}')).toEqual([
-    { field: 'items[0].text', issue: 'is there twice: send it once' },
+    { field: 'items[0].text', issue: 'is there twice: send it once', index: 0 },
     { field: 'name', issue: 'is there twice: send it once' },
   ]);
 });

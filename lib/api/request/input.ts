@@ -98,17 +98,15 @@ function validateQuery<Q extends ObjectSchema>(
   const result = validate(schema, values, 'query');
   // A parameter that could not be decoded is not reported again as missing.
   const reported = new Set(details.map((detail) => detail.field));
-  const more =
-    'details' in result
-      ? withoutDuplicates(result.details.map((d) => describeByValue(d, values)))
-      : [];
+  const more = 'details' in result ? withoutDuplicates(result.details.map(describeByValue)) : [];
   const problems = [...details, ...more.filter((detail) => !reported.has(detail.field))];
   return problems.length > 0 ? { details: problems } : result;
 }
 
-/** A repeated value gives the same issue twice: keep one. */
+/** A repeated value gives the same issue twice: keep the first. */
 function withoutDuplicates(details: readonly ErrorDetail[]): ErrorDetail[] {
-  return [...new Map(details.map((one) => [`${one.field} ${one.issue}`, one])).values()];
+  const issues = Map.groupBy(details, ({ field, issue }) => `${field} ${issue}`);
+  return [...issues.values()].flatMap(([first]) => first ?? []);
 }
 
 function unwrap<T>(part: ValidationResult<T>): T {

@@ -1,5 +1,5 @@
 import { type ErrorDetail, MAX_DETAILS } from '#lib/errors.ts';
-import { fieldPath } from './validate.ts';
+import { elementAt, fieldPath } from './validate.ts';
 
 /** The deepest nesting of a JSON body. */
 export const MAX_DEPTH = 64;
@@ -19,7 +19,7 @@ export function findTextIssues(value: unknown): ErrorDetail[] {
   function visit(node: unknown): void {
     if (details.length === MAX_DETAILS) return;
     if (typeof node === 'string') {
-      if (!isStorableText(node)) details.push(invalidText(path));
+      if (!isStorableText(node)) details.push(invalidText(path, value));
     } else if (typeof node === 'object' && node !== null) {
       if (path.length === MAX_DEPTH) details.push({ field: 'body', issue: TOO_DEEP });
       else visitMembers(node);
@@ -41,9 +41,9 @@ function isStorableText(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0');
 }
 
-function invalidText(path: readonly (string | number)[]): ErrorDetail {
+function invalidText(path: readonly (string | number)[], root: unknown): ErrorDetail {
   const issue = 'has a NUL character or half of a surrogate pair: remove it';
-  return { field: fieldPath(path) || 'body', issue };
+  return { field: fieldPath(path) || 'body', issue, ...elementAt(path, root) };
 }
 
 /** An object that is being read, with its names so far, or an array; `step` is the current name or index. */
@@ -69,8 +69,13 @@ export function findDuplicateMembers(text: string): ErrorDetail[] {
       const name: string = written.includes('\\') ? JSON.parse(`"${written}"`) : written;
       frame.step = name;
       if (frame.names.has(name) && frames.length <= MAX_DEPTH && details.size < MAX_DETAILS) {
-        const field = fieldPath(frames.map(({ step }) => step));
-        details.set(field, { field, issue: 'is there twice: send it once' });
+        const path = frames.map(({ step }) => step);
+        const field = fieldPath(path);
+        details.set(field, {
+          field,
+          issue: 'is there twice: send it once',
+          ...elementAt(path, undefined),
+        });
       }
       frame.names.add(name);
     }

@@ -39,18 +39,11 @@ export function parseQuery(query: string, schema: ObjectSchema): ParsedQuery {
   return { values: Object.fromEntries(values), details: [...details.values()] };
 }
 
-/** Names an element of a list by its value: callers of `invoiceNumber=1&invoiceNumber=2` see no indexes. */
-export function describeByValue(
-  { field, issue }: ErrorDetail,
-  values: ParsedQuery['values'],
-): ErrorDetail {
-  const [, name = field, index] = /^([^.]*)\[(\d+)\]$/.exec(field) ?? [];
-  const given = values[name];
-  if (index === undefined || !Array.isArray(given)) return { field, issue };
-  return {
-    field: name,
-    issue: `${JSON.stringify(truncateWithEllipsis(given[Number(index)] ?? '', 80))} ${issue}`,
-  };
+/** Names an element of a list as callers of `invoiceNumber=1&invoiceNumber=2` write it: by its name and value. */
+export function describeByValue(detail: ErrorDetail): ErrorDetail {
+  const [, name] = /^([^.]*)\[\d+\]$/.exec(detail.field) ?? [];
+  if (name === undefined || detail.value === undefined) return detail;
+  return { ...detail, field: name, issue: `${JSON.stringify(detail.value)} ${detail.issue}` };
 }
 
 function decode(text: string): string | undefined {

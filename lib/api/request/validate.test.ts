@@ -22,10 +22,20 @@ test('reports every issue at once, with the field as the caller writes it', () =
   expect(validate(Order, order, 'body')).toEqual({
     details: [
       { field: 'branchId', issue: 'is required' },
-      { field: 'items[0].quantity', issue: 'expected number, received string' },
-      { field: 'items[0].kind', issue: 'must be one of A, B' },
-      { field: 'items[1].quantity', issue: 'expected at least 1, received 0' },
-      { field: 'items[1].extra', issue: 'is not known here: remove it' },
+      {
+        field: 'items[0].quantity',
+        issue: 'expected number, received string',
+        value: '8',
+        index: 0,
+      },
+      { field: 'items[0].kind', issue: 'must be one of A, B', value: 'C', index: 0 },
+      {
+        field: 'items[1].quantity',
+        issue: 'expected at least 1, received 0',
+        value: '0',
+        index: 1,
+      },
+      { field: 'items[1].extra', issue: 'is not known here: remove it', value: '1', index: 1 },
     ],
   });
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorDetail } from '#lib/errors.ts';
+import { type ErrorDetail, elementDetail } from '#lib/errors.ts';
 import { truncateWithEllipsis } from '#lib/text/text.ts';
 
 /** A valid value, or every issue of an invalid one. */
@@ -18,7 +18,7 @@ export function validate<S extends z.ZodType>(
 ): ValidationResult<z.output<S>> {
   const result = schema.safeParse(value, { error: messageFor });
   if (result.success) return { value: result.data };
-  return { details: result.error.issues.flatMap((issue) => toDetails(issue, whole)) };
+  return { details: result.error.issues.flatMap((issue) => toDetails(issue, value, whole)) };
 }
 
 /** `['items', 3, 'quantity']` as `items[3].quantity`. Names are truncated: an unknown one may have any length. */
@@ -30,14 +30,28 @@ export function fieldPath(path: readonly PropertyKey[]): string {
   }, '');
 }
 
-function toDetails(issue: z.core.$ZodIssue, whole: string): ErrorDetail[] {
+function toDetails(issue: z.core.$ZodIssue, root: unknown, whole: string): ErrorDetail[] {
+  const { path } = issue;
   if (issue.code !== 'unrecognized_keys') {
-    return [{ field: fieldPath(issue.path) || whole, issue: issue.message }];
+    return [{ field: fieldPath(path) || whole, issue: issue.message, ...elementAt(path, root) }];
   }
   return issue.keys.map((key) => ({
-    field: fieldPath([...issue.path, key]),
+    field: fieldPath([...path, key]),
     issue: 'is not known here: remove it',
+    ...elementAt([...path, key], root),
   }));
+}
+
+/** What a path within a list says of its element: `['items', 3, 'quantity']` has the index 3 and the quantity. */
+export function elementAt(path: readonly PropertyKey[], root: unknown) {
+  const index = path.findLast((step) => typeof step === 'number');
+  if (index === undefined) return {};
+  const value = path.reduce<unknown>(
+    (node, step) =>
+      typeof node === 'object' && node !== null ? Reflect.get(node, step) : undefined,
+    root,
+  );
+  return elementDetail(value, index);
 }
 
 /** Our messages for zod's issues. A schema's own message takes precedence. */

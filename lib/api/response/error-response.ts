@@ -16,7 +16,21 @@ export const ErrorBody = z
     timestamp: z.iso.datetime(),
     instance: z.string().describe('The path of the request, without its query.'),
     correlationId: z.string(),
-    details: z.array(z.strictObject({ field: z.string(), issue: z.string() })).exactOptional(),
+    details: z
+      .array(
+        z.strictObject({
+          field: z.string(),
+          issue: z.string().describe('For people; it may change.'),
+          value: z
+            .string()
+            .exactOptional()
+            .describe(
+              'Of an element of a list, its value as it was sent, of at most 80 characters.',
+            ),
+          index: z.int().exactOptional().describe('Of an element of a list, its index from 0.'),
+        }),
+      )
+      .exactOptional(),
   })
   .meta({ id: 'Error', description: 'What went wrong, and what to change.' });
 export type ErrorBody = z.infer<typeof ErrorBody>;

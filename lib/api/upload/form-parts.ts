@@ -47,8 +47,7 @@ export function makePartCollector<S extends ObjectSchema>(
       if (files === 0) issues.add(FILE, 'is required: send the file in a part of this name');
       const given = Object.fromEntries(texts);
       const found = validate(schema, given, 'body');
-      const more =
-        'details' in found ? found.details.map((one) => describeByValue(one, given)) : [];
+      const more = 'details' in found ? found.details.map(describeByValue) : [];
       const details = issues.with([...findTextIssues(given), ...more]);
       if (details.length > 0 || 'details' in found) return { details };
       if (!file || fileName === undefined) throw new Error('The form is valid, but it has no file');

@@ -106,7 +106,12 @@ test('metaproperties follow the rules of uploads, and those that are not named s
     await issuesOf({ usageRights: null, season: ['SNOW'], archive: ['1'], none: null }),
   ).toEqual([
     { field: 'metaproperties.usageRights', issue: 'is required' },
-    { field: 'metaproperties.season', issue: '"SNOW" is not an option: use SUMMER, WINTER' },
+    {
+      field: 'metaproperties.season',
+      issue: '"SNOW" is not an option: use SUMMER, WINTER',
+      value: 'SNOW',
+      index: 0,
+    },
     { field: 'metaproperties.archive', issue: 'is not for uploads to say: remove it' },
     { field: 'metaproperties.none', issue: 'is not a metaproperty: remove it' },
   ]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type ErrorDetail, elementDetail } from '#lib/errors.ts';
 import { type OperationCase, requestInit } from '#tests/contract/cases/operation-case.ts';
 import type { ApiClient } from '#tests/contract/transports/transport.ts';
 import { makeResponseValidator } from './response-validator.ts';
@@ -43,7 +44,7 @@ export function describeResponses(operationCase: OperationCase, client: ApiClien
       const response = await client.request(path, requestInit(operationCase, request));
       const body = await response.json();
       expect(body).toMatchObject({ errorCode: 'VALIDATION_ERROR', status: 400 });
-      expect(body.details).toEqual(details);
+      expect(body.details).toEqual(withElements(details, request.json));
       expect(body.instance).toBe(`${client.root}${path.split('?')[0]}`);
       expect(response.headers.get('cache-control')).toBe('no-store');
       expectDocumented(operation, response.status, body);
@@ -69,7 +70,7 @@ export function describeTransport(operationCase: OperationCase, client: ApiClien
   test(invalid.title, async () => {
     const response = await client.request(invalid.path, requestInit(operationCase, invalid));
     const body = await response.json();
-    expect(body.details).toEqual(invalid.details);
+    expect(body.details).toEqual(withElements(invalid.details, invalid.json));
     expectDocumented(operation, 400, body);
   });
 
@@ -77,6 +78,17 @@ export function describeTransport(operationCase: OperationCase, client: ApiClien
     const response = await client.transport.send(`${client.root}${success.path}`);
     expectDocumented(operation, 401, await response.json());
     expect(response.status).toBe(401);
+  });
+}
+
+/** The same details, those of a list in the body (`items[3].quantity`) with the index and the value there. */
+function withElements(details: readonly ErrorDetail[], json: unknown): ErrorDetail[] {
+  return details.map((detail) => {
+    const steps = detail.field.split(/[.[\]]+/).filter((step) => step !== '');
+    const index = /\[(\d+)\][^[]*$/.exec(detail.field)?.[1];
+    if (index === undefined) return detail;
+    const value = steps.reduce<unknown>((node, step) => Object(node)[step], json);
+    return { ...detail, ...elementDetail(value, Number(index)) };
   });
 }
 

@@ -60,7 +60,12 @@ export function assetChangeCases(): readonly OperationCase[] {
             { field: 'Idempotency-Key', issue: 'must be 1 to 255 visible ASCII characters' },
             { field: 'colour', issue: 'is not a part here: remove it' },
             { field: 'file', issue: 'is empty: it has 0 bytes' },
-            { field: 'tags', issue: expect.stringContaining('"" must be 1 to 64 characters') },
+            {
+              field: 'tags',
+              issue: expect.stringContaining('"" must be 1 to 64 characters'),
+              value: '',
+              index: 0,
+            },
             { field: 'purpose', issue: expect.stringContaining('must be one of PRIMARY_IMAGE,') },
           ],
         },

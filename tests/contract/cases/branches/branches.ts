@@ -12,13 +12,17 @@ import { CLOSED, DEPOT, TRADE } from './states.ts';
 
 const RULE = 'must be 1 to 64 characters without control characters';
 const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
-const unknownType = (code: string) => ({
+const unknownType = (value: string, index: number) => ({
   field: 'typeCodes',
-  issue: `There is no business unit type ${code}.`,
+  issue: `There is no business unit type ${value}.`,
+  value,
+  index,
 });
-const unknownPart = (value: string) => ({
+const unknownPart = (value: string, index: number) => ({
   field: 'expand',
   issue: `"${value}" is not one of hours, departments, specialHours`,
+  value,
+  index,
 });
 
 const trading = (number: string, members: Partial<BranchRecord> = {}) =>
@@ -166,8 +170,8 @@ export function branchCases(here: CountryCode): readonly OperationCase[] {
           details: [
             { field: 'branchNumber', issue: RULE },
             unknown('typeCodes'),
-            unknownPart('Hours'),
-            unknownPart('stock'),
+            unknownPart('Hours', 1),
+            unknownPart('stock', 2),
           ],
         },
       ],
@@ -210,16 +214,16 @@ export function branchCases(here: CountryCode): readonly OperationCase[] {
           title:
             'each unknown business unit type is named once, those of the other country included',
           path: '/branches?typeCodes=C40&typeCodes=zz&typeCodes=NZ&typeCodes=zz&typeCodes=c40',
-          details: [unknownType('zz'), unknownType('NZ'), unknownType('c40')],
+          details: [unknownType('zz', 1), unknownType('NZ', 2), unknownType('c40', 4)],
         },
         {
           title: 'every issue of a list is named at once, with its value',
           path: '/branches?expand=stock&typeCodes=a%00b,b%01&limit=5',
           details: [
             unknown('limit'),
-            unknownPart('stock'),
-            { field: 'typeCodes', issue: `"a\\u0000b" ${RULE}` },
-            { field: 'typeCodes', issue: `"b\\u0001" ${RULE}` },
+            unknownPart('stock', 0),
+            { field: 'typeCodes', issue: `"a\\u0000b" ${RULE}`, value: 'a\u0000b', index: 0 },
+            { field: 'typeCodes', issue: `"b\\u0001" ${RULE}`, value: 'b\u0001', index: 1 },
           ],
         },
       ],

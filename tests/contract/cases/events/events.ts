@@ -82,9 +82,11 @@ export function eventCases(here: CountryCode): readonly OperationCase[] {
             { field: 'limit', issue: 'must be a whole number from 1 to 200' },
             { field: 'createdFrom', issue: TIMESTAMP_RULE },
             { field: 'createdTo', issue: TIMESTAMP_RULE },
-            ...['X', 'Y'].map((type) => ({
+            ...['X', 'Y'].map((value, at) => ({
               field: 'eventType',
-              issue: `"${type}" must be one of ACCOUNT_CREATED, ACCOUNT_UPDATED, ACCOUNT_DELETED, ACCOUNT_RESTORED`,
+              issue: `"${value}" must be one of ACCOUNT_CREATED, ACCOUNT_UPDATED, ACCOUNT_DELETED, ACCOUNT_RESTORED`,
+              value,
+              index: at + 1,
             })),
             { field: 'accountId', issue: RULE },
           ],

@@ -13,9 +13,11 @@ const many = Array.from({ length: 50 }, (_, i) => anInvoice({ number: `M-${i}` }
 const newZealandInvoice = anInvoice({ number: 'NZ-1' });
 
 const RULE = 'must be 1 to 64 characters without control characters';
-const missing = (number: string) => ({
+const missing = (value: string, index: number) => ({
   field: 'invoiceNumber',
-  issue: `There is no invoice ${number}.`,
+  issue: `There is no invoice ${value}.`,
+  value,
+  index,
 });
 const batch = (...numbers: string[]) =>
   `/invoices?${numbers.map((number) => `invoiceNumber=${encodeURIComponent(number)}`).join('&')}`;
@@ -109,7 +111,7 @@ export function invoiceCases(here: CountryCode): readonly OperationCase[] {
         {
           title: 'a batch is all or nothing: each unknown number is named once, in order',
           path: batch('z', '536365', 'NZ-1', 'a', 'z'),
-          details: [missing('z'), missing('NZ-1'), missing('a')],
+          details: [missing('z', 0), missing('NZ-1', 2), missing('a', 3)],
         },
       ],
       invalid: [
@@ -133,9 +135,18 @@ export function invoiceCases(here: CountryCode): readonly OperationCase[] {
           path: `${batch('', 'a\u0000b', '536365', 'x'.repeat(65))}&limit=7`,
           details: [
             { field: 'limit', issue: 'is not a parameter here: remove it' },
-            { field: 'invoiceNumber', issue: `"" ${RULE}` },
-            { field: 'invoiceNumber', issue: `"a\\u0000b" ${RULE}` },
-            { field: 'invoiceNumber', issue: `"${'x'.repeat(65)}" ${RULE}` },
+            ...['', 'a\u0000b', undefined, 'x'.repeat(65)].flatMap((value, index) =>
+              value === undefined
+                ? []
+                : [
+                    {
+                      field: 'invoiceNumber',
+                      issue: `${JSON.stringify(value)} ${RULE}`,
+                      value,
+                      index,
+                    },
+                  ],
+            ),
           ],
         },
         {

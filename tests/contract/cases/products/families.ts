@@ -42,8 +42,8 @@ export function familyCases(): readonly OperationCase[] {
           path: `/families?familyCodes=b%02,p-taps&familyCodes=a%01&limit=1`,
           details: [
             unknown('limit'),
-            { field: 'familyCodes', issue: `"b\\u0002" ${RULE}` },
-            { field: 'familyCodes', issue: `"a\\u0001" ${RULE}` },
+            { field: 'familyCodes', issue: `"b\\u0002" ${RULE}`, value: 'b\u0002', index: 0 },
+            { field: 'familyCodes', issue: `"a\\u0001" ${RULE}`, value: 'a\u0001', index: 2 },
           ],
         },
       ],
