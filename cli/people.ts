@@ -12,14 +12,13 @@ import {
   UsageError,
 } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
-import { hashPassword, makePassword } from '#server/embedded/identity/people/passwords.ts';
+import { hashPassword, makePassword } from '#server/embedded/identity/passwords.ts';
 import {
   canonicalUsername,
-  changePassword,
+  changePerson,
   createPerson,
   listPeople,
-  removePerson,
-} from '#server/embedded/identity/people/people.ts';
+} from '#server/embedded/identity/people.ts';
 import { operatorName, withOperatorDatabase } from './operator.ts';
 
 const USAGE = `  npm run people -- add USERNAME NAME --role ROLE [--country au|nz …] [--customer NUMBER …] [--branch NUMBER]
@@ -107,7 +106,8 @@ const NewPerson = z.object({
 async function setPassword(db: Database, print: Invocation['print'], typed: string): Promise<void> {
   const username = canonicalUsername(typed);
   const password = makePassword();
-  const personId = await changePassword(db, username, await hashPassword(password), operatorName());
+  const changes = { password_hash: await hashPassword(password) };
+  const personId = await changePerson(db, username, changes, operatorName());
   if (personId === undefined) throw new CommandError(`Nobody signs in as ${username}.`);
   await endSessions(db, personId);
   printCredentials(print, username, password);
@@ -115,7 +115,7 @@ async function setPassword(db: Database, print: Invocation['print'], typed: stri
 
 async function remove(db: Database, print: Invocation['print'], typed: string): Promise<void> {
   const username = canonicalUsername(typed);
-  const personId = await removePerson(db, username, operatorName());
+  const personId = await changePerson(db, username, { disabled_at: new Date() }, operatorName());
   if (personId === undefined) throw new CommandError(`Nobody signs in as ${username}.`);
   await endSessions(db, personId);
   print(`${username} signs in no more, and is signed out. The name stays theirs.`);
@@ -134,7 +134,7 @@ async function list(db: Database, print: Invocation['print']): Promise<void> {
     const limits = [
       `countries: ${countries?.join(' ') ?? 'all'}`,
       `customers: ${customerNumbers?.join(' ') ?? 'all'}`,
-      ...(homeBranch === undefined ? [] : [`branch ${homeBranch}`]),
+      ...(homeBranch === null ? [] : [`branch ${homeBranch}`]),
     ];
     print([username, name, role, ...limits].join('  |  '));
   }

@@ -12,7 +12,7 @@ import {
 const USAGE = `  npm run --silent token -- [--client ID] [--scope "SCOPE SCOPE …"]
 Prints an access token of the service that runs on DATA_DIR. Without --client it is for the first client of
 credentials.json, without --scope it has every scope of the client. With OIDC_ISSUER and API_AUDIENCE it is of that
-issuer, npm run issuer too, for OIDC_CLIENT_ID with OIDC_CLIENT_SECRET.`;
+issuer, for OIDC_CLIENT_ID with OIDC_CLIENT_SECRET.`;
 
 /** `npm run token`: prints an access token of the running service, and nothing else. */
 export const tokenCommand: Command = {
@@ -53,7 +53,7 @@ async function fetchFromService({ dataDir }: Config, requested: Requested): Prom
 async function findClient(dataDir: string, requested: string | undefined): Promise<Client> {
   requireEmbeddedParts(['OIDC_ISSUER']);
   const { credentialsPath, readCredentials } = await import(
-    '#server/embedded/identity/people/credentials.ts'
+    '#server/embedded/identity/credentials.ts'
   );
   const path = credentialsPath(dataDir);
   const credentials = await readCredentials(dataDir);

@@ -118,9 +118,9 @@ export async function composeService({
     }),
   });
   started.defer(withDeadline('the connections of the identity provider', identityDatabase.close));
-  const provider = worker ? undefined : await identity.start(identityDatabase.db, log, metrics);
+  const identityServices = { db: identityDatabase.db, log, sampledLog, metrics };
+  const provider = worker ? undefined : await identity.start(identityServices);
   if (provider) metrics.watchPool('identity', identityDatabase.pool);
-  started.defer(withDeadline('the identity provider', () => provider?.stop()));
 
   signal.throwIfAborted();
   const onError = (error: unknown) => void logError(sampledLog, 'a page failed', error);
@@ -177,7 +177,7 @@ export async function composeService({
     watchDisk(registry, config.dataDir);
     started.use(
       await openAdminPort({
-        ...{ config, log, registry, own: registry, withDeadline, isAnnounced: true },
+        ...{ config, log, registry, own: registry, withDeadline },
         sampledLog,
         databaseUrl: database.url,
         isServing: () => !drain.isDraining,

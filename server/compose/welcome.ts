@@ -14,7 +14,7 @@ export async function welcome(config: Config): Promise<string> {
 /** The people and clients that the embedded provider started with. */
 async function credentialLines({ dataDir }: Config): Promise<string[]> {
   const { credentialsPath, readCredentials } = await import(
-    '#server/embedded/identity/people/credentials.ts'
+    '#server/embedded/identity/credentials.ts'
   );
   const credentials = await readCredentials(dataDir);
   if (!credentials) return [];

@@ -9,7 +9,7 @@ import {
 import type { Role } from '#lib/auth/scopes.ts';
 import { CommandError } from '#lib/command.ts';
 import { findBrowser } from '#scripts/prepare/browser.mjs';
-import { readCredentials } from '#server/embedded/identity/people/credentials.ts';
+import { readCredentials } from '#server/embedded/identity/credentials.ts';
 import type { ServedBusiness } from './business.ts';
 
 const isRoot = process.getuid?.() === 0;

@@ -3,8 +3,8 @@ import { openDatabase } from '#db/client.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { Role } from '#lib/auth/scopes.ts';
 import { endIssuerSessions } from '#lib/auth/sessions/session-admin.ts';
-import { hashPassword } from '#server/embedded/identity/people/passwords.ts';
-import { createPerson, type NewPerson } from '#server/embedded/identity/people/people.ts';
+import { hashPassword } from '#server/embedded/identity/passwords.ts';
+import { createPerson, type NewPerson } from '#server/embedded/identity/people.ts';
 import { type Browser, makeBrowser } from '#server/embedded/identity/testing/browser.ts';
 import { FAST_PASSWORD_COST } from '#server/embedded/identity/testing/password-cost.ts';
 import {
@@ -17,7 +17,6 @@ import {
   startProvider,
 } from '#server/embedded/identity/testing/running-provider.ts';
 
-const portalUrl = 'http://localhost:9';
 const password = 'a password of a test';
 let passwordHash = '';
 const database = setUpTestDatabase();
@@ -26,7 +25,7 @@ let portal: RelyingParty;
 let browser: Browser;
 beforeAll(async () => {
   passwordHash = await hashPassword(password, FAST_PASSWORD_COST);
-  running = await startProvider({ db: database.db, portalUrl });
+  running = await startProvider({ db: database.db });
   portal = await makePortal(running);
 });
 beforeEach(() => {
@@ -92,7 +91,10 @@ test('issues no API tokens to people', async () => {
 test('does not ask again while a person is signed in', async () => {
   await addPerson('again');
   await portal.signIn(browser, { username: 'again', password });
-  const second = await browser.follow(await browser.get(portal.authorization().url), portalUrl);
+  const second = await browser.follow(
+    await browser.get(portal.authorization().url),
+    portal.redirectUri,
+  );
   expect(second).toBeInstanceOf(URL);
   const prompted = await browser.get(portal.authorization({ prompt: 'login' }).url);
   expect(prompted.headers.get('location')).toContain('/interaction/');
@@ -131,7 +133,7 @@ test('refuses a code without its PKCE verifier, and a request without a challeng
 
 test.each([
   { redirect_uri: 'https://evil.example/' },
-  { redirect_uri: `${portalUrl}/api/auth/callback/oidc/../../evil` },
+  { redirect_uri: 'http://localhost/api/auth/callback/oidc' },
   { redirect_uri: undefined },
   { client_id: 'nobody' },
 ])('does not redirect to an unregistered URL: %j', async (changes) => {
@@ -171,9 +173,9 @@ test('asks a disabled person again, and refuses them', async () => {
 
 test('shows a page with the correlation id when the database cannot be reached', async () => {
   const unreachable = openDatabase('postgres://nobody@127.0.0.1:1/none');
-  const isolated = await startProvider({ db: unreachable.db, portalUrl });
-  const { url } = portal.authorization();
-  const form = (await browser.get(url)).headers.get('location') ?? '';
+  const isolated = await startProvider({ db: unreachable.db });
+  const { url } = (await makePortal(isolated)).authorization();
+  const form = (await browser.get(portal.authorization().url)).headers.get('location') ?? '';
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
   const headers = { 'x-correlation-id': 'quote-me', cookie };
   const responses = [
@@ -186,13 +188,13 @@ test('shows a page with the correlation id when the database cannot be reached',
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('1');
     const text = await response.text();
-    expect(text).toContain('can’t reach its database');
+    expect(text).toContain('Can’t reach the database');
     expect(text).toContain('quote-me');
   }
 });
 
 function makePortal({ config }: RunningProvider) {
-  return makeRelyingParty({ issuer: config.issuer, portalUrl, clientSecret: PORTAL_SECRET });
+  return makeRelyingParty({ issuer: config.issuer, clientSecret: PORTAL_SECRET });
 }
 
 async function addPerson(username: string, changes: Partial<NewPerson> & { role?: Role } = {}) {

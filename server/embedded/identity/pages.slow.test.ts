@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { THEME_COOKIE } from '#components/shell/preferences/theme.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { environmentNotice } from '#lib/config/environment.ts';
-import { hashPassword } from '#server/embedded/identity/people/passwords.ts';
-import { createPerson } from '#server/embedded/identity/people/people.ts';
+import { hashPassword } from '#server/embedded/identity/passwords.ts';
+import { createPerson } from '#server/embedded/identity/people.ts';
 import { type Browser, makeBrowser } from '#server/embedded/identity/testing/browser.ts';
 import { FAST_PASSWORD_COST } from '#server/embedded/identity/testing/password-cost.ts';
 import {
@@ -15,9 +16,7 @@ import {
   type RunningProvider,
   startProvider,
 } from '#server/embedded/identity/testing/running-provider.ts';
-import { ATTEMPT_LIMITS, makeAttemptThrottle } from './throttle.ts';
 
-const portalUrl = 'http://localhost:9';
 const password = 'a password of a test';
 const database = setUpTestDatabase();
 let personId: string | undefined;
@@ -34,7 +33,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  running = await startProvider({ db: database.db, portalUrl });
+  running = await startProvider({ db: database.db });
   portal = await makePortal(running);
   browser = makeBrowser();
   return () => running.stop();
@@ -49,36 +48,22 @@ test('the page has no scripts, and its policy forbids scripts, framing and forei
     "default-src 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    `form-action 'self' ${portalUrl}`,
+    "form-action 'self'",
   ]) {
     expect(policy).toContain(rule);
   }
   const text = await page.text();
-  expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+  expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/);
+  const style = /<style[^>]*>([^<]*)/.exec(text)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(policy).toContain(`style-src 'sha256-${hash}';`);
+  expect(style).toContain('--color-accent: light-dark(');
   expect(text).toMatch(
     /<label for="username">.*<input id="username" [^>]*autocomplete="username"/s,
   );
   expect(text).toMatch(
     /<label for="password">.*<input id="password" [^>]*autocomplete="current-password"/s,
   );
-});
-
-test('its stylesheet has the colours and the font of the portal', async () => {
-  const text = await (await openForm()).text();
-  const href = /href="([^"]+\.css)"/.exec(text)?.[1] ?? '';
-  const stylesheet = await fetch(new URL(href, running.config.issuer));
-  expect(stylesheet.headers.get('content-type')).toBe('text/css; charset=utf-8');
-  expect(stylesheet.headers.get('cache-control')).toContain('immutable');
-  const rules = await stylesheet.text();
-  expect(rules).toContain('--color-accent: light-dark(');
-  const fontPath = /url\("([^"]+)"\)/.exec(rules)?.[1] ?? '';
-  const font = await fetch(new URL(fontPath, stylesheet.url));
-  expect(font.headers.get('content-type')).toBe('font/woff2');
-  expect(
-    Buffer.from(await font.arrayBuffer())
-      .subarray(0, 4)
-      .toString(),
-  ).toBe('wOF2');
 });
 
 test('uses the theme that was chosen in the portal', async () => {
@@ -101,7 +86,7 @@ test('uses the theme that was chosen in the portal', async () => {
 test.each(['test', 'stage', 'training'] as const)(
   'shows the notice of the %s environment as the portal does',
   async (ENVIRONMENT) => {
-    const other = await startProvider({ db: database.db, portalUrl, env: { ENVIRONMENT } });
+    const other = await startProvider({ db: database.db, env: { ENVIRONMENT } });
     const text = await (await other.request('/interaction/x')).text();
     await other.stop();
     const notice = environmentNotice(ENVIRONMENT);
@@ -143,69 +128,17 @@ test('keeps the typed username, escaped, and not the password', async () => {
 });
 
 test('delays a known and an unknown name alike after too many failures, even with the right password', async () => {
-  const perPerson = { free: 2, firstSeconds: 120, longestSeconds: 900, forgetSeconds: 600 };
-  const limits = { ...ATTEMPT_LIMITS, perPerson };
-  const other = await startProvider({
-    db: database.db,
-    portalUrl,
-    throttle: makeAttemptThrottle(limits),
-  });
-  const otherPortal = await makePortal(other);
-  const messages: (string | undefined)[][] = [];
+  const messages: (string | undefined)[] = [];
   for (const username of ['kiri', 'nobody']) {
-    for (const guess of ['one', 'two'])
-      await otherPortal.signIn(makeBrowser(), { username, password: guess });
-    const { page } = await otherPortal.signIn(makeBrowser(), { username, password });
+    for (let n = 0; n < 5; n += 1)
+      await portal.signIn(makeBrowser(), { username, password: 'wrong' });
+    const { page } = await portal.signIn(makeBrowser(), { username, password });
     expect(page?.status).toBe(429);
     expect(Number(page?.headers.get('retry-after'))).toBeGreaterThan(100);
-    messages.push([/role="alert">([^<]+)/.exec((await page?.text()) ?? '')?.[1]]);
+    messages.push(/role="alert">([^<]+)/.exec((await page?.text()) ?? '')?.[1]);
   }
-  await other.stop();
-  expect(messages[0]).toEqual([expect.stringContaining('Wait 2 minutes, then try again')]);
-  expect(messages[1]).toEqual(messages[0]);
-});
-
-test('lets a person sign in on a known device while others guess their password', async () => {
-  const other = await startProvider({ db: database.db, portalUrl });
-  const otherPortal = await makePortal(other);
-  await otherPortal.signIn(browser, { username: 'kiri', password });
-  expect(browser.cookies.get('idp-device')).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
-  const guesser = makeBrowser();
-  for (let guess = 0; guess < 6; guess += 1) {
-    await otherPortal.signIn(guesser, { username: 'kiri', password: `guess ${guess}` });
-  }
-  const refused = await otherPortal.signIn(guesser, { username: 'kiri', password });
-  expect(refused.page?.status).toBe(429);
-  const own = await otherPortal.signIn(
-    browser,
-    { username: 'Kiri', password },
-    { prompt: 'login' },
-  );
-  expect(own.sentTo?.searchParams.has('code')).toBe(true);
-  // The cookie is valid for its own person only.
-  const borrowed = await otherPortal.signIn(
-    browser,
-    { username: 'nobody', password: 'x' },
-    { prompt: 'login' },
-  );
-  expect(borrowed.page?.status).toBe(200);
-  await other.stop();
-});
-
-test('delays an address after too many failures, for any name', async () => {
-  const perAddress = { free: 2, firstSeconds: 120, longestSeconds: 900, forgetSeconds: 600 };
-  const limits = { ...ATTEMPT_LIMITS, perAddress };
-  const other = await startProvider({
-    db: database.db,
-    portalUrl,
-    throttle: makeAttemptThrottle(limits),
-  });
-  const otherPortal = await makePortal(other);
-  for (const username of ['a', 'b'])
-    await otherPortal.signIn(makeBrowser(), { username, password });
-  const { page } = await otherPortal.signIn(makeBrowser(), { username: 'kiri', password });
-  await other.stop();
-  expect(page?.status).toBe(429);
+  expect(messages[0]).toContain('Wait 5 minutes, then try again');
+  expect(messages[1]).toBe(messages[0]);
 });
 
 test.each([
@@ -233,14 +166,16 @@ test('leads back to the portal without the cookie of the sign-in', async () => {
   expect(response.status).toBe(400);
   const text = await response.text();
   expect(text).toContain('This sign-in has expired');
-  expect(text).toContain(`href="${portalUrl}/sign-in"`);
+  expect(text).toContain('href="/sign-in"');
 });
 
 test('refuses to finish a sign-in twice', async () => {
   const form = await openForm();
   const { pathname } = new URL(form.url);
-  await browser.follow(await browser.post(form.url, { username: 'kiri', password }), portalUrl);
-  expect(browser.cookies.has('idp-interaction')).toBe(false);
+  await browser.follow(
+    await browser.post(form.url, { username: 'kiri', password }),
+    portal.redirectUri,
+  );
   const again = await browser.post(form.url, { username: 'kiri', password });
   expect(pathname).toContain('/interaction/');
   expect(await again.text()).toContain('This sign-in has expired');
@@ -266,11 +201,14 @@ test('records sign-ins and failures in the audit log, never what was typed', asy
 });
 
 async function openForm(): Promise<Response> {
-  const page = await browser.follow(await browser.get(portal.authorization().url), portalUrl);
+  const page = await browser.follow(
+    await browser.get(portal.authorization().url),
+    portal.redirectUri,
+  );
   if (page instanceof URL) throw new Error('the provider did not ask for a password');
   return page;
 }
 
 function makePortal({ config }: RunningProvider) {
-  return makeRelyingParty({ issuer: config.issuer, portalUrl, clientSecret: PORTAL_SECRET });
+  return makeRelyingParty({ issuer: config.issuer, clientSecret: PORTAL_SECRET });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { deleteExpiredIdentityState } from '#lib/auth/sessions/session-admin.ts';
-import { makeStateAdapter, revokeGrants } from './state.ts';
+import { makeStateAdapter } from './adapter.ts';
 
 const database = setUpTestDatabase();
 
@@ -61,12 +61,10 @@ test('neither finds nor consumes expired state, and it is deleted', async () => 
   expect(await codes().find('for-ever')).toBeDefined();
 });
 
-test('finds a session by its uid and a code by its user code', async () => {
+test('finds a session by its uid', async () => {
   const sessions = makeStateAdapter(database.db, 'Session');
   await sessions.upsert('session', { uid: 'the-uid' }, 60);
   expect(await sessions.findByUid('the-uid')).toEqual({ uid: 'the-uid' });
-  await codes().upsert('device', { userCode: 'ABCD' }, 60);
-  expect(await codes().findByUserCode('ABCD')).toEqual({ userCode: 'ABCD' });
 });
 
 test('revokeByGrantId deletes what was issued under the grant, of its own model only', async () => {
@@ -84,21 +82,4 @@ test('destroy deletes', async () => {
   await codes().upsert('destroyed', { clientId: 'a' }, 60);
   await codes().destroy('destroyed');
   expect(await codes().find('destroyed')).toBeUndefined();
-});
-
-test('revokeGrants deletes grants with the codes and tokens issued under them, and nothing else', async () => {
-  const of = (model: string) => makeStateAdapter(database.db, model);
-  const remaining = ['Interaction', 'Session'];
-  const deleted = ['AuthorizationCode', 'AccessToken'];
-  for (const model of [...remaining, ...deleted])
-    await of(model).upsert('of-ended', { grantId: 'ended' }, 60);
-  await of('Grant').upsert('ended', {}, 60);
-  await of('Grant').upsert('other', {}, 60);
-  await of('AuthorizationCode').upsert('of-other', { grantId: 'other' }, 60);
-  await revokeGrants(database.db, ['ended', undefined]);
-  for (const model of deleted) expect(await of(model).find('of-ended')).toBeUndefined();
-  for (const model of remaining) expect(await of(model).find('of-ended')).toBeDefined();
-  expect(await of('Grant').find('ended')).toBeUndefined();
-  expect(await of('Grant').find('other')).toBeDefined();
-  expect(await of('AuthorizationCode').find('of-other')).toBeDefined();
 });

@@ -70,12 +70,6 @@ test('replaces the file of another database', async () => {
   await expectAllWork();
 });
 
-test('adds the token URL, issuer and audience to a file that lacks them', async () => {
-  const { people, clients, ...urls } = await ensureAndRead();
-  await writeFile(credentialsPath(dataDir), JSON.stringify({ people, clients }));
-  expect(await ensureAndRead()).toEqual({ people, clients, ...urls });
-});
-
 test('replaces a lost file, and its clients still work', async () => {
   const before = await ensureAndRead();
   await rm(credentialsPath(dataDir));
@@ -96,9 +90,9 @@ test('replaces a revoked client, and keeps the one that works', async () => {
 });
 
 test('replaces a client whose secret is wrong', async () => {
-  const { people, clients } = await ensureAndRead();
+  const { clients, ...rest } = await ensureAndRead();
   const changed = clients.map((client) => ({ ...client, clientSecret: 'changed by hand' }));
-  await writeFile(credentialsPath(dataDir), JSON.stringify({ people, clients: changed }));
+  await writeFile(credentialsPath(dataDir), JSON.stringify({ ...rest, clients: changed }));
   await ensureAndRead();
   await expectAllWork();
 });
@@ -111,7 +105,7 @@ test('replaces a file that is not JSON, without quoting it', async () => {
 });
 
 test('replaces a person whose password is wrong or who was removed, and keeps those who can sign in', async () => {
-  const { people, clients } = await ensureAndRead();
+  const { people, ...rest } = await ensureAndRead();
   const [changed, disabled, ...unchanged] = people;
   if (!changed || !disabled) throw new Error('no people were written');
   await database.db
@@ -120,7 +114,7 @@ test('replaces a person whose password is wrong or who was removed, and keeps th
     .where('username', '=', disabled.username)
     .execute();
   const edited = [{ ...changed, password: 'changed by hand' }, disabled, ...unchanged];
-  await writeFile(credentialsPath(dataDir), JSON.stringify({ people: edited, clients }));
+  await writeFile(credentialsPath(dataDir), JSON.stringify({ ...rest, people: edited }));
   const after = await ensureAndRead();
   expect(after.people.slice(0, 2)).toEqual(unchanged);
   expect(after.people.slice(2)).toMatchObject([
