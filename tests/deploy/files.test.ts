@@ -210,9 +210,10 @@ function compose() {
   return { services };
 }
 
-/** A command of package.json as a container or unit runs it. */
+/** A command of package.json as a container or unit runs it, without a shell to replace. */
 function programOf(command: 'start' | 'migrate'): string[] {
-  return packageJson.scripts[command].split(' ').filter((word) => !word.startsWith('--'));
+  const words = packageJson.scripts[command].split(' ');
+  return words.filter((word) => word !== 'exec' && !word.startsWith('--'));
 }
 
 /** `NAME=VALUE` lines, without comments and sections. */
