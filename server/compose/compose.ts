@@ -140,6 +140,7 @@ export async function composeService({
   });
   const routes = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))];
   // Not before: while pages and routes are loaded, connections to the database time out.
+  services.connect();
   if (worker?.runsJobs ?? true) {
     const retention = startRetention(services);
     started.defer(withDeadline('the removal of old data', () => retention.stop()));
