@@ -101,7 +101,7 @@ test.each([
 ])('%j prints the usage and exits with 2', async (args) => {
   const { exitCode, errors } = await people(...args);
   expect(exitCode).toBe(2);
-  expect(errors).toContain('Usage:\n  npm run people -- add');
+  expect(errors).toContain('Usage:\n  trade-supply people add');
 });
 
 test('refuses to manage people of an external issuer', async () => {

@@ -55,7 +55,7 @@ test.each([[[]], [['list', 'all']], [['revoke']], [['revoke', 'a', 'b']], [['end
   async (args) => {
     const { exitCode, output, errors } = await sessions(...args);
     expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
-    expect(errors).toContain('npm run sessions -- revoke SUBJECT');
+    expect(errors).toContain('trade-supply sessions revoke SUBJECT');
   },
 );
 

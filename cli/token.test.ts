@@ -82,7 +82,7 @@ test('a client that is not in credentials.json is reported in one sentence, and 
 test('an unknown option is a usage error, and exits with 2', async () => {
   const { exitCode, errors } = await token('--clients', 'x');
   expect(exitCode).toBe(2);
-  expect(errors).toContain('npm run --silent token');
+  expect(errors).toContain('trade-supply token');
 });
 
 test('DATA_DIR suffices to get a token, whatever PORT and PUBLIC_URL are', async () => {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
-      -- The customer's order without its prefix, what is still to come, and when. \`npm run rebuild\` fills old rows.
+      -- The customer's order without its prefix, what is still to come, and when. \`npx trade-supply rebuild\` fills old rows.
       alter table purchase_order_lines
         add column customer_order_number text collate "C",
         add column awaited_quantity numeric not null default 0,

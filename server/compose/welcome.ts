@@ -40,7 +40,7 @@ async function exampleLines(): Promise<string[]> {
     return undefined;
   });
   if (!path) return [];
-  const token = [...environmentPrefix(), 'npm run --silent token'].join(' ');
+  const token = [...environmentPrefix(), 'npx trade-supply token'].join(' ');
   const { publicUrl } = services().config;
   return ['\n  Try:', `    curl -H "Authorization: Bearer $(${token})" ${publicUrl}${path}`];
 }

@@ -90,7 +90,7 @@ test('a revoked session ends at its next click', async ({ browser }) => {
   const { PATH } = process.env;
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'cli/sessions.ts', 'revoke', 'leaver'],
+    ['--disable-warning=ExperimentalWarning', 'cli/main.ts', 'sessions', 'revoke', 'leaver'],
     { env: { NODE_ENV: 'test', PATH, ...settings(), ENVIRONMENT: 'stage' } },
   );
   expect(stdout).toContain('One session is over.');

@@ -130,7 +130,7 @@ async function ensureClients(db: Database, entries: readonly ClientEntry[]) {
     first.push(working.get(name) ?? { ...(await add()), scopes, countries });
     working.delete(name);
   }
-  // `npm run token` takes the first one.
+  // `npx trade-supply token` takes the first one.
   return [...first, ...working.values()];
 }
 

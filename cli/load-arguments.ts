@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { CountryCode } from '#lib/api/fields.ts';
 import { UsageError } from '#lib/command.ts';
 
-export const USAGE = `  npm run load -- --country au|nz [--replace [--allow-removing N]] [--skip-invalid] [--dry-run] PATH...
-  npm run load -- --country au|nz --resource NAME [--csv] … -
-  npm run load -- --country au|nz --resource NAME --delete FILE [--skip-invalid] [--dry-run]
+export const USAGE = `  trade-supply load --country au|nz [--replace [--allow-removing N]] [--skip-invalid] [--dry-run] PATH...
+  trade-supply load --country au|nz --resource NAME [--csv] … -
+  trade-supply load --country au|nz --resource NAME --delete FILE [--skip-invalid] [--dry-run]
 
 Loads feeds: .ndjson and .csv files, or either with .gz, named after their resource, or folders of them.
 
@@ -33,10 +33,9 @@ export type LoadArguments = {
   readonly paths: readonly string[];
 };
 
-/** Parses the command line; undefined means that help was requested. Throws UsageError, or what parseArgs throws. */
-export function parseArguments(args: readonly string[]): LoadArguments | undefined {
+/** Parses the command line. Throws UsageError, or what parseArgs throws. */
+export function readLoadArguments(args: readonly string[]): LoadArguments {
   const { values, positionals } = parse(args);
-  if (values.help) return undefined;
   const list = values.delete;
   const isDeletion = list !== undefined;
   const given = isDeletion ? [list] : positionals;
@@ -99,7 +98,6 @@ function parse(args: readonly string[]) {
       resource: { type: 'string' },
       csv: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   });
 }

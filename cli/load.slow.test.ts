@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { findRunningPostgresUrl } from '#server/embedded/postgres/postgres.ts';
-import { makeFeedFolder } from './testing/feed-folder.ts';
 
 // Starting a process on a busy machine takes a while.
 vi.setConfig({ testTimeout: 120_000 });
@@ -26,7 +26,7 @@ function start(
   input?: string,
 ): ChildProcess {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [MAIN, 'load', ...args], {
     env: { NODE_ENV: 'test', PATH, ...settings },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
@@ -91,7 +91,7 @@ test('a bad line exits with 1 and an issue; with --skip-invalid with 3', async (
 test('invalid arguments exit with 2 and print the usage', async () => {
   const { code, err, out } = await run(['--country', 'fr', 'x.ndjson']);
   expect(code).toBe(2);
-  expect(err).toMatch(/^--country must be au or nz, not "fr"\.\n\nUsage:\n {2}npm run load/);
+  expect(err).toMatch(/^--country must be au or nz, not "fr"\.\n\nUsage:\n {2}trade-supply load/);
   expect(out).toBe('');
 });
 

@@ -12,15 +12,14 @@ import {
   requireDataDirectory,
   withDatabaseUrl,
 } from '#server/embedded/with-database.ts';
-import { type LoadArguments, parseArguments, USAGE } from './arguments.ts';
+import { type LoadArguments, readLoadArguments, USAGE } from './load-arguments.ts';
 import { terminalReport } from './terminal-report.ts';
 
-/** `npm run load`: loads feeds, whether or not the service is running. */
+/** Loads feeds, whether or not the service is running. */
 export const loadCommand: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
-    const options = parseArguments(args);
-    if (options === undefined) return print(`Usage:\n${USAGE}`);
+    const options = readLoadArguments(args);
     const notTried: FeedFile[] = [];
     try {
       const config = readConfig(env);

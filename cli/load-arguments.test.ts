@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '#lib/command.ts';
-import { parseArguments } from './arguments.ts';
-import { loadCommand } from './load-command.ts';
+import { loadCommand } from './load.ts';
+import { readLoadArguments } from './load-arguments.ts';
 
 test('reads country, files and switches in any order', () => {
-  expect(parseArguments(['a', '--skip-invalid', '--country', 'nz', '--replace', 'b'])).toEqual({
+  expect(readLoadArguments(['a', '--skip-invalid', '--country', 'nz', '--replace', 'b'])).toEqual({
     countryCode: 'nz',
     skipInvalid: true,
     replace: true,
@@ -15,7 +15,7 @@ test('reads country, files and switches in any order', () => {
     inputFormat: undefined,
     paths: ['a', 'b'],
   });
-  expect(parseArguments(['--country=au', 'a'])).toMatchObject({
+  expect(readLoadArguments(['--country=au', 'a'])).toMatchObject({
     skipInvalid: false,
     replace: false,
   });
@@ -24,24 +24,22 @@ test('reads country, files and switches in any order', () => {
 test('reads standard input, a list of keys and the limit on removals', () => {
   const country = ['--country', 'au'];
   expect(
-    parseArguments([...country, '--resource', 'stock', '--csv', '--dry-run', '-']),
+    readLoadArguments([...country, '--resource', 'stock', '--csv', '--dry-run', '-']),
   ).toMatchObject({ resourceName: 'stock', inputFormat: 'csv', isDryRun: true, paths: [] });
-  expect(parseArguments([...country, '--resource', 'stock', '-'])).toMatchObject({
+  expect(readLoadArguments([...country, '--resource', 'stock', '-'])).toMatchObject({
     inputFormat: 'ndjson',
   });
   const deleting = ['--resource', 'invoices', '--delete', 'numbers.txt'];
-  expect(parseArguments([...country, ...deleting])).toMatchObject({
+  expect(readLoadArguments([...country, ...deleting])).toMatchObject({
     resourceName: 'invoices',
     isDeletion: true,
     paths: ['numbers.txt'],
   });
-  expect(parseArguments([...country, '--replace', '--allow-removing', '250', 'a'])).toMatchObject({
+  expect(
+    readLoadArguments([...country, '--replace', '--allow-removing', '250', 'a']),
+  ).toMatchObject({
     maxRemoved: 250,
   });
-});
-
-test('--help is not an error', () => {
-  expect(parseArguments(['--help'])).toBeUndefined();
 });
 
 test.each([
