@@ -20,7 +20,7 @@ export const RULE_VERSIONS = {
   branches: 2 + WORDS,
   invoices: 3,
   invoice_names: 2 + WORDS,
-  /** Includes `purchase_order_lines`: supply, what is awaited, and the customer's order. */
+  /** Includes `purchase_order_lines`: supply, what is outstanding, and the customer's order. */
   purchase_orders: 2,
   purchase_order_names: 2 + WORDS,
   industry_types: 1,

@@ -6,7 +6,7 @@ import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
 type Props = Omit<ComponentProps<'form'>, 'action'> & {
   action: string;
   /** Whether a field that has changed sends the form, without a click on its button. */
-  actsAtOnce?: boolean;
+  submitOnChange?: boolean;
 };
 
 /**
@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<'form'>, 'action'> & {
  * the fields are then reset to their new defaults, and unsent input is dropped. With scripts the form goes to its
  * address as a link does, so that open menus and the focus stay, and leaves empty fields out.
  */
-export function QueryForm({ action, actsAtOnce = false, onSubmit, ...props }: Props) {
+export function QueryForm({ action, submitOnChange = false, onSubmit, ...props }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const router = useRouter();
   const query = useSearchParams().toString();
@@ -36,7 +36,7 @@ export function QueryForm({ action, actsAtOnce = false, onSubmit, ...props }: Pr
   }, [query]);
   useEffect(() => {
     const element = form.current;
-    if (!element || !actsAtOnce) return;
+    if (!element || !submitOnChange) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // Enter changes a field and submits the form, which would be two submissions.
     const submitSoon = ({ target }: Event) => {
@@ -52,7 +52,7 @@ export function QueryForm({ action, actsAtOnce = false, onSubmit, ...props }: Pr
       forget();
       until.abort();
     };
-  }, [actsAtOnce]);
+  }, [submitOnChange]);
   const go = (event: FormEvent<HTMLFormElement>) => {
     const target = event.currentTarget;
     event.preventDefault();

@@ -83,7 +83,7 @@ export function orderedWithin({ from: first, to }: OrderSearchQuery): Condition[
 
 /** The expressions that pages are ordered by, exactly as indexed: a missing date comes before or after all others. */
 export const ORDER_DATE = sql<string>`coalesce(order_date, '-infinity'::date)`;
-export const EXPECTED_DATE = sql<string>`coalesce(awaited_date, 'infinity'::date)`;
+export const EXPECTED_DATE = sql<string>`coalesce(outstanding_date, 'infinity'::date)`;
 
 const REFERENCE = sql`left(reference_number, 64)`;
 

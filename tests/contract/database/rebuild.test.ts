@@ -59,7 +59,7 @@ async function loadWithBrokenRules(folder: string): Promise<void> {
     document_without_costs: () => undefined,
     etag_without_costs: () => undefined,
     received_quantity: () => 0,
-    awaited_date: () => undefined,
+    outstanding_date: () => undefined,
     lines: (correct) => JSON.stringify(JSON.parse(String(correct)).map(brokenLine)),
     rules: () => 0,
   };

@@ -5,7 +5,7 @@ import { lineReceipt } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 
 /** What an order line is still to bring, whoever it is for. */
-export type AwaitedGoods = {
+export type OutstandingGoods = {
   /** The number of the customer's order without its prefix; undefined for stock. */
   readonly customerOrder: string | undefined;
   /** An exact decimal; `0` when nothing is expected, and for a kit, whose components are. */
@@ -14,17 +14,17 @@ export type AwaitedGoods = {
   readonly date: string | undefined;
 };
 
-/** The awaited goods of an order line, which is one of the order's `outstanding` lines if anything is expected of it. */
-export function awaitedGoods(
+/** The outstanding goods of an order line, which is one of the order's `outstanding` lines if anything is expected of it. */
+export function outstandingGoods(
   order: PurchaseOrder,
   line: PurchaseOrderLine,
   outstanding: ReadonlySet<PurchaseOrderLine>,
-): AwaitedGoods {
-  const isAwaited = outstanding.has(line);
+): OutstandingGoods {
+  const isOutstanding = outstanding.has(line);
   return {
     customerOrder: customerOrderOf(order, line),
-    quantity: isAwaited ? new Big(lineReceipt(line).outstanding).toFixed() : '0',
-    date: isAwaited ? expectedDate(order, line) : undefined,
+    quantity: isOutstanding ? new Big(lineReceipt(line).outstanding).toFixed() : '0',
+    date: isOutstanding ? expectedDate(order, line) : undefined,
   };
 }
 

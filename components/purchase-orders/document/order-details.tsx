@@ -14,7 +14,7 @@ export type BranchNames = ReadonlyMap<string, string>;
 type Props = { view: OrderView; branchNames: BranchNames; timeZone: string };
 
 /** Branches, approval, transmission and references of an order. */
-export function OrderFacts({ view: { order, countryCode }, branchNames, timeZone }: Props) {
+export function OrderDetails({ view: { order, countryCode }, branchNames, timeZone }: Props) {
   const { branches, entry, centralManagement: central, salesperson, quote, charges } = order;
   const { deliveryPriority: priority } = order;
   const branch = (number: string | undefined) =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { belongsToCustomers, permittedCustomers } from '#lib/auth/permitted-customers.ts';
-import { namesOrder, orderKey, statesBalance } from '#lib/documents/order-balance-sql.ts';
+import { isLatestBalance, namesOrder, orderKey } from '#lib/documents/order-balance-sql.ts';
 import type { InvoiceType } from '#lib/invoices/schema.ts';
 
 /** An invoice, credit note, refund or order deposit that names the order. */
@@ -28,7 +28,7 @@ export type OrderDocument = {
   /** Whether the document says by itself that it is paid. */
   readonly isPaid: boolean;
   /** Whether no later document of the order states its balance. */
-  readonly statesBalance: boolean;
+  readonly isLatestBalance: boolean;
   readonly goods: readonly InvoicedGoods[] | null;
 };
 
@@ -41,7 +41,7 @@ type InvoicedGoods = {
 };
 
 /** A purchase order line, with the order that it is bought for. */
-export type BoughtLine = {
+export type BuyInLine = {
   /** Empty for stock. */
   readonly key: string;
   readonly purchaseOrder: string;
@@ -53,8 +53,8 @@ export type BoughtLine = {
   readonly branchNumber: string | null;
   readonly ordered: number;
   readonly received: number;
-  readonly awaited: number;
-  readonly awaitedDate: string | null;
+  readonly outstanding: number;
+  readonly outstandingDate: string | null;
   readonly isDeleted: boolean;
   readonly isDirect: boolean;
   readonly isKitHeader: boolean;
@@ -63,7 +63,7 @@ export type BoughtLine = {
 };
 
 /** What a branch has promised to the order for a day, and not picked yet. */
-export type Promised = {
+export type Commitment = {
   readonly key: string;
   readonly reference: string;
   readonly productNumber: string;
@@ -81,16 +81,16 @@ export type Promised = {
 };
 
 /** All that is known of some orders: undefined where the caller lacks the scope. */
-export type OrderFacts = {
+export type OrderSources = {
   readonly documents: readonly OrderDocument[] | undefined;
-  readonly bought: readonly BoughtLine[] | undefined;
-  readonly promised: readonly Promised[] | undefined;
+  readonly bought: readonly BuyInLine[] | undefined;
+  readonly commitments: readonly Commitment[] | undefined;
   /** Whether more is stored than is read of any kind. */
   readonly isTruncated: boolean;
 };
 
 /** The most documents, order lines or promises that are read at once, of all orders together. */
-const MAX_FACTS = 1_000;
+const MAX_ROWS = 1_000;
 /** The most lines of a document that are read. */
 const MAX_GOODS = 400;
 
@@ -98,22 +98,22 @@ const MAX_GOODS = 400;
  * Reads what is stored of the orders with these numbers (without prefix, `withoutOrderPrefix`), as far as the caller may.
  * A caller who is limited to customers sees an order only if every document with its number belongs to one of them.
  */
-export async function readOrderFacts(
+export async function readOrderSources(
   ctx: Context,
   keys: readonly string[],
   today: string,
-): Promise<OrderFacts> {
+): Promise<OrderSources> {
   const allowed = await ownOrders(ctx, keys);
   const invoicing = withScope(ctx, 'invoicing:read');
   const procurement = withScope(ctx, 'procurement:read');
   const availability = withScope(ctx, 'availability:read');
-  const [documents, bought, promised] = await Promise.all([
+  const [documents, bought, commitments] = await Promise.all([
     invoicing && readDocuments(invoicing, allowed),
     procurement && readOrdersLines(procurement, allowed),
-    availability && readPromised(availability, allowed, today),
+    availability && readCommitments(availability, allowed, today),
   ]);
-  const isTruncated = [documents, bought, promised].some((read) => read?.length === MAX_FACTS);
-  return { documents, bought, promised, isTruncated };
+  const isTruncated = [documents, bought, commitments].some((read) => read?.length === MAX_ROWS);
+  return { documents, bought, commitments, isTruncated };
 }
 
 /**
@@ -148,7 +148,7 @@ async function readDocuments(ctx: Context<'invoicing:read'>, keys: readonly stri
       document->'sellingBranch'->>'number' as "branchNumber",
       total_including_gst::float8 as total,
       (document->'customerOrderBalance'->>'customerOrderValue')::float8 as "orderValue",
-      balance_owing::float8 as "balanceOwing", payment = 'PAID' as "isPaid", ${statesBalance('invoices')} as "statesBalance", (
+      balance_owing::float8 as "balanceOwing", payment = 'PAID' as "isPaid", ${isLatestBalance('invoices')} as "isLatestBalance", (
         select json_agg(goods) from (
           select item->>'productNumber' as "productNumber",
             item->>'productDescription' as description, (item->>'quantity')::float8 as quantity,
@@ -160,7 +160,7 @@ async function readDocuments(ctx: Context<'invoicing:read'>, keys: readonly stri
     from invoices
     where country_code = ${ctx.countryCode} and ${namesOrder('order_number', sql`${[...keys]}::text[]`)}
       and ${belongsToCustomers('customer_number', permittedCustomers(ctx))}
-    order by invoices.date desc, number desc limit ${sql.lit(MAX_FACTS)}`.execute(ctx.db);
+    order by invoices.date desc, number desc limit ${sql.lit(MAX_ROWS)}`.execute(ctx.db);
   return rows.toReversed().map((row) => ({ ...row, goods: parsed(row.goods) }));
 }
 
@@ -173,16 +173,16 @@ async function readOrdersLines(ctx: Context<'procurement:read'>, keys: readonly 
 export async function readBoughtLines(
   ctx: Context<'procurement:read'>,
   condition: RawBuilder<SqlBool>,
-): Promise<BoughtLine[]> {
+): Promise<BuyInLine[]> {
   // Single members of the document, so that its costs stay where they are.
-  const { rows } = await sql<BoughtLine>`
+  const { rows } = await sql<BuyInLine>`
     select coalesce(line.customer_order_number, '') as key, line.purchase_order_number as "purchaseOrder",
       line.line_number as "lineNumber", ordered.supplier_name as "supplierName",
       ordered.order_date as "orderDate", line.product_number as "productNumber",
       line.document->'product'->>'description' as description, line.branch_number as "branchNumber",
       coalesce((line.document->'quantities'->>'ordered')::float8, 0) as ordered,
       coalesce((line.document->'quantities'->>'received')::float8, 0) as received,
-      line.awaited_quantity::float8 as awaited, line.awaited_date as "awaitedDate",
+      line.outstanding_quantity::float8 as outstanding, line.outstanding_date as "outstandingDate",
       coalesce((line.document->>'deleted')::boolean, false) as "isDeleted",
       line.document->>'purchaseOrderType' is not distinct from 'DIRECT' as "isDirect",
       coalesce((line.document->'kit'->>'isKitHeader')::boolean, false) as "isKitHeader",
@@ -191,18 +191,18 @@ export async function readBoughtLines(
       join purchase_orders as ordered on ordered.country_code = line.country_code
         and ordered.number = line.purchase_order_number
     where line.country_code = ${ctx.countryCode} and ${condition}
-    order by line.purchase_order_number, line.line_number limit ${sql.lit(MAX_FACTS)}
+    order by line.purchase_order_number, line.line_number limit ${sql.lit(MAX_ROWS)}
   `.execute(ctx.db);
   return rows;
 }
 
-async function readPromised(
+async function readCommitments(
   ctx: Context<'availability:read'>,
   keys: readonly string[],
   today: string,
 ) {
   if (keys.length === 0) return [];
-  const { rows } = await sql<WithText<Promised, 'supply'>>`
+  const { rows } = await sql<WithText<Commitment, 'supply'>>`
     select ${orderKey('promised.reference')} as key, promised.reference,
       promised.product_number as "productNumber", products.description,
       promised.branch_number as "branchNumber",
@@ -236,7 +236,7 @@ async function readPromised(
         and stock.product_number = promised.product_number
     where promised.country_code = ${ctx.countryCode}
       and ${orderKey('promised.reference')} = any(${[...keys]}::text[])
-    order by promised.date, promised.product_number limit ${sql.lit(MAX_FACTS)}`.execute(ctx.db);
+    order by promised.date, promised.product_number limit ${sql.lit(MAX_ROWS)}`.execute(ctx.db);
   return rows.map((row) => ({ ...row, supply: parsed(row.supply) }));
 }
 
