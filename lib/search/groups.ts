@@ -18,7 +18,7 @@ export type FoundGroup = Pick<SearchGroup, 'kind' | 'title'> & {
   /** URL of the record with exactly the typed number: opened before any other. */
   readonly exact?: string | undefined;
   /** URL of the only record that names the typed number as its order, job or customer's order: opened if none has it. */
-  readonly onlyReference?: string | undefined;
+  readonly suggestionHref?: string | undefined;
   /** URL of the only record that meets all amounts, dates and numbers typed beside a name: opened if it is the first row. */
   readonly only?: string | undefined;
   /** URL of the list of all matches, if the domain has one. */
@@ -157,7 +157,7 @@ function exactUrls(groups: readonly FoundGroup[]): string[] {
   if (documents.length > 0) return documents;
   const parties = exact(true);
   if (parties.length > 0) return parties;
-  const references = groups.flatMap((group) => group.onlyReference ?? []);
+  const references = groups.flatMap((group) => group.suggestionHref ?? []);
   return references.length === 1 ? references : [];
 }
 

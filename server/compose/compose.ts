@@ -114,7 +114,7 @@ export async function composeService({
     onQuery: metrics.observeQueries('identity', {
       sampledLog,
       slowQueryMs: config.slowQueryMs,
-      alsoTell: tracing?.onQuery,
+      secondObserver: tracing?.onQuery,
     }),
   });
   started.defer(withDeadline('the connections of the identity provider', identityDatabase.close));

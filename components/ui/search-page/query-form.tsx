@@ -20,14 +20,14 @@ export function QueryForm({ action, submitOnChange = false, onSubmit, ...props }
   const query = useSearchParams().toString();
   const lastQuery = useRef(query);
   // The form's own searches that the address does not show yet.
-  const underWay = useRef<string[]>([]);
+  const pendingQueries = useRef<string[]>([]);
   const changed = useRef<string>(undefined);
   useEffect(() => {
     // Text typed before hydration stays.
     if (lastQuery.current === query) return;
     lastQuery.current = query;
-    const at = underWay.current.indexOf(query);
-    underWay.current = at < 0 ? [] : underWay.current.slice(at + 1);
+    const at = pendingQueries.current.indexOf(query);
+    pendingQueries.current = at < 0 ? [] : pendingQueries.current.slice(at + 1);
     // Nor is what was typed or chosen while the form's own searches were under way dropped.
     if (at < 0) return form.current?.reset();
     // A select is mounted anew with its new default, and would lose the focus.
@@ -64,7 +64,7 @@ export function QueryForm({ action, submitOnChange = false, onSubmit, ...props }
       typeof value === 'string' && value.trim() !== '' ? [[name, value]] : [],
     );
     const typed = String(new URLSearchParams(pairs));
-    underWay.current.push(typed);
+    pendingQueries.current.push(typed);
     router.push(typed === '' ? action : `${action}?${typed}`, { scroll: false });
   };
   return <form {...props} action={action} onSubmit={onSubmit ?? go} ref={form} />;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
 import { isLatestBalance } from '#lib/documents/order-balance-sql.ts';
-import { visibleTo } from '#lib/invoices/invoices.ts';
+import { invoicesVisibleTo } from '#lib/invoices/invoices.ts';
 import { OWING_STATES } from '#lib/invoices/record/payment-status.ts';
 import { todayIn } from '#lib/time/clock.ts';
 
@@ -38,7 +38,7 @@ export async function getCustomerBalances(
 ): Promise<ReadonlyMap<string, CustomerBalance>> {
   if (customerNumbers.length === 0) return new Map();
   const ofCustomer = sql`country_code = ${ctx.countryCode} and left(customer_number, 64) = customer
-    and ${visibleTo(permittedCustomers(ctx))}`;
+    and ${invoicesVisibleTo(permittedCustomers(ctx))}`;
   const { rows } = await sql<Row>`
     select customer, coalesce(sum(balance_owing), 0)::float8 as owing,
       coalesce(sum(balance_owing) filter (where is_overdue), 0)::float8 as overdue,

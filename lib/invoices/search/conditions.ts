@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { isLatestBalance } from '#lib/documents/order-balance-sql.ts';
 import { allOf, anyOf, type Condition, startsWithAny } from '#lib/search/conditions.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
-import type { SearchCondition } from '#lib/search/typed/parse-search.ts';
+import type { SearchCondition } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import type { ResolvedSearch } from './interpretations.ts';
 import type { InvoiceSearchQuery } from './schema.ts';

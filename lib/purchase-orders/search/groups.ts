@@ -5,7 +5,7 @@ import { orderHref, ordersHref } from '#lib/purchase-orders/links.ts';
 import { deliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
-import type { ParsedSearch } from '#lib/search/typed/parse-search.ts';
+import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { type ResolvedSearch, resolveSearch } from './interpretations.ts';

@@ -39,7 +39,7 @@ type NumberKind = 'invoice' | 'order' | 'job' | 'purchaseOrder';
  * Takes a typed text apart: `2 Dec penrose 776` is the name `penrose`, a date and an amount. Dates have the day first;
  * `today` (`YYYY-MM-DD`) supplies a missing year. At most MAX_CONDITIONS conditions; further ones count as names.
  */
-export function parseSearch(text: string, today: string): ParsedSearch {
+export function parseTypedText(text: string, today: string): ParsedSearch {
   const phone = findPhone(text);
   const conditions: SearchCondition[] = [];
   const typedConditions: string[] = [];
@@ -68,7 +68,7 @@ export function parseTypedSearch(
   { countryCode, clock }: { readonly countryCode: CountryCode; readonly clock: Clock },
   text: string,
 ): ParsedSearch {
-  return parseSearch(text, dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now()));
+  return parseTypedText(text, dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now()));
 }
 
 const MAX_CONDITIONS = 4;

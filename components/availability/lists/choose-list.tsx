@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** The other half of a split button: the user's lists, of which one is chosen, or a new one. */
-export function ListMenu({ countryCode, isDisabled, onChoose }: Props) {
+export function ChooseList({ countryCode, isDisabled, onChoose }: Props) {
   const [isOpened, setOpened] = useState(false);
   const {
     data: lists,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseSearch } from './parse-search.ts';
+import { parseTypedText } from './parse-typed-text.ts';
 
 const TODAY = '2026-11-23';
 
 /** The names, then each condition in one line. */
 function read(text: string): string[] {
-  const { names, conditions, phone } = parseSearch(text, TODAY);
+  const { names, conditions, phone } = parseTypedText(text, TODAY);
   return [
     names,
     ...conditions.map(({ kind, numbers, amount, dates }) =>
