@@ -1,4 +1,4 @@
-// Made by `npm run tables` from the migrated database.
+// Made by `npm run generate tables` from the migrated database.
 
 import type { ColumnType } from "kysely";
 

@@ -4,9 +4,9 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Role } from '#lib/auth/scopes.ts';
 import { CommandError } from '#lib/command.ts';
-import { newContext, signIn, waitUntilInteractive } from '#tools/portal/browser.ts';
-import type { ServedBusiness } from '#tools/portal/business.ts';
-import { HOME_BRANCH, type Picture } from './pictures.ts';
+import { newContext, signIn, waitUntilInteractive } from './browser.ts';
+import type { ServedBusiness } from './business.ts';
+import { HOME_BRANCH, type Picture } from './tour.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 760 };

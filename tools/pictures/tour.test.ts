@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PICTURES } from './pictures.ts';
-import { PICTURE_FOLDER } from './tour.ts';
+import { PICTURE_FOLDER, PICTURES } from './tour.ts';
 
 const MAX_BYTES = 3_000_000;
 const docs = join(PICTURE_FOLDER, '..');

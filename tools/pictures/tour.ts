@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { Role } from '#lib/auth/scopes.ts';
-import { waitUntilInteractive } from '#tools/portal/browser.ts';
-import { at, type PortalPage, pageNamed } from '#tools/portal/pages.ts';
+import { waitUntilInteractive } from './browser.ts';
+import { at, type PortalPage, pageNamed } from './pages.ts';
+
+/** Folder of the documentation's pictures. */
+export const PICTURE_FOLDER = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 
 /** A picture of the documentation, and how to take it. */
 export type Picture = {
