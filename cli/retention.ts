@@ -1,18 +1,19 @@
-import { type Command, CommandError, parseArguments } from '#lib/command.ts';
+import { parseArgs } from 'node:util';
+import { type Command, CommandError, runAsProcess } from '#lib/command.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import { makeClock } from '#lib/time/clock.ts';
 import { HOURLY_KINDS, type RemovedOldData, removeOldData } from '#server/jobs/old-data.ts';
 import { operatorName, withOperatorDatabase } from './operator.ts';
 
-/** Removes old data, as the service does every hour. */
+/** `npm run retention`: removes old data, as the service does every hour. */
 export const retentionCommand: Command = {
-  usage: `  trade-supply retention
+  usage: `  npm run retention
 
 Removes what is older than its retention, as the service does every hour, and prints how much that was
 (docs/operations.md, "Old data").`,
   async run({ args, env, print }) {
-    parseArguments(args, [], {});
+    parseArgs({ args: [...args] });
     const config = readConfig(env);
     await withOperatorDatabase(config, 'retention', async (db) => {
       const clock = makeClock(config.clockSetTo);
@@ -28,7 +29,7 @@ Removes what is older than its retention, as the service does every hour, and pr
       if (Object.keys(removed).length === 0) throw first.error;
       const reasons = failures.map(({ kind, error }) => `  ${kind}: ${errorReason(error).reason}`);
       throw new CommandError(
-        `Not everything could be removed: run npx trade-supply retention again when nothing else, such as a backup, uses the tables.\n${reasons.join('\n')}`,
+        `Not everything could be removed: run npm run retention again when nothing else, such as a backup, uses the tables.\n${reasons.join('\n')}`,
       );
     });
   },
@@ -45,3 +46,5 @@ function wordsOf(config: Config): readonly (readonly [keyof RemovedOldData, stri
     ['idempotencyKeys', 'idempotency keys older than a day'],
   ];
 }
+
+if (import.meta.main) await runAsProcess(retentionCommand);

@@ -24,8 +24,8 @@ export async function Views({ ctx, list, search, views = [] }: Props) {
       views={views.flatMap((view) => view || [])}
       own={await listSavedViews(ctx, list)}
       limits={{ views: MAX_VIEWS, nameLength: MAX_NAME_LENGTH }}
-      action="/api/saved-views"
-      fields={{ countryCode: ctx.countryCode, list }}
+      action={`/portal-api/${ctx.countryCode}/saved-views`}
+      list={list}
     />
   );
 }

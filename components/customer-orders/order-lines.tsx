@@ -113,8 +113,7 @@ function WhereItIs({ line, places }: { line: CustomerOrderLine; places: OrderPla
     <ul>
       {line.parts.map((part) => {
         const { kind, quantity, purchaseOrder } = part;
-        const isLate =
-          part.date !== undefined && part.date < places.today && kind === 'outstanding';
+        const isLate = part.date !== undefined && part.date < places.today && kind === 'awaited';
         return (
           <li key={`${kind} ${part.date} ${purchaseOrder?.number} ${purchaseOrder?.lineNumber}`}>
             <span className={isLate ? 'font-medium text-bad' : undefined}>

@@ -3,7 +3,9 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { useHomeBranch } from '#components/shell/preferences/use-home-branch.ts';
 import { TextLink } from '#components/ui/link/text-link.tsx';
+import { NeedsScripts } from '#components/ui/notice/notice.tsx';
 
 /** A branch to choose: where it is, its phone, and whether customers can go there. */
 type Choice = {
@@ -17,10 +19,7 @@ type Choice = {
 
 type Props = { countryCode: string; branches: readonly Choice[] };
 
-/**
- * The one question of the first visit: a button for each branch, by state. A form, so that it needs no scripts; with
- * them, a field narrows the list.
- */
+/** The one question of the first visit: a button for each branch, by state, and a field that narrows the list. */
 export function ChooseBranch({ countryCode, branches }: Props) {
   const [text, setText] = useState('');
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -28,20 +27,21 @@ export function ChooseBranch({ countryCode, branches }: Props) {
   const states = [...Map.groupBy(matching, ({ state }) => state)].toSorted(([a], [b]) =>
     a.localeCompare(b),
   );
-  // Enter presses the first button of a form, which is right only for the last that is left.
-  const keepOpen = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (matching.length !== 1 || words.length === 0))
-      event.preventDefault();
+  const { isReady, choose } = useHomeBranch(countryCode);
+  const chooseOnly = (event: KeyboardEvent) => {
+    const [only, ...others] = matching;
+    if (event.key === 'Enter' && only && others.length === 0 && words.length > 0)
+      choose(only.number);
   };
   return (
-    <form action="/api/home-branch" method="post" className="space-y-4" id="branch">
+    <section aria-label="Your branch" className="space-y-4" id="branch">
       <header className="space-y-1">
         <h1 className="font-semibold text-2xl tracking-tight">Which branch do you work at?</h1>
         <p className="text-quiet text-sm">
           Stock, orders and times will be for this branch. You can change it any time.
         </p>
       </header>
-      <input type="hidden" name="countryCode" value={countryCode} />
+      <NeedsScripts>Choosing a branch</NeedsScripts>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="relative hidden w-full max-w-sm scripted:block">
           <Search
@@ -55,7 +55,7 @@ export function ChooseBranch({ countryCode, branches }: Props) {
             placeholder="Suburb, name or number"
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
-            onKeyDown={keepOpen}
+            onKeyDown={chooseOnly}
             autoComplete="off"
             spellCheck={false}
             className="field-input min-h-11 pl-9"
@@ -78,7 +78,11 @@ export function ChooseBranch({ countryCode, branches }: Props) {
             <ul className="divide-y divide-line border-line border-y">
               {group.toSorted(byTransferOnly).map((branch) => (
                 <li key={branch.number} className="break-inside-avoid">
-                  <ChoiceButton branch={branch} />
+                  <ChoiceButton
+                    branch={branch}
+                    isReady={isReady}
+                    onChoose={() => choose(branch.number)}
+                  />
                 </li>
               ))}
             </ul>
@@ -95,19 +99,21 @@ export function ChooseBranch({ countryCode, branches }: Props) {
           </>
         )}
       </p>
-    </form>
+    </section>
   );
 }
 
-function ChoiceButton({ branch }: { branch: Choice }) {
+type ButtonProps = { branch: Choice; isReady: boolean; onChoose: () => void };
+
+function ChoiceButton({ branch, isReady, onChoose }: ButtonProps) {
   const { number, name, street, suburb, isTransferOnly } = branch;
   // Most are called after their suburb.
   const place = [street, name.includes(suburb ?? '') ? undefined : suburb];
   return (
     <button
-      type="submit"
-      name="branch"
-      value={number}
+      type="button"
+      disabled={!isReady}
+      onClick={onChoose}
       className={clsx(
         'block min-h-11 w-full py-1.5 text-left text-sm hover:bg-accent-panel hover:text-accent',
         isTransferOnly && 'text-quiet',

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DatabaseUnreachable } from '#db/client.ts';
+import type pg from 'pg';
+import { DatabaseUnreachable, SessionClient } from '#db/client.ts';
 import type { QueryObserver } from '#db/request-scope.ts';
-import { PipelinedConnection } from './pipelined-connection.ts';
+import { createPipelinedConnection, type PipelinedConnection } from './pipelined-connection.ts';
 import type { PreparedQuery, ReadPool } from './prepared-query.ts';
 
 type ReadPoolOptions = {
@@ -15,8 +16,6 @@ type ReadPoolOptions = {
 type OpenReadPool = ReadPool & {
   /** How many of its connections are open. */
   readonly open: number;
-  /** Opens the connections, which the first query does otherwise: once nothing blocks the event loop any more. */
-  connect(): void;
 };
 
 /**
@@ -31,9 +30,6 @@ export function openReadPool(url: string, options: ReadPoolOptions): OpenReadPoo
   return {
     get open() {
       return connections.filter((connection) => connection.current() !== undefined).length;
-    },
-    connect() {
-      for (const connection of connections) connection.reconnect();
     },
     run(query, params) {
       for (let tried = 0; tried < connections.length; tried += 1) {
@@ -56,6 +52,15 @@ export function openReadPool(url: string, options: ReadPoolOptions): OpenReadPoo
   }
 }
 
+/** One generic plan per query: planning takes several times as long as running it. */
+function makeReadClient(url: string, timeoutMs: number): SessionClient {
+  return new SessionClient(url, {
+    applicationName: 'trade-supply reads',
+    statementTimeoutMs: timeoutMs,
+    session: { plan_cache_mode: 'force_generic_plan' },
+  });
+}
+
 function runQuery<P extends object, Row>(
   connection: PipelinedConnection,
   query: PreparedQuery<P, Row>,
@@ -66,16 +71,17 @@ function runQuery<P extends object, Row>(
 }
 
 /** One connection that reopens after it broke, with a delay that grows to a quarter of a second. */
-function reconnectingConnection(
-  url: string,
-  { timeoutMs = 3_000, onError, onQuery }: ReadPoolOptions,
-) {
+function reconnectingConnection(url: string, options: ReadPoolOptions) {
+  const { timeoutMs = 3_000, onError, onQuery } = options;
+  let openClient: pg.Client | undefined;
   let current: PipelinedConnection | undefined;
   let attempt: Promise<PipelinedConnection> | undefined;
   let delayMs = 0;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-  return { current: () => current, connected, reconnect, close };
+
+  connected().catch(reportError);
+  return { current: () => current, connected, close };
 
   function connected(): Promise<PipelinedConnection> {
     if (closed) return Promise.reject(new DatabaseUnreachable('The connections were closed.'));
@@ -87,11 +93,10 @@ function reconnectingConnection(
   }
 
   async function connect(): Promise<PipelinedConnection> {
-    const connection = new PipelinedConnection(url, { timeoutMs, onQuery });
-    const { client } = connection;
+    const client = makeReadClient(url, timeoutMs);
     client.on('error', reportError);
     client.once('end', () => {
-      if (current === connection) current = undefined;
+      if (openClient === client) current = undefined;
       scheduleReconnect();
     });
     await client.open();
@@ -99,20 +104,18 @@ function reconnectingConnection(
       await client.end();
       return connected();
     }
-    current = connection;
+    openClient = client;
+    // A frozen server does not enforce its own timeout, so we stop waiting a little later.
+    current = createPipelinedConnection(client.connection.stream, timeoutMs + 500, onQuery);
     delayMs = 0;
-    return connection;
-  }
-
-  function reconnect() {
-    connected().catch(reportError);
+    return current;
   }
 
   function scheduleReconnect() {
     if (closed || timer) return;
     timer = setTimeout(() => {
       timer = undefined;
-      reconnect();
+      connected().catch(reportError);
     }, delayMs);
     delayMs = Math.min(250, delayMs + 50);
   }
@@ -124,10 +127,9 @@ function reconnectingConnection(
   async function close() {
     closed = true;
     clearTimeout(timer);
-    const open = current;
     current = undefined;
     // Queries sent in this turn of the event loop still go out and are answered.
     await nextTurn();
-    await Promise.allSettled([open?.client.end(), attempt]);
+    await Promise.allSettled([openClient?.end(), attempt]);
   }
 }

@@ -97,11 +97,11 @@ function reads<N>(name: string, condition: (number: N) => RawBuilder<unknown>): 
       .select('number')
       .where('country_code', '=', params.country)
       .where(sql<boolean>`${condition(params.number)}`)
-      .where(invoicesVisibleTo(params.customers)),
+      .where(visibleTo(params.customers)),
   );
 }
 
 /** Limits a query to the customers whose invoices the caller may see. */
-export function invoicesVisibleTo(customers: PermittedCustomers) {
+export function visibleTo(customers: PermittedCustomers) {
   return belongsToCustomers('customer_number', customers);
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { MAX_VIEWS, type SavedView, type SavedViewForm, type ViewedList } from './schema.ts';
+import { type DomainError, invalid } from '#lib/errors.ts';
+import { MAX_VIEWS, type SavedView, type SavedViewChange, type ViewedList } from './schema.ts';
 
 /** The caller's own views of a list in the context's country, by name; nobody sees another's. */
 export async function listSavedViews(ctx: Context, list: ViewedList): Promise<SavedView[]> {
@@ -14,28 +15,22 @@ export async function listSavedViews(ctx: Context, list: ViewedList): Promise<Sa
   return rows.map(({ view_id: viewId, name, query }) => ({ viewId, name, query }));
 }
 
-/** Why a view was not saved. */
-export type ViewProblem = 'name taken' | 'too many views';
-
 /**
- * Saves, renames or deletes one of the caller's own views. Saving under a name that there is replaces its search; a
- * rename to the name of another view, and a view beyond the most, change nothing and return why.
+ * Saves, renames or deletes one of the caller's own views. Saving under a name that there is replaces its search.
+ * Throws VALIDATION_ERROR on `name` for a rename to the name of another view, and for a view beyond the most.
  */
-export async function changeSavedViews(
-  ctx: Context,
-  form: SavedViewForm,
-): Promise<ViewProblem | undefined> {
+export async function changeSavedViews(ctx: Context, change: SavedViewChange): Promise<void> {
   const { db, principal, countryCode } = ctx;
-  const { list } = form;
-  if (form.action === 'delete') {
+  const { list } = change;
+  if (change.action === 'delete') {
     await db
       .deleteFrom('saved_views')
       .where(ownOf(ctx, list))
-      .where('view_id', '=', form.viewId)
+      .where('view_id', '=', change.viewId)
       .execute();
-    return undefined;
+    return;
   }
-  return db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     // One person's views change one after the other, so that names and the limit hold.
     await sql`select pg_advisory_xact_lock(hashtext(${`saved_views ${principal.id}`}))`.execute(tx);
     const own = await tx
@@ -43,20 +38,22 @@ export async function changeSavedViews(
       .select(['view_id', 'name'])
       .where(ownOf(ctx, list))
       .execute();
-    const { name } = form;
+    const { name } = change;
     const named = own.find((view) => view.name === name);
-    if (form.action === 'rename') {
-      if (named && named.view_id !== form.viewId) return 'name taken';
+    if (change.action === 'rename') {
+      if (named && named.view_id !== change.viewId)
+        throw refused('is the name of another view: choose another');
       await tx
         .updateTable('saved_views')
         .set({ name })
         .where(ownOf(ctx, list))
-        .where('view_id', '=', form.viewId)
+        .where('view_id', '=', change.viewId)
         .execute();
-      return undefined;
+      return;
     }
-    if (own.length >= MAX_VIEWS && !named) return 'too many views';
-    const { query } = form;
+    if (own.length >= MAX_VIEWS && !named)
+      throw refused(`is of one view more than the limit of ${MAX_VIEWS}: delete one first`);
+    const { query } = change;
     await tx
       .insertInto('saved_views')
       .values({ country_code: countryCode, subject: principal.id, list, name, query })
@@ -64,8 +61,11 @@ export async function changeSavedViews(
         conflict.columns(['country_code', 'subject', 'list', 'name']).doUpdateSet({ query }),
       )
       .execute();
-    return undefined;
   });
+}
+
+function refused(issue: string): DomainError {
+  return invalid([{ field: 'name', issue }]);
 }
 
 function ownOf({ principal, countryCode }: Context, list: ViewedList) {

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { CountryCode } from '#lib/api/fields.ts';
-import type { Scope } from '#lib/auth/scopes.ts';
 
 /** The lists that have views, by the path of their screen. */
 const VIEWED_LISTS = [
@@ -11,16 +9,6 @@ const VIEWED_LISTS = [
   'assets',
   'events',
 ] as const;
-/** The scope that the screen of each list needs. */
-export const VIEW_SCOPES = {
-  invoices: 'invoicing:read',
-  'purchase-orders': 'procurement:read',
-  products: 'product:read',
-  accounts: 'customer:read',
-  assets: 'assets:read',
-  events: 'customer:read',
-} as const satisfies Record<(typeof VIEWED_LISTS)[number], Scope>;
-
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
 /** The most views that a person has of a list, and the longest name. */
@@ -34,23 +22,23 @@ const name = z
   .min(1)
   .max(MAX_NAME_LENGTH)
   .regex(/^\P{Cc}*$/u);
-const place = { countryCode: CountryCode, list: z.enum(VIEWED_LISTS) };
+const list = z.enum(VIEWED_LISTS);
 
-/** A form that changes the views of a list; `query` is the address of the search, without a question mark. */
-export const SavedViewForm = z.discriminatedUnion('action', [
-  z.object({
+/** A change of the views of a list; `query` is the address of the search, without a question mark. */
+export const SavedViewChange = z.discriminatedUnion('action', [
+  z.strictObject({
     action: z.literal('save'),
-    ...place,
+    list,
     query: z
       .string()
       .max(2_000)
       .regex(/^\P{Cc}*$/u),
     name,
   }),
-  z.object({ action: z.literal('rename'), ...place, viewId: z.uuid(), name }),
-  z.object({ action: z.literal('delete'), ...place, viewId: z.uuid() }),
+  z.strictObject({ action: z.literal('rename'), list, viewId: z.uuid(), name }),
+  z.strictObject({ action: z.literal('delete'), list, viewId: z.uuid() }),
 ]);
-export type SavedViewForm = z.infer<typeof SavedViewForm>;
+export type SavedViewChange = z.infer<typeof SavedViewChange>;
 
 /** A search that a person has named. */
 export type SavedView = {

@@ -1,14 +1,15 @@
 import type { JSONWebKeySet } from 'jose';
+import type { Database } from '#db/client.ts';
 import type { Config } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
 import type { PortalClient } from '#lib/services.ts';
-import { PORTAL_CLIENT_ID } from './identity/adapter.ts';
-import { ensureCredentials } from './identity/credentials.ts';
+import { PORTAL_CLIENT_ID } from './identity/clients.ts';
 import { type IdentitySecrets, identitySecrets, publicKeys } from './identity/keys.ts';
+import { ensureCredentials } from './identity/people/credentials.ts';
 import {
   type IdentityProvider,
   makeIdentityProvider,
-  type ProviderServices,
+  type ProviderMetrics,
 } from './identity/provider.ts';
 
 /** The issuer of this process: the configured one, or the embedded provider. */
@@ -23,7 +24,7 @@ export type Identity = {
    * Starts the embedded provider and writes its first credentials, or checks the configured issuer. Rejects with
    * IssuerUnusable.
    */
-  start(services: ProviderServices & { readonly log: Log }): Promise<IdentityProvider | undefined>;
+  start(db: Database, log: Log, metrics: ProviderMetrics): Promise<IdentityProvider | undefined>;
 };
 
 /** The embedded provider with the keys of the data directory. */
@@ -34,9 +35,9 @@ export function embeddedIdentity(config: Config): Identity {
     keys: () => publicKeys(secrets.keys),
     secrets,
     portalClient: { issuer, clientId: PORTAL_CLIENT_ID, clientSecret: secrets.portalSecret },
-    async start({ log, ...services }) {
-      await ensureCredentials({ dataDir, db: services.db, log, config });
-      return makeIdentityProvider({ config, ...services, ...secrets });
+    async start(db, log, metrics) {
+      await ensureCredentials({ dataDir, db, log, config });
+      return makeIdentityProvider({ config, db, log, metrics, ...secrets });
     },
   };
 }

@@ -22,19 +22,3 @@ test('allows 1,000 parameters and 180 cookies, and no more', () => {
   expect(fieldsOf(`/au/invoices/print?${numbers}&n=1`)).toEqual(['query']);
   expect(fieldsOf('/au', `${cookies}; a=1`)).toEqual(['Cookie']);
 });
-
-test.each([
-  [undefined, 'UNSUPPORTED_MEDIA_TYPE'],
-  ['application/json', 'UNSUPPORTED_MEDIA_TYPE'],
-  ['multipart/form-data; boundary=x', 'UNSUPPORTED_MEDIA_TYPE'],
-  ['application/x-www-form-urlencoded; charset=UTF-8', undefined],
-])('refuses a form of the media type %s: %s', (type, code) => {
-  for (const url of ['/api/home-branch', '/api/asset-details']) {
-    const incoming = new IncomingMessage(new Socket());
-    Object.assign(incoming, { url, httpVersion: '1.0', method: 'POST' });
-    incoming.headers = { 'sec-fetch-site': 'same-origin', ...(type && { 'content-type': type }) };
-    const failure = requestFailure(parse(incoming, new BufferedResponse(incoming)), 'pages');
-    expect(failure?.code).toBe(code);
-    if (code) expect(failure?.message).toBe('Send this form as application/x-www-form-urlencoded.');
-  }
-});

@@ -75,55 +75,37 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
   return count;
 }
 
-/** Pages and files allow GET and HEAD, except for these forms; there are no server actions. */
+/** Pages and files allow GET and HEAD, except for one form; there are no server actions. */
 function methodFailure(
   { method, path, headers }: HttpRequest,
   kind: RequestKind,
 ): DomainError | undefined {
   if (method !== 'TRACE' && (kind === 'api' || kind === 'identity')) return undefined;
-  const form = FORMS.get(path);
-  if (method === 'POST' && form) return formFailure(headers, form);
+  if (method === 'POST' && path === SIGN_OUT) return formFailure(headers);
   if (method === 'GET' || method === 'HEAD') return undefined;
   return new DomainError('METHOD_NOT_ALLOWED', 'This path takes GET, HEAD.', {
     headers: { Allow: 'GET, HEAD' },
   });
 }
 
-/** The paths of forms that pages send by POST. */
-const FORMS: ReadonlyMap<string, Form> = new Map([
-  ['/api/auth/sign-out', { kibibytes: 4 }],
-  ['/api/home-branch', { kibibytes: 4, type: 'application/x-www-form-urlencoded' }],
-  ['/api/saved-views', { kibibytes: 4, type: 'application/x-www-form-urlencoded' }],
-  ['/api/asset-details', { kibibytes: 16, type: 'application/x-www-form-urlencoded' }],
-]);
-
-type Form = {
-  readonly kibibytes: number;
-  /** Of the body, where there has to be one: Next fails on any other. */
-  readonly type?: string;
-};
+/** The form that pages send by POST. */
+const SIGN_OUT = '/api/auth/sign-out';
+const MAX_FORM_KIB = 4;
 
 /**
- * Refuses a form from another origin, and one larger than any of ours. Browsers set these headers themselves; without
+ * Refuses the form from another origin, and a larger one. Browsers set these headers themselves; without
  * them, a request does not come from our pages.
  */
-function formFailure(
-  headers: HttpRequest['headers'],
-  { kibibytes, type }: Form,
-): DomainError | undefined {
+function formFailure(headers: HttpRequest['headers']): DomainError | undefined {
   if (headers.get('sec-fetch-site') !== 'same-origin') {
     return new DomainError(
       'INSUFFICIENT_SCOPE',
       'This form is sent by a page of this service alone.',
     );
   }
-  const isLarge = Number(headers.get('content-length') ?? 0) > kibibytes * 1024;
+  const isLarge = Number(headers.get('content-length') ?? 0) > MAX_FORM_KIB * 1024;
   if (isLarge || headers.get('transfer-encoding') !== null) {
-    return new DomainError('PAYLOAD_TOO_LARGE', `This form is above ${kibibytes} KiB.`);
-  }
-  const [sent = ''] = (headers.get('content-type') ?? '').split(';');
-  if (type !== undefined && sent.trim().toLowerCase() !== type) {
-    return new DomainError('UNSUPPORTED_MEDIA_TYPE', `Send this form as ${type}.`);
+    return new DomainError('PAYLOAD_TOO_LARGE', `This form is above ${MAX_FORM_KIB} KiB.`);
   }
   return undefined;
 }

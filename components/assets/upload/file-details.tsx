@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { DetailFields } from '#components/assets/details/detail-fields.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { Field, TextArea } from '#components/ui/fields/field.tsx';
-import { DetailFields } from './detail-fields.tsx';
 import { fileProblems } from './upload-checks.ts';
 import { detailsOf, type UploadFile } from './upload-state.ts';
 import type { UploadRowProps } from './upload-status.tsx';

@@ -1,7 +1,11 @@
 import { type ApiError, apiErrorFromResponse, parseJson } from '#components/api/api-error.ts';
-import { splitList, splitNumbers } from '#components/assets/numbers/split-list.ts';
+import {
+  type AssetDetails,
+  splitNumbers,
+  splitTags,
+} from '#components/assets/details/asset-details.ts';
 import { UploadedAsset } from '#lib/assets/schema.ts';
-import type { UploadDetails, UploadFile } from './upload-state.ts';
+import type { UploadFile } from './upload-state.ts';
 
 /** The outcome of an upload. `isAllSent`: every byte had left the browser, so the file may be stored nevertheless. */
 export type UploadOutcome =
@@ -12,7 +16,7 @@ export type UploadOutcome =
 /** Sends a file with its details. `onSent` receives the bytes sent so far. Aborting `signal` cancels. Never rejects. */
 export function sendUpload(
   { file, key }: Pick<UploadFile, 'file' | 'key'>,
-  details: UploadDetails,
+  details: AssetDetails,
   onSent: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<UploadOutcome> {
@@ -49,13 +53,13 @@ function outcomeOf(request: XMLHttpRequest, isAllSent: boolean): UploadOutcome {
 }
 
 /** The multipart fields of an upload other than the file; empty ones are left out. */
-export function uploadPartsOf(details: UploadDetails) {
+export function uploadPartsOf(details: AssetDetails) {
   const name = details.name.trim();
   const description = details.description.trim();
   return {
     ...(name === '' ? {} : { name }),
     ...(description === '' ? {} : { description }),
-    tags: splitList(details.tags, /[\n\r\t,;]+/),
+    tags: splitTags(details.tags),
     productNumbers: splitNumbers(details.productNumbers),
     purpose: details.purpose,
     metaproperties: details.metaproperties,
@@ -63,7 +67,7 @@ export function uploadPartsOf(details: UploadDetails) {
 }
 
 /** The multipart body of an upload, with the file last. */
-export function uploadForm(file: File, details: UploadDetails): FormData {
+export function uploadForm(file: File, details: AssetDetails): FormData {
   const { metaproperties, ...fields } = uploadPartsOf(details);
   const form = new FormData();
   for (const [name, values] of Object.entries(fields)) {

@@ -1,3 +1,8 @@
+import {
+  type AssetDetails,
+  fieldLabel,
+  metapropertyIn,
+} from '#components/assets/details/asset-details.ts';
 import { parseMetaproperties } from '#lib/assets/metaproperty-values.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { UploadParts } from '#lib/assets/upload/upload-schema.ts';
@@ -6,7 +11,6 @@ import { uploadPartsOf } from './send-upload.ts';
 import {
   detailsToSend,
   type StoredDuplicate,
-  type UploadDetails,
   type UploadFile,
   type UploadState,
 } from './upload-state.ts';
@@ -44,10 +48,7 @@ export function checkFiles(state: UploadState, known: readonly Metaproperty[]): 
 }
 
 /** What is wrong with the typed details, by the service's own rules but without a request. */
-export function detailIssues(
-  details: UploadDetails,
-  known: readonly Metaproperty[],
-): ErrorDetail[] {
+export function detailIssues(details: AssetDetails, known: readonly Metaproperty[]): ErrorDetail[] {
   const { metaproperties, ...fields } = uploadPartsOf(details);
   const parsed = UploadParts.safeParse(fields);
   const issues = (parsed.error?.issues ?? []).map(({ path: [field], message }) => ({
@@ -106,10 +107,6 @@ function isOverride({ overrides }: UploadFile, field: string): boolean {
   return Object.hasOwn(overrides, field);
 }
 
-function metapropertyIn(field: string): string | undefined {
-  return /^metaproperties\.(.*)$/s.exec(field)?.[1];
-}
-
 /** `12 files: 8 uploaded, 1 duplicate, 2 can’t upload`. */
 export function uploadSummary(state: UploadState, checks: FileChecks): string {
   const { files } = state;
@@ -138,19 +135,4 @@ export function issueText(
   return details
     .map(({ field, issue }) => `${fieldLabel(field, metaproperties)} ${issue}.`)
     .join(' ');
-}
-
-const FIELD_LABELS: Readonly<Record<string, string>> = {
-  file: 'The file',
-  name: 'Name',
-  description: 'Description',
-  tags: 'Tags',
-  productNumbers: 'Product numbers',
-  purpose: 'Purpose',
-};
-
-function fieldLabel(field: string, metaproperties: readonly Metaproperty[]): string {
-  const known = metaproperties.find(({ name }) => name === metapropertyIn(field));
-  // Fields of list items have an index: `tags[2]`.
-  return known?.label ?? FIELD_LABELS[field.replace(/\[\d+\]$/, '')] ?? field;
 }

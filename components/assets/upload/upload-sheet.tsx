@@ -2,6 +2,7 @@
 
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { DetailFields } from '#components/assets/details/detail-fields.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { Dropzone } from '#components/ui/fields/dropzone.tsx';
@@ -11,7 +12,6 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import { formatFileSize } from '#lib/assets/labels.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { FILE_KINDS } from '#lib/assets/upload/file-kinds.ts';
-import { DetailFields } from './detail-fields.tsx';
 import { kindsText } from './file-checks.ts';
 import {
   checkFiles,

@@ -1,21 +1,9 @@
-import type { AssetPurpose, UploadedAsset } from '#lib/assets/schema.ts';
+import type { AssetDetails } from '#components/assets/details/asset-details.ts';
+import type { UploadedAsset } from '#lib/assets/schema.ts';
 import type { UploadError } from './upload-error.ts';
 
-/** Details for all files, as typed. */
-export type CommonDetails = {
-  /** For files without a name of their own; empty if they are called as the file. */
-  readonly name: string;
-  readonly purpose: AssetPurpose;
-  /** Separated by spaces, commas or line breaks. */
-  readonly productNumbers: string;
-  /** Separated by commas or line breaks. */
-  readonly tags: string;
-  /** Values by metaproperty name. */
-  readonly metaproperties: Readonly<Record<string, readonly string[]>>;
-};
-
-/** All details of a file; with an empty name it is called as its file. */
-export type UploadDetails = CommonDetails & { readonly description: string };
+/** Details for all files, as typed; the name is empty if they are called as the file. */
+export type CommonDetails = Omit<AssetDetails, 'description'>;
 
 /** A file on the upload sheet. */
 export type UploadFile = {
@@ -29,11 +17,11 @@ export type UploadFile = {
   readonly duplicate?: StoredDuplicate | null | undefined;
   /** Whether the user wants it uploaded in spite of a duplicate. */
   readonly isConfirmed: boolean;
-  readonly details: Pick<UploadDetails, 'name' | 'description'>;
+  readonly details: Pick<AssetDetails, 'name' | 'description'>;
   /** Details that replace those for all files. */
   readonly overrides: Partial<CommonDetails>;
   /** The details being sent, or sent without a clear answer: a retry must send the same. */
-  readonly sent?: UploadDetails | undefined;
+  readonly sent?: AssetDetails | undefined;
   /** Consecutive tries for which the service was too busy. */
   readonly busyTries: number;
   readonly step: Step;
@@ -84,7 +72,7 @@ type FailAction = {
   readonly newKey: string;
 };
 
-export const NO_UPLOADS: UploadState = {
+export const EMPTY_SHEET: UploadState = {
   files: [],
   common: { name: '', purpose: 'OTHER', productNumbers: '', tags: '', metaproperties: {} },
   isPrefilled: false,
@@ -161,7 +149,7 @@ export function hasUnfinishedFiles({ files }: UploadState): boolean {
 }
 
 /** The details that the next try of a file sends. */
-export function detailsToSend(file: UploadFile, common: CommonDetails): UploadDetails {
+export function detailsToSend(file: UploadFile, common: CommonDetails): AssetDetails {
   const { name, description } = file.details;
   const shared = detailsOf(file, common);
   return file.sent ?? { ...shared, name: name.trim() === '' ? shared.name : name, description };

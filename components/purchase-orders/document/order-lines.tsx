@@ -91,7 +91,7 @@ function columnsFor(
   hasCosts: boolean,
   costsInForce: CostsInForce | undefined,
 ): Column<Row>[] {
-  const { order, outstanding } = view;
+  const { order, awaited } = view;
   const { lines = [] } = order;
   const cost: Column<Row> = {
     heading: 'Unit cost ($)',
@@ -150,16 +150,16 @@ function columnsFor(
       heading: 'To come',
       isNumeric: true,
       cell: ({ node: { line } }) =>
-        formatQuantity(outstanding.has(line.lineNumber) ? lineReceipt(line).outstanding : 0),
+        formatQuantity(awaited.has(line.lineNumber) ? lineReceipt(line).outstanding : 0),
     },
     {
       heading: 'Due',
       className: 'whitespace-nowrap card:col-span-full',
       cell: ({ node: { line } }) => {
-        if (!outstanding.has(line.lineNumber)) {
+        if (!awaited.has(line.lineNumber)) {
           return <NoLongerExpected date={line.deleted ? undefined : expectedDate(order, line)} />;
         }
-        const expected = outstanding.get(line.lineNumber);
+        const expected = awaited.get(line.lineNumber);
         return expected ? <ExpectedDate expected={expected} /> : 'No date yet';
       },
     },

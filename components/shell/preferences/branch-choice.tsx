@@ -1,10 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
-import { Button } from '#components/ui/button/button.tsx';
-import { updatePreferences } from './browser-preferences.ts';
-import { useUserKey } from './user-key.tsx';
+import { useState } from 'react';
+import { NeedsScripts } from '#components/ui/notice/notice.tsx';
+import { useHomeBranch } from './use-home-branch.ts';
 
 type Props = {
   countryCode: string;
@@ -13,26 +11,10 @@ type Props = {
   chosen: string | undefined;
 };
 
-/**
- * Chooses the home branch of users whose sign-in does not name one: takes effect at once with scripts, by a form
- * without.
- */
+/** Chooses the home branch of users whose sign-in does not name one. */
 export function BranchChoice({ countryCode, branches, chosen }: Props) {
-  const userKey = useUserKey();
-  const router = useRouter();
+  const { isReady, choose } = useHomeBranch(countryCode);
   const [number, setNumber] = useState(chosen ?? '');
-  // Disabled until hydrated: an earlier choice would be lost.
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  const choose = (branch: string) => {
-    setNumber(branch);
-    updatePreferences(userKey, (preferences) => ({
-      ...preferences,
-      branches: { ...preferences.branches, [countryCode]: branch },
-    }));
-    router.refresh();
-  };
-  const question = 'Change branch';
   const options = branches.map((branch) => (
     <option key={branch.number} value={branch.number}>
       {branch.number} {branch.name}, {branch.state}
@@ -41,31 +23,21 @@ export function BranchChoice({ countryCode, branches, chosen }: Props) {
   return (
     <>
       <label className="hidden text-sm scripted:block">
-        <span className="mb-1 block text-quiet">{question}</span>
+        <span className="mb-1 block text-quiet">Change branch</span>
         <select
           value={number}
-          disabled={!isHydrated}
-          onChange={(event) => choose(event.target.value)}
-          className={SELECT_CLASS}
+          disabled={!isReady}
+          onChange={({ target }) => {
+            setNumber(target.value);
+            choose(target.value);
+          }}
+          className="h-8 w-full max-w-xs rounded-md border border-edge bg-paper px-2"
         >
           <option value="">Choose a branch</option>
           {options}
         </select>
       </label>
-      <noscript>
-        <form action="/api/home-branch" method="post" className="space-y-2 text-sm">
-          <input type="hidden" name="countryCode" value={countryCode} />
-          <label>
-            <span className="mb-1 block text-quiet">{question}</span>
-            <select name="branch" defaultValue={chosen} className={SELECT_CLASS}>
-              {options}
-            </select>
-          </label>
-          <Button type="submit">Work here</Button>
-        </form>
-      </noscript>
+      <NeedsScripts>Changing your branch</NeedsScripts>
     </>
   );
 }
-
-const SELECT_CLASS = 'h-8 w-full max-w-xs rounded-md border border-edge bg-paper px-2';

@@ -7,6 +7,17 @@ const LOOKS = {
   good: 'bg-good-panel text-good',
 };
 
+/** Says, where there are no scripts, that something needs them: pages can be read without, but not changed. */
+export function NeedsScripts({ children }: { children: ReactNode }) {
+  return (
+    <noscript>
+      <Notice>
+        {children} needs JavaScript. Turn it on in your browser, then reload this page.
+      </Notice>
+    </noscript>
+  );
+}
+
 /** A message that the user must not miss. Icon and text carry the meaning; colour repeats it. */
 export function Notice({
   tone = 'warn',

@@ -50,31 +50,3 @@ test('only who may upload may edit', async ({ reader }) => {
   expect((await reader.page('branch staff', path)).html).toContain('Edit details');
   expect((await reader.page('auditor', `${path}/edit`)).status).toBe(404);
 });
-
-test('what an address says is wrong is not shown, what was typed is checked again', async ({
-  reader,
-}) => {
-  const { html } = await reader.page('auditor', '/au/assets?q=fit');
-  const [path = 'none'] = /\/au\/assets\/[0-9a-f-]{36}/.exec(html) ?? [];
-  const query = new URLSearchParams({ name: '', problem: 'name is locked. Ring 0900 123 456' });
-  const form = await reader.page('branch staff', `${path}/edit?${query}`);
-  expect(form.html).toContain('must be 1 to 255 characters');
-  expect(form.html).not.toContain('is locked');
-});
-
-test('what is too long for an address is refused with a sentence, not cut off by a proxy', async ({
-  page,
-}) => {
-  await signInAs(page, 'branch staff', '/au/assets');
-  const assetId = await uploadTable(page, 'Too long to keep.csv');
-  const save = (name: string) =>
-    page.request.post('/api/asset-details', {
-      headers: { 'Sec-Fetch-Site': 'same-origin' },
-      form: { countryCode: 'au', assetId, opened: '', etag: '"0"', name },
-      maxRedirects: 0,
-    });
-  expect((await save('x'.repeat(300))).status()).toBe(303);
-  const refused = await save('x'.repeat(4_000));
-  expect(refused.status()).toBe(409);
-  expect(await refused.text()).toContain('shorten the description');
-});

@@ -61,11 +61,6 @@ const Description = z
 const Tags = boundedList(line(64), { max: MAX_TAGS }).transform(withoutDuplicates);
 const ProductNumbers = boundedList(Identifier, { max: MAX_PRODUCTS }).transform(withoutDuplicates);
 
-/** The name of a metaproperty's field in forms and issues. */
-export function propertyField(name: string): string {
-  return `metaproperties.${name}`;
-}
-
 /** The multipart fields of an upload other than its file. */
 export const UploadParts = z.strictObject({
   name: Name.exactOptional().describe(

@@ -9,7 +9,7 @@ export const PAYMENT_STATES = [
   'CREDITED',
   'REFUNDED',
   'UNKNOWN',
-  // Never stored: a later invoice of the order states its balance, see `isLatestBalance`.
+  // Never stored: a later invoice of the order states its balance, see `statesBalance`.
   'CARRIED_FORWARD',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];

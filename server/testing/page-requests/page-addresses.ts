@@ -46,13 +46,7 @@ export const PAGES: readonly PageAddress[] = [
     'metaproperty.__proto__': text,
   }),
   page('/{countryCode}/assets/{assetId}'),
-  page('/{countryCode}/assets/{assetId}/edit', {
-    opened: text,
-    problem: text,
-    name: text,
-    tags: text,
-    purpose: text,
-  }),
+  page('/{countryCode}/assets/{assetId}/edit'),
   page('/{countryCode}/customer-orders/{orderNumber}', { paper: text }),
   page('/{countryCode}/assets/upload', { product: text }),
   page('/{countryCode}/availability', {
@@ -117,35 +111,6 @@ export const PAGE_ROUTES: readonly PageAddress[] = [
     session_state: text,
   }),
   { ...page('/api/auth/sign-out'), method: 'POST', body: form({}), endsSession: true },
-  {
-    ...page('/api/home-branch'),
-    method: 'POST',
-    body: form({ countryCode: z.enum(['au', 'nz']), branch: z.string() }),
-  },
-  {
-    ...page('/api/asset-details'),
-    method: 'POST',
-    body: form({
-      countryCode: z.enum(['au', 'nz']),
-      assetId: text,
-      etag: z.string(),
-      opened: z.string(),
-      name: z.string(),
-      tags: z.string(),
-    }),
-  },
-  {
-    ...page('/api/saved-views'),
-    method: 'POST',
-    body: form({
-      action: z.enum(['save', 'rename', 'delete']),
-      countryCode: z.enum(['au', 'nz']),
-      list: z.enum(['invoices', 'accounts']),
-      query: z.string(),
-      name: z.string(),
-      viewId: z.uuid(),
-    }),
-  },
 ];
 
 /** Paths of files, of Next itself, and without a page. */

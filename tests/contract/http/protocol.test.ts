@@ -198,7 +198,7 @@ test.each([
     'POST /v1/au/products/query HTTP/1.1',
     'POST /v1/assets HTTP/1.1',
     'GET /reference HTTP/1.1',
-    'POST /api/home-branch HTTP/1.1',
+    'POST /api/auth/sign-out HTTP/1.1',
     'GET /_next/static/x.js HTTP/1.1',
   ]) {
     const response = await sendEncoded(line, codings);

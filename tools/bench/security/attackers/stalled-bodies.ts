@@ -7,8 +7,6 @@ const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Len
 export const STALLED_BODIES = {
   'stalled-token-18': stalled('/idp/token', 18, true),
   'stalled-token-200': stalled('/idp/token', 200, false),
-  'stalled-home-branch-18': stalled('/api/home-branch', 18, true),
-  'stalled-home-branch-200': stalled('/api/home-branch', 200, false),
   'stalled-sign-out-18': stalled('/api/auth/sign-out', 18, false),
   'stalled-sign-out-200': stalled('/api/auth/sign-out', 200, false),
   'stalled-query-42': stalledQuery(42, 'own address', true),

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { orNotFound } from '#app/(portal)/or-not-found.ts';
 import { AssetProperties } from '#components/assets/asset-properties.tsx';
-import { EditDetails } from '#components/assets/edit/edit-details.tsx';
+import { detailsOfAsset } from '#components/assets/details/asset-details.ts';
+import { EditDetails } from '#components/assets/details/edit-details.tsx';
 import { AssetPicture } from '#components/assets/picture/asset-picture.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
@@ -11,13 +12,6 @@ import { assetHref } from '#lib/assets/links.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import { listAssetUses } from '#lib/assets/product-assets.ts';
 import { AssetId } from '#lib/assets/schema.ts';
-import { findDraftIssues } from '#lib/assets/upload/edit-asset.ts';
-import {
-  detailsToType,
-  fieldsChangedSince,
-  fingerprintsOf,
-  typedDetails,
-} from '#lib/assets/upload/typed-details.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { pathParams } from '../../../../path-params.ts';
@@ -28,8 +22,8 @@ type Props = PageProps<'/[countryCode]/assets/[assetId]/edit'>;
 
 export const metadata: Metadata = { title: 'Edit details' };
 
-/** Corrects the details of an asset. The address has what was typed, when it could not be saved, and nothing else. */
-export default async function EditAssetPage({ params, searchParams }: Props) {
+/** Corrects the details of an asset. */
+export default async function EditAssetPage({ params }: Props) {
   const { countryCode, assetId } = await pathParams(AssetPath, params);
   await staffContext(countryCode, 'assets:write');
   const ctx = await staffContext(countryCode, 'assets:read');
@@ -37,16 +31,11 @@ export default async function EditAssetPage({ params, searchParams }: Props) {
   const asset = stored.parse();
   const { metaproperties } = (await listMetaproperties(ctx)).parse();
   const today = dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now());
-  const query = toSearchParams(await searchParams);
-  const saved = detailsToType(asset, metaproperties);
-  const opened = query.get('opened');
-  const typed = typedDetails(query, metaproperties, today);
   // Details that nobody may change here are shown beside the form.
   const editable = new Set(
     metaproperties.flatMap(({ id, isEditable }) => (isEditable ? [id] : [])),
   );
   const fixed = asset.metaproperties.filter(({ id }) => !editable.has(id));
-  const draft = new Map([...typed].filter(([name]) => query.has(name)));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,48rem)_minmax(12rem,17.5rem)] lg:items-start">
       <div className="flex items-start gap-3 lg:col-span-full">
@@ -60,15 +49,10 @@ export default async function EditAssetPage({ params, searchParams }: Props) {
       </div>
       <EditDetails
         countryCode={countryCode}
-        asset={asset}
+        assetId={assetId}
+        saved={{ etag: stored.etag, details: detailsOfAsset(asset, metaproperties) }}
         metaproperties={metaproperties}
         today={today}
-        etag={stored.etag}
-        opened={fingerprintsOf(saved)}
-        saved={saved}
-        draft={draft}
-        othersChanged={opened === null ? [] : fieldsChangedSince(saved, opened)}
-        problems={await findDraftIssues(ctx, asset, draft, metaproperties)}
         productNames={await productNames(ctx, asset.productNumbers)}
       />
       <aside
@@ -96,12 +80,4 @@ async function productNames(ctx: Context<'assets:read'>, numbers: readonly strin
   const uses = reader && (await listAssetUses(reader, numbers));
   const own = (uses?.products ?? []).filter((product) => product.countryCode === ctx.countryCode);
   return new Map(own.map(({ number, description }) => [number, description]));
-}
-
-function toSearchParams(query: Readonly<Record<string, string | string[] | undefined>>) {
-  return new URLSearchParams(
-    Object.entries(query).flatMap(([name, values]) =>
-      [values ?? []].flat().map((value) => [name, value]),
-    ),
-  );
 }

@@ -1,0 +1,21 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { NoBody, noContent } from '#lib/api/response/results.ts';
+import { changeSavedViews } from '#lib/saved-views/saved-views.ts';
+import { SavedViewChange } from '#lib/saved-views/schema.ts';
+
+export const POST = operation({
+  summary: 'Save, rename or delete a view of a list',
+  description: 'A view is its owner’s alone.',
+  access: 'staff',
+  scope: 'enterprise:read',
+  caching: 'never',
+  params: CountryPath,
+  body: SavedViewChange,
+  returns: 'noContent',
+  response: NoBody,
+  async handle({ ctx, body }) {
+    await changeSavedViews(ctx, body);
+    return noContent();
+  },
+});

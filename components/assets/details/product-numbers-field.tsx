@@ -1,0 +1,170 @@
+'use client';
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { TriangleAlert, X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { apiFetch } from '#components/api/api-fetch.ts';
+import { isListOf, isRecord, isText } from '#components/api/check-json.ts';
+import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
+import { Field, type FieldProps } from '#components/ui/fields/field.tsx';
+import { andMore } from '#components/ui/text/counts.ts';
+import { splitNumbers } from './asset-details.ts';
+
+type Props = Omit<FieldProps, 'label' | 'hint'> & {
+  countryCode: string;
+  /** The numbers as typed. */
+  value: string;
+  onText: (text: string) => void;
+  hint?: string | undefined;
+  /** The names of products that are known without asking, by number. */
+  known?: ReadonlyMap<string, string>;
+};
+
+/**
+ * Takes product numbers and says below it which product each one is. Unknown ones are allowed but may be mistyped, and
+ * marked.
+ */
+export function ProductNumbersField(props: Props) {
+  const { countryCode, value, onText, known = NONE, hint = HINT, ...field } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const atFirst = useRef({ value, onText });
+  // What was typed before the scripts of the page had arrived: React calls no handler for it.
+  useLayoutEffect(() => {
+    const typed = input.current?.value;
+    if (typed !== undefined && typed !== atFirst.current.value) atFirst.current.onText(typed);
+  }, []);
+  const numbers = splitNumbers(value);
+  const asked = useDebouncedValue(value, DEBOUNCE_MS);
+  const { data } = useQuery(productNamesOptions(countryCode, splitNumbers(asked)));
+  const nameOf = (number: string) => data?.names.get(number) ?? known.get(number);
+  const remove = (number: string) => {
+    onText(numbers.filter((each) => each !== number).join(' '));
+    input.current?.focus();
+  };
+  return (
+    <div className="min-w-0">
+      <Field
+        {...field}
+        ref={input}
+        label="Product numbers"
+        hint={hint}
+        value={value}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <ul aria-label="Products" className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+        {numbers.slice(0, MAX_SHOWN).map((number) => (
+          <Chip
+            key={number}
+            number={number}
+            name={nameOf(number)}
+            isUnknown={data?.notFound.has(number) ?? false}
+            onRemove={() => remove(number)}
+          />
+        ))}
+        {numbers.length > MAX_SHOWN && (
+          <li className="py-0.5 text-quiet text-xs">{andMore(numbers.length - MAX_SHOWN)}</li>
+        )}
+      </ul>
+      <p role="status" className="mt-1 text-warn text-xs empty:hidden">
+        {data && data.notFound.size > 0 && unknownWarning([...data.notFound])}
+      </p>
+    </div>
+  );
+}
+
+const HINT = 'Separate with spaces or commas.';
+const NONE: ReadonlyMap<string, string> = new Map();
+const DEBOUNCE_MS = 400;
+const MAX_SHOWN = 20;
+
+type ChipProps = {
+  number: string;
+  name: string | undefined;
+  isUnknown: boolean;
+  onRemove: () => void;
+};
+
+function Chip({ number, name, isUnknown, onRemove }: ChipProps) {
+  return (
+    <li
+      className={`inline-flex min-h-6 max-w-full items-center gap-1.5 rounded border px-1.5 text-xs ${isUnknown ? 'border-warn text-warn' : 'border-line bg-panel'}`}
+    >
+      {isUnknown && <TriangleAlert size={12} aria-hidden="true" className="flex-none" />}
+      <span className="min-w-0 truncate" title={name && `${number} ${name}`}>
+        {isUnknown ? `${number} not found` : (name ?? number)}
+      </span>
+      <button
+        type="button"
+        onClick={onRemove}
+        className="hidden size-6 flex-none place-items-center rounded text-quiet hover:text-accent scripted:grid pointer-coarse:size-11"
+      >
+        <X size={13} aria-hidden="true" />
+        <span className="sr-only">Remove {number}</span>
+      </button>
+    </li>
+  );
+}
+
+/** How many unknown numbers the warning names. */
+const MAX_NAMED = 5;
+
+function unknownWarning(unknown: readonly string[]): string {
+  const named = unknown.slice(0, MAX_NAMED).join(', ');
+  const more = unknown.length - MAX_NAMED;
+  return `Not found in this country: ${named}${more > 0 ? ` ${andMore(more)}` : ''}. Check for typos.`;
+}
+
+/** How many numbers the service looks up in one call. */
+const MAX_NUMBERS = 100;
+/** The service refuses longer numbers, and no product has one. */
+const MAX_NUMBER_LENGTH = 64;
+const TIMEOUT_MS = 10_000;
+
+/** The names of the first hundred product numbers, and which of them are unknown in the country. */
+function productNamesOptions(countryCode: string, numbers: readonly string[]) {
+  const asked = numbers.filter(({ length }) => length <= MAX_NUMBER_LENGTH).slice(0, MAX_NUMBERS);
+  return queryOptions({
+    queryKey: ['product-names', countryCode, asked],
+    queryFn: ({ signal }) => findProducts(countryCode, asked, signal),
+    enabled: asked.length > 0,
+    staleTime: 60_000,
+  });
+}
+
+async function findProducts(
+  countryCode: string,
+  productNumbers: readonly string[],
+  signal: AbortSignal,
+) {
+  const response = await apiFetch(`/v1/${countryCode}/products/query`, {
+    json: { productNumbers },
+    signal,
+    timeoutMs: TIMEOUT_MS,
+  });
+  const found: unknown = await response.json();
+  if (!isFoundProducts(found)) throw new TypeError('The response has no products.');
+  return {
+    names: new Map(found.products.map(({ number, description }) => [number, description])),
+    notFound: new Set(found.notFound),
+  };
+}
+
+type FoundProducts = {
+  products: readonly { number: string; description: string }[];
+  notFound: readonly string[];
+};
+
+/** Checked by hand: a form should not have to load zod. */
+function isFoundProducts(found: unknown): found is FoundProducts {
+  return (
+    isRecord(found) &&
+    isListOf(found['notFound'], isText) &&
+    isListOf(
+      found['products'],
+      (product): product is FoundProducts['products'][number] =>
+        isRecord(product) && isText(product['number']) && isText(product['description']),
+    )
+  );
+}

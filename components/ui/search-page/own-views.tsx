@@ -1,0 +1,123 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import type { FormEvent } from 'react';
+import { apiFetch } from '#components/api/api-fetch.ts';
+import { Button } from '#components/ui/button/button.tsx';
+import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
+import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { NeedsScripts } from '#components/ui/notice/notice.tsx';
+import { isSameQuery, type ListView } from './search.ts';
+
+/** A view that can be renamed and deleted. */
+export type OwnView = ListView & { readonly viewId: string };
+
+type Props = {
+  path: string;
+  /** The search on the screen. */
+  query: string;
+  own: readonly OwnView[];
+  limits: { readonly views: number; readonly nameLength: number };
+  /** The path of the operation that changes views, and what it calls the list. */
+  action: string;
+  list: string;
+};
+
+/** One's own views of a list: renamed, deleted, and the search on the screen saved as another. */
+export function OwnViews({ path, query, own, limits, action, list }: Props) {
+  const router = useRouter();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (change: object) => apiFetch(action, { json: { list, ...change } }),
+    onSuccess: () => router.refresh(),
+  });
+  const change = (what: object) => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const name = new FormData(form).get('name');
+    if (!isPending) mutate({ ...what, name }, { onSuccess: () => form.reset() });
+  };
+  return (
+    <>
+      <NeedsScripts>Saving a view</NeedsScripts>
+      {error && <ErrorNotice error={error} />}
+      {own.map((view) => (
+        <div key={view.viewId} className="space-y-1 border-line border-b pb-1">
+          <ViewLink path={path} view={view} isCurrent={isSameQuery(view.query, query)} />
+          <div className="hidden pl-2.5 scripted:block">
+            <Disclosure
+              summary={
+                <span className="text-quiet text-xs">
+                  Rename or delete <span className="sr-only">{view.name}</span>
+                </span>
+              }
+            >
+              <form
+                onSubmit={change({ action: 'rename', viewId: view.viewId })}
+                className="flex flex-wrap items-center gap-2 py-1"
+              >
+                <NameField label={`New name for ${view.name}`} name={view.name} limits={limits} />
+                <Button type="submit">Rename</Button>
+              </form>
+              <p className="pb-1">
+                <Button onClick={() => mutate({ action: 'delete', viewId: view.viewId })}>
+                  Delete {view.name}
+                </Button>
+              </p>
+            </Disclosure>
+          </div>
+        </div>
+      ))}
+      {own.length < limits.views ? (
+        <form
+          onSubmit={change({ action: 'save', query })}
+          className="hidden items-center gap-2 p-1 scripted:flex"
+        >
+          <NameField label="Name for this view" limits={limits} />
+          <Button type="submit" className="flex-none">
+            Save view
+          </Button>
+        </form>
+      ) : (
+        <p className="p-1 text-quiet text-xs">
+          You have {limits.views} views of this list. Delete one to save another.
+        </p>
+      )}
+    </>
+  );
+}
+
+type NameProps = { label: string; name?: string; limits: Props['limits'] };
+
+function NameField({ label, name, limits }: NameProps) {
+  return (
+    <input
+      type="text"
+      name="name"
+      aria-label={label}
+      placeholder="Name"
+      defaultValue={name}
+      maxLength={limits.nameLength}
+      required
+      autoComplete="off"
+      className="field-input min-h-9 grow basis-0"
+    />
+  );
+}
+
+type LinkProps = { path: string; view: ListView; isCurrent: boolean };
+
+/** A link to a view. */
+export function ViewLink({ path, view, isCurrent }: LinkProps) {
+  return (
+    <Link
+      href={view.query === '' ? path : `${path}?${view.query}`}
+      prefetch={false}
+      aria-current={isCurrent ? 'true' : undefined}
+      className="inline-flex min-h-9 flex-none items-center whitespace-nowrap rounded-md px-2.5 py-1 text-quiet hover:bg-panel hover:text-accent aria-current:bg-accent-panel aria-current:font-medium aria-current:text-accent aria-current:[scroll-initial-target:nearest]"
+    >
+      {view.name}
+    </Link>
+  );
+}

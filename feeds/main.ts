@@ -1,0 +1,4 @@
+import { runAsProcess } from '#lib/command.ts';
+import { loadCommand } from './load-command.ts';
+
+await runAsProcess(loadCommand);
