@@ -1,23 +1,23 @@
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { operationGroups } from '#components/reference/document/operations.ts';
-import { FirstCallSteps } from '#components/reference/guide/first-call-steps.tsx';
-import { firstCalls } from '#components/reference/guide/first-calls.ts';
-import { OperationTable } from '#components/reference/operation/operation-table.tsx';
+import { FirstCallSteps } from '#components/reference/first-call.tsx';
+import { MethodBadge, OperationPath } from '#components/reference/operation-path.tsx';
+import { type Operation, operationGroups } from '#components/reference/operations.ts';
 import { PublicShell } from '#components/shell/public-shell.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Table } from '#components/ui/table/table.tsx';
 import { InlineCode } from '#components/ui/text/prose.tsx';
 import { homePath } from './(portal)/home-path.ts';
 import { findStaff } from './(portal)/staff.ts';
-import { readApiDocument, serviceAddresses } from './reference/reference-source.ts';
+import { readApiDocument, serviceAddresses } from './reference/reference.tsx';
 import { savedTheme } from './theme.ts';
 
 /** The start page: what the service is, its operations, and how to make a first call. Redirects staff to the portal. */
 export default async function HomePage() {
   const member = await findStaff();
   if (member) redirect(homePath(member));
-  const groups = operationGroups(await readApiDocument());
+  const groups = operationGroups(readApiDocument());
   const operations = groups.flatMap((group) => group.operations);
   const { baseUrl, issuer, isIssuerEmbedded } = serviceAddresses();
   return (
@@ -50,10 +50,7 @@ export default async function HomePage() {
         </Audience>
       </div>
       <div className="space-y-8 border-line border-t py-10">
-        <FirstCallSteps
-          calls={firstCalls(groups, serviceAddresses())}
-          isIssuerEmbedded={isIssuerEmbedded}
-        />
+        <FirstCallSteps groups={groups} addresses={serviceAddresses()} />
         <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2">
           <Fact name="Base address">
             <InlineCode>{`${baseUrl}/v1`}</InlineCode>
@@ -91,6 +88,36 @@ function Audience({ id, title, text, children }: AudienceProps) {
       <p className="mt-1 mb-5 text-quiet">{text}</p>
       <p className="flex flex-wrap gap-3">{children}</p>
     </section>
+  );
+}
+
+/** A table of operations, each linked to its place in the reference. */
+function OperationTable({ operations }: { operations: readonly Operation[] }) {
+  return (
+    <Table
+      caption="Operations"
+      rows={operations}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          heading: 'Operation',
+          cell: ({ id, summary }) => <TextLink href={`/reference#${id}`}>{summary}</TextLink>,
+        },
+        {
+          heading: 'Call',
+          cell: ({ method, path }) => (
+            <span className="flex items-baseline gap-2">
+              <MethodBadge method={method} />
+              <OperationPath path={path} />
+            </span>
+          ),
+        },
+        {
+          heading: 'Scope',
+          cell: ({ scopes }) => scopes.map((scope) => <InlineCode key={scope}>{scope}</InlineCode>),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,17 +1,14 @@
+import { CodeBlock } from '#components/ui/text/code-block.tsx';
 import { InlineCode, Prose } from '#components/ui/text/prose.tsx';
-import { curlCommand } from './document/curl.ts';
-import type { ApiDocument } from './document/openapi.ts';
-import { operationGroups } from './document/operations.ts';
-import { AuthenticationGuide } from './guide/authentication-guide.tsx';
-import { type ErrorCode, ErrorsGuide } from './guide/errors-guide.tsx';
-import { FirstCallSteps } from './guide/first-call-steps.tsx';
-import { type Addresses, firstCalls } from './guide/first-calls.ts';
-import { HttpGuide } from './guide/http-guide.tsx';
-import { ReferenceNav } from './navigation/reference-nav.tsx';
-import { OperationSection } from './operation/operation-section.tsx';
-import type { StaticOperations } from './operation/static-operations.tsx';
-import { type Reader, tryItOperation } from './try-it/try-it.ts';
-import { TryItPanel } from './try-it/try-it-panel.tsx';
+import { curlCommand } from './curl.ts';
+import { type Addresses, FirstCallSteps } from './first-call.tsx';
+import { type ErrorCode, Guide, WithExample } from './guide.tsx';
+import type { ApiDocument } from './openapi.ts';
+import { type Operation, operationGroups } from './operations.ts';
+import { ReferenceNav } from './reference-nav.tsx';
+import type { StaticOperation, StaticOperations } from './static-operations.tsx';
+import { type Reader, tryItOperation } from './try-it.ts';
+import { TryIt } from './try-it-form.tsx';
 
 export type ReferenceSource = {
   readonly document: ApiDocument;
@@ -36,33 +33,24 @@ export function ApiReference(props: Props) {
   const { reader, startsWithForm = false } = props;
   const { baseUrl } = addresses;
   const groups = operationGroups(document);
-  const renderedOperation = (id: string) => {
-    const rendered = operations[id];
-    if (!rendered)
-      throw new Error(
-        `The rendered reference has no operation ${id}: build it again from the current OpenAPI document`,
-      );
-    return rendered;
-  };
+  const all = groups.flatMap((group) => group.operations);
   return (
     <div className="gap-x-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <Introduction document={document} baseUrl={baseUrl} />
-      <ReferenceNav operations={groups.flatMap((group) => group.operations)} />
+      <ReferenceNav operations={all.map(toLink)} />
       <div className="min-w-0">
         <FirstCallSteps
-          calls={firstCalls(groups, addresses)}
-          isIssuerEmbedded={addresses.isIssuerEmbedded}
+          groups={groups}
+          addresses={addresses}
           form={
             startsWithForm &&
-            reader && <FirstForm groups={groups} baseUrl={baseUrl} reader={reader} />
+            reader && <FirstForm operations={all} baseUrl={baseUrl} reader={reader} />
           }
         />
         <div className="my-8 border-line border-t pt-8 text-sm">
           <Prose text={document.info.description ?? ''} className="max-w-170 space-y-3" />
         </div>
-        <AuthenticationGuide document={document} />
-        <ErrorsGuide document={document} codes={codes} />
-        <HttpGuide rateLimit={rateLimit} />
+        <Guide document={document} codes={codes} rateLimit={rateLimit} />
         {groups.map((group) => (
           <section
             key={group.tag}
@@ -78,7 +66,7 @@ export function ApiReference(props: Props) {
               <OperationSection
                 key={operation.id}
                 operation={operation}
-                text={renderedOperation(operation.id)}
+                text={operations[operation.id]}
                 baseUrl={baseUrl}
                 reader={reader}
               />
@@ -90,24 +78,71 @@ export function ApiReference(props: Props) {
   );
 }
 
-type FirstFormProps = {
-  groups: ReturnType<typeof operationGroups>;
-  baseUrl: string;
-  reader: Reader;
-};
+/** What the navigation needs, so that only this is sent to the browser. */
+function toLink({ id, method, path, summary, tag, scopes }: Operation) {
+  return { id, method, path, summary, tag, scopes };
+}
+
+type CallProps = { baseUrl: string; reader: Reader | undefined };
+type FirstFormProps = { operations: readonly Operation[]; baseUrl: string; reader: Reader };
 
 /** The first call that this user can make without typing anything, open to be sent. */
-function FirstForm({ groups, baseUrl, reader }: FirstFormProps) {
-  for (const operation of groups.flatMap((group) => group.operations)) {
+function FirstForm({ operations, baseUrl, reader }: FirstFormProps) {
+  for (const operation of operations) {
     const isReady = operation.parameters.every(
       ({ name, required }) => !required || name === 'countryCode',
     );
     const trial = tryItOperation(operation, reader);
     if (operation.method !== 'GET' || !isReady || !('id' in trial)) continue;
     const example = curlCommand(operation, baseUrl);
-    return <TryItPanel operation={trial} baseUrl={baseUrl} example={example} isOpen />;
+    return <TryIt operation={trial} baseUrl={baseUrl} example={example} isOpen />;
   }
   return undefined;
+}
+
+type OperationProps = CallProps & { operation: Operation; text: StaticOperation | undefined };
+
+/** One operation: description, parameters and responses; beside them a call, and a form to try it. */
+function OperationSection({ operation, text, ...props }: OperationProps) {
+  const { id } = operation;
+  if (!text)
+    throw new Error(
+      `The rendered reference has no operation ${id}: build it again from the current OpenAPI document`,
+    );
+  return (
+    <article
+      id={id}
+      aria-labelledby={`${id}-summary`}
+      className="reference-operation space-y-4 border-line py-8 not-first-of-type:border-t"
+    >
+      <StaticText html={text.heading} />
+      <WithExample aside={<Call operation={operation} {...props} />}>
+        <StaticText html={text.details} className="space-y-4" />
+      </WithExample>
+    </article>
+  );
+}
+
+/** HTML rendered at build time, which React does not hydrate. */
+function StaticText({ html, className }: { html: string; className?: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the OpenAPI document only, all of it escaped
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** The call as a command; for a signed-in user with a form to try it, or why it cannot be tried. */
+function Call({ operation, baseUrl, reader }: CallProps & { operation: Operation }) {
+  const example = curlCommand(operation, baseUrl);
+  const trial = reader && tryItOperation(operation, reader);
+  if (trial && 'id' in trial)
+    return <TryIt operation={trial} baseUrl={baseUrl} example={example} />;
+  return (
+    <>
+      <CodeBlock title={operation.summary} code={example} wraps />
+      {trial && (
+        <p className="mt-2 text-quiet text-sm print:hidden">Can’t be tried here: {trial.why}</p>
+      )}
+    </>
+  );
 }
 
 function anchorOf(tag: string): string {

@@ -4,13 +4,14 @@ import { runnerImport } from 'vite';
 
 // Renders the operations of the API reference once per build; the pages insert the result as it is.
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const { module } = await runnerImport<
-  typeof import('#components/reference/operation/static-operations.tsx')
->(`${root}components/reference/operation/static-operations.tsx`, {
-  root,
-  configFile: false,
-  oxc: { jsx: { runtime: 'automatic' } },
-});
+const { module } = await runnerImport<typeof import('#components/reference/static-operations.tsx')>(
+  `${root}components/reference/static-operations.tsx`,
+  {
+    root,
+    configFile: false,
+    oxc: { jsx: { runtime: 'automatic' } },
+  },
+);
 const document = JSON.parse(readFileSync(`${root}public/openapi.json`, 'utf8'));
 mkdirSync(`${root}.next`, { recursive: true });
 writeFileSync(`${root}.next/reference.json`, JSON.stringify(module.staticOperations(document)));

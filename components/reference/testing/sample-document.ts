@@ -1,4 +1,4 @@
-import type { ApiDocument, Schema } from '#components/reference/document/openapi.ts';
+import type { ApiDocument, Schema } from '#components/reference/openapi.ts';
 
 /** A small document with one tag for the tests of the reference. */
 export const sampleDocument: ApiDocument = {

@@ -65,27 +65,6 @@ test.describe('calls from the reference, one of them invalid', () => {
   });
 });
 
-test.describe('a form that cannot be loaded', () => {
-  // Blocking service workers gives it a new browser context: the reused one has the scripts in its cache.
-  test.use({ allowedErrors: /ERR_FAILED|chunk/i, serviceWorkers: 'block' });
-
-  test('says so, loads on retry, and sends a call from the public reference', async ({
-    page,
-    signInAs,
-  }) => {
-    await signInAs('auditor', '/reference');
-    await page.waitForLoadState('networkidle');
-    await page.route('**/_next/static/chunks/**', (route) => route.abort('failed'));
-    const branches = page.locator('#getBranches');
-    await branches.locator('summary', { hasText: 'Try it' }).click();
-    await expect(branches.getByRole('alert')).toContainText('didn’t load');
-    await page.unroute('**/_next/static/chunks/**');
-    await branches.getByRole('button', { name: 'Reload' }).click();
-    await branches.getByRole('button', { name: 'Send' }).click();
-    await expect(branches.getByRole('status').last()).toHaveText(/^200/);
-  });
-});
-
 test('operations that the role does not grant, or that change data, cannot be sent and say why', async ({
   reader,
 }) => {

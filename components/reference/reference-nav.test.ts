@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterOperations } from './operation-filter.ts';
+import { filterOperations } from './reference-nav.tsx';
 
 const one = link('getInvoice', 'GET', '/v1/{countryCode}/invoices/{invoiceNumber}');
 const batch = link('getInvoices', 'GET', '/v1/{countryCode}/invoices');

@@ -1,5 +1,5 @@
 import { apiResponse } from '#components/api/api-fetch.ts';
-import { formatCurl, placeholderOf } from '#components/reference/document/curl.ts';
+import { formatCurl, placeholderOf } from './curl.ts';
 import type { TryItField, TryItOperation } from './try-it.ts';
 
 /** Typed values by field name. */
@@ -44,7 +44,6 @@ export function requestCommand(
 /** The response to a tried call. */
 export type TryItResponse = {
   readonly status: number;
-  readonly statusText: string;
   readonly milliseconds: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** JSON is indented; binary data is described by its size and type. */
@@ -66,7 +65,6 @@ export async function sendRequest(
   const bytes = await response.arrayBuffer();
   return {
     status: response.status,
-    statusText: response.statusText,
     milliseconds: Math.round(performance.now() - started),
     headers: [...response.headers],
     body: bodyText(bytes, response.headers.get('content-type') ?? ''),

@@ -27,14 +27,6 @@ test('uses the example of a list’s items as one value', () => {
   );
 });
 
-test('gives each parameter of a read a line', () => {
-  const schema = { type: 'array', items: { type: 'string', examples: ['PART DONE'] } };
-  const parameters = [{ name: 'state', in: 'query', required: true, schema }] as const;
-  expect(curlCommand({ ...operation('getOrder'), parameters }, BASE)).toContain(
-    "curl -G 'https://data.example.com/v1/COUNTRY_CODE/orders/ORDER_NUMBER' \\\n  -d 'state=PART%20DONE' \\\n",
-  );
-});
-
 test('sends a JSON body quoted for the shell', () => {
   expect(curlCommand(operation('queryOrders'), BASE)).toMatch(/^curl -X POST /);
   expect(

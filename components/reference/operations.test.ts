@@ -27,7 +27,7 @@ test('lists path parameters first, with their references resolved', () => {
 test('resolves the headers of a response', () => {
   expect(getOrder?.responses[0]).toMatchObject({
     status: '200',
-    headers: [{ name: 'ETag', description: 'The version of what was read.' }],
+    headers: ['ETag'],
     errorCodes: [],
   });
 });

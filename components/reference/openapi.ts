@@ -7,22 +7,24 @@ export type ApiDocument = {
   };
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
   readonly security?: readonly SecurityRequirement[];
-  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly paths: Named<PathItem>;
   readonly components?: {
     readonly schemas?: Named<Schema>;
     readonly parameters?: Named<ApiParameter>;
     readonly responses?: Named<ApiResponse>;
     readonly headers?: Named<ApiHeader>;
-    readonly securitySchemes?: Named<SecurityScheme>;
+    readonly securitySchemes?: Named<{
+      readonly type: string;
+      readonly flows?: Named<{ readonly tokenUrl?: string; readonly scopes: Named<string> }>;
+    }>;
   };
 };
 
 export type PathItem = {
   readonly parameters?: readonly (ApiParameter | Reference)[];
-} & { readonly [method in Method]?: ApiOperation };
+} & { readonly [method in (typeof METHODS)[number]]?: ApiOperation };
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-type Method = (typeof METHODS)[number];
 
 export type ApiOperation = {
   readonly operationId: string;
@@ -32,7 +34,7 @@ export type ApiOperation = {
   readonly security?: readonly SecurityRequirement[];
   readonly parameters?: readonly (ApiParameter | Reference)[];
   readonly requestBody?: ApiBody;
-  readonly responses: Readonly<Record<string, ApiResponse | Reference>>;
+  readonly responses: Named<ApiResponse | Reference>;
 };
 
 export type ApiParameter = {
@@ -46,27 +48,17 @@ export type ApiParameter = {
   readonly explode?: boolean;
 };
 
-export type ApiBody = {
-  readonly description?: string;
-  readonly required?: boolean;
-  readonly content: Named<MediaType>;
-};
+export type ApiBody = { readonly required?: boolean; readonly content: Named<MediaType> };
 
 export type ApiResponse = {
   readonly description: string;
-  readonly headers?: Readonly<Record<string, ApiHeader | Reference>>;
+  readonly headers?: Named<ApiHeader | Reference>;
   readonly content?: Named<MediaType>;
 };
 
-export type ApiHeader = { readonly description?: string; readonly schema?: Schema };
+type ApiHeader = { readonly description?: string };
 export type MediaType = { readonly schema?: Schema; readonly example?: unknown };
-
 export type SecurityRequirement = Named<readonly string[]>;
-type SecurityScheme = {
-  readonly type: string;
-  readonly description?: string;
-  readonly flows?: Named<{ readonly tokenUrl?: string; readonly scopes: Named<string> }>;
-};
 
 export type Schema = {
   readonly $ref?: string;
@@ -116,12 +108,4 @@ export function refName(reference: string): string {
 
 function isReference<T extends object>(value: T | Reference): value is Reference {
   return '$ref' in value && typeof value.$ref === 'string';
-}
-
-/** The scopes of the document's security schemes with their descriptions. */
-export function documentScopes(document: ApiDocument): { name: string; opens: string }[] {
-  const schemes = Object.values(document.components?.securitySchemes ?? {});
-  const flows = schemes.flatMap((scheme) => Object.values(scheme.flows ?? {}));
-  const scopes = new Map(flows.flatMap((flow) => Object.entries(flow.scopes)));
-  return [...scopes].map(([name, opens]) => ({ name, opens }));
 }

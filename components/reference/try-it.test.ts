@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Operation } from '#components/reference/document/operations.ts';
+import type { Operation } from './operations.ts';
 import { requestCommand, requestPath } from './request.ts';
 import { type TryItOperation, tryItOperation } from './try-it.ts';
 

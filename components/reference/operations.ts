@@ -1,7 +1,6 @@
 import {
   type ApiBody,
   type ApiDocument,
-  type ApiHeader,
   type ApiOperation,
   type ApiParameter,
   type ApiResponse,
@@ -28,7 +27,8 @@ export type Operation = {
 
 export type OperationResponse = Omit<ApiResponse, 'headers'> & {
   readonly status: string;
-  readonly headers: readonly (ApiHeader & { readonly name: string })[];
+  /** The names of its headers. */
+  readonly headers: readonly string[];
   /** The error codes that a failure may have. */
   readonly errorCodes: readonly string[];
 };
@@ -41,16 +41,12 @@ export type OperationGroup = {
 
 /** The operations by tag: tags in the order of the document, operations in the order of its paths. */
 export function operationGroups(document: ApiDocument): OperationGroup[] {
-  const operations = operationsOf(document);
-  const listed = document.tags ?? [];
-  const tags = new Set([...listed.map(({ name }) => name), ...operations.map(({ tag }) => tag)]);
-  return [...tags]
-    .map((tag) => ({
-      tag,
-      description: listed.find(({ name }) => name === tag)?.description ?? '',
-      operations: operations.filter((operation) => operation.tag === tag),
-    }))
-    .filter(({ operations }) => operations.length > 0);
+  const byTag = Map.groupBy(operationsOf(document), ({ tag }) => tag);
+  const listed = (document.tags ?? []).filter(({ name }) => byTag.has(name));
+  const others = [...byTag.keys()].filter((tag) => !listed.some(({ name }) => name === tag));
+  return [...listed, ...others.map((name) => ({ name, description: '' }))].map(
+    ({ name, description = '' }) => ({ tag: name, description, operations: byTag.get(name) ?? [] }),
+  );
 }
 
 function operationsOf(document: ApiDocument): Operation[] {
@@ -80,7 +76,11 @@ function toOperation(
     scopes: scopesOf(operation.security ?? document.security ?? []),
     parameters: parameters.map((each) => resolveParameter(document, each)),
     body: operation.requestBody,
-    responses: responsesOf(document, operation),
+    responses: Object.entries(operation.responses).map(([status, given]) => {
+      const response = resolveRef(given, document.components?.responses);
+      const headers = Object.keys(response.headers ?? {});
+      return { ...response, status, headers, errorCodes: errorCodesOf(response) };
+    }),
   };
 }
 
@@ -94,17 +94,6 @@ function resolveParameter(document: ApiDocument, given: ApiParameter | Reference
 
 function scopesOf(security: readonly SecurityRequirement[]): string[] {
   return [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))];
-}
-
-function responsesOf(document: ApiDocument, operation: ApiOperation): OperationResponse[] {
-  return Object.entries(operation.responses).map(([status, given]) => {
-    const response = resolveRef(given, document.components?.responses);
-    const headers = Object.entries(response.headers ?? {}).map(([name, header]) => ({
-      name,
-      ...resolveRef(header, document.components?.headers),
-    }));
-    return { ...response, status, headers, errorCodes: errorCodesOf(response) };
-  });
 }
 
 /** The codes to which a response narrows the shared error body. */

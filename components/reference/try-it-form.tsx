@@ -1,13 +1,14 @@
 'use client';
 
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#components/api/api-error.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
 import { Field, Select, TextArea } from '#components/ui/fields/field.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { CodeBlock } from '#components/ui/text/code-block.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { requestCommand, sendRequest, type TryItResponse } from './request.ts';
-import { ResponseView } from './response-view.tsx';
 import type { TryItField, TryItOperation } from './try-it.ts';
 
 type RequestState =
@@ -18,12 +19,52 @@ type RequestState =
 type Props = {
   operation: TryItOperation;
   baseUrl: string;
+  /** The `curl` command until something is typed. */
+  example: string;
+  /** Whether the form is open at first. */
+  isOpen?: boolean;
+};
+
+/** A call as a `curl` command, and a form to try it, which the command follows. */
+export function TryIt({ operation, baseUrl, example, isOpen = false }: Props) {
+  const [command, setCommand] = useState(example);
+  const details = useRef<HTMLDetailsElement>(null);
+  const [wasOpened, setOpened] = useState(isOpen);
+  // It may have been opened before hydration.
+  useEffect(() => setOpened((before) => before || details.current?.open === true), []);
+  return (
+    <div className="@container">
+      {/* Side by side where there is room: what is typed, and the command that follows it. */}
+      <div className="grid gap-x-8 gap-y-3 @2xl:grid-cols-2">
+        <div className="@2xl:col-start-2 min-w-0">
+          <CodeBlock title={operation.summary} code={command} wraps />
+        </div>
+        <details
+          ref={details}
+          open={isOpen}
+          onToggle={() => setOpened(true)}
+          className="fold @2xl:row-start-1 hidden min-w-0 scripted:block print:hidden"
+        >
+          <summary className="font-medium">
+            <span>
+              Try it<span className="sr-only">: {operation.summary}</span>
+            </span>
+          </summary>
+          {/* There are many operations: a form is rendered when it is opened. */}
+          {wasOpened && <Form {...{ operation, baseUrl }} onCommand={setCommand} />}
+        </details>
+      </div>
+    </div>
+  );
+}
+
+type FormProps = Pick<Props, 'operation' | 'baseUrl'> & {
   /** Called with the `curl` command of what is typed. */
   onCommand: (command: string) => void;
 };
 
 /** Takes the parameters of a call, sends it with the user's session, and shows the response. */
-export function TryItForm({ operation, baseUrl, onCommand }: Props) {
+function Form({ operation, baseUrl, onCommand }: FormProps) {
   const [state, setState] = useState<RequestState>({ kind: 'idle' });
   const typedIn = (form: HTMLFormElement) => {
     const typed = new FormData(form);
@@ -86,8 +127,32 @@ export function TryItForm({ operation, baseUrl, onCommand }: Props) {
       {state.kind === 'failed' && (
         <ErrorNotice error={state.error}>What you typed is still here. Send it again.</ErrorNotice>
       )}
-      {state.kind === 'answered' && <ResponseView response={state.response} />}
+      {state.kind === 'answered' && <ResponseView {...state.response} />}
     </form>
+  );
+}
+
+/** A response: its correlation id, headers, and a body that can be copied. */
+function ResponseView({ headers, body }: TryItResponse) {
+  const correlationId = headers.find(([name]) => name === 'x-correlation-id')?.[1];
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  return (
+    <div className="space-y-3">
+      <Facts>
+        <Fact name="Correlation id">
+          {correlationId && <code className="break-all">{correlationId}</code>}
+        </Fact>
+      </Facts>
+      <Disclosure summary={`${headers.length} headers`}>
+        <CodeBlock title="Headers" code={lines.join('\n')} />
+      </Disclosure>
+      {body !== '' && (
+        // Focusable, so that the keyboard can scroll it.
+        <div {...{ tabIndex: 0 }} className="max-h-112 overflow-y-auto">
+          <CodeBlock title="Body" code={body} />
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { sampleDocument } from '#components/reference/testing/sample-document.ts';
 import { operationGroups } from './operations.ts';
-import { anchorsElsewhere, schemaAnchors } from './schema-anchors.ts';
+import { schemaAnchors, staticOperations } from './static-operations.tsx';
+
+test('renders each operation to HTML, with the document’s texts escaped', () => {
+  const { getOrder, queryOrders } = staticOperations(sampleDocument);
+  expect(getOrder?.heading).toContain('Retrieve one order');
+  expect(getOrder?.details).toContain('<h4 class="mb-1 font-medium">Parameters</h4>');
+  expect(queryOrders?.details).toContain('O&#x27;Brien');
+});
 
 const operations = operationGroups(sampleDocument).flatMap((group) => group.operations);
 
@@ -15,8 +22,7 @@ test('uses the first of several such operations', () => {
 });
 
 test('does not link an operation to itself', () => {
-  const anchors = schemaAnchors(operations);
-  const [getOrder, queryOrders] = operations;
-  expect(getOrder && anchorsElsewhere(getOrder, anchors).has('Order')).toBe(false);
-  expect(queryOrders && anchorsElsewhere(queryOrders, anchors).has('Order')).toBe(true);
+  const { getOrder, queryOrders } = staticOperations(sampleDocument);
+  expect(getOrder?.details).not.toContain('href="#getOrder"');
+  expect(queryOrders?.details).toContain('href="#getOrder"');
 });

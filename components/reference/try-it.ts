@@ -1,6 +1,6 @@
-import { exampleOf } from '#components/reference/document/curl.ts';
-import type { ApiParameter } from '#components/reference/document/openapi.ts';
-import type { Operation } from '#components/reference/document/operations.ts';
+import { exampleOf, mediaExample } from './curl.ts';
+import type { ApiParameter } from './openapi.ts';
+import type { Operation } from './operations.ts';
 
 /** An operation that can be tried from the reference, with the form fields of its request. */
 export type TryItOperation = {
@@ -33,10 +33,7 @@ export function tryItOperation(
   reader: Reader,
 ): TryItOperation | { readonly why: string } {
   const { id, summary, method, path, scopes, parameters, body } = operation;
-  const writeScopes = scopes.filter((scope) => !scope.endsWith(':read'));
-  if (writeScopes.length > 0) {
-    return { why: 'it changes data.' };
-  }
+  if (scopes.some((scope) => !scope.endsWith(':read'))) return { why: 'it changes data.' };
   const missing = scopes.filter((scope) => !reader.scopes.includes(scope));
   if (missing.length > 0) return { why: `your role does not have ${missing.join(', ')}.` };
   return {
@@ -45,7 +42,7 @@ export function tryItOperation(
     method,
     path,
     fields: parameters.flatMap((each) => fieldOf(each, reader)),
-    body: body && JSON.stringify(bodyExample(operation), undefined, 2),
+    body: body && JSON.stringify(mediaExample(Object.values(body.content)[0]), undefined, 2),
   };
 }
 
@@ -65,9 +62,4 @@ function fieldOf(parameter: ApiParameter, { countryCode }: Reader): TryItField[]
       initial: initial === undefined ? '' : [initial].flat().map(String).join('\n'),
     },
   ];
-}
-
-function bodyExample({ body }: Operation): unknown {
-  const [media] = Object.values(body?.content ?? {});
-  return media?.example ?? media?.schema?.example ?? media?.schema?.examples?.[0] ?? {};
 }

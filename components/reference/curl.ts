@@ -23,7 +23,7 @@ export function curlCommand(operation: Operation, baseUrl: string): string {
   const address = `${baseUrl}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
   const [type, media] = Object.entries(body?.content ?? {})[0] ?? [];
   if (type === undefined) return formatCurl({ method, address });
-  return formatCurl({ method, address, body: { type, text: exampleJson(media) } });
+  return formatCurl({ method, address, body: { type, text: JSON.stringify(mediaExample(media)) } });
 }
 
 type CurlRequest = {
@@ -34,12 +34,9 @@ type CurlRequest = {
 
 /** A `curl` command that sends a request with the token in `$TOKEN`; a form has one file. */
 export function formatCurl({ method, address, body }: CurlRequest): string {
-  const [path = address, query] = method === 'GET' ? address.split('?') : [address];
-  const verb = method === 'GET' ? (query ? '-G ' : '') : `-X ${method} `;
+  const verb = method === 'GET' ? '' : `-X ${method} `;
   return [
-    `curl ${verb}${shellQuote(path)}`,
-    // A line for each parameter: an address with all of them has no room.
-    ...(query?.split('&').map((pair) => `-d ${shellQuote(pair)}`) ?? []),
+    `curl ${verb}${shellQuote(address)}`,
     '-H "Authorization: Bearer $TOKEN"',
     ...(body === undefined ? [] : bodyArguments(body)),
   ].join(' \\\n  ');
@@ -74,9 +71,9 @@ function queryPairs(parameter: ApiParameter): string[] {
   return values.map((value) => `${parameter.name}=${encodeURIComponent(String(value))}`);
 }
 
-function exampleJson(media: MediaType | undefined): string {
-  const example = media?.example ?? media?.schema?.example ?? media?.schema?.examples?.[0] ?? {};
-  return JSON.stringify(example);
+/** The example of a body; an empty object when there is none. */
+export function mediaExample(media: MediaType | undefined): unknown {
+  return media?.example ?? media?.schema?.example ?? media?.schema?.examples?.[0] ?? {};
 }
 
 /** Quotes a text as one word of a POSIX shell. */
