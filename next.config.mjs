@@ -17,5 +17,9 @@ export default {
   ],
   // For what is not an HTML page, such as a PDF, browsers request /favicon.ico.
   rewrites: async () => [{ source: '/favicon.ico', destination: '/icon.svg' }],
-  experimental: { useTypeScriptCli: true },
+  experimental: {
+    useTypeScriptCli: true,
+    // server/next/pages.ts loads them, before the service connects to the database and serves.
+    preloadEntriesOnStart: false,
+  },
 };

@@ -27,6 +27,9 @@ export default defineConfig({
   projects: [
     ...(deployed === undefined ? [{ name: 'portal', testDir: 'e2e/portal' }] : []),
     { name: 'deployed', testDir: 'e2e/deployed' },
+    ...(process.env['CONTACT_SHEET']
+      ? [{ name: 'contact sheet', testDir: 'e2e/contact-sheet', testMatch: '*.sheet.ts' }]
+      : []),
   ],
   use: {
     baseURL: deployed ?? process.env['JOURNEY_URL'],

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Database } from '#db/client.ts';
 import {
   type ObjectDifference,
@@ -8,14 +7,14 @@ import {
   removeOrphans,
 } from '#lib/assets/objects/reconcile.ts';
 import type { ListedStore } from '#lib/assets/objects/store.ts';
-import { type Command, CommandError, type Invocation, runAsProcess } from '#lib/command.ts';
+import { type Command, CommandError, type Invocation, parseArguments } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { systemClock } from '#lib/time/clock.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
 import { withOperatorDatabase } from './operator.ts';
 
-const USAGE = `  npm run assets:check -- [--sizes] [--remove-orphans [--force]]
+const USAGE = `  trade-supply assets:check [--sizes] [--remove-orphans [--force]]
 
 Compares the objects of all assets with those in the asset store (ASSET_STORE), while the service runs: which are
 missing, which have other bytes than were uploaded, and which no asset has. Exit code 1 if there are any.
@@ -24,12 +23,11 @@ missing, which have other bytes than were uploaded, and which no asset has. Exit
   --remove-orphans  removes objects that no asset has and that are older than ${ORPHAN_AGE_HOURS} hours
   --force           also when most objects have no asset, which may mean that the database is another store's`;
 
-/** `npm run assets:check`: compares the database with the asset store. */
+/** Compares the database with the asset store. */
 export const assetsCheckCommand: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
-    const { values } = parseArgs({ args: [...args], options: OPTIONS });
-    if (values.help) return print(`Usage:\n${USAGE}`);
+    const { values } = parseArguments(args, [], OPTIONS);
     const config = readConfig(env);
     const store = makeAssetStore(config, makeLog('error', process.stderr));
     // One connection throughout, which has the temporary tables.
@@ -47,7 +45,6 @@ const OPTIONS = {
   sizes: { type: 'boolean', default: false },
   'remove-orphans': { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
 type Options = {
@@ -118,5 +115,3 @@ function refuse(found: Reconciliation): void {
 function count(number: number): string {
   return number.toLocaleString('en-AU');
 }
-
-if (import.meta.main) await runAsProcess(assetsCheckCommand);

@@ -52,7 +52,7 @@ async function fill(env: Env): Promise<void> {
   });
 }
 
-/** Runs `npm run backup` and returns the folder that it prints. */
+/** Runs `npx trade-supply backup` and returns the folder that it prints. */
 async function backUp(env: Env): Promise<string> {
   const made = await runInProcess(backupCommand, [join(folder.path, 'backups')], env);
   expect(made).toMatchObject({ exitCode: 0, errors: '' });

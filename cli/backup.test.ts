@@ -63,9 +63,9 @@ const dumped = () => newFolder({ 'database.dump': 'rows' });
 const copied = (version = '18') => newFolder({ 'postgres/PG_VERSION': `${version}\n` });
 
 test.each([
-  [backupCommand, [], 'backup takes one FOLDER.'],
-  [backupCommand, ['a', 'b'], 'backup takes one FOLDER.'],
-  [restoreCommand, [], 'restore takes one BACKUP.'],
+  [backupCommand, [], 'Give FOLDER, and nothing else'],
+  [backupCommand, ['a', 'b'], 'Give FOLDER, and nothing else'],
+  [restoreCommand, [], 'Give BACKUP, and nothing else'],
   [restoreCommand, ['--all'], "Unknown option '--all'"],
 ])('wrong arguments print the usage and exit with 2 (%#)', async (command, args, message) => {
   const { exitCode, errors } = await runInProcess(command, args, used());

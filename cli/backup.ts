@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { type Command, runAsProcess, UsageError } from '#lib/command.ts';
+import { type Command, parseArguments } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { refuseOwner } from '#server/compose/database.ts';
@@ -8,19 +7,17 @@ import { refuseOtherDatabase } from '#server/compose/service-file.ts';
 import { describeDatabase, requireDataDirectory } from '#server/embedded/with-database.ts';
 import { type Backup, makeBackup } from '#server/storage/backup.ts';
 
-const USAGE = `  npm run backup -- FOLDER
+const USAGE = `  trade-supply backup FOLDER
 
 Backs up the database, the secrets and credentials of DATA_DIR, and the files of assets (ASSET_STORE=file) into a new
 folder in FOLDER, named after the time. The database of DATABASE_URL is dumped by the pg_dump on the PATH while the
 service runs; an embedded one is copied while it is stopped. docs/backup.md says more.`;
 
-/** `npm run backup`: makes a backup of the database, the secrets and the files of assets. */
+/** Makes a backup of the database, the secrets and the files of assets. */
 export const backupCommand: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-    const [parent, ...others] = positionals;
-    if (parent === undefined || others.length > 0) throw new UsageError('backup takes one FOLDER.');
+    const { named } = parseArguments(args, ['FOLDER'], {});
     const config = readConfig(env);
     requireDataDirectory(config);
     refuseOtherDatabase(config);
@@ -29,7 +26,7 @@ export const backupCommand: Command = {
       await refuseOwner({ url, ownerUrl }, environment);
     print(`Backing up ${describeDatabase(config)}`);
     const started = performance.now();
-    const backup = await makeBackup(config, resolve(parent), makeLog('warn', process.stderr));
+    const backup = await makeBackup(config, resolve(named.FOLDER), makeLog('warn', process.stderr));
     const seconds = (performance.now() - started) / 1000;
     for (const line of summary(backup, seconds)) print(line);
   },
@@ -47,5 +44,3 @@ function megabytes(bytes: number): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return `${(bytes / 1e6).toLocaleString('en-AU', digits)} MB`;
 }
-
-if (import.meta.main) await runAsProcess(backupCommand);

@@ -59,25 +59,25 @@ test('without a partition of the audit log it creates nothing, and says what to 
   const { exitCode, errors } = await client('create', 'Nobody', '--scope', 'costs:read');
   expect({ exitCode, errors }).toEqual({
     exitCode: 1,
-    errors: expect.stringMatching(/no partition for this month.*run npm run retention/),
+    errors: expect.stringMatching(/no partition for this month.*run npx trade-supply retention/),
   });
   expect((await client('list')).output).not.toContain('Nobody');
   await sql`select make_audit_partitions()`.execute(database.db);
 });
 
 test.each([
-  [[], 'Name a command: create, list or revoke.'],
-  [['delete', 'x'], 'Unknown command delete: there are create, list and revoke.'],
-  [['create'], 'create takes one NAME'],
-  [['create', 'The', 'mill'], 'create takes one NAME'],
+  [[], 'Say what to do: create, list, revoke.'],
+  [['delete', 'x'], 'There is no client delete. Say what to do: create, list, revoke.'],
+  [['create'], 'Give NAME, and nothing else'],
+  [['create', 'The', 'mill'], 'Give NAME, and nothing else'],
   [['create', 'Mill', '--scopes', 'costs:read'], "Unknown option '--scopes'"],
   [['list', 'all'], 'all'],
-  [['revoke'], 'revoke takes one ID'],
+  [['revoke'], 'Give ID, and nothing else'],
 ])('%j prints the usage and exits with 2', async (args, message) => {
   const { exitCode, output, errors } = await client(...args);
   expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
   expect(errors).toContain(message);
-  expect(errors).toContain('npm run client -- create NAME --scope');
+  expect(errors).toContain('trade-supply client create NAME --scope');
 });
 
 test('an unknown scope is listed with the known ones, and exits with 1', async () => {
@@ -106,7 +106,7 @@ test('as a process it prints results to standard output and errors to standard e
   expect(made.output).toContain('client secret  ');
   const wrong = await runScript('client', ['create'], env);
   expect(wrong).toMatchObject({ exitCode: 2, output: '' });
-  expect(wrong.errors).toContain('create takes one NAME');
+  expect(wrong.errors).toContain('Give NAME, and nothing else');
 });
 
 test('a database without tables is reported in one sentence, and exits with 1', async () => {

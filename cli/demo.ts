@@ -1,13 +1,11 @@
-import { parseArgs } from 'node:util';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
-import { terminalReport } from '#feeds/terminal-report.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import {
   type Command,
   CommandError,
   type Invocation,
-  runAsProcess,
+  parseArguments,
   UsageError,
 } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
@@ -18,8 +16,9 @@ import { refuseOtherDatabase } from '#server/compose/service-file.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
 import { loadBusiness } from '#tools/demo/fill/load-business.ts';
 import { resourcesWithRecords } from '#tools/demo/fill/resources-with-records.ts';
+import { terminalReport } from './terminal-report.ts';
 
-const USAGE = `  npm run demo -- [--scale N] [--country au|nz]
+const USAGE = `  trade-supply demo [--scale N] [--country au|nz]
 
 Fills an empty database with a made-up business, for trying out and measuring: 20,000 invoices and
 1,500 accounts in both countries together, or N times as many (0.01 to 100); branches and products stay.
@@ -30,12 +29,11 @@ Fills an empty database with a made-up business, for trying out and measuring: 2
 const MIN_SCALE = 0.01;
 const MAX_SCALE = 100;
 
-/** `npm run demo`: fills a database that has no records of the country with demo data. */
+/** Fills a database that has no records of the country with demo data. */
 export const demoCommand: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
     const options = readArguments(args);
-    if (options === undefined) return print(`Usage:\n${USAGE}`);
     const config = readConfig(env);
     refuseOtherDatabase(config);
     await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
@@ -51,17 +49,12 @@ export const demoCommand: Command = {
 
 type Options = { readonly scale: number; readonly countries: readonly CountryCode[] };
 
-/** Parses the command line; undefined for --help. Throws UsageError, or whatever parseArgs throws. */
-function readArguments(args: readonly string[]): Options | undefined {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      scale: { type: 'string', default: '1' },
-      country: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+/** Parses the command line. Throws UsageError, or whatever parseArgs throws. */
+function readArguments(args: readonly string[]): Options {
+  const { values } = parseArguments(args, [], {
+    scale: { type: 'string', default: '1' },
+    country: { type: 'string' },
   });
-  if (values.help) return undefined;
   const scale = Number(values.scale);
   if (!(scale >= MIN_SCALE && scale <= MAX_SCALE)) {
     throw new UsageError(
@@ -110,5 +103,3 @@ async function fill(fillOptions: FillOptions, print: Invocation['print']): Promi
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   print(`${countryCode}: ${records.toLocaleString('en')} records in ${seconds} s`);
 }
-
-if (import.meta.main) await runAsProcess(demoCommand);

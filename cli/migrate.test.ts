@@ -57,14 +57,16 @@ test('leaves the tables of the next version as they are, and says so', async () 
   await drop();
 });
 
-test('another command, run as a role without privileges, says to run npm run migrate', async () => {
+test('another command, run as a role without privileges, says to run npx trade-supply migrate', async () => {
   const { ownerUrl, url, drop } = await makeTestDatabase();
   const owner = openDatabase(ownerUrl);
   await owner.pool.query(`REVOKE ALL ON staff_sessions FROM ${new URL(url).username}`);
   await owner.close();
   const { exitCode, errors } = await runInProcess(sessionsCommand, ['list'], { DATABASE_URL: url });
   expect(exitCode).toBe(1);
-  expect(errors).toContain('permission denied for table staff_sessions): run npm run migrate.');
+  expect(errors).toContain(
+    'permission denied for table staff_sessions): run npx trade-supply migrate.',
+  );
   await drop();
 });
 
@@ -115,7 +117,7 @@ test('says which setting to correct when the owner cannot connect, without a sta
 test('an unknown argument prints the usage and exits with 2', async () => {
   const { exitCode, errors } = await runInProcess(migrateCommand, ['up'], {});
   expect(exitCode).toBe(2);
-  expect(errors).toContain('npm run migrate');
+  expect(errors).toContain('trade-supply migrate');
 });
 
 test('migrate and demo leave the embedded database alone when the service uses another', async () => {

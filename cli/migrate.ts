@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { migrate } from '#db/migrate.ts';
 import { inspectServiceAccess } from '#db/service-access.ts';
-import { type Command, CommandError, runAsProcess } from '#lib/command.ts';
+import { type Command, CommandError, parseArguments } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import {
@@ -14,14 +13,14 @@ import {
 import { refuseOtherDatabase } from '#server/compose/service-file.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
 
-/** `npm run migrate`: migrates the database as its owner, and grants the service's role its privileges. */
+/** Migrates the database as its owner, and grants the service's role its privileges. */
 export const migrateCommand: Command = {
-  usage: `  npm run migrate
+  usage: `  trade-supply migrate
 
 Runs the migrations as the role of DATABASE_OWNER_URL, and grants the role of DATABASE_URL what the
 service and its commands need. Without both settings it uses the embedded database of DATA_DIR.`,
   async run({ args, env, print }) {
-    parseArgs({ args: [...args] });
+    parseArguments(args, [], {});
     const config = readConfig(env);
     refuseOtherDatabase(config);
     await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
@@ -38,5 +37,3 @@ service and its commands need. Without both settings it uses the embedded databa
     });
   },
 };
-
-if (import.meta.main) await runAsProcess(migrateCommand);

@@ -1,7 +1,13 @@
 import { userInfo } from 'node:os';
 import { type Database, openDatabase } from '#db/client.ts';
-import { CommandError } from '#lib/command.ts';
-import type { Config } from '#lib/config/config.ts';
+import {
+  type Command,
+  CommandError,
+  type Invocation,
+  parseArguments,
+  UsageError,
+} from '#lib/command.ts';
+import { type Config, readConfig } from '#lib/config/config.ts';
 import { hasCode } from '#lib/errors.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { refuseOtherDatabase } from '#server/compose/service-file.ts';
@@ -14,6 +20,54 @@ export function operatorName(): string {
   } catch {
     return `command line (user ${process.getuid?.()})`;
   }
+}
+
+/** Parses the arguments of a verb, and returns what it does with the database. Throws UsageError, or what parseArgs throws. */
+type Verb = (args: readonly string[]) => Action;
+type Action = (db: Database, print: Invocation['print']) => Promise<void>;
+
+/** A verb that takes `names` in this order and `options`, as parseArgs describes them. */
+export function verb<
+  const N extends readonly string[],
+  const O extends Parameters<typeof parseArguments>[2],
+>(
+  names: N,
+  options: O,
+  act: (
+    named: Readonly<Record<N[number], string>>,
+    values: ReturnType<typeof parseArguments<N, O>>['values'],
+  ) => Action,
+): Verb {
+  return (args) => {
+    const { named, values } = parseArguments(args, names, options);
+    return act(named, values);
+  };
+}
+
+/**
+ * A command of verbs on the database, such as `client revoke ID`.
+ * @param managed what it manages, if that is the issuer's business once OIDC_ISSUER is set
+ */
+export function verbCommand(
+  { name, usage, managed }: { readonly name: string; readonly usage: string; managed?: string },
+  verbs: Readonly<Record<string, Verb>>,
+): Command {
+  return {
+    usage,
+    async run({ args: [word = '', ...args], env, print }) {
+      const parse = Object.hasOwn(verbs, word) ? verbs[word] : undefined;
+      if (parse === undefined) {
+        const found = word && `There is no ${name} ${word}. `;
+        throw new UsageError(`${found}Say what to do: ${Object.keys(verbs).join(', ')}.`);
+      }
+      const action = parse(args);
+      const config = readConfig(env);
+      if (managed !== undefined && config.oidcIssuer !== undefined) {
+        throw new CommandError(`OIDC_ISSUER is set: manage ${managed} at ${config.oidcIssuer}.`);
+      }
+      await withOperatorDatabase(config, name, (db) => action(db, print));
+    },
+  };
 }
 
 /**
@@ -51,12 +105,12 @@ export async function withOperatorDatabase(
 function databaseProblem(error: unknown): CommandError | undefined {
   if (hasCode(error, MISSING_TABLE)) {
     return new CommandError(
-      'The database is empty: start the service once (npm start), or run npm run migrate, then try again.',
+      'The database is empty: start the service once (npm start), or run npx trade-supply migrate, then try again.',
     );
   }
   if (hasCode(error, PERMISSION_DENIED)) {
     return new CommandError(
-      `DATABASE_URL: its role lacks what the service needs (${error.message}): run npm run migrate.`,
+      `DATABASE_URL: its role lacks what the service needs (${error.message}): run npx trade-supply migrate.`,
     );
   }
   if (
@@ -64,7 +118,7 @@ function databaseProblem(error: unknown): CommandError | undefined {
     /no partition of relation "audit_log"/.test(error.message)
   ) {
     return new CommandError(
-      'The audit log has no partition for this month, as after a year without the service: run npm run retention or start the service, then try again.',
+      'The audit log has no partition for this month, as after a year without the service: run npx trade-supply retention or start the service, then try again.',
     );
   }
   return undefined;

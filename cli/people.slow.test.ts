@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { findStaffSession, startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { aStaffMember } from '#lib/auth/testing/staff.ts';
-import { isPassword } from '#server/embedded/identity/people/passwords.ts';
-import { findByUsername } from '#server/embedded/identity/people/people.ts';
-import { makeStateAdapter } from '#server/embedded/identity/state.ts';
+import { makeStateAdapter } from '#server/embedded/identity/adapter.ts';
+import { isPassword } from '#server/embedded/identity/passwords.ts';
+import { findByUsername } from '#server/embedded/identity/people.ts';
 import { peopleCommand } from './people.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
 
@@ -101,7 +101,7 @@ test.each([
 ])('%j prints the usage and exits with 2', async (args) => {
   const { exitCode, errors } = await people(...args);
   expect(exitCode).toBe(2);
-  expect(errors).toContain('Usage:\n  npm run people -- add');
+  expect(errors).toContain('Usage:\n  trade-supply people add');
 });
 
 test('refuses to manage people of an external issuer', async () => {

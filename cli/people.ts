@@ -1,92 +1,24 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { CountryCode, Identifier } from '#lib/api/fields.ts';
 import { ROLES } from '#lib/auth/scopes.ts';
 import { endIssuerSessions, revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
-import {
-  type Command,
-  CommandError,
-  type Invocation,
-  runAsProcess,
-  UsageError,
-} from '#lib/command.ts';
-import { readConfig } from '#lib/config/config.ts';
-import { hashPassword, makePassword } from '#server/embedded/identity/people/passwords.ts';
+import { CommandError, type Invocation, UsageError } from '#lib/command.ts';
+import { hashPassword, makePassword } from '#server/embedded/identity/passwords.ts';
 import {
   canonicalUsername,
-  changePassword,
+  changePerson,
   createPerson,
   listPeople,
-  removePerson,
-} from '#server/embedded/identity/people/people.ts';
-import { operatorName, withOperatorDatabase } from './operator.ts';
+} from '#server/embedded/identity/people.ts';
+import { operatorName, verb, verbCommand } from './operator.ts';
 
-const USAGE = `  npm run people -- add USERNAME NAME --role ROLE [--country au|nz …] [--customer NUMBER …] [--branch NUMBER]
-  npm run people -- password USERNAME
-  npm run people -- remove USERNAME
-  npm run people -- list
+const USAGE = `  trade-supply people add USERNAME NAME --role ROLE [--country au|nz …] [--customer NUMBER …] [--branch NUMBER]
+  trade-supply people password USERNAME
+  trade-supply people remove USERNAME
+  trade-supply people list
 Passwords are made here, and shown once. Without --country or --customer somebody is not limited by them.
 Roles: ${ROLES.join(' ')}`;
-
-/** `npm run people`: manages who may sign in at the embedded identity provider, whether or not the service runs. */
-export const peopleCommand: Command = {
-  usage: USAGE,
-  async run({ args, env, print }) {
-    const action = parse(args);
-    const config = readConfig(env);
-    if (config.oidcIssuer) {
-      throw new CommandError(`OIDC_ISSUER is set: manage people at ${config.oidcIssuer}.`);
-    }
-    await withOperatorDatabase(config, 'people', (db) => action(db, print));
-  },
-};
-
-type Action = (db: Database, print: Invocation['print']) => Promise<void>;
-
-/** Parses the command line. Throws UsageError, or whatever parseArgs throws. */
-function parse([verb, ...args]: readonly string[]): Action {
-  if (verb === 'add') return parseAdd(args);
-  const { positionals } = parseArgs({ args, allowPositionals: true });
-  const [username, ...others] = positionals;
-  if (verb === 'list' && username === undefined) return list;
-  if (username !== undefined && others.length === 0) {
-    if (verb === 'password') return (db, print) => setPassword(db, print, username);
-    if (verb === 'remove') return (db, print) => remove(db, print, username);
-  }
-  throw new UsageError('Name a command: add, list, or password or remove with one USERNAME.');
-}
-
-function parseAdd(args: readonly string[]): Action {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      role: { type: 'string' },
-      country: { type: 'string', multiple: true },
-      customer: { type: 'string', multiple: true },
-      branch: { type: 'string' },
-    },
-  });
-  const [username, name, ...others] = positionals;
-  if (others.length > 0) throw new UsageError('add takes USERNAME and NAME; put names in quotes.');
-  const typed = { username, name, ...values };
-  const parsed = NewPerson.safeParse(typed);
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new UsageError(issues.join('\n'));
-  }
-  const { country: countries, customer: customerNumbers, branch: homeBranch, ...who } = parsed.data;
-  return async (db, print) => {
-    const password = makePassword();
-    const passwordHash = await hashPassword(password);
-    const limits = { countries, customerNumbers, homeBranch };
-    const createdBy = operatorName();
-    const id = await createPerson(db, { ...who, ...limits, passwordHash, createdBy });
-    if (id === undefined) throw new CommandError(`${who.username} is somebody's username already.`);
-    printCredentials(print, who.username, password);
-  };
-}
 
 const Name = z
   .string({ error: 'is missing' })
@@ -104,10 +36,55 @@ const NewPerson = z.object({
   branch: Identifier.optional(),
 });
 
+const add = verb(
+  ['USERNAME', 'NAME'],
+  {
+    role: { type: 'string' },
+    country: { type: 'string', multiple: true },
+    customer: { type: 'string', multiple: true },
+    branch: { type: 'string' },
+  },
+  ({ USERNAME: username, NAME: name }, options) => {
+    const parsed = NewPerson.safeParse({ username, name, ...options });
+    if (!parsed.success) {
+      const issues = parsed.error.issues.map((each) => `${each.path.join('.')}: ${each.message}`);
+      throw new UsageError(issues.join('\n'));
+    }
+    const {
+      country: countries,
+      customer: customerNumbers,
+      branch: homeBranch,
+      ...who
+    } = parsed.data;
+    return async (db, print) => {
+      const password = makePassword();
+      const passwordHash = await hashPassword(password);
+      const limits = { countries, customerNumbers, homeBranch };
+      const createdBy = operatorName();
+      const id = await createPerson(db, { ...who, ...limits, passwordHash, createdBy });
+      if (id === undefined)
+        throw new CommandError(`${who.username} is somebody's username already.`);
+      printCredentials(print, who.username, password);
+    };
+  },
+);
+
+/** Manages who may sign in at the embedded identity provider, whether or not the service runs. */
+export const peopleCommand = verbCommand(
+  { name: 'people', usage: USAGE, managed: 'people' },
+  {
+    add,
+    password: verb(['USERNAME'], {}, (of) => (db, print) => setPassword(db, print, of.USERNAME)),
+    remove: verb(['USERNAME'], {}, (of) => (db, print) => remove(db, print, of.USERNAME)),
+    list: verb([], {}, () => list),
+  },
+);
+
 async function setPassword(db: Database, print: Invocation['print'], typed: string): Promise<void> {
   const username = canonicalUsername(typed);
   const password = makePassword();
-  const personId = await changePassword(db, username, await hashPassword(password), operatorName());
+  const changes = { password_hash: await hashPassword(password) };
+  const personId = await changePerson(db, username, changes, operatorName());
   if (personId === undefined) throw new CommandError(`Nobody signs in as ${username}.`);
   await endSessions(db, personId);
   printCredentials(print, username, password);
@@ -115,7 +92,7 @@ async function setPassword(db: Database, print: Invocation['print'], typed: stri
 
 async function remove(db: Database, print: Invocation['print'], typed: string): Promise<void> {
   const username = canonicalUsername(typed);
-  const personId = await removePerson(db, username, operatorName());
+  const personId = await changePerson(db, username, { disabled_at: new Date() }, operatorName());
   if (personId === undefined) throw new CommandError(`Nobody signs in as ${username}.`);
   await endSessions(db, personId);
   print(`${username} signs in no more, and is signed out. The name stays theirs.`);
@@ -134,7 +111,7 @@ async function list(db: Database, print: Invocation['print']): Promise<void> {
     const limits = [
       `countries: ${countries?.join(' ') ?? 'all'}`,
       `customers: ${customerNumbers?.join(' ') ?? 'all'}`,
-      ...(homeBranch === undefined ? [] : [`branch ${homeBranch}`]),
+      ...(homeBranch === null ? [] : [`branch ${homeBranch}`]),
     ];
     print([username, name, role, ...limits].join('  |  '));
   }
@@ -145,5 +122,3 @@ function printCredentials(print: Invocation['print'], username: string, password
   print(`password  ${password}`);
   print('The password is shown this once: hand it over in person, and keep it nowhere else.');
 }
-
-if (import.meta.main) await runAsProcess(peopleCommand);

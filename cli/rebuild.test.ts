@@ -28,7 +28,7 @@ test('derives stale records again with progress, and then has nothing left to do
 test('an unknown argument prints the usage and exits with 2', async () => {
   const { exitCode, errors } = await runInProcess(rebuildCommand, ['now'], {});
   expect(exitCode).toBe(2);
-  expect(errors).toContain('npm run rebuild');
+  expect(errors).toContain('trade-supply rebuild');
 });
 
 test('prints which database it rebuilds, and creates no data directory', async () => {

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { databaseErrorKind } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { type RebuildReport, rebuild } from '#feeds/rebuild/rebuild.ts';
-import { type Command, CommandError, runAsProcess } from '#lib/command.ts';
+import { type Command, CommandError, parseArguments } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { hasCode } from '#lib/errors.ts';
 import { makeLog } from '#lib/logging/log.ts';
@@ -13,19 +12,18 @@ import {
   withDatabaseUrl,
 } from '#server/embedded/with-database.ts';
 
-const USAGE = `  npm run rebuild -- [--all]
+const USAGE = `  trade-supply rebuild [--all]
 
 Derives data again that another version derived from stored records: search columns, quantities on order, progress,
 documents without costs and their ETags. The service may run meanwhile, and an interrupted rebuild can be continued.
 
   --all   also what this version has derived`;
 
-/** `npm run rebuild`: derives data of stored records again, whether or not the service runs. */
+/** Derives data of stored records again, whether or not the service runs. */
 export const rebuildCommand: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
-    const { values } = parseArgs({ args: [...args], options: OPTIONS });
-    if (values.help) return print(`Usage:\n${USAGE}`);
+    const { values } = parseArguments(args, [], { all: { type: 'boolean', default: false } });
     const config = readConfig(env);
     requireDataDirectory(config);
     refuseOtherDatabase(config);
@@ -45,11 +43,6 @@ export const rebuildCommand: Command = {
     });
   },
 };
-
-const OPTIONS = {
-  all: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
 
 /** Prints a line for each table when it is done, every ten seconds until then, and when it first has to wait. */
 export function makeRebuildReport(print: (line: string) => void): RebuildReport {
@@ -80,7 +73,7 @@ function count(number: number): string {
 function toCommandError(error: unknown): unknown {
   if (hasCode(error, ...OTHER_VERSION)) {
     return new CommandError(
-      'The database is not of this version: run npm run migrate, then try again.',
+      'The database is not of this version: run npx trade-supply migrate, then try again.',
     );
   }
   if (databaseErrorKind(error)) return error;
@@ -89,5 +82,3 @@ function toCommandError(error: unknown): unknown {
 
 /** Undefined table, undefined column, insufficient privilege. */
 const OTHER_VERSION = ['42P01', '42703', '42501'];
-
-if (import.meta.main) await runAsProcess(rebuildCommand);

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { type Command, runAsProcess, UsageError } from '#lib/command.ts';
+import { type Command, parseArguments } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { refuseOwner } from '#server/compose/database.ts';
@@ -8,20 +7,17 @@ import { describeDatabase } from '#server/embedded/with-database.ts';
 import { restoreBackup } from '#server/storage/restore.ts';
 import { operatorName } from './operator.ts';
 
-const USAGE = `  npm run restore -- BACKUP
+const USAGE = `  trade-supply restore BACKUP
 
-Restores a backup, the folder that npm run backup has printed, into a DATA_DIR that does not exist or is empty: with
+Restores a backup, the folder that trade-supply backup has printed, into a DATA_DIR that does not exist or is empty: with
 DATABASE_URL and DATABASE_OWNER_URL by the pg_restore on the PATH into a database without tables, otherwise as the
 embedded database. docs/backup.md says more.`;
 
-/** `npm run restore`: restores a backup into an empty database and data directory. */
+/** Restores a backup into an empty database and data directory. */
 export const restoreCommand: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-    const [folder, ...others] = positionals;
-    if (folder === undefined || others.length > 0)
-      throw new UsageError('restore takes one BACKUP.');
+    const { BACKUP: folder } = parseArguments(args, ['BACKUP'], {}).named;
     const config = readConfig(env);
     const { databaseUrl: url, databaseOwnerUrl: ownerUrl, environment } = config;
     if (url !== undefined && ownerUrl !== undefined)
@@ -37,9 +33,7 @@ export const restoreCommand: Command = {
     if (config.assetStore.kind === 's3')
       print('Files of assets are read from the bucket of ASSET_STORE: see that it has them.');
     print(
-      'Next: npm run assets:check, and see who was disabled or revoked since (docs/backup.md).',
+      'Next: npx trade-supply assets:check, and see who was disabled or revoked since (docs/backup.md).',
     );
   },
 };
-
-if (import.meta.main) await runAsProcess(restoreCommand);

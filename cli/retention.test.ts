@@ -61,14 +61,16 @@ test('says what could not be removed, and removes the rest', async () => {
     exitCode: 1,
     output: expect.stringMatching(/^removed events older/),
   });
-  expect(errors).toMatch(/run npm run retention again .*\n {2}the audit log: .*lock timeout/);
+  expect(errors).toMatch(
+    /run npx trade-supply retention again .*\n {2}the audit log: .*lock timeout/,
+  );
   expect((await retention()).output).toMatch(/^removed partitions .*: 1\n/);
 });
 
 test('an unknown argument prints the usage and exits with 2', async () => {
   const { exitCode, errors } = await runInProcess(retentionCommand, ['now'], {});
   expect(exitCode).toBe(2);
-  expect(errors).toContain('npm run retention');
+  expect(errors).toContain('trade-supply retention');
 });
 
 test('as a process it prints to standard output', async () => {

@@ -1,19 +1,18 @@
-import { parseArgs } from 'node:util';
-import { type Command, CommandError, runAsProcess } from '#lib/command.ts';
+import { type Command, CommandError, parseArguments } from '#lib/command.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import { makeClock } from '#lib/time/clock.ts';
 import { HOURLY_KINDS, type RemovedOldData, removeOldData } from '#server/jobs/old-data.ts';
 import { operatorName, withOperatorDatabase } from './operator.ts';
 
-/** `npm run retention`: removes old data, as the service does every hour. */
+/** Removes old data, as the service does every hour. */
 export const retentionCommand: Command = {
-  usage: `  npm run retention
+  usage: `  trade-supply retention
 
 Removes what is older than its retention, as the service does every hour, and prints how much that was
 (docs/operations.md, "Old data").`,
   async run({ args, env, print }) {
-    parseArgs({ args: [...args] });
+    parseArguments(args, [], {});
     const config = readConfig(env);
     await withOperatorDatabase(config, 'retention', async (db) => {
       const clock = makeClock(config.clockSetTo);
@@ -29,7 +28,7 @@ Removes what is older than its retention, as the service does every hour, and pr
       if (Object.keys(removed).length === 0) throw first.error;
       const reasons = failures.map(({ kind, error }) => `  ${kind}: ${errorReason(error).reason}`);
       throw new CommandError(
-        `Not everything could be removed: run npm run retention again when nothing else, such as a backup, uses the tables.\n${reasons.join('\n')}`,
+        `Not everything could be removed: run npx trade-supply retention again when nothing else, such as a backup, uses the tables.\n${reasons.join('\n')}`,
       );
     });
   },
@@ -46,5 +45,3 @@ function wordsOf(config: Config): readonly (readonly [keyof RemovedOldData, stri
     ['idempotencyKeys', 'idempotency keys older than a day'],
   ];
 }
-
-if (import.meta.main) await runAsProcess(retentionCommand);

@@ -27,7 +27,7 @@ export async function findRunningService(dataDir: string): Promise<RunningServic
   const file = readServiceFile(dataDir);
   if (file === undefined || !isAlive(file.pid)) {
     throw new CommandError(
-      `No service runs on the data directory ${dataDir}: start it (npm start), or set DATA_DIR to that of the one that runs. A provider by itself (npm run issuer) is named by OIDC_ISSUER: see docs/operations.md.`,
+      `No service runs on the data directory ${dataDir}: start it (npm start), or set DATA_DIR to that of the one that runs.`,
     );
   }
   const { key, pid: _, ...service } = file;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
 import { findStaffSession, startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { aStaffMember } from '#lib/auth/testing/staff.ts';
-import { makeStateAdapter } from '#server/embedded/identity/state.ts';
+import { makeStateAdapter } from '#server/embedded/identity/adapter.ts';
 import { sessionsCommand } from './sessions.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
 
@@ -55,7 +55,7 @@ test.each([[[]], [['list', 'all']], [['revoke']], [['revoke', 'a', 'b']], [['end
   async (args) => {
     const { exitCode, output, errors } = await sessions(...args);
     expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
-    expect(errors).toContain('npm run sessions -- revoke SUBJECT');
+    expect(errors).toContain('trade-supply sessions revoke SUBJECT');
   },
 );
 

@@ -1,39 +1,30 @@
-import { parseArgs } from 'node:util';
 import type { Database } from '#db/client.ts';
 import {
   endIssuerSessions,
   listStaffSessions,
   revokeStaffSessions,
 } from '#lib/auth/sessions/session-admin.ts';
-import { type Command, type Invocation, runAsProcess, UsageError } from '#lib/command.ts';
-import { readConfig } from '#lib/config/config.ts';
-import { operatorName, withOperatorDatabase } from './operator.ts';
+import type { Invocation } from '#lib/command.ts';
+import { operatorName, verb, verbCommand } from './operator.ts';
 
-const USAGE = `  npm run sessions -- list
-  npm run sessions -- revoke SUBJECT
+const USAGE = `  trade-supply sessions list
+  trade-supply sessions revoke SUBJECT
 SUBJECT is the person as the issuer names them: the first column of the list.`;
 
-/** `npm run sessions`: lists signed-in staff, and ends a person's sessions. */
-export const sessionsCommand: Command = {
-  usage: USAGE,
-  async run({ args, env, print }) {
-    const action = parse(args);
-    await withOperatorDatabase(readConfig(env), 'sessions', (db) => action(db, print));
+/** Lists signed-in staff, and ends a person's sessions. */
+export const sessionsCommand = verbCommand(
+  { name: 'sessions', usage: USAGE },
+  {
+    list: verb([], {}, () => list),
+    revoke: verb(
+      ['SUBJECT'],
+      {},
+      ({ SUBJECT }) =>
+        (db, print) =>
+          revoke(db, print, SUBJECT),
+    ),
   },
-};
-
-type Action = (db: Database, print: Invocation['print']) => Promise<void>;
-
-/** Parses the command line. Throws UsageError, or whatever parseArgs throws. */
-function parse(args: readonly string[]): Action {
-  const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-  const [verb, subject, ...others] = positionals;
-  if (verb === 'list' && subject === undefined) return list;
-  if (verb === 'revoke' && subject !== undefined && others.length === 0) {
-    return (db, print) => revoke(db, print, subject);
-  }
-  throw new UsageError('Name a command: list, or revoke with one SUBJECT.');
-}
+);
 
 async function list(db: Database, print: Invocation['print']): Promise<void> {
   const sessions = await listStaffSessions(db);
@@ -54,5 +45,3 @@ async function revoke(db: Database, print: Invocation['print'], subject: string)
       : `${sessions} over. Who may sign in is for the issuer to say.`,
   );
 }
-
-if (import.meta.main) await runAsProcess(sessionsCommand);

@@ -17,7 +17,7 @@ import {
   credentialsPath,
   ensureCredentials,
   readCredentials,
-} from '#server/embedded/identity/people/credentials.ts';
+} from '#server/embedded/identity/credentials.ts';
 import {
   type RunningProvider,
   startProvider,
@@ -82,7 +82,7 @@ test('a client that is not in credentials.json is reported in one sentence, and 
 test('an unknown option is a usage error, and exits with 2', async () => {
   const { exitCode, errors } = await token('--clients', 'x');
   expect(exitCode).toBe(2);
-  expect(errors).toContain('npm run --silent token');
+  expect(errors).toContain('trade-supply token');
 });
 
 test('DATA_DIR suffices to get a token, whatever PORT and PUBLIC_URL are', async () => {
@@ -97,7 +97,7 @@ test('reports in one sentence that no service runs', async () => {
   const { exitCode, errors } = await runInProcess(tokenCommand, [], { DATA_DIR: stopped.path });
   expect(exitCode).toBe(1);
   expect(errors).toBe(
-    `No service runs on the data directory ${stopped.path}: start it (npm start), or set DATA_DIR to that of the one that runs. A provider by itself (npm run issuer) is named by OIDC_ISSUER: see docs/operations.md.\n`,
+    `No service runs on the data directory ${stopped.path}: start it (npm start), or set DATA_DIR to that of the one that runs.\n`,
   );
 });
 

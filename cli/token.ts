@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
+import { type Command, CommandError, parseArguments, UsageError } from '#lib/command.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
 import { requireEmbeddedParts } from '#server/embedded/parts.ts';
 import {
@@ -9,18 +8,18 @@ import {
   type ServiceResponse,
 } from './running-service.ts';
 
-const USAGE = `  npm run --silent token -- [--client ID] [--scope "SCOPE SCOPE …"]
+const USAGE = `  trade-supply token [--client ID] [--scope "SCOPE SCOPE …"]
 Prints an access token of the service that runs on DATA_DIR. Without --client it is for the first client of
 credentials.json, without --scope it has every scope of the client. With OIDC_ISSUER and API_AUDIENCE it is of that
-issuer, npm run issuer too, for OIDC_CLIENT_ID with OIDC_CLIENT_SECRET.`;
+issuer, for OIDC_CLIENT_ID with OIDC_CLIENT_SECRET.`;
 
-/** `npm run token`: prints an access token of the running service, and nothing else. */
+/** Prints an access token of the running service, and nothing else. */
 export const tokenCommand: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { client: { type: 'string' }, scope: { type: 'string' } },
+    const { values } = parseArguments(args, [], {
+      client: { type: 'string' },
+      scope: { type: 'string' },
     });
     const config = readConfig(env);
     const { oidcIssuer } = config;
@@ -53,7 +52,7 @@ async function fetchFromService({ dataDir }: Config, requested: Requested): Prom
 async function findClient(dataDir: string, requested: string | undefined): Promise<Client> {
   requireEmbeddedParts(['OIDC_ISSUER']);
   const { credentialsPath, readCredentials } = await import(
-    '#server/embedded/identity/people/credentials.ts'
+    '#server/embedded/identity/credentials.ts'
   );
   const path = credentialsPath(dataDir);
   const credentials = await readCredentials(dataDir);
@@ -162,5 +161,3 @@ function parseJson(body: string): unknown {
     throw error;
   }
 }
-
-if (import.meta.main) await runAsProcess(tokenCommand);

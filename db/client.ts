@@ -16,6 +16,8 @@ type DatabaseOptions = {
   readonly applicationName?: string;
   /** Longest a statement may run, in milliseconds; 0 is no limit, for loads and jobs that set their own. */
   readonly statementTimeoutMs?: number;
+  /** Sends queries without waiting for the answers before them; whoever makes them limits their time. */
+  readonly pipeline?: boolean;
   /** Further settings of the session, by name. */
   readonly session?: Readonly<Record<string, string>>;
   readonly onError?: (error: Error) => void;
@@ -248,7 +250,8 @@ function connectionSettings(url: string, options: DatabaseOptions): pg.ClientCon
     // the event loop can block for ten seconds and more.
     connectionTimeoutMillis: timeout > 0 ? 1_000 : 60_000,
     // A frozen server does not enforce its own timeout, so we stop waiting a little later.
-    ...(timeout > 0 ? { query_timeout: timeout + 500 } : {}),
+    ...(timeout > 0 && !options.pipeline ? { query_timeout: timeout + 500 } : {}),
+    pipeline: options.pipeline === true,
     keepAlive: true,
     types: { getTypeParser: typeParser },
   };

@@ -54,7 +54,7 @@ test('gives up after a number of attempts, changes nothing, and names who has th
   const refused = migrate(ownerUrl, url, QUICK);
   await expect(refused).rejects.toThrow(MigrationLocked);
   await expect(refused).rejects.toThrow(
-    /^The migration 0009_event_search could not lock.*now: a long report, process \d+.*run npm run migrate again/,
+    /^The migration 0009_event_search could not lock.*now: a long report, process \d+.*run npx trade-supply migrate again/,
   );
   await release();
   expect((await migrate(ownerUrl, url, QUICK))[0]).toBe('0009_event_search');

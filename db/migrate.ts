@@ -81,7 +81,7 @@ export class MigrationLocked extends Error {
 
   constructor(migration: string, others: readonly string[]) {
     super(
-      `The migration ${migration} could not lock the tables that it changes: other transactions used them all the time${others.length > 0 ? ` (now: ${others.join(', ')})` : ''}. Nothing was changed: run npm run migrate again when they have ended.`,
+      `The migration ${migration} could not lock the tables that it changes: other transactions used them all the time${others.length > 0 ? ` (now: ${others.join(', ')})` : ''}. Nothing was changed: run npx trade-supply migrate again when they have ended.`,
     );
   }
 }

@@ -30,7 +30,7 @@ export class VersionSkipped extends Error {
 
   constructor(instances: readonly number[], usableFrom: string) {
     super(
-      `The instances that run (${instances.slice(0, 10).join(', ')}) could not use the tables after this update: update them to a version with the migration ${usableFrom} first, or end them, and run npm run migrate again (docs/operations.md, "An update").`,
+      `The instances that run (${instances.slice(0, 10).join(', ')}) could not use the tables after this update: update them to a version with the migration ${usableFrom} first, or end them, and run npx trade-supply migrate again (docs/operations.md, "An update").`,
     );
   }
 }

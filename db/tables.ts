@@ -1,4 +1,4 @@
-// Made by `npm run tables` from the migrated database.
+// Made by `npm run generate tables` from the migrated database.
 
 import type { ColumnType } from "kysely";
 
@@ -379,8 +379,6 @@ export interface ProductStatuses {
 }
 
 export interface PurchaseOrderLines {
-  awaited_date: string | null;
-  awaited_quantity: Generated<Numeric>;
   branch_number: string | null;
   country_code: string;
   customer_order_number: string | null;
@@ -389,6 +387,8 @@ export interface PurchaseOrderLines {
   etag: string;
   etag_without_costs: string | null;
   line_number: number;
+  outstanding_date: string | null;
+  outstanding_quantity: Generated<Numeric>;
   product_number: string | null;
   purchase_order_number: string;
   supply_date: string | null;
@@ -411,8 +411,6 @@ export interface PurchaseOrderNames {
 
 export interface PurchaseOrders {
   arrival_date: string | null;
-  awaited_date: string | null;
-  awaited_lines: Generated<number>;
   country_code: string;
   destination: string | null;
   document: string;
@@ -423,6 +421,8 @@ export interface PurchaseOrders {
   number: string;
   order_date: string | null;
   ordered_quantity: Generated<Numeric>;
+  outstanding_date: string | null;
+  outstanding_lines: Generated<number>;
   received_quantity: Generated<Numeric>;
   reference_number: string | null;
   rules: Generated<number>;

@@ -143,7 +143,7 @@ function explain(cause: unknown, { table }: Resource): FeedError | undefined {
   }
   if (cause.code === '42703') {
     return new FeedError(
-      'The database is from another version than this command: run npm run migrate, then load again.',
+      'The database is from another version than this command: run npx trade-supply migrate, then load again.',
       { cause },
     );
   }

@@ -1,9 +1,11 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type DatabaseErrorKind, databaseErrorKind, errorCode } from '#db/client.ts';
 import { ConfigurationError } from './config/config.ts';
 import { isDomainError } from './errors.ts';
 
 /** A command-line command. */
 export type Command = {
+  /** How it is called, and what it does: printed by --help, and after wrong arguments. */
   readonly usage: string;
   /** Runs the command; throws one of the errors below when it cannot be done. */
   run(call: Invocation): Promise<void>;
@@ -25,10 +27,13 @@ export class CommandError extends Error {}
 /** The command succeeded but skipped invalid lines, as requested; the message says what. Exit code 3. */
 export class PartialSuccess extends Error {}
 
-/** Runs a command with the arguments, environment, output and exit code of this process. */
-export async function runAsProcess(command: Command): Promise<void> {
+/** Runs a command with the environment, output and exit code of this process. */
+export async function runAsProcess(
+  command: Command,
+  args: readonly string[] = process.argv.slice(2),
+): Promise<void> {
   const { exitCode, error } = await runCommand(command, {
-    args: process.argv.slice(2),
+    args,
     env: process.env,
     print: (line) => process.stdout.write(`${line}\n`),
   });
@@ -37,21 +42,51 @@ export async function runAsProcess(command: Command): Promise<void> {
 }
 
 /**
- * Runs a command. Exit code 0: done, 1: failed, 2: wrong arguments, 3: done in part. `error` is for
- * standard error: a message, or the whole error when it was unexpected.
+ * Runs a command, or prints its usage for --help. Exit code 0: done, 1: failed, 2: wrong arguments, 3: done in part.
+ * `error` is for standard error: a message, or the whole error when it was unexpected.
  */
 export async function runCommand(
   { usage, run }: Command,
   call: Invocation,
 ): Promise<{ readonly exitCode: 0 | 1 | 2 | 3; readonly error?: unknown }> {
   try {
-    await run(call);
+    if (call.args.some((each) => each === '--help' || each === '-h'))
+      call.print(`Usage:\n${usage}`);
+    else await run(call);
     return { exitCode: 0 };
   } catch (error) {
     if (error instanceof PartialSuccess) return { exitCode: 3, error: error.message };
     if (!isUsageError(error)) return { exitCode: 1, error: messageOf(error) };
     return { exitCode: 2, error: `${error.message}\n\nUsage:\n${usage}` };
   }
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** The values of options as parseArgs types them. */
+export type Values<O extends Options> = ReturnType<
+  typeof parseArgs<{ options: O; allowPositionals: true }>
+>['values'];
+
+/**
+ * Parses the arguments of a command that takes `names` in this order and `options`. Throws UsageError, or what parseArgs
+ * throws.
+ */
+export function parseArguments<const N extends readonly string[], const O extends Options>(
+  args: readonly string[],
+  names: N,
+  options: O,
+): { readonly named: Readonly<Record<N[number], string>>; readonly values: Values<O> } {
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  if (positionals.length !== names.length) {
+    throw new UsageError(
+      names.length === 0
+        ? `Unexpected argument '${positionals[0]}'.`
+        : `Give ${names.join(' and ')}, and nothing else; put words with spaces in quotes.`,
+    );
+  }
+  const named = Object.fromEntries(names.map((name, at) => [name, positionals[at]]));
+  return { named: named as Record<N[number], string>, values };
 }
 
 function isUsageError(error: unknown): error is Error {

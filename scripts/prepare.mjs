@@ -27,6 +27,13 @@ const needs = {
   dev: [ensurePackages, ensureNode, renderReference],
   check: [ensurePackages, ensureNode],
   test: [ensurePackages, ensureNode, ensureBrowser, ensureBuild],
+  // A deployed service has its own pages.
+  journeys: [
+    ensurePackages,
+    ensureNode,
+    ensureBrowser,
+    ...(process.env.BASE_URL ? [] : [ensureBuild]),
+  ],
 };
 
 try {

@@ -64,6 +64,10 @@ test('creates and fills a database on the first start, and shows an example requ
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
+test('starts without an alarm: pages are loaded before it connects to the database', () => {
+  expect(service.output()).not.toMatch(/"level":"(warn|error|fatal)"/);
+});
+
 test('lets the second client of credentials.json read invoices of Australia only', async () => {
   expect(await ask(path(), 1)).toBe(200);
   expect(await ask(path().replace('/au/', '/nz/'), 1)).toBe(403);

@@ -102,7 +102,7 @@ type MenuProps = {
 };
 
 /** Ways to take a list elsewhere, in one menu. */
-export function ListMenu({ table, csv, csvName = 'Export CSV', call }: MenuProps) {
+export function ListActions({ table, csv, csvName = 'Export CSV', call }: MenuProps) {
   return (
     <Menu label="Export">
       {csv && (
@@ -137,7 +137,7 @@ export function ResultList({ table, csv, csvName, call, children, ...summary }: 
   return (
     <div className="space-y-1.5">
       <ResultHeader search={search} summary={<ResultSummary {...summary} />}>
-        <ListMenu
+        <ListActions
           table={table}
           csv={`${csv}?${searchQuery(search)}`}
           call={call}

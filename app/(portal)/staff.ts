@@ -6,7 +6,7 @@ import { type Context, operationContext } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { isBackgroundRequest } from '#lib/auth/sessions/background-request.ts';
 import { type StaffMember, staffPrincipal } from '#lib/auth/sessions/staff-sessions.ts';
-import { returnPath } from '#lib/auth/sign-in/return-path.ts';
+import { returnPath } from '#lib/auth/sign-in-page.ts';
 import { services } from '#lib/services.ts';
 import { homePath, NO_COUNTRY } from './home-path.ts';
 import { pageNotFound } from './or-not-found.ts';

@@ -7,8 +7,8 @@ import { ButtonLink } from '#components/ui/button/button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { correlationIdOf } from '#lib/api/request/request.ts';
 import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
-import { returnPath } from '#lib/auth/sign-in/return-path.ts';
-import { isSignInProblem } from '#lib/auth/sign-in/sign-in-problem.ts';
+import { returnPath, SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-page.ts';
+
 import { missingRecord } from '#lib/missing-record.ts';
 import { services } from '#lib/services.ts';
 import { homePath } from '../(portal)/home-path.ts';
@@ -85,7 +85,7 @@ async function signInOutcome(
   problem: string | undefined,
   signedOut: string | undefined,
 ): Promise<SignInOutcome | undefined> {
-  if (problem !== undefined) return isSignInProblem(problem) ? problem : 'failed';
+  if (problem !== undefined) return SIGN_IN_PROBLEMS.find((known) => known === problem) ?? 'failed';
   if (signedOut === 'here') return 'signed-out-here';
   if (signedOut !== undefined) return 'signed-out';
   // Nobody is signed in here, so the cookie belongs to a session that ended.

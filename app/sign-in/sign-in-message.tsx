@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SignInProblem } from '#lib/auth/sign-in/sign-in-problem.ts';
+import type { SignInProblem } from '#lib/auth/sign-in-page.ts';
 
 export type SignInOutcome =
   | SignInProblem

@@ -27,10 +27,9 @@ export async function runInProcess(
   return { exitCode, output, errors: error === undefined ? '' : `${error}\n` };
 }
 
-/** Runs `cli/NAME.ts` in a process of its own, like `npm run NAME`. */
+/** Runs a command in a process of its own, like `npx trade-supply NAME`. */
 export function runScript(name: string, args: string[], env: Env): Promise<CommandResult> {
-  const script = join(import.meta.dirname, '..', `${name}.ts`);
-  const nodeArgs = ['--disable-warning=ExperimentalWarning', script, ...args];
+  const nodeArgs = [join(import.meta.dirname, '..', 'main.ts'), name, ...args];
   const { PATH = '' } = process.env;
   return new Promise((resolve) => {
     const child = execFile(

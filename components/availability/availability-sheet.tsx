@@ -24,7 +24,7 @@ import type { ListName } from './lists/list-requests.ts';
 import { OtherBranches } from './other-branches/other-branches.tsx';
 import { howSplitLabel, needsKey, useOtherBranches } from './other-branches/use-other-branches.ts';
 import { EmptySheet } from './sheet/empty-sheet.tsx';
-import { ReadAsNotice, SaveNotices, UndoBar } from './sheet/sheet-notices.tsx';
+import { ReplacementsNotice, SaveNotices, UndoBar } from './sheet/sheet-notices.tsx';
 import { PlainSheetForm, SheetPlaceFields } from './sheet/sheet-place.tsx';
 import { SheetStatus, SheetTools } from './sheet/sheet-status.tsx';
 import { SheetTable } from './sheet/sheet-table.tsx';
@@ -100,7 +100,7 @@ export function AvailabilitySheet(props: Props) {
     );
 
   const unknown = useMemo(() => unknownProducts(lines), [lines]);
-  const { similar, readAs } = useSimilarProducts(
+  const { similar, replacements } = useSimilarProducts(
     countryCode,
     unknown,
     frozenOrder === undefined,
@@ -114,7 +114,7 @@ export function AvailabilitySheet(props: Props) {
     },
     [change],
   );
-  const { addRow, addPasted, duplicates, settle } = useAddition(rows, today, changeAll);
+  const { addRow, addPasted, duplicates, resolveDuplicates } = useAddition(rows, today, changeAll);
 
   const short = useMemo(() => deferredOrder.filter(isShort).length, [deferredOrder]);
   const needed = useMemo(
@@ -200,7 +200,7 @@ export function AvailabilitySheet(props: Props) {
           onUndo={() => startTransition(() => dispatch({ kind: 'undo' }))}
         />
       </div>
-      <ReadAsNotice readAs={readAs} />
+      <ReplacementsNotice replacements={replacements} />
       {query.error && (
         <ErrorNotice
           error={query.error}
@@ -248,8 +248,8 @@ export function AvailabilitySheet(props: Props) {
       )}
       <DuplicateDialog
         duplicates={duplicates}
-        onChoose={settle}
-        onCancel={() => settle(undefined)}
+        onChoose={resolveDuplicates}
+        onCancel={() => resolveDuplicates(undefined)}
       />
     </div>
   );

@@ -40,7 +40,7 @@ export function HoursWeek(props: Props) {
       </span>
       <QueryForm
         action={href()}
-        actsAtOnce
+        submitOnChange
         className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-1 text-sm print:hidden"
       >
         {typed && <TextLink href={href()}>Today</TextLink>}

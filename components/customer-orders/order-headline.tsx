@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Headline, Steps } from '#components/shell/page/document-page.tsx';
 import { CallButton } from '#components/ui/button/call-button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
-import { type CustomerOrder, isToCall } from '#lib/customer-orders/customer-order.ts';
+import { type CustomerOrder, isReadyForPickup } from '#lib/customer-orders/customer-order.ts';
 import type { CustomerOrderMoney } from '#lib/customer-orders/order-money.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
@@ -26,7 +26,7 @@ export function CustomerOrderHeadline({ order, places, phone }: Props) {
   const isOwing = money !== undefined && money.invoiced > 0 && (money.owing ?? 0) > 0;
   const answer = orderAnswer(order, places);
   const Icon = ICONS[status.tone];
-  const mayCall = isToCall(order) || (answer === undefined && isOwing);
+  const mayCall = isReadyForPickup(order) || (answer === undefined && isOwing);
   return (
     <Headline
       tone={status.tone}

@@ -113,7 +113,8 @@ function WhereItIs({ line, places }: { line: CustomerOrderLine; places: OrderPla
     <ul>
       {line.parts.map((part) => {
         const { kind, quantity, purchaseOrder } = part;
-        const isLate = part.date !== undefined && part.date < places.today && kind === 'awaited';
+        const isLate =
+          part.date !== undefined && part.date < places.today && kind === 'outstanding';
         return (
           <li key={`${kind} ${part.date} ${purchaseOrder?.number} ${purchaseOrder?.lineNumber}`}>
             <span className={isLate ? 'font-medium text-bad' : undefined}>

@@ -102,7 +102,7 @@ function purchaseOrderSteps(order: CustomerOrder, places: OrderPlaces): Step[] {
     for (const part of line.parts) {
       const step = part.purchaseOrder && steps.get(part.purchaseOrder.number);
       if (!step) continue;
-      step.isDone &&= part.kind !== 'awaited';
+      step.isDone &&= part.kind !== 'outstanding';
       step.parts.push(part);
     }
   }

@@ -56,7 +56,7 @@ function aLine(members: Partial<CustomerOrderLine> = {}): CustomerOrderLine {
     amount: undefined,
     credited: 0,
     toCome: 3,
-    parts: [{ kind: 'awaited', quantity: 3, date: '2027-01-01', branchNumber: '101' }],
+    parts: [{ kind: 'outstanding', quantity: 3, date: '2027-01-01', branchNumber: '101' }],
     ...members,
   };
 }
@@ -104,7 +104,7 @@ test('an order is told in sentences that can be read aloud', () => {
 test('a line says how many are where', () => {
   const parts = [
     { kind: 'here', quantity: 1, branchNumber: '101' },
-    { kind: 'awaited', quantity: 1, date: '2026-11-20', branchNumber: '101' },
+    { kind: 'outstanding', quantity: 1, date: '2026-11-20', branchNumber: '101' },
     { kind: 'short', quantity: 1, promised: '2026-12-01', branchNumber: '101' },
   ] as const;
   expect(lineWords(aLine({ received: 1, parts }), PLACES)).toBe(
@@ -141,7 +141,7 @@ test('an order of several items has one date by which it is complete, if all hav
     '1 of 4 units is ready, the rest by 2 Jan 2027.',
   );
   const late = aLine({
-    parts: [{ kind: 'awaited', quantity: 3, date: '2026-11-20', branchNumber: '101' }],
+    parts: [{ kind: 'outstanding', quantity: 3, date: '2026-11-20', branchNumber: '101' }],
   });
   expect(spokenAnswer(anOrder({ lines: [aLine(), late, ready] }), PLACES)[0]).toBe(
     '1 of 7 units is ready, no date yet for all of the rest.',
@@ -153,7 +153,7 @@ test('an order of which nothing is here says so', () => {
   expect(orderAnswer(anOrder({ lines: [aLine(), other] }), PLACES)).toBe(
     'Nothing is ready yet: all 6 units by 2 Jan 2027.',
   );
-  const undated = aLine({ parts: [{ kind: 'awaited', quantity: 3, branchNumber: '101' }] });
+  const undated = aLine({ parts: [{ kind: 'outstanding', quantity: 3, branchNumber: '101' }] });
   expect(orderAnswer(anOrder({ lines: [undated, other] }), PLACES)).toBe(
     'Nothing is ready yet, no date yet for all 6 units.',
   );

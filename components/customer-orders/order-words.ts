@@ -41,7 +41,7 @@ export function partWords(part: LinePart, { today, branches }: OrderPlaces): str
   const branch = branchNumber === undefined ? undefined : branches.get(branchNumber);
   const at = branchNumber === undefined ? '' : ` at ${branch?.name ?? branchNumber}`;
   switch (kind) {
-    case 'awaited':
+    case 'outstanding':
       return `${dueWords(date, today, isDirect ? undefined : branch)}${isDirect ? ', direct to the customer' : ''}`;
     case 'here':
       return `here${at}, ready to hand over`;
@@ -78,7 +78,7 @@ export function doneWords({ ordered, invoiced, credited }: CustomerOrderLine): s
 }
 
 function receivedWords({ parts, ordered, received }: CustomerOrderLine): string[] {
-  if (!parts.some(({ kind }) => kind === 'awaited')) return [];
+  if (!parts.some(({ kind }) => kind === 'outstanding')) return [];
   if (!received) return ['not yet received'];
   return [`${formatQuantity(received)} of ${formatQuantity(ordered)} received`];
 }
@@ -150,7 +150,7 @@ function goodsSentences(order: CustomerOrder, places: OrderPlaces): string[] {
   const waiting = open.filter(({ toCome }) => toCome > 0);
   if (waiting.length === 0) return [readySentence(order, open, places)];
   const whole = open.length > 1 ? wholeSentence(open, waiting, places) : '';
-  if (waiting.every(({ parts }) => parts.every(isNotAwaited)))
+  if (waiting.every(({ parts }) => parts.every(isNotOutstanding)))
     return [whole, stockSentence(open, places)];
   const left = waiting.length - MAX_TOLD;
   return [
@@ -160,8 +160,8 @@ function goodsSentences(order: CustomerOrder, places: OrderPlaces): string[] {
   ];
 }
 
-function isNotAwaited({ kind }: LinePart): boolean {
-  return kind !== 'awaited' && kind !== 'short';
+function isNotOutstanding({ kind }: LinePart): boolean {
+  return kind !== 'outstanding' && kind !== 'short';
 }
 
 /** How many units can be picked up now, and when all: `14 of 16 units are ready, the rest by 18 Jan 2027.` */

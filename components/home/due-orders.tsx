@@ -27,7 +27,7 @@ export function DueOrders({ countryCode, branch, today, due }: Props) {
       ...orderDetails(order),
       customerOrdersText(due.customerOrders.get(order.number) ?? []),
     ],
-    end: <DueBadge date={order.awaitedDate} today={today} />,
+    end: <DueBadge date={order.outstandingDate} today={today} />,
   });
   return (
     <>
@@ -83,7 +83,7 @@ export function NextDue({
         href: orderHref(countryCode, order.number),
         title: orderTitle(order),
         details: orderDetails(order),
-        end: order.awaitedDate && formatShortDate(order.awaitedDate, today),
+        end: order.outstandingDate && formatShortDate(order.outstandingDate, today),
       }))}
     />
   );
@@ -93,10 +93,10 @@ function orderTitle({ supplierName, supplierNumber }: OrderSummary): string {
   return supplierName ?? String(supplierNumber ?? 'No supplier');
 }
 
-function orderDetails({ number, awaitedLines, ordered, received }: OrderSummary): string[] {
+function orderDetails({ number, outstandingLineCount, ordered, received }: OrderSummary): string[] {
   return [
     `PO ${number}`,
-    `${awaitedLines} ${awaitedLines === 1 ? 'line' : 'lines'}`,
+    `${outstandingLineCount} ${outstandingLineCount === 1 ? 'line' : 'lines'}`,
     `${formatQuantity(ordered - received)} of ${formatQuantity(ordered)} to come`,
   ];
 }

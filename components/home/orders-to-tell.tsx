@@ -20,7 +20,14 @@ const MAX_ROWS = 6;
 const MAX_GOODS = 2;
 
 /** Customers' orders whose goods are here: the customer can be told. */
-export function OrdersToTell({ countryCode, today, orders, isTruncated, held, withAll }: Props) {
+export function OrdersReadyForPickup({
+  countryCode,
+  today,
+  orders,
+  isTruncated,
+  held,
+  withAll,
+}: Props) {
   return (
     <WorkList
       id="to-tell"

@@ -10,7 +10,7 @@ import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 import { daysBetween, formatDate } from '#lib/time/dates.ts';
 
 type Props = {
-  /** The status in words, for what is not awaited any more, and before the progress. */
+  /** The status in words, for what is not outstanding any more, and before the progress. */
   status: string;
   progress: OrderProgress;
   /** What is still to come, the first first; empty: nothing. */

@@ -96,7 +96,7 @@ export function orderRows(
   return orders.map((order) => ({
     ...order,
     today,
-    expected: deliveryDue(order.awaitedDate, today),
+    expected: deliveryDue(order.outstandingDate, today),
     branchName: order.destination && branchNames.get(order.destination),
     customers: customersText(customers.get(order.number)),
   }));

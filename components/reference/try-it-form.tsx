@@ -161,14 +161,14 @@ function Inputs({ fields }: { fields: readonly TryItField[] }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {fields.map((field) => (
-        <TrialInput key={`${field.in} ${field.name}`} field={field} />
+        <TryItInput key={`${field.in} ${field.name}`} field={field} />
       ))}
     </div>
   );
 }
 
 /** The input of one parameter. */
-function TrialInput({ field }: { field: TryItField }) {
+function TryItInput({ field }: { field: TryItField }) {
   const { name, isRequired, list, values, initial } = field;
   const common = { name, label: name, defaultValue: initial, required: isRequired };
   if (list !== 'no') {

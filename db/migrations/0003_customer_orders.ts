@@ -4,19 +4,19 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
-      -- The customer's order without its prefix, what is still to come, and when. \`npm run rebuild\` fills old rows.
+      -- The customer's order without its prefix, what is still to come, and when. \`npx trade-supply rebuild\` fills old rows.
       alter table purchase_order_lines
         add column customer_order_number text collate "C",
-        add column awaited_quantity numeric not null default 0,
-        add column awaited_date date;
+        add column outstanding_quantity numeric not null default 0,
+        add column outstanding_date date;
       create index purchase_order_lines_by_customer_order
         on purchase_order_lines (country_code, customer_order_number) where customer_order_number is not null;
       create index purchase_order_lines_for_customers
         on purchase_order_lines (country_code, branch_number, customer_order_number)
         where customer_order_number is not null;
       create index purchase_order_lines_awaited
-        on purchase_order_lines (country_code, product_number, coalesce(awaited_date, 'infinity'))
-        where awaited_quantity > 0;
+        on purchase_order_lines (country_code, product_number, coalesce(outstanding_date, 'infinity'))
+        where outstanding_quantity > 0;
 
       create index commitments_by_order on commitments
         (country_code, regexp_replace(reference, '${ORDER_PREFIX}', ''));

@@ -1,4 +1,4 @@
--- `npm run rebuild` fills both columns of invoices that are already stored.
+-- `npx trade-supply rebuild` fills both columns of invoices that are already stored.
 alter table invoices
   add column selling_branch text collate "C",
   -- What is paid of the document, see lib/invoices/record/payment-status.ts.

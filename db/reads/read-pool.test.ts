@@ -42,6 +42,17 @@ test('a query uses one generic plan, even where a custom plan would suit its par
   await reads.close();
 });
 
+test('opens no connection before it is told to: while modules are loaded, it would time out', async () => {
+  const reads = openReadPool(database.url, { connections: 2 });
+  await nextTurn();
+  const end = performance.now() + 1_500;
+  while (performance.now() < end);
+  expect(reads.open).toBe(0);
+  reads.connect();
+  await expect.poll(() => reads.open).toBe(2);
+  await reads.close();
+});
+
 test('connections that the database closes are reopened', async () => {
   const reads = openReadPool(database.url, { connections: 2 });
   await reads.run(echo, { text: 'a' });

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type pg from 'pg';
-import { DatabaseUnreachable, SessionClient } from '#db/client.ts';
+import { DatabaseUnreachable } from '#db/client.ts';
 import type { QueryObserver } from '#db/request-scope.ts';
-import { createPipelinedConnection, type PipelinedConnection } from './pipelined-connection.ts';
+import { PipelinedConnection } from './pipelined-connection.ts';
 import type { PreparedQuery, ReadPool } from './prepared-query.ts';
 
 type ReadPoolOptions = {
@@ -16,6 +15,8 @@ type ReadPoolOptions = {
 type OpenReadPool = ReadPool & {
   /** How many of its connections are open. */
   readonly open: number;
+  /** Opens the connections, which the first query does otherwise: once nothing blocks the event loop any more. */
+  connect(): void;
 };
 
 /**
@@ -30,6 +31,9 @@ export function openReadPool(url: string, options: ReadPoolOptions): OpenReadPoo
   return {
     get open() {
       return connections.filter((connection) => connection.current() !== undefined).length;
+    },
+    connect() {
+      for (const connection of connections) connection.reconnect();
     },
     run(query, params) {
       for (let tried = 0; tried < connections.length; tried += 1) {
@@ -52,15 +56,6 @@ export function openReadPool(url: string, options: ReadPoolOptions): OpenReadPoo
   }
 }
 
-/** One generic plan per query: planning takes several times as long as running it. */
-function makeReadClient(url: string, timeoutMs: number): SessionClient {
-  return new SessionClient(url, {
-    applicationName: 'trade-supply reads',
-    statementTimeoutMs: timeoutMs,
-    session: { plan_cache_mode: 'force_generic_plan' },
-  });
-}
-
 function runQuery<P extends object, Row>(
   connection: PipelinedConnection,
   query: PreparedQuery<P, Row>,
@@ -71,17 +66,16 @@ function runQuery<P extends object, Row>(
 }
 
 /** One connection that reopens after it broke, with a delay that grows to a quarter of a second. */
-function reconnectingConnection(url: string, options: ReadPoolOptions) {
-  const { timeoutMs = 3_000, onError, onQuery } = options;
-  let openClient: pg.Client | undefined;
+function reconnectingConnection(
+  url: string,
+  { timeoutMs = 3_000, onError, onQuery }: ReadPoolOptions,
+) {
   let current: PipelinedConnection | undefined;
   let attempt: Promise<PipelinedConnection> | undefined;
   let delayMs = 0;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-
-  connected().catch(reportError);
-  return { current: () => current, connected, close };
+  return { current: () => current, connected, reconnect, close };
 
   function connected(): Promise<PipelinedConnection> {
     if (closed) return Promise.reject(new DatabaseUnreachable('The connections were closed.'));
@@ -93,10 +87,11 @@ function reconnectingConnection(url: string, options: ReadPoolOptions) {
   }
 
   async function connect(): Promise<PipelinedConnection> {
-    const client = makeReadClient(url, timeoutMs);
+    const connection = new PipelinedConnection(url, { timeoutMs, onQuery });
+    const { client } = connection;
     client.on('error', reportError);
     client.once('end', () => {
-      if (openClient === client) current = undefined;
+      if (current === connection) current = undefined;
       scheduleReconnect();
     });
     await client.open();
@@ -104,18 +99,20 @@ function reconnectingConnection(url: string, options: ReadPoolOptions) {
       await client.end();
       return connected();
     }
-    openClient = client;
-    // A frozen server does not enforce its own timeout, so we stop waiting a little later.
-    current = createPipelinedConnection(client.connection.stream, timeoutMs + 500, onQuery);
+    current = connection;
     delayMs = 0;
-    return current;
+    return connection;
+  }
+
+  function reconnect() {
+    connected().catch(reportError);
   }
 
   function scheduleReconnect() {
     if (closed || timer) return;
     timer = setTimeout(() => {
       timer = undefined;
-      connected().catch(reportError);
+      reconnect();
     }, delayMs);
     delayMs = Math.min(250, delayMs + 50);
   }
@@ -127,9 +124,10 @@ function reconnectingConnection(url: string, options: ReadPoolOptions) {
   async function close() {
     closed = true;
     clearTimeout(timer);
+    const open = current;
     current = undefined;
     // Queries sent in this turn of the event loop still go out and are answered.
     await nextTurn();
-    await Promise.allSettled([openClient?.end(), attempt]);
+    await Promise.allSettled([open?.client.end(), attempt]);
   }
 }

@@ -32,7 +32,7 @@ import {
   submitIncomplete,
 } from '#e2e/pages/upload.ts';
 import type { StaffRole } from '#e2e/staff/staff.ts';
-import { SIGN_IN_PROBLEMS } from '#lib/auth/sign-in/sign-in-problem.ts';
+import { SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-page.ts';
 import { AVAILABILITY_SHEET, PRINTED } from './printed-screens.ts';
 
 /** A screen in one of its states: with data, empty or failed. */

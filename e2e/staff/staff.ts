@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { journeyDatabase, journeyDataFolder } from '#e2e/service/database.ts';
 import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
 import { startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
-import { credentialsPath } from '#server/embedded/identity/people/credentials.ts';
-import { findByUsername } from '#server/embedded/identity/people/people.ts';
+import { credentialsPath } from '#server/embedded/identity/credentials.ts';
+import { findByUsername } from '#server/embedded/identity/people.ts';
 
 /** The role ids by the names that journeys use. */
 export const STAFF_ROLES = {
@@ -81,7 +81,14 @@ async function sessionCookie(role: StaffRole, subject?: string): Promise<Cookie>
   const person = await findByUsername(db, credentialsOf(role).username);
   const publicUrl = process.env['JOURNEY_URL'];
   if (!person || !publicUrl) throw new Error('The service has no user to sign in.');
-  const id = await startStaffSession(db, { ...person, subject: subject ?? person.personId });
+  const id = await startStaffSession(db, {
+    subject: subject ?? person.personId,
+    name: person.name,
+    role: person.role,
+    countries: person.countries ?? undefined,
+    customerNumbers: person.customerNumbers ?? undefined,
+    homeBranch: person.homeBranch ?? undefined,
+  });
   return {
     name: sessionCookieName({ publicUrl }),
     value: id,

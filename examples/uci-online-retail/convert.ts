@@ -3,9 +3,9 @@ import { type Command, CommandError, runAsProcess, UsageError } from '#lib/comma
 import { type Conversion, convert, SLICE } from './conversion.ts';
 import { reportText } from './report.ts';
 
-/** `npm run example:convert`: converts a CSV into feeds, and prints the outcome of its rows. */
+/** `npx node examples/uci-online-retail/convert.ts`: converts a CSV into feeds, and prints the outcome of its rows. */
 export const convertCommand: Command = {
-  usage: `  npm run example:convert -- [CSV] [OUT]
+  usage: `  npx node examples/uci-online-retail/convert.ts [CSV] [OUT]
 Converts invoice lines of UCI Online Retail into invoice feeds in OUT/au and OUT/nz, and prints the outcome
 of every row. CSV is a .csv or .csv.gz (the slice in the project), OUT is by default
 .data/feeds/uci-online-retail.`,

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import type { Database } from '#db/client.ts';
 import { nameColumns } from '#feeds/names.ts';
 import type { NameSource } from '#feeds/resource.ts';
 import { CUSTOMER_PHONES } from '#feeds/resources/invoice-names.ts';
@@ -75,18 +73,4 @@ function namesTable(name: NameSource['table'], resource: string, phones: string)
     locks: [resource],
     valuesOf: (record) => nameColumns(JSON.parse(record)),
   });
-}
-
-/** The names of tables that have rows of another rule version than the current one. */
-export async function staleTables(db: Database): Promise<string[]> {
-  const each = DERIVED_TABLES.map(({ name, ruleVersion }) => {
-    const table = sql.table(name);
-    // Two conditions, so that each uses the index.
-    return sql`
-      select ${sql.lit(name)} as name
-      where exists (select from ${table} where rules < ${sql.lit(ruleVersion)})
-        or exists (select from ${table} where rules > ${sql.lit(ruleVersion)})`;
-  });
-  const { rows } = await sql<{ name: string }>`${sql.join(each, sql` union all `)}`.execute(db);
-  return rows.map(({ name }) => name);
 }

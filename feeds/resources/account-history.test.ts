@@ -82,7 +82,7 @@ test('two changes cannot have the same time', async () => {
   await expect(load('account-history', twice)).rejects.toThrow('is already on line 1');
 });
 
-test('npm run load does not accept it', async () => {
+test('npx trade-supply load does not accept it', async () => {
   const records = [state('G', '2027-01-01T00:00:00.000Z')];
   await expect(load('account-history', records, [...RESOURCES])).rejects.toThrow();
   expect(RESOURCES).not.toContain(accountHistory);

@@ -28,7 +28,7 @@ const COLUMNS = [...Object.keys(STAGED_ACCOUNT), 'changed_ms'] as (keyof Staged)
 
 /**
  * Past states of accounts, each with the time it began (`changedAt`), for the demo business. Not among the resources
- * of `npm run load`: a feed must not date changes.
+ * of `npx trade-supply load`: a feed must not date changes.
  */
 export const accountHistory = defineFeed({
   name: 'account-history',

@@ -13,8 +13,8 @@ export type LineRow = {
   readonly supply_quantity: string;
   readonly supply_date: string | undefined;
   readonly customer_order_number: string | undefined;
-  readonly awaited_quantity: string;
-  readonly awaited_date: string | undefined;
+  readonly outstanding_quantity: string;
+  readonly outstanding_date: string | undefined;
 };
 
 /** Merges the lines of staged orders: deletes those that an order no longer has, and leaves unchanged ones alone. */
@@ -41,7 +41,7 @@ const STAGE_LINES = `
   FROM staged, json_to_recordset(lines) AS line (
     line_number integer, document text, etag text, document_without_costs text,
     etag_without_costs text, product_number text, branch_number text, supply_quantity numeric,
-    supply_date date, customer_order_number text, awaited_quantity numeric, awaited_date date)`;
+    supply_date date, customer_order_number text, outstanding_quantity numeric, outstanding_date date)`;
 
 const DELETE_MISSING_LINES = `
   DELETE FROM purchase_order_lines AS stored USING staged
@@ -57,19 +57,19 @@ const DROP_UNCHANGED = `
   WHERE stored.country_code = $1 AND stored.purchase_order_number = staged.purchase_order_number
     AND stored.line_number = staged.line_number AND stored.etag = staged.etag
     AND (stored.etag_without_costs, stored.product_number, stored.branch_number, stored.supply_quantity,
-      stored.supply_date, stored.customer_order_number, stored.awaited_quantity, stored.awaited_date)
+      stored.supply_date, stored.customer_order_number, stored.outstanding_quantity, stored.outstanding_date)
       IS NOT DISTINCT FROM (staged.etag_without_costs, staged.product_number,
       staged.branch_number, staged.supply_quantity, staged.supply_date,
-      staged.customer_order_number, staged.awaited_quantity, staged.awaited_date)`;
+      staged.customer_order_number, staged.outstanding_quantity, staged.outstanding_date)`;
 
 /** The documents come from JSON.stringify and are stored as they are. */
 const MERGE_LINES = `
   INSERT INTO purchase_order_lines AS stored (country_code, purchase_order_number, line_number,
     document, etag, document_without_costs, etag_without_costs, product_number, branch_number,
-    supply_quantity, supply_date, customer_order_number, awaited_quantity, awaited_date)
+    supply_quantity, supply_date, customer_order_number, outstanding_quantity, outstanding_date)
   SELECT $1, purchase_order_number, line_number, document::json, etag,
     document_without_costs::json, etag_without_costs, product_number, branch_number,
-    supply_quantity, supply_date, customer_order_number, awaited_quantity, awaited_date
+    supply_quantity, supply_date, customer_order_number, outstanding_quantity, outstanding_date
   FROM staged_lines
   ON CONFLICT (country_code, purchase_order_number, line_number) DO UPDATE SET
     document = excluded.document, etag = excluded.etag,
@@ -78,4 +78,4 @@ const MERGE_LINES = `
     product_number = excluded.product_number, branch_number = excluded.branch_number,
     supply_quantity = excluded.supply_quantity, supply_date = excluded.supply_date,
     customer_order_number = excluded.customer_order_number,
-    awaited_quantity = excluded.awaited_quantity, awaited_date = excluded.awaited_date`;
+    outstanding_quantity = excluded.outstanding_quantity, outstanding_date = excluded.outstanding_date`;

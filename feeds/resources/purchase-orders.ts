@@ -27,8 +27,8 @@ export const purchaseOrders = feedForTable({
     reference_number: ({ order }) => order.referenceNumber,
     ordered_quantity: ({ search }) => search.orderedQuantity,
     received_quantity: ({ search }) => search.receivedQuantity,
-    awaited_lines: ({ search }) => search.awaitedLines,
-    awaited_date: ({ search }) => search.awaitedDate,
+    outstanding_lines: ({ search }) => search.outstandingLineCount,
+    outstanding_date: ({ search }) => search.outstandingDate,
   },
   extraColumns: {
     lines: (stored) => JSON.stringify(lineRows(stored)),
@@ -48,7 +48,7 @@ export const purchaseOrders = feedForTable({
 });
 
 function lineRows({ lines }: StoredOrder): LineRow[] {
-  return lines.map(({ supply, awaited, ...line }) => ({
+  return lines.map(({ supply, outstandingGoods, ...line }) => ({
     line_number: line.lineNumber,
     document: line.document,
     etag: line.etag,
@@ -58,9 +58,9 @@ function lineRows({ lines }: StoredOrder): LineRow[] {
     branch_number: supply.branchNumber,
     supply_quantity: supply.quantity,
     supply_date: supply.date,
-    customer_order_number: awaited.customerOrder,
-    awaited_quantity: awaited.quantity,
-    awaited_date: awaited.date,
+    customer_order_number: outstandingGoods.customerOrder,
+    outstanding_quantity: outstandingGoods.quantity,
+    outstanding_date: outstandingGoods.date,
   }));
 }
 

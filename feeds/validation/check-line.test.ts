@@ -149,7 +149,7 @@ test('an unreachable database and missing tables get a clear message', async () 
   onTestFinished(() => bare.drop());
   await bare.pool.query('ALTER TABLE invoices DROP COLUMN rules');
   await expect(loadFeeds({ url: bare.url, countryCode: 'au', paths: [path] })).rejects.toThrow(
-    /^The database is from another version than this command: run npm run migrate/,
+    /^The database is from another version than this command: run npx trade-supply migrate/,
   );
   await bare.pool.query('DROP TABLE invoices');
   await expect(loadFeeds({ url: bare.url, countryCode: 'au', paths: [path] })).rejects.toThrow(

@@ -60,7 +60,9 @@ async function readAccounts(
     );
   }
   // Not prepared: a generic plan does not know how few the customers are and would scan all accounts.
-  const rows = await accountsAfter(ctx.db, params, isDeleted).where(visibleTo(customers)).execute();
+  const rows = await accountsAfter(ctx.db, params, isDeleted)
+    .where(accountsVisibleTo(customers))
+    .execute();
   return rows.map((row) => ({ ...row, ...toStoredItem(row) }));
 }
 
@@ -114,7 +116,7 @@ const ACCOUNT_QUERY = preparedQuery('account', (db, params: Params) =>
     .select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
     .where('country_code', '=', params.country)
     .where('account_id', '=', params.accountId)
-    .where(visibleTo(params.customers)),
+    .where(accountsVisibleTo(params.customers)),
 );
 
 function cursorScope({ countryCode }: Context<'customer:read'>, isDeleted: boolean | undefined) {
@@ -133,6 +135,6 @@ function timestampText(column: 'created_at') {
 }
 
 /** SQL condition on `accounts`: the current number is one of the permitted customers. */
-export function visibleTo(customers: PermittedCustomers) {
+export function accountsVisibleTo(customers: PermittedCustomers) {
   return belongsToCustomers('accounts.number', customers);
 }

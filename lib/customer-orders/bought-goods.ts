@@ -1,8 +1,8 @@
-import type { BoughtLine } from './order-facts.ts';
+import type { BuyInLine } from './order-sources.ts';
 import { difference } from './quantities.ts';
 
 /** Goods that were bought in for an order: one purchase order line, or a kit with its components. */
-type BoughtGoods = Pick<BoughtLine, 'productNumber' | 'description' | 'isDirect'> & {
+type BoughtGoods = Pick<BuyInLine, 'productNumber' | 'description' | 'isDirect'> & {
   readonly branchNumber: string | undefined;
   readonly ordered: number;
   readonly received: number;
@@ -10,7 +10,7 @@ type BoughtGoods = Pick<BoughtLine, 'productNumber' | 'description' | 'isDirect'
 };
 
 /** The goods of purchase order lines. A kit counts as received as often as all of its components are. */
-export function boughtGoods(lines: readonly BoughtLine[]): BoughtGoods[] {
+export function boughtGoods(lines: readonly BuyInLine[]): BoughtGoods[] {
   return lines.flatMap((line) => {
     const components = componentsOf(line, lines);
     // A kit without a quantity is told by its components.
@@ -20,12 +20,12 @@ export function boughtGoods(lines: readonly BoughtLine[]): BoughtGoods[] {
   });
 }
 
-function goodsOf(line: BoughtLine, components: readonly BoughtLine[]): BoughtGoods {
+function goodsOf(line: BuyInLine, components: readonly BuyInLine[]): BoughtGoods {
   const { productNumber, description, isDirect, isDeleted } = line;
   const ordered = isDeleted ? 0 : line.ordered;
   const received = Math.max(0, Math.min(...[line, ...components].map(setsReceived(line))));
-  const dates = [line, ...components].flatMap(({ awaited, awaitedDate }) =>
-    awaited > 0 ? [awaitedDate] : [],
+  const dates = [line, ...components].flatMap(({ outstanding, outstandingDate }) =>
+    outstanding > 0 ? [outstandingDate] : [],
   );
   const outstanding = difference(line.ordered, received);
   const purchaseOrder = {
@@ -34,7 +34,7 @@ function goodsOf(line: BoughtLine, components: readonly BoughtLine[]): BoughtGoo
     supplierName: line.supplierName ?? undefined,
   };
   const branchNumber = line.branchNumber ?? undefined;
-  const isAwaited = dates.length > 0;
+  const isOutstanding = dates.length > 0;
   return {
     productNumber,
     description,
@@ -47,7 +47,7 @@ function goodsOf(line: BoughtLine, components: readonly BoughtLine[]): BoughtGoo
         ? []
         : [
             {
-              kind: isAwaited ? 'awaited' : 'not coming',
+              kind: isOutstanding ? 'outstanding' : 'not coming',
               quantity: outstanding,
               // A kit is complete when its last component is there.
               date: dates.includes(null) ? undefined : (dates.toSorted().at(-1) ?? undefined),
@@ -61,8 +61,8 @@ function goodsOf(line: BoughtLine, components: readonly BoughtLine[]): BoughtGoo
 }
 
 /** How many of the kit's sets the component was received for. The kit's own count is not kept where it has components. */
-function setsReceived(kit: BoughtLine) {
-  return (line: BoughtLine): number => {
+function setsReceived(kit: BuyInLine) {
+  return (line: BuyInLine): number => {
     if (line === kit) return kit.isKitHeader ? kit.ordered : line.received;
     if (line.ordered <= 0 || line.isDeleted) return kit.ordered;
     return Math.floor((line.received / line.ordered) * kit.ordered);
@@ -70,7 +70,7 @@ function setsReceived(kit: BoughtLine) {
 }
 
 /** The components of a kit, and those of kits in it. */
-function componentsOf(kit: BoughtLine, lines: readonly BoughtLine[], level = 1): BoughtLine[] {
+function componentsOf(kit: BuyInLine, lines: readonly BuyInLine[], level = 1): BuyInLine[] {
   if (!kit.isKitHeader || level > MAX_KIT_LEVELS) return [];
   return lines
     .filter(
@@ -82,7 +82,7 @@ function componentsOf(kit: BoughtLine, lines: readonly BoughtLine[], level = 1):
 
 const MAX_KIT_LEVELS = 10;
 
-function hasKit({ purchaseOrder, kitLine }: BoughtLine, lines: readonly BoughtLine[]): boolean {
+function hasKit({ purchaseOrder, kitLine }: BuyInLine, lines: readonly BuyInLine[]): boolean {
   return lines.some(
     (each) =>
       each.purchaseOrder === purchaseOrder &&
@@ -95,11 +95,11 @@ function hasKit({ purchaseOrder, kitLine }: BoughtLine, lines: readonly BoughtLi
 /** Some of a line's goods, and where they are. Dates are `YYYY-MM-DD`. */
 export type LinePart = {
   /**
-   * `awaited` from a supplier; `here`, received and not invoiced; `in stock`, promised for `date` and not picked yet;
+   * `outstanding` from a supplier; `here`, received and not invoiced; `in stock`, promised for `date` and not picked yet;
    * `elsewhere`, the same at another branch than the order's, from which it is to be sent; `short`, promised for
    * `promised` and in stock on `date`, if any; `not coming`.
    */
-  readonly kind: 'awaited' | 'here' | 'in stock' | 'elsewhere' | 'short' | 'not coming';
+  readonly kind: 'outstanding' | 'here' | 'in stock' | 'elsewhere' | 'short' | 'not coming';
   readonly quantity: number;
   readonly date?: string | undefined;
   readonly promised?: string | undefined;

@@ -6,7 +6,7 @@ import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import type { LinePart } from './bought-goods.ts';
-import { type CustomerOrder, isToCall } from './customer-order.ts';
+import { type CustomerOrder, isReadyForPickup } from './customer-order.ts';
 import { getCustomerOrder } from './customer-orders.ts';
 import { aCaller } from './testing/caller.ts';
 
@@ -93,10 +93,10 @@ test('the customer is called once goods are here and none is to come', () => {
     lines: [{ parts: kinds.map((kind) => ({ kind, quantity: 1 })) }],
   });
   const isCalled = (...kinds: LinePart['kind'][]) =>
-    isToCall(line(kinds) as unknown as CustomerOrder);
+    isReadyForPickup(line(kinds) as unknown as CustomerOrder);
   expect(isCalled('here')).toBe(true);
   expect(isCalled('here', 'in stock', 'not coming')).toBe(true);
-  for (const kind of ['awaited', 'short', 'elsewhere'] as const)
+  for (const kind of ['outstanding', 'short', 'elsewhere'] as const)
     expect(isCalled('here', kind)).toBe(false);
   expect(isCalled('in stock')).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { addMoney, sumMoney } from '#lib/money.ts';
 import type { LinePart } from './bought-goods.ts';
 import { boughtGoods } from './bought-goods.ts';
-import type { OrderDocument, OrderFacts, Promised } from './order-facts.ts';
 import { type CustomerOrderMoney, creditSigns, isCredit, isSale, moneyOf } from './order-money.ts';
+import type { Commitment, OrderDocument, OrderSources } from './order-sources.ts';
 import { difference } from './quantities.ts';
 
 /** One product of a customer's order. Quantities are in its unit. */
@@ -56,20 +56,20 @@ export type CustomerOrder = {
   readonly isTruncated: boolean;
 };
 
-/** The order with this number (without prefix) among the facts; undefined if nothing names it. */
-export function assembleOrder(key: string, facts: OrderFacts): CustomerOrder | undefined {
-  const ofOrder = (fact: { readonly key: string }) => fact.key === key;
-  const documents = (facts.documents ?? []).filter(ofOrder);
-  const bought = (facts.bought ?? []).filter(ofOrder);
-  const promised = (facts.promised ?? []).filter(ofOrder);
-  if (documents.length + bought.length + promised.length === 0) return undefined;
+/** The order with this number (without prefix) among the sources; undefined if nothing names it. */
+export function assembleOrder(key: string, sources: OrderSources): CustomerOrder | undefined {
+  const ofOrder = (source: { readonly key: string }) => source.key === key;
+  const documents = (sources.documents ?? []).filter(ofOrder);
+  const bought = (sources.bought ?? []).filter(ofOrder);
+  const commitments = (sources.commitments ?? []).filter(ofOrder);
+  if (documents.length + bought.length + commitments.length === 0) return undefined;
   const newest = (member: keyof OrderDocument) =>
     documents.map((each) => each[member]).findLast((value) => value !== null);
   const branchNumber =
     textOf(newest('branchNumber')) ??
     bought.find(({ isDirect }) => !isDirect)?.branchNumber ??
     // Customers can't collect from a distribution centre.
-    promised.find(({ isTrading }) => isTrading)?.branchNumber;
+    commitments.find(({ isTrading }) => isTrading)?.branchNumber;
   const lines = new Map<string, LineDraft>();
   const lineOf = (productNumber: string | null, description: string | null) => {
     const id = productNumber ?? description ?? '';
@@ -86,10 +86,10 @@ export function assembleOrder(key: string, facts: OrderFacts): CustomerOrder | u
     line.receivedAt ??= goods.branchNumber;
     line.parts.push(...goods.parts);
   }
-  for (const each of promised) {
+  for (const each of commitments) {
     const line = lineOf(each.productNumber, each.description);
     line.promised = addMoney(line.promised, each.quantity);
-    line.parts.push(...promisedParts(each, branchNumber));
+    line.parts.push(...commitmentParts(each, branchNumber));
   }
   const signs = creditSigns(documents);
   for (const { number, type, goods } of documents) {
@@ -108,7 +108,7 @@ export function assembleOrder(key: string, facts: OrderFacts): CustomerOrder | u
   const finished = [...lines.values()]
     .map(finishLine)
     .toSorted((a, b) => Number(b.toCome > 0) - Number(a.toCome > 0));
-  const money = facts.documents && moneyOf(documents);
+  const money = sources.documents && moneyOf(documents);
   const isToBeInvoiced =
     money !== undefined && money.deposit > 0 && !documents.some(({ type }) => isSale(type));
   const ordered = documents
@@ -138,7 +138,7 @@ export function assembleOrder(key: string, facts: OrderFacts): CustomerOrder | u
     isOpen:
       isToBeInvoiced ||
       finished.some(({ parts }) => parts.some(({ kind }) => kind !== 'not coming')),
-    isTruncated: facts.isTruncated,
+    isTruncated: sources.isTruncated,
   };
 }
 
@@ -208,19 +208,19 @@ function finishLine(draft: LineDraft): CustomerOrderLine {
 }
 
 /** Whether the customer is to be called: goods are here, and none is still to come. */
-export function isToCall({ lines }: CustomerOrder): boolean {
+export function isReadyForPickup({ lines }: CustomerOrder): boolean {
   const parts = lines.flatMap((line) => line.parts);
   return parts.some(({ kind }) => kind === 'here') && !parts.some(isToCome);
 }
 
 /** Whether the customer still waits for the goods to come to the branch. */
 export function isToCome({ kind }: LinePart): boolean {
-  return kind === 'awaited' || kind === 'short' || kind === 'elsewhere';
+  return kind === 'outstanding' || kind === 'short' || kind === 'elsewhere';
 }
 
 /** In stock now, or once supply has come that earlier promises do not take. `at` is where the customer collects. */
-function promisedParts(
-  { quantity, date, branchNumber, ...each }: Promised,
+function commitmentParts(
+  { quantity, date, branchNumber, ...each }: Commitment,
   at: string | null | undefined,
 ): LinePart[] {
   const missing = difference(each.promisedSoFar, Math.max(0, each.free));

@@ -7,7 +7,7 @@ import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { aLine, anOrder, saveOrder } from '#lib/purchase-orders/testing/orders.ts';
 import { findCustomerOrders, getCustomerOrder } from './customer-orders.ts';
 import { listIncomingGoods } from './incoming-goods.ts';
-import { listCustomerOrdersToTell, listWaitingCustomerOrders } from './orders-of-branch.ts';
+import { listOrdersReadyForPickup, listWaitingCustomerOrders } from './orders-of-branch.ts';
 import { aCaller } from './testing/caller.ts';
 
 const database = setUpTestDatabase();
@@ -202,8 +202,8 @@ test('an order says what is here, in stock, short and still to come, and what wa
       ...parts.map(({ kind, quantity, date }) => `${quantity} ${kind} ${date ?? ''}`.trim()),
     ]),
   ).toEqual([
-    ['Water heater', 3, 2, '1 here', '2 awaited 2027-01-01'],
-    ['Bathroom kit', 1, 1, '1 awaited 2026-12-03'],
+    ['Water heater', 3, 2, '1 here', '2 outstanding 2027-01-01'],
+    ['Bathroom kit', 1, 1, '1 outstanding 2026-12-03'],
     ['700900', 2, 1, '1 in stock 2026-11-24', '1 short 2026-11-30'],
   ]);
 });
@@ -233,15 +233,15 @@ test('orders are found by customer, the open ones first', async () => {
 });
 
 test('a customer is to be told once all goods of the order have come, whatever its prefix', async () => {
-  const { orders, isTruncated } = await listCustomerOrdersToTell(caller(), 'P01');
+  const { orders, isTruncated } = await listOrdersReadyForPickup(caller(), 'P01');
   expect(orders.map(({ number, customer }) => [number, customer?.name])).toEqual([
     ['SO-60211050', 'Customer 20002'],
     ['60211099', 'Customer 20001'],
   ]);
   expect(isTruncated).toBe(false);
-  expect((await listCustomerOrdersToTell(caller(['20001']), 'P01')).orders).toHaveLength(1);
+  expect((await listOrdersReadyForPickup(caller(['20001']), 'P01')).orders).toHaveLength(1);
   const buyer = caller(undefined, ['procurement:read']);
-  expect((await listCustomerOrdersToTell(buyer, 'P01')).orders).toEqual([]);
+  expect((await listOrdersReadyForPickup(buyer, 'P01')).orders).toEqual([]);
 });
 
 test('a branch waits for what its customers wait for, the earliest first', async () => {

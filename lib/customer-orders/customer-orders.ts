@@ -6,7 +6,7 @@ import { notFound } from '#lib/errors.ts';
 import { withoutOrderPrefix } from '#lib/text/text.ts';
 import { todayIn } from '#lib/time/clock.ts';
 import { assembleOrder, type CustomerOrder, nextGoods } from './customer-order.ts';
-import { readOrderFacts } from './order-facts.ts';
+import { readOrderSources } from './order-sources.ts';
 
 /** Which orders to find: the one with a number, with or without its prefix, or those of customers. */
 type CustomerOrderQuery = (
@@ -58,10 +58,10 @@ export async function findOrdersByKey(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, CustomerOrder>> {
   const distinct = [...new Set(keys)].filter((key) => key !== '').slice(0, MAX_ORDERS);
-  const facts = await readOrderFacts(ctx, distinct, todayIn(ctx));
+  const sources = await readOrderSources(ctx, distinct, todayIn(ctx));
   return new Map(
     distinct.flatMap((key) => {
-      const order = assembleOrder(key, facts);
+      const order = assembleOrder(key, sources);
       return order ? [[key, order] as const] : [];
     }),
   );
@@ -110,7 +110,7 @@ async function keysOfCustomers(
       select found.*, is_paid_ahead
         or exists (select from purchase_order_lines as line
           where line.country_code = ${ctx.countryCode} and line.customer_order_number = found.key
-            and awaited_quantity > 0)
+            and outstanding_quantity > 0)
         or exists (select from commitments where country_code = ${ctx.countryCode}
           and ${orderKey('reference')} = found.key) as is_open
       from found

@@ -3,7 +3,7 @@ import type { Context } from '#lib/auth/context.ts';
 import { boughtGoods } from './bought-goods.ts';
 import type { CustomerOrder } from './customer-order.ts';
 import { findOrdersByKey } from './customer-orders.ts';
-import { isOwnOrder, readBoughtLines } from './order-facts.ts';
+import { isOwnOrder, readBoughtLines } from './order-sources.ts';
 
 /** What comes in for stock at a branch: how many, and on which day, `YYYY-MM-DD`. */
 type NextForStock = { readonly quantity: number; readonly date: string };
@@ -17,14 +17,14 @@ export async function findNextForStock(
   if (productNumbers.length === 0) return new Map();
   const { rows } = await sql<NextForStock & { product: string }>`
     select distinct on (product_number) product_number as product,
-      awaited_quantity::float8 as quantity, awaited_date as date
+      outstanding_quantity::float8 as quantity, outstanding_date as date
     from purchase_order_lines
     where country_code = ${ctx.countryCode} and branch_number = ${branchNumber}
       and product_number = any(${productNumbers}::text[])
       -- A literal, so that the partial index can be used.
-      and awaited_quantity > 0 and awaited_date is not null and customer_order_number is null
+      and outstanding_quantity > 0 and outstanding_date is not null and customer_order_number is null
       and document->>'purchaseOrderType' is distinct from 'DIRECT'
-    order by product_number, awaited_date, purchase_order_number, line_number`.execute(ctx.db);
+    order by product_number, outstanding_date, purchase_order_number, line_number`.execute(ctx.db);
   return new Map(rows.map(({ product, ...next }) => [product, next]));
 }
 
@@ -58,7 +58,7 @@ export async function listIncomingGoods(
   const { rows } = await sql<IncomingRow>`
     select line.purchase_order_number as "purchaseOrder", line.line_number as "lineNumber",
       ordered.supplier_name as "supplierName", line.branch_number as "branchNumber",
-      line.awaited_quantity::float8 as quantity, line.awaited_date as date,
+      line.outstanding_quantity::float8 as quantity, line.outstanding_date as date,
       line.document->>'purchaseOrderType' is not distinct from 'DIRECT' as "isDirect",
       line.customer_order_number as key
     from purchase_order_lines as line
@@ -66,9 +66,9 @@ export async function listIncomingGoods(
         and ordered.number = line.purchase_order_number
     where line.country_code = ${ctx.countryCode} and line.product_number = ${productNumber}
       -- A literal, so that the partial index can be used.
-      and line.awaited_quantity > 0
+      and line.outstanding_quantity > 0
       and (customer_order_number is null or ${isOwnOrder(ctx, sql`line.customer_order_number`)})
-    order by coalesce(line.awaited_date, 'infinity'), line.purchase_order_number, line.line_number
+    order by coalesce(line.outstanding_date, 'infinity'), line.purchase_order_number, line.line_number
     limit ${limit + 1}`.execute(ctx.db);
   const isCounted = new Set(rows.map(lineKey));
   const kits = await listIncomingKits(ctx, productNumber);
@@ -102,7 +102,7 @@ async function listIncomingKits(
           on kit_order.country_code = kit.country_code
             and kit_order.number = kit.purchase_order_number
         where kit.country_code = ${ctx.countryCode} and kit.product_number = ${productNumber}
-          and kit_order.awaited_lines > 0
+          and kit_order.outstanding_lines > 0
           and (kit.document->'kit'->>'isKitHeader')::boolean))`,
   );
   const keys = new Map(lines.map((line) => [lineKey(line), line.key]));
@@ -110,7 +110,7 @@ async function listIncomingKits(
     .filter((goods) => goods.productNumber === productNumber)
     .flatMap(({ parts, branchNumber = null, isDirect }) =>
       parts.flatMap(({ kind, quantity, date = null, purchaseOrder }) => {
-        if (kind !== 'awaited' || !purchaseOrder) return [];
+        if (kind !== 'outstanding' || !purchaseOrder) return [];
         const { number, lineNumber, supplierName = null } = purchaseOrder;
         const key = keys.get(lineKey({ purchaseOrder: number, lineNumber })) || null;
         return {

@@ -1,6 +1,6 @@
 import type { InvoiceType } from '#lib/invoices/schema.ts';
 import { addMoney, sumMoney } from '#lib/money.ts';
-import type { OrderDocument } from './order-facts.ts';
+import type { OrderDocument } from './order-sources.ts';
 import { difference } from './quantities.ts';
 
 /** Amounts in dollars including GST; undefined where nothing is known. */
@@ -29,8 +29,8 @@ export function moneyOf(documents: readonly OrderDocument[]): CustomerOrderMoney
   const sales = documents.filter(({ type }) => isSale(type));
   const deposit = difference(sum(deposits), refunded);
   const last = documents.findLast(
-    ({ type, balanceOwing, statesBalance }) =>
-      statesBalance &&
+    ({ type, balanceOwing, isLatestBalance }) =>
+      isLatestBalance &&
       balanceOwing !== null &&
       (isSale(type) || (isCredit(type) && balanceOwing <= 0)),
   );

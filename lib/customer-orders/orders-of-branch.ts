@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { namesOrder } from '#lib/documents/order-balance-sql.ts';
 import { todayIn } from '#lib/time/clock.ts';
-import { type CustomerOrder, isToCall } from './customer-order.ts';
+import { type CustomerOrder, isReadyForPickup } from './customer-order.ts';
 import { type FoundOrders, findOrdersByKey, MAX_ORDERS } from './customer-orders.ts';
-import { isOwnOrder } from './order-facts.ts';
+import { isOwnOrder } from './order-sources.ts';
 
 /**
  * The orders whose customers are to be told: goods were bought in for them and are at the branch, none is still to
- * come (`isToCall`), to whichever branch, and nothing is invoiced. The longest bought in first, at most 50. What was
+ * come (`isReadyForPickup`), to whichever branch, and nothing is invoiced. The longest bought in first, at most 50. What was
  * bought in the last 120 days is looked at; orders without a document of a customer are left out, as nobody would know
  * whom to call.
  */
-export async function listCustomerOrdersToTell(
+export async function listOrdersReadyForPickup(
   ctx: Context<'procurement:read'>,
   branchNumber: string,
 ): Promise<FoundOrders> {
@@ -32,7 +32,7 @@ export async function listCustomerOrdersToTell(
           on line.country_code = ${ctx.countryCode} and line.customer_order_number = key
         join purchase_orders as ordered
           on ordered.country_code = line.country_code and ordered.number = line.purchase_order_number
-      group by key having sum(line.awaited_quantity) = 0
+      group by key having sum(line.outstanding_quantity) = 0
     )
     select key from arrived
     where ${isOwnOrder(ctx, sql`key`)} and (
@@ -44,7 +44,7 @@ export async function listCustomerOrdersToTell(
     rows.slice(0, MAX_ORDERS).map((row) => row.key),
   );
   return {
-    orders: [...orders.values()].filter(isToCall),
+    orders: [...orders.values()].filter(isReadyForPickup),
     isTruncated: rows.length > MAX_ORDERS,
   };
 }
@@ -65,11 +65,11 @@ export async function listWaitingCustomerOrders(
     select customer_order_number as key, (count(*) over ())::integer as count
     from purchase_order_lines
     where country_code = ${ctx.countryCode} and branch_number = ${branchNumber}
-      and customer_order_number is not null and awaited_quantity > 0
+      and customer_order_number is not null and outstanding_quantity > 0
       and document->>'purchaseOrderType' is distinct from 'DIRECT'
       and ${isOwnOrder(ctx, sql`customer_order_number`)}
     group by customer_order_number
-    order by min(coalesce(awaited_date, 'infinity')), customer_order_number
+    order by min(coalesce(outstanding_date, 'infinity')), customer_order_number
     limit ${Math.min(limit, MAX_ORDERS)}`.execute(ctx.db);
   const orders = await findOrdersByKey(
     ctx,

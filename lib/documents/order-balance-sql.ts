@@ -9,12 +9,12 @@ import { ORDER_PREFIX } from '#lib/text/text.ts';
  *
  * `invoice` is the alias of a row of `invoices` with its country, customer, order, date, number and `balance_as_of`.
  */
-export function statesBalance(invoice: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`not exists (select ${laterStatements(invoice)} ${PLANNER_FENCE})`;
+export function isLatestBalance(invoice: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (select ${laterBalances(invoice)} ${PLANNER_FENCE})`;
 }
 
 /** SQL: `from` and `where` of the documents, as `later`, that state the balance of an invoice's order after it. */
-export function laterStatements(invoice: string) {
+export function laterBalances(invoice: string) {
   const own = (column: string) => sql.ref(`${invoice}.${column}`);
   const key = sql<string[]>`array[${orderKey(`${invoice}.order_number`)}]`;
   return sql`from invoices as later

@@ -3,7 +3,7 @@ const WORDS = 1;
 
 /**
  * By table, the version of the rules that derive columns from stored records. Each row stores its version, so that a
- * load writes unchanged records of older versions again, and `npm run rebuild` knows which rows are left.
+ * load writes unchanged records of older versions again, and `npx trade-supply rebuild` knows which rows are left.
  *
  * Raise a table's number whenever the same record would give a different result: in its own columns, in those of the
  * tables updated with it, or in its document without costs and entity tags. 0 stands for an unknown version.
@@ -20,7 +20,7 @@ export const RULE_VERSIONS = {
   branches: 2 + WORDS,
   invoices: 3,
   invoice_names: 2 + WORDS,
-  /** Includes `purchase_order_lines`: supply, what is awaited, and the customer's order. */
+  /** Includes `purchase_order_lines`: supply, what is outstanding, and the customer's order. */
   purchase_orders: 2,
   purchase_order_names: 2 + WORDS,
   industry_types: 1,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
-import { visibleTo } from '#lib/accounts/accounts.ts';
+import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import { decodeCursor, encodeCursor, pageOf } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { type PermittedCustomers, permittedCustomers } from '#lib/auth/permitted-customers.ts';
@@ -74,7 +74,7 @@ function visibleAccounts(ctx: Context<'customer:read'>) {
     .selectFrom('accounts')
     .select('account_id')
     .where('country_code', '=', ctx.countryCode)
-    .where(visibleTo(permittedCustomers(ctx)));
+    .where(accountsVisibleTo(permittedCustomers(ctx)));
 }
 
 function cursorTooOld() {
@@ -116,7 +116,7 @@ const EVENT_QUERY = preparedQuery('event', (db, params: Params) =>
           .select(sql.lit(1).as('one'))
           .whereRef('accounts.country_code', '=', 'events.country_code')
           .whereRef('accounts.account_id', '=', 'events.account_id')
-          .where(visibleTo(params.customers)),
+          .where(accountsVisibleTo(params.customers)),
       ),
     ),
 );

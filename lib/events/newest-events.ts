@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { visibleTo } from '#lib/accounts/accounts.ts';
+import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
 import type { AccountEvent, EventType } from './schema.ts';
@@ -59,7 +59,7 @@ export async function readNewestEvents(
     const accountCondition =
       accountIds === undefined ? sql`true` : sql`accounts.account_id = any(${[...accountIds]})`;
     const visible = sql`(select account_id from accounts
-      where accounts.country_code = ${ctx.countryCode} and ${accountCondition} and ${visibleTo(customers)})
+      where accounts.country_code = ${ctx.countryCode} and ${accountCondition} and ${accountsVisibleTo(customers)})
       as visible`;
     const ofTypes = types === undefined ? [] : [sql`events.event_type = any(${[...types]})`];
     return read(newestOfEach(visible, sql`events.account_id = visible.account_id`, ...ofTypes));

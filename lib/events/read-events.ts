@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
-import { visibleTo } from '#lib/accounts/accounts.ts';
+import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import { eventIdPrefix } from '#lib/accounts/event-id.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
@@ -72,7 +72,7 @@ async function filteredAfter(
     const accountCondition =
       accountId === undefined ? sql`true` : sql`accounts.account_id = ${accountId}`;
     const visible = sql`(select account_id from accounts
-      where accounts.country_code = ${ctx.countryCode} and ${accountCondition} and ${visibleTo(customers)})
+      where accounts.country_code = ${ctx.countryCode} and ${accountCondition} and ${accountsVisibleTo(customers)})
       as visible`;
     const isVisibleAccount = sql`events.account_id = visible.account_id`;
     return (await firstOfEach(visible, isVisibleAccount, ...typeConditions).execute(ctx.db)).rows;

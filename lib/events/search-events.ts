@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { readCodeNames } from '#lib/accounts/account-codes.ts';
-import { visibleTo } from '#lib/accounts/accounts.ts';
+import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import { eventIdPrefix } from '#lib/accounts/event-id.ts';
 import { findAccountIds } from '#lib/accounts/search/search-accounts.ts';
 import type { CursorScope } from '#lib/api/paging.ts';
@@ -159,7 +159,7 @@ async function findExact(ctx: Context<'customer:read'>, text: string): Promise<s
     .select('account_id')
     .where('country_code', '=', ctx.countryCode)
     .where((eb) => eb.or([eb('number', 'in', caseVariants(text)), eb('account_id', '=', text)]))
-    .where(visibleTo(permittedCustomers(ctx)))
+    .where(accountsVisibleTo(permittedCustomers(ctx)))
     .execute();
   return rows.map((row) => row.account_id);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type DocumentComponent,
-  foldKits,
+  groupKitLines,
   type LineItem,
   linesOfTotal,
   MAX_KIT_LEVELS,
@@ -16,12 +16,12 @@ test('a line that is not a kit stands on its own', () => {
 test('lists a component once if the kit names it and it has a line of its own', () => {
   const lines = [kit(1, 'SINK-KIT', ['SINK', 'TAP']), component(2, 'SINK'), component(3, 'TAP')];
   expect(shape(lines)).toEqual([['SINK-KIT', 'SINK', 'TAP']]);
-  expect(foldKits(lines)[0]?.parts.map((part) => part.lineNumber)).toEqual([2, 3]);
+  expect(groupKitLines(lines)[0]?.parts.map((part) => part.lineNumber)).toEqual([2, 3]);
 });
 
 test('keeps two components of the same product', () => {
   const lines = [kit(1, 'K', ['TAP', 'TAP']), component(2, 'TAP'), component(3, 'TAP')];
-  expect(foldKits(lines)[0]?.parts.map((part) => part.lineNumber)).toEqual([2, 3]);
+  expect(groupKitLines(lines)[0]?.parts.map((part) => part.lineNumber)).toEqual([2, 3]);
 });
 
 test('adds a component line to its kit even if the kit does not name it', () => {
@@ -63,7 +63,7 @@ test('counts a kit with a price once, without its components', () => {
     { ...kit(1, 'K', ['A']), lineTotal: PRICE },
     { ...component(2, 'A'), lineTotal: PRICE },
   ];
-  expect(linesOfTotal(foldKits(lines)).map(({ number }) => number)).toEqual([1]);
+  expect(linesOfTotal(groupKitLines(lines)).map(({ number }) => number)).toEqual([1]);
 });
 
 test('counts the components of a kit without a price', () => {
@@ -73,7 +73,7 @@ test('counts the components of a kit without a price', () => {
     component(3, 'B'),
     { ...component(4, 'C'), lineTotal: PRICE },
   ];
-  expect(linesOfTotal(foldKits(lines)).map(({ number }) => number)).toEqual([2, 4]);
+  expect(linesOfTotal(groupKitLines(lines)).map(({ number }) => number)).toEqual([2, 4]);
 });
 
 test('assigns lines to parts depth first: inside a kit before its siblings', () => {
@@ -84,7 +84,7 @@ test('assigns lines to parts depth first: inside a kit before its siblings', () 
     component(4, 'TAP'),
     component(5, 'TAP'),
   ];
-  const [read] = foldKits(lines);
+  const [read] = groupKitLines(lines);
   expect(read?.parts[0]?.parts[0]?.lineNumber).toBe(4);
   expect(read?.parts[1]?.lineNumber).toBe(5);
 });
@@ -94,7 +94,7 @@ test('assigns a line to the part of a part that the kit does not name', () => {
     ...component(2, 'SET'),
     kitComponents: [{ productNumber: 'TAP', quantity: 1 }],
   };
-  const [read] = foldKits([kit(1, 'K', ['HOSE']), unnamed, component(3, 'TAP')]);
+  const [read] = groupKitLines([kit(1, 'K', ['HOSE']), unnamed, component(3, 'TAP')]);
   expect(read?.parts.map(({ productNumber }) => productNumber)).toEqual(['HOSE', 'SET']);
   expect(read?.parts[1]?.parts[0]?.lineNumber).toBe(3);
 });
@@ -104,8 +104,8 @@ test('reads tens of thousands of nested kits quickly, with limited depth', () =>
   const wide = kit(1, 'K', Array(30_000).fill('TAP'));
   const taps = Array.from({ length: 30_000 }, (_, at) => component(at + 2, 'TAP'));
   const before = performance.now();
-  const [outermost, ...others] = foldKits(chain);
-  const [kitOfTaps] = foldKits([wide, ...taps]);
+  const [outermost, ...others] = groupKitLines(chain);
+  const [kitOfTaps] = groupKitLines([wide, ...taps]);
   expect(performance.now() - before).toBeLessThan(5_000);
   expect(others).toEqual([]);
   expect(depthOf(outermost?.parts[0])).toBe(MAX_KIT_LEVELS);
@@ -140,7 +140,7 @@ function component(number: number, productNumber: string): LineItem {
 type Shape = (string | undefined | Shape)[];
 
 function shape(lines: LineItem[]): Shape {
-  return foldKits(lines).map(({ line, parts }) => [line.productNumber, ...shapeOf(parts)]);
+  return groupKitLines(lines).map(({ line, parts }) => [line.productNumber, ...shapeOf(parts)]);
 }
 
 function shapeOf(parts: readonly DocumentComponent[]): Shape {

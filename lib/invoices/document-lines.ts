@@ -29,7 +29,7 @@ export type DocumentComponent = {
  * a line of its own (`KIT_COMPONENT`), or both. A kit without a price that an open kit names is a part of that kit.
  * Parts of a kit on the lowest level, `MAX_KIT_LEVELS`, are listed beside it.
  */
-export function foldKits(lines: readonly LineItem[]): DocumentLine[] {
+export function groupKitLines(lines: readonly LineItem[]): DocumentLine[] {
   const read: DocumentLine[] = [];
   let kit: OpenKit | undefined;
   let innermost: OpenKit | undefined;

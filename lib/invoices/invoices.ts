@@ -97,11 +97,11 @@ function reads<N>(name: string, condition: (number: N) => RawBuilder<unknown>): 
       .select('number')
       .where('country_code', '=', params.country)
       .where(sql<boolean>`${condition(params.number)}`)
-      .where(visibleTo(params.customers)),
+      .where(invoicesVisibleTo(params.customers)),
   );
 }
 
 /** Limits a query to the customers whose invoices the caller may see. */
-export function visibleTo(customers: PermittedCustomers) {
+export function invoicesVisibleTo(customers: PermittedCustomers) {
   return belongsToCustomers('customer_number', customers);
 }

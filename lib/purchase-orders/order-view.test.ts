@@ -24,7 +24,7 @@ test('with one line over-received and one not received, half is received and one
     DELETED: 0,
   });
   expect(reading.groups.map(({ status }) => status)).toEqual(['NOT_RECEIPTED', 'FULLY_RECEIPTED']);
-  expect([...reading.awaited]).toEqual([[2, { kind: 'overdue', days: 2, date: '2026-12-01' }]]);
+  expect([...reading.outstanding]).toEqual([[2, { kind: 'overdue', days: 2, date: '2026-12-01' }]]);
   expect(reading.toCome).toEqual([
     { due: { kind: 'overdue', days: 2, date: '2026-12-01' }, quantity: 10, lines: 1 },
   ]);

@@ -2,10 +2,10 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import {
   type Delivery,
   type DeliveryDue,
-  deliveriesToCome,
   deliveryDue,
   expectedDate,
   outstandingLines,
+  upcomingDeliveries,
 } from '#lib/purchase-orders/outstanding-lines.ts';
 import {
   type OrderProgress,
@@ -30,7 +30,7 @@ export type OrderView = {
   /** The number of lines of each status; for a kit, its parts. */
   readonly counts: Readonly<Record<LineStatus, number>>;
   /** When the outstanding lines are expected, by line number. */
-  readonly awaited: ReadonlyMap<number, DeliveryDue | undefined>;
+  readonly outstanding: ReadonlyMap<number, DeliveryDue | undefined>;
   /** What is still to come by its day, the first first, and last what has none. */
   readonly toCome: readonly Delivery[];
 };
@@ -47,7 +47,7 @@ export function buildOrderView(
   const active = lines.filter(({ deleted }) => deleted !== true);
   const deleted = lines.filter((line) => line.deleted === true);
   const tree = lineTree(active);
-  const awaited = new Map(
+  const outstanding = new Map(
     outstandingLines(order).map((line) => [
       line.lineNumber,
       deliveryDue(expectedDate(order, line), today),
@@ -64,7 +64,7 @@ export function buildOrderView(
       status,
       lines: tree
         .filter(({ line }) => receiptStatusOf(line) === status)
-        .toSorted((a, b) => daysLate(b, awaited) - daysLate(a, awaited)),
+        .toSorted((a, b) => daysLate(b, outstanding) - daysLate(a, outstanding)),
     })).filter((group) => group.lines.length > 0),
     deleted: lineTree(deleted),
     counts: {
@@ -73,16 +73,16 @@ export function buildOrderView(
       FULLY_RECEIPTED: count('FULLY_RECEIPTED'),
       DELETED: deleted.length,
     },
-    awaited,
-    toCome: deliveriesToCome(order, today),
+    outstanding,
+    toCome: upcomingDeliveries(order, today),
   };
 }
 
 /** How long a line, or the latest part of a kit, is overdue; 0 if it is not. */
-function daysLate({ line, parts }: LineNode, awaited: OrderView['awaited']): number {
-  const due = awaited.get(line.lineNumber);
+function daysLate({ line, parts }: LineNode, outstanding: OrderView['outstanding']): number {
+  const due = outstanding.get(line.lineNumber);
   const own = due?.kind === 'overdue' ? due.days : 0;
-  return Math.max(own, ...parts.map((part) => daysLate(part, awaited)));
+  return Math.max(own, ...parts.map((part) => daysLate(part, outstanding)));
 }
 
 const STATUSES = ['NOT_RECEIPTED', 'PARTIALLY_RECEIPTED', 'FULLY_RECEIPTED'] as const;

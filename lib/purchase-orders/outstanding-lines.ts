@@ -49,7 +49,7 @@ export type Delivery = {
 };
 
 /** What is still to come on an order by its day, the first first, and last what has no date. */
-export function deliveriesToCome(order: PurchaseOrder, today: string): Delivery[] {
+export function upcomingDeliveries(order: PurchaseOrder, today: string): Delivery[] {
   const byDate = new Map<string, Delivery>();
   for (const line of outstandingLines(order)) {
     const date = expectedDate(order, line);

@@ -1,5 +1,5 @@
 import { type CostedDocument, costedDocument } from '#lib/documents/costed-document.ts';
-import { type AwaitedGoods, awaitedGoods } from './awaited-goods.ts';
+import { type OutstandingGoods, outstandingGoods } from './outstanding-goods.ts';
 import { outstandingLines } from './outstanding-lines.ts';
 import { kitHeaderNumbers } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
@@ -17,7 +17,7 @@ export type StoredOrder = CostedDocument & {
 export type StoredLine = CostedDocument & {
   readonly lineNumber: number;
   readonly supply: Supply;
-  readonly awaited: AwaitedGoods;
+  readonly outstandingGoods: OutstandingGoods;
 };
 
 /** The stored form of a parsed order. `document` is its JSON text. */
@@ -35,7 +35,7 @@ export function storedOrder(
     lines: lines.map((line) => ({
       lineNumber: line.lineNumber,
       supply: supplyOf(order, line, headers),
-      awaited: awaitedGoods(order, line, outstanding),
+      outstandingGoods: outstandingGoods(order, line, outstanding),
       ...costedDocument(JSON.stringify(line), hasCosts(line) ? lineWithoutCosts(line) : undefined),
     })),
   };

@@ -79,7 +79,7 @@ test('customers are left out where there are more accounts than are read', async
 });
 
 test('the only document of an order or job is exact when nothing has the number itself', async () => {
-  const referring = { ...invoices, onlyReference: '/au/invoices/1' };
+  const referring = { ...invoices, suggestionHref: '/au/invoices/1' };
   expect((await search(referring)).exact).toEqual(['/au/invoices/1']);
   expect((await search(referring, { ...orders, exact: '/au/orders/1' })).exact).toEqual([
     '/au/orders/1',

@@ -18,7 +18,7 @@ export type FoundGroup = Pick<SearchGroup, 'kind' | 'title'> & {
   /** URL of the record with exactly the typed number: opened before any other. */
   readonly exact?: string | undefined;
   /** URL of the only record that names the typed number as its order, job or customer's order: opened if none has it. */
-  readonly onlyReference?: string | undefined;
+  readonly suggestionHref?: string | undefined;
   /** URL of the only record that meets all amounts, dates and numbers typed beside a name: opened if it is the first row. */
   readonly only?: string | undefined;
   /** URL of the list of all matches, if the domain has one. */
@@ -52,9 +52,9 @@ export async function runSearches(
   const read = (await runLimited(searches)).flat();
   read.sort((a, b) => SEARCH_KINDS.indexOf(a.kind) - SEARCH_KINDS.indexOf(b.kind));
   const found = withoutAccounts(read).filter(({ results }) => results.length > 0);
-  const inOrder = withoutGuesses(found.toSorted((a, b) => rankOf(a) - rankOf(b)));
+  const inOrder = withoutSuggestions(found.toSorted((a, b) => rankOf(a) - rankOf(b)));
   const only = onlyMeeting(inOrder);
-  const meant = meantWords(typed, inOrder[0]);
+  const meant = suggestionWords(typed, inOrder[0]);
   const groups = inOrder.map((group) => toSearchGroup(group, sizeOf(group, inOrder)));
   const similar = inOrder.flatMap((group) => group.marks ?? []);
   return {
@@ -76,7 +76,7 @@ function isShown(word: string, groups: readonly SearchGroup[]): boolean {
 }
 
 /** The words of the best rows that stand for misspelt ones of the text; undefined if it is spelt as they are. */
-function meantWords(typed: string, best: FoundGroup | undefined): string | undefined {
+function suggestionWords(typed: string, best: FoundGroup | undefined): string | undefined {
   if (!best || rankOf(best) < RELEVANCES.indexOf('similar name')) return undefined;
   const words = best.results.flatMap(({ title, detail }) => toSearchWords(`${title} ${detail}`));
   const terms = toSearchTerms(typed);
@@ -94,7 +94,7 @@ function onlyMeeting(inOrder: readonly FoundGroup[]): string | undefined {
 }
 
 /** Drops what is only spelt like the text where something is what was typed. */
-function withoutGuesses(inOrder: readonly FoundGroup[]): readonly FoundGroup[] {
+function withoutSuggestions(inOrder: readonly FoundGroup[]): readonly FoundGroup[] {
   const [best] = inOrder;
   if (!best || rankOf(best) > RELEVANCES.indexOf('name')) return inOrder;
   return inOrder.filter((group) => rankOf(group) < RELEVANCES.indexOf('similar name'));
@@ -157,7 +157,7 @@ function exactUrls(groups: readonly FoundGroup[]): string[] {
   if (documents.length > 0) return documents;
   const parties = exact(true);
   if (parties.length > 0) return parties;
-  const references = groups.flatMap((group) => group.onlyReference ?? []);
+  const references = groups.flatMap((group) => group.suggestionHref ?? []);
   return references.length === 1 ? references : [];
 }
 

@@ -49,7 +49,7 @@ test.each(['app/page.tsx', 'components/new.tsx', 'lib/new.ts', 'db/client.ts', '
   },
 );
 
-test.each(['app/page.test.tsx', 'feeds/main.ts', 'server/main.ts', 'README.md'])(
+test.each(['app/page.test.tsx', 'feeds/load.ts', 'server/main.ts', 'README.md'])(
   '%s is no input of the build',
   (path) => {
     using checkout = new Checkout();

@@ -4,7 +4,6 @@ import project from '#package.json' with { type: 'json' };
 import { makeSharedFolder } from '#tools/production/testing/other-user.ts';
 import { Checkout } from './testing/checkout.ts';
 
-const SCRIPTS: Readonly<Record<string, string>> = project.scripts;
 const REFUSAL = { exitCode: 1, output: expect.stringContaining('Nothing was') };
 
 test('a pruned installation is served as it is: nothing is installed or built again', async () => {
@@ -82,11 +81,17 @@ test('a command of operators installs in a new checkout, and not in a pruned ins
   expect(runs(checkout).npm).toBe(1);
 });
 
-test.each([
-  ...['backup', 'restore', 'assets:check', 'migrate', 'load', 'rebuild', 'retention'],
-  ...['people', 'sessions', 'client', 'token', 'issuer', 'demo'],
-])('npm run %s is prepared as a command of operators', (name) => {
-  expect(SCRIPTS[`pre${name}`]).toBe('node scripts/prepare.mjs command');
+test('npx trade-supply prepares, then runs the command with its arguments and its exit code', async () => {
+  using checkout = new Checkout();
+  checkout.write('cli/main.ts', 'console.log(process.argv.slice(2).join()); process.exitCode = 3;');
+  const call = [project.bin['trade-supply'], 'load', '--country', 'au'];
+  const first = await checkout.run(call);
+  expect(first).toEqual({ exitCode: 3, output: expect.stringMatching(/^load,--country,au$/m) });
+  expect(await checkout.run(call)).toEqual({ exitCode: 3, output: 'load,--country,au\n' });
+  expect(runs(checkout)).toEqual({ npm: 1, next: 0 });
+  checkout.prune();
+  checkout.remove('node_modules/next');
+  expect(await checkout.run(call)).toMatchObject(REFUSAL);
 });
 
 test('a read-only folder is served as it is by another user, also with other sources', async () => {

@@ -9,21 +9,28 @@ import { delimiter, join } from 'node:path';
  * @param {Record<string, string>} [env] added to the environment
  * @returns {Promise<boolean>} whether it exited with 0; false also when there is no such program
  */
-export function run(root, [program, ...args], env = {}) {
+export async function run(root, command, env = {}) {
+  const variables = { ...process.env, PATH: pathWithoutPackages(root), ...env };
+  return (await exitCodeOf(command, { cwd: root, env: variables })) === 0;
+}
+
+/**
+ * Runs a program with inherited output, and forwards SIGINT and SIGTERM to it.
+ * @param {string[]} command the program and its arguments
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>} its exit code; 1 also when a signal ended it, or there is no such program
+ */
+export function exitCodeOf([program, ...args], options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, PATH: pathWithoutPackages(root), ...env },
-    });
+    const child = spawn(program, args, { stdio: 'inherit', ...options });
     const forward = (signal) => child.kill(signal);
     process.once('SIGTERM', forward).once('SIGINT', forward);
-    const end = (succeeded) => {
+    const end = (code) => {
       process.off('SIGTERM', forward).off('SIGINT', forward);
-      resolve(succeeded);
+      resolve(code);
     };
-    child.once('error', () => end(false));
-    child.once('close', (code) => end(code === 0));
+    child.once('error', () => end(1));
+    child.once('close', (code) => end(code ?? 1));
   });
 }
 

@@ -114,13 +114,13 @@ export async function composeService({
     onQuery: metrics.observeQueries('identity', {
       sampledLog,
       slowQueryMs: config.slowQueryMs,
-      alsoTell: tracing?.onQuery,
+      secondObserver: tracing?.onQuery,
     }),
   });
   started.defer(withDeadline('the connections of the identity provider', identityDatabase.close));
-  const provider = worker ? undefined : await identity.start(identityDatabase.db, log, metrics);
+  const identityServices = { db: identityDatabase.db, log, sampledLog, metrics };
+  const provider = worker ? undefined : await identity.start(identityServices);
   if (provider) metrics.watchPool('identity', identityDatabase.pool);
-  started.defer(withDeadline('the identity provider', () => provider?.stop()));
 
   signal.throwIfAborted();
   const onError = (error: unknown) => void logError(sampledLog, 'a page failed', error);
@@ -140,6 +140,7 @@ export async function composeService({
   });
   const routes = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))];
   // Not before: while pages and routes are loaded, connections to the database time out.
+  services.connect();
   if (worker?.runsJobs ?? true) {
     const retention = startRetention(services);
     started.defer(withDeadline('the removal of old data', () => retention.stop()));
@@ -177,7 +178,7 @@ export async function composeService({
     watchDisk(registry, config.dataDir);
     started.use(
       await openAdminPort({
-        ...{ config, log, registry, own: registry, withDeadline, isAnnounced: true },
+        ...{ config, log, registry, own: registry, withDeadline },
         sampledLog,
         databaseUrl: database.url,
         isServing: () => !drain.isDraining,

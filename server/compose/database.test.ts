@@ -60,9 +60,9 @@ test('migrates an empty database as the owner, and serves as the other role', as
 test('migrates an empty database with a capable role outside production', async () => {
   const { url, ownerUrl } = await emptyDatabase();
   await expect(takeUp(url, { ENVIRONMENT: 'test' })).rejects.toThrow(
-    /have not run.*npm run migrate/,
+    /have not run.*npx trade-supply migrate/,
   );
-  await expect(takeUp(url)).rejects.toThrow(/have not run.*npm run migrate/);
+  await expect(takeUp(url)).rejects.toThrow(/have not run.*npx trade-supply migrate/);
   expect(await takeUp(ownerUrl, { ENVIRONMENT: 'test' })).toContain('0001_initial');
 });
 
@@ -83,7 +83,7 @@ test('serves on the tables of the next version, and warns', async () => {
 test('a worker joins tables that its version can use, and says why it cannot use others', async () => {
   const join = (url: string) => joinDatabase({ databaseUrl: url });
   const { url, ownerUrl } = await emptyDatabase();
-  await expect(join(url)).rejects.toThrow(/have not run.*npm run migrate/);
+  await expect(join(url)).rejects.toThrow(/have not run.*npx trade-supply migrate/);
   await migrate(ownerUrl, url);
   expect((await join(url)).url).toBe(url);
   const { pool, close } = openDatabase(ownerUrl, { max: 1 });
@@ -110,7 +110,7 @@ test('names the command for a role without grants', async () => {
   await migrate(ownerUrl);
   for (const ENVIRONMENT of ['test', 'production']) {
     await expect(takeUp(url, { ENVIRONMENT })).rejects.toThrow(
-      /was granted nothing in this database: run npm run migrate/,
+      /was granted nothing in this database: run npx trade-supply migrate/,
     );
   }
 });

@@ -156,7 +156,7 @@ export async function refuseOwner(
 /** A message if the role has more privileges than the service may have in production. */
 export function describeExcessAccess({ role, excess }: ServiceAccess): string | undefined {
   if (excess.length === 0) return undefined;
-  return `DATABASE_URL: its role ${role} could alter the audit log or read what it must not, since it ${excess.join(', ')}: name a role that owns nothing, and the owner as DATABASE_OWNER_URL of npm run migrate (${DOCS}).`;
+  return `DATABASE_URL: its role ${role} could alter the audit log or read what it must not, since it ${excess.join(', ')}: name a role that owns nothing, and the owner as DATABASE_OWNER_URL of npx trade-supply migrate (${DOCS}).`;
 }
 
 /** A message if the role lacks grants, or migrations are pending. */
@@ -166,7 +166,7 @@ export function describeMissingAccess({ role, migrations }: ServiceAccess): stri
     migrations === undefined
       ? `its role ${role} was granted nothing in this database`
       : `migrations have not run in this database (${migrations.due.join(', ')})`;
-  return `DATABASE_URL: ${lack}: run npm run migrate with DATABASE_OWNER_URL (${DOCS}).`;
+  return `DATABASE_URL: ${lack}: run npx trade-supply migrate with DATABASE_OWNER_URL (${DOCS}).`;
 }
 
 /** A message if a newer version has migrated the database. */

@@ -12,7 +12,7 @@ export async function configureIdentity(config: Config): Promise<Identity> {
     keys: undefined,
     secrets: undefined,
     portalClient: registeredPortalClient(config),
-    async start(_db, log) {
+    async start({ log }) {
       await checkIssuer(config, log);
       return undefined;
     },

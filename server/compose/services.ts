@@ -39,6 +39,8 @@ export type ServerServices = Services & {
   readonly refusalLimit: RateLimiter;
   readonly metrics: ServerMetrics;
   readonly assetProcessing: AssetProcessor;
+  /** Opens the connections of prepared queries, before the first one does. */
+  connect(): void;
   close(): Promise<void>;
 };
 
@@ -70,7 +72,7 @@ export function makeServices(options: ServicesOptions): ServerServices {
   const onError = (err: Error) =>
     sampledLog.write('warn', 'a database connection broke', errorReason(err));
   const metrics = makeMetrics();
-  const slow = { sampledLog, slowQueryMs: config.slowQueryMs, alsoTell: tracing?.onQuery };
+  const slow = { sampledLog, slowQueryMs: config.slowQueryMs, secondObserver: tracing?.onQuery };
   const { db, pool, close } = openDatabase(databaseUrl, {
     max: config.databasePool,
     onError,
@@ -152,6 +154,7 @@ export function makeServices(options: ServicesOptions): ServerServices {
     uploads,
     metrics,
     clock,
+    connect: prepared.connect,
     close: async () => {
       // Ends the worker processes; an unfinished thumbnail is made after the next start.
       pictures.close();

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 
 const LOG = new URL('../../lib/logging/log.ts', import.meta.url).href;
@@ -75,10 +76,11 @@ test('exits with 0 for an aborted start, and with 1 if that fails', async () => 
 });
 
 test('escalates on a second signal, and exits with 1 at the hard stop', async () => {
-  const service = run('{ stop: () => never, hardStopMs: 500 }');
+  const service = run('{ stop: () => never, hardStopMs: 2_000 }');
   await service.said('"ready"');
   service.kill('SIGINT');
   await service.said('stopping');
+  await delay(600);
   service.kill('SIGINT');
   await service.said('escalated');
   expect(await service.exit).toBe(1);

@@ -93,11 +93,37 @@ export async function runUntilStopped({
   exit();
 }
 
-/** Calls `stop` at these signals. */
+/**
+ * Calls `stop` at these signals, and when the npm that runs this process was killed. Signals within half a second count
+ * once: at Ctrl-C the terminal and npm each send one.
+ */
 export function onSignals(...signals: readonly NodeJS.Signals[]) {
   return (stop: (why: string) => void): void => {
-    for (const signal of signals) process.on(signal, () => stop(signal));
+    let lastMs = Number.NEGATIVE_INFINITY;
+    const onSignal = (signal: NodeJS.Signals) => {
+      const sinceLastMs = performance.now() - lastMs;
+      lastMs = performance.now();
+      if (sinceLastMs > SAME_SIGNAL_MS) stop(signal);
+    };
+    for (const signal of signals) process.on(signal, onSignal);
+    if (NPM_SCRIPTS.has(process.env['npm_lifecycle_event'])) {
+      watchParent(() => stop('npm has ended'));
+    }
   };
+}
+
+const SAME_SIGNAL_MS = 500;
+/** The scripts of package.json that run the service in place of their shell. */
+const NPM_SCRIPTS = new Set<string | undefined>(['start', 'dev']);
+
+/** Calls `onEnd` once the parent process has ended: this one then gets another parent. */
+function watchParent(onEnd: () => void): void {
+  const { ppid } = process;
+  const timer = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(timer);
+    onEnd();
+  }, 500).unref();
 }
 
 /** Whether the error is that of an aborted start. */

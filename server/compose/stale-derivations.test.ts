@@ -21,7 +21,7 @@ test('logs which tables are stale, and the command to rebuild them', async () =>
   expect(JSON.parse(await said())).toMatchObject({
     level: 'warn',
     tables: ['accounts'],
-    msg: expect.stringContaining('npm run rebuild'),
+    msg: expect.stringContaining('npx trade-supply rebuild'),
   });
   await drop();
   expect(JSON.parse(await said(databaseUrl(url, 'nowhere')))).toMatchObject({ level: 'warn' });

@@ -1,5 +1,6 @@
-import { openDatabase } from '#db/client.ts';
-import { staleTables } from '#feeds/rebuild/derived-tables.ts';
+import { sql } from 'kysely';
+import { type Database, openDatabase } from '#db/client.ts';
+import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 
@@ -17,4 +18,18 @@ export async function logStaleDerivations(url: string, log: Log): Promise<void> 
   }
 }
 
-const STALE = 'derived columns are from another version: run npm run rebuild';
+const STALE = 'derived columns are from another version: run npx trade-supply rebuild';
+
+/** The names of tables that have rows of another rule version than the current one. */
+export async function staleTables(db: Database): Promise<string[]> {
+  const each = Object.entries(RULE_VERSIONS).map(([name, ruleVersion]) => {
+    const table = sql.table(name);
+    // Two conditions, so that each uses the index.
+    return sql`
+      select ${sql.lit(name)} as name
+      where exists (select from ${table} where rules < ${sql.lit(ruleVersion)})
+        or exists (select from ${table} where rules > ${sql.lit(ruleVersion)})`;
+  });
+  const { rows } = await sql<{ name: string }>`${sql.join(each, sql` union all `)}`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -8,5 +8,5 @@ const service = setUpTestServices();
 test('shows an example request with the embedded issuer', async () => {
   await saveInvoice(service.database.db, 'au', anInvoice());
   const words = await welcome(service.services.config);
-  expect(words).toContain('npm run --silent token)" http://localhost:3000/v1/au/invoices/536365');
+  expect(words).toContain('npx trade-supply token)" http://localhost:3000/v1/au/invoices/536365');
 });

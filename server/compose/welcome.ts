@@ -14,7 +14,7 @@ export async function welcome(config: Config): Promise<string> {
 /** The people and clients that the embedded provider started with. */
 async function credentialLines({ dataDir }: Config): Promise<string[]> {
   const { credentialsPath, readCredentials } = await import(
-    '#server/embedded/identity/people/credentials.ts'
+    '#server/embedded/identity/credentials.ts'
   );
   const credentials = await readCredentials(dataDir);
   if (!credentials) return [];
@@ -40,7 +40,7 @@ async function exampleLines(): Promise<string[]> {
     return undefined;
   });
   if (!path) return [];
-  const token = [...environmentPrefix(), 'npm run --silent token'].join(' ');
+  const token = [...environmentPrefix(), 'npx trade-supply token'].join(' ');
   const { publicUrl } = services().config;
   return ['\n  Try:', `    curl -H "Authorization: Bearer $(${token})" ${publicUrl}${path}`];
 }

@@ -50,7 +50,7 @@ export class DataDirectoryDamaged extends Error {
 
 /** What to do where the files of the database are damaged. */
 export const RESTORE_ELSEWHERE =
-  'restore a backup into another DATA_DIR (npm run restore, docs/backup.md)';
+  'restore a backup into another DATA_DIR (npx trade-supply restore, docs/backup.md)';
 
 /** Exists in a data directory until a backup is restored into it. */
 export const RESTORE_FILE = 'restoring';

@@ -1,15 +1,14 @@
 import type { JSONWebKeySet } from 'jose';
-import type { Database } from '#db/client.ts';
 import type { Config } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
 import type { PortalClient } from '#lib/services.ts';
-import { PORTAL_CLIENT_ID } from './identity/clients.ts';
+import { PORTAL_CLIENT_ID } from './identity/adapter.ts';
+import { ensureCredentials } from './identity/credentials.ts';
 import { type IdentitySecrets, identitySecrets, publicKeys } from './identity/keys.ts';
-import { ensureCredentials } from './identity/people/credentials.ts';
 import {
   type IdentityProvider,
   makeIdentityProvider,
-  type ProviderMetrics,
+  type ProviderServices,
 } from './identity/provider.ts';
 
 /** The issuer of this process: the configured one, or the embedded provider. */
@@ -24,7 +23,7 @@ export type Identity = {
    * Starts the embedded provider and writes its first credentials, or checks the configured issuer. Rejects with
    * IssuerUnusable.
    */
-  start(db: Database, log: Log, metrics: ProviderMetrics): Promise<IdentityProvider | undefined>;
+  start(services: ProviderServices & { readonly log: Log }): Promise<IdentityProvider | undefined>;
 };
 
 /** The embedded provider with the keys of the data directory. */
@@ -35,9 +34,9 @@ export function embeddedIdentity(config: Config): Identity {
     keys: () => publicKeys(secrets.keys),
     secrets,
     portalClient: { issuer, clientId: PORTAL_CLIENT_ID, clientSecret: secrets.portalSecret },
-    async start(db, log, metrics) {
-      await ensureCredentials({ dataDir, db, log, config });
-      return makeIdentityProvider({ config, db, log, metrics, ...secrets });
+    async start({ log, ...services }) {
+      await ensureCredentials({ dataDir, db: services.db, log, config });
+      return makeIdentityProvider({ config, ...services, ...secrets });
     },
   };
 }

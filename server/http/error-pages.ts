@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { DatabaseErrorKind } from '#db/client.ts';
 import type { PageError } from '#lib/logging/page-errors.ts';
 import { missingRecord } from '#lib/missing-record.ts';
-import { type Html, html, trusted } from '#server/embedded/identity/pages/html.ts';
+import { html, htmlDocument, styleElement } from './html.ts';
 import type { BufferedResponse, Replacement } from './response.ts';
 
 /**
@@ -70,30 +69,21 @@ export type ErrorPageKind = DatabaseErrorKind | 'failed' | 'busy' | 'too-many';
  * A static HTML page for an error, which needs no script, no other file and no database. `incoming` has the headers
  * that `setPageHeaders` added.
  */
-export function errorPage(error: ErrorPageKind, { url = '/', headers }: IncomingMessage): string {
+export function errorPage(
+  error: ErrorPageKind,
+  { url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
+): string {
   const { title, words } = MESSAGES[error];
   const retryUrl = url.startsWith('/api/') ? '/sign-in' : url;
-  return html`<!doctype html>
-<html lang="en-AU"${themeAttribute(headers.cookie)}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>${title} · Trade Supply</title>
-<link rel="icon" type="image/svg+xml" href="/icon.svg">
-<style nonce="${String(headers['x-nonce'] ?? '')}">${trusted(STYLE)}</style>
-</head>
-<body>
-<main>
-<p class="name">Trade Supply</p>
-<h1>${title}</h1>
+  return htmlDocument({
+    title,
+    cookie: headers.cookie,
+    nonce: String(headers['x-nonce'] ?? ''),
+    main: html`<h1>${title}</h1>
 <p>${words}</p>
 <p class="actions"><a class="button" href="${retryUrl}">Try again</a> <a href="/">Home</a></p>
-<p class="quiet">Correlation id <code>${String(headers['x-correlation-id'] ?? '')}</code></p>
-</main>
-</body>
-</html>
-`.html;
+<p class="quiet">Correlation id <code>${String(headers['x-correlation-id'] ?? '')}</code></p>`,
+  });
 }
 
 /** The `noscript` notice of a 404, whose document Next leaves to scripts. */
@@ -107,7 +97,7 @@ function notFoundNotice({ url = '/', headers }: IncomingMessage): string {
   const search =
     record?.number !== undefined && `${home}/search?${new URLSearchParams({ q: record.number })}`;
   return html`<noscript>
-<style nonce="${String(headers['x-nonce'] ?? '')}">${trusted(STYLE)}</style>
+${styleElement(String(headers['x-nonce'] ?? ''))}
 <main>
 <p class="name">Trade Supply</p>
 <h1>${title}</h1>
@@ -155,25 +145,3 @@ const MESSAGES: Readonly<
       'You opened more pages in a minute than the service allows. Wait a minute, then carry on.',
   },
 };
-
-/** The theme that the user chose in the portal. */
-function themeAttribute(cookie = ''): Html {
-  const chosen = /(?:^|; *)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1];
-  return trusted(chosen ? ` data-theme="${chosen}"` : '');
-}
-
-/** The colours of the portal, from its stylesheet. */
-const COLOURS = readFileSync(new URL('../../app/globals.css', import.meta.url), 'utf8').match(
-  /^ *--color-[a-z-]+:[^;]+;/gm,
-);
-const STYLE = `:root { color-scheme: light dark; ${(COLOURS ?? []).join(' ')} }
-:root[data-theme="light"] { color-scheme: light; }
-:root[data-theme="dark"] { color-scheme: dark; }
-body { margin: 0; background: var(--color-paper); color: var(--color-ink); font: 0.9375rem / 1.5rem ui-sans-serif, system-ui, sans-serif; }
-main { max-width: 38rem; margin: 12vh auto 0; padding: 0 1rem; overflow-wrap: anywhere; }
-h1 { font-size: 1.5rem; line-height: 2rem; font-weight: 600; margin: 1rem 0; }
-a { color: var(--color-accent); }
-.name { font-weight: 600; color: var(--color-accent); }
-.actions { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; margin: 1.5rem 0; }
-.button { padding: 0.375rem 0.75rem; border-radius: 0.375rem; background: var(--color-accent); color: var(--color-on-accent); font-weight: 500; text-decoration: none; }
-.quiet { color: var(--color-quiet); font-size: 0.8125rem; }`;

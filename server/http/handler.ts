@@ -78,19 +78,21 @@ export function makeHandler(options: HandlerOptions): RequestListener {
   function dispatch(request: HttpRequest, kind: RequestKind): void {
     const failure = requestFailure(request, kind);
     if (failure) void refuseSlowly(request, kind, failure);
-    else if (SIGN_IN_PATHS.has(request.path)) void serveSignIn(request);
-    else if (kind !== 'api') void serveAdmitted(request, kind);
-    else {
+    else if (kind === 'api') {
       setStrictTransportSecurity(request, rules);
       void options.api(request);
-    }
+    } else if (SIGN_IN_PATHS.has(request.path)) void serveSignIn(request, kind);
+    else void serveAdmitted(request, kind);
   }
 
   /** Serves a step of a sign-in, within the limit of its address. */
-  async function serveSignIn(request: HttpRequest): Promise<void> {
+  async function serveSignIn(
+    request: HttpRequest,
+    kind: Exclude<RequestKind, 'api'>,
+  ): Promise<void> {
     const { allowed, resetSeconds } = await options.signInLimit.take(request.address);
-    if (allowed) return serveAdmitted(request, 'pages');
-    return refuseSlowly(request, 'pages', tooMany('sign-ins', resetSeconds));
+    if (allowed) return serveAdmitted(request, kind);
+    return refuseSlowly(request, kind, tooMany('sign-ins', resetSeconds));
   }
 
   /** Serves a request outside the API, once it is admitted and its body has arrived. */
@@ -180,10 +182,11 @@ function tooMany(what: string, resetSeconds: number): DomainError {
   });
 }
 
-/** The steps of a sign-in that use the issuer and the database. */
+/** The steps of a sign-in that use the issuer and the database, of the embedded issuer too. */
 const SIGN_IN_PATHS: ReadonlySet<string> = new Set([
   '/api/auth/sign-in',
   '/api/auth/callback/oidc',
+  '/idp/auth',
 ]);
 
 const ERROR_PAGES: ReadonlyMap<ErrorCode, ErrorPageKind> = new Map([

@@ -24,9 +24,12 @@ type RepeatingJob = {
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
+/** The wait after a first failure in a row; it doubles up to the time between two runs. */
+const RETRY_MS = 5_000;
+
 /**
- * Runs a job at once and then every so often. A run is skipped while the previous one is in progress. A failure is
- * logged and counted, and the next run tries again.
+ * Runs a job at once and then every so often, counted from its end. A failure is logged and counted, and the job is
+ * tried again soon.
  */
 export function startRepeating(
   { log, metrics }: JobServices,
@@ -35,30 +38,31 @@ export function startRepeating(
 ): RepeatingJob {
   const runs = metrics.watchJob(name, everyMs);
   const stopping = new AbortController();
-  let current = Promise.resolve();
-  let isRunning = false;
-  const run = async () => {
-    try {
-      await job(stopping.signal);
-      runs.succeeded();
-    } catch (err) {
-      runs.failed();
-      log.warn(errorFields(err), failure);
-    }
-    isRunning = false;
-  };
-  const runAlone = () => {
-    if (isRunning) return;
-    isRunning = true;
-    current = run();
-  };
-  runAlone();
-  const timer = setInterval(runAlone, everyMs).unref();
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let current = run();
   return {
     stop() {
-      clearInterval(timer);
+      clearTimeout(timer);
       stopping.abort();
       return current;
     },
   };
+
+  async function run(): Promise<void> {
+    try {
+      await job(stopping.signal);
+      runs.succeeded();
+      failures = 0;
+    } catch (err) {
+      runs.failed();
+      failures += 1;
+      log.warn(errorFields(err), failure);
+    }
+    if (stopping.signal.aborted) return;
+    const waitMs = failures === 0 ? everyMs : Math.min(everyMs, RETRY_MS * 2 ** (failures - 1));
+    timer = setTimeout(() => {
+      current = run();
+    }, waitMs).unref();
+  }
 }

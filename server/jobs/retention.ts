@@ -9,7 +9,7 @@ export function startRetention(
   everyMs = HOUR_MS,
 ): { stop(): Promise<void> } {
   const { db, clock, config, log } = services;
-  const failure = 'not all old data could be removed; trying again in an hour';
+  const failure = 'not all old data could be removed; trying again';
   return startRepeating(services, { name: 'retention', everyMs, failure }, async () => {
     const context = { db, clock, config, actor: 'retention' };
     const { removed, failures } = await removeOldData(context, kinds);

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import next from 'next';
 import type { Config } from '#lib/config/config.ts';
@@ -27,13 +30,16 @@ export async function startPages(options: PagesOptions): Promise<Pages> {
     dev,
     // Next would print errors with the values in them; instrumentation.ts logs them instead.
     quiet: !dev,
-    dir: fileURLToPath(new URL('../..', import.meta.url)),
+    dir: fileURLToPath(ROOT),
     hostname: config.host,
     port: config.port,
     httpServer,
   });
   if (dev) await app.prepare();
-  else await withoutConsole(() => app.prepare());
+  else {
+    await withoutConsole(() => app.prepare());
+    await loadPages();
+  }
   const handle = app.getRequestHandler();
   return {
     serve: ({ incoming, outgoing }) =>
@@ -44,6 +50,24 @@ export async function startPages(options: PagesOptions): Promise<Pages> {
       }),
     close: () => app.close(),
   };
+}
+
+const ROOT = new URL('../..', import.meta.url);
+
+/**
+ * Loads the pages, which Next would do at the first request of each, or while the service already serves
+ * (`preloadEntriesOnStart`): loading blocks the event loop, so that connections to the database time out.
+ */
+async function loadPages(): Promise<void> {
+  const built = new URL('.next/server/', ROOT);
+  const load = createRequire(built);
+  const manifest = new URL('app-paths-manifest.json', built);
+  const files = Object.values<string>(JSON.parse(await readFile(manifest, 'utf8')));
+  for (const file of files) {
+    load(`./${file}`);
+    // The signals and the admin port are not kept waiting for all of them.
+    await nextTurn();
+  }
 }
 
 /** Standard output is the log, in JSON; Next says there how long it took to read next.config.mjs, whatever `quiet` is. */

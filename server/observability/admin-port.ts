@@ -19,8 +19,6 @@ type AdminPortOptions = {
   readonly registry: MetricsSource;
   /** The metrics of this process, which are part of `registry`. */
   readonly own: Registry;
-  /** Whether commands may find the service by `service.json`. */
-  readonly isAnnounced: boolean;
   /** Whether requests are served; `/ready` also asks the database. */
   readonly isServing: () => boolean;
   /** Bounds the time of closing the database connection. */
@@ -48,12 +46,11 @@ export async function openAdminPort(options: AdminPortOptions): Promise<AsyncDis
     );
   };
   watchReadiness(options.own, isReady);
-  const serviceFile = options.isAnnounced ? opened.use(announceService(config, log)) : undefined;
+  const { prove } = opened.use(announceService(config, log));
   const onError = (error: unknown) => void logError(sampledLog, 'a page failed', error);
   const admin = makeAdminServer({
-    ...{ registry, isReady, onError },
+    ...{ registry, isReady, onError, prove },
     access: makeAdminAccess(config),
-    ...(serviceFile && { prove: serviceFile.prove }),
   });
   const address = { port: config.adminPort, host: config.adminHost, setting: 'ADMIN_PORT' };
   opened.use(await listen(admin, address));

@@ -24,7 +24,7 @@ type QueryOptions = {
   /** From how many milliseconds on a statement is logged; 0: none is. */
   readonly slowQueryMs: number;
   /** Learns of each statement too. */
-  readonly alsoTell?: QueryObserver | undefined;
+  readonly secondObserver?: QueryObserver | undefined;
 };
 
 /** Connections of the pools, waits for them, and how long statements take and why they fail. */
@@ -64,14 +64,14 @@ export function makeDatabaseMetrics(registry: Registry): DatabaseMetrics {
       connections.watch({ pool: 'reads', state: 'open' }, () => reads.open);
     },
     recordWait: (seconds) => waits.observe(seconds),
-    observeQueries(pool, { sampledLog, slowQueryMs, alsoTell }) {
+    observeQueries(pool, { sampledLog, slowQueryMs, secondObserver }) {
       const series = durations.labels(pool);
       // From the beginning, so that the first one is an increase.
       failures.inc({ pool, kind: 'full' }, 0);
       return (text, sentMs, error, scope) => {
         const ms = performance.now() - sentMs;
         series.observe(ms / 1_000);
-        alsoTell?.(text, sentMs, error, scope);
+        secondObserver?.(text, sentMs, error, scope);
         if (error !== undefined) {
           failures.inc({ pool, kind: databaseErrorKind(error) ?? 'other' });
         }

@@ -59,7 +59,7 @@ function refuseOtherKind({ databaseUrl }: RestoreConfig, folder: string): void {
   const isDump = existsSync(join(folder, DUMP));
   if (!isDump && !existsSync(join(folder, CLUSTER, 'PG_VERSION'))) {
     throw new CommandError(
-      `${folder} is not a backup: name the folder that npm run backup printed.`,
+      `${folder} is not a backup: name the folder that npx trade-supply backup printed.`,
     );
   }
   if (isDump === (databaseUrl !== undefined)) return;

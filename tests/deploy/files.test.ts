@@ -9,7 +9,6 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { ROLES, SCOPES } from '#lib/auth/scopes.ts';
 import { readConfig } from '#lib/config/config.ts';
-import packageJson from '#package.json' with { type: 'json' };
 import { listen } from '#server/http/server.ts';
 import { makeAdminServer } from '#server/observability/admin.ts';
 import { makeAdminAccess } from '#server/observability/admin-access.ts';
@@ -99,7 +98,7 @@ test('the service accepts the settings of compose.yaml, and so does its migratio
   expect(services['bucket']?.entrypoint?.join(' ')).toContain(
     config.assetStore.kind === 's3' ? `local/${config.assetStore.bucket}` : 'a bucket',
   );
-  expect(services['migrate']?.command).toEqual(programOf('migrate'));
+  expect(services['migrate']?.command).toEqual(['node', 'cli/main.ts', 'migrate']);
   // Addresses on localhost are those of the others only in one network.
   const others = Object.entries(services).filter(([name]) => name !== 'database');
   for (const [name, { network_mode }] of others) {
@@ -173,10 +172,7 @@ test.each([
 test('the unit starts the production folder as its own user, and waits for its end', () => {
   const unit = settingsIn(file('deploy/trade-supply.service'));
   // By its whole path: new workers at SIGHUP are those of the folder that a link names then.
-  const [program, ...main] = programOf('start');
-  expect(unit['ExecStart']).toBe(
-    `/usr/bin/env ${program} ${unit['WorkingDirectory']}/${main.join(' ')}`,
-  );
+  expect(unit['ExecStart']).toBe(`/usr/bin/env node ${unit['WorkingDirectory']}/server/main.ts`);
   expect(unit['ExecReload']).toBe('/bin/kill -HUP $MAINPID');
   expect(unit['User']).toBe('trade-supply');
   expect(file('deploy/trade-supply.service')).toContain(
@@ -208,11 +204,6 @@ function compose() {
   );
   const { services } = Compose.parse(parse(filled, { merge: true }));
   return { services };
-}
-
-/** A command of package.json as a container or unit runs it. */
-function programOf(command: 'start' | 'migrate'): string[] {
-  return packageJson.scripts[command].split(' ').filter((word) => !word.startsWith('--'));
 }
 
 /** `NAME=VALUE` lines, without comments and sections. */

@@ -40,12 +40,12 @@ const issuer = await startIssuer(3199);
 writeFileSync('/srv/token', await issuer.token('invoicing:read assets:read assets:write', 'trade-supply'));`,
   );
   await run('systemd-run --quiet --unit issuer /usr/local/bin/node /srv/issuer.mts');
-  await run(`cd /opt/trade-supply; ${commandsWith('env cli/migrate.ts')}`);
+  await run(`cd /opt/trade-supply; ${commandsWith('env cli/main.ts migrate')}`);
   await run(`cd /opt/trade-supply; ${commandsWith('systemctl enable --now trade-supply')}`);
   await run(`cd /opt/trade-supply; ${commandsWith('openssl req')}`);
   writeFileSync(join(root, 'srv/invoices.ndjson'), INVOICE);
   await run(
-    `cd /opt/trade-supply; ${commandsWith('feeds/main.ts').replace('FOLDER', '/srv/invoices.ndjson')}`,
+    `cd /opt/trade-supply; ${commandsWith('cli/main.ts load').replace('FOLDER', '/srv/invoices.ndjson')}`,
   );
 });
 afterAll(() => machine?.[Symbol.asyncDispose]());

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import { openDatabase } from '#db/client.ts';
@@ -23,15 +22,16 @@ export async function generateTableTypes(db: Kysely<DB>): Promise<string> {
       timestamptz: 'ColumnType<string, Date | string, Date | string>',
     },
   });
-  return `// Made by \`npm run tables\` from the migrated database.\n\n${types}`;
+  return `// Made by \`npm run generate tables\` from the migrated database.\n\n${types}`;
 }
 
-// `npm run tables`: generates db/tables.ts from the migrations; a test fails while it is out of date.
-if (import.meta.main) {
+/** Generates it from the migrations, in a database of its own. */
+export async function tableTypes(): Promise<string> {
   const postgres = await startThrowawayPostgres(makeLog('warn'));
   await migrate(postgres.ownerUrl);
   const { db, close } = openDatabase(postgres.ownerUrl);
-  writeFileSync(new URL('../../db/tables.ts', import.meta.url), await generateTableTypes(db));
+  const types = await generateTableTypes(db);
   await close();
   await postgres.stop();
+  return types;
 }

@@ -128,6 +128,15 @@ test('says what to set when a database or issuer is missing', async () => {
   }
 });
 
+test('lists the commands of operators, without those for embedded parts', async () => {
+  const { exit, output } = run(['--help'], {});
+  expect(await exit).toBe(0);
+  expect(output()).toContain('migrate the tables');
+  const { exit: refused, output: refusal } = run(['demo'], {});
+  expect(await refused).toBe(2);
+  expect(refusal()).toContain('There is no command demo.');
+});
+
 test('runs the commands of operators on a read-only tree as another user', async () => {
   const owner = { ...settings, DATABASE_OWNER_URL: database.ownerUrl };
   const feed = join(shared.path, 'invoices.ndjson');
@@ -177,12 +186,8 @@ async function expectPicture(browser: BrowserSession): Promise<void> {
     .toBe(200);
 }
 
-function run(
-  [command = '', ...args]: readonly string[],
-  env: Readonly<Record<string, string>>,
-): StartedProgram {
-  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return shared.start(folder, [...scripts[command].split(' '), ...args], env);
+function run(args: readonly string[], env: Readonly<Record<string, string>>): StartedProgram {
+  return shared.start(folder, ['node', 'cli/main.ts', ...args], env);
 }
 
 async function stop(service: StartedProgram): Promise<void> {

@@ -40,7 +40,7 @@ export function buildProduction(root: string, target: string): ProductionFolder 
   const unfinished = `${target}.new`;
   refuseUnlessOurs(target);
   refuseUnlessOurs(unfinished);
-  const { sources, scripts, dependencies, ...project } = readProject(root);
+  const { sources, dependencies, ...project } = readProject(root);
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
   // At first, so that the next build knows the folder as ours if this one is interrupted.
@@ -69,7 +69,7 @@ export function buildProduction(root: string, target: string): ProductionFolder 
     license: 'SEE LICENSE IN LICENSE',
     engines: { node: '>=24' },
     imports: { '#*': './*' },
-    scripts,
+    bin: { [project.name]: 'cli/main.ts' },
     dependencies: Object.fromEntries(
       direct.map((each) => [
         each,

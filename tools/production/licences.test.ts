@@ -8,7 +8,7 @@ import { readProject } from './project.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const page = readFileSync(join(ROOT, 'docs/licences.md'), 'utf8');
 
-test('docs/licences.md is what npm run licences writes', () => {
+test('docs/licences.md is what npm run generate licences writes', () => {
   expect(page).toBe(licencesPage(lockedPackages(ROOT), readProject(ROOT)));
 });
 

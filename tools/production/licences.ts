@@ -33,7 +33,7 @@ export function licencesPage(packages: LockedPackages, { sources }: Project): st
     '# Licences of packages',
     '',
     'What `npm run build` ships: packages in its `node_modules`, and packages that are part of the built pages. Where a',
-    'package has a variant for each system, a build has those of its own. `npm run licences` writes this page; a build has',
+    'package has a variant for each system, a build has those of its own. `npm run generate licences` writes this page; a build has',
     'the texts in `THIRD-PARTY-LICENCES.txt`.',
     '',
     '| package | version | licence |',

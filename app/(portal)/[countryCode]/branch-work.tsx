@@ -1,6 +1,6 @@
 import { AccountsOnHold } from '#components/home/accounts-on-hold.tsx';
 import { DueOrders, NextDue } from '#components/home/due-orders.tsx';
-import { OrdersToTell } from '#components/home/orders-to-tell.tsx';
+import { OrdersReadyForPickup } from '#components/home/orders-to-tell.tsx';
 import { MAX_SHORTFALLS, ShortfallList } from '#components/home/shortfalls.tsx';
 import { WaitingOrders } from '#components/home/waiting-orders.tsx';
 import { WorkCounts } from '#components/home/work-counts.tsx';
@@ -13,7 +13,7 @@ import {
   MAX_ORDERS as MOST_WAITING,
 } from '#lib/customer-orders/customer-orders.ts';
 import {
-  listCustomerOrdersToTell,
+  listOrdersReadyForPickup,
   listWaitingCustomerOrders,
 } from '#lib/customer-orders/orders-of-branch.ts';
 import { getBranchOverdue } from '#lib/invoices/credits/branch-overdue.ts';
@@ -53,7 +53,7 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
   const [due, shortages, told, waiting, held, unpaid] = await Promise.all([
     procurement && listDueOrders(procurement, { branch, today, limit: MAX_ORDERS }),
     findShortages(ctx, branch, today),
-    findOrdersToTell(ctx, branch),
+    findOrdersReadyForPickup(ctx, branch),
     procurement &&
       listWaitingCustomerOrders(procurement, branch, withAllWaiting ? MOST_WAITING : MAX_ORDERS),
     findHeldAccounts(ctx, branch, today),
@@ -112,7 +112,7 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
       />
       {shortages && <ShortfallList {...where} {...shortages} />}
       {told && (
-        <OrdersToTell
+        <OrdersReadyForPickup
           countryCode={countryCode}
           today={today}
           {...told}
@@ -152,10 +152,10 @@ async function findShortages(ctx: Context, branch: string, today: string) {
 }
 
 /** Customers' orders whose goods are here, and which of the customers are on hold. */
-async function findOrdersToTell(ctx: Context, branch: string) {
+async function findOrdersReadyForPickup(ctx: Context, branch: string) {
   const procurement = withScope(ctx, 'procurement:read');
   if (!procurement || !withScope(ctx, 'invoicing:read')) return undefined;
-  const { orders, isTruncated } = await listCustomerOrdersToTell(procurement, branch);
+  const { orders, isTruncated } = await listOrdersReadyForPickup(procurement, branch);
   const customer = withScope(ctx, 'customer:read');
   const numbers = orders.flatMap((order) => order.customer?.number ?? []);
   const held = customer && (await listNumbersOnHold(customer, numbers));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { uploadForm, uploadPartsOf } from './send-upload.ts';
 import { aFile } from './testing/uploads.ts';
-import { detailsToSend, EMPTY_SHEET } from './upload-state.ts';
+import { detailsToSend, NO_UPLOADS } from './upload-state.ts';
 
-const NOTHING = { ...EMPTY_SHEET.common, description: '' };
+const NOTHING = { ...NO_UPLOADS.common, description: '' };
 
 test('empty fields are not sent, and lists are split', () => {
   expect(uploadPartsOf(NOTHING)).toEqual({
@@ -32,7 +32,7 @@ test('the file is the last part of the body, under its own name', () => {
 });
 
 test('overrides replace the details for all, and an emptied metaproperty is left out', () => {
-  const common = { ...EMPTY_SHEET.common, tags: 'all', metaproperties: { a: ['1'], b: ['2'] } };
+  const common = { ...NO_UPLOADS.common, tags: 'all', metaproperties: { a: ['1'], b: ['2'] } };
   const file = { ...aFile('x'), overrides: { metaproperties: { a: [], c: ['3'] } } };
   expect(detailsToSend(file, common)).toMatchObject({
     tags: 'all',

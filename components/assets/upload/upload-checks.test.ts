@@ -11,7 +11,7 @@ import {
   uploadCandidates,
   uploadSummary,
 } from './upload-checks.ts';
-import { EMPTY_SHEET, type UploadAction, uploadReducer } from './upload-state.ts';
+import { NO_UPLOADS, type UploadAction, uploadReducer } from './upload-state.ts';
 
 const known = [
   aMetaproperty({ name: 'rights', isRequired: true, options: [anOption('OWN')] }),
@@ -19,7 +19,7 @@ const known = [
 ];
 
 function sheet(...actions: UploadAction[]) {
-  const state = actions.reduce(uploadReducer, EMPTY_SHEET);
+  const state = actions.reduce(uploadReducer, NO_UPLOADS);
   return { state, checks: checkFiles(state, known) };
 }
 
@@ -96,7 +96,7 @@ test('a file that the service refused can only be removed', () => {
   expect(removableIds(state, checks)).toEqual(['a']);
 });
 
-const NOTHING = { ...EMPTY_SHEET.common, description: '' };
+const NOTHING = { ...NO_UPLOADS.common, description: '' };
 
 test('details are checked by the rules of the service before anything is sent', () => {
   const known = [

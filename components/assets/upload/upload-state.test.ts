@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { added, aFile, checked, failed, update } from './testing/uploads.ts';
 import {
   detailsToSend,
-  EMPTY_SHEET,
   hasUnfinishedFiles,
   MAX_BUSY_TRIES,
+  NO_UPLOADS,
   nextTask,
   type UploadAction,
   type UploadState,
@@ -16,7 +16,7 @@ const uploaded = {
   uploadId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
 };
 
-const after = (...actions: UploadAction[]) => actions.reduce(uploadReducer, EMPTY_SHEET);
+const after = (...actions: UploadAction[]) => actions.reduce(uploadReducer, NO_UPLOADS);
 const then = (state: UploadState, ...actions: UploadAction[]) =>
   actions.reduce(uploadReducer, state);
 const submitted = (...ids: string[]): UploadAction => ({ type: 'submit', ids });

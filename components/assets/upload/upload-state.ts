@@ -72,7 +72,7 @@ type FailAction = {
   readonly newKey: string;
 };
 
-export const EMPTY_SHEET: UploadState = {
+export const NO_UPLOADS: UploadState = {
   files: [],
   common: { name: '', purpose: 'OTHER', productNumbers: '', tags: '', metaproperties: {} },
   isPrefilled: false,

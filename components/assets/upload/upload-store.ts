@@ -7,8 +7,8 @@ import { sendUpload } from './send-upload.ts';
 import { uploadError } from './upload-error.ts';
 import {
   detailsToSend,
-  EMPTY_SHEET,
   hasUnfinishedFiles,
+  NO_UPLOADS,
   newFile,
   nextTask,
   type StoredDuplicate,
@@ -52,7 +52,7 @@ export function useUploads(
   const state = useSyncExternalStore(
     subscribe,
     () => store().state(),
-    () => EMPTY_SHEET,
+    () => NO_UPLOADS,
   );
   return { state, store };
 }
@@ -86,7 +86,7 @@ export function uploadStoreFor(
 
 /** Makes an empty sheet. It reads one file and sends two at a time. */
 export function makeUploadStore({ searchDuplicate, send }: UploadCalls): UploadStore {
-  let state = EMPTY_SHEET;
+  let state = NO_UPLOADS;
   const listeners = new Set<() => void>();
   /** Abort controllers of the files being read or sent, by file id. */
   const running = new Map<string, AbortController>();

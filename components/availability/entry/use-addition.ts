@@ -39,7 +39,7 @@ export function useAddition(
   );
   const addPasted = useCallback((text: string) => add(parsePastedRows(text, today)), [add, today]);
   /** Ends the question; without a choice nothing is added. */
-  const settle = useCallback(
+  const resolveDuplicates = useCallback(
     (choice: 'add' | 'keep' | undefined) => {
       setAsked(NOTHING);
       if (choice === 'add') change({ kind: 'add', rows: asked.rows });
@@ -50,7 +50,7 @@ export function useAddition(
     },
     [asked, change],
   );
-  return { addRow, addPasted, duplicates: asked.duplicates, settle };
+  return { addRow, addPasted, duplicates: asked.duplicates, resolveDuplicates };
 }
 
 type Asked = { readonly rows: readonly SheetRow[]; readonly duplicates: readonly Duplicate[] };

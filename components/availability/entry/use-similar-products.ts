@@ -17,7 +17,7 @@ const NOTHING: Similar = [];
 
 /**
  * Suggestions for texts that are no product. A certain match (a barcode, or a number in another letter case) replaces
- * the text in its row as soon as nobody is typing; `readAs` has these replacements.
+ * the text in its row as soon as nobody is typing; `replacements` has these replacements.
  */
 export function useSimilarProducts(
   countryCode: string,
@@ -33,7 +33,7 @@ export function useSimilarProducts(
     staleTime: STALE_MS,
     enabled: typed.length > 0,
   });
-  const [readAs, setReadAs] = useState<ReadonlyMap<string, string>>(new Map());
+  const [replacements, setReplacements] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
     const numbers = new Map(
       data.flatMap(([text, [first]]) =>
@@ -43,11 +43,11 @@ export function useSimilarProducts(
     if (!mayReplace || numbers.size === 0) return;
     change({ kind: 'replace', numbers });
     // Keeps the same map if nothing is new: a new one would render again without end.
-    setReadAs((before) =>
+    setReplacements((before) =>
       includesAll(before, numbers) ? before : new Map([...before, ...numbers]),
     );
   }, [data, unknown, mayReplace, change]);
-  return { similar: useMemo(() => new Map(data), [data]), readAs };
+  return { similar: useMemo(() => new Map(data), [data]), replacements };
 }
 
 function includesAll(map: ReadonlyMap<string, string>, part: ReadonlyMap<string, string>): boolean {

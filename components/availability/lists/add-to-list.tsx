@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button/button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
-import { ListMenu } from './list-menu.tsx';
+import { ChooseList } from './choose-list.tsx';
 
 type Props = {
   countryCode: string;
@@ -55,7 +55,7 @@ export function AddToList({ countryCode, rows, branch, label = 'Add to list' }: 
           <ListPlus size={15} aria-hidden="true" />
           {label}
         </Button>
-        <ListMenu
+        <ChooseList
           countryCode={countryCode}
           isDisabled={isPending}
           onChoose={(to) => mutate({ to, choice: undefined })}

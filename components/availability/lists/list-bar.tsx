@@ -122,7 +122,7 @@ export function ListBar(props: Props) {
           {status}
         </div>
         {(list || rows.length > 0) && (
-          <ListMenu>
+          <ListBarMenu>
             {newAndShare('xl:hidden')}
             {list && (
               <>
@@ -137,7 +137,7 @@ export function ListBar(props: Props) {
               </>
             )}
             {rows.length > 0 && tools}
-          </ListMenu>
+          </ListBarMenu>
         )}
       </div>
       {isRenaming && list && (
@@ -190,7 +190,7 @@ export function ListBar(props: Props) {
 }
 
 /** The rarer actions, in a native disclosure that closes when the focus leaves it. */
-function ListMenu({ children }: { children: ReactNode }) {
+function ListBarMenu({ children }: { children: ReactNode }) {
   return (
     <details
       className="relative hidden scripted:block max-lg:ml-auto print:hidden"

@@ -78,8 +78,12 @@ export function UndoBar({ words, onUndo }: UndoBarProps) {
 const MAX_LISTED = 5;
 
 /** Which typed texts were read as which product: barcodes, and numbers in other letter cases. */
-export function ReadAsNotice({ readAs }: { readAs: ReadonlyMap<string, string> }) {
-  const texts = [...readAs].map(([text, number]) => `${text} is ${number}`);
+export function ReplacementsNotice({
+  replacements,
+}: {
+  replacements: ReadonlyMap<string, string>;
+}) {
+  const texts = [...replacements].map(([text, number]) => `${text} is ${number}`);
   return (
     <div role="status" className="text-quiet text-sm empty:hidden print:hidden">
       {texts.length > MAX_LISTED ? (

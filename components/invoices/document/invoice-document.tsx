@@ -8,7 +8,7 @@ import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { isWholeOrder, paymentRows } from '#lib/invoices/view/payment.ts';
 import { GstTable } from './gst-table.tsx';
 import { InvoiceHeader } from './invoice-header.tsx';
-import { bannerReason, InvoiceHeadline } from './invoice-headline.tsx';
+import { InvoiceHeadline, statusReason } from './invoice-headline.tsx';
 import { CommonNotes, type CreditableLines, InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceParty } from './invoice-parties.tsx';
 import { InvoicePayments, OrderBalance } from './invoice-payments.tsx';
@@ -48,7 +48,7 @@ export function InvoiceDocument(props: Props) {
     lineActions,
   } = props;
   const { comments = [], customerOrderBalance: balance } = view.invoice;
-  const reason = bannerReason(view);
+  const reason = statusReason(view);
   const isDeposit = view.invoice.type === 'CUSTOMER_ORDER_DEPOSIT';
   return (
     <article className="document group/document flow-root space-y-4">

@@ -178,7 +178,7 @@ function stepsOf(props: Props): ReactNode[] {
 function creditSteps({ view, accountHref }: Props): ReactNode[] {
   const { invoice } = view;
   const ways = [...new Set(paymentRows(view).map(({ by }) => by))];
-  const reason = bannerReason(view);
+  const reason = statusReason(view);
   return [
     ways.length > 0
       ? `Refunded: ${ways.join(', ')}`
@@ -193,7 +193,7 @@ function creditSteps({ view, accountHref }: Props): ReactNode[] {
 }
 
 /** Why a credit was given, where that is short enough for the headline. */
-export function bannerReason({ invoice, isCredit }: InvoiceView): string | undefined {
+export function statusReason({ invoice, isCredit }: InvoiceView): string | undefined {
   const reason = (invoice.comments ?? []).join(' ');
   return isCredit && reason.length <= MAX_REASON ? reason || undefined : undefined;
 }

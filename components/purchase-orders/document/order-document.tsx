@@ -4,7 +4,7 @@ import { AsideSection, DocumentBody } from '#components/shell/page/document-page
 import { SectionTitle } from '#components/ui/text/section-title.tsx';
 import type { OrderView } from '#lib/purchase-orders/order-view.ts';
 import { OrderCounts } from './order-counts.tsx';
-import { BranchLink, type BranchNames, OrderFacts } from './order-facts.tsx';
+import { BranchLink, type BranchNames, OrderDetails } from './order-details.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { type CostsInForce, OrderLines } from './order-lines.tsx';
 import { OrderSupplier } from './order-supplier.tsx';
@@ -55,7 +55,7 @@ export function OrderDocument(props: Props) {
               </AsideSection>
             )}
             <AsideSection title="Order details">
-              <OrderFacts view={view} branchNames={branchNames} timeZone={timeZone} />
+              <OrderDetails view={view} branchNames={branchNames} timeZone={timeZone} />
             </AsideSection>
             {order.deliveryDetails && (
               <AsideSection title="Delivery">

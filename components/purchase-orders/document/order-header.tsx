@@ -22,7 +22,7 @@ const FACTS =
 
 /** Title, next delivery and main figures of a purchase order. */
 export function OrderHeader({ view, destination, updated, actions }: Props) {
-  const { order, countryCode, progress, toCome, awaited } = view;
+  const { order, countryCode, progress, toCome, outstanding } = view;
   const { supplier } = order;
   const isOpen = order.isOpenPurchaseOrder !== false;
   const { arrivalDate: asked } = order;
@@ -42,7 +42,7 @@ export function OrderHeader({ view, destination, updated, actions }: Props) {
             toCome={toCome}
             today={view.today}
             steps={[]}
-            supplier={awaited.size > 0 ? supplier : undefined}
+            supplier={outstanding.size > 0 ? supplier : undefined}
           />
         }
       >

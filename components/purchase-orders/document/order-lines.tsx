@@ -91,7 +91,7 @@ function columnsFor(
   hasCosts: boolean,
   costsInForce: CostsInForce | undefined,
 ): Column<Row>[] {
-  const { order, awaited } = view;
+  const { order, outstanding } = view;
   const { lines = [] } = order;
   const cost: Column<Row> = {
     heading: 'Unit cost ($)',
@@ -150,16 +150,16 @@ function columnsFor(
       heading: 'To come',
       isNumeric: true,
       cell: ({ node: { line } }) =>
-        formatQuantity(awaited.has(line.lineNumber) ? lineReceipt(line).outstanding : 0),
+        formatQuantity(outstanding.has(line.lineNumber) ? lineReceipt(line).outstanding : 0),
     },
     {
       heading: 'Due',
       className: 'whitespace-nowrap card:col-span-full',
       cell: ({ node: { line } }) => {
-        if (!awaited.has(line.lineNumber)) {
+        if (!outstanding.has(line.lineNumber)) {
           return <NoLongerExpected date={line.deleted ? undefined : expectedDate(order, line)} />;
         }
-        const expected = awaited.get(line.lineNumber);
+        const expected = outstanding.get(line.lineNumber);
         return expected ? <ExpectedDate expected={expected} /> : 'No date yet';
       },
     },

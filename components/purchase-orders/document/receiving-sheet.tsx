@@ -3,8 +3,8 @@ import { PaperSheet } from '#components/paper/sheet.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
-import { customerOrderOf } from '#lib/purchase-orders/awaited-goods.ts';
 import type { OrderView } from '#lib/purchase-orders/order-view.ts';
+import { customerOrderOf } from '#lib/purchase-orders/outstanding-goods.ts';
 import { type DeliveryDue, outstandingLines } from '#lib/purchase-orders/outstanding-lines.ts';
 import { lineReceipt } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
@@ -80,7 +80,7 @@ export function ReceivingSheet(props: Props) {
               <ReceivingRow
                 key={line.lineNumber}
                 line={line}
-                due={view.awaited.get(line.lineNumber)}
+                due={view.outstanding.get(line.lineNumber)}
                 customerOrder={customerOrderOf(order, line)}
                 customers={customers}
               />

@@ -47,10 +47,10 @@ export function LineDocument(props: Props) {
   const { order, line, countryCode, today, chain, branch, children, products } = props;
   const number = order.purchaseOrderNumber;
   const { ordered, counted, outstanding, over } = lineReceipt(line);
-  const isAwaited = outstandingLines(order).some(
+  const isOutstanding = outstandingLines(order).some(
     ({ lineNumber }) => lineNumber === line.lineNumber,
   );
-  const expected = isAwaited ? deliveryDue(expectedDate(order, line), today) : undefined;
+  const expected = isOutstanding ? deliveryDue(expectedDate(order, line), today) : undefined;
   const kitParts = (order.lines ?? []).filter(
     ({ kit }) => kit?.headerLineNumber === line.lineNumber,
   );
@@ -71,13 +71,13 @@ export function LineDocument(props: Props) {
           <DeliveryHeadline
             status={LINE_STATUS_LABELS[line.deleted ? 'DELETED' : receiptStatusOf(line)]}
             progress={{ ordered, received: counted }}
-            toCome={isAwaited ? [{ due: expected, quantity: outstanding, lines: 1 }] : []}
+            toCome={isOutstanding ? [{ due: expected, quantity: outstanding, lines: 1 }] : []}
             today={today}
             steps={[
               over > 0 && `${formatQuantity(over)} more than ordered`,
-              outstanding > 0 && !isAwaited && whyNotAwaited(order, line),
+              outstanding > 0 && !isOutstanding && whyNotOutstanding(order, line),
             ]}
-            supplier={isAwaited ? order.supplier : undefined}
+            supplier={isOutstanding ? order.supplier : undefined}
           />
         }
       >
@@ -197,7 +197,7 @@ function Neighbours({ order, line, countryCode }: Pick<Props, 'order' | 'line' |
   );
 }
 
-function whyNotAwaited(order: PurchaseOrder, line: PurchaseOrderLine): string {
+function whyNotOutstanding(order: PurchaseOrder, line: PurchaseOrderLine): string {
   if (line.deleted) return 'Nothing more to come: the line was deleted.';
   if (order.isOpenPurchaseOrder === false) return 'Nothing more to come: the order is closed.';
   if (line.purchaseOrderReceiptStatus === 'FULLY_RECEIPTED')

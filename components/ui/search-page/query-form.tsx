@@ -6,7 +6,7 @@ import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
 type Props = Omit<ComponentProps<'form'>, 'action'> & {
   action: string;
   /** Whether a field that has changed sends the form, without a click on its button. */
-  actsAtOnce?: boolean;
+  submitOnChange?: boolean;
 };
 
 /**
@@ -14,20 +14,20 @@ type Props = Omit<ComponentProps<'form'>, 'action'> & {
  * the fields are then reset to their new defaults, and unsent input is dropped. With scripts the form goes to its
  * address as a link does, so that open menus and the focus stay, and leaves empty fields out.
  */
-export function QueryForm({ action, actsAtOnce = false, onSubmit, ...props }: Props) {
+export function QueryForm({ action, submitOnChange = false, onSubmit, ...props }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const router = useRouter();
   const query = useSearchParams().toString();
   const lastQuery = useRef(query);
   // The form's own searches that the address does not show yet.
-  const underWay = useRef<string[]>([]);
+  const pendingQueries = useRef<string[]>([]);
   const changed = useRef<string>(undefined);
   useEffect(() => {
     // Text typed before hydration stays.
     if (lastQuery.current === query) return;
     lastQuery.current = query;
-    const at = underWay.current.indexOf(query);
-    underWay.current = at < 0 ? [] : underWay.current.slice(at + 1);
+    const at = pendingQueries.current.indexOf(query);
+    pendingQueries.current = at < 0 ? [] : pendingQueries.current.slice(at + 1);
     // Nor is what was typed or chosen while the form's own searches were under way dropped.
     if (at < 0) return form.current?.reset();
     // A select is mounted anew with its new default, and would lose the focus.
@@ -36,7 +36,7 @@ export function QueryForm({ action, actsAtOnce = false, onSubmit, ...props }: Pr
   }, [query]);
   useEffect(() => {
     const element = form.current;
-    if (!element || !actsAtOnce) return;
+    if (!element || !submitOnChange) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // Enter changes a field and submits the form, which would be two submissions.
     const submitSoon = ({ target }: Event) => {
@@ -52,7 +52,7 @@ export function QueryForm({ action, actsAtOnce = false, onSubmit, ...props }: Pr
       forget();
       until.abort();
     };
-  }, [actsAtOnce]);
+  }, [submitOnChange]);
   const go = (event: FormEvent<HTMLFormElement>) => {
     const target = event.currentTarget;
     event.preventDefault();
@@ -64,7 +64,7 @@ export function QueryForm({ action, actsAtOnce = false, onSubmit, ...props }: Pr
       typeof value === 'string' && value.trim() !== '' ? [[name, value]] : [],
     );
     const typed = String(new URLSearchParams(pairs));
-    underWay.current.push(typed);
+    pendingQueries.current.push(typed);
     router.push(typed === '' ? action : `${action}?${typed}`, { scroll: false });
   };
   return <form {...props} action={action} onSubmit={onSubmit ?? go} ref={form} />;

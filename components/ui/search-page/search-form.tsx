@@ -29,7 +29,7 @@ export function SearchForm({ search }: { search: Search }) {
   );
   return (
     <search className="min-w-0 grow max-md:order-1 max-md:w-full">
-      <QueryForm action={path} actsAtOnce className="relative flex items-start gap-2">
+      <QueryForm action={path} submitOnChange className="relative flex items-start gap-2">
         {main ? (
           <MainField field={main} search={search} />
         ) : (

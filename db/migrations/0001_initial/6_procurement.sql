@@ -20,15 +20,15 @@ create table purchase_orders (
   ordered_quantity numeric not null default 0,
   received_quantity numeric not null default 0,
   -- Number of outstanding lines, and the earliest day that one is expected.
-  awaited_lines integer not null default 0,
-  awaited_date date,
+  outstanding_lines integer not null default 0,
+  outstanding_date date,
   rules integer not null default 0,
   primary key (country_code, number)
 );
 comment on table purchase_orders is 'Purchase orders, each as the JSON text that is sent';
-create index purchase_orders_awaited on purchase_orders (country_code, coalesce(awaited_date, 'infinity'), number);
-create index purchase_orders_awaited_at
-  on purchase_orders (country_code, destination, coalesce(awaited_date, 'infinity'), number);
+create index purchase_orders_outstanding on purchase_orders (country_code, coalesce(outstanding_date, 'infinity'), number);
+create index purchase_orders_outstanding_at
+  on purchase_orders (country_code, destination, coalesce(outstanding_date, 'infinity'), number);
 create index purchase_orders_by_branch on purchase_orders (country_code, destination);
 create index purchase_orders_by_date on purchase_orders (country_code, coalesce(order_date, '-infinity'), number);
 create index purchase_orders_by_reference on purchase_orders (country_code, left(reference_number, 64))

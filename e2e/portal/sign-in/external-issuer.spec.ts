@@ -73,6 +73,21 @@ test('a user signs in and out at an external issuer', async ({ browser }) => {
   expect(issuer.signedOut.at(-1)?.get('client_id')).toBe(issuer.clientId);
 });
 
+test('a user signs in without scripts at an issuer that redirects to a host that no policy names', async ({
+  browser,
+}) => {
+  issuer.next = { redirectsElsewhere: true };
+  const context = await browser.newContext({ baseURL: service.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'Sign in with your work account' }).click();
+  await expect(page).toHaveURL('/au');
+  const { host, port } = new URL(issuer.issuer);
+  expect([...hosts]).toEqual(expect.arrayContaining([host, `localhost:${port}`]));
+});
+
 test('a user without a role is told whom to ask, and can use another account', async ({
   browser,
 }) => {
@@ -90,7 +105,7 @@ test('a revoked session ends at its next click', async ({ browser }) => {
   const { PATH } = process.env;
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'cli/sessions.ts', 'revoke', 'leaver'],
+    ['--disable-warning=ExperimentalWarning', 'cli/main.ts', 'sessions', 'revoke', 'leaver'],
     { env: { NODE_ENV: 'test', PATH, ...settings(), ENVIRONMENT: 'stage' } },
   );
   expect(stdout).toContain('One session is over.');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { visibleTo } from '#lib/accounts/accounts.ts';
+import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import { type CodeNames, MEMBER_LABELS } from '#lib/accounts/labels.ts';
 import type { AccountVersion } from '#lib/accounts/schema.ts';
 import type { Actor } from '#lib/auth/actor.ts';
@@ -113,7 +113,7 @@ function visibleVersions(ctx: Context<'customer:read'>, accountId: string) {
     )
     .where('versions.country_code', '=', ctx.countryCode)
     .where('versions.account_id', '=', accountId)
-    .where(visibleTo(permittedCustomers(ctx)));
+    .where(accountsVisibleTo(permittedCustomers(ctx)));
 }
 
 function toEntry(

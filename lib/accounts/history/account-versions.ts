@@ -1,7 +1,7 @@
 import type { Expression, SqlBool } from 'kysely';
 import { z } from 'zod';
 import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
-import { visibleTo } from '#lib/accounts/accounts.ts';
+import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import type { AccountVersion, AccountVersionPage } from '#lib/accounts/schema.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
 import { afterKey, type CursorScope } from '#lib/api/paging.ts';
@@ -82,7 +82,7 @@ async function readVersions(
     .select(['listed.version', 'listed.document', 'listed.etag'])
     .where('accounts.country_code', '=', ctx.countryCode)
     .where('accounts.account_id', '=', accountId)
-    .where(visibleTo(permittedCustomers(ctx)))
+    .where(accountsVisibleTo(permittedCustomers(ctx)))
     .orderBy('listed.version')
     .execute();
   if (rows.length === 0) throw notFound('account', accountId);
@@ -112,5 +112,5 @@ const VERSION_QUERY = preparedQuery('account_version', (db, params: Params) =>
     .where('versions.country_code', '=', params.country)
     .where('versions.account_id', '=', params.accountId)
     .where('versions.version', '=', params.version)
-    .where(visibleTo(params.customers)),
+    .where(accountsVisibleTo(params.customers)),
 );

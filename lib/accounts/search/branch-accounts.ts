@@ -1,4 +1,4 @@
-import { visibleTo } from '#lib/accounts/accounts.ts';
+import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
 
@@ -52,7 +52,7 @@ function selectAccounts(ctx: Context<'customer:read'>) {
     .selectFrom('accounts')
     .select(['account_id', 'number', 'name'])
     .where('country_code', '=', ctx.countryCode)
-    .where(visibleTo(permittedCustomers(ctx)));
+    .where(accountsVisibleTo(permittedCustomers(ctx)));
 }
 
 function toNamedAccount(row: { account_id: string; number: string; name: string }): NamedAccount {

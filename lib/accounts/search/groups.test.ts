@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
-import { parseTypedSearch } from '#lib/search/typed/parse-search.ts';
+import { parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { searchAccountGroup } from './groups.ts';
 
 test('of many accounts with a misspelt name those of the caller’s branch come first', async () => {

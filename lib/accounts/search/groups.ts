@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { visibleTo } from '#lib/accounts/accounts.ts';
+import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import { tradingNameOf } from '#lib/accounts/labels.ts';
 import { accountHref, accountsHref } from '#lib/accounts/links.ts';
 import type { Account } from '#lib/accounts/schema.ts';
@@ -9,7 +9,7 @@ import { matchesAlternatives } from '#lib/search/conditions.ts';
 import { type FoundGroup, type FoundResult, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
 import { findSimilarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
-import type { ParsedSearch } from '#lib/search/typed/parse-search.ts';
+import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { nationalDigits } from '#lib/search/typed/phone.ts';
 import { caseVariants, toSearchTerms, toSearchWords } from '#lib/search/words.ts';
 import { findAccountByNumber, searchAccounts } from './search-accounts.ts';
@@ -87,7 +87,7 @@ async function findSimilar(
     .selectFrom('accounts')
     .select('document')
     .where('country_code', '=', ctx.countryCode)
-    .where(visibleTo(permittedCustomers(ctx)))
+    .where(accountsVisibleTo(permittedCustomers(ctx)))
     .where(matchesAlternatives(words))
     .orderBy('is_deleted')
     .orderBy(sql`home_branch_number is distinct from ${branch ?? null}`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { visibleTo } from '#lib/accounts/accounts.ts';
+import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import type { Account } from '#lib/accounts/schema.ts';
 import { Identifier } from '#lib/api/fields.ts';
 import { afterKey, type CursorScope } from '#lib/api/paging.ts';
@@ -66,7 +66,7 @@ export async function findAccountByNumber(
     .select('document')
     .where('country_code', '=', ctx.countryCode)
     .where('number', '=', number)
-    .where(visibleTo(permittedCustomers(ctx)))
+    .where(accountsVisibleTo(permittedCustomers(ctx)))
     .executeTakeFirst();
   return row && JSON.parse(row.document);
 }
@@ -81,7 +81,7 @@ export async function findAccountIds(
     .selectFrom('accounts')
     .select('account_id')
     .where('country_code', '=', ctx.countryCode)
-    .where(visibleTo(permittedCustomers(ctx)))
+    .where(accountsVisibleTo(permittedCustomers(ctx)))
     .where(allOf(accountSearchConditions({ q: text })))
     .limit(limit)
     .execute();
@@ -171,7 +171,7 @@ function accountsAfterKey({ db, countryCode, ...ctx }: Context<'customer:read'>,
     .selectFrom('accounts')
     .select(['number', 'sort_name'])
     .where('country_code', '=', countryCode)
-    .where(visibleTo(permittedCustomers(ctx)))
+    .where(accountsVisibleTo(permittedCustomers(ctx)))
     .where(afterKey(search.columns, search.key, search.direction));
 }
 

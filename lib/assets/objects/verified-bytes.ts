@@ -57,5 +57,6 @@ async function* verifiedPieces(
   if (last) yield last;
 }
 
-const DAMAGED = 'the asset store returned other bytes than were uploaded: see npm run assets:check';
+const DAMAGED =
+  'the asset store returned other bytes than were uploaded: see npx trade-supply assets:check';
 const OTHER_BYTES = 'The asset store has other bytes than were uploaded.';

@@ -29,6 +29,8 @@ type Behaviour = {
   /** Signs with an unpublished key. */
   readonly forges?: boolean;
   readonly hasNoEndSession?: boolean;
+  /** Redirects to a sign-in page on another host first, as Cognito and Entra ID do. */
+  readonly redirectsElsewhere?: boolean;
 };
 
 const KEY = { alg: 'RS256', kid: 'people-1' };
@@ -85,7 +87,10 @@ export async function serveSignInIssuer(
         return send(200, { keys: [{ ...(await exportJWK(publicKey)), ...KEY, use: 'sig' }] });
       case '/authorize': {
         const state = searchParams.get('state') ?? '';
-        const { refusal: error } = fake.next;
+        const { refusal: error, redirectsElsewhere } = fake.next;
+        if (redirectsElsewhere && incoming.headers.host?.startsWith('127.')) {
+          return redirect(`http://localhost:${port}${incoming.url}`);
+        }
         if (error) return redirect(searchParams.get('redirect_uri'), { error, state });
         const code = randomUUID();
         codes.set(code, searchParams);

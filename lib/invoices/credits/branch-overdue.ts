@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
-import { statesBalance } from '#lib/documents/order-balance-sql.ts';
-import { visibleTo } from '#lib/invoices/invoices.ts';
+import { isLatestBalance } from '#lib/documents/order-balance-sql.ts';
+import { invoicesVisibleTo } from '#lib/invoices/invoices.ts';
 import { PLANNER_FENCE } from '#lib/search/planner-fences.ts';
 import { todayIn } from '#lib/time/clock.ts';
 
@@ -27,9 +27,9 @@ export async function getBranchOverdue(
         -- In the form of the partial index.
         and payment in ('OWING', 'PART_PAID')
         and coalesce(due_date, 'infinity'::date) < ${todayIn(ctx)}::date
-        and ${visibleTo(permittedCustomers(ctx))}
+        and ${invoicesVisibleTo(permittedCustomers(ctx))}
       order by coalesce(due_date, 'infinity'::date), number limit ${sql.lit(MAX_INVOICES)}
-    ), counted as (select late.*, ${statesBalance('late')} as counts from late ${PLANNER_FENCE})
+    ), counted as (select late.*, ${isLatestBalance('late')} as counts from late ${PLANNER_FENCE})
     select (count(*) filter (where counts))::integer as count,
       coalesce(sum(balance_owing) filter (where counts), 0)::float8 as owing,
       count(*)::integer as read

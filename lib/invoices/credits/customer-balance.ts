@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
-import { statesBalance } from '#lib/documents/order-balance-sql.ts';
-import { visibleTo } from '#lib/invoices/invoices.ts';
+import { isLatestBalance } from '#lib/documents/order-balance-sql.ts';
+import { invoicesVisibleTo } from '#lib/invoices/invoices.ts';
 import { OWING_STATES } from '#lib/invoices/record/payment-status.ts';
 import { todayIn } from '#lib/time/clock.ts';
 
@@ -29,7 +29,7 @@ export async function getCustomerBalance(
 }
 
 /**
- * The balances of customers today, by customer number. An order counts once, by what it states last (`statesBalance`).
+ * The balances of customers today, by customer number. An order counts once, by what it states last (`isLatestBalance`).
  * What an order deposit leaves to pay is not owing before the goods are invoiced.
  */
 export async function getCustomerBalances(
@@ -38,7 +38,7 @@ export async function getCustomerBalances(
 ): Promise<ReadonlyMap<string, CustomerBalance>> {
   if (customerNumbers.length === 0) return new Map();
   const ofCustomer = sql`country_code = ${ctx.countryCode} and left(customer_number, 64) = customer
-    and ${visibleTo(permittedCustomers(ctx))}`;
+    and ${invoicesVisibleTo(permittedCustomers(ctx))}`;
   const { rows } = await sql<Row>`
     select customer, coalesce(sum(balance_owing), 0)::float8 as owing,
       coalesce(sum(balance_owing) filter (where is_overdue), 0)::float8 as overdue,
@@ -53,7 +53,7 @@ export async function getCustomerBalances(
       select balance_owing, due_date, due_date < ${todayIn(ctx)}::date as is_overdue
       from invoices
       where ${ofCustomer} and balance_owing > 0 and payment = any(${[...OWING_STATES]}::text[])
-        and ${statesBalance('invoices')}
+        and ${isLatestBalance('invoices')}
       order by date desc, number desc limit ${sql.lit(MAX_INVOICES)}) as owed on true
     group by customer`.execute(ctx.db);
   return new Map(

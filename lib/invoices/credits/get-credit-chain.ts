@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
-import { visibleTo } from '#lib/invoices/invoices.ts';
+import { invoicesVisibleTo } from '#lib/invoices/invoices.ts';
 import { type Invoice, InvoiceType } from '#lib/invoices/schema.ts';
 import { NO_DATE } from '#lib/invoices/search/columns.ts';
 import { searchableNumber } from '#lib/search/words.ts';
@@ -105,7 +105,7 @@ function selectDocuments(
     .select(['number', 'type', 'date', 'total_including_gst', 'original_number'])
     .where('country_code', '=', ctx.countryCode)
     .where(sql<SqlBool>`${condition}`)
-    .where(visibleTo(permittedCustomers(ctx)));
+    .where(invoicesVisibleTo(permittedCustomers(ctx)));
 }
 
 /** The members of lines that a chain needs, without costs, as JSON; null for a document that is too long. */

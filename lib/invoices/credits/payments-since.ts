@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { laterStatements } from '#lib/documents/order-balance-sql.ts';
+import { laterBalances } from '#lib/documents/order-balance-sql.ts';
 import { OWING_STATES, type PaymentState } from '#lib/invoices/record/payment-status.ts';
 
 /** What became of the invoices with these numbers that a later document of their order took over, by number. */
@@ -12,7 +12,7 @@ export async function readPaymentsSince(
   const { rows } = await sql<{ number: string; type: string; isSettled: boolean }>`
     select earlier.number, latest.type, latest.balance_owing <= 0 as "isSettled"
     from invoices as earlier cross join lateral (
-      select later.type, later.balance_owing ${laterStatements('earlier')}
+      select later.type, later.balance_owing ${laterBalances('earlier')}
       order by coalesce(later.balance_as_of, '-infinity') desc, later.date desc, later.number desc
       limit 1) as latest
     where earlier.country_code = ${countryCode} and earlier.number = any(${[...numbers]}::text[])

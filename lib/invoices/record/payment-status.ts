@@ -9,7 +9,7 @@ export const PAYMENT_STATES = [
   'CREDITED',
   'REFUNDED',
   'UNKNOWN',
-  // Never stored: a later invoice of the order states its balance, see `statesBalance`.
+  // Never stored: a later invoice of the order states its balance, see `isLatestBalance`.
   'CARRIED_FORWARD',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];

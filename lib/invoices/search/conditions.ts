@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
-import { statesBalance } from '#lib/documents/order-balance-sql.ts';
+import { isLatestBalance } from '#lib/documents/order-balance-sql.ts';
 import { allOf, anyOf, type Condition, startsWithAny } from '#lib/search/conditions.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
-import type { SearchCondition } from '#lib/search/typed/parse-search.ts';
+import type { SearchCondition } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import type { ResolvedSearch } from './interpretations.ts';
 import type { InvoiceSearchQuery } from './schema.ts';
@@ -130,7 +130,7 @@ const OWING_FILTERS: readonly string[] = ['overdue', 'owing', 'part-paid'];
 
 /** What the search for something owing asks besides of the rows that it finds: `invoice` is their alias. */
 export function isStillOwing({ status }: InvoiceSearchQuery, invoice: string): Condition[] {
-  return OWING_FILTERS.includes(status ?? '') ? [statesBalance(invoice)] : [];
+  return OWING_FILTERS.includes(status ?? '') ? [isLatestBalance(invoice)] : [];
 }
 
 function hasStatus(status: NonNullable<InvoiceSearchQuery['status']>, today: string): Condition {

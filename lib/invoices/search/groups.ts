@@ -4,7 +4,7 @@ import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
 import { invoiceHref, invoicesHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
 import { type FoundGroup, type FoundResult, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
-import type { ParsedSearch } from '#lib/search/typed/parse-search.ts';
+import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { nationalDigits } from '#lib/search/typed/phone.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
@@ -60,7 +60,7 @@ async function invoiceGroup(
     exact: isExact ? hrefOf(first) : undefined,
     only: isQualified && qualified.names && others.length === 0 ? only && hrefOf(only) : undefined,
     // A name beside the number is looked for, not gone to.
-    onlyReference: isOnly && parsed.names === '' ? hrefOf(only) : undefined,
+    suggestionHref: isOnly && parsed.names === '' ? hrefOf(only) : undefined,
     all: invoicesHref(countryCode, { q }),
   };
 }

@@ -10,7 +10,7 @@ import {
   type ParsedSearch,
   parseTypedSearch,
   type SearchCondition,
-} from '#lib/search/typed/parse-search.ts';
+} from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants, searchableNumber, toSearchTerms } from '#lib/search/words.ts';
 import type { InvoiceSearchQuery, NameField } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type { CountryCode } from '#lib/api/fields.ts';
-import { foldKits, type LineItem, linesOfTotal } from '#lib/invoices/document-lines.ts';
+import { groupKitLines, type LineItem, linesOfTotal } from '#lib/invoices/document-lines.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { type Amount, addMoney, multiplyMoney, sumMoney } from '#lib/money.ts';
 
@@ -43,7 +43,7 @@ export type GstSummary = {
 /** Adds up a document exactly, row by row, and reports where its own total differs. */
 export function summarizeGst(invoice: Invoice, countryCode: CountryCode): GstSummary {
   const { totals } = invoice;
-  const lines = linesOfTotal(foldKits(invoice.lineItems ?? [])).map(withAmount);
+  const lines = linesOfTotal(groupKitLines(invoice.lineItems ?? [])).map(withAmount);
   const rate = GST_PERCENT[countryCode] / 100;
   const priced = lines.filter(isComplete);
   const rows = [

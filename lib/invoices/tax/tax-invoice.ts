@@ -1,5 +1,5 @@
 import type { CountryCode } from '#lib/api/fields.ts';
-import { foldKits } from '#lib/invoices/document-lines.ts';
+import { groupKitLines } from '#lib/invoices/document-lines.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { summarizeGst } from './gst-summary.ts';
 import { isAbn, isGstNumber } from './tax-numbers.ts';
@@ -84,7 +84,7 @@ const DATE: Requirement = { name: 'the date', isMet: ({ date }) => date !== unde
 const DESCRIPTIONS: Requirement = {
   name: 'a description on every line',
   isMet: ({ lineItems = [] }) => {
-    const lines = foldKits(lineItems);
+    const lines = groupKitLines(lineItems);
     return lines.length > 0 && lines.every(({ line }) => isPresent(line.productDescription));
   },
 };

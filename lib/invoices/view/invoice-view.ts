@@ -1,5 +1,5 @@
 import type { CountryCode } from '#lib/api/fields.ts';
-import { type DocumentLine, foldKits } from '#lib/invoices/document-lines.ts';
+import { type DocumentLine, groupKitLines } from '#lib/invoices/document-lines.ts';
 import {
   type InvoiceStatus,
   invoiceStatus,
@@ -36,7 +36,7 @@ export function buildInvoiceView(
     countryCode,
     invoice,
     isCredit: isCredit(invoice),
-    lines: foldKits(lineItems),
+    lines: groupKitLines(lineItems),
     gst: summarizeGst(invoice, countryCode),
     taxStatus: taxStatus(invoice, countryCode),
     status: invoiceStatus({ payment: since ?? paymentState(invoice), dueDate }, today),

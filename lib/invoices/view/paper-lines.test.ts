@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldKits, type LineItem } from '#lib/invoices/document-lines.ts';
+import { groupKitLines, type LineItem } from '#lib/invoices/document-lines.ts';
 import { summarizeGst } from '#lib/invoices/tax/gst-summary.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { addMoney, multiplyMoney, sumMoney } from '#lib/money.ts';
@@ -15,7 +15,7 @@ const line = (quantity: number, price: number, excludingGst: number, gst: number
   lineTotal: { excludingGst, gst, includingGst: addMoney(excludingGst, gst) },
 });
 const pricesOf = (...lines: LineItem[]) => {
-  const { includesGst, amountsOf } = paperArithmetic(foldKits(lines));
+  const { includesGst, amountsOf } = paperArithmetic(groupKitLines(lines));
   const amounts = lines.map(amountsOf);
   return { includesGst, lines: amounts.map(({ price, amount }) => [price, amount]) };
 };
@@ -104,7 +104,7 @@ test('on any document price times quantity is the amount beside it, and the amou
             : { excludingGst: charge / 100, gst: cents((charge / 100) * rate) };
         const invoice = anInvoice({ lineItems, totals: fee ? { deliveryFee: fee } : {} });
         const gst = summarizeGst(invoice, countryCode);
-        const { includesGst, amountsOf } = paperArithmetic(foldKits(invoice.lineItems ?? []));
+        const { includesGst, amountsOf } = paperArithmetic(groupKitLines(invoice.lineItems ?? []));
         const printed = (invoice.lineItems ?? []).map((item) => ({ item, ...amountsOf(item) }));
         for (const { item, price, amount } of printed) {
           expect(cents(multiplyMoney(price ?? Number.NaN, item.quantity))).toBe(amount);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { foldKits } from '#lib/invoices/document-lines.ts';
+import { groupKitLines } from '#lib/invoices/document-lines.ts';
 import { pickGroups, pickLines } from './pick-lines.ts';
 
 test('goods are picked by branch, those of the own branch first, the parts of a kit with it', () => {
   const lines = pickLines(
-    foldKits([
+    groupKitLines([
       { number: 1, productNumber: 'PIPE', quantity: 2, branchSupplyingStock: '412' },
       {
         number: 2,

@@ -8,8 +8,8 @@ export type OrderSearchColumns = {
   /** Each line counts at most what was ordered. */
   readonly receivedQuantity: number;
   /** The number of outstanding lines, and the first date that one is expected on. */
-  readonly awaitedLines: number;
-  readonly awaitedDate: string | undefined;
+  readonly outstandingLineCount: number;
+  readonly outstandingDate: string | undefined;
 };
 
 /** The search columns of a parsed order. */
@@ -18,7 +18,7 @@ export function orderSearchColumns(order: PurchaseOrder): OrderSearchColumns {
   return {
     orderedQuantity: ordered,
     receivedQuantity: received,
-    awaitedLines: outstandingLines(order).length,
-    awaitedDate: firstExpectedDate(order),
+    outstandingLineCount: outstandingLines(order).length,
+    outstandingDate: firstExpectedDate(order),
   };
 }

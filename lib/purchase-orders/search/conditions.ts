@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { allOf, anyOf, type Condition, startsWithAny } from '#lib/search/conditions.ts';
 import { PLANNER_FENCE } from '#lib/search/planner-fences.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
-import type { SearchCondition } from '#lib/search/typed/parse-search.ts';
+import type { SearchCondition } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import type { ResolvedSearch } from './interpretations.ts';
 import type { OrderSearchQuery } from './schema.ts';
@@ -83,7 +83,7 @@ export function orderedWithin({ from: first, to }: OrderSearchQuery): Condition[
 
 /** The expressions that pages are ordered by, exactly as indexed: a missing date comes before or after all others. */
 export const ORDER_DATE = sql<string>`coalesce(order_date, '-infinity'::date)`;
-export const EXPECTED_DATE = sql<string>`coalesce(awaited_date, 'infinity'::date)`;
+export const EXPECTED_DATE = sql<string>`coalesce(outstanding_date, 'infinity'::date)`;
 
 const REFERENCE = sql`left(reference_number, 64)`;
 

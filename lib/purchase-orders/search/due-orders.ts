@@ -48,7 +48,7 @@ export async function listDueOrders(
       ])
       .executeTakeFirstOrThrow(),
   ]);
-  const customerOrders = await listAwaitedCustomerOrders(
+  const customerOrders = await listOutstandingCustomerOrders(
     ctx,
     [...ofDay, ...before, ...after].map(({ number }) => number),
   );
@@ -62,7 +62,7 @@ export async function listDueOrders(
   };
 }
 
-async function listAwaitedCustomerOrders(
+async function listOutstandingCustomerOrders(
   ctx: Context<'procurement:read'>,
   numbers: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -74,7 +74,7 @@ async function listAwaitedCustomerOrders(
     .where('country_code', '=', ctx.countryCode)
     .where('purchase_order_number', 'in', numbers)
     .where('customer_order_number', 'is not', null)
-    .where('awaited_quantity', '>', '0')
+    .where('outstanding_quantity', '>', '0')
     .orderBy('purchase_order_number')
     .orderBy('customer_order_number')
     .limit(MAX_CUSTOMER_ORDERS)

@@ -5,7 +5,7 @@ import { orderHref, ordersHref } from '#lib/purchase-orders/links.ts';
 import { deliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
-import type { ParsedSearch } from '#lib/search/typed/parse-search.ts';
+import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { type ResolvedSearch, resolveSearch } from './interpretations.ts';
@@ -117,17 +117,17 @@ async function findByNumber({ db, countryCode }: Context<'procurement:read'>, q:
   return asTyped && toOrderSummary(asTyped);
 }
 
-type OrderFacts = { readonly goods: string | null; readonly branch: string | null };
+type OrderSources = { readonly goods: string | null; readonly branch: string | null };
 
 /** By number of the order the name of its branch, and of one of the products where it was found by these. */
 async function readOrderFacts(
   { db, countryCode }: Context<'procurement:read'>,
   orders: readonly OrderSummary[],
   products: readonly string[],
-): Promise<ReadonlyMap<string, OrderFacts>> {
+): Promise<ReadonlyMap<string, OrderSources>> {
   if (orders.length === 0) return new Map();
   const numbers = orders.map(({ number }) => number);
-  const { rows } = await sql<OrderFacts & { number: string }>`
+  const { rows } = await sql<OrderSources & { number: string }>`
     select ordered.number, branches.name as branch, (
       select min(names.name) from purchase_order_lines as line
       join purchase_order_names as names on names.country_code = line.country_code
@@ -142,7 +142,7 @@ async function readOrderFacts(
   return new Map(rows.map((row) => [row.number, row]));
 }
 
-function orderDetail(order: OrderSummary, facts: OrderFacts | undefined): string {
+function orderDetail(order: OrderSummary, facts: OrderSources | undefined): string {
   const { supplierName, supplierNumber, destination, orderDate } = order;
   const branch = facts?.branch ?? destination;
   return [
@@ -156,7 +156,7 @@ function orderDetail(order: OrderSummary, facts: OrderFacts | undefined): string
 }
 
 function statusOf(order: OrderSummary, today: string): Pick<SearchResult, 'status' | 'tone'> {
-  const expected = deliveryDue(order.awaitedDate, today);
+  const expected = deliveryDue(order.outstandingDate, today);
   if (!expected)
     return {
       status: orderStatusLabel(order, order.isOpen),

@@ -9,7 +9,7 @@ import {
   type ParsedSearch,
   parseTypedSearch,
   type SearchCondition,
-} from '#lib/search/typed/parse-search.ts';
+} from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import type { NameField, OrderSearchQuery } from './schema.ts';
 

@@ -59,8 +59,8 @@ export type OrderSummary = {
   readonly ordered: number;
   readonly received: number;
   /** The number of outstanding lines, and the first date that one is expected on. */
-  readonly awaitedLines: number;
-  readonly awaitedDate?: string;
+  readonly outstandingLineCount: number;
+  readonly outstandingDate?: string;
 };
 
 /** A field whose words match too many suppliers or products. */

@@ -47,8 +47,8 @@ test('lists orders newest first with their receipt progress', async () => {
     isOpen: true,
     ordered: 10,
     received: 4,
-    awaitedLines: 1,
-    awaitedDate: '2026-12-01',
+    outstandingLineCount: 1,
+    outstandingDate: '2026-12-01',
   });
 });
 

@@ -15,8 +15,8 @@ export const SUMMARY_COLUMNS = [
   'is_open',
   'ordered_quantity',
   'received_quantity',
-  'awaited_lines',
-  'awaited_date',
+  'outstanding_lines',
+  'outstanding_date',
 ] as const satisfies readonly (keyof PurchaseOrders)[];
 
 export type SummaryRow = Pick<Selectable<PurchaseOrders>, (typeof SUMMARY_COLUMNS)[number]>;
@@ -33,7 +33,7 @@ export function toOrderSummary(row: SummaryRow): OrderSummary {
     isOpen: row.is_open,
     ordered: Number(row.ordered_quantity),
     received: Number(row.received_quantity),
-    awaitedLines: row.awaited_lines,
-    ...optionalMember('awaitedDate', row.awaited_date),
+    outstandingLineCount: row.outstanding_lines,
+    ...optionalMember('outstandingDate', row.outstanding_date),
   };
 }

@@ -90,8 +90,8 @@ function orderRow(country_code: string, stored: StoredOrder) {
     reference_number: order.referenceNumber ?? null,
     ordered_quantity: stored.search.orderedQuantity,
     received_quantity: stored.search.receivedQuantity,
-    awaited_lines: stored.search.awaitedLines,
-    awaited_date: stored.search.awaitedDate ?? null,
+    outstanding_lines: stored.search.outstandingLineCount,
+    outstanding_date: stored.search.outstandingDate ?? null,
   };
 }
 
@@ -105,9 +105,9 @@ function lineRow(country_code: string, purchase_order_number: string, line: Stor
     branch_number: line.supply.branchNumber ?? null,
     supply_quantity: line.supply.quantity,
     supply_date: line.supply.date ?? null,
-    customer_order_number: line.awaited.customerOrder ?? null,
-    awaited_quantity: line.awaited.quantity,
-    awaited_date: line.awaited.date ?? null,
+    customer_order_number: line.outstandingGoods.customerOrder ?? null,
+    outstanding_quantity: line.outstandingGoods.quantity,
+    outstanding_date: line.outstandingGoods.date ?? null,
   };
 }
 

@@ -36,7 +36,8 @@ export class Checkout implements Disposable {
   readonly root = mkdtempSync(join(tmpdir(), 'checkout-'));
 
   constructor() {
-    cpSync(join(SCRIPTS, 'prepare.mjs'), join(this.root, 'scripts', 'prepare.mjs'));
+    for (const name of ['prepare.mjs', 'trade-supply.mjs'])
+      cpSync(join(SCRIPTS, name), join(this.root, 'scripts', name));
     const isNeeded = (path: string) => !/testing|\.test\.ts$/.test(path);
     cpSync(join(SCRIPTS, 'prepare'), join(this.root, 'scripts', 'prepare'), {
       recursive: true,
@@ -54,10 +55,15 @@ export class Checkout implements Disposable {
 
   /** Prepares for a command, like its npm pre-script. */
   prepare(command: string, env: Record<string, string> = {}): Promise<PrepareResult> {
+    return this.run(['scripts/prepare.mjs', command], env);
+  }
+
+  /** Runs a script of the checkout with arguments. */
+  run([script = '', ...args]: string[], env: Record<string, string> = {}): Promise<PrepareResult> {
     return new Promise((resolve) => {
       const child = execFile(
         process.execPath,
-        [join(this.root, 'scripts', 'prepare.mjs'), command],
+        [join(this.root, script), ...args],
         {
           cwd: this.root,
           env: {

@@ -141,7 +141,7 @@ test('keeps the workers at SIGHUP, and says why, when migrations of the new ones
     .split('\n')
     .find((each) => each.includes('were not replaced'));
   expect(JSON.parse(line ?? '').err.message).toBe(
-    `DATABASE_URL: migrations have not run in this database (${name}): run npm run migrate with DATABASE_OWNER_URL (docs/operations.md, "Database roles").`,
+    `DATABASE_URL: migrations have not run in this database (${name}): run npx trade-supply migrate with DATABASE_OWNER_URL (docs/operations.md, "Database roles").`,
   );
   expect(await instance.workers()).toEqual(serving);
   expect(await instance.metric('workers_serving')).toBe(2);

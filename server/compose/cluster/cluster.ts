@@ -99,7 +99,7 @@ export async function composeCluster({
   };
   started.use(
     await openAdminPort({
-      ...{ config, log, sampledLog, registry, own, withDeadline, isAnnounced: true },
+      ...{ config, log, sampledLog, registry, own, withDeadline },
       databaseUrl: database.url,
       isServing: () => !isStopping && supervisor.serving() > 0,
     }),

@@ -8,17 +8,17 @@ import {
 import type { Database } from '#db/client.ts';
 import { IDLE_MINUTES } from '#lib/auth/sessions/staff-sessions.ts';
 import type { Config } from '#lib/config/config.ts';
-import { ClientGrant, clientClaims, makeAdapter, PORTAL_CLIENT_ID } from './clients.ts';
+import { ClientGrant, clientClaims, makeAdapter, PORTAL_CLIENT_ID } from './adapter.ts';
 import { type IdentitySecrets, SIGNING_ALGORITHM } from './keys.ts';
-import { findPerson, type Person } from './people/people.ts';
+import { findPerson, type Person } from './people.ts';
 import type { SignOut } from './sign-out.ts';
 
 const TOKEN_SECONDS = 300;
+const COOKIES = { session: 'idp-session', interaction: 'idp-interaction', resume: 'idp-resume' };
 
 /** The configuration of oidc-provider: people sign in to the portal, machines get tokens for the API. */
 export function providerSettings({
   config,
-  portalUrl,
   db,
   keys,
   cookieKeys,
@@ -27,17 +27,16 @@ export function providerSettings({
   renderError,
 }: IdentitySecrets & {
   readonly config: Pick<Config, 'audience' | 'publicUrl'>;
-  readonly portalUrl: string;
   readonly db: Database;
   readonly signOut: SignOut;
   readonly renderError: NonNullable<Configuration['renderError']>;
 }): Configuration {
-  const portal = { url: portalUrl, secret: portalSecret };
+  const portal = { publicUrl: config.publicUrl, secret: portalSecret };
   return {
     ...peopleSettings(db),
     adapter: (model) => makeAdapter(db, portal, model),
     jwks: { keys },
-    cookies: { keys: cookieKeys, names: cookieNames(config.publicUrl) },
+    cookies: { keys: cookieKeys, names: COOKIES },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     extraClientMetadata: { properties: Object.keys(ClientGrant.shape) },
@@ -77,16 +76,6 @@ export function providerSettings({
 }
 
 const isPortal = (clientId: string) => clientId === PORTAL_CLIENT_ID;
-
-/** On https with the prefixes that make browsers require Secure, and for the session this very host. */
-function cookieNames(publicUrl: string) {
-  const isSecure = publicUrl.startsWith('https:');
-  return {
-    session: isSecure ? '__Host-idp-session' : 'idp-session',
-    interaction: isSecure ? '__Secure-idp-interaction' : 'idp-interaction',
-    resume: isSecure ? '__Secure-idp-resume' : 'idp-resume',
-  };
-}
 
 /**
  * A machine that requests no scope gets all of its scopes, and one that requests a scope it may not
@@ -177,7 +166,7 @@ function toAccount(person: Person): Account {
       role,
       ...(countries && { countries }),
       ...(customerNumbers && { customer_numbers: customerNumbers }),
-      ...(homeBranch !== undefined && { home_branch: homeBranch }),
+      ...(homeBranch && { home_branch: homeBranch }),
     }),
   };
 }

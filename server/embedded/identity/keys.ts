@@ -1,6 +1,5 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { JSONWebKeySet } from 'jose';
-import { z } from 'zod';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { JSONWebKeySet, JWK } from 'jose';
 import { getOrCreateSecret } from '#server/secrets/secrets.ts';
 
 /**
@@ -9,8 +8,8 @@ import { getOrCreateSecret } from '#server/secrets/secrets.ts';
  */
 export const SIGNING_ALGORITHM = 'RS256';
 
-/** A private key that signs tokens, as a JWK. */
-export type SigningKey = z.infer<typeof SigningKey>;
+/** A private key that signs tokens. */
+export type SigningKey = JWK & Required<Pick<JWK, 'kty' | 'kid' | 'use' | 'alg' | 'n' | 'e'>>;
 
 export type IdentitySecrets = {
   /** The first one signs; the others still verify tokens that they have signed. */
@@ -31,40 +30,15 @@ export function identitySecrets(dataDir: string): IdentitySecrets {
 
 const randomSecret = () => randomBytes(32).toString('base64url');
 
-/** Generates a private key, named by its thumbprint (RFC 7638). */
+/** Generates a private key with a random name. */
 export function makeSigningKey(): SigningKey {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const { n, e, ...rest } = RsaPrivateKey.parse(privateKey.export({ format: 'jwk' }));
-  const thumbprint = createHash('sha256').update(JSON.stringify({ e, kty: 'RSA', n }));
-  return {
-    kid: thumbprint.digest('base64url'),
-    use: 'sig',
-    alg: SIGNING_ALGORITHM,
-    n,
-    e,
-    ...rest,
-  };
+  const { n = '', e = '', ...secret } = privateKey.export({ format: 'jwk' });
+  const named = { kty: 'RSA', kid: randomSecret(), use: 'sig', alg: SIGNING_ALGORITHM } as const;
+  return { ...secret, ...named, n, e };
 }
 
 /** The public keys, as `/jwks` publishes them. */
 export function publicKeys(keys: readonly SigningKey[]): JSONWebKeySet {
   return { keys: keys.map(({ kty, kid, use, alg, n, e }) => ({ kty, kid, use, alg, n, e })) };
 }
-
-const parameter = z.string().min(1);
-const RsaPrivateKey = z.object({
-  kty: z.literal('RSA'),
-  n: parameter,
-  e: parameter,
-  d: parameter,
-  p: parameter,
-  q: parameter,
-  dp: parameter,
-  dq: parameter,
-  qi: parameter,
-});
-const SigningKey = RsaPrivateKey.extend({
-  kid: parameter,
-  use: z.literal('sig'),
-  alg: z.literal(SIGNING_ALGORITHM),
-});

@@ -31,7 +31,7 @@ test('issues JWT access tokens (RFC 9068) for the API, valid for five minutes', 
   expect(decodeProtectedHeader(token)).toEqual({
     alg: 'RS256',
     typ: 'at+jwt',
-    kid: running.identity.jwks().keys[0]?.kid,
+    kid: running.keys.keys[0]?.kid,
   });
   const claims = await verifiedClaims(token);
   expect(claims).toEqual({
@@ -129,16 +129,16 @@ test('accepts a token after a restart and a rotation of the signing key', async 
   await before.stop();
   const { access_token: token } = await response.json();
   const after = await startProvider({ db: database.db, keys: [makeSigningKey(), ...keys] });
-  const { protectedHeader } = await jwtVerify(token, createLocalJWKSet(after.identity.jwks()));
+  const { protectedHeader } = await jwtVerify(token, createLocalJWKSet(after.keys));
   const next = await (await after.request('/token', tokenRequest(client))).json();
   await after.stop();
   expect(decodeProtectedHeader(next.access_token).kid).not.toBe(protectedHeader.kid);
-  await jwtVerify(next.access_token, createLocalJWKSet(after.identity.jwks()));
+  await jwtVerify(next.access_token, createLocalJWKSet(after.keys));
 });
 
 test('serves the key set of the service without private parts', async () => {
   const served = await (await running.request('/jwks')).json();
-  expect(served).toEqual(running.identity.jwks());
+  expect(served).toEqual(running.keys);
   expect(Object.keys(served.keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
 });
 
@@ -161,7 +161,7 @@ async function requestToken(
 
 async function verifiedClaims(token: string): Promise<JWTPayload> {
   const { issuer, audience } = running.config;
-  const keys = createLocalJWKSet(running.identity.jwks());
+  const keys = createLocalJWKSet(running.keys);
   const options = { issuer, audience, typ: 'at+jwt', algorithms: ['RS256'] };
   return (await jwtVerify(token, keys, options)).payload;
 }

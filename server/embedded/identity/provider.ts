@@ -1,99 +1,105 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { JSONWebKeySet } from 'jose';
-import Provider from 'oidc-provider';
-import type { Database } from '#db/client.ts';
+import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { type Database, databaseErrorKind } from '#db/client.ts';
 import { verifySecret } from '#lib/auth/clients.ts';
 import type { Config } from '#lib/config/config.ts';
+import { isDomainError } from '#lib/errors.ts';
 import { logError } from '#lib/logging/error-log.ts';
-import type { Log } from '#lib/logging/log.ts';
-import { makeSampledLog, type SampledLog } from '#lib/logging/sampled-log.ts';
+import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import type { Metrics } from '#lib/services.ts';
+import { type ErrorPageKind, errorPage } from '#server/http/error-pages.ts';
+import { type Authenticate, makeAuthenticator } from './authenticate.ts';
 import { providerSettings } from './configuration.ts';
-import { isPage, makeEndpointGuard, servePageFiles } from './endpoints.ts';
-import { type IdentitySecrets, publicKeys } from './keys.ts';
-import { handlePageFailures, makeErrorRenderer } from './pages/error-pages.ts';
-import { makePages } from './pages/page.ts';
-import { type Authenticate, makeAuthenticator } from './sign-in/authenticate.ts';
-import { makeDeviceCookie } from './sign-in/device-cookie.ts';
-import { makeSignInMiddleware } from './sign-in/sign-in.ts';
-import type { AttemptThrottle } from './sign-in/throttle.ts';
+import type { IdentitySecrets } from './keys.ts';
+import {
+  type Ctx,
+  EXPIRED,
+  makePages,
+  notPossible,
+  type SendPage,
+  setPageHeaders,
+} from './pages.ts';
+import { makeSignIn } from './sign-in.ts';
 import { makeSignOut } from './sign-out.ts';
 
+/** The embedded provider. */
 export type IdentityProvider = {
   /** Handles a request to a path of the issuer (`/idp…`); resolves when it has been answered. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** The public keys, so that the service verifies its own tokens without a request. */
-  jwks(): JSONWebKeySet;
-  /** Writes what the log has not written yet. */
-  stop(): void;
 };
 
-/** What the provider reports. */
-export type ProviderMetrics = Pick<Metrics, 'countAuthenticationFailure'>;
-
-type IdentityOptions = IdentitySecrets & {
-  readonly config: Pick<
-    Config,
-    | 'publicUrl'
-    | 'audience'
-    | 'failedAuthenticationLimit'
-    | 'signInLimit'
-    | 'trustProxy'
-    | 'environment'
-  >;
+export type ProviderServices = {
   readonly db: Database;
-  readonly log: Log;
-  readonly metrics: ProviderMetrics;
-  /** The origin of the portal that people sign in to; by default that of the provider. */
-  readonly portalUrl?: string;
-  readonly throttle?: AttemptThrottle;
+  readonly sampledLog: SampledLog;
+  readonly metrics: Pick<Metrics, 'countAuthenticationFailure'>;
 };
+
+type IdentityOptions = IdentitySecrets &
+  ProviderServices & {
+    readonly config: Pick<Config, 'publicUrl' | 'audience' | 'trustProxy' | 'environment'>;
+  };
 
 /** The embedded OpenID provider at `${publicUrl}/idp`: signs people in, and issues tokens to machines. */
 export function makeIdentityProvider(options: IdentityOptions): IdentityProvider {
-  const { config, db, log, metrics, keys } = options;
-  const { publicUrl, environment } = config;
-  const { portalUrl = publicUrl } = options;
-  const issuer = `${publicUrl}/idp`;
-  const sampledLog = makeSampledLog(log);
-  const pages = makePages({ issuer, portalUrl, environment });
-  const signOut = makeSignOut(db, pages);
-  const renderError = makeErrorRenderer(pages);
-  const provider = new Provider(
-    issuer,
-    providerSettings({ ...options, portalUrl, signOut, renderError }),
-  );
+  const { config, db, sampledLog, metrics } = options;
+  const issuer = `${config.publicUrl}/idp`;
+  const send = makePages(config.environment);
+  const signOut = makeSignOut(db, send, issuer);
+  const settings = { ...options, signOut, renderError: makeErrorRenderer(send) };
+  const provider = new Provider(issuer, providerSettings(settings));
   compareHashedSecrets(provider);
   pinUrls(provider, issuer, config.trustProxy);
   logErrors(provider, sampledLog);
-  provider.use(makeEndpointGuard(config, pages));
-  provider.use(servePageFiles(pages.files));
-  provider.use(handlePageFailures(pages, sampledLog));
-  provider.use(signOut.byForm);
-  provider.use(signOut.afterwards);
-  const authenticate = makeAuthenticator(db, sampledLog, options.throttle);
-  const signIn: Authenticate = async (attempt) => {
-    const result = await authenticate(attempt);
+  const checkPassword = makeAuthenticator(db, sampledLog);
+  const authenticate: Authenticate = async (attempt) => {
+    const result = await checkPassword(attempt);
     if (result.kind === 'refused') metrics.countAuthenticationFailure('password');
     return result;
   };
-  const deviceCookie = makeDeviceCookie(options.cookieKeys, issuer.startsWith('https:'));
-  provider.use(makeSignInMiddleware({ provider, db, pages, signIn, deviceCookie }));
+  provider.use(async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const fields = { path: ctx.path };
+      sendFailure(ctx, isDomainError(error) ? 'busy' : logError(sampledLog, FAILED, error, fields));
+    }
+  });
+  provider.use(signOut.middleware);
+  provider.use(makeSignIn({ provider, db, send, authenticate }));
   const callback = provider.callback();
   const { pathname } = new URL(issuer);
-
   return {
     handle(request, response) {
-      // oidc-provider derives the path it is mounted at from the difference.
       const { url = '/' } = request;
-      return callback(
-        Object.assign(request, { originalUrl: url, url: url.slice(pathname.length) || '/' }),
-        response,
-      );
+      const path = url.slice(pathname.length) || '/';
+      // oidc-provider checks the origin before the secret, which would reveal whether a client exists.
+      if (!isPage(path)) delete request.headers.origin;
+      // oidc-provider derives the path it is mounted at from the difference.
+      return callback(Object.assign(request, { originalUrl: url, url: path }), response);
     },
-    jwks: () => publicKeys(keys),
-    stop: () => sampledLog.flush(),
   };
+}
+
+/** Whether the path is for people, who get pages, rather than for machines. */
+function isPage(path: string): boolean {
+  return /^\/(auth|interaction|session)\b/.test(path);
+}
+
+/** Renders errors of oidc-provider: as a page for people, as JSON for machines. */
+function makeErrorRenderer(send: SendPage): NonNullable<Configuration['renderError']> {
+  return (ctx, output, error) => {
+    if (!isPage(ctx.path)) ctx.body = output;
+    else if (error instanceof errors.SessionNotFound) send(ctx, EXPIRED);
+    else if (output.error === 'server_error') sendFailure(ctx, databaseErrorKind(error));
+    else send(ctx, notPossible(ctx.status, `${output.error}: ${output.error_description}`));
+  };
+}
+
+/** Sends the error page of the service: an internal error, a database that does not answer, or too much to hash. */
+function sendFailure(ctx: Ctx | KoaContextWithOIDC, page: ErrorPageKind = 'failed'): void {
+  setPageHeaders(ctx, page === 'failed' ? 500 : 503);
+  if (page !== 'failed') ctx.set('Retry-After', '1');
+  ctx.body = errorPage(page, { url: '/sign-in', headers: ctx.headers });
 }
 
 /** oidc-provider gets the hash of a client's secret as the secret. */
@@ -117,25 +123,21 @@ function pinUrls(provider: Provider, issuer: string, trustProxy: boolean): void 
 
 function logErrors(provider: Provider, sampledLog: SampledLog): void {
   provider.on('server_error', (ctx, err) => {
-    const fields = { path: ctx.path };
-    if (!logError(sampledLog, FAILED, err, fields)) return;
+    if (!logError(sampledLog, FAILED, err, { path: ctx.path })) return;
     ctx.status = 503;
     ctx.set('Retry-After', '1');
     if (isPage(ctx.path)) return;
     ctx.body = { error: 'temporarily_unavailable', error_description: 'try again shortly' };
   });
+  // Only a known client: what was sent as client_id may be a secret in the wrong field.
   provider.on('grant.error', (ctx, { error, error_detail: detail }) => {
-    // Only a known client: what was sent as client_id may be a secret in the wrong field.
-    const { clientId } = ctx.oidc.client ?? {};
-    const { ip: address } = ctx;
+    const [address, clientId] = [ctx.ip, ctx.oidc.client?.clientId];
     const line = { error, detail, clientId, address };
     sampledLog.write('warn', 'no token', line, `no token ${address} ${clientId}`);
   });
-  provider.on('authorization.error', (ctx, err) => {
-    const { error, error_description: reason, error_detail: detail } = err;
-    const { clientId } = ctx.oidc.client ?? {};
-    const { ip: address } = ctx;
-    const line = { error, reason, detail, clientId, address };
+  provider.on('authorization.error', (ctx, { error, error_description: reason, error_detail }) => {
+    const [address, clientId] = [ctx.ip, ctx.oidc.client?.clientId];
+    const line = { error, reason, detail: error_detail, clientId, address };
     sampledLog.write('warn', 'no sign-in', line, `no sign-in ${address} ${clientId}`);
   });
   provider.onerror = (err) => void logError(sampledLog, FAILED, err);

@@ -99,7 +99,7 @@ test.each(operations)('has examples of the bodies of $operationId and of an erro
   for (const { examples } of errors) expect(Object.keys(examples)).not.toEqual([]);
 });
 
-test('public/openapi.json is current: otherwise run npm run openapi', async () => {
+test('public/openapi.json is current: otherwise run npm run generate openapi', async () => {
   const published = readFileSync(new URL('../../../public/openapi.json', import.meta.url), 'utf8');
   expect(published).toBe(await openApiText());
 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { serveTestIssuer } from '#lib/auth/testing/token-issuer.ts';
-import { startIssuerProcess } from '#server/embedded/identity/testing/start-issuer.ts';
 import { SESSION_SECRET } from '#server/testing/test-portal.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { startPgBouncer } from '#tests/support/pgbouncer.ts';
@@ -110,18 +109,4 @@ test('refuses PgBouncer that pools by transaction', async () => {
   expect(service.output()).toMatch(
     /^DATABASE_URL: a connection pooler gives each transaction another session.*pool_mode = session/,
   );
-});
-
-test('refuses a second identity provider on one database', async () => {
-  const settings = { DATABASE_URL: database.url, PORTAL_URL: 'http://localhost:3000' };
-  const run = async (name: string) => {
-    const program = await startIssuerProcess({ ...settings, DATA_DIR: join(folder, name) });
-    started.push(program);
-    return program;
-  };
-  const first = await run('issuer');
-  expect(await first.ready, first.output()).toBe(true);
-  const second = await run('second-issuer');
-  expect(await second.exit).toBe(1);
-  expect(second.output()).toMatch(/one database has one embedded identity provider/);
 });

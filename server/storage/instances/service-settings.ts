@@ -76,7 +76,7 @@ export async function serviceSettings(
 }
 
 /** That of a process that runs the embedded identity provider: its keys are in its DATA_DIR, its state in the database. */
-export function embeddedIssuerSetting(
+function embeddedIssuerSetting(
   { issuer, dataDir }: Pick<Config, 'issuer' | 'dataDir'>,
   { keys, cookieKeys, portalSecret }: IdentitySecrets,
 ): ServiceSetting {
@@ -85,8 +85,7 @@ export function embeddedIssuerSetting(
     name: 'the embedded identity provider',
     fingerprint: keyedHash(`${issuer} ${all.join(' ')}`),
     shown: `${issuer}, with keys in ${dataDir}`,
-    advice:
-      'one database has one embedded identity provider: use a real issuer (OIDC_ISSUER), or npm run issuer with a database of its own',
+    advice: 'one database has one embedded identity provider: use a real issuer (OIDC_ISSUER)',
   };
 }
 

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { staffMemberFromClaims } from '#lib/auth/sign-in/staff-claims.ts';
+import { staffMemberFromClaims } from '#lib/auth/staff-claims.ts';
 import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { protectedResourceMetadata } from '#lib/auth/tokens/protected-resource.ts';
 import { readConfig } from '#lib/config/config.ts';

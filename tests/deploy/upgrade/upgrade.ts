@@ -58,12 +58,12 @@ export async function runUpgrade({
   const issuer = resources.use(await startIssuer(await freePort()));
   const runner = resources.use(makeRunner(settingsOf(postgres.url, issuer, join(folder, 'data'))));
   const migrate = (release: typeof before) =>
-    runner.run(release, 'cli/migrate.ts', [], {
+    runner.run(release, 'cli/main.ts', ['migrate'], {
       DATABASE_OWNER_URL: postgres.ownerUrl,
     });
   progress(`filling the database by ${before.name}`);
   await migrate(before);
-  await runner.run(before, 'cli/demo.ts', ['--country', 'au', '--scale', String(scale)]);
+  await runner.run(before, 'cli/main.ts', ['demo', '--country', 'au', '--scale', String(scale)]);
 
   const [one = 0, oneAdmin = 0, two = 0, twoAdmin = 0] = await freePorts(4);
   const ports = [
@@ -78,7 +78,7 @@ export async function runUpgrade({
       balancer,
       authorization: `Bearer ${await issuer.token(SCOPES, AUDIENCE, 'upgrade')}`,
       paths: await pathsOf(postgres.url),
-      load: (file) => runner.run(loader, 'feeds/main.ts', ['--country', 'au', file]),
+      load: (file) => runner.run(loader, 'cli/main.ts', ['load', '--country', 'au', file]),
     }),
   );
   const phase = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -89,10 +89,10 @@ export async function runUpgrade({
     return result;
   };
   await pause(seconds * 1_000);
-  await phase(`npm run migrate of ${THIS_RELEASE.name}`, () => migrate(THIS_RELEASE));
+  await phase(`npx trade-supply migrate of ${THIS_RELEASE.name}`, () => migrate(THIS_RELEASE));
   await phase(`${before.name} to ${THIS_RELEASE.name}`, () => instances.replace(THIS_RELEASE));
   loader = THIS_RELEASE;
-  await phase(`npm run migrate of ${next.name}`, () => migrate(next));
+  await phase(`npx trade-supply migrate of ${next.name}`, () => migrate(next));
   await phase(`${THIS_RELEASE.name} to ${next.name}`, () => instances.replace(next));
   const logs = await phase(`back to ${THIS_RELEASE.name}`, () => instances.replace(THIS_RELEASE));
   const found = await clients.stop();

@@ -1,4 +1,4 @@
-import type { PortalPage } from '#tools/portal/pages.ts';
+import type { PortalPage } from '#tools/pictures/pages.ts';
 
 /** Medians of what was measured of a page; times are in milliseconds. */
 export type Figures = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { productNumbers } from '#tools/portal/pages.ts';
+import { productNumbers } from '#tools/pictures/pages.ts';
 
 /** Something a person does on a page, by key or mouse. */
 export type Interaction = {

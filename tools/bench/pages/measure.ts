@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Cookie, Page } from '@playwright/test';
 import { median } from '#tools/bench/measure/medians.ts';
-import { newContext, waitUntilInteractive } from '#tools/portal/browser.ts';
-import type { ServedBusiness } from '#tools/portal/business.ts';
+import { newContext, waitUntilInteractive } from '#tools/pictures/browser.ts';
+import type { ServedBusiness } from '#tools/pictures/business.ts';
 import type { Figures } from './budgets.ts';
 import { INTERACTIONS } from './interactions.ts';
 import {

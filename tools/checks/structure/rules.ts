@@ -104,6 +104,12 @@ export const importRules: ImportRule[] = [
     allows: ({ to }) => /^npm:kysely$|^node:|^db\/migrations\//.test(to),
   },
   {
+    name: 'feeds and server do not import each other',
+    advice: 'Move what both need into lib or db, or call both from cli.',
+    appliesTo: /^(feeds|server)\//,
+    allows: ({ from, to }) => !to.startsWith(from.startsWith('feeds/') ? 'server/' : 'feeds/'),
+  },
+  {
     name: 'server imports no screens',
     advice: 'Serve the screen through Next.',
     appliesTo: /^server\//,

@@ -35,7 +35,7 @@ export const validTree: Record<string, string> = {
   'db/migrate.ts': 'export const load = (name: string) => import(name);',
   'db/migrations/0001_first.ts': `import { sql } from 'kysely';`,
   'db/testing/database.ts': `import { main } from '#server/main.ts';`,
-  'feeds/main.ts': `import { getProduct } from '#lib/products/products.ts';\nimport '#server/main.ts';`,
+  'feeds/main.ts': `import { getProduct } from '#lib/products/products.ts';`,
   'server/main.ts': `import '#tools/demo/fill/fill.ts';\nimport '#db/migrate.ts';`,
   'server/http/router.ts': `import { GET } from '#app/v1/products/route.ts';`,
   'tools/demo/fill/fill.ts': `import '#examples/uci/rows.ts';`,
@@ -119,6 +119,16 @@ export const brokenTrees: { rule: string; files: Record<string, string>; where: 
     rule: 'a migration imports only Kysely',
     files: { 'db/migrations/0001_first.ts': "import '#db/tables.ts';" },
     where: 'db/migrations/0001_first.ts:1 imports db/tables.ts',
+  },
+  {
+    rule: 'feeds and server do not import each other',
+    files: { 'feeds/main.ts': "import '#server/main.ts';" },
+    where: 'feeds/main.ts:1 imports server/main.ts',
+  },
+  {
+    rule: 'feeds and server do not import each other',
+    files: { 'server/main.ts': "import '#feeds/main.ts';" },
+    where: 'server/main.ts:1 imports feeds/main.ts',
   },
   {
     rule: 'server imports no screens',

@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { foldKits, linesOfTotal } from '#lib/invoices/document-lines.ts';
+import { groupKitLines, linesOfTotal } from '#lib/invoices/document-lines.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { GST_PERCENT, summarizeGst } from '#lib/invoices/tax/gst-summary.ts';
 import { taxStatus } from '#lib/invoices/tax/tax-invoice.ts';
@@ -31,7 +31,7 @@ export function moneyRules(countryCode: CountryCode): Readonly<Record<string, Ru
         })
         .map(({ number }) => `line ${number}`),
     'paper adds up': (invoice) => {
-      const lines = foldKits(invoice.lineItems ?? []);
+      const lines = groupKitLines(invoice.lineItems ?? []);
       const { includesGst, amountsOf } = paperArithmetic(lines);
       const printed = linesOfTotal(lines).map((line) => ({ line, ...amountsOf(line) }));
       const goods = paperTotals(summarizeGst(invoice, countryCode), includesGst)[0]?.amount;

@@ -13,7 +13,7 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { ListMenu, ResultSummary, SearchPager, SearchResults } from '../../search-results.tsx';
+import { ListActions, ResultSummary, SearchPager, SearchResults } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
 import { Views } from '../../views.tsx';
 import { NoResults } from './no-results.tsx';
@@ -104,7 +104,7 @@ function Results({ ctx, search, timeZone }: ResultsProps) {
                 />
               }
               menu={
-                <ListMenu
+                <ListActions
                   {...(view === 'table' ? { table: 'Assets found' } : {})}
                   csv={`/portal-api${search.path}/found.csv?${searchQuery(search, { view: undefined })}`}
                   call={

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ListMenu } from '#app/(portal)/search-results.tsx';
+import { ListActions } from '#app/(portal)/search-results.tsx';
 import { BRANCH_TABLE, BranchResults } from '#components/branches/branch-results.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
@@ -54,7 +54,7 @@ export function BranchSearchResults(props: Props) {
         now={now}
         date={date}
         menu={
-          <ListMenu
+          <ListActions
             table={BRANCH_TABLE}
             csv={`/portal-api${search.path}/found.csv?${searchQuery(search, { near: near?.number })}`}
             call={{ path: apiPath(countryCode, query) }}

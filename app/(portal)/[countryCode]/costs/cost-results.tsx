@@ -1,4 +1,4 @@
-import { ReadAsNotice } from '#components/availability/sheet/sheet-notices.tsx';
+import { ReplacementsNotice } from '#components/availability/sheet/sheet-notices.tsx';
 import { CostActions } from '#components/costs/cost-actions.tsx';
 import { CostDays } from '#components/costs/cost-days.tsx';
 import { changesAhead, costGroups } from '#components/costs/cost-rows.ts';
@@ -35,13 +35,13 @@ export async function CostResults({ ctx, parsed }: Props) {
   const dayIn = (state: string) => parsed.date || todayInState(countryCode, state, now);
   const home = await homeBranch(countryCode);
   const { items, page, pages } = paginateList(products, parsed.page);
-  const { costs, readAs, unknown } = await resolveProducts(ctx, items, states);
+  const { costs, replacements, unknown } = await resolveProducts(ctx, items, states);
   const replacementHref = (text: string, number: string) => {
     const replaced = products.map((each) => (each === text ? number : each));
     return costsHref(countryCode, [...new Set(replaced)], parsed.date, states);
   };
   const href = costsHref(countryCode, products, parsed.date, states);
-  const numbers = products.map((text) => readAs.get(text) ?? text);
+  const numbers = products.map((text) => replacements.get(text) ?? text);
   const suggested = unknown.flatMap(({ near }) => near.map(({ number }) => number));
   const unresolved = new Set(unknown.map(({ text }) => text));
   const query = costsQueryString({
@@ -59,7 +59,7 @@ export async function CostResults({ ctx, parsed }: Props) {
         home={await homeCosts(ctx, suggested, date)}
         hrefWith={replacementHref}
       />
-      <ReadAsNotice readAs={readAs} />
+      <ReplacementsNotice replacements={replacements} />
       {only && (
         <section className="space-y-1.5" aria-labelledby="in-force">
           {/* The form says the date, but is not printed. */}

@@ -8,7 +8,7 @@ export type ResolvedProducts = {
   /** The known products in the order of the texts, each once. */
   readonly costs: readonly ProductCosts[];
   /** Product numbers by the text that identified them otherwise: a barcode, or a number in another case. */
-  readonly readAs: ReadonlyMap<string, string>;
+  readonly replacements: ReadonlyMap<string, string>;
   readonly unknown: readonly UnknownProduct[];
 };
 
@@ -29,7 +29,7 @@ export async function resolveProducts(
     .filter((each) => !isKnown(each))
     .map(({ productNumber }) => productNumber);
   const near = await findSuggestions(ctx, unresolved);
-  const readAs = new Map(
+  const replacements = new Map(
     [...near].flatMap(([text, products]) => {
       const [first] = products;
       // Words that only one product has are its name.
@@ -38,18 +38,18 @@ export async function resolveProducts(
     }),
   );
   const corrected = await listProductCosts(ctx, {
-    products: [...new Set(readAs.values())],
+    products: [...new Set(replacements.values())],
     states,
   });
   const known = new Map(
     [...results.filter(isKnown), ...corrected].map((costs) => [costs.productNumber, costs]),
   );
-  const numbers = new Set(texts.map((text) => readAs.get(text) ?? text));
+  const numbers = new Set(texts.map((text) => replacements.get(text) ?? text));
   return {
     costs: [...numbers].flatMap((number) => known.get(number) ?? []),
-    readAs,
+    replacements,
     unknown: unresolved
-      .filter((text) => !readAs.has(text))
+      .filter((text) => !replacements.has(text))
       .map((text) => ({ text, near: near.get(text) ?? [] })),
   };
 }

@@ -18,7 +18,7 @@ import { EventSearchQuery } from '#lib/events/search-schema.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { ListMenu, resultCount, SearchPager, SearchResults } from '../../search-results.tsx';
+import { ListActions, resultCount, SearchPager, SearchResults } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
 import { Views } from '../../views.tsx';
 import { eventsApiPath } from './events-api-path.ts';
@@ -110,7 +110,7 @@ function Results({ ctx, search }: ResultsProps) {
         const isLive = isFirst && (!query.to || query.to >= today);
         const count = resultCount({ search, count: events.length, noun: 'event', nextCursor });
         const actions = (
-          <ListMenu
+          <ListActions
             table="Events found"
             csv={`/portal-api${path}/found.csv?${queryString}`}
             call={{ path: eventsApiPath(countryCode, query, events) }}

@@ -14,7 +14,7 @@ import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import { findNumbersByTerms } from '#lib/search/name-search.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
 import { similarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
-import type { ParsedSearch } from '#lib/search/typed/parse-search.ts';
+import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { toSearchTerms, toSearchWords } from '#lib/search/words.ts';
 import { withoutOrderPrefix } from '#lib/text/text.ts';
 

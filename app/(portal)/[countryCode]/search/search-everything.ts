@@ -14,7 +14,7 @@ import { searchProductGroup } from '#lib/products/search/groups.ts';
 import { searchOrderGroups } from '#lib/purchase-orders/search/groups.ts';
 import { type FoundGroup, runSearches } from '#lib/search/groups.ts';
 import type { SearchResults } from '#lib/search/schema.ts';
-import { type ParsedSearch, parseTypedSearch } from '#lib/search/typed/parse-search.ts';
+import { type ParsedSearch, parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatShortDate } from '#lib/time/dates.ts';
 import { searchCustomerOrderGroup } from './customer-order-group.ts';
 

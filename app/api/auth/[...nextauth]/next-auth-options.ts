@@ -1,5 +1,7 @@
 import type { AuthOptions } from 'next-auth';
-import type { OAuthConfig } from 'next-auth/providers/oauth';
+import type { OAuthConfig, TokenEndpointHandler } from 'next-auth/providers/oauth';
+import { z } from 'zod';
+import type { ClaimProblem } from '#lib/auth/claims.ts';
 import { ISSUER_TIMEOUT_MS, type IssuerEndpoints } from '#lib/auth/issuer-discovery.ts';
 import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
 import {
@@ -8,48 +10,35 @@ import {
   type StaffMember,
   startStaffSession,
 } from '#lib/auth/sessions/staff-sessions.ts';
-import { returnPath } from '#lib/auth/sign-in/return-path.ts';
-import { hasAuthenticatedSince, staffMemberFromClaims } from '#lib/auth/sign-in/staff-claims.ts';
+import { returnPath, type SignInProblem } from '#lib/auth/sign-in-page.ts';
+import { hasAuthenticatedSince, staffMemberFromClaims } from '#lib/auth/staff-claims.ts';
 import { type PortalClient, services } from '#lib/services.ts';
-import { exchangeCode, type SignInFailure } from './code-exchange.ts';
 
 /** A sign-in in progress: its issuer, and its outcome. */
-export type SignIn = SignInFailure & {
+export type SignIn = {
   readonly client: PortalClient;
   readonly endpoints: IssuerEndpoints;
   readonly correlationId: string;
-  /** Set once the user is admitted, with the ID token. */
-  member?: StaffMember;
-  idToken?: string | undefined;
   /** The id of the new session. */
   sessionId?: string;
+  /** Why it failed, if known: `problem` for the page, `reason` for the log. */
+  problem?: SignInProblem;
+  reason?: ClaimProblem | { readonly reason: string };
 };
 
 /** The longest time that a user may take at the issuer. */
 const SIGN_IN_SECONDS = 15 * 60;
-
-/** After a forced sign-out, the user must authenticate at the issuer again. */
-const UNPROVEN: SignInFailure = {
-  problem: 'unproven',
-  reason: {
-    part: 'claim auth_time',
-    found: 'nothing, or a time before their session was ended',
-    expected: 'a time after that',
-  },
-};
 
 /** The next-auth options of one sign-in. next-auth does the protocol; its session token is the id of our session. */
 export function nextAuthOptions(signIn: SignIn): AuthOptions {
   const { config, sessionDb, sampledLog, sessionSecret: secret } = services();
   const { publicUrl } = config;
   const { correlationId } = signIn;
-  const logProblem = (code: string, reason?: string) =>
-    sampledLog.write(
-      'warn',
-      'a sign-in failed',
-      { correlationId, code, reason },
-      `a sign-in failed ${code}`,
-    );
+  let admitted: { member: StaffMember; idToken: string | undefined } | undefined;
+  const logProblem = (code: string, reason?: string) => {
+    const fields = { correlationId, code, reason };
+    sampledLog.write('warn', 'a sign-in failed', fields, `a sign-in failed ${code}`);
+  };
   const { options } = signInCookie('session', publicUrl);
   return {
     secret,
@@ -57,8 +46,8 @@ export function nextAuthOptions(signIn: SignIn): AuthOptions {
     session: { strategy: 'jwt', maxAge: SESSION_HOURS * 3600 },
     jwt: {
       async encode() {
-        if (!signIn.member) throw new Error('nobody was admitted');
-        signIn.sessionId = await startStaffSession(sessionDb, signIn.member, signIn.idToken);
+        if (!admitted) throw new Error('nobody was admitted');
+        signIn.sessionId = await startStaffSession(sessionDb, admitted.member, admitted.idToken);
         return signIn.sessionId;
       },
     },
@@ -79,12 +68,16 @@ export function nextAuthOptions(signIn: SignIn): AuthOptions {
           Object.assign(signIn, member);
           return false;
         }
+        // After a forced sign-out, the user must authenticate at the issuer again.
         const since = await lastForcedSignOut(sessionDb, member.subject);
         if (since && !hasAuthenticatedSince(profile, since)) {
-          Object.assign(signIn, UNPROVEN);
+          signIn.problem = 'unproven';
+          signIn.reason = {
+            reason: 'claim auth_time is missing, or before their session was ended',
+          };
           return false;
         }
-        Object.assign(signIn, { member, idToken: account?.id_token });
+        admitted = { member, idToken: account?.id_token };
         return true;
       },
     },
@@ -118,7 +111,7 @@ function provider(signIn: SignIn): OAuthConfig<{ readonly sub: string }> {
     clientSecret,
     client: { id_token_signed_response_alg: algorithm },
     authorization: { url: authorization, params: { scope: 'openid profile' } },
-    token: { url: token, request: (context) => exchangeCode(signIn, context) },
+    token: { url: token, request: (exchange) => exchangeCode(signIn, exchange) },
     jwks_endpoint: keys,
     checks: ['pkce', 'state', 'nonce'],
     httpOptions: { timeout: ISSUER_TIMEOUT_MS },
@@ -127,9 +120,46 @@ function provider(signIn: SignIn): OAuthConfig<{ readonly sub: string }> {
   };
 }
 
+type CodeExchange = Parameters<NonNullable<TokenEndpointHandler['request']>>[0];
+
+/** Exchanges the code for tokens and verifies the ID token, as next-auth would. Errors are noted in `signIn`. */
+async function exchangeCode(signIn: SignIn, { client, provider, params, checks }: CodeExchange) {
+  try {
+    const tokens = await client.callback(provider.callbackUrl, params, checks);
+    // An error after this is the service's, not the issuer's.
+    signIn.problem = 'failed';
+    return { tokens };
+  } catch (error) {
+    const issuerError = IssuerError.parse(error);
+    signIn.problem = problemOf(issuerError);
+    // Without the values that the library quotes.
+    const reason = issuerError.error ?? issuerError.message.replace(/, (expected|got)\b.*$/s, '');
+    signIn.reason = { reason: reason.slice(0, 200) };
+    throw error;
+  }
+}
+
+/** An error of openid-client; `error` is what the issuer answered. */
+const IssuerError = z.object({
+  message: z.string().catch('no error'),
+  code: z.string().optional().catch(undefined),
+  error: z.string().optional(),
+  response: z.object({ statusCode: z.number() }).optional().catch(undefined),
+});
+
+/** What it means for the user. */
+function problemOf(issuerError: z.infer<typeof IssuerError>): SignInProblem {
+  const { message, code = '', error, response } = issuerError;
+  // A code that was used or has expired; a state of another window.
+  if (error === 'invalid_grant' || /^state (mismatch|missing)/.test(message)) return 'expired';
+  const isUnavailable = (response?.statusCode ?? 0) >= 500 || message.includes('timed out');
+  return isUnavailable || /^E[A-Z]+$/.test(code) ? 'unreachable' : 'failed';
+}
+
 /** The error message alone: the other metadata may have personal data. */
 function reasonOf(metadata: unknown): string | undefined {
-  if (metadata instanceof Error) return metadata.message;
+  // The issuer's error of a refusal comes from the address, and may be long.
+  if (metadata instanceof Error) return metadata.message.slice(0, 200);
   if (typeof metadata !== 'object' || metadata === null || !('error' in metadata)) return undefined;
   return reasonOf(metadata.error);
 }

@@ -5,11 +5,9 @@ import NextAuth from 'next-auth';
 import { fetchIssuerEndpoints } from '#lib/auth/issuer-discovery.ts';
 import { readSessionId } from '#lib/auth/sessions/session-cookie.ts';
 import { endStaffSession, wasRevoked } from '#lib/auth/sessions/staff-sessions.ts';
-import { returnPath } from '#lib/auth/sign-in/return-path.ts';
-import type { SignInProblem } from '#lib/auth/sign-in/sign-in-problem.ts';
+import { returnPath, type SignInProblem } from '#lib/auth/sign-in-page.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import { services } from '#lib/services.ts';
-import { truncate } from '#lib/text/text.ts';
 import { nextAuthOptions, type SignIn, signInCookie } from './next-auth-options.ts';
 
 /**
@@ -17,7 +15,7 @@ import { nextAuthOptions, type SignIn, signInCookie } from './next-auth-options.
  * can begin a sign-in.
  */
 export async function beginSignIn(request: NextRequest): Promise<Response> {
-  const { config, sessionDb, sessionSecret: secret } = services();
+  const { config, sessionDb, sessionSecret } = services();
   const { searchParams } = request.nextUrl;
   const returnTo = returnPath(searchParams.get('returnTo'), config.publicUrl);
   if (request.headers.get('sec-fetch-site') !== 'same-origin') {
@@ -29,27 +27,25 @@ export async function beginSignIn(request: NextRequest): Promise<Response> {
   // After a forced sign-out, the issuer must ask for the password again.
   const earlier = readSessionId(request.headers.get('cookie'), config);
   const mustReauthenticate =
-    searchParams.has('another') ||
-    (earlier !== undefined && (await wasRevoked(sessionDb, earlier)));
+    searchParams.has('another') || (earlier && (await wasRevoked(sessionDb, earlier)));
   const callbackUrl = config.publicUrl + returnTo;
+  // next-auth begins by a POST of its own form with a CSRF token, which browsers hold to `form-action` through every
+  // redirect of the issuer. `Sec-Fetch-Site` protects the link, so the token is made here. The cookies are set through
+  // Next, which would decode those of a response twice when it adds its own.
   const csrfToken = randomBytes(32).toString('hex');
-  const hash = createHash('sha256')
-    .update(csrfToken + secret)
-    .digest('hex');
-  // next-auth expects a POST of its own form with a CSRF token. `Sec-Fetch-Site` has protected the link already.
-  // The cookies are set through Next, which would decode those of a response twice when it adds its own.
-  await setCookie('csrf', `${csrfToken}|${hash}`);
+  const hash = createHash('sha256').update(csrfToken + sessionSecret);
+  await setCookie('csrf', `${csrfToken}|${hash.digest('hex')}`);
   await setCookie('return', callbackUrl);
   const url = `${config.publicUrl}/api/auth/signin/oidc${mustReauthenticate ? '?prompt=login' : ''}`;
   const body = new URLSearchParams({ csrfToken, callbackUrl });
-  const response: Response = await NextAuth(
+  const { headers }: Response = await NextAuth(
     new NextRequest(url, { method: 'POST', body }),
     { params: { nextauth: ['signin', 'oidc'] } },
     nextAuthOptions(signIn),
   );
-  const address = response.headers.get('location');
+  const address = headers.get('location');
   return address?.startsWith(signIn.endpoints.authorization)
-    ? redirect(address, response.headers)
+    ? redirect(address, headers)
     : redirectToSignInPage(request, { problem: 'failed', returnTo });
 }
 
@@ -61,20 +57,16 @@ export async function finishSignIn(
   const { config, sessionDb, log, metrics } = services();
   const sent = request.cookies.get(signInCookie('return', config.publicUrl).name)?.value;
   const returnTo = returnPath(sent, config.publicUrl);
-  const refusal = request.nextUrl.searchParams.get('error');
-  if (refusal !== null) {
-    const fields = { correlationId: correlationId(request), refusal: truncate(refusal, 100) };
-    log.info(fields, 'the issuer refused a sign-in');
-    metrics.countAuthenticationFailure('sign_in');
-    return redirectToSignInPage(request, { problem: REFUSALS.get(refusal) ?? 'failed', returnTo });
-  }
   const signIn = await findSignIn(request);
   if (typeof signIn === 'string')
     return redirectToSignInPage(request, { problem: signIn, returnTo });
   const { headers }: Response = await NextAuth(request, context, nextAuthOptions(signIn));
   if (signIn.sessionId === undefined) {
+    const refusal = request.nextUrl.searchParams.get('error');
     // Without a noted problem, the cookies of the sign-in are missing or have expired.
-    const { correlationId, problem = 'expired', reason } = signIn;
+    const { problem = refusal === null ? 'expired' : (REFUSALS.get(refusal) ?? 'failed'), reason } =
+      signIn;
+    const { correlationId } = signIn;
     log.info({ correlationId, problem, ...reason }, 'a sign-in was refused');
     metrics.countAuthenticationFailure('sign_in');
     return redirectToSignInPage(request, { problem, returnTo }, headers);
@@ -98,11 +90,11 @@ const REFUSALS: ReadonlyMap<string, SignInProblem> = new Map([
 async function findSignIn(request: NextRequest): Promise<SignIn | SignInProblem> {
   const { portalClient: client, sampledLog } = services();
   if (!client) return 'failed';
-  const id = correlationId(request);
+  const correlationId = correlationIdOf(request);
   try {
-    return { client, endpoints: await fetchIssuerEndpoints(client.issuer), correlationId: id };
+    return { client, endpoints: await fetchIssuerEndpoints(client.issuer), correlationId };
   } catch (err) {
-    const fields = { issuer: client.issuer, correlationId: id, ...errorReason(err) };
+    const fields = { issuer: client.issuer, correlationId, ...errorReason(err) };
     sampledLog.write('warn', 'could not reach the issuer for a sign-in', fields);
     return 'unreachable';
   }
@@ -120,11 +112,13 @@ function redirectToSignInPage(
   headers?: Headers,
 ): Response {
   const query = new URLSearchParams({
-    ...(problem && { problem, correlationId: correlationId(request) }),
+    ...(problem && { problem, correlationId: correlationIdOf(request) }),
     ...(returnTo !== '/' && { returnTo }),
   });
-  const path = `/sign-in${query.size > 0 ? `?${query}` : ''}`;
-  return redirect(services().config.publicUrl + path, headers);
+  return redirect(
+    `${services().config.publicUrl}/sign-in${query.size > 0 ? `?${query}` : ''}`,
+    headers,
+  );
 }
 
 /** A redirect with the cookies of `headers`. */
@@ -135,6 +129,6 @@ function redirect(address: string, headers?: Headers): Response {
   return new Response(null, { status: 303, headers: own });
 }
 
-function correlationId({ headers }: NextRequest): string {
+function correlationIdOf({ headers }: NextRequest): string {
   return headers.get('x-correlation-id') ?? '';
 }

@@ -3,7 +3,7 @@ import { setUpTestDatabase } from '#db/testing/database.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
 import { searchInvoiceGroups } from '#lib/invoices/search/groups.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
-import { parseTypedSearch } from '#lib/search/typed/parse-search.ts';
+import { parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
 
 const database = setUpTestDatabase();
 beforeAll(async () => {

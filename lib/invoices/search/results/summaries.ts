@@ -4,7 +4,7 @@ import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
 import { optionalMember } from '#lib/documents/optional-member.ts';
 import { readPaymentsSince } from '#lib/invoices/credits/payments-since.ts';
-import { visibleTo } from '#lib/invoices/invoices.ts';
+import { invoicesVisibleTo } from '#lib/invoices/invoices.ts';
 import { invoiceStatus, isOwing, OWING_STATES } from '#lib/invoices/record/payment-status.ts';
 import { InvoiceType } from '#lib/invoices/schema.ts';
 import { NO_DATE } from '#lib/invoices/search/columns.ts';
@@ -41,7 +41,7 @@ export function visibleInvoices(ctx: Context<'invoicing:read'>) {
     .selectFrom('invoices')
     .select(SUMMARY_COLUMNS)
     .where('country_code', '=', ctx.countryCode)
-    .where(visibleTo(permittedCustomers(ctx)));
+    .where(invoicesVisibleTo(permittedCustomers(ctx)));
 }
 
 /** The summaries of rows, each with what became of its balance since. */

@@ -14,20 +14,17 @@ const Discovery = z.object({
 /** A portal that signs people in, written from the provider's discovery document alone. */
 export type RelyingParty = Awaited<ReturnType<typeof makeRelyingParty>>;
 
-type RelyingPartyOptions = {
-  readonly issuer: string;
-  readonly portalUrl: string;
-  readonly clientSecret: string;
-};
+type RelyingPartyOptions = { readonly issuer: string; readonly clientSecret: string };
 
-export async function makeRelyingParty({ issuer, portalUrl, clientSecret }: RelyingPartyOptions) {
+export async function makeRelyingParty({ issuer, clientSecret }: RelyingPartyOptions) {
   const clientId = 'portal';
   const response = await fetch(`${issuer}/.well-known/openid-configuration`);
   const discovery = Discovery.parse(await response.json());
   const keys = createRemoteJWKSet(new URL(discovery.jwks_uri));
+  const portalUrl = new URL(issuer).origin;
   const redirectUri = `${portalUrl}/api/auth/callback/oidc`;
 
-  return { discovery, redirectUri, authorization, signIn, exchange, redeem, signOutUrl, signOut };
+  return { portalUrl, redirectUri, authorization, signIn, exchange, redeem, signOutUrl, signOut };
 
   /** The URL of an authorization request; undefined members of `changes` are left out. */
   function authorization(changes: Readonly<Record<string, string | undefined>> = {}) {
@@ -61,10 +58,10 @@ export async function makeRelyingParty({ issuer, portalUrl, clientSecret }: Rely
     changes: Readonly<Record<string, string | undefined>> = {},
   ) {
     const request = authorization(changes);
-    const form = await browser.follow(await browser.get(request.url), portalUrl);
+    const form = await browser.follow(await browser.get(request.url), redirectUri);
     if (form instanceof URL) return { ...request, sentTo: form, page: undefined };
     const response = await browser.post(form.url, who);
-    const end = await browser.follow(response, portalUrl);
+    const end = await browser.follow(response, redirectUri);
     return end instanceof URL
       ? { ...request, sentTo: end, page: undefined }
       : { ...request, sentTo: undefined, page: end };

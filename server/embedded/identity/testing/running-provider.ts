@@ -1,20 +1,22 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { JSONWebKeySet } from 'jose';
 import { pino } from 'pino';
 import type { Database } from '#db/client.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
-import type { AttemptThrottle } from '#server/embedded/identity/sign-in/throttle.ts';
+import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
-import { makeSigningKey, type SigningKey } from '../keys.ts';
-import { type IdentityProvider, makeIdentityProvider } from '../provider.ts';
+import { makeSigningKey, publicKeys, type SigningKey } from '../keys.ts';
+import { makeIdentityProvider } from '../provider.ts';
 
 /** The client secret of the portal in tests. */
 export const PORTAL_SECRET = 'the portal secret of a test';
 
 export type RunningProvider = {
   readonly config: Config;
-  readonly identity: IdentityProvider;
+  /** Its public keys. */
+  readonly keys: JSONWebKeySet;
   /** The parsed lines of the provider's log. */
   readonly logged: Record<string, unknown>[];
   /** Sends a request to a path of the issuer, such as `/token`. */
@@ -28,38 +30,35 @@ type RunningProviderOptions = {
   readonly keys?: readonly SigningKey[];
   /** Settings beside the port. */
   readonly env?: Readonly<Record<string, string>>;
-  readonly portalUrl?: string;
-  readonly throttle?: AttemptThrottle;
 };
 
 /** Serves an identity provider on a free port of 127.0.0.1. */
 export async function startProvider(options: RunningProviderOptions): Promise<RunningProvider> {
-  const { db, keys = [makeSigningKey()], env = {}, portalUrl, throttle } = options;
+  const { db, keys = [makeSigningKey()], env = {} } = options;
   const server = createServer();
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve(portOf(server.address())));
   });
   const config = readConfig({ PORT: String(port), ...env });
   const { log, logged } = recordingLog();
+  const sampledLog = makeSampledLog(log);
   const identity = makeIdentityProvider({
     metrics: makeMetrics(),
     config,
     db,
-    log,
+    sampledLog,
     keys,
     cookieKeys: ['a cookie key of a test'],
     portalSecret: PORTAL_SECRET,
-    ...(portalUrl !== undefined && { portalUrl }),
-    ...(throttle && { throttle }),
   });
   server.on('request', identity.handle);
   return {
     config,
-    identity,
+    keys: publicKeys(keys),
     logged,
     request: (path, init) => fetch(`http://127.0.0.1:${port}/idp${path}`, init),
     async stop() {
-      await identity.stop();
+      sampledLog.flush();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

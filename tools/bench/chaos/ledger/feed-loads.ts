@@ -4,7 +4,7 @@ import { startProgram } from '#tests/support/start-service.ts';
 import type { Ledger } from './ledger.ts';
 import { nameOf } from './writers.ts';
 
-const MAIN = new URL('../../../../feeds/main.ts', import.meta.url);
+const MAIN = new URL('../../../../cli/main.ts', import.meta.url);
 
 /** Loads of one feed of accounts, one after the other. */
 export type FeedLoader = {
@@ -25,7 +25,7 @@ export type FeedLoaderOptions = {
   readonly settings?: Readonly<Record<string, string>> | undefined;
 };
 
-/** Loads by `npm run load`, each a process of its own. A load is acknowledged by its exit code 0. */
+/** Loads by `npx trade-supply load`, each a process of its own. A load is acknowledged by its exit code 0. */
 export function makeFeedLoader(
   ledger: Ledger,
   { name, folder, databaseUrl, accounts, settings }: FeedLoaderOptions,
@@ -47,7 +47,7 @@ export function makeFeedLoader(
       running = startProgram(
         MAIN,
         { DATA_DIR: folder, DATABASE_URL: databaseUrl, ENVIRONMENT: 'test', ...settings },
-        ['--country', 'au', path],
+        ['load', '--country', 'au', path],
       );
       const code = await running.exit;
       if (code === 0) ledger.acknowledge(record, sent);

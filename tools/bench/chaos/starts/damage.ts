@@ -21,18 +21,18 @@ export const DAMAGES: readonly Damage[] = [
     name: 'PG_VERSION is missing',
     isShort: true,
     apply: (dataDir) => rmSync(join(dataDir, 'postgres', 'PG_VERSION')),
-    says: /postgres.*PG_VERSION.*npm run restore/s,
+    says: /postgres.*PG_VERSION.*npx trade-supply restore/s,
   },
   {
     name: 'PG_VERSION is empty',
     apply: (dataDir) => truncateSync(join(dataDir, 'postgres', 'PG_VERSION')),
-    says: /postgres.*PG_VERSION.*npm run restore/s,
+    says: /postgres.*PG_VERSION.*npx trade-supply restore/s,
   },
   {
     name: 'a control file is cut short',
     isShort: true,
     apply: (dataDir) => truncateSync(join(dataDir, 'postgres', 'global', 'pg_control'), 100),
-    says: /pg_control.*postgres\.log.*npm run restore/s,
+    says: /pg_control.*postgres\.log.*npx trade-supply restore/s,
   },
   {
     name: 'the write-ahead log is cut short',
@@ -41,7 +41,7 @@ export const DAMAGES: readonly Damage[] = [
       for (const name of readdirSync(folder).filter((each) => /^[0-9A-F]{24}$/.test(each)))
         truncateSync(join(folder, name), 0);
     },
-    says: /postgres\.log.*npm run restore/s,
+    says: /postgres\.log.*npx trade-supply restore/s,
   },
   {
     name: 'secrets.json is missing',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { makeLog } from '#lib/logging/log.ts';
-import { readCredentials } from '#server/embedded/identity/people/credentials.ts';
+import { readCredentials } from '#server/embedded/identity/credentials.ts';
 import { makeThrowawayDirectory } from '#server/embedded/postgres/throwaway.ts';
 import { type StartedService, startService } from '#tests/support/start-service.ts';
 import { makeAssetClient } from '#tools/bench/chaos/assets/asset-client.ts';

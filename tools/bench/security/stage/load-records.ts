@@ -12,7 +12,7 @@ import type { AttackRecords } from '#tools/bench/security/attack.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Loads Australian records like `npm run load`, then the kit components that it would refuse. */
+/** Loads Australian records like `npx trade-supply load`, then the kit components that it would refuse. */
 export async function loadAttackRecords(
   { feeds, componentsPastLoader }: AttackRecords,
   env: Settings,
@@ -21,7 +21,7 @@ export async function loadAttackRecords(
   if (componentsPastLoader) await storeComponents(componentsPastLoader, env);
 }
 
-const LOADER = fileURLToPath(new URL('../../../../feeds/main.ts', import.meta.url));
+const COMMANDS = fileURLToPath(new URL('../../../../cli/main.ts', import.meta.url));
 
 async function loadFeeds(feeds: AttackRecords['feeds'], env: Settings): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-feeds-'));
@@ -30,7 +30,7 @@ async function loadFeeds(feeds: AttackRecords['feeds'], env: Settings): Promise<
       const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('');
       await writeFile(join(folder, `${name}.ndjson`), lines);
     }
-    const args = ['--disable-warning=ExperimentalWarning', LOADER, '--country', 'au', folder];
+    const args = [COMMANDS, 'load', '--country', 'au', folder];
     const { PATH, HOME, LANG, TMPDIR } = process.env;
     const loader = spawn(process.execPath, args, {
       stdio: ['ignore', 'ignore', 'inherit'],

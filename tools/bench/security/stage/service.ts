@@ -59,7 +59,7 @@ export async function startServiceUnderTest(
   };
 }
 
-/** Adds a member of the branch staff, like `npm run people`. */
+/** Adds a member of the branch staff, like `npx trade-supply people`. */
 export async function addPerson({ env }: ServiceUnderTest, username: string): Promise<Credential> {
   const lines: string[] = [];
   const args = ['add', username, `Somebody called ${username}`, '--role', 'branch_staff'];
@@ -68,7 +68,7 @@ export async function addPerson({ env }: ServiceUnderTest, username: string): Pr
   return { username, password };
 }
 
-/** Credentials of an API client, created like `npm run client` does. */
+/** Credentials of an API client, created like `npx trade-supply client` does. */
 export type ApiClient = { readonly id: string; readonly secret: string };
 
 export async function makeClient(

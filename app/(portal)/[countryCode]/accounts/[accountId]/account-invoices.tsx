@@ -1,4 +1,4 @@
-import { ListMenu } from '#app/(portal)/search-results.tsx';
+import { ListActions } from '#app/(portal)/search-results.tsx';
 import {
   type InvoiceRow,
   invoiceColumns,
@@ -48,7 +48,7 @@ export async function AccountInvoices({ ctx, customer }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <SectionTitle id="invoices">Invoices</SectionTitle>
         {invoicesOfAccount.length > 0 && (
-          <ListMenu
+          <ListActions
             table={TABLE}
             csv={`/portal-api/${ctx.countryCode}/invoices/lines.csv?${numbers}`}
             csvName="Lines as CSV"

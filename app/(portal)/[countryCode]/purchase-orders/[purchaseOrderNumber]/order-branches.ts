@@ -1,4 +1,4 @@
-import type { BranchNames } from '#components/purchase-orders/document/order-facts.tsx';
+import type { BranchNames } from '#components/purchase-orders/document/order-details.tsx';
 import type { DeliveryBranch } from '#components/purchase-orders/order-delivery.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { coordinatesOf } from '#lib/branches/branch-location.ts';

@@ -1,0 +1,74 @@
+import { migrate } from '#db/migrate.ts';
+import { loadFeeds } from '#feeds/load.ts';
+import type { FeedFile } from '#feeds/read/feed-files.ts';
+import type { FileSummary } from '#feeds/report.ts';
+import { type Command, CommandError, PartialSuccess } from '#lib/command.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { makeClock } from '#lib/time/clock.ts';
+import { refuseOtherDatabase } from '#server/compose/service-file.ts';
+import {
+  describeDatabase,
+  requireDataDirectory,
+  withDatabaseUrl,
+} from '#server/embedded/with-database.ts';
+import { type LoadArguments, readLoadArguments, USAGE } from './load-arguments.ts';
+import { terminalReport } from './terminal-report.ts';
+
+/** Loads feeds, whether or not the service is running. */
+export const loadCommand: Command = {
+  usage: USAGE,
+  async run({ args, env, print }) {
+    const options = readLoadArguments(args);
+    const notTried: FeedFile[] = [];
+    try {
+      const config = readConfig(env);
+      requireDataDirectory(config);
+      refuseOtherDatabase(config);
+      print(`Loading ${options.countryCode} into ${describeDatabase(config)}`);
+      const summaries = await load(options, config, notTried);
+      const rejected = summaries.reduce((sum, each) => sum + each.rejected, 0);
+      if (rejected > 0) throw new PartialSuccess(skippedMessage(rejected));
+    } catch (error) {
+      if (error instanceof PartialSuccess) throw error;
+      // The progress line on the terminal has no line break yet.
+      if (process.stdout.isTTY) print('');
+      // Only the message: PostgreSQL errors include the record.
+      const message = error instanceof Error ? error.message : String(error);
+      throw new CommandError([message, ...notTriedLines(notTried)].join('\n'));
+    }
+  },
+};
+
+async function load(
+  { inputFormat, ...options }: LoadArguments,
+  config: ReturnType<typeof readConfig>,
+  notTried: FeedFile[],
+): Promise<FileSummary[]> {
+  return withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
+    // The database may be new. Without the owner's URL we may not migrate it.
+    if (ownerUrl !== undefined && !options.isDryRun) await migrate(ownerUrl, url);
+    const clock = makeClock(config.clockSetTo);
+    const input = inputFormat && { stream: process.stdin, format: inputFormat };
+    const report = {
+      ...terminalReport(process.stdout),
+      notTried: (files: readonly FeedFile[]) => void notTried.push(...files),
+    };
+    return loadFeeds({ ...options, input, url, clock, report });
+  });
+}
+
+function skippedMessage(lines: number): string {
+  const what = lines === 1 ? '1 line was' : `${lines.toLocaleString('en-AU')} lines were`;
+  return `${what} left out: exit code 3.`;
+}
+
+/** The first files that were not tried, and the number of the others. */
+function notTriedLines(files: readonly FeedFile[]): string[] {
+  if (files.length === 0) return [];
+  const rest = files.length - MAX_NAMED;
+  const names = files.slice(0, MAX_NAMED).map(({ path }) => path);
+  return [`Not tried: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`];
+}
+
+const MAX_NAMED = 50;

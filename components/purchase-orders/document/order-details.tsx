@@ -1,0 +1,90 @@
+import { DateTime } from '#components/shell/time/time.tsx';
+import { Badge } from '#components/ui/badge/badge.tsx';
+import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
+import { branchHref } from '#lib/branches/links.ts';
+import type { OrderView } from '#lib/purchase-orders/order-view.ts';
+import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
+import { formatDate } from '#lib/time/dates.ts';
+
+/** Branch names by number. */
+export type BranchNames = ReadonlyMap<string, string>;
+
+type Props = { view: OrderView; branchNames: BranchNames; timeZone: string };
+
+/** Branches, approval, transmission and references of an order. */
+export function OrderDetails({ view: { order, countryCode }, branchNames, timeZone }: Props) {
+  const { branches, entry, centralManagement: central, salesperson, quote, charges } = order;
+  const { deliveryPriority: priority } = order;
+  const branch = (number: string | undefined) =>
+    number && <BranchLink countryCode={countryCode} number={number} names={branchNames} />;
+  return (
+    <Facts columns="grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))]">
+      <Fact name="Raised by branch">{branch(branches?.createdBy)}</Fact>
+      <Fact name="Handled by branch">{branch(branches?.action)}</Fact>
+      <Fact name="Approval">
+        {central?.approvedDateTime ? (
+          <>
+            Approved <DateTime at={central.approvedDateTime} timeZone={timeZone} />
+          </>
+        ) : central?.isCentrallyManaged ? (
+          <Badge tone="warn">Not approved yet</Badge>
+        ) : (
+          central && 'Not needed'
+        )}
+      </Fact>
+      <Fact name="Sent">
+        <Transmission order={order} />
+      </Fact>
+      <Fact name="Entered">
+        {[entry?.userId, entry?.enteredDate && formatDate(entry.enteredDate), entry?.enteredTime]
+          .filter(Boolean)
+          .join(', ')}
+      </Fact>
+      <Fact name="Salesperson">{nameAndCode(salesperson?.name, salesperson?.code)}</Fact>
+      <Fact name="Supplier’s quote">{nameAndCode(quote?.number, quote?.quotedByName)}</Fact>
+      <Fact name="Priority">
+        {priority &&
+          [priority.description ?? priority.code, priority.notes].filter(Boolean).join('. ')}
+      </Fact>
+      <Fact name="Status code">{order.purchaseOrderState}</Fact>
+      <Fact name="Warehouse stage">{order.purchaseOrderWarehouseStage?.code}</Fact>
+      <Fact name="Freight quoted">
+        {charges?.quoted !== undefined && <Money value={charges.quoted} />}
+      </Fact>
+      <Fact name="Freight charged">
+        {charges?.charged !== undefined && <Money value={charges.charged} />}
+      </Fact>
+    </Facts>
+  );
+}
+
+/** The transmission method used, and the supplier's default if that differs. */
+function Transmission({ order }: { order: PurchaseOrder }) {
+  const { transmissionMethod: used, defaultTransmissionMethod: usual } = order;
+  const [usedText, usualText] = [used, usual].map((each) => each?.description ?? each?.code);
+  if (!usedText) return usualText ? <>Not sent yet, usually {usualText}</> : undefined;
+  if (!usualText) return <>{usedText}</>;
+  const isUsual = used?.id === usual?.id && used?.code === usual?.code;
+  if (isUsual) return <>{usedText}, as usual</>;
+  return (
+    <>
+      {usedText} <Badge tone="warn">not the usual way</Badge>{' '}
+      <span className="text-quiet">usually {usualText}</span>
+    </>
+  );
+}
+
+type BranchProps = { countryCode: string; number: string; names: BranchNames };
+
+/** Links to the branch if its name is known. */
+export function BranchLink({ countryCode, number, names }: BranchProps) {
+  const name = names.get(number);
+  if (name === undefined) return number;
+  return <TextLink href={branchHref(countryCode, number)}>{`${number} ${name}`}</TextLink>;
+}
+
+function nameAndCode(name: string | undefined, code: string | undefined): string | undefined {
+  return name && code ? `${name} (${code})` : (name ?? code);
+}

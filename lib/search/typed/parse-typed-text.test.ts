@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { parseTypedText } from './parse-typed-text.ts';
+
+const TODAY = '2026-11-23';
+
+/** The names, then each condition in one line. */
+function read(text: string): string[] {
+  const { names, conditions, phone } = parseTypedText(text, TODAY);
+  return [
+    names,
+    ...conditions.map(({ kind, numbers, amount, dates }) =>
+      [kind, numbers.join('|'), amount && `$${amount.from}..${amount.below}`, dates.join('|')]
+        .filter((part) => part)
+        .join(' '),
+    ),
+    ...(phone === undefined ? [] : [`phone ${phone}`]),
+  ];
+}
+
+const JOB = 'job job-416|JOB-416|JOB 416|JOB416|J416|416';
+
+test.each([
+  ['penrose 776', 'penrose', '776 $776.00..777.00'],
+  ['776.26 penrose', 'penrose', '$776.26..776.27'],
+  ['penrose $776', 'penrose', '$776.00..777.00'],
+  ['$441.78', '', '$441.78..441.79'],
+  ['$ 1,560.6', '', '$1560.60..1560.70'],
+  ['1,560', '', '$1560.00..1561.00'],
+  ['penrose job-416', 'penrose', JOB],
+  ['2 Dec penrose', 'penrose', '2025-12-02|2026-12-02'],
+  ['2nd december penrose', 'penrose', '2025-12-02|2026-12-02'],
+  ['penrose 2/12', 'penrose', '2025-12-02|2026-12-02'],
+  ['2/12/25', '', '2025-12-02'],
+  ['2.12.2026 smith', 'smith', '2026-12-02'],
+  ['2026-12-02', '', '2026-12-02'],
+  ['2 Dec 2026 441.78 penrose', 'penrose', '2026-12-02', '$441.78..441.79'],
+  ['2 dec 776', '', '2025-12-02|2026-12-02', '776 $776.00..777.00'],
+  ['31/11', '', '31/11'],
+  ['60211038', '', '60211038'],
+  ['so-60211038', '', 'so-60211038|SO-60211038'],
+  ['po 42864', '', 'purchaseOrder po 42864|PO 42864|PO42864|PO-42864|42864'],
+  ['#416', '', '416'],
+  ['0491 575 789', '', 'phone 0491575789'],
+  ['0491575789', '', 'phone 0491575789'],
+  ['+61 491 575 789', '', 'phone 0491575789'],
+  ['+64 (0)21 555 0044 penrose', 'penrose', 'phone 0215550044'],
+  ['(02) 5550 1020', '', 'phone 0255501020'],
+  ['1300 555 010', '', 'phone 1300555010'],
+  ['watr heater', 'watr heater'],
+  ["o'brien", "o'brien"],
+  ['vitrea 160', 'vitrea', '160 $160.00..161.00'],
+  ['9312345678907', '', '9312345678907'],
+  ['1 2 3 4 5', '5', '1 $1.00..2.00', '2 $2.00..3.00', '3 $3.00..4.00', '4 $4.00..5.00'],
+  ['may 12', 'may', '12 $12.00..13.00'],
+  ['', ''],
+])('%s', (text, ...expected) => {
+  expect(read(text)).toEqual(expected);
+});

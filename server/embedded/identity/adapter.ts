@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Adapter, type AdapterPayload, type Client, errors } from 'oidc-provider';
+import { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { findClient } from '#lib/auth/clients.ts';
+
+/** The storage of oidc-provider: clients are read from our table, all else is its own state. */
+export function makeAdapter(db: Database, portal: Portal, model: string): Adapter {
+  const state = makeStateAdapter(db, model);
+  if (model !== 'Client') return state;
+  return {
+    ...state,
+    find: async (id) => (id === PORTAL_CLIENT_ID ? portalMetadata(portal) : findMachine(db, id)),
+  };
+}
+
+/** The permissions of a client, as extra metadata of oidc-provider's clients. */
+export const ClientGrant = z.object({
+  allowed_scopes: z.array(z.string()),
+  countries: z.array(z.string()).optional(),
+  customer_numbers: z.array(z.string()).optional(),
+});
+
+/** The claims that limit the token of a machine client; a missing one is no limit. */
+export function clientClaims(client: Client | undefined) {
+  const { countries, customer_numbers } = ClientGrant.parse(client);
+  return { ...(countries && { countries }), ...(customer_numbers && { customer_numbers }) };
+}
+
+async function findMachine(db: Database, id: string): Promise<AdapterPayload | undefined> {
+  // PostgreSQL refuses a NUL in a text.
+  const client = id.includes('\0') ? undefined : await findClient(db, id);
+  if (!client) return undefined;
+  const { clientId, secretHash, scopes, countries, customerNumbers } = client;
+  const metadata = {
+    client_id: clientId,
+    client_secret: secretHash,
+    grant_types: ['client_credentials'],
+    response_types: [],
+    redirect_uris: [],
+    allowed_scopes: [...scopes],
+    ...(countries && { countries: [...countries] }),
+    ...(customerNumbers && { customer_numbers: [...customerNumbers] }),
+  };
+  return metadata;
+}
+
+/** The client id of the staff portal at the embedded provider; its secret is in secrets.json. */
+export const PORTAL_CLIENT_ID = 'portal';
+
+type Portal = { readonly publicUrl: string; readonly secret: string };
+
+/** The portal as a client of oidc-provider: for people to sign in to, without scopes of its own. */
+function portalMetadata({ publicUrl, secret }: Portal): AdapterPayload {
+  const metadata = {
+    client_id: PORTAL_CLIENT_ID,
+    client_name: 'Trade Supply portal',
+    // oidc-provider gets hashes of client secrets (provider.ts).
+    client_secret: createHash('sha256').update(secret).digest('hex'),
+    grant_types: ['authorization_code'],
+    response_types: ['code'] as const,
+    response_modes: ['query'],
+    redirect_uris: [`${publicUrl}/api/auth/callback/oidc`],
+    post_logout_redirect_uris: [`${publicUrl}/sign-in?signedOut=1`],
+    // The portal requires a fresh sign-in of a person whose sessions were revoked.
+    require_auth_time: true,
+    allowed_scopes: [],
+  };
+  return metadata;
+}
+
+/**
+ * Stores the records of one oidc-provider model (codes, grants, sessions …) in identity_state.
+ * Expired rows are never returned, whether they have been deleted or not.
+ */
+export function makeStateAdapter(db: Database, model: string): Adapter {
+  const rows = () =>
+    db
+      .selectFrom('identity_state')
+      .select(['payload', 'consumed_at'])
+      .where('model', '=', model)
+      .where(unexpired());
+
+  return {
+    async upsert(id, payload, expiresIn) {
+      const json = JSON.stringify(payload);
+      // It has parameters of the request, and PostgreSQL refuses a NUL in a text.
+      if (NUL.test(json)) throw new errors.InvalidRequest('a parameter has a NUL (%00) in it');
+      const state = {
+        payload: json,
+        expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
+      };
+      await db
+        .insertInto('identity_state')
+        .values({ model, id, ...state })
+        .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(state))
+        .execute();
+    },
+    async find(id) {
+      // Ids come from callers, and PostgreSQL refuses a NUL in a text.
+      if (id.includes('\0')) return undefined;
+      return payloadOf(await rows().where('id', '=', id).executeTakeFirst());
+    },
+    findByUid: async (uid) =>
+      payloadOf(await rows().where(member('uid'), '=', uid).executeTakeFirst()),
+    // Only the device flow has user codes, which is disabled.
+    findByUserCode: async () => undefined,
+    // One statement, so that of two requests with the same code exactly one gets a token.
+    async consume(id) {
+      const { numUpdatedRows } = await db
+        .updateTable('identity_state')
+        .set({ consumed_at: new Date() })
+        .where('model', '=', model)
+        .where('id', '=', id)
+        .where('consumed_at', 'is', null)
+        .where(unexpired())
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new errors.InvalidGrant(`${model} is used or gone`);
+    },
+    async destroy(id) {
+      const own = db.deleteFrom('identity_state').where('model', '=', model);
+      await own.where('id', '=', id).execute();
+    },
+    async revokeByGrantId(grantId) {
+      const own = db.deleteFrom('identity_state').where('model', '=', model);
+      await own.where(member('grantId'), '=', grantId).execute();
+    },
+  };
+}
+
+/** A NUL as JSON escapes it. After an escaped backslash the same characters are plain text. */
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
+
+const unexpired = () => sql<boolean>`(expires_at is null or expires_at > ${new Date()})`;
+const member = (name: 'uid' | 'grantId') => sql<string>`payload->>${sql.lit(name)}`;
+
+function payloadOf(
+  row: { payload: string; consumed_at: string | null } | undefined,
+): AdapterPayload | undefined {
+  if (!row) return undefined;
+  const payload: AdapterPayload = JSON.parse(row.payload);
+  if (row.consumed_at === null) return payload;
+  return { ...payload, consumed: Math.floor(Date.parse(row.consumed_at) / 1000) };
+}

@@ -1,0 +1,126 @@
+import type Provider from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { IDLE_MINUTES, SESSION_HOURS } from '#lib/auth/sessions/staff-sessions.ts';
+import type { Config } from '#lib/config/config.ts';
+import { environmentNotice } from '#lib/config/environment.ts';
+import { type Html, html, htmlDocument, STYLE_SOURCE, trusted } from '#server/http/html.ts';
+
+/** Koa middleware, as oidc-provider takes it. */
+export type Middleware = Parameters<Provider['use']>[0];
+export type Ctx = Parameters<Middleware>[0];
+
+type Page = { readonly title: string; readonly status: number; readonly main: Html };
+
+/** Sends a page of the identity provider: HTML without scripts, in the theme of the portal. */
+export type SendPage = (ctx: Ctx | KoaContextWithOIDC, page: Page) => void;
+
+const POLICY = [
+  "default-src 'none'",
+  `style-src ${STYLE_SOURCE}`,
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export function makePages(environment: Config['environment']): SendPage {
+  const notice = environmentNotice(environment);
+  const banner =
+    notice &&
+    html`<aside class="environment" aria-label="Environment"><strong>${notice.name}</strong> <span>${notice.meaning}</span></aside>`;
+  return (ctx, { title, status, main }) => {
+    setPageHeaders(ctx, status);
+    ctx.body = htmlDocument({ title, banner, main, cookie: ctx.get('cookie') });
+  };
+}
+
+/** Sets the headers of a page, and its status. */
+export function setPageHeaders(ctx: Ctx | KoaContextWithOIDC, status: number): void {
+  ctx.status = status;
+  ctx.type = 'html';
+  ctx.set('Cache-Control', 'no-store');
+  ctx.set('Content-Security-Policy', POLICY);
+}
+
+/** Why the attempt before failed: wrong credentials, or too many attempts. */
+export type Problem =
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'too-many'; readonly waitSeconds: number };
+
+type SignInForm = {
+  /** The path to which the form is posted. */
+  readonly action: string;
+  /** The username typed before. */
+  readonly username: string;
+  readonly problem?: Problem | undefined;
+};
+
+/** The page with the sign-in form. */
+export function signInForm({ action, username, problem }: SignInForm): Page {
+  const invalid =
+    problem?.kind === 'refused' ? html` aria-invalid="true" aria-describedby="problem"` : undefined;
+  const focus = html` autofocus`;
+  return {
+    title: problem ? 'Sign-in failed' : 'Sign in',
+    // A failed attempt shows the form again with 200: it is not an HTTP error.
+    status: problem?.kind === 'too-many' ? 429 : 200,
+    main: html`
+<h1>Sign in to the staff portal</h1>
+${problem && html`<p class="problem" id="problem" role="alert">${problemText(problem)}</p>`}
+<form method="post" action="${action}">
+<div><label for="username">Username</label>
+<input id="username" name="username" value="${username}" required autocomplete="username" autocapitalize="none" spellcheck="false"${invalid}${username ? undefined : focus}></div>
+<div><label for="password">Password</label>
+<input id="password" name="password" type="password" required autocomplete="current-password"${invalid}${username ? focus : undefined}></div>
+<button class="button">Sign in</button>
+</form>
+<p class="quiet">You stay signed in for ${SESSION_HOURS} hours, or until ${IDLE_MINUTES} minutes without activity.</p>`,
+  };
+}
+
+function problemText(problem: Problem): string {
+  if (problem.kind === 'refused') return 'Wrong username or password. Check both and try again.';
+  const minutes = Math.ceil(problem.waitSeconds / 60);
+  const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return `Too many attempts. Wait ${time}, then try again. Until then, even the right password won’t work.`;
+}
+
+/** The sign-in has expired, or was replaced by another. */
+export const EXPIRED: Page = {
+  title: 'Sign-in expired',
+  status: 400,
+  main: html`<h1>This sign-in has expired</h1>
+<p>It took too long, was already completed, or this browser blocks cookies. Nothing is lost: start again from the portal.</p>
+<p class="actions"><a class="button" href="/sign-in">Start again</a> <a href="/">Home</a></p>`,
+};
+
+/** The request is invalid in a way that cannot be reported to its client by a redirect. */
+export function notPossible(status: number, reason: string): Page {
+  return {
+    title: 'Sign-in not possible',
+    status,
+    main: html`<h1>This sign-in can’t continue</h1>
+<p>The request wasn’t valid. Start again from the portal. If you see this page again, tell whoever runs the service and quote the reason below.</p>
+<p class="actions"><a class="button" href="/sign-in">Start again</a> <a href="/">Home</a></p>
+<p class="quiet">Reason <code>${reason}</code></p>`,
+  };
+}
+
+/** Asks before signing out, unless an ID token proves that the portal asked for it. */
+export function confirmSignOut(form: string): Page {
+  return {
+    title: 'Sign out',
+    status: 200,
+    main: html`<h1>Sign out?</h1>
+<p>You’re signed in on this browser. After you sign out, you’ll need your password to sign in again. The portal stays open until you sign out there too.</p>
+${trusted(form)}
+<p class="actions"><button class="button" form="op.logoutForm" name="logout" value="yes">Sign out</button> <a href="/">Stay signed in</a></p>`,
+  };
+}
+
+export const SIGNED_OUT: Page = {
+  title: 'Signed out',
+  status: 200,
+  main: html`<h1>You are signed out</h1>
+<p class="actions"><a class="button" href="/sign-in">Sign in again</a></p>`,
+};

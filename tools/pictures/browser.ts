@@ -1,0 +1,77 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Cookie,
+  chromium,
+  type Page,
+} from '@playwright/test';
+import type { Role } from '#lib/auth/scopes.ts';
+import { CommandError } from '#lib/command.ts';
+import { findBrowser } from '#scripts/prepare/browser.mjs';
+import { readCredentials } from '#server/embedded/identity/credentials.ts';
+import type { ServedBusiness } from './business.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+/** Launches the Chromium of the journeys, headless. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser();
+  if (executablePath === undefined)
+    throw new CommandError('There is no Chromium: run npm test, which finds or installs one.');
+  return chromium.launch({
+    executablePath,
+    args: [
+      // Chromium's sandbox does not work for root.
+      ...(isRoot ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+    ],
+  });
+}
+
+/** A new browser context, set up for somebody in Sydney. */
+export function newContext(
+  browser: Browser,
+  { url }: ServedBusiness,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: url,
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  });
+}
+
+/** Waits until the page reacts to keys. A page outside the portal shell has no shortcuts to wait for. */
+export async function waitUntilInteractive(page: Page): Promise<void> {
+  await page.locator(':root[data-shortcuts=ready], body:not(:has(.portal))').first().waitFor();
+}
+
+/** Signs in a person with this role through the sign-in pages, and returns their cookies. */
+export async function signIn(
+  browser: Browser,
+  business: ServedBusiness,
+  role: Role,
+): Promise<Cookie[]> {
+  const credentials = await readCredentials(business.dataFolder);
+  const person = credentials?.people.find((someone) => someone.role === role);
+  if (!person) throw new CommandError(`credentials.json has no person with the role ${role}.`);
+  const context = await newContext(browser, business);
+  try {
+    const page = await context.newPage();
+    await page.goto('/sign-in');
+    await page.getByRole('link', { name: 'Sign in with your work account' }).click();
+    await page.getByLabel('Username').fill(person.username);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/(au|nz)$/);
+    return await context.cookies();
+  } finally {
+    await context.close();
+  }
+}
