@@ -4,7 +4,7 @@ import type { Brand, Category, Family, Section, Status } from '#lib/products/mas
 import type { ProductRecord } from '#lib/products/schema.ts';
 import type { StatusRecord } from '#lib/products/statuses/schema.ts';
 import type { DemoFeed } from '#tools/demo/business.ts';
-import type { StockRecord } from '#tools/demo/trading/inventory/stock-records.ts';
+import type { StockRecord } from '#tools/demo/trading/stock.ts';
 
 /** The trough that journeys look for, its barcode, the product it replaced, a kit with it, and a long description. */
 export const TROUGH = '740100';

@@ -2,7 +2,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { ProductRecord } from '#lib/products/schema.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
-import type { StockRecord } from '#tools/demo/trading/inventory/stock-records.ts';
+import type { StockRecord } from '#tools/demo/trading/stock.ts';
 
 /** The number of products in the list that journeys paste. */
 const LISTED = 70;

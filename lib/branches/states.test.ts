@@ -5,8 +5,7 @@ import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { systemClock } from '#lib/time/clock.ts';
-import { demoBusinessUnitTypes } from '#tools/demo/branches/business-unit-types.ts';
-import { demoStates } from '#tools/demo/branches/states.ts';
+import { demoBusinessUnitTypes, demoStates } from '#tools/demo/branches/states.ts';
 import { findStateByName, getState, listBusinessUnitTypes, listStates } from './states.ts';
 
 const database = setUpTestDatabase();

@@ -6,7 +6,7 @@ import type { Config } from '#lib/config/config.ts';
 import { isDomainError } from '#lib/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog, type SampledLog } from '#lib/logging/sampled-log.ts';
-import type { AssetDestination } from '#tools/demo/assets/store-assets.ts';
+import type { AssetDestination } from '#tools/demo/fill/fill.ts';
 import { makeFileStore } from './file-store.ts';
 import { statusOf } from './s3/failures.ts';
 

@@ -1,14 +1,14 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import { demoAccounts } from './accounts/accounts.ts';
 import type { AccountChange } from './accounts/history.ts';
+import { demoIndustryTypes, demoSegments, demoSubSegments } from './accounts/segments.ts';
 import { demoMetaproperties } from './assets/metaproperties.ts';
 import { demoBranches } from './branches/branches.ts';
-import { demoBusinessUnitTypes } from './branches/business-unit-types.ts';
-import { demoStates } from './branches/states.ts';
-import { type DemoCatalogue, demoCatalogue } from './catalogue/catalogue.ts';
-import { demoSuppliers } from './suppliers/suppliers.ts';
+import { demoBusinessUnitTypes, demoStates } from './branches/states.ts';
+import { demoCatalogue } from './catalogue/catalogue.ts';
 import { firstDateOf } from './trading/calendar.ts';
-import { simulateTrading, type TradingVolume } from './trading/trading.ts';
+import type { TradingVolume } from './trading/trade.ts';
+import { generateTrade } from './trading/trading.ts';
 
 /** A feed: the name of its resource and its records, which can be iterated once. */
 export type DemoFeed = readonly [resource: string, records: Iterable<object>];
@@ -22,32 +22,27 @@ type DemoBusiness = {
 };
 
 /**
- * The business as of `today` (`YYYY-MM-DD`), the same every time. `scale` multiplies customers and trade; branches
- * and products stay the same.
+ * The business as of `today` (`YYYY-MM-DD`), the same every time. `scale` multiplies the trade; branches, products and
+ * customers stay the same.
  */
 export function demoBusiness(countryCode: CountryCode, today: string, scale = 1): DemoBusiness {
-  const branches = demoBranches(countryCode, today);
   const catalogue = demoCatalogue(countryCode, today);
-  const customers = demoAccounts(countryCode, today, scale);
-  const items = tradedItems(catalogue);
-  // Including those closed or deleted by now, which bought before.
-  const accounts = customers.accounts.map((account) => ({
-    ...account,
-    terms: customers.terms.get(account.number) ?? [],
-  }));
-  const suppliers = demoSuppliers(countryCode);
-  const trade = simulateTrading(
+  const customers = demoAccounts(countryCode, today);
+  const trade = generateTrade(
     {
       countryCode,
       today,
       // Hours since the first day of trading, past and future. Nothing is traded on Boxing Day.
       branches: demoBranches(countryCode, firstDateOf(today), 'closed'),
       states: demoStates(countryCode),
-      items,
+      items: catalogue.items,
       stateCosts: catalogue.stateCosts,
       productStatuses: catalogue.productStatuses,
-      suppliers,
-      accounts,
+      // Including those closed or deleted by now, which bought before.
+      accounts: customers.accounts.map((account) => ({
+        ...account,
+        terms: customers.terms.get(account.number) ?? [],
+      })),
     },
     tradingVolume(countryCode, scale),
   );
@@ -56,7 +51,7 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
       ['metaproperties', demoMetaproperties()],
       ['states', demoStates(countryCode)],
       ['business-unit-types', demoBusinessUnitTypes(countryCode)],
-      ['branches', branches],
+      ['branches', demoBranches(countryCode, today)],
       ['families', catalogue.families],
       ['statuses', catalogue.statuses],
       ['sections', catalogue.sections],
@@ -66,9 +61,9 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
       ['product-attributes', catalogue.productAttributes],
       ['product-statuses', catalogue.productStatuses],
       ['state-costs', catalogue.stateCosts],
-      ['industry-types', customers.industryTypes],
-      ['segments', customers.segments],
-      ['sub-segments', customers.subSegments],
+      ['industry-types', demoIndustryTypes()],
+      ['segments', demoSegments()],
+      ['sub-segments', demoSubSegments()],
       ['accounts', customers.accounts],
       ['invoices', trade.invoices],
       ['purchase-orders', trade.purchaseOrders],
@@ -78,14 +73,6 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
     ],
     accountChanges: customers.changes,
   };
-}
-
-function tradedItems({ items, products }: DemoCatalogue) {
-  const productOf = new Map(products.map((product) => [product.number, product]));
-  return items.map((item) => {
-    const { isGstExempt = false, sectionCode = '' } = productOf.get(item.number) ?? {};
-    return { ...item, isGstExempt, sectionCode };
-  });
 }
 
 /** Both countries together have 20,000 invoices. */
@@ -98,7 +85,7 @@ function tradingVolume(countryCode: CountryCode, scale: number): TradingVolume {
   };
 }
 
-const VOLUMES: Readonly<Record<CountryCode, Omit<TradingVolume, 'busyness'>>> = {
+const VOLUMES = {
   au: { invoices: 12_500, stockOrders: 1_100 },
   nz: { invoices: 7_500, stockOrders: 700 },
-};
+} as const;

@@ -1,5 +1,11 @@
 import type { AccountRecord } from '#lib/accounts/schema.ts';
 
+/** An invented customer; it has some members that `AccountRecord` leaves optional. */
+export type DemoAccount = AccountRecord & {
+  readonly accountId: string;
+  readonly homeBranchNumber: string;
+};
+
 /** What an account may do, and its terms, from a day on. */
 export type AccountTerms = {
   /** First day (`YYYY-MM-DD`), local to its home branch. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataRows, readDataFile, readOnce } from '#tools/demo/data-files/data-file.ts';
+import { dataRows, readDataFile, readOnce } from '#tools/demo/values/data-file.ts';
 
 /**
  * SVG shapes without the frame, 800 by 800, without text. LIGHT, MID and DARK stand for the colours of the palette,
@@ -29,10 +29,10 @@ function drawingsIn(svg: string): ReadonlyMap<string, Drawing> {
   );
 }
 
-/** The palette of a finish or colour in the catalogue, or else the usual one. */
-export function paletteOf(named: string | undefined, usual: string): Palette {
-  const palette = palettes().get(named ?? '') ?? palettes().get(usual);
-  if (palette === undefined) throw new Error(`tools/demo/data/palettes.csv has no ${usual}.`);
+/** A palette by the name of a finish, colour or material. Throws if there is none. */
+export function paletteOf(name: string): Palette {
+  const palette = palettes().get(name);
+  if (palette === undefined) throw new Error(`tools/demo/data/palettes.csv has no ${name}.`);
   return palette;
 }
 

@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { THUMBNAIL_SIDE } from '#lib/assets/processing/pictures.ts';
 import { renderPdf } from './pdf.ts';
 import { PICTURE_SIDE, type PictureSpec, pictureSvg } from './picture.ts';
-import type { DocumentSpec, PlannedAsset } from './plan.ts';
+import type { PlannedAsset } from './plan.ts';
 
 /** An asset with its files: their paths and what is known from their bytes. */
-export type GeneratedAsset = Omit<PlannedAsset, 'spec'> &
+export type GeneratedAsset = Omit<PlannedAsset, 'picture' | 'document'> &
   GeneratedFile & {
     readonly width?: number;
     readonly height?: number;
@@ -28,14 +28,14 @@ export async function* generateFiles(
 ): AsyncGenerator<GeneratedAsset> {
   // Pictures are small: using several threads for one takes longer than drawing it.
   sharp.concurrency(1);
-  const head = headPictureRenderer();
-  for (const { spec, ...asset } of planned) {
+  for (const { picture, document, ...asset } of planned) {
     const path = join(folder, asset.fileName);
-    if ('content' in spec) {
-      const bytes = await renderPdf(spec.content, new Date(asset.createdAt), await head(spec));
+    if (document) {
+      const head = await renderHead(picture);
+      const bytes = await renderPdf(document, new Date(asset.createdAt), head);
       yield { ...asset, ...(await writeAsset(path, bytes)) };
     } else {
-      const bytes = await renderPicture(spec, asset.mimeType);
+      const bytes = await renderPicture(picture, asset.mimeType);
       const thumbnail = await writeAsset(`${path}.webp`, await thumbnailOf(bytes));
       const size = { width: PICTURE_SIDE, height: PICTURE_SIDE };
       yield { ...asset, ...(await writeAsset(path, bytes)), ...size, thumbnail };
@@ -43,16 +43,10 @@ export async function* generateFiles(
   }
 }
 
-/** The small picture at the top of documents, drawn once for all documents of a product line. */
-function headPictureRenderer(): (spec: DocumentSpec) => Promise<Buffer> {
-  let last: { readonly of: PictureSpec; readonly bytes: Buffer } | undefined;
-  return async ({ picture }) => {
-    if (last?.of !== picture) {
-      const small = sharp(Buffer.from(pictureSvg(picture))).resize(HEAD_SIDE);
-      last = { of: picture, bytes: await small.removeAlpha().jpeg({ quality: 80 }).toBuffer() };
-    }
-    return last.bytes;
-  };
+/** The small picture at the top of a document. */
+function renderHead(picture: PictureSpec): Promise<Buffer> {
+  const small = sharp(Buffer.from(pictureSvg(picture))).resize(HEAD_SIDE);
+  return small.removeAlpha().jpeg({ quality: 80 }).toBuffer();
 }
 
 const HEAD_SIDE = 240;

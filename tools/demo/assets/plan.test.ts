@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseMetaproperties } from '#lib/assets/metaproperty-values.ts';
-import { variantsOf } from '../catalogue/variants.ts';
+import { demoProducts } from '../catalogue/product-lines.ts';
 import { demoMetaproperties } from './metaproperties.ts';
 import { planAssets } from './plan.ts';
 
@@ -18,7 +18,7 @@ test('the demo assets are the same every time', () => {
 test('some 200 products have pictures and documents, each a data sheet and a main picture', () => {
   const numbers = new Set(assets.flatMap(({ productNumbers }) => productNumbers));
   expect(numbers.size).toBeGreaterThan(200);
-  const known = new Set(variantsOf('au').map(({ number }) => number));
+  const known = new Set(demoProducts('au').map(({ number }) => number));
   expect([...numbers].filter((number) => !known.has(number))).toEqual([]);
   for (const purpose of ['PRIMARY_IMAGE', 'DATA_SHEET']) {
     const of = assets.filter((asset) => asset.purpose === purpose);

@@ -3,8 +3,8 @@ import { CountryCode } from '#lib/api/fields.ts';
 import { BusinessUnitType, State } from '#lib/branches/reference-schema.ts';
 import { BranchRecord } from '#lib/branches/schema.ts';
 import { demoBranches } from './branches.ts';
-import { demoBusinessUnitTypes } from './business-unit-types.ts';
-import { demoStates } from './states.ts';
+
+import { demoBusinessUnitTypes, demoStates } from './states.ts';
 
 const TODAY = '2026-11-20';
 

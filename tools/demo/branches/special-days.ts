@@ -1,51 +1,56 @@
 import { z } from 'zod';
 import { weekDayOf } from '#lib/branches/hours/day-hours.ts';
-import type { LocalHours, SpecialDay, WeekDay } from '#lib/branches/schema.ts';
+import type { BranchRecord, LocalHours, SpecialDay } from '#lib/branches/schema.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
-import { dataRows } from '#tools/demo/data-files/data-file.ts';
+import { dataRows, readOnce } from '#tools/demo/values/data-file.ts';
+import { regionCodeOf } from './states.ts';
 
-/** What determines the special days of a branch. */
-type Branch = {
-  readonly week: readonly LocalHours[];
-  /** Local public holidays, by date. */
-  readonly holidays: ReadonlyMap<string, string>;
-  /** `MM-DD` of the end of its financial year, when stock is counted. */
-  readonly yearEnd: string;
-  /** Whether it is closed from Christmas to New Year. */
-  readonly hasChristmasBreak: boolean;
-  /** Whether it opens for the morning of Boxing Day. */
+/** The days of the two years from `today` on when a branch is closed or has special hours. */
+export function specialDaysOf(
+  branch: BranchRecord,
+  today: string,
+  boxingDay: 'open' | 'closed',
+): SpecialDay[] {
+  const holidays = holidaysAt(branch);
+  const opensOnBoxingDay = boxingDay === 'open' && typeOf(branch) === ELECTRICAL;
+  return Array.from({ length: DAYS + 1 }, (_, days) => dayAfter(today, days)).flatMap(
+    (date) => specialDay(branch, { date, holiday: holidays.get(date), opensOnBoxingDay }) ?? [],
+  );
+}
+
+/** The public holidays where a branch is, by date, from 2025 to 2028: whole days only, including days in lieu. */
+export function holidaysAt({ location }: BranchRecord): ReadonlyMap<string, string> {
+  const { countryCode, state } = location.address;
+  return byRegion().get(regionCodeOf(countryCode === 'NZ' ? 'nz' : 'au', state)) ?? NO_HOLIDAYS;
+}
+
+const NO_HOLIDAYS: ReadonlyMap<string, string> = new Map();
+const DAYS = 730;
+const [ELECTRICAL, BATHROOM_SHOWROOM] = ['20', '50'];
+
+type Day = {
+  readonly date: string;
+  readonly holiday: string | undefined;
   readonly opensOnBoxingDay: boolean;
 };
 
-type Day = { readonly date: string; readonly weekDay: WeekDay };
-
-/** The days of two years from `today` on. */
-export function twoYearsFrom(today: string): Day[] {
-  return Array.from({ length: DAYS + 1 }, (_, days) => {
-    const date = dayAfter(today, days);
-    return { date, weekDay: weekDayOf(date) };
-  });
-}
-
-/** The days on which a branch is closed or has special hours. */
-export function specialDaysOf(branch: Branch, days: readonly Day[]): SpecialDay[] {
-  return days.flatMap((day) => specialDay(branch, day) ?? []);
-}
-
-const DAYS = 730;
-
-function specialDay(branch: Branch, { date, weekDay }: Day): SpecialDay | undefined {
-  const holiday = branch.holidays.get(date);
-  if (holiday === 'Boxing Day' && branch.opensOnBoxingDay)
+function specialDay(
+  branch: BranchRecord,
+  { date, holiday, opensOnBoxingDay }: Day,
+): SpecialDay | undefined {
+  if (holiday === 'Boxing Day' && opensOnBoxingDay)
     return { date, isClosed: false, open: '08:00', close: '12:00', name: holiday };
   if (holiday !== undefined) return { date, isClosed: true, name: holiday };
-  const first = branch.week.find(({ days }) => days.includes(weekDay));
-  if (first === undefined) return undefined;
-  const monthAndDay = date.slice(5);
-  if (monthAndDay === '12-24') return untilNoon(date, first, 'Christmas Eve');
-  if (isStocktakeDay(branch, date, weekDay)) return untilNoon(date, first, 'Stocktake');
-  const isInBreak = '12-26' < monthAndDay && branch.hasChristmasBreak;
+  const hours = branch.hours?.find(({ days }) => days.includes(weekDayOf(date)));
+  if (hours === undefined) return undefined;
+  if (date.endsWith('12-24')) return untilNoon(date, hours, 'Christmas Eve');
+  if (isStocktakeDay(branch, date)) return untilNoon(date, hours, 'Stocktake');
+  const isInBreak = '12-26' < date.slice(5) && typeOf(branch) === BATHROOM_SHOWROOM;
   return isInBreak ? { date, isClosed: true, name: 'Christmas break' } : undefined;
+}
+
+function typeOf({ identity }: BranchRecord): string | undefined {
+  return identity?.type?.code;
 }
 
 function untilNoon(date: string, { open }: LocalHours, name: string): SpecialDay {
@@ -53,35 +58,24 @@ function untilNoon(date: string, { open }: LocalHours, name: string): SpecialDay
 }
 
 /** The last weekday of the financial year. */
-function isStocktakeDay({ yearEnd }: Branch, date: string, weekDay: WeekDay): boolean {
-  const yearsLast = `${date.slice(0, 5)}${yearEnd}`;
+function isStocktakeDay({ location }: BranchRecord, date: string): boolean {
+  const yearEnd = location.address.countryCode === 'NZ' ? '03-31' : '06-30';
+  const weekDay = weekDayOf(date);
   if (weekDay === 'SATURDAY' || weekDay === 'SUNDAY') return false;
-  return (
-    date === yearsLast ||
-    (weekDay === 'FRIDAY' && date < yearsLast && yearsLast <= dayAfter(date, 2))
-  );
+  const end = `${date.slice(0, 5)}${yearEnd}`;
+  return date === end || (weekDay === 'FRIDAY' && date < end && end <= dayAfter(date, 2));
 }
 
-/**
- * The public holidays of a state or region by ISO 3166-2 code (`AU-WA`, `NZ-CIT`), by date, from 2025 to 2028: whole
- * days only, including days in lieu.
- */
-export function publicHolidays(region: string): ReadonlyMap<string, string> {
-  return byRegion().get(region) ?? new Map();
-}
-
-let known: Map<string, Map<string, string>> | undefined;
-
-function byRegion(): Map<string, Map<string, string>> {
-  if (known) return known;
-  known = new Map();
-  for (const { date, name, regions } of dataRows('public-holidays.csv', HolidayRow)) {
-    for (const region of regions.split(' ')) {
-      const own = known.get(region) ?? new Map<string, string>();
-      known.set(region, own.set(date, own.get(date) ?? name));
+/** Holidays by date, by the region's ISO 3166-2 code (`AU-WA`, `NZ-CIT`). */
+const byRegion = readOnce(() => {
+  const regions = new Map<string, Map<string, string>>();
+  for (const { date, name, regions: codes } of dataRows('public-holidays.csv', HolidayRow)) {
+    for (const region of codes.split(' ')) {
+      const own = regions.get(region) ?? new Map<string, string>();
+      regions.set(region, own.set(date, own.get(date) ?? name));
     }
   }
-  return known;
-}
+  return regions;
+});
 
 const HolidayRow = z.strictObject({ date: z.string(), name: z.string(), regions: z.string() });

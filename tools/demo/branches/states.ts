@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CountryCode } from '#lib/api/fields.ts';
-import type { State } from '#lib/branches/reference-schema.ts';
-import { dataRows, readOnce } from '#tools/demo/data-files/data-file.ts';
+import type { BusinessUnitType, State } from '#lib/branches/reference-schema.ts';
+import { dataRows, numberCell, readOnce, yesOrNo } from '#tools/demo/values/data-file.ts';
 
 /** The real states and territories of Australia, or regions of New Zealand. */
 export function demoStates(countryCode: CountryCode): State[] {
@@ -10,7 +10,7 @@ export function demoStates(countryCode: CountryCode): State[] {
     code,
     description: name,
     shortDescription: shortName,
-    ...(isoCode === '' ? {} : { adminStateCode: isoCode }),
+    ...(isoCode === undefined ? {} : { adminStateCode: isoCode }),
   }));
 }
 
@@ -18,6 +18,22 @@ export function demoStates(countryCode: CountryCode): State[] {
 export function regionCodeOf(countryCode: CountryCode, name: string): string {
   return statesOf(countryCode).find(({ shortName }) => shortName === name)?.isoCode ?? '';
 }
+
+/** The kinds of branch, by trade; one is disabled. */
+export function demoBusinessUnitTypes(countryCode: CountryCode): BusinessUnitType[] {
+  return dataRows('business-unit-types.csv', UnitTypeRow)
+    .filter(({ country }) => country === countryCode)
+    .map(({ country: _, ...type }) => type);
+}
+
+const UnitTypeRow = z.strictObject({
+  country: CountryCode,
+  id: numberCell,
+  code: z.string(),
+  description: z.string(),
+  enabled: yesOrNo,
+  dateDisabled: z.string().exactOptional(),
+});
 
 function statesOf(countryCode: CountryCode) {
   return rows().filter(({ country }) => country === countryCode);
@@ -30,10 +46,10 @@ function statesOf(countryCode: CountryCode) {
 const StateRow = z.strictObject({
   country: CountryCode,
   code: z.string().regex(/^\d\d$/),
-  name: z.string().min(1),
-  shortName: z.string().min(1),
+  name: z.string(),
+  shortName: z.string(),
   /** ISO 3166-2. */
-  isoCode: z.string(),
+  isoCode: z.string().exactOptional(),
 });
 
 const rows = readOnce(() => dataRows('states.csv', StateRow));

@@ -1,78 +1,40 @@
-type Type = 'TEXT' | 'NUMBER' | 'BOOLEAN' | 'DATE' | 'OPTION' | 'MULTI_OPTION';
+import { z } from 'zod';
+import type { Attribute } from '#lib/products/attributes-schema.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
+import { dataRows, readOnce } from '#tools/demo/values/data-file.ts';
+import { randomFor } from '#tools/demo/values/random.ts';
+import type { DemoProduct } from './product-lines.ts';
 
-/** The attributes of products: label, group and type. */
-export const ATTRIBUTES = {
-  nominalSize: ['Nominal size', 'Dimensions', 'NUMBER'],
-  size: ['Size', 'Dimensions', 'TEXT'],
-  thread: ['Thread (BSP)', 'Dimensions', 'OPTION'],
-  length: ['Length', 'Dimensions', 'NUMBER'],
-  width: ['Width', 'Dimensions', 'NUMBER'],
-  height: ['Height', 'Dimensions', 'NUMBER'],
-  diameter: ['Diameter', 'Dimensions', 'NUMBER'],
-  thickness: ['Thickness', 'Dimensions', 'NUMBER'],
-  cutOut: ['Cut-out', 'Dimensions', 'NUMBER'],
-  area: ['Area', 'Dimensions', 'NUMBER'],
-  volume: ['Volume', 'Dimensions', 'NUMBER'],
-  mass: ['Contents', 'Dimensions', 'NUMBER'],
-  packSize: ['Pack size', 'Packaging', 'NUMBER'],
-  shape: ['Pattern', 'General', 'OPTION'],
-  model: ['Model', 'General', 'TEXT'],
-  material: ['Material', 'General', 'OPTION'],
-  finish: ['Finish', 'General', 'OPTION'],
-  colour: ['Colour', 'General', 'OPTION'],
-  grade: ['Grade', 'General', 'OPTION'],
-  connection: ['Connection', 'General', 'OPTION'],
-  mounting: ['Mounting', 'General', 'OPTION'],
-  garmentSize: ['Garment size', 'General', 'OPTION'],
-  warranty: ['Warranty', 'General', 'NUMBER'],
-  zone: ['Zone', 'General', 'OPTION'],
-  pressureClass: ['Pressure class', 'Performance', 'OPTION'],
-  stiffness: ['Stiffness class', 'Performance', 'OPTION'],
-  pressure: ['Pressure', 'Performance', 'NUMBER'],
-  maxTemperature: ['Highest temperature', 'Performance', 'NUMBER'],
-  capacity: ['Capacity', 'Performance', 'NUMBER'],
-  flowRate: ['Flow rate', 'Performance', 'NUMBER'],
-  welsRating: ['WELS rating', 'Performance', 'NUMBER'],
-  energyRating: ['Energy rating', 'Performance', 'NUMBER'],
-  heatOutput: ['Heat output', 'Performance', 'NUMBER'],
-  coolingCapacity: ['Cooling capacity', 'Performance', 'NUMBER'],
-  gasRate: ['Gas consumption', 'Performance', 'NUMBER'],
-  gasType: ['Gas', 'Performance', 'OPTION'],
-  refrigerant: ['Refrigerant', 'Performance', 'OPTION'],
-  rValue: ['R-value', 'Performance', 'OPTION'],
-  airflow: ['Airflow', 'Performance', 'NUMBER'],
-  isSoftClose: ['Soft close', 'Features', 'BOOLEAN'],
-  hasOverflow: ['Overflow', 'Features', 'BOOLEAN'],
-  tapHoles: ['Tap holes', 'Features', 'OPTION'],
-  trap: ['Trap', 'Features', 'OPTION'],
-  hand: ['Hand', 'Features', 'OPTION'],
-  power: ['Power', 'Electrical', 'NUMBER'],
-  element: ['Element', 'Electrical', 'NUMBER'],
-  voltage: ['Voltage', 'Electrical', 'NUMBER'],
-  current: ['Rated current', 'Electrical', 'NUMBER'],
-  poles: ['Poles', 'Electrical', 'OPTION'],
-  phases: ['Phases', 'Electrical', 'OPTION'],
-  curve: ['Tripping curve', 'Electrical', 'OPTION'],
-  tripCurrent: ['Residual current', 'Electrical', 'NUMBER'],
-  breakingCapacity: ['Breaking capacity', 'Electrical', 'NUMBER'],
-  conductor: ['Conductor', 'Electrical', 'NUMBER'],
-  cores: ['Cores', 'Electrical', 'OPTION'],
-  gangs: ['Gangs', 'Electrical', 'OPTION'],
-  modules: ['Modules', 'Electrical', 'NUMBER'],
-  ipRating: ['Protection', 'Electrical', 'OPTION'],
-  batteryVoltage: ['Battery voltage', 'Electrical', 'NUMBER'],
-  batteryCapacity: ['Battery capacity', 'Electrical', 'NUMBER'],
-  colourTemperature: ['Colour temperature', 'Light', 'OPTION'],
-  luminousFlux: ['Luminous flux', 'Light', 'NUMBER'],
-  beamAngle: ['Beam angle', 'Light', 'NUMBER'],
-  base: ['Lamp base', 'Light', 'OPTION'],
-  isDimmable: ['Dimmable', 'Light', 'BOOLEAN'],
-  teeth: ['Teeth', 'Tools', 'NUMBER'],
-  standards: ['Standards', 'Compliance', 'MULTI_OPTION'],
-  marks: ['Certification', 'Compliance', 'MULTI_OPTION'],
-  certifiedUntil: ['Certified until', 'Compliance', 'DATE'],
-  dangerousGoodsClass: ['Dangerous goods class', 'Compliance', 'OPTION'],
-  unNumber: ['UN number', 'Compliance', 'TEXT'],
-} as const satisfies Readonly<Record<string, readonly [string, string, Type]>>;
+/** The attributes of a product, in the order of `data/attributes.csv`. */
+export function attributesOf(product: DemoProduct, today: string): Attribute[] {
+  const { facts, chosen, family } = product;
+  const values: DemoProduct['facts'] = {
+    ...facts,
+    ...chosen,
+    // Certificates expire; a few just have.
+    ...(facts['marks'] !== undefined && {
+      certifiedUntil: dayAfter(today, randomFor(`certificate of ${family}`).int(-20, 1700)),
+    }),
+  };
+  return kinds().flatMap((kind) => {
+    const value = values[kind.code];
+    if (value === undefined) return [];
+    return [{ ...kind, ...(kind.type === 'NUMBER' ? measureOf(String(value)) : { value }) }];
+  });
+}
 
-export type AttributeCode = keyof typeof ATTRIBUTES;
+/** Splits a measure into number and unit: `6 L/min` gives 6 and `L/min`. */
+export function measureOf(text: string): { value: number; unit?: string } {
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?)\s*(.*)$/.exec(text) ?? [];
+  if (number === undefined) throw new Error(`Not a number with its unit: ${text}`);
+  return { value: Number(number), ...(unit === '' ? {} : { unit }) };
+}
+
+const Kind = z.strictObject({
+  code: z.string(),
+  label: z.string(),
+  group: z.string(),
+  type: z.enum(['TEXT', 'NUMBER', 'BOOLEAN', 'DATE', 'OPTION', 'MULTI_OPTION']),
+});
+
+const kinds = readOnce(() => dataRows('attributes.csv', Kind));

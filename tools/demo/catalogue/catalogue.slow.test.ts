@@ -13,10 +13,10 @@ import { products } from '#feeds/resources/products.ts';
 import { stateCosts } from '#feeds/resources/state-costs.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { demoBranches } from '#tools/demo/branches/branches.ts';
-import { demoBusinessUnitTypes } from '#tools/demo/branches/business-unit-types.ts';
-import { demoStates } from '#tools/demo/branches/states.ts';
+
+import { demoBusinessUnitTypes, demoStates } from '#tools/demo/branches/states.ts';
 import { demoSuppliers } from '#tools/demo/suppliers/suppliers.ts';
-import { withGs1Digit } from '#tools/demo/values/check-digits.ts';
+import { withGs1Digit } from '#tools/demo/testing/check-digits.ts';
 import { type DemoCatalogue, demoCatalogue } from './catalogue.ts';
 
 const TODAY = '2026-11-21';
@@ -76,7 +76,10 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     const sectionOf = new Map(catalogue.categories.map((each) => [each.code, each.sectionCode]));
     const familyCodes = new Set(catalogue.families.map(({ familyCode }) => familyCode));
     const subBrandsOf = new Map(
-      catalogue.brands.map((brand) => [brand.code, brand.subBrands.map(({ code }) => code)]),
+      catalogue.brands.map((brand) => [
+        brand.code,
+        (brand.subBrands ?? []).map(({ code }) => code),
+      ]),
     );
     for (const [, section] of sectionOf) expect(sectionCodes).toContain(section);
     for (const product of catalogue.products) {
@@ -249,13 +252,13 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
       ),
     ).toEqual([]);
     for (const item of catalogue.items) {
-      expect(suppliers.get(item.supplierNumber)?.isOverseas).toBe(item.isImported);
+      expect(suppliers.get(item.supplier.number)).toEqual(item.supplier);
       expect(item.cost).toBeGreaterThan(0);
-      expect(item.popularity > 0 && item.popularity <= 1).toBe(true);
+      expect(item.demand > 0 && item.demand <= 1).toBe(true);
       const isFaceValue = /^Gift Card|Order Deposit$/.test(item.description);
       expect(item.sellPrice > item.cost || isFaceValue).toBe(true);
     }
-    const usedSuppliers = new Set(catalogue.items.map(({ supplierNumber }) => supplierNumber));
+    const usedSuppliers = new Set(catalogue.items.map(({ supplier }) => supplier.number));
     expect(usedSuppliers.size).toBe(suppliers.size);
   });
 });

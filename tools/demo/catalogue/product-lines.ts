@@ -1,99 +1,31 @@
 import { z } from 'zod';
 import { CountryCode } from '#lib/api/fields.ts';
-import { dataJson, dataLines, readOnce } from '#tools/demo/data-files/data-file.ts';
-import { ATTRIBUTES, type AttributeCode } from './attributes.ts';
+import { BrandRecord } from '#lib/products/master-data/schema.ts';
+import { dataLines, readOnce } from '#tools/demo/values/data-file.ts';
 
-/** Every product line; products are numbered in this order. */
-export const productLines: () => readonly ProductLine[] = readOnce(() => {
-  const scales = dataJson('scales.json', z.record(z.string(), Options));
-  return dataLines('product-lines.ndjson', ProductLineRecord).map(
-    ({ sizes, choices, ...line }) => ({
-      ...line,
-      ...(sizes && { sizes: withScales(sizes, scales) }),
-      ...(choices && { choices: withScales(choices, scales) }),
-    }),
-  );
-});
+/** Attributes of a product in trade terms; a number has its unit: `6 L/min`. */
+const Facts = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]));
+export type Facts = Readonly<z.infer<typeof Facts>>;
 
-type Named = { readonly [Code in AttributeCode]?: Options | string };
-
-/** Replaces the names of scales by their options. */
-function withScales(axes: Named, scales: Readonly<Record<string, Options>>): Axes {
-  const entries = Object.entries(axes).map(([code, options]) => {
-    const scale = typeof options === 'string' ? scales[options] : options;
-    if (scale === undefined) throw new Error(`tools/demo/data/scales.json has no ${options}.`);
-    return [code, scale] as const;
-  });
-  return Object.fromEntries(entries);
-}
-
-const code = z.enum(Object.keys(ATTRIBUTES) as [AttributeCode, ...AttributeCode[]]);
-const labels = z.array(z.string()).min(1).readonly();
-
-/**
- * The options of an attribute, in trade terms (`15 mm`, `Matte Black`), with their price factors; without factors
- * they do not affect the price. A string names a scale in `scales.json`.
- */
-export const Options = z.union([labels, z.record(z.string(), z.number().positive())]);
-export type Options = z.infer<typeof Options>;
-
-const axes = z.partialRecord(code, z.union([Options, z.string()]));
-
-/** Attributes shared by every product of a line. A number has its unit: `6 L/min`. */
-const Facts = z.partialRecord(code, z.union([z.string(), z.boolean(), labels])).readonly();
-export type Facts = z.infer<typeof Facts>;
-
-/** A component of a kit: its line, quantity, and options that are not chosen with the kit. */
-const KitComponentRecord = z.union([
-  z.tuple([z.string(), z.number().positive()]),
-  z.tuple([z.string(), z.number().positive(), Facts]),
-]);
-type KitComponentRecord = readonly [family: string, quantity: number, chosen?: Facts];
-
-/** A product line in `data/product-lines.ndjson`: products that differ only in sizes, choices and brands. */
-const ProductLineRecord = z.strictObject({
+/** A product line in `data/product-lines.ndjson`: what its products have in common. */
+const ProductLine = z.strictObject({
   /** Code of the family of its products. */
   family: z.string(),
   /** Name of that family. */
   title: z.string(),
   /** Wider families of its products. */
-  alsoIn: labels.exactOptional(),
+  alsoIn: z.array(z.string()).default([]),
   category: z.string(),
-  /** Codes of brands, or `BRAND.SUB` for a sub-brand. */
-  brands: labels,
   /** Template of the product description: `{code}` is the chosen option, `{brand}` and `{range}` their names. */
   name: z.string(),
   /** What it is for, in one or two sentences. */
   about: z.string(),
-  /** Choices that affect price and mass. */
-  sizes: axes.exactOptional(),
-  /** Choices that affect the price only. */
-  choices: axes.exactOptional(),
-  /** Excluded combinations: those with one of the labels of every attribute named. */
-  notMade: z.array(z.partialRecord(code, labels)).exactOptional(),
-  facts: Facts.exactOptional(),
-  /** Cost with all factors 1, in Australian dollars without GST. */
-  cost: z.number().nonnegative(),
-  /** Selling price divided by cost; default 1.5. */
-  markup: z.number().exactOptional(),
-  /** Costs and sells for this exact amount in any currency (gift cards). */
-  isAtFaceValue: z.literal(true).exactOptional(),
-  /** Mass in kilograms, if relevant. */
-  kg: z.number().positive().exactOptional(),
-  /** Unit of sale; default `EA`. */
-  unit: z.string().exactOptional(),
-  /** Default STOCK. */
-  productType: z.enum(['STOCK', 'NON_STOCK', 'SERVICE']).exactOptional(),
-  /** Demand, 0 to 1; default 0.4. */
-  popularity: z.number().min(0).max(1).exactOptional(),
-  isHazardous: z.literal(true).exactOptional(),
-  isGstExempt: z.literal(true).exactOptional(),
-  /** Components, which make its products kits. */
-  kit: z.array(KitComponentRecord).readonly().exactOptional(),
-  /** The family whose matching product replaces a discontinued one. */
-  replacedBy: z.string().exactOptional(),
-  /** The only country that sells it. */
-  only: CountryCode.exactOptional(),
+  facts: Facts.default({}),
+  /** Unit of sale. */
+  unit: z.string().default('EA'),
+  productType: z.enum(['STOCK', 'NON_STOCK', 'SERVICE']).default('STOCK'),
+  isHazardous: z.boolean().default(false),
+  isGstExempt: z.boolean().default(false),
   /** Different name and attributes in New Zealand. */
   nz: z
     .strictObject({
@@ -101,19 +33,105 @@ const ProductLineRecord = z.strictObject({
       title: z.string().exactOptional(),
       facts: Facts.exactOptional(),
     })
-    .exactOptional(),
+    .default({}),
 });
-type ProductLineRecord = z.infer<typeof ProductLineRecord>;
+type ProductLine = z.infer<typeof ProductLine>;
 
-/** A product line with its scales resolved. */
-export type ProductLine = Readonly<Omit<ProductLineRecord, 'sizes' | 'choices' | 'kit'>> & {
-  readonly sizes?: Axes;
-  readonly choices?: Axes;
-  readonly kit?: readonly KitComponentRecord[];
+/** The supplier, selling price and costs of a product in a country, in its currency without GST. */
+const Terms = z.strictObject({
+  supplier: z.int(),
+  price: z.number(),
+  /** What the supplier has asked since each month, counted from the current one; a kit has none of its own. */
+  costs: z.array(z.tuple([z.int(), z.number()])).exactOptional(),
+});
+
+/** A product in `data/products.ndjson`. */
+const ProductRow = z.strictObject({
+  /** The same in both countries. */
+  number: z.string(),
+  family: z.string(),
+  /** Code of its brand, or `BRAND.RANGE`. */
+  brand: z.string(),
+  /** What distinguishes it within its line. */
+  chosen: z.record(z.string(), z.string()),
+  /** Part number of the manufacturer. */
+  part: z.string().exactOptional(),
+  kg: z.number().exactOptional(),
+  barcodes: z.array(z.string()).exactOptional(),
+  /** Days from today: created, last changed, sold out and not bought again from, discontinued from. */
+  life: z.strictObject({
+    created: z.int(),
+    updated: z.int(),
+    runOut: z.int().exactOptional(),
+    discontinued: z.int().exactOptional(),
+  }),
+  replacedBy: z.string().exactOptional(),
+  /** Components, which make it a kit. */
+  kit: z.array(z.tuple([z.string(), z.number()])).exactOptional(),
+  /** 0 to 1. */
+  demand: z.number(),
+  au: Terms.exactOptional(),
+  nz: Terms.exactOptional(),
+});
+
+/** A product as sold in a country. */
+export type DemoProduct = Omit<z.infer<typeof ProductRow>, CountryCode> & {
+  readonly line: ProductLine;
+  readonly description: string;
+  /** Title of its line. */
+  readonly title: string;
+  readonly brandName: string;
+  readonly facts: Facts;
+  readonly terms: z.infer<typeof Terms>;
 };
 
-/** The attributes to choose by, with their options. */
-export type Axes = { readonly [Code in AttributeCode]?: Options };
+/** The products sold in a country, in the order of the lines. */
+export function demoProducts(countryCode: CountryCode): readonly DemoProduct[] {
+  return products().get(countryCode) ?? [];
+}
 
-/** The chosen option of each axis. */
-export type Chosen = { readonly [Code in AttributeCode]?: string };
+const products = readOnce(() => {
+  const lines = new Map(productLines().map((line) => [line.family, line]));
+  const rows = dataLines('products.ndjson', ProductRow);
+  const inCountry = (country: CountryCode) =>
+    rows.flatMap(({ au, nz, ...row }) => {
+      const terms = { au, nz }[country];
+      const line = lines.get(row.family);
+      if (!line) throw new Error(`product-lines.ndjson has no ${row.family}.`);
+      return terms === undefined ? [] : [{ ...row, ...described(row, line, country), terms }];
+    });
+  return new Map(CountryCode.options.map((country) => [country, inCountry(country)]));
+});
+
+export const productLines = readOnce(() => dataLines('product-lines.ndjson', ProductLine));
+
+export const demoBrands = readOnce(() => dataLines('brands.ndjson', BrandRecord));
+
+function described(
+  { brand, chosen }: Pick<DemoProduct, 'brand' | 'chosen'>,
+  line: ProductLine,
+  country: CountryCode,
+) {
+  const [code, rangeCode] = brand.split('.');
+  const { name: brandName = '', subBrands = [] } =
+    demoBrands().find((each) => each.code === code) ?? {};
+  const range = subBrands.find((each) => each.code === rangeCode)?.name;
+  const words: Readonly<Record<string, string | undefined>> = {
+    ...chosen,
+    brand: brandName,
+    range,
+  };
+  const here = country === 'nz' ? line.nz : {};
+  return {
+    line,
+    title: here.title ?? line.title,
+    brandName,
+    description: (here.name ?? line.name).replaceAll(/\{(\w+)\}/g, (_, word) => {
+      const text = words[word];
+      if (text === undefined)
+        throw new Error(`${line.family} is named after ${word}, and has none.`);
+      return text;
+    }),
+    facts: { ...line.facts, ...here.facts },
+  };
+}

@@ -1,112 +1,57 @@
 import type { ProductRecord } from '#lib/products/schema.ts';
-import { withGs1Digit } from '#tools/demo/values/check-digits.ts';
-import { randomFor } from '#tools/demo/values/random.ts';
-import { measureOf } from './attribute-values.ts';
-import type { Lifecycle } from './lifecycle.ts';
-import { sectionOf } from './sections.ts';
-import type { FindVariant, Variant } from './variants.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
+import { timeOf, twoDigits } from '#tools/demo/values/clock-times.ts';
+import { measureOf } from './attributes.ts';
+import type { DemoProduct } from './product-lines.ts';
 
-/** A component of a kit. */
-export type KitComponent = { readonly productNumber: string; readonly quantity: number };
-
-export type ProductType = NonNullable<ProductRecord['productType']>;
-
-/** The product as a feed record. */
-export function productOf(variant: Variant, life: Lifecycle, find: FindVariant) {
-  const { number, name, line, brand, facts } = variant;
-  const { unit = 'EA', category, family, alsoIn = [] } = line;
-  const productType = productTypeOf(variant);
-  const isGoods = productType !== 'SERVICE';
+/** The product as a feed record. `sectionCode` is that of its category. */
+export function productRecord(product: DemoProduct, sectionCode: string, today: string) {
+  const { number, line, brand, part, barcodes, life, kg, facts, chosen } = product;
+  const [brandCode = '', subBrandCode] = brand.split('.');
+  const { length, width, height, standards } = { ...facts, ...chosen };
   return {
     number,
-    description: name,
-    longDescription: [line.about, ...compliance(facts.standards)].join(' '),
-    unitOfMeasure: unit,
-    productType,
-    sectionCode: sectionOf(category),
-    categoryCode: category,
-    brandCode: brand.code,
-    ...(brand.range && { subBrandCode: brand.range.code }),
-    familyCodes: [family, ...alsoIn],
-    ...(isGoods && { manufacturerPartNumber: partNumberOf(variant) }),
-    ...(isGoods && !line.kit && { barcodes: barcodesOf(variant) }),
-    isGstExempt: line.isGstExempt ?? false,
-    isHazardous: line.isHazardous ?? false,
-    ...measures(variant),
-    ...(line.kit && { kitComponents: componentsOf(variant, find) }),
-    ...(line.replacedBy && { replacedByProductNumber: find(line.replacedBy, variant).number }),
-    createdAt: `${life.created}T00:30:00.000Z`,
-    updatedAt: `${life.updated}T${timeOf(number)}Z`,
-  };
+    description: product.description,
+    longDescription: `${line.about}${Array.isArray(standards) ? ` To ${standards.join(', ')}.` : ''}`,
+    unitOfMeasure: line.unit,
+    productType: productTypeOf(product),
+    sectionCode,
+    categoryCode: line.category,
+    brandCode,
+    ...(subBrandCode !== undefined && { subBrandCode }),
+    familyCodes: [line.family, ...line.alsoIn],
+    ...(part !== undefined && { manufacturerPartNumber: part }),
+    ...(barcodes && { barcodes }),
+    isGstExempt: line.isGstExempt,
+    isHazardous: line.isHazardous,
+    ...(kg !== undefined && { weightKg: kg }),
+    ...(typeof length === 'string' && { lengthMm: millimetres(length) }),
+    ...(typeof width === 'string' && { widthMm: millimetres(width) }),
+    ...(typeof height === 'string' && { heightMm: millimetres(height) }),
+    ...(product.kit && { kitComponents: componentsOf(product) }),
+    ...(product.replacedBy !== undefined && { replacedByProductNumber: product.replacedBy }),
+    createdAt: `${dayAfter(today, life.created)}T00:30:00.000Z`,
+    updatedAt: `${dayAfter(today, life.updated)}T${workingTime(number)}Z`,
+  } satisfies ProductRecord;
 }
 
-function productTypeOf({ line }: Variant): ProductType {
-  return line.kit ? 'KIT' : (line.productType ?? 'STOCK');
+/** The type of a product. */
+export function productTypeOf({ kit, line }: DemoProduct) {
+  return kit ? 'KIT' : line.productType;
 }
 
-export function componentsOf(variant: Variant, find: FindVariant): KitComponent[] {
-  return (variant.line.kit ?? []).map(([family, quantity, chosen]) => ({
-    productNumber: find(family, variant, chosen).number,
-    quantity,
-  }));
+/** The components of a kit; none of another product. */
+export function componentsOf({ kit = [] }: Pick<DemoProduct, 'kit'>) {
+  return kit.map(([productNumber, quantity]) => ({ productNumber, quantity }));
 }
 
-function compliance(standards: string | boolean | readonly string[] | undefined): string[] {
-  return Array.isArray(standards) ? [`To ${standards.join(', ')}.`] : [];
-}
-
-/** Barcodes of the GS1 ranges for use within a company, which belong to nobody. */
-function barcodesOf({ number }: Variant): string[] {
-  const piece = withGs1Digit(`29${number.padStart(10, '0')}`);
-  const carton = withGs1Digit(`28${number.padStart(10, '0')}`);
-  return randomFor(`barcodes of ${number}`).chance(0.25) ? [piece, carton] : [piece];
-}
-
-function measures({ line, massFactor, facts, chosen }: Variant) {
-  const { length, width, height } = { ...facts, ...chosen };
-  return {
-    ...(line.kg !== undefined && { weightKg: round(line.kg * massFactor) }),
-    ...millimetres('lengthMm', length),
-    ...millimetres('widthMm', width),
-    ...millimetres('heightMm', height),
-  };
-}
-
-type Side = 'lengthMm' | 'widthMm' | 'heightMm';
-
-function millimetres(side: Side, input: unknown): { readonly [Name in Side]?: number } {
-  if (typeof input !== 'string') return {};
-  const { value, unit } = measureOf(input);
-  return { [side]: unit === 'm' ? Math.round(value * 1000) : value };
-}
-
-function round(kg: number): number {
-  return kg < 1 ? Math.max(Math.round(kg * 1000) / 1000, 0.001) : Math.round(kg * 10) / 10;
+function millimetres(text: string): number {
+  const { value, unit } = measureOf(text);
+  return unit === 'm' ? Math.round(value * 1000) : value;
 }
 
 /** A time in the working day (UTC), so that records changed on one day differ. */
-function timeOf(number: string): string {
-  const random = randomFor(`time of ${number}`);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(random.int(0, 5))}:${two(random.int(0, 59))}:${two(random.int(0, 59))}.${random.int(100, 999)}`;
+function workingTime(number: string): string {
+  const seconds = (Number(number) * 7_919) % (6 * 3600);
+  return `${timeOf(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}.000`;
 }
-
-/** The manufacturer's part number: initials of the line, then the chosen options, as in `CUCTH-15-6-TYPEB`. */
-export function partNumberOf({ line, brand, chosen }: Variant): string {
-  const initials = line.family.split('_').map((word) => word.slice(0, word.length > 6 ? 2 : 1));
-  const range = brand.range ? [brand.range.code.slice(0, 2)] : [brand.code.slice(0, 2)];
-  const parts = Object.values(chosen).map(shortOf);
-  return [`${range.join('')}${initials.join('')}`, ...parts].join('-');
-}
-
-/** Shortens a label: `15 mm` to 15, `1 1/4"` to 114, `Matte Black` to MABL, `Elbow 90°` to EL90, `CxMI` to CXMI. */
-function shortOf(label: string): string {
-  const words = label.replaceAll(UNITS, '').match(/\d+(?:\.\d+)?|[A-Za-z]+/g) ?? [];
-  const length = words.length > 1 ? 2 : 3;
-  const short = words.map((word) =>
-    /\d/.test(word) ? word.replace('.', '') : word.slice(0, word.length > 4 ? length : 4),
-  );
-  return short.join('').toUpperCase();
-}
-
-const UNITS = /(?<=\d) (?:mm²|mm|m|L|kW|W|A|V|K|kPa|mL|kg|g|Ah|mA|kA)\b²?/g;

@@ -6,6 +6,8 @@ import type { AssetDestination } from '#tools/demo/assets/store-assets.ts';
 import { fillAssets } from './fill-assets.ts';
 import { loadBusiness } from './load-business.ts';
 
+export type { AssetDestination } from '#tools/demo/assets/store-assets.ts';
+
 /** The clock and size of the demo business (scale 1: 20,000 invoices). */
 export type FillOptions = {
   readonly clock?: Clock;

@@ -1,76 +1,96 @@
+import { z } from 'zod';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { withAbnDigits, withGs1Digit } from '#tools/demo/values/check-digits.ts';
-import { randomFor } from '#tools/demo/values/random.ts';
-import { type Depot, depotsOf } from './depots.ts';
-import { type SupplierFacts, supplierFacts } from './facts.ts';
+import { kilometresBetween } from '#lib/branches/branch-location.ts';
+import type { BranchRecord } from '#lib/branches/schema.ts';
+import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
+import { dataLines, readOnce } from '#tools/demo/values/data-file.ts';
 
 /** A supplier of the business. */
-export type DemoSupplier = {
-  readonly number: number;
-  readonly name: string;
-  readonly phone: string;
-  readonly fax?: string;
-  readonly address: {
-    readonly line1: string;
-    readonly line2?: string;
-    readonly line3?: string;
-    readonly state: string;
-    readonly postcode: string;
-  };
-  readonly abn?: string;
-  readonly nzbn?: string;
-  /** Where goods can be collected; none for overseas suppliers. */
-  readonly depots: readonly Depot[];
-  /** Days from order to delivery, by sea from overseas. */
-  readonly leadTimeDays: number;
-  readonly isOverseas: boolean;
-  /** Invoice currency (ISO 4217). */
-  readonly currency: string;
-  /** Rebate at the end of the period, in percent of its invoices. */
-  readonly rebatePercent: number;
-  /** Codes of the brands it supplies in the country. */
-  readonly brandCodes: readonly string[];
-};
+export type DemoSupplier = z.infer<typeof Supplier> & { readonly isOverseas: boolean };
 
 /** The domestic and overseas suppliers of a country, by number. */
 export function demoSuppliers(countryCode: CountryCode): DemoSupplier[] {
-  return supplierFacts()
-    .map(withNumber)
-    .filter(([, { home }]) => home === countryCode || home === 'overseas')
-    .map(([number, facts]) => supplierOf(number, facts));
+  return records().filter(({ home }) => home === countryCode || home === 'overseas');
 }
 
-/** Numbers ascend in file order, with gaps. */
-function withNumber(facts: SupplierFacts, at: number): readonly [number, SupplierFacts] {
-  return [20_000 + at * 35 + randomFor(`number of ${facts.name}`).int(1, 34), facts];
-}
+/** A place to collect goods from: the supplier's own premises, or a depot in another state. */
+const Depot = z.strictObject({
+  line1: z.string(),
+  suburb: z.string(),
+  /** As in branch addresses. */
+  state: z.string(),
+  postcode: z.string(),
+  phone: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
 
-function supplierOf(number: number, facts: SupplierFacts): DemoSupplier {
-  const { name, phone, home, line1, suburb, country, state, postcode, currency, brands } = facts;
-  const random = randomFor(`supplier ${number}`);
-  const isOverseas = home === 'overseas';
-  const nine = String(random.int(900_000_000, 999_999_999));
+/** The invented data of a supplier; only the location of a domestic one is real. */
+const Supplier = z.strictObject({
+  home: z.enum(['au', 'nz', 'overseas']),
+  number: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  fax: z.string().exactOptional(),
+  address: z.strictObject({
+    line1: z.string(),
+    /** The suburb, or the city and the country. */
+    line2: z.string(),
+    line3: z.string().exactOptional(),
+    state: z.string(),
+    postcode: z.string(),
+  }),
+  /** Where goods can be collected; none for overseas suppliers. */
+  depots: z.array(Depot),
+  /** Days from order to delivery, by sea from overseas. */
+  leadTimeDays: z.int(),
+  /** Invoice currency (ISO 4217). */
+  currency: z.string().length(3),
+  /** Rebate at the end of the period, in percent of its invoices. */
+  rebatePercent: z.number(),
+});
+
+const records = readOnce(() =>
+  dataLines('suppliers.ndjson', Supplier).map((supplier) => ({
+    ...supplier,
+    isOverseas: supplier.home === 'overseas',
+  })),
+);
+
+type PickupInformation = NonNullable<
+  NonNullable<PurchaseOrder['deliveryDetails']>['pickupInformation']
+>;
+
+/** What an order says about the place where its goods are collected. */
+type PickupPoint = Required<
+  Pick<
+    PickupInformation,
+    'siteContactNumber' | 'distanceFromBranch' | 'accuracy' | 'latitude' | 'longitude'
+  >
+>;
+
+/**
+ * Where a branch collects goods from a supplier: the nearest depot in the branch's state, with `distanceFromBranch`
+ * in metres as the crow flies. Undefined when none is near, so that the goods are delivered.
+ */
+export function pickupPointOf(
+  { depots }: Pick<DemoSupplier, 'depots'>,
+  { location }: Pick<BranchRecord, 'location'>,
+): PickupPoint | undefined {
+  const [nearest] = depots
+    .filter(({ state }) => state === location.address.state)
+    .map((depot) => ({ depot, km: kilometresBetween(depot, location) }))
+    .sort((a, b) => a.km - b.km);
+  if (nearest === undefined || nearest.km > MAX_PICKUP_KM) return undefined;
+  const { latitude, longitude, phone } = nearest.depot;
   return {
-    number,
-    name,
-    phone,
-    // Half of them still have a fax.
-    ...(randomFor(`fax of ${number}`).chance(0.5) && { fax: faxNumber(phone) }),
-    address: { line1, line2: suburb, ...(country !== '' && { line3: country }), state, postcode },
-    depots: depotsOf(facts),
-    ...(home === 'au' && { abn: withAbnDigits(nine) }),
-    // New Zealand's GS1 location numbers begin with 9429.
-    ...(home === 'nz' && { nzbn: withGs1Digit(`942999${nine.slice(3)}`) }),
-    leadTimeDays: isOverseas ? random.int(55, 110) : random.int(2, 14),
-    isOverseas,
-    currency,
-    rebatePercent: random.chance(0.6) ? random.int(2, 12) : 0,
-    brandCodes: brands.split(' '),
+    siteContactNumber: phone,
+    distanceFromBranch: Math.round(nearest.km * 1_000),
+    accuracy: 'ROOFTOP',
+    latitude,
+    longitude,
   };
 }
 
-/** A number of the same exchange, fifty lines on. */
-function faxNumber(phone: string): string {
-  const digits = String((Number(phone.slice(-2)) + 50) % 100).padStart(2, '0');
-  return `${phone.slice(0, -2)}${digits}`;
-}
+/** The furthest a branch's own truck goes. */
+const MAX_PICKUP_KM = 80;

@@ -7,8 +7,7 @@ import type { StateCostRecord } from '#lib/costs/schema.ts';
 import { relevantStatus } from '#lib/products/statuses/relevant-status.ts';
 import type { StatusRecord } from '#lib/products/statuses/schema.ts';
 import { type AccountTerms, termsOn } from '#tools/demo/accounts/terms.ts';
-import { publicHolidays } from '#tools/demo/branches/special-days.ts';
-import { regionCodeOf } from '#tools/demo/branches/states.ts';
+import { holidaysAt } from '#tools/demo/branches/special-days.ts';
 import { isPostcodeOf } from './postcodes.ts';
 
 /** The facts that documents are checked against, by number and date (`YYYY-MM-DD`). */
@@ -55,8 +54,7 @@ export function businessFacts(records: FactSources): BusinessFacts {
       (branch.departments ?? [])
         .filter((each) => dayHours(departmentHours(branch, each), date).ranges.length > 0)
         .map(({ code }) => code),
-    isHoliday: ({ location }, date) =>
-      publicHolidays(regionCodeOf(countryCode, location.address.state)).has(date),
+    isHoliday: (branch, date) => holidaysAt(branch).has(date),
     costOn: (product, branch, date) => {
       const steps = costs.get([product, stateCodeOf(branch)].join()) ?? [];
       return costAtDate({ steps, earlier: 0 }, date).inForce;

@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { isCredit } from '#lib/invoices/tax/tax-invoice.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
-import type { CommitmentRecord, StockRecord } from '#tools/demo/trading/inventory/stock-records.ts';
+import type { CommitmentRecord, StockRecord } from '#tools/demo/trading/stock.ts';
 import type { BusinessFacts } from './business-facts.ts';
 
 /** All documents of a business and its current stock. */

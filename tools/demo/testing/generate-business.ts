@@ -7,7 +7,7 @@ import { demoStates } from '#tools/demo/branches/states.ts';
 import { demoBusiness } from '#tools/demo/business.ts';
 import { demoCatalogue } from '#tools/demo/catalogue/catalogue.ts';
 import { firstDateOf } from '#tools/demo/trading/calendar.ts';
-import type { CommitmentRecord, StockRecord } from '#tools/demo/trading/inventory/stock-records.ts';
+import type { CommitmentRecord, StockRecord } from '#tools/demo/trading/stock.ts';
 import { type BusinessFacts, businessFacts } from './business-facts.ts';
 import type { BusinessRecords } from './consistency-rules.ts';
 
@@ -31,7 +31,7 @@ export function generateBusiness(
     states: demoStates(countryCode),
     stateCosts,
     productStatuses,
-    accountTerms: demoAccounts(countryCode, today, scale).terms,
+    accountTerms: demoAccounts(countryCode, today).terms,
   });
   const business = {
     today,

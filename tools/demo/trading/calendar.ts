@@ -1,13 +1,26 @@
-/** The trading days up to today, numbered from day 0, which is `DAYS_BACK` days ago. */
+import { dayHours, departmentHours, type TimeRange } from '#lib/branches/hours/day-hours.ts';
+import type { BranchRecord } from '#lib/branches/schema.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
+
+/**
+ * The trading days up to today, numbered from day 0, which is `DAYS_BACK` days ago, and the opening hours of branches.
+ * A day may be after today.
+ */
 export type Calendar = {
-  /** The number of today. */
-  readonly last: number;
-  /** The date (`YYYY-MM-DD`) of a day, which may be after today. */
+  /** The date (`YYYY-MM-DD`) of a day. */
   dateOf(day: number): string;
   /** The number of a date; negative before the first day. */
   dayOf(date: string): number;
   /** 0 on a Sunday, 6 on a Saturday. */
   weekDayOf(day: number): number;
+  /** The opening hours on a day, earliest first; empty when closed. */
+  hoursOn(branch: BranchRecord, day: number): readonly TimeRange[];
+  /** The first day from `day` on that the branch is open. */
+  openFrom(branch: BranchRecord, day: number): number;
+  /** The first day from `day` on that deliveries come and go: the branch is open, Monday to Friday. */
+  deliveryFrom(branch: BranchRecord, day: number): number;
+  /** Codes of the departments open on a day. */
+  departmentsOn(branch: BranchRecord, day: number): readonly string[];
 };
 
 /** About fifteen months. */
@@ -15,22 +28,40 @@ export const DAYS_BACK = 456;
 
 /** The date of day 0 when today is `today`. */
 export function firstDateOf(today: string): string {
-  return dateAt(Date.parse(today) - DAYS_BACK * DAY_MS);
+  return dayAfter(today, -DAYS_BACK);
 }
 
+/** The calendar of branches whose `specialHours` go back to the first day. */
 export function calendarTo(today: string): Calendar {
   const first = Date.parse(firstDateOf(today));
-  const known = new Map<number, string>();
+  const dates = new Map<number, string>();
   const dateOf = (day: number) => {
-    const date = known.get(day) ?? dateAt(first + day * DAY_MS);
-    known.set(day, date);
+    const date = dates.get(day) ?? new Date(first + day * DAY_MS).toISOString().slice(0, 10);
+    dates.set(day, date);
     return date;
   };
+  const known = new Map<string, readonly TimeRange[]>();
+  const hoursOn = (branch: BranchRecord, day: number) => {
+    const key = `${branch.number} ${day}`;
+    const hours = known.get(key) ?? dayHours(branch, dateOf(day)).ranges;
+    known.set(key, hours);
+    return hours;
+  };
+  const isOpen = (branch: BranchRecord, day: number) => hoursOn(branch, day).length > 0;
+  const weekDayOf = (day: number) => new Date(first + day * DAY_MS).getUTCDay();
+  const isWeekday = (day: number) => weekDayOf(day) !== 0 && weekDayOf(day) !== 6;
   return {
-    last: DAYS_BACK,
     dateOf,
     dayOf: (date) => Math.round((Date.parse(date) - first) / DAY_MS),
-    weekDayOf: (day) => new Date(first + day * DAY_MS).getUTCDay(),
+    weekDayOf,
+    hoursOn,
+    openFrom: (branch, day) => firstDayFrom(day, (each) => isOpen(branch, each)),
+    deliveryFrom: (branch, day) =>
+      firstDayFrom(day, (each) => isWeekday(each) && isOpen(branch, each)),
+    departmentsOn: (branch, day) =>
+      (branch.departments ?? [])
+        .filter((each) => dayHours(departmentHours(branch, each), dateOf(day)).ranges.length > 0)
+        .map(({ code }) => code),
   };
 }
 
@@ -51,6 +82,10 @@ export function cumulativeTargets(busyness: readonly number[], total: number): n
 
 const DAY_MS = 24 * 3600 * 1000;
 
-function dateAt(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10);
+/** Longer than any closure; the longest is from Christmas to mid-January. */
+const MAX_CLOSED_DAYS = 30;
+
+function firstDayFrom(day: number, holds: (day: number) => boolean): number {
+  for (let each = day; each <= day + MAX_CLOSED_DAYS; each += 1) if (holds(each)) return each;
+  throw new RangeError(`A branch is closed for ${MAX_CLOSED_DAYS} days on end.`);
 }

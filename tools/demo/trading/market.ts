@@ -3,87 +3,14 @@ import { kilometresBetween } from '#lib/branches/branch-location.ts';
 import type { State } from '#lib/branches/reference-schema.ts';
 import type { BranchRecord } from '#lib/branches/schema.ts';
 import type { StateCostRecord } from '#lib/costs/schema.ts';
+import { relevantStatus } from '#lib/products/statuses/relevant-status.ts';
 import type { StatusRecord } from '#lib/products/statuses/schema.ts';
-import { type Random, randomFor } from '#tools/demo/values/random.ts';
-import { weightedPicker } from '#tools/demo/values/weighted-picker.ts';
-import type { AccountTerms } from '../accounts/terms.ts';
-import type { Depot } from '../suppliers/depots.ts';
+import type { AccountTerms, DemoAccount } from '#tools/demo/accounts/terms.ts';
+import type { DemoItem } from '#tools/demo/catalogue/catalogue.ts';
+import { type Random, randomFor, weightedPicker } from '#tools/demo/values/random.ts';
 
-/** A catalogue item as trading needs it; money in dollars without GST. */
-export type MarketItem = {
-  readonly number: string;
-  readonly description: string;
-  readonly unitOfMeasure: string;
-  readonly productType: 'STOCK' | 'NON_STOCK' | 'KIT' | 'SERVICE';
-  readonly cost: number;
-  readonly sellPrice: number;
-  readonly supplierNumber: number;
-  readonly partNumber: string;
-  /** Demand, 0 to 1. */
-  readonly popularity: number;
-  readonly kitComponents?: readonly KitItem[];
-  readonly isImported: boolean;
-  readonly isGstExempt?: boolean;
-  /** Code of its catalogue section. */
-  readonly sectionCode: string;
-};
-
-type KitItem = { readonly productNumber: string; readonly quantity: number };
-
-export type MarketSupplier = {
-  readonly number: number;
-  readonly name: string;
-  readonly phone: string;
-  readonly address: {
-    readonly line1: string;
-    readonly line2?: string;
-    readonly line3?: string;
-    readonly state: string;
-    readonly postcode: string;
-  };
-  readonly leadTimeDays: number;
-  readonly isOverseas: boolean;
-  readonly fax?: string;
-  /** Where its goods can be collected. */
-  readonly depots: readonly Depot[];
-  /** ISO 4217. */
-  readonly currency: string;
-  /** Rebate at the end of the period, in percent. */
-  readonly rebatePercent: number;
-};
-
-/** A customer as in the accounts feed, with the members that documents need. */
-export type MarketAccount = {
-  readonly number: string;
-  readonly name: string;
-  readonly abn?: string;
-  readonly nzbn?: string;
-  readonly tradeType?: string;
-  readonly homeBranchNumber?: string;
-  readonly isGstExempt?: boolean;
-  readonly isPurchaseOrderRequired?: boolean;
-  readonly contacts?: readonly AccountContact[];
-  readonly addresses?: readonly AccountAddress[];
-  /** Earliest first; the first `from` is the day it was opened. */
-  readonly terms: readonly AccountTerms[];
-};
-
-type AccountContact = {
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly emailAddress?: string;
-  readonly mobilePhoneNumber?: string;
-  readonly preferredPhoneNumber?: string;
-};
-
-export type AccountAddress = {
-  readonly type: 'BILLING' | 'DELIVERY';
-  readonly line1?: string;
-  readonly line2?: string;
-  readonly suburb?: string;
-  readonly state?: string;
-  readonly postcode?: string;
-};
+/** A customer with its terms over time, earliest first; the first `from` is the day it was opened. */
+export type TradingAccount = DemoAccount & { readonly terms: readonly AccountTerms[] };
 
 /** The data that a business trades with in one country. */
 export type TradingData = {
@@ -93,60 +20,69 @@ export type TradingData = {
   /** With the special hours of all days since `firstDateOf(today)`. */
   readonly branches: readonly BranchRecord[];
   readonly states: readonly State[];
-  readonly items: readonly MarketItem[];
+  readonly items: readonly DemoItem[];
   readonly stateCosts: readonly StateCostRecord[];
   readonly productStatuses: readonly StatusRecord[];
-  readonly suppliers: readonly MarketSupplier[];
   /** Current and former accounts. */
-  readonly accounts: readonly MarketAccount[];
+  readonly accounts: readonly TradingAccount[];
 };
+
+/** A quantity of an item. */
+export type ItemQuantity = { readonly item: DemoItem; readonly quantity: number };
+
+/** A cost record with an invoice cost, which documents need. */
+export type InvoicedCost = StateCostRecord & { readonly invoiceCost: number };
+
+/** What a branch may do with a product on a date, by its status there. */
+export type Ranging = 'sold' | 'bought' | 'stocked';
 
 /** The trading data with lookups and weighted pickers. */
 export type Market = TradingData & {
   readonly branchOf: ReadonlyMap<string, BranchRecord>;
-  readonly itemOf: ReadonlyMap<string, MarketItem>;
-  readonly supplierOf: ReadonlyMap<number, MarketSupplier>;
-  /** The state code of a branch. */
-  readonly stateCodeOf: (branch: BranchRecord) => string;
-  /** Branches that sell over the counter, and distribution centres that only stock goods. */
+  /** Branches that sell over the counter. */
   readonly shops: readonly BranchRecord[];
-  readonly warehouses: readonly BranchRecord[];
-  /**
-   * A few shops near each branch, by its number, and all warehouses; nearest first, starting with the branch itself.
-   */
-  readonly nearby: ReadonlyMap<
-    string,
-    Readonly<Record<'shops' | 'warehouses', readonly BranchRecord[]>>
+  /** A few shops near a branch, nearest first, starting with the branch itself. */
+  shopsNear(branchNumber: string): readonly BranchRecord[];
+  /** Distribution centres, which only stock goods, the nearest to a branch first. */
+  warehousesNear(branch: BranchRecord): readonly BranchRecord[];
+  /** The cost of an item in a branch's state on a date, if it has one. */
+  costOn(item: DemoItem, branch: BranchRecord, date: string): InvoicedCost | undefined;
+  /** Whether the status of an item at a branch on a date, and that of every component of a kit, allows something. */
+  is(ranging: Ranging, item: DemoItem, branch: BranchRecord, date: string): boolean;
+  /** The components of one kit; none of another item. */
+  componentsOf(item: DemoItem): readonly ItemQuantity[];
+  /** Picks any goods, a kit, what has to be bought in, a service sold with goods, or a tool hire, by demand. */
+  readonly pick: Readonly<
+    Record<'goods' | 'kit' | 'special' | 'service' | 'hire', (random: Random) => DemoItem>
   >;
-  /** Picks any goods, by demand. */
-  readonly pickAny: (random: Random) => MarketItem;
-  /** Picks an item that has to be bought in, at times a kit. */
-  readonly pickSpecial: (random: Random) => MarketItem;
-  readonly pickKit: (random: Random) => MarketItem;
-  /** Picks a service sold along with goods. */
-  readonly pickService: (random: Random) => MarketItem;
-  /** Picks a tool hire, by day or week. */
-  readonly pickHire: (random: Random) => MarketItem;
   /** The item that deposits are sold as. */
-  readonly deposit: MarketItem | undefined;
+  readonly deposit: DemoItem;
   /** Picks a customer; some buy much more than others. */
-  readonly pickAccount: (random: Random) => MarketAccount;
+  readonly pickAccount: (random: Random) => TradingAccount;
 };
 
 /** Prepares the lookups and pickers. */
 export function createMarket(data: TradingData): Market {
-  const { countryCode, branches, items, suppliers, accounts, states } = data;
+  const { countryCode, branches, items, accounts, states } = data;
+  const stateCodes = new Map(states.map(({ shortDescription, code }) => [shortDescription, code]));
+  const stateCodeOf = ({ location }: BranchRecord) => stateCodes.get(location.address.state) ?? '';
+  const itemOf = new Map(items.map((item) => [item.number, item]));
+  const componentsOf = memoized(({ kitComponents = [] }: DemoItem) =>
+    kitComponents.flatMap(({ productNumber, quantity }) => {
+      const item = itemOf.get(productNumber);
+      return item === undefined ? [] : [{ item, quantity }];
+    }),
+  );
   const shops = branches.filter(({ identity }) => identity?.isTrading !== false);
   const warehouses = branches.filter((branch) => !shops.includes(branch));
+  const nearShops = new Map(branches.map((branch) => [branch.number, nearbyShops(shops, branch)]));
   const goods = items.filter(({ productType }) => productType !== 'SERVICE');
   const services = items.filter(({ productType }) => productType === 'SERVICE');
-  const specials = goods.filter(({ productType }) => productType === 'NON_STOCK');
-  const pickSpecial = weightedPicker(specials, demandWeight);
-  const pickKit = weightedPicker(
-    goods.filter(({ kitComponents }) => kitComponents),
-    demandWeight,
-  );
-  const stateCodes = new Map(states.map(({ shortDescription, code }) => [shortDescription, code]));
+  const byDemand = (some: readonly DemoItem[]) => weightedPicker(some, demandWeight);
+  const kit = byDemand(goods.filter(({ kitComponents }) => kitComponents));
+  const special = byDemand(goods.filter(({ productType }) => productType === 'NON_STOCK'));
+  const deposit = services.find(({ description }) => description.includes('Order Deposit'));
+  if (deposit === undefined) throw new Error('Nothing is sold as a deposit.');
   const weightRandom = randomFor(`custom ${countryCode}`);
   const accountWeights = new Map(
     accounts.map(({ number }) => [number, weightRandom.int(1, 30) ** 2]),
@@ -154,42 +90,45 @@ export function createMarket(data: TradingData): Market {
   return {
     ...data,
     branchOf: new Map(branches.map((branch) => [branch.number, branch])),
-    itemOf: new Map(items.map((item) => [item.number, item])),
-    supplierOf: new Map(suppliers.map((supplier) => [supplier.number, supplier])),
-    stateCodeOf: ({ location }) => stateCodes.get(location.address.state) ?? '',
     shops,
-    warehouses,
-    nearby: new Map(
-      branches.map((branch) => [
-        branch.number,
-        {
-          shops: shopsNear(shops, branch),
-          warehouses: nearestOf(warehouses, branch),
-        },
-      ]),
-    ),
-    pickAny: weightedPicker(goods, demandWeight),
-    pickKit,
-    pickService: weightedPicker(services.filter(isSoldWithGoods), demandWeight),
-    pickHire: weightedPicker(services.filter(isHire), demandWeight),
-    deposit: services.find(isDeposit),
-    pickSpecial: (random) => (random.chance(0.12) ? pickKit : pickSpecial)(random),
+    shopsNear: (branchNumber) => nearShops.get(branchNumber) ?? shops,
+    warehousesNear: memoized((branch: BranchRecord) => nearestOf(warehouses, branch)),
+    costOn: costLookup(data.stateCosts, stateCodeOf),
+    is: rangingLookup(data.productStatuses, { stateCodeOf, componentsOf }),
+    componentsOf,
+    pick: {
+      goods: byDemand(goods),
+      kit,
+      special: (random) => (random.chance(0.12) ? kit : special)(random),
+      hire: byDemand(services.filter(isHire)),
+      // Delivery fees are part of the totals, not a line.
+      service: byDemand(
+        services.filter(
+          (each) => each !== deposit && !isHire(each) && !each.description.startsWith('Delivery '),
+        ),
+      ),
+    },
+    deposit,
     pickAccount: weightedPicker(accounts, ({ number }) => accountWeights.get(number) ?? 1),
   };
 }
 
 /** Relative demand for an item. */
-export function demandWeight({ popularity }: MarketItem): number {
-  return 1 + 200 * popularity ** 2;
+export function demandWeight({ demand }: DemoItem): number {
+  return 1 + 200 * demand ** 2;
+}
+
+function isHire({ description }: DemoItem): boolean {
+  return description.startsWith('Hire ');
 }
 
 /** The nearest shop, however far, and others close enough to go to instead. */
-function shopsNear(shops: readonly BranchRecord[], branch: BranchRecord): BranchRecord[] {
+function nearbyShops(shops: readonly BranchRecord[], branch: BranchRecord): BranchRecord[] {
+  const isClose = (shop: BranchRecord) =>
+    (kilometresBetween(branch.location, shop.location) ?? 0) <= NEARBY_KM;
   return nearestOf(shops, branch)
     .slice(0, MAX_NEARBY_SHOPS)
-    .filter(
-      (shop, at) => at === 0 || kilometresBetween(branch.location, shop.location) <= NEARBY_KM,
-    );
+    .filter((shop, at) => at === 0 || isClose(shop));
 }
 
 const MAX_NEARBY_SHOPS = 4;
@@ -197,24 +136,75 @@ const NEARBY_KM = 80;
 
 function nearestOf(branches: readonly BranchRecord[], { location }: BranchRecord): BranchRecord[] {
   return branches
-    .map((branch) => [branch, kilometresBetween(location, branch.location)] as const)
-    .sort(([, a], [, b]) => a - b)
-    .map(([branch]) => branch);
+    .map((branch) => ({ branch, km: kilometresBetween(location, branch.location) }))
+    .sort((a, b) => a.km - b.km)
+    .map(({ branch }) => branch);
 }
 
-function isHire({ description }: MarketItem): boolean {
-  return description.startsWith('Hire ');
+type StateCodeOf = (branch: BranchRecord) => string;
+
+function costLookup(
+  records: readonly StateCostRecord[],
+  stateCodeOf: StateCodeOf,
+): Market['costOn'] {
+  const sorted = records
+    .filter((cost): cost is InvoicedCost => cost.invoiceCost !== undefined)
+    .sort((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : 1));
+  const histories = Map.groupBy(sorted, (cost) => `${cost.productNumber} ${cost.stateCode}`);
+  return ({ number }, branch, date) =>
+    histories
+      .get(`${number} ${stateCodeOf(branch)}`)
+      ?.findLast(({ effectiveDate }) => effectiveDate <= date);
 }
 
-function isDeposit({ description }: MarketItem): boolean {
-  return description.includes('Order Deposit');
+function rangingLookup(
+  statuses: readonly StatusRecord[],
+  { stateCodeOf, componentsOf }: Pick<Market, 'componentsOf'> & { stateCodeOf: StateCodeOf },
+): Market['is'] {
+  const byProduct = Map.groupBy(statuses, ({ productNumber }) => productNumber);
+  const statusOf = (number: string, branch: BranchRecord, date: string) => {
+    const typeCode = branch.identity?.type?.code;
+    const entries = (byProduct.get(number) ?? []).filter(
+      ({ stateCode, businessUnitTypeCode, branchNumber }) =>
+        (stateCode ?? stateCodeOf(branch)) === stateCodeOf(branch) &&
+        (businessUnitTypeCode ?? typeCode) === typeCode &&
+        (branchNumber ?? branch.number) === branch.number,
+    );
+    return relevantStatus(entries, date)?.statusCode ?? 'ACTIVE';
+  };
+  const is: Market['is'] = (ranging, item, branch, date) =>
+    STATUSES[ranging].has(statusOf(item.number, branch, date)) &&
+    componentsOf(item).every((part) => is(ranging, part.item, branch, date));
+  return is;
 }
 
-/** Delivery fees are part of the totals, not a line. */
-function isDelivery({ description }: MarketItem): boolean {
-  return description.startsWith('Delivery ');
+/** Items that the supplier holds back or discontinued are sold while stocks last. */
+const STATUSES: Readonly<Record<Ranging, ReadonlySet<string>>> = {
+  bought: new Set(['ACTIVE', 'SEASONAL', 'SPECIAL_ORDER']),
+  sold: new Set(['ACTIVE', 'SEASONAL', 'SPECIAL_ORDER', 'RUN_OUT', 'SUPPLY_HOLD']),
+  stocked: new Set(['ACTIVE', 'SEASONAL', 'RUN_OUT', 'SUPPLY_HOLD']),
+};
+
+function memoized<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    const found = known.get(key) ?? { value: compute(key) };
+    known.set(key, found);
+    return found.value;
+  };
 }
 
-function isSoldWithGoods(service: MarketItem): boolean {
-  return !isHire(service) && !isDeposit(service) && !isDelivery(service);
+/** Lists the pieces of an item, taking nested kits apart; the item itself if it is not a kit. */
+export function explodeKit(
+  market: Pick<Market, 'componentsOf'>,
+  { item, quantity }: ItemQuantity,
+): ItemQuantity[] {
+  if (item.kitComponents === undefined) return [{ item, quantity }];
+  const pieces = new Map<DemoItem, number>();
+  for (const part of market.componentsOf(item)) {
+    const whole = { item: part.item, quantity: part.quantity * quantity };
+    for (const piece of explodeKit(market, whole))
+      pieces.set(piece.item, (pieces.get(piece.item) ?? 0) + piece.quantity);
+  }
+  return [...pieces].map(([piece, count]) => ({ item: piece, quantity: count }));
 }

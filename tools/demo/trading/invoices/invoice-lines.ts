@@ -1,42 +1,43 @@
 import type { LineItem } from '#lib/invoices/document-lines.ts';
-import type { MarketItem } from '#tools/demo/trading/market.ts';
-import type { ItemQuantity, Sale } from '#tools/demo/trading/sales/sale.ts';
-import type { Simulation } from '#tools/demo/trading/simulation.ts';
+import type { DemoItem } from '#tools/demo/catalogue/catalogue.ts';
+import type { ItemQuantity } from '#tools/demo/trading/market.ts';
+import type { Sale } from '#tools/demo/trading/plans.ts';
+import type { Trade } from '#tools/demo/trading/trade.ts';
+import { present } from '#tools/demo/values/present.ts';
 import { type Cents, documentAmount, portion, toCents, toDollars, withGst } from './cents.ts';
 
 /** A sold item with its invoice lines and amount. */
 export type SoldLine = {
-  readonly item: MarketItem;
+  readonly item: DemoItem;
   /** Its line, followed by the lines of kit components; not numbered yet. */
   readonly lines: readonly [LineItem, ...LineItem[]];
   readonly amount: Cents;
 };
 
 /**
- * The lines of a sale at the costs of `day`. A kit has one priced line that lists its components; kits that are
+ * The lines of a sale at the costs of its day. A kit has one priced line that lists its components; kits that are
  * picked by component also have a line for each.
  */
-export function invoiceLines(simulation: Simulation, sale: Sale, day: number): SoldLine[] {
+export function invoiceLines(trade: Trade, sale: Sale): SoldLine[] {
   return sale.goods.map((goods, at) => {
-    const { item, quantity, price, amount } = goods;
-    const isGstExempt = sale.account.isGstExempt === true || item.isGstExempt === true;
-    const source = sourceDocumentOf(sale, at + 1, day);
-    const context: LineContext = { simulation, sale, day, from: goods.branchNumber, source };
-    const chargeType = sale.isHire
-      ? 'HIRE'
-      : item.productType === 'SERVICE'
-        ? 'SERVICE'
-        : undefined;
-    const line: LineItem = {
-      ...itemLine(context, item.kitComponents ? 'KIT_HEADER' : 'STANDARD', { item, quantity }),
+    const { item, price, amount } = goods;
+    // Goods sold over the counter have no order.
+    const isOrdered = sale.orderedDay < sale.day;
+    const context: LineContext = {
+      ...{ trade, sale, from: goods.branchNumber },
+      source: isOrdered ? sourceDocument(sale, at + 1) : undefined,
+    };
+    const service = sale.isHire ? 'HIRE' : 'SERVICE';
+    const line = present<LineItem>({
+      ...itemLine(context, item.kitComponents ? 'KIT_HEADER' : 'STANDARD', goods),
       priceBasis: 1,
       priceOrigin: price.origin,
       priceOverriddenFlag: price.isOverridden ? 'Y' : 'N',
       unitPriceExcludingGst: toDollars(price.unitPrice),
       lineTotal: documentAmount(amount),
-      isGstExempt,
-      ...(chargeType === undefined ? {} : { chargeType }),
-    };
+      isGstExempt: sale.account.isGstExempt === true || item.isGstExempt,
+      chargeType: item.productType === 'SERVICE' ? service : undefined,
+    });
     return { item, lines: [line, ...kitLines(context, goods)], amount };
   });
 }
@@ -46,11 +47,7 @@ export function creditedLine(sold: SoldLine, quantity: number, sale: Sale): Sold
   const [line, ...componentLines] = sold.lines;
   const each = toCents(line.unitPriceExcludingGst ?? 0);
   const amount = withGst(portion(each * quantity, 1), sale.countryCode, line.isGstExempt);
-  const again = ({
-    sourceDocument: _,
-    originalInvoiceNumber: __,
-    ...same
-  }: LineItem): LineItem => ({
+  const again = ({ sourceDocument: _, originalInvoiceNumber: __, ...same }: LineItem) => ({
     ...same,
     quantity: (same.quantity * quantity) / line.quantity,
   });
@@ -58,115 +55,93 @@ export function creditedLine(sold: SoldLine, quantity: number, sale: Sale): Sold
   return { ...sold, lines: [credited, ...componentLines.map(again)], amount };
 }
 
+/** The line of a deposit, in cents, on a customer's order; negative when it is refunded. */
+export function depositLine({ market }: Trade, sale: Sale, cents: number): SoldLine {
+  const amount = { excludingGst: cents, gst: 0 };
+  const line: LineItem = {
+    number: 1,
+    lineItemType: 'STANDARD',
+    productNumber: market.deposit.number,
+    productDescription: `Deposit on order ${sale.orderNumber}`,
+    quantity: Math.sign(cents),
+    priceOrigin: null,
+    unitPriceExcludingGst: toDollars(Math.abs(cents)),
+    lineTotal: documentAmount(amount),
+    isGstExempt: true,
+    chargeType: 'DEPOSIT',
+    sourceDocument: sourceDocument(sale, 1),
+  };
+  return { item: market.deposit, lines: [line], amount };
+}
+
 /** The lines of a document, numbered from 1. */
 export function numberLines(sold: readonly SoldLine[]): LineItem[] {
   return sold.flatMap(({ lines }) => lines).map((line, at) => ({ ...line, number: at + 1 }));
 }
 
-type Source = NonNullable<LineItem['sourceDocument']>;
+type KitComponent = NonNullable<LineItem['kitComponents']>[number];
+type LineProduct = Pick<
+  LineItem,
+  'productNumber' | 'productDescription' | 'unitOfMeasure' | 'quantity' | 'unitCost'
+>;
 
 type LineContext = {
-  readonly simulation: Simulation;
+  readonly trade: Trade;
   readonly sale: Sale;
-  readonly day: number;
   readonly from: string;
-  readonly source: Source | undefined;
+  readonly source: LineItem['sourceDocument'] | undefined;
 };
+
+function sourceDocument({ orderNumber }: Sale, lineNumber: number) {
+  return { reference: orderNumber, type: 'CUSTOMER_ORDER', lineNumber };
+}
 
 function itemLine(
   context: LineContext,
   lineItemType: NonNullable<LineItem['lineItemType']>,
   { item, quantity }: ItemQuantity,
 ): LineItem {
-  const { source, from } = context;
-  const components = componentsOf(context.simulation, item);
-  return {
+  const components = context.trade.market.componentsOf(item);
+  const kitComponents = components.map((part, at) =>
+    present<KitComponent>({
+      number: at + 1,
+      ...productOf(context, part),
+      priceBasis: 1,
+      sourceDocument: context.source,
+    }),
+  );
+  return present({
     number: 1,
     lineItemType,
-    productNumber: item.number,
-    productDescription: item.description,
-    unitOfMeasure: item.unitOfMeasure,
-    quantity,
-    ...unitCostOf(context, item),
-    branchSupplyingStock: from,
-    ...(item.partNumber === '' ? {} : { catalogueNumber: item.partNumber }),
-    ...(source === undefined ? {} : { sourceDocument: source }),
-    ...(components.length === 0
-      ? {}
-      : { kitComponents: components.map((part, at) => componentOf(context, part, at + 1)) }),
-  };
+    ...productOf(context, { item, quantity }),
+    branchSupplyingStock: context.from,
+    catalogueNumber: item.partNumber === '' ? undefined : item.partNumber,
+    sourceDocument: context.source,
+    kitComponents: components.length === 0 ? undefined : kitComponents,
+  });
 }
 
-function componentOf(context: LineContext, { item, quantity }: ItemQuantity, number: number) {
-  const { source } = context;
-  return {
-    number,
+/** The product of a line or of a kit component, at the supplier's invoice cost in the branch's state on the day. */
+function productOf({ trade, sale }: LineContext, { item, quantity }: ItemQuantity): LineProduct {
+  const { market, calendar } = trade;
+  return present({
     productNumber: item.number,
     productDescription: item.description,
     unitOfMeasure: item.unitOfMeasure,
     quantity,
-    ...unitCostOf(context, item),
-    priceBasis: 1,
-    ...(source === undefined ? {} : { sourceDocument: source }),
-  };
+    unitCost: market.costOn(item, sale.branch, calendar.dateOf(sale.day))?.invoiceCost,
+  });
 }
 
 /** The unpriced lines after a kit: kits inside it, and its components if it is picked by component. */
-function kitLines(context: LineContext, { item, quantity }: ItemQuantity): LineItem[] {
-  const isPicked = Number(item.number) % 2 === 0;
-  const follow = (kit: ItemQuantity): LineItem[] =>
-    componentsOf(context.simulation, kit.item).flatMap((part) => {
-      const wanted = { item: part.item, quantity: part.quantity * kit.quantity };
+function kitLines(context: LineContext, kit: ItemQuantity): LineItem[] {
+  const isPicked = Number(kit.item.number) % 2 === 0;
+  const follow = ({ item, quantity }: ItemQuantity): LineItem[] =>
+    context.trade.market.componentsOf(item).flatMap((part) => {
+      const wanted = { item: part.item, quantity: part.quantity * quantity };
       if (part.item.kitComponents)
         return [itemLine(context, 'KIT_HEADER', wanted), ...follow(wanted)];
       return isPicked ? [itemLine(context, 'KIT_COMPONENT', wanted)] : [];
     });
-  return follow({ item, quantity });
-}
-
-/** The components of one kit. */
-function componentsOf({ market }: Simulation, { kitComponents = [] }: MarketItem): ItemQuantity[] {
-  return kitComponents.flatMap(({ productNumber, quantity }) => {
-    const item = market.itemOf.get(productNumber);
-    return item === undefined ? [] : [{ item, quantity }];
-  });
-}
-
-/** The supplier's invoice cost in the branch's state on the day. */
-function unitCostOf(
-  { simulation, sale, day }: LineContext,
-  item: MarketItem,
-): { unitCost?: number } {
-  const { market, calendar, costOn } = simulation;
-  const cost = costOn(item.number, market.stateCodeOf(sale.branch), calendar.dateOf(day));
-  return cost === undefined ? {} : { unitCost: cost.invoiceCost };
-}
-
-/** Goods sold over the counter have no order. */
-function sourceDocumentOf(sale: Sale, lineNumber: number, day: number): Source | undefined {
-  if (sale.orderedDay >= day) return undefined;
-  return { reference: sale.orderNumber, type: 'CUSTOMER_ORDER', lineNumber };
-}
-
-/** The line of a deposit on a customer's order; negative when it is refunded. */
-export function depositLine(deposit: MarketItem, sale: Sale, amount: Cents): SoldLine {
-  return {
-    item: deposit,
-    lines: [
-      {
-        number: 1,
-        lineItemType: 'STANDARD',
-        productNumber: deposit.number,
-        productDescription: `Deposit on order ${sale.orderNumber}`,
-        quantity: Math.sign(amount.excludingGst),
-        priceOrigin: null,
-        unitPriceExcludingGst: toDollars(Math.abs(amount.excludingGst)),
-        lineTotal: documentAmount(amount),
-        isGstExempt: true,
-        chargeType: 'DEPOSIT',
-        sourceDocument: { reference: sale.orderNumber, type: 'CUSTOMER_ORDER', lineNumber: 1 },
-      },
-    ],
-    amount,
-  };
+  return follow(kit);
 }

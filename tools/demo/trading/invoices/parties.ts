@@ -3,63 +3,54 @@ import type { BranchRecord } from '#lib/branches/schema.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { GST_PERCENT } from '#lib/invoices/tax/gst-summary.ts';
 import type { AccountTerms } from '#tools/demo/accounts/terms.ts';
-import type { AccountAddress, Market, MarketAccount } from '#tools/demo/trading/market.ts';
+import type { Market, TradingAccount } from '#tools/demo/trading/market.ts';
+import { present } from '#tools/demo/values/present.ts';
 
 /** The buyer on a document: account with the terms of the day, contact and billing address. */
 export function buyerDetails(
   { countryCode, branchOf }: Market,
-  account: MarketAccount,
+  account: TradingAccount,
   terms: AccountTerms | undefined,
 ): Pick<Invoice, 'customer' | 'customerContact' | 'invoiceAddress'> {
-  const { number, name, homeBranchNumber = '', tradeType, isGstExempt = false } = account;
+  const { number, name, abn, nzbn, tradeType, homeBranchNumber, isGstExempt = false } = account;
   const home = branchOf.get(homeBranchNumber);
-  const businessNumber = account.abn ?? account.nzbn;
   const [contact] = account.contacts ?? [];
-  const billing = customerAddress(account, 'BILLING');
-  return {
-    customer: {
+  return present({
+    customer: present({
       number,
       name,
-      ...(businessNumber === undefined ? {} : { abn: businessNumber }),
-      ...(home === undefined ? {} : { homeBranchNumber, homeBranch: homeBranchOf(home) }),
+      abn: abn ?? nzbn,
+      homeBranchNumber,
+      homeBranch:
+        home &&
+        present({ number: home.number, name: home.name, phoneNumber: home.contact?.telephone }),
       isGstExempt,
-      ...(tradeType === undefined ? {} : { tradeType }),
+      tradeType,
       gstRate: isGstExempt ? 0 : GST_PERCENT[countryCode],
       paymentTermsDays: terms?.paymentTermsDays ?? 0,
       invoiceType: terms?.accountType === 'CREDIT' ? 'EMAIL' : 'PRINT',
-    },
-    ...(contact === undefined ? {} : { customerContact: contactOf(contact) }),
-    ...(billing === undefined ? {} : { invoiceAddress: billing }),
-  };
+    }),
+    customerContact: contact && contactOf(contact),
+    invoiceAddress: customerAddress(account, 'BILLING'),
+  });
+}
+
+type Contact = NonNullable<TradingAccount['contacts']>[number];
+
+function contactOf({ isPrimary: _, ...contact }: Contact): Invoice['customerContact'] {
+  const { firstName, lastName, preferredPhoneNumber, mobilePhoneNumber, emailAddress } = contact;
+  return present({ firstName, lastName, preferredPhoneNumber, mobilePhoneNumber, emailAddress });
 }
 
 /** A customer's address as in documents, of the requested type if there is one. */
 export function customerAddress(
-  { addresses = [] }: MarketAccount,
-  type: AccountAddress['type'],
-): NonNullable<Invoice['invoiceAddress']> | undefined {
+  { addresses = [] }: TradingAccount,
+  type: 'BILLING' | 'DELIVERY',
+): Invoice['invoiceAddress'] {
   const found = addresses.find((address) => address.type === type) ?? addresses[0];
   if (found === undefined) return undefined;
   const { type: _, ...address } = found;
   return address;
-}
-
-type Contact = NonNullable<MarketAccount['contacts']>[number];
-
-function contactOf(contact: Contact): NonNullable<Invoice['customerContact']> {
-  const { firstName, lastName, preferredPhoneNumber, mobilePhoneNumber, emailAddress } = contact;
-  return {
-    ...(firstName === undefined ? {} : { firstName }),
-    ...(lastName === undefined ? {} : { lastName }),
-    ...(preferredPhoneNumber === undefined ? {} : { preferredPhoneNumber }),
-    ...(mobilePhoneNumber === undefined ? {} : { mobilePhoneNumber }),
-    ...(emailAddress === undefined ? {} : { emailAddress }),
-  };
-}
-
-function homeBranchOf({ number, name, contact }: BranchRecord) {
-  const phoneNumber = contact?.telephone;
-  return { number, name, ...(phoneNumber === undefined ? {} : { phoneNumber }) };
 }
 
 /** The demo business as the seller on its documents; the numbers have valid check digits. */
@@ -88,17 +79,12 @@ export const SELLERS: Readonly<Record<CountryCode, NonNullable<Invoice['supplier
 
 /** The selling branch as in documents. */
 export function sellingBranch(branch: BranchRecord): NonNullable<Invoice['sellingBranch']> {
-  const { number, name, contact = {} } = branch;
-  return {
-    number,
-    name,
-    ...(contact.telephone === undefined ? {} : { phoneNumber: contact.telephone }),
-    ...(contact.primaryEmail === undefined ? {} : { emailAddress: contact.primaryEmail }),
-    address: branchAddress(branch),
-  };
+  const { number, name, contact } = branch;
+  const { telephone: phoneNumber, primaryEmail: emailAddress } = contact ?? {};
+  return present({ number, name, phoneNumber, emailAddress, address: branchAddress(branch) });
 }
 
-export function branchAddress({ location: { address } }: BranchRecord) {
-  const { line1, line2, suburb, state, postCode } = address;
-  return { line1, ...(line2 === null ? {} : { line2 }), suburb, state, postcode: postCode };
+export function branchAddress({ location }: BranchRecord): NonNullable<Invoice['invoiceAddress']> {
+  const { line1, line2, suburb, state, postCode: postcode } = location.address;
+  return present({ line1, line2: line2 ?? undefined, suburb, state, postcode });
 }

@@ -1,6 +1,7 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { formatMoney } from '#lib/money.ts';
+import { present } from '#tools/demo/values/present.ts';
 import {
   type Cents,
   documentAmount,
@@ -27,8 +28,6 @@ export type Charges = {
   readonly handlingRate: number | undefined;
 };
 
-type CardSurcharge = { readonly cardType: string; readonly amount: Cents };
-
 export const NO_CHARGES: Charges = {
   delivery: NO_CENTS,
   handling: NO_CENTS,
@@ -37,17 +36,16 @@ export const NO_CHARGES: Charges = {
 
 /** The charges of a sale: `delivery` in cents without GST, `handlingRate` in percent of the lines. */
 export function chargesOf(
-  sale: ChargedSale,
+  { countryCode, account }: ChargedSale,
   lines: readonly WithAmount[],
   delivery: number,
   handlingRate: number | undefined,
 ): Charges {
-  const isExempt = sale.account.isGstExempt ?? false;
   const net = sumOf(lines.map(({ amount }) => amount)).excludingGst;
   const handling = portion(net, (handlingRate ?? 0) / 100);
   return {
-    delivery: withGst(delivery, sale.countryCode, isExempt),
-    handling: withGst(handling, sale.countryCode, isExempt),
+    delivery: withGst(delivery, countryCode, account.isGstExempt),
+    handling: withGst(handling, countryCode, account.isGstExempt),
     handlingRate,
   };
 }
@@ -59,11 +57,11 @@ export function subtotalOf(lines: readonly WithAmount[], charges: Charges): Cent
 
 /** How the payment changes the amount due; in cents. */
 export type Settlement = {
-  readonly surcharge?: CardSurcharge | undefined;
+  readonly surcharge?: { readonly cardType: string; readonly amount: Cents };
   /** Cash rounding, including GST. */
-  readonly rounding?: number | undefined;
+  readonly rounding?: number;
   /** Discount for early payment, including GST. */
-  readonly discount?: number | undefined;
+  readonly discount?: number;
 };
 
 /** The totals of a document. The document total includes the surcharge, but not rounding and discount. */
@@ -73,46 +71,36 @@ export function totalsOf(
   { surcharge, rounding, discount }: Settlement = {},
 ): NonNullable<Invoice['totals']> {
   const subtotal = subtotalOf(lines, charges);
-  const document = sumOf([subtotal, surcharge?.amount ?? NO_CENTS]);
-  return {
+  const feeOf = (fee: Cents) => (includingGst(fee) === 0 ? undefined : documentAmount(fee));
+  return present({
     net: documentAmount(sumOf(lines.map(({ amount }) => amount))),
-    document: documentAmount(document),
+    document: documentAmount(sumOf([subtotal, surcharge?.amount ?? NO_CENTS])),
     subtotal: documentAmount(subtotal),
-    ...(includingGst(charges.handling) === 0
-      ? {}
-      : { handlingFee: documentAmount(charges.handling) }),
-    ...(includingGst(charges.delivery) === 0
-      ? {}
-      : { deliveryFee: documentAmount(charges.delivery) }),
-    ...(surcharge === undefined
-      ? {}
-      : {
-          creditCardSurcharge: {
-            cardType: surcharge.cardType,
-            amount: documentAmount(surcharge.amount),
-          },
-        }),
-    ...(rounding ? { rounding: rounding / 100 } : {}),
-    ...(discount ? { settlementDiscount: discount / 100 } : {}),
-  };
+    handlingFee: feeOf(charges.handling),
+    deliveryFee: feeOf(charges.delivery),
+    creditCardSurcharge: surcharge && {
+      cardType: surcharge.cardType,
+      amount: documentAmount(surcharge.amount),
+    },
+    rounding: rounding ? toDollars(rounding) : undefined,
+    settlementDiscount: discount ? toDollars(discount) : undefined,
+  });
 }
-
-type Balance = NonNullable<Invoice['customerOrderBalance']>;
 
 /** The balance of a customer's order as of a date; amounts in cents including GST. */
 export function orderBalance(
   customerOrderNumber: string,
   { value, paid, adjustment = 0 }: { value: number; paid: number; adjustment?: number },
   asOf: string,
-): Balance {
-  const owing = toDollars(value - paid + adjustment);
-  return {
+): NonNullable<Invoice['customerOrderBalance']> {
+  const balanceOwing = toDollars(value - paid + adjustment);
+  return present({
     customerOrderNumber,
     customerOrderValue: toDollars(value),
     paymentsReceived: toDollars(paid),
-    ...(adjustment === 0 ? {} : { adjustment: toDollars(adjustment) }),
-    balanceOwing: owing,
-    balanceOwingFormatted: formatMoney(owing),
+    adjustment: adjustment === 0 ? undefined : toDollars(adjustment),
+    balanceOwing,
+    balanceOwingFormatted: formatMoney(balanceOwing),
     asOf,
-  };
+  });
 }

@@ -1,14 +1,15 @@
-import { explodeKit } from '#tools/demo/trading/inventory/inventory.ts';
-import type { MarketItem, MarketSupplier } from '#tools/demo/trading/market.ts';
-import type { Sale, SaleItem, Visit } from '#tools/demo/trading/sales/sale.ts';
-import type { Simulation } from '#tools/demo/trading/simulation.ts';
-import type { OrderPlan } from './order-plan.ts';
-import { fullLine, placeOrder, scheduleArrival } from './place-order.ts';
+import type { ItemQuantity } from '#tools/demo/trading/market.ts';
+import type { OrderPlan, Sale, SaleItem, SaleRequest } from '#tools/demo/trading/plans.ts';
+import type { Trade } from '#tools/demo/trading/trade.ts';
+import { fullLine, scheduleArrival } from './order-plan.ts';
 
-/** A planned buy-in for a customer; days of the calendar. */
-export type BuyIn = {
+/** Goods that are bought in for a customer, before the sale is agreed. */
+export type PlannedBuyIn = {
   readonly goods: readonly SaleItem[];
-  readonly orders: readonly BuyInOrder[];
+  readonly orders: readonly Pick<
+    OrderPlan,
+    'supplier' | 'branch' | 'day' | 'dueDay' | 'firstDay' | 'lines'
+  >[];
   /** When the last goods are due, and when they arrive. */
   readonly dueDay: number;
   readonly arrivalDay: number;
@@ -16,72 +17,46 @@ export type BuyIn = {
   readonly isDirect: boolean;
 };
 
-type BuyInOrder = Pick<OrderPlan, 'supplier' | 'day' | 'dueDay' | 'firstDay'> & {
-  readonly wanted: readonly (readonly [MarketItem, quantity: number])[];
-};
-
-type BuyInRequest = Visit & {
-  readonly day: number;
-  readonly isDelivered: boolean;
-  readonly wanted: ReadonlyMap<MarketItem, number>;
+type BuyInRequest = Pick<SaleRequest, 'branch' | 'day' | 'isDelivered'> & {
+  readonly wanted: readonly ItemQuantity[];
 };
 
 /**
- * Plans an order to each supplier of the wanted items; undefined when the customer will not wait for a shipment from
- * overseas.
+ * Plans an order to each supplier of the wanted items; undefined when there are none, or the customer will not wait
+ * for a shipment from overseas.
  */
 export function planBuyIn(
-  simulation: Simulation,
+  trade: Trade,
   { branch, day, isDelivered, wanted }: BuyInRequest,
-): BuyIn | undefined {
-  const { market, random } = simulation;
-  const bySupplier = new Map<MarketSupplier, [MarketItem, number][]>();
-  for (const [item, quantity] of wanted) {
-    const supplier = market.supplierOf.get(item.supplierNumber);
-    if (supplier === undefined || (supplier.isOverseas && random.chance(0.5))) return undefined;
-    bySupplier.set(supplier, [...(bySupplier.get(supplier) ?? []), [item, quantity]]);
-  }
-  const orders = [...bySupplier].map(([supplier, goods]) => ({
-    supplier,
-    day,
-    ...scheduleArrival(simulation, { supplier, branch, day }),
-    wanted: goods,
+): PlannedBuyIn | undefined {
+  const isRefused = ({ item }: ItemQuantity) =>
+    item.supplier.isOverseas && trade.random.chance(0.5);
+  if (wanted.length === 0 || wanted.some(isRefused)) return undefined;
+  const orders = [...Map.groupBy(wanted, ({ item }) => item.supplier)].map(([supplier, goods]) => ({
+    ...{ supplier, branch, day },
+    ...scheduleArrival(trade, { supplier, branch, day }),
+    lines: goods.map(({ item, quantity }) => fullLine(item, quantity)),
   }));
   const isAtHome = orders.every(({ supplier }) => !supplier.isOverseas);
-  const isDirect = isDelivered && isAtHome && orders.length === 1 && random.chance(0.6);
   return {
-    goods: [...wanted].map(([item, quantity]) => ({
-      item,
-      quantity,
-      branchNumber: branch.number,
-      pieces: isDirect ? [] : explodeKit(market, item, quantity),
-      isBuyIn: true,
-    })),
+    goods: orders.flatMap(({ lines, firstDay }) =>
+      lines.map(({ item, quantity }) => {
+        return { item, quantity, branchNumber: branch.number, arrivalDay: firstDay };
+      }),
+    ),
     orders,
     dueDay: Math.max(...orders.map(({ dueDay }) => dueDay)),
     arrivalDay: Math.max(...orders.map(({ firstDay }) => firstDay)),
-    isDirect,
+    isDirect: isDelivered && isAtHome && orders.length === 1 && trade.random.chance(0.6),
   };
 }
 
-/** Places the purchase orders of a sale, cancelled if the sale is. */
-export function placeBuyIn(
-  simulation: Simulation,
+/** The purchase orders of a sale, cancelled if the sale is. */
+export function buyIn(
+  { orders, isDirect }: PlannedBuyIn,
   sale: Sale,
-  bought: BuyIn,
   isCancelled: boolean,
-): void {
-  for (const { wanted, ...order } of bought.orders) {
-    placeOrder(simulation, {
-      ...order,
-      branch: sale.branch,
-      type: bought.isDirect ? 'DIRECT' : 'CUSTOMER_BUYIN',
-      lastDay: order.firstDay,
-      lines: wanted.map(([item, quantity]) => fullLine(item, quantity)),
-      isCancelled,
-      closedDay: undefined,
-      sale,
-      replaces: undefined,
-    });
-  }
+): OrderPlan[] {
+  const type = isDirect ? 'DIRECT' : 'CUSTOMER_BUYIN';
+  return orders.map((order) => ({ ...order, type, lastDay: order.firstDay, isCancelled, sale }));
 }

@@ -1,9 +1,11 @@
+import type { State } from '#lib/branches/reference-schema.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
+import { randomName } from '#tools/demo/branches/staff.ts';
+import { pickupPointOf } from '#tools/demo/suppliers/suppliers.ts';
 import { branchAddress, customerAddress } from '#tools/demo/trading/invoices/parties.ts';
+import { present } from '#tools/demo/values/present.ts';
 import { randomFor } from '#tools/demo/values/random.ts';
-import { pickupPointOf } from '../../suppliers/pickup-point.ts';
-import { randomName } from '../staff.ts';
-import type { OrderContext } from './order-lines.ts';
+import type { OrderContext } from './order-plan.ts';
 
 type Delivery = NonNullable<PurchaseOrder['deliveryDetails']>;
 
@@ -11,86 +13,83 @@ type Delivery = NonNullable<PurchaseOrder['deliveryDetails']>;
  * Where and how the goods of an order are delivered: to the branch, collected or by courier, or to a customer's site.
  */
 export function orderDelivery(context: OrderContext, arrivalDay: number): Delivery {
-  const { random, plan, simulation } = context;
+  const { random, plan, trade } = context;
   const { sale, type, branch } = plan;
   const site = sale && type === 'DIRECT' ? customerAddress(sale.account, 'DELIVERY') : undefined;
   const address = site ?? branchAddress(branch);
   const method = type === 'DIRECT' ? 'DELIVERED' : random.weighted(DELIVERY_METHODS);
-  return {
+  return present({
     branchCode: branch.number,
-    ...(address.line1 === undefined ? {} : { addressLineOne: address.line1 }),
-    ...(address.line2 === undefined ? {} : { addressLineTwo: address.line2 }),
-    suburb: suburbOf(simulation.market.states, address),
-    ...(method === 'FETCHED' ? pickupOf(context, arrivalDay) : {}),
-    ...(method === 'COURIER' ? { courierInformation: courierOf(context) } : {}),
+    addressLineOne: address.line1,
+    addressLineTwo: address.line2,
+    suburb: suburbOf(trade.market.states, address),
+    pickupInformation: method === 'FETCHED' ? pickupOf(context, arrivalDay) : undefined,
+    courierInformation: method === 'COURIER' ? courierOf(context) : undefined,
     isInsideDeliveryArea: random.chance(0.9),
     transactionType: sale === undefined ? 'P' : 'S',
-    ...originalTransaction(context),
-  };
+    originalTransaction: originalTransaction(context),
+  });
 }
 
 /** What caused an order: a customer's quote or order, or an order that was short. */
-function originalTransaction({ plan }: OrderContext): Pick<Delivery, 'originalTransaction'> {
+function originalTransaction({ plan, numberOf }: OrderContext): Delivery['originalTransaction'] {
   const { sale, replaces } = plan;
-  const of = (
-    transactionNumber: number,
-    transactionType: 'QUOTE' | 'SALES_ORDER' | 'PURCHASE_ORDER',
-  ) => ({ originalTransaction: { transactionNumber, transactionType } });
-  if (replaces !== undefined) return of(Number(replaces), 'PURCHASE_ORDER');
-  if (sale?.quoteNumber !== undefined) return of(sale.quoteNumber, 'QUOTE');
-  return sale === undefined ? {} : of(Number(sale.orderNumber), 'SALES_ORDER');
+  if (replaces !== undefined)
+    return { transactionNumber: Number(numberOf(replaces)), transactionType: 'PURCHASE_ORDER' };
+  if (sale?.quoteNumber !== undefined)
+    return { transactionNumber: sale.quoteNumber, transactionType: 'QUOTE' };
+  return sale && { transactionNumber: Number(sale.orderNumber), transactionType: 'SALES_ORDER' };
 }
 
 function suburbOf(
-  states: OrderContext['simulation']['market']['states'],
+  states: readonly State[],
   { suburb, state, postcode }: NonNullable<ReturnType<typeof customerAddress>>,
 ) {
-  const name = states.find(({ shortDescription }) => shortDescription === state)?.description;
-  return {
+  return present({
     id: randomFor(`suburb ${suburb} ${postcode}`).int(1_000, 19_999),
-    ...(suburb === undefined ? {} : { name: suburb }),
-    ...(name === undefined ? {} : { state: name }),
-    ...(postcode === undefined ? {} : { postcode }),
-    ...(state === undefined ? {} : { stateCode: state }),
-  };
+    name: suburb,
+    state: states.find(({ shortDescription }) => shortDescription === state)?.description,
+    postcode,
+    stateCode: state,
+  });
 }
 
 /** Goods are collected on the day they arrive, if the supplier has a depot near the branch. */
 function pickupOf(
-  { random, simulation, plan }: OrderContext,
+  { random, trade, plan }: OrderContext,
   arrivalDay: number,
-): Pick<Delivery, 'pickupInformation'> {
+): Delivery['pickupInformation'] {
   const point = pickupPointOf(plan.supplier, plan.branch);
-  if (point === undefined) return {};
-  return {
-    pickupInformation: {
-      pickupTime: `${random.pick(['08', '09', '10', '11', '14'])}:${random.pick(['00', '15', '30', '45'])}`,
-      pickupDate: simulation.calendar.dateOf(arrivalDay),
+  return (
+    point && {
+      pickupTime: random.pick(PICKUP_TIMES),
+      pickupDate: trade.calendar.dateOf(arrivalDay),
       siteContactName: randomName(random),
       ...point,
-    },
-  };
+    }
+  );
 }
 
 function courierOf({ random, plan }: OrderContext) {
   const [id, name] = random.pick(COURIERS);
   const { address, phone, fax } = plan.supplier;
-  const { line1, line2, line3, postcode } = address;
-  return {
+  return present({
     id,
     name,
     accountNumber: `ST${1000 + id}`,
     courierCost: random.int(1200, 18_500) / 100,
     charge: random.pick(['SUPPLIER', 'BRANCH']),
     jobNumber: String(random.int(100_000, 999_999)),
-    addressLineOne: line1,
-    ...(line2 === undefined ? {} : { addressLineTwo: line2 }),
-    ...(line3 === undefined ? {} : { addressLineThree: line3 }),
-    postCode: postcode,
+    addressLineOne: address.line1,
+    addressLineTwo: address.line2,
+    addressLineThree: address.line3,
+    postCode: address.postcode,
     telephone: phone,
-    ...(fax === undefined ? {} : { fax }),
-  };
+    fax,
+  });
 }
+
+const PICKUP_TIMES = ['08:00', '08:30', '09:15', '10:00', '11:45', '14:30'];
 
 const DELIVERY_METHODS = [
   ['DELIVERED', 82],

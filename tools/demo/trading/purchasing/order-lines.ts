@@ -1,121 +1,88 @@
+import type { CountryCode } from '#lib/api/fields.ts';
 import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
-import { explodeKit } from '#tools/demo/trading/inventory/inventory.ts';
-import type { Simulation } from '#tools/demo/trading/simulation.ts';
-import type { Random } from '#tools/demo/values/random.ts';
-import type { MarketItem } from '../market.ts';
-import { type OrderPlan, type PlannedLine, receivedBy } from './order-plan.ts';
-import { pricingOf } from './pricing.ts';
-
-/** An order that is being written as of today. */
-export type OrderContext = {
-  readonly simulation: Simulation;
-  readonly plan: OrderPlan;
-  readonly random: Random;
-  readonly nextLineId: () => number;
-};
+import { DAYS_BACK } from '#tools/demo/trading/calendar.ts';
+import { explodeKit, type ItemQuantity } from '#tools/demo/trading/market.ts';
+import type { PlannedLine } from '#tools/demo/trading/plans.ts';
+import { present } from '#tools/demo/values/present.ts';
+import type { OrderContext } from './order-plan.ts';
+import { receivedToday } from './order-plan.ts';
 
 /** The lines of an order. A kit has a line of its own, followed by one for each component. */
 export function orderLines(context: OrderContext): PurchaseOrderLine[] {
-  const { market, calendar } = context.simulation;
   const lines: PurchaseOrderLine[] = [];
   for (const [at, planned] of context.plan.lines.entries()) {
-    const { item, quantity } = planned;
-    const isKit = item.kitComponents !== undefined;
-    const received = receivedBy(context.plan, planned, calendar.last);
-    const header = lines.length + 1;
-    const line = (input: Omit<LineInput, 'planned' | 'orderLine' | 'lineNumber'>) =>
-      orderLine(context, { ...input, planned, orderLine: at + 1, lineNumber: lines.length + 1 });
-    lines.push(line({ item, quantity, received, ...(isKit && { kit: { isKitHeader: true } }) }));
-    for (const part of isKit ? explodeKit(market, item, 1) : []) {
-      lines.push(
-        line({
-          item: part.item,
-          quantity: part.quantity * quantity,
-          received: part.quantity * received,
-          kit: { isKitHeader: false, headerLineNumber: header },
-        }),
-      );
-    }
+    const received = receivedToday(context.plan, planned);
+    const headerLineNumber = lines.length + 1;
+    const add = ({ item, quantity }: ItemQuantity, kit?: PurchaseOrderLine['kit']) => {
+      const share = (received * quantity) / planned.quantity;
+      const line = { item, quantity, received: share, planned, orderLine: at + 1, kit };
+      lines.push(orderLine(context, { ...line, lineNumber: lines.length + 1 }));
+    };
+    const isKit = planned.item.kitComponents !== undefined;
+    add(planned, isKit ? { isKitHeader: true } : undefined);
+    for (const part of isKit ? explodeKit(context.trade.market, planned) : [])
+      add(part, { isKitHeader: false, headerLineNumber });
   }
   return lines;
 }
 
-type LineInput = {
+type LineInput = ItemQuantity & {
   readonly planned: PlannedLine;
-  readonly item: MarketItem;
-  readonly quantity: number;
   readonly received: number;
   readonly lineNumber: number;
   /** Line number in the customer's order. */
   readonly orderLine: number;
-  readonly kit?: NonNullable<PurchaseOrderLine['kit']>;
+  readonly kit: PurchaseOrderLine['kit'] | undefined;
 };
 
 function orderLine(context: OrderContext, input: LineInput): PurchaseOrderLine {
-  const { plan, random } = context;
-  const { item, quantity, received, lineNumber, orderLine: number, kit } = input;
+  const { plan, random, number } = context;
+  const { item, quantity, received, lineNumber, orderLine: saleLine, kit } = input;
   const { sale, type, branch } = plan;
   const isDeleted = plan.isCancelled || input.planned.isDeleted;
-  return {
+  const isOverstock = type === 'STOCK' && random.chance(0.1);
+  return present({
     lineId: context.nextLineId(),
-    purchaseOrderNumber: plan.number,
+    purchaseOrderNumber: number,
     lineNumber,
     deleted: isDeleted,
     ...datesOf(context, isDeleted || received >= quantity),
     branchCode: branch.number,
-    ...(random.chance(0.04) ? { comments: random.pick(COMMENTS) } : {}),
-    ...(sale === undefined ? {} : { buyinNumber: `${sale.orderNumber}/${number}` }),
+    comments: random.chance(0.04) ? random.pick(COMMENTS) : undefined,
+    buyinNumber: sale && `${sale.orderNumber}/${saleLine}`,
     purchaseOrderType: type,
-    ...(type === 'STOCK' && random.chance(0.1) ? { overstockStatus: random.pick(['N', 'Y']) } : {}),
+    overstockStatus: isOverstock ? random.pick(['N', 'Y']) : undefined,
     purchaseOrderReceiptStatus: receiptStatus(quantity, received),
-    product: {
+    product: present({
       number: Number(item.number),
       description: item.description,
-      ...(item.partNumber === '' ? {} : { partNumber: item.partNumber }),
-    },
-    ...(sale === undefined
-      ? {}
-      : { customerOrder: { number: Number(sale.orderNumber), lineNumber: number } }),
+      partNumber: item.partNumber === '' ? undefined : item.partNumber,
+    }),
+    customerOrder: sale && { number: Number(sale.orderNumber), lineNumber: saleLine },
     quantities: { ordered: quantity, received },
-    ...(kit === undefined ? {} : { kit }),
-    ...linePricing(context, item),
-  };
+    kit,
+    pricing: pricingOf(context, item),
+  });
 }
-
-function linePricing({ simulation, plan, random }: OrderContext, item: MarketItem) {
-  const { market, calendar, costOn } = simulation;
-  const { supplier, type, branch, day } = plan;
-  const date = calendar.dateOf(day);
-  const cost = costOn(item.number, market.stateCodeOf(branch), date);
-  if (cost === undefined) return {};
-  const { countryCode } = market;
-  const calendarYear = Date.parse(date) / YEAR_MS;
-  return {
-    pricing: pricingOf({ supplier, type, calendarYear }, cost, { countryCode, random }),
-  };
-}
-
-const YEAR_MS = 365.25 * 24 * 3600 * 1000;
 
 /** The dates of a line: overdue lines may have a new date from the supplier, and imports an arrival in port. */
 function datesOf(
-  { simulation, plan, random }: OrderContext,
+  { trade, plan, random }: OrderContext,
   isDone: boolean,
 ): Pick<PurchaseOrderLine, 'etaDate' | 'arrivalIntoPortDate'> {
-  const { calendar, openingHours } = simulation;
+  const { dateOf, deliveryFrom } = trade.calendar;
   const { day, dueDay, firstDay, lastDay, supplier, branch } = plan;
-  const isOverdue = !isDone && dueDay < calendar.last;
-  const isRescheduled = isOverdue && random.chance(0.6);
-  const arrivalDay = firstDay > calendar.last ? firstDay : Math.max(lastDay, calendar.last + 1);
-  const etaDay = isRescheduled ? openingHours.deliveryFrom(branch, arrivalDay) : dueDay;
+  const isRescheduled = !isDone && dueDay < DAYS_BACK && random.chance(0.6);
+  const arrivalDay = firstDay > DAYS_BACK ? firstDay : Math.max(lastDay, DAYS_BACK + 1);
+  const etaDay = isRescheduled ? deliveryFrom(branch, arrivalDay) : dueDay;
   const hasEta = isRescheduled || random.chance(0.8);
-  const portDay = openingHours.deliveryFrom(branch, dueDay - IN_PORT_DAYS);
+  const portDay = deliveryFrom(branch, dueDay - IN_PORT_DAYS);
   // Goods that arrive sooner than a ship were already in the country.
   const isShipped = supplier.isOverseas && portDay > day && portDay < dueDay;
-  return {
-    ...(hasEta ? { etaDate: calendar.dateOf(etaDay) } : {}),
-    ...(isShipped ? { arrivalIntoPortDate: calendar.dateOf(portDay) } : {}),
-  };
+  return present({
+    etaDate: hasEta ? dateOf(etaDay) : undefined,
+    arrivalIntoPortDate: isShipped ? dateOf(portDay) : undefined,
+  });
 }
 
 const IN_PORT_DAYS = 9;
@@ -123,6 +90,54 @@ const IN_PORT_DAYS = 9;
 function receiptStatus(ordered: number, received: number) {
   if (received === 0) return 'NOT_RECEIPTED';
   return received < ordered ? 'PARTIALLY_RECEIPTED' : 'FULLY_RECEIPTED';
+}
+
+/** The pricing of a line: the cost in the branch's state on the order date, without GST. */
+function pricingOf({ trade, plan, random }: OrderContext, item: ItemQuantity['item']) {
+  const { market, calendar } = trade;
+  const { supplier, type, branch, day } = plan;
+  const cost = market.costOn(item, branch, calendar.dateOf(day));
+  if (cost === undefined) return undefined;
+  const { invoiceCost, fullyRebatedCost, rebateCode, supplierNumber } = cost;
+  const isOverridden = random.chance(0.03);
+  const exchangeRate = supplier.isOverseas
+    ? rateOn(supplier.currency, market.countryCode, day)
+    : undefined;
+  return present({
+    sysLec: supplier.isOverseas ? cents(invoiceCost * LANDED_COST_FACTOR) : invoiceCost,
+    rebateCode,
+    unitCost: invoiceCost,
+    rebatedCost: fullyRebatedCost,
+    invoiceCost,
+    priceBasis: 1,
+    exchangeRate,
+    overseasCost: exchangeRate && cents(invoiceCost * exchangeRate),
+    overriddenCost: isOverridden ? cents(invoiceCost * random.pick([0.9, 0.95, 1.08])) : undefined,
+    overrideCostFlag: isOverridden ? 'Y' : 'N',
+    chargeType: type === 'DIRECT' ? 'DROP_SHIP' : undefined,
+    preferredSupplier: supplierNumber,
+  });
+}
+
+/** Freight, insurance and duty on imports. */
+const LANDED_COST_FACTOR = 1.07;
+
+/** The exchange rate on a day; it varies by 3 percent over the year. */
+function rateOn(currency: string, countryCode: CountryCode, day: number): number {
+  const usual = RATES[currency]?.[countryCode] ?? 1;
+  return Number((usual * (1 + 0.03 * Math.sin((2 * Math.PI * day) / 365))).toPrecision(4));
+}
+
+/** Units of each currency that a dollar of each country buys. */
+const RATES: Readonly<Record<string, Readonly<Record<CountryCode, number>>>> = {
+  USD: { au: 0.655, nz: 0.598 },
+  EUR: { au: 0.602, nz: 0.549 },
+  GBP: { au: 0.517, nz: 0.472 },
+  JPY: { au: 97.8, nz: 89.3 },
+};
+
+function cents(amount: number): number {
+  return Math.max(1, Math.round(amount * 100)) / 100;
 }
 
 const COMMENTS = [

@@ -1,150 +1,109 @@
 import type { BranchRecord } from '#lib/branches/schema.ts';
-import { packSize, type StockLevel } from '#tools/demo/trading/inventory/inventory.ts';
-import type { ItemQuantity } from '#tools/demo/trading/sales/sale.ts';
-import type { Simulation } from '#tools/demo/trading/simulation.ts';
-import type { Random } from '#tools/demo/values/random.ts';
-import { weightedPicker } from '#tools/demo/values/weighted-picker.ts';
-import type { Market, MarketSupplier } from '../market.ts';
-import type { OrderPlan } from './order-plan.ts';
-import { fullLine, placeOrder, plannedLine, scheduleArrival } from './place-order.ts';
+import { packSize, type StockLevel } from '#tools/demo/trading/assortment.ts';
+import { DAYS_BACK } from '#tools/demo/trading/calendar.ts';
+import type { OrderPlan, PlannedLine } from '#tools/demo/trading/plans.ts';
+import type { Trade } from '#tools/demo/trading/trade.ts';
+import { type Random, weightedPicker } from '#tools/demo/values/random.ts';
+import { fullLine, scheduleArrival } from './order-plan.ts';
 
-/** Orders stock that is running low. */
-type StockBuyer = {
-  /** Orders what one branch needs from one supplier; undefined when none of the candidates needs anything. */
-  orderStock(day: number): OrderPlan | undefined;
-};
-
-export function createStockBuyer(simulation: Simulation): StockBuyer {
-  const { market, openingHours, random } = simulation;
-  const levelsOf = levelsBySupplier(simulation);
-  const pickSupplier = supplierPicker(market);
-  return {
-    orderStock(day) {
-      const candidates = Array.from({ length: CANDIDATES }, () => {
-        const supplier = pickSupplier(random);
-        const isImport = supplier.isOverseas && market.warehouses.length > 0 && random.chance(0.8);
-        const branch = random.pick(isImport ? market.warehouses : market.branches);
-        const levels = openingHours.isDeliveryDay(branch, day)
-          ? (levelsOf.get(branch)?.get(supplier.number) ?? [])
-          : [];
-        return { place: { supplier, branch, day }, lowLevels: levels.filter(isLow) };
-      });
-      candidates.sort((a, b) => nearlyEmpty(b.lowLevels) - nearlyEmpty(a.lowLevels));
-      for (const { place, lowLevels } of candidates) {
-        const sorted = lowLevels.sort((a, b) => fillRate(a) - fillRate(b));
-        const wanted = sorted.flatMap((level) => reorderQuantity(simulation, place, level));
-        if (wanted.length > 0)
-          return orderFromSupplier(simulation, place, wanted.slice(0, random.int(3, MAX_LINES)));
-      }
-      return undefined;
-    },
-  };
+/** Orders for stock. `targets` is how many there are by the end of each day, replacements of short ones included. */
+export function planStockOrders(trade: Trade, targets: readonly number[]): OrderPlan[] {
+  const { random } = trade;
+  const plans: OrderPlan[] = [];
+  const pickPlace = placePicker(trade);
+  for (const [day, target] of targets.entries()) {
+    // Some pairs of branch and supplier have nothing to order.
+    for (let attempts = MAX_ATTEMPTS; attempts > 0 && plans.length < target; attempts -= 1) {
+      const { branch, levels } = pickPlace();
+      const isDelivered = trade.calendar.deliveryFrom(branch, day) === day;
+      const wanted = isDelivered
+        ? levels.filter((level) => isBought(trade, branch, level, day))
+        : [];
+      if (wanted.length === 0) continue;
+      const some = random.sample(wanted, random.int(3, MAX_LINES));
+      plans.push(...stockOrder(trade, { branch, levels: some, day }));
+    }
+  }
+  return plans;
 }
 
-/** How many pairs of branch and supplier are compared to find the emptiest. */
-const CANDIDATES = 40;
+const MAX_ATTEMPTS = 200;
 const MAX_LINES = 12;
 
-/** A branch reorders below this fraction of the target level. */
-const REORDER_POINT = 0.5;
+type Place = { readonly branch: BranchRecord; readonly levels: readonly StockLevel[] };
 
-function levelsBySupplier({
-  market,
-  inventory,
-}: Simulation): Map<BranchRecord, Map<number, StockLevel[]>> {
-  return new Map(
-    market.branches.map((branch) => [
-      branch,
-      Map.groupBy(
-        inventory.levels.get(branch.number)?.values() ?? [],
-        ({ item }) => item.supplierNumber,
-      ),
-    ]),
-  );
+/**
+ * Picks a branch and what it stocks from one supplier: of a supplier of many items more often. What comes from overseas
+ * mostly goes to a warehouse, and is ordered rarely.
+ */
+function placePicker({ market, assortments, random }: Trade): () => Place {
+  const places = market.branches.flatMap((branch) => {
+    const levels = assortments.get(branch.number)?.levels.values() ?? [];
+    return [...Map.groupBy(levels, ({ item }) => item.supplier)].map(([supplier, own]) => {
+      const isWarehouse = branch.identity?.isTrading === false;
+      const share = supplier.isOverseas ? (isWarehouse ? 1 : 0.1) : 1;
+      return { branch, levels: own, weight: own.length * share };
+    });
+  });
+  const pick = weightedPicker(places, ({ weight }) => weight);
+  return () => pick(random);
 }
 
-/** Suppliers of many items more often; overseas ones, which ship rarely, less. */
-function supplierPicker({ items, suppliers }: Market): (random: Random) => MarketSupplier {
-  const goods = items.filter(({ productType }) => productType === 'STOCK');
-  const ranges = Map.groupBy(goods, ({ supplierNumber }) => supplierNumber);
-  return weightedPicker(
-    suppliers.filter(({ number }) => ranges.has(number)),
-    ({ number, isOverseas }) => (ranges.get(number)?.length ?? 0) / (isOverseas ? 4 : 1),
-  );
-}
-
-function inventoryPosition({ onHand, reserved, onOrder }: StockLevel): number {
-  return onHand - reserved + onOrder;
-}
-
-function fillRate(level: StockLevel): number {
-  return inventoryPosition(level) / level.targetLevel;
-}
-
-/** The number of items that are nearly out of stock. */
-function nearlyEmpty(lowLevels: readonly StockLevel[]): number {
-  return lowLevels.filter((level) => fillRate(level) < 0.2).length;
-}
-
-function isLow(level: StockLevel): boolean {
-  return level.targetLevel > 0 && fillRate(level) < REORDER_POINT;
-}
-
-/** Whole packs up to the target level, if the branch may buy the item. */
-function reorderQuantity(
-  { ranging, calendar }: Simulation,
-  { branch, day }: OrderTarget,
+function isBought(
+  { market, calendar }: Trade,
+  branch: BranchRecord,
   level: StockLevel,
-): ItemQuantity[] {
-  const { item, targetLevel } = level;
-  if (!ranging.isBought(item, branch, calendar.dateOf(day))) return [];
-  const packs = Math.ceil((targetLevel - inventoryPosition(level)) / packSize(item));
-  return [{ item, quantity: packs * packSize(item) }];
+  day: number,
+) {
+  return market.is('bought', level.item, branch, calendar.dateOf(day));
 }
 
-type OrderTarget = Pick<OrderPlan, 'supplier' | 'branch' | 'day'>;
-
-function orderFromSupplier(
-  simulation: Simulation,
-  target: OrderTarget,
-  wanted: readonly ItemQuantity[],
-): OrderPlan {
-  const { random, openingHours, schedule } = simulation;
-  const { dueDay, firstDay } = scheduleArrival(simulation, target);
+/** An order of whole packs up to the usual level and, when it came short, the one that makes up for it. */
+function stockOrder(trade: Trade, { branch, levels, day }: Place & { readonly day: number }) {
+  const { random, calendar } = trade;
+  const supplier = levels[0]?.item.supplier;
+  if (supplier === undefined) return [];
+  const target = { supplier, branch, day, type: 'STOCK' } as const;
+  const { dueDay, firstDay } = scheduleArrival(trade, target);
   const outcome = random.weighted(RECEIPT_OUTCOMES);
-  const lines = wanted.map((each) => plannedLine(each, outcome, random));
-  const split = outcome === 'SPLIT' ? random.int(4, 35) : 0;
-  const lastDay = openingHours.deliveryFrom(target.branch, firstDay + split);
-  const missing = lines.filter(({ total, quantity, isDeleted }) => total < quantity && !isDeleted);
-  const closedDay =
-    missing.length > 0 ? openingHours.deliveryFrom(target.branch, firstDay + 30) : undefined;
-  const isCancelled = random.chance(0.02);
-  const plan = placeOrder(simulation, {
-    ...target,
-    ...{ type: 'STOCK', dueDay, firstDay, lastDay, lines, isCancelled, closedDay },
-    sale: undefined,
-    replaces: undefined,
+  const lines = levels.map(({ item, level }) => {
+    const packs = Math.ceil((level * random.int(50, 100)) / 100 / packSize(item));
+    return plannedLine(fullLine(item, packs * packSize(item)), outcome, random);
   });
-  if (closedDay !== undefined && !isCancelled)
-    schedule.addTask(closedDay, () => orderReplacement(simulation, plan, closedDay));
-  return plan;
+  const split = outcome === 'SPLIT' ? random.int(4, 35) : 0;
+  const lastDay = calendar.deliveryFrom(branch, firstDay + split);
+  const missing = lines.filter(({ total, quantity, isDeleted }) => total < quantity && !isDeleted);
+  const closedDay = calendar.deliveryFrom(branch, firstDay + 30);
+  const plan: OrderPlan = {
+    ...{ ...target, dueDay, firstDay, lastDay, lines, isCancelled: random.chance(0.02) },
+    ...(missing.length > 0 && { closedDay }),
+  };
+  const again = missing.filter((line) =>
+    isBought(trade, branch, { ...line, level: 0, left: 0 }, closedDay),
+  );
+  if (plan.isCancelled || again.length === 0 || closedDay > DAYS_BACK) return [plan];
+  const later = { ...target, day: closedDay };
+  const arrival = scheduleArrival(trade, later);
+  const replacement: OrderPlan = {
+    ...{ ...later, ...arrival, lastDay: arrival.firstDay, isCancelled: false, replaces: plan },
+    lines: again.map(({ item, quantity, total }) => fullLine(item, quantity - total)),
+  };
+  return [plan, replacement];
 }
 
-/** Orders what another order was short of. */
-function orderReplacement(simulation: Simulation, original: OrderPlan, day: number): void {
-  const { ranging, calendar } = simulation;
-  const { supplier, branch, lines } = original;
-  const missing = lines.filter(
-    ({ item, total, quantity, isDeleted }) =>
-      total < quantity && !isDeleted && ranging.isBought(item, branch, calendar.dateOf(day)),
-  );
-  if (missing.length === 0) return;
-  const { dueDay, firstDay } = scheduleArrival(simulation, { supplier, branch, day });
-  placeOrder(simulation, {
-    ...{ supplier, branch, day, type: 'STOCK', dueDay, firstDay, lastDay: firstDay },
-    lines: missing.map(({ item, quantity, total }) => fullLine(item, quantity - total)),
-    ...{ isCancelled: false, closedDay: undefined, sale: undefined, replaces: original.number },
-  });
+/** A line that is received in full, in two parts or short; now and then with one item too many. */
+function plannedLine(
+  line: PlannedLine,
+  outcome: 'WHOLE' | 'SPLIT' | 'SHORT',
+  random: Random,
+): PlannedLine {
+  const { quantity, item } = line;
+  const planned = { ...line, isDeleted: random.chance(0.02) };
+  const part = random.chance(0.4) ? quantity : random.int(0, quantity - 1);
+  if (outcome === 'SPLIT') return { ...planned, first: part };
+  if (outcome === 'SHORT') return { ...planned, first: part, total: part };
+  const isOneTooMany = packSize(item) === 1 && random.chance(0.02);
+  return isOneTooMany ? { ...planned, first: quantity + 1, total: quantity + 1 } : planned;
 }
 
 const RECEIPT_OUTCOMES = [

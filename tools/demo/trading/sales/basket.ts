@@ -1,101 +1,79 @@
-import { explodeKit } from '#tools/demo/trading/inventory/inventory.ts';
-import type { MarketItem } from '#tools/demo/trading/market.ts';
-import type { Simulation } from '#tools/demo/trading/simulation.ts';
+import type { DemoItem } from '#tools/demo/catalogue/catalogue.ts';
+import { explodeKit, type ItemQuantity } from '#tools/demo/trading/market.ts';
+import type { SaleItem, SaleRequest } from '#tools/demo/trading/plans.ts';
+import type { Trade } from '#tools/demo/trading/trade.ts';
 import type { Random } from '#tools/demo/values/random.ts';
-import type { ItemQuantity, SaleItem, SaleRequest } from './sale.ts';
 
 /**
- * Fills a basket at a branch: mostly stocked items, each once, and now and then a service. Everything is ranged there
- * and has been reserved. Without any goods it gets a service, unless it was to be delivered.
+ * Fills a basket at a branch: mostly items that it stocks, each once, and now and then a service. Everything can be
+ * sold there. Without any goods it gets a service, unless it was to be delivered.
  */
 export function fillBasket(
-  simulation: Simulation,
+  trade: Trade,
   request: SaleRequest,
-  size = basketSize(simulation.random),
+  size = basketSize(trade.random),
 ): SaleItem[] {
-  const { market, random, inventory } = simulation;
-  const items = new Map<MarketItem, SaleItem>();
-  // Bounded attempts: unavailable items count too.
+  const { market, random, assortments } = trade;
+  const items = new Map<DemoItem, SaleItem>();
+  // Bounded attempts: what cannot be sold counts too.
   for (let attempts = 0; attempts < size * 2 && items.size < size; attempts += 1) {
     const item = random.chance(0.9)
-      ? inventory.pick(request.branch.number, random)
-      : (random.chance(0.3) ? market.pickKit : market.pickAny)(random);
-    if (item === undefined || items.has(item) || !isRanged(simulation, item, request)) continue;
-    const goods = sourceItem(simulation, { item, quantity: usualQuantity(item, random) }, request);
-    if (goods === undefined) continue;
-    inventory.reserve(goods.branchNumber, goods.pieces);
-    items.set(item, goods);
+      ? assortments.get(request.branch.number)?.pick(random)
+      : market.pick[random.chance(0.3) ? 'kit' : 'goods'](random);
+    if (item === undefined || items.has(item) || !isSold(trade, item, request)) continue;
+    const goods = sourceItem(trade, { item, quantity: usualQuantity(item, random) }, request);
+    if (goods !== undefined) items.set(item, goods);
   }
   if (items.size === 0 ? !request.isDelivered : random.chance(0.06)) {
-    const service = pickRangedService(simulation, request, market.pickService);
+    const service = pickService(trade, request, 'service');
     if (service) items.set(service.item, service);
   }
   return [...items.values()];
 }
 
 /** A service that the branch sells, quantity 1; undefined when none of three random ones qualifies. */
-export function pickRangedService(
-  { ranging, calendar, random }: Simulation,
-  { branch, day }: SaleRequest,
-  pick: (random: Random) => MarketItem,
+export function pickService(
+  trade: Trade,
+  request: SaleRequest,
+  kind: 'service' | 'hire',
 ): SaleItem | undefined {
-  const candidates = [pick(random), pick(random), pick(random)];
-  const item = candidates.find((each) => ranging.isSold(each, branch, calendar.dateOf(day)));
-  return item && { item, quantity: 1, branchNumber: branch.number, pieces: [], isBuyIn: false };
+  const pick = () => trade.market.pick[kind](trade.random);
+  const item = [pick(), pick(), pick()].find((each) => isSold(trade, each, request));
+  return item && { item, quantity: 1, branchNumber: request.branch.number };
 }
 
 /** Whether an item can be sold both when it is ordered and when it is handed over. */
-export function isRanged(
-  { ranging, calendar }: Simulation,
-  item: MarketItem,
-  { branch, orderedDay, day }: SaleRequest,
+export function isSold(
+  { market, calendar }: Trade,
+  item: DemoItem,
+  { branch, orderedDay, day }: Pick<SaleRequest, 'branch' | 'orderedDay' | 'day'>,
 ): boolean {
-  const isOn = (each: number) => ranging.isSold(item, branch, calendar.dateOf(each));
+  const isOn = (each: number) => market.is('sold', item, branch, calendar.dateOf(each));
   return isOn(orderedDay) && (day === orderedDay || isOn(day));
 }
 
-/** Takes an item from the nearest branch that has it and can provide it in time, or what is left of it here. */
-function sourceItem(
-  simulation: Simulation,
-  { item, quantity }: ItemQuantity,
-  request: SaleRequest,
-): SaleItem | undefined {
-  const { market, inventory } = simulation;
-  const branchNumber = supplyingBranches(simulation, request).find((number) =>
-    explodeKit(market, item, quantity).every(
-      (piece) => inventory.available(number, piece.item) >= piece.quantity,
-    ),
-  );
-  if (branchNumber !== undefined) {
-    return {
-      item,
-      quantity,
-      branchNumber,
-      pieces: explodeKit(market, item, quantity),
-      isBuyIn: false,
-    };
-  }
-  const available = Math.floor(inventory.available(request.branch.number, item));
-  if (available < 1 || item.kitComponents) return undefined;
-  const pieces = [{ item, quantity: available }];
-  return { item, quantity: available, branchNumber: request.branch.number, pieces, isBuyIn: false };
-}
-
 /**
- * The branch itself, a warehouse of its state if the goods are delivered or not needed at once, or one of another
- * state given time to ship.
+ * Takes an item from the branch if it stocks it, or from a warehouse: of its state if the goods are delivered or not
+ * needed at once, of another state given time to ship.
  */
-function supplyingBranches(
-  { market }: Simulation,
+function sourceItem(
+  { market, assortments }: Trade,
+  wanted: ItemQuantity,
   { branch, orderedDay, day, isDelivered }: SaleRequest,
-): string[] {
-  const state = branch.location.address.state;
-  const warehouses = (market.nearby.get(branch.number)?.warehouses ?? []).filter(({ location }) =>
-    location.address.state === state
-      ? isDelivered || day > orderedDay
-      : day >= orderedDay + INTERSTATE_DAYS,
+): SaleItem | undefined {
+  const { state } = branch.location.address;
+  const warehouses = market
+    .warehousesNear(branch)
+    .filter(({ location }) =>
+      location.address.state === state
+        ? isDelivered || day > orderedDay
+        : day >= orderedDay + INTERSTATE_DAYS,
+    );
+  const pieces = explodeKit(market, wanted);
+  const supplying = [branch, ...warehouses].find(({ number }) =>
+    pieces.every(({ item }) => assortments.get(number)?.levels.has(item)),
   );
-  return [branch.number, ...warehouses.map(({ number }) => number)];
+  return supplying && { ...wanted, branchNumber: supplying.number };
 }
 
 const INTERSTATE_DAYS = 3;
@@ -106,7 +84,7 @@ function basketSize(random: Random): number {
 }
 
 /** A usual quantity of an item, in its unit. */
-export function usualQuantity({ unitOfMeasure, sellPrice }: MarketItem, random: Random): number {
+export function usualQuantity({ unitOfMeasure, sellPrice }: DemoItem, random: Random): number {
   if (unitOfMeasure === 'M')
     return random.chance(0.2) ? random.int(3, 90) / 2 : random.pick(CUT_LENGTHS);
   if (sellPrice < 3) return random.pick(SMALL_QUANTITIES);

@@ -1,4 +1,4 @@
-import type { MarketAccount } from '#tools/demo/trading/market.ts';
+import type { TradingAccount } from '#tools/demo/trading/market.ts';
 import { type Random, randomFor } from '#tools/demo/values/random.ts';
 
 /** Properties of a customer that never change. */
@@ -17,9 +17,9 @@ type CustomerHabits = {
   readonly requirement: string | undefined;
 };
 
-const known = new WeakMap<MarketAccount, CustomerHabits>();
+const known = new WeakMap<TradingAccount, CustomerHabits>();
 
-export function habitsOf(account: MarketAccount): CustomerHabits {
+export function habitsOf(account: TradingAccount): CustomerHabits {
   const habits = known.get(account) ?? drawHabits(randomFor(`habits of ${account.number}`));
   known.set(account, habits);
   return habits;

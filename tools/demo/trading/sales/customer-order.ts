@@ -1,156 +1,91 @@
-import type { Invoice } from '#lib/invoices/schema.ts';
-import { explodeKit } from '#tools/demo/trading/inventory/inventory.ts';
+import type { DemoItem } from '#tools/demo/catalogue/catalogue.ts';
+import { DAYS_BACK } from '#tools/demo/trading/calendar.ts';
 import { portion } from '#tools/demo/trading/invoices/cents.ts';
-import { invoiceHeader } from '#tools/demo/trading/invoices/invoice-header.ts';
-import {
-  depositLine,
-  numberLines,
-  type SoldLine,
-} from '#tools/demo/trading/invoices/invoice-lines.ts';
-import { payAtCounter } from '#tools/demo/trading/invoices/payments.ts';
-import { NO_CHARGES, orderBalance, totalsOf } from '#tools/demo/trading/invoices/totals.ts';
-import type { MarketItem } from '#tools/demo/trading/market.ts';
-import { type BuyIn, placeBuyIn, planBuyIn } from '#tools/demo/trading/purchasing/buy-ins.ts';
-import type { Simulation } from '#tools/demo/trading/simulation.ts';
-import { agreeSale } from './agree-sale.ts';
-import { fillBasket, isRanged, usualQuantity } from './basket.ts';
-import { billSale, saleValue } from './billing.ts';
-import { creditDocument } from './credits.ts';
-import type { Sale, SaleItem, Visit } from './sale.ts';
+import type { ItemQuantity } from '#tools/demo/trading/market.ts';
+import type { Sale, SaleItem, Visit } from '#tools/demo/trading/plans.ts';
+import { buyIn, type PlannedBuyIn, planBuyIn } from '#tools/demo/trading/purchasing/buy-ins.ts';
+import type { Trade } from '#tools/demo/trading/trade.ts';
+import { fillBasket, isSold, usualQuantity } from './basket.ts';
+import { billLater, depositInvoice, saleValue } from './billing.ts';
+import { termsOf } from './credit.ts';
+import { depositRefund } from './credits.ts';
+import { createSale } from './sale.ts';
 
 /**
  * An order for goods that have to be bought in: a deposit when ordering, and an invoice for the rest at handover. A
  * few orders are cancelled and the deposit refunded.
  */
-export function customerOrder(
-  simulation: Simulation,
-  visit: Visit,
-  day: number,
-): Invoice | undefined {
-  const { random, schedule, openingHours, calendar, ledger } = simulation;
+export function orderSpecials(trade: Trade, visit: Visit, orderedDay: number): void {
+  const { random, calendar, market, documents } = trade;
   const { branch, account } = visit;
-  const counterSale = { branch, orderedDay: day, day, isDelivered: false };
-  const { deposit: depositItem } = simulation.market;
-  if (schedule.invoicesLeft < 2 || !depositItem || !isRanged(simulation, depositItem, counterSale))
-    return undefined;
+  const today = { branch, orderedDay, day: orderedDay };
+  if (documents.left < 2 || !isSold(trade, market.deposit, today)) return;
   const isDelivered = random.chance(0.5);
-  const wanted = pickSpecialItems(simulation, visit, day);
-  const buyIn = wanted && planBuyIn(simulation, { ...visit, day, isDelivered, wanted });
-  if (buyIn === undefined) return undefined;
-  const handoverDay = deliveryDay(simulation, visit, buyIn, isDelivered);
-  const request = { branch, orderedDay: day, day: handoverDay, isDelivered };
-  const isRangedThen = buyIn.goods.every(({ item }) => isRanged(simulation, item, request));
-  if (!isRangedThen || ledger.termsOf(account, handoverDay) === undefined) return undefined;
-  const extras = buyIn.isDirect || random.chance(0.6) ? [] : fillBasket(simulation, request, 2);
-  const isNew = ({ item }: SaleItem) => !buyIn.goods.some((each) => each.item === item);
-  for (const { branchNumber, pieces } of extras.filter((each) => !isNew(each)))
-    simulation.inventory.release(branchNumber, pieces);
-  const from = isDelivered ? openingHours.deliveryFrom : openingHours.openFrom;
-  const sale = agreeSale(
-    simulation,
+  const planned = planBuyIn(trade, {
+    ...{ branch, day: orderedDay, isDelivered },
+    wanted: pickSpecials(trade, visit, orderedDay),
+  });
+  if (planned === undefined) return;
+  const from = isDelivered ? calendar.deliveryFrom : calendar.openFrom;
+  // Some days after the last goods reach the branch; direct orders go to the site.
+  const day = planned.isDirect
+    ? planned.arrivalDay
+    : from(branch, planned.arrivalDay + random.int(0, 6));
+  const request = { branch, orderedDay, day, isDelivered };
+  if (!planned.goods.every(({ item }) => isSold(trade, item, request))) return;
+  if (termsOf(trade, account, day) === undefined) return;
+  const sale = createSale(
+    trade,
     {
-      ...visit,
-      ...request,
-      isOnAccount: true,
-      isDirect: buyIn.isDirect,
-      promisedDay: Math.min(handoverDay, from(branch, buyIn.dueDay)),
+      ...{ ...visit, ...request, isOnAccount: true, isDirect: planned.isDirect },
+      promisedDay: Math.min(day, from(branch, planned.dueDay)),
     },
-    [...buyIn.goods, ...extras.filter(isNew)],
+    [...planned.goods, ...extrasFor(trade, request, planned)],
   );
   const deposit = portion(saleValue(sale), random.pick([0.1, 0.2, 0.3, 0.5]));
   const isCancelled = random.chance(0.04);
-  placeBuyIn(simulation, sale, buyIn, isCancelled);
-  const invoice = depositInvoice(
-    simulation,
-    sale,
-    depositLine(depositItem, sale, { excludingGst: deposit, gst: 0 }),
-  );
-  if (isCancelled) {
-    for (const goods of sale.goods)
-      if (!goods.isBuyIn) simulation.inventory.release(goods.branchNumber, goods.pieces);
-    const cancellationDay = openingHours.openFrom(branch, day + 1);
-    if (cancellationDay <= calendar.last && ledger.termsOf(account, cancellationDay) !== undefined)
-      schedule.addInvoice(cancellationDay, () =>
-        depositRefund(simulation, sale, {
-          line: depositLine(depositItem, sale, { excludingGst: -deposit, gst: 0 }),
-          original: invoice,
-          day: cancellationDay,
-        }),
-      );
-  } else {
-    simulation.openSales.add(sale);
-    schedule.addInvoice(handoverDay, () => billSale(simulation, sale, deposit));
-  }
-  return invoice;
+  trade.buyIns.push(...buyIn(planned, sale, isCancelled));
+  if (!isCancelled) billLater(trade, sale, deposit);
+  documents.add(orderedDay, () => {
+    const invoice = depositInvoice(trade, sale, deposit);
+    if (isCancelled)
+      refundLater(trade, sale, (refundDay) => {
+        return depositRefund(trade, sale, invoice, { day: refundDay, deposit });
+      });
+    return invoice;
+  });
 }
 
-/** Picks items that the branch does not stock but may sell and buy. */
-function pickSpecialItems(simulation: Simulation, { branch }: Visit, day: number) {
-  const { market, random, ranging, calendar, inventory } = simulation;
-  const date = calendar.dateOf(day);
-  const wanted = new Map<MarketItem, number>();
-  for (let left = random.int(1, 3); left > 0; left -= 1) {
-    const item = market.pickSpecial(random);
-    const isStocked = explodeKit(market, item, 1).some(
-      (piece) => inventory.available(branch.number, piece.item) > 0,
-    );
-    const isAvailable = ranging.isSold(item, branch, date) && ranging.isBought(item, branch, date);
-    if (isAvailable && !isStocked) wanted.set(item, usualQuantity(item, random));
-  }
-  return wanted.size === 0 ? undefined : wanted;
-}
-
-/** The handover day: arrival at the site for direct orders, else some days after the last goods reach the branch. */
-function deliveryDay(
-  simulation: Simulation,
-  { branch }: Visit,
-  buyIn: BuyIn,
-  isDelivered: boolean,
-) {
-  const { openingHours, random } = simulation;
-  if (buyIn.isDirect) return buyIn.arrivalDay;
-  const day = buyIn.arrivalDay + random.int(0, 6);
-  return isDelivered ? openingHours.deliveryFrom(branch, day) : openingHours.openFrom(branch, day);
-}
-
-/** A deposit does not pay for a supply yet, so it has no GST. */
-function depositInvoice(simulation: Simulation, sale: Sale, line: SoldLine): Invoice {
-  const { random, calendar } = simulation;
-  const day = sale.orderedDay;
-  const deposit = line.amount.excludingGst;
-  const { payments, settlement } = payAtCounter(gstExempt(sale), deposit, random);
-  const { deliveryDetails: _, ...head } = invoiceHeader(
-    simulation,
-    sale,
-    'CUSTOMER_ORDER_DEPOSIT',
-    day,
-  );
-  return {
-    ...head,
-    orderStage: 'DEPOSIT',
-    totals: totalsOf([line], NO_CHARGES, settlement),
-    lineItems: numberLines([line]),
-    payments,
-    customerOrderBalance: orderBalance(
-      sale.orderNumber,
-      { value: saleValue(sale), paid: deposit },
-      calendar.dateOf(day),
-    ),
-  };
-}
-
-type CancelledOrder = { readonly line: SoldLine; readonly original: Invoice; readonly day: number };
-
-function depositRefund(
-  simulation: Simulation,
+function refundLater(
+  trade: Trade,
   sale: Sale,
-  { line, original, day }: CancelledOrder,
-): Invoice {
-  const reason = 'The order was called off; the deposit is paid back.';
-  const refund = { day, type: 'CASH_REFUND', lines: [line], reason } as const;
-  return { ...creditDocument(simulation, sale, original, refund), orderStage: 'CANCELLED' };
+  write: (day: number) => ReturnType<typeof depositRefund>,
+) {
+  const day = trade.calendar.openFrom(sale.branch, sale.orderedDay + 1);
+  const canPay = day <= DAYS_BACK && termsOf(trade, sale.account, day) !== undefined;
+  if (canPay && trade.documents.left > 0) trade.documents.add(day, () => write(day));
 }
 
-function gstExempt(sale: Sale): Sale {
-  return { ...sale, account: { ...sale.account, isGstExempt: true } };
+/** Other goods on the same order, some of the time. */
+function extrasFor(
+  trade: Trade,
+  request: Parameters<typeof fillBasket>[1],
+  { goods, isDirect }: PlannedBuyIn,
+): SaleItem[] {
+  if (isDirect || trade.random.chance(0.6)) return [];
+  const bought = new Set(goods.map(({ item }) => item));
+  return fillBasket(trade, request, 2).filter(({ item }) => !bought.has(item));
+}
+
+/** Picks items that the branch may sell and buy but does not stock. */
+function pickSpecials(trade: Trade, { branch }: Visit, day: number): ItemQuantity[] {
+  const { market, random, calendar } = trade;
+  const date = calendar.dateOf(day);
+  const wanted = new Map<DemoItem, number>();
+  for (let left = random.int(1, 3); left > 0; left -= 1) {
+    const item = market.pick.special(random);
+    if (market.is('sold', item, branch, date) && market.is('bought', item, branch, date))
+      wanted.set(item, usualQuantity(item, random));
+  }
+  return [...wanted].map(([item, quantity]) => ({ item, quantity }));
 }

@@ -1,63 +1,72 @@
-import type { CountryCode } from '#lib/api/fields.ts';
-import type { BranchRecord } from '#lib/branches/schema.ts';
-import type { Piece } from '#tools/demo/trading/inventory/inventory.ts';
-import type { Cents } from '#tools/demo/trading/invoices/cents.ts';
-import type { Charges } from '#tools/demo/trading/invoices/totals.ts';
-import type { MarketAccount, MarketItem } from '#tools/demo/trading/market.ts';
+import type { DemoItem } from '#tools/demo/catalogue/catalogue.ts';
+import { portion, toCents, withGst } from '#tools/demo/trading/invoices/cents.ts';
+import { chargesOf } from '#tools/demo/trading/invoices/totals.ts';
+import type { TradingAccount } from '#tools/demo/trading/market.ts';
+import type { Sale, SaleItem, SalePrice, SaleTerms } from '#tools/demo/trading/plans.ts';
+import type { Trade } from '#tools/demo/trading/trade.ts';
+import { habitsOf } from './customer-habits.ts';
 
-export type ItemQuantity = { readonly item: MarketItem; readonly quantity: number };
+type NewSale = Omit<SaleTerms, 'isDirect' | 'isHire' | 'promisedDay'> & Partial<SaleTerms>;
 
-/** An item of a sale and where it is supplied from. */
-export type SaleItem = ItemQuantity & {
-  /** The branch that supplies it. */
-  readonly branchNumber: string;
-  /** What is taken from stock there: nothing for a service, the components of a kit. */
-  readonly pieces: readonly Piece[];
-  /** Whether it is bought in for this sale. */
-  readonly isBuyIn: boolean;
-};
-
-/** Where and when goods are ordered and handed over; days of the calendar. */
-export type SaleRequest = {
-  readonly branch: BranchRecord;
-  readonly orderedDay: number;
-  readonly day: number;
-  readonly isDelivered: boolean;
-};
-
-/** The price of an item; `unitPrice` in cents without GST. */
-export type SalePrice = {
-  readonly unitPrice: number;
-  readonly origin: string | null;
-  readonly isOverridden: boolean;
-};
-
-/** A customer visiting a branch. */
-export type Visit = { readonly account: MarketAccount; readonly branch: BranchRecord };
-
-/** The terms of a sale, before its items. */
-export type SaleTerms = Visit &
-  SaleRequest & {
-    readonly countryCode: CountryCode;
-    readonly orderNumber: string;
-    /** Whether it is on account, if the customer has credit. */
-    readonly isOnAccount: boolean;
-    /** The supplier delivers it to the site. */
-    readonly isDirect: boolean;
-    readonly isHire: boolean;
-    /** The customer's own references, and the number of the accepted quote, if any. */
-    readonly purchaseOrderNumber: string | undefined;
-    readonly jobNumber: string | undefined;
-    readonly quoteNumber: number | undefined;
-    /** The promised day, on or after the order date. */
-    readonly promisedDay: number;
+/** Creates a sale of goods at the prices of the order date. */
+export function createSale(trade: Trade, terms: NewSale, goods: readonly SaleItem[]): Sale {
+  const { market, random } = trade;
+  const { countryCode } = market;
+  const { account, orderedDay, day, isDelivered } = terms;
+  const quoteNumber =
+    day > orderedDay && random.chance(0.25) ? random.int(10_000, 99_999) : undefined;
+  const priced = goods.map((each) => {
+    const price = priceOf(trade, each.item, { ...terms, quoteNumber });
+    const isExempt = account.isGstExempt === true || each.item.isGstExempt;
+    const amount = withGst(portion(price.unitPrice * each.quantity, 1), countryCode, isExempt);
+    return { ...each, price, amount };
+  });
+  const deliveryFee = isDelivered && random.chance(0.6) ? random.pick(DELIVERY_FEES) : 0;
+  // A handling fee for a small order, in percent.
+  const handlingRate = random.chance(0.05) ? random.pick([1, 1.5, 2.5]) : undefined;
+  return {
+    ...{ isDirect: false, isHire: false, promisedDay: day, ...terms },
+    countryCode,
+    orderNumber: trade.nextOrderNumber(),
+    purchaseOrderNumber: customerReference(trade, account),
+    jobNumber: random.chance(0.3) ? random.pick(habitsOf(account).jobs) : undefined,
+    quoteNumber,
+    goods: priced,
+    charges: chargesOf({ countryCode, account }, priced, deliveryFee, handlingRate),
   };
+}
 
-/** An agreed sale: who buys what, where, when and at what prices. */
-export type Sale = SaleTerms & {
-  readonly goods: readonly PricedSaleItem[];
-  readonly charges: Charges;
-};
+/** In cents without GST. */
+const DELIVERY_FEES = [1500, 2500, 3500, 4500, 6500];
 
-/** An item with its price and the amount it adds to the total. */
-export type PricedSaleItem = SaleItem & { readonly price: SalePrice; readonly amount: Cents };
+function customerReference({ random }: Trade, account: TradingAccount): string | undefined {
+  if (account.isPurchaseOrderRequired !== true && !random.chance(0.45)) return undefined;
+  return random.chance(0.7) ? `PO${random.int(1000, 89_999)}` : String(random.int(100, 9_999));
+}
+
+type PricedTerms = Pick<Sale, 'account' | 'branch' | 'orderedDay' | 'quoteNumber'>;
+
+/** The price on the order date: local cost plus the usual margin, less discounts. */
+function priceOf(
+  { random, calendar, market }: Trade,
+  item: DemoItem,
+  { account, branch, orderedDay, quoteNumber }: PricedTerms,
+): SalePrice {
+  const cost = market.costOn(item, branch, calendar.dateOf(orderedDay));
+  const price = (unitPrice: number, origin: string | null) => {
+    return { unitPrice, origin, isOverridden: origin === 'OVERRIDE' };
+  };
+  // A gift card is sold at face value.
+  if (cost === undefined || item.isGstExempt) return price(toCents(item.sellPrice), 'LIST');
+  const list = Math.max(1, Math.round((100 * cost.invoiceCost * item.sellPrice) / item.cost));
+  const floor = Math.ceil(100 * cost.invoiceCost * MIN_MARGIN);
+  const discounted = (percent: number) => Math.max(Math.round(list * (1 - percent / 100)), floor);
+  if (quoteNumber !== undefined) return price(discounted(random.int(5, 20)), 'QUOTE');
+  if (random.chance(0.04)) return price(discounted(random.int(3, 25)), 'OVERRIDE');
+  const usual = discounted(habitsOf(account).discount);
+  if (usual < list) return price(usual, 'CONTRACT');
+  return price(usual, random.chance(0.03) ? null : 'LIST');
+}
+
+/** Minimum margin, whatever the discount: the cost may rise until handover. */
+const MIN_MARGIN = 1.15;

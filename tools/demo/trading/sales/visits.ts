@@ -1,62 +1,82 @@
-import type { Invoice } from '#lib/invoices/schema.ts';
-import type { Simulation } from '#tools/demo/trading/simulation.ts';
-import { agreeSale } from './agree-sale.ts';
-import { fillBasket, pickRangedService } from './basket.ts';
-import { billSale } from './billing.ts';
-import { customerOrder } from './customer-order.ts';
-import type { Sale, Visit } from './sale.ts';
+import { DAYS_BACK } from '#tools/demo/trading/calendar.ts';
+import type { Visit } from '#tools/demo/trading/plans.ts';
+import type { Trade } from '#tools/demo/trading/trade.ts';
+import { fillBasket, isSold, pickService } from './basket.ts';
+import { billLater } from './billing.ts';
+import { isOnAccount, termsOf } from './credit.ts';
+import { orderSpecials } from './customer-order.ts';
+import { createSale } from './sale.ts';
 
-/** A transaction of a visiting customer: returns its first document if it is written the same day. */
-type Transaction = (simulation: Simulation, visit: Visit, day: number) => Invoice | undefined;
+/** What a visiting customer does; nothing may come of it. */
+type Transaction = (trade: Trade, visit: Visit, day: number) => void;
 
-/** Simulates a customer's visit; undefined when no document results today. */
-export function simulateVisit(simulation: Simulation, day: number): Invoice | undefined {
-  const visit = pickVisit(simulation, day);
-  if (visit === undefined) return undefined;
-  const isOnAccount = simulation.ledger.isOnAccount(visit.account, day);
-  const deal = simulation.random.weighted(isOnAccount ? ACCOUNT_TRANSACTIONS : CASH_TRANSACTIONS);
-  return deal(simulation, visit, day);
+/** A customer's visit: plans the documents that come of it. */
+export function serveVisit(trade: Trade, day: number): void {
+  const visit = pickVisit(trade, day);
+  if (visit === undefined) return;
+  const hasAccount = isOnAccount(trade, visit.account, day);
+  const deal = trade.random.weighted(hasAccount ? ACCOUNT_TRANSACTIONS : CASH_TRANSACTIONS);
+  deal(trade, visit, day);
 }
 
-/** Simulates an order for a later day. */
-export function orderAhead(simulation: Simulation, day: number): void {
-  const visit = pickVisit(simulation, day);
-  if (visit) callOffOrder(simulation, visit, day);
+/** Plans orders for later days until there are some, as even a small business has. */
+export function planOrders(trade: Trade, day: number): void {
+  for (let visits = MAX_VISITS; visits > 0 && trade.openSales.length < MIN_OPEN; visits -= 1) {
+    const visit = pickVisit(trade, day);
+    if (visit) callOffOrder(trade, visit, day);
+  }
 }
 
-/** Picks a customer with an open account and a branch: mostly its home branch, else one nearby. */
-function pickVisit(
-  { market, openingHours, ledger, random }: Simulation,
-  day: number,
-): Visit | undefined {
+const MIN_OPEN = 12;
+const MAX_VISITS = 300;
+
+/** Picks a customer with an open account and an open branch: mostly its home branch, else one nearby. */
+function pickVisit(trade: Trade, day: number): Visit | undefined {
+  const { market, calendar, random } = trade;
   const account = market.pickAccount(random);
-  const shops = market.nearby.get(account.homeBranchNumber ?? '')?.shops ?? market.shops;
-  const [home] = shops;
-  const branch = home !== undefined && random.chance(0.86) ? home : random.pick(shops);
-  const isServed = ledger.termsOf(account, day) !== undefined && openingHours.isOpen(branch, day);
-  return isServed ? { account, branch } : undefined;
+  const shops = market.shopsNear(account.homeBranchNumber);
+  const branch = (random.chance(0.86) && shops[0]) || random.pick(shops);
+  const isOpen = calendar.hoursOn(branch, day).length > 0;
+  return isOpen && termsOf(trade, account, day) ? { account, branch } : undefined;
 }
 
-function accountSale(simulation: Simulation, visit: Visit, day: number): Invoice | undefined {
-  const days = simulation.random.weighted(ORDER_AGES);
-  return orderGoods(simulation, visit, day, { days, isOnAccount: true, deliveredChance: 0.55 });
-}
+const accountSale: Transaction = (trade, visit, day) => {
+  const days = trade.random.weighted(ORDER_AGES);
+  orderGoods(trade, visit, day, { days, isOnAccount: true, deliveredChance: 0.55 });
+};
 
 /** Goods for a larger job, called off when the site is ready for them. */
-function callOffOrder(simulation: Simulation, visit: Visit, day: number): Invoice | undefined {
-  const days = simulation.random.int(14, 90);
-  return orderGoods(simulation, visit, day, { days, isOnAccount: true, deliveredChance: 0.8 });
-}
+const callOffOrder: Transaction = (trade, visit, day) => {
+  const days = trade.random.int(14, 90);
+  orderGoods(trade, visit, day, { days, isOnAccount: true, deliveredChance: 0.8 });
+};
 
-function cashSale(simulation: Simulation, visit: Visit, day: number): Invoice | undefined {
-  return orderGoods(simulation, visit, day, { days: 0, isOnAccount: false, deliveredChance: 0 });
-}
+const cashSale: Transaction = (trade, visit, day) => {
+  orderGoods(trade, visit, day, { days: 0, isOnAccount: false, deliveredChance: 0 });
+};
 
 /** A sale paid to the driver. */
-function cashOnDelivery(simulation: Simulation, visit: Visit, day: number): Invoice | undefined {
-  const days = simulation.random.int(0, 4);
-  return orderGoods(simulation, visit, day, { days, isOnAccount: false, deliveredChance: 1 });
-}
+const cashOnDelivery: Transaction = (trade, visit, day) => {
+  const days = trade.random.int(0, 4);
+  orderGoods(trade, visit, day, { days, isOnAccount: false, deliveredChance: 1 });
+};
+
+/** A tool on hire for days or weeks, billed when it is returned. */
+const toolHire: Transaction = (trade, visit, orderedDay) => {
+  const { random, calendar } = trade;
+  const request = { branch: visit.branch, orderedDay, day: orderedDay, isDelivered: false };
+  const tool = pickService(trade, request, 'hire');
+  if (tool === undefined) return;
+  const isByTheWeek = tool.item.description.endsWith('Week');
+  const days = isByTheWeek ? 7 * random.int(1, 3) : random.int(1, 5);
+  const day = calendar.openFrom(visit.branch, orderedDay + days);
+  const returned = { ...request, day };
+  if (!isSold(trade, tool.item, returned) || !canInvoice(trade, visit, returned)) return;
+  const quantity = isByTheWeek ? Math.ceil((day - orderedDay) / 7) : day - orderedDay;
+  const hasAccount = isOnAccount(trade, visit.account, orderedDay);
+  const terms = { ...visit, ...returned, isOnAccount: hasAccount, isHire: true };
+  billLater(trade, createSale(trade, terms, [{ ...tool, quantity }]));
+};
 
 type Order = {
   /** Days from order to handover. */
@@ -65,65 +85,34 @@ type Order = {
   readonly deliveredChance: number;
 };
 
-/** Orders available goods, to be handed over now or some days later. */
-function orderGoods(simulation: Simulation, visit: Visit, orderedDay: number, order: Order) {
-  const { random, openingHours } = simulation;
+/** Orders goods, to be handed over now or some days later. */
+function orderGoods(trade: Trade, visit: Visit, orderedDay: number, order: Order): void {
+  const { random, calendar } = trade;
   const { branch } = visit;
-  const isDelivered =
-    random.chance(order.deliveredChance) &&
-    (order.days > 0 || openingHours.isDeliveryDay(branch, orderedDay));
-  const from = isDelivered ? openingHours.deliveryFrom : openingHours.openFrom;
+  const goesOutToday = calendar.deliveryFrom(branch, orderedDay) === orderedDay;
+  const isDelivered = random.chance(order.deliveredChance) && (order.days > 0 || goesOutToday);
+  const from = isDelivered ? calendar.deliveryFrom : calendar.openFrom;
   const promisedDay = from(branch, orderedDay + order.days);
   // Some customers are not ready on the day.
   const delay = order.days > 3 && random.chance(0.3) ? random.int(1, 20) : 0;
   const request = { branch, orderedDay, day: from(branch, promisedDay + delay), isDelivered };
-  if (!canInvoice(simulation, visit, request)) return undefined;
-  const goods = fillBasket(simulation, request);
-  if (goods.length === 0) return undefined;
+  if (!canInvoice(trade, visit, request)) return;
+  const goods = fillBasket(trade, request);
+  if (goods.length === 0) return;
   const { isOnAccount } = order;
-  return billNowOrLater(
-    simulation,
-    agreeSale(simulation, { ...visit, ...request, isOnAccount, promisedDay }, goods),
-  );
-}
-
-/** A tool on hire for days or weeks, billed when it is returned. */
-function toolHire(simulation: Simulation, visit: Visit, orderedDay: number): Invoice | undefined {
-  const { random, openingHours, market } = simulation;
-  const { branch, account } = visit;
-  const isOnAccount = simulation.ledger.isOnAccount(account, orderedDay);
-  const hireRequest = { branch, orderedDay, day: orderedDay, isDelivered: false };
-  const tool = pickRangedService(simulation, hireRequest, market.pickHire);
-  if (tool === undefined) return undefined;
-  const isByTheWeek = tool.item.description.endsWith('Week');
-  const day = openingHours.openFrom(
-    branch,
-    orderedDay + (isByTheWeek ? 7 * random.int(1, 3) : random.int(1, 5)),
-  );
-  const isStillSold = simulation.ranging.isSold(tool.item, branch, simulation.calendar.dateOf(day));
-  if (!isStillSold || !canInvoice(simulation, visit, { orderedDay, day })) return undefined;
-  const quantity = isByTheWeek ? Math.ceil((day - orderedDay) / 7) : day - orderedDay;
-  const terms = { ...visit, ...hireRequest, day, isOnAccount, isHire: true };
-  return billNowOrLater(simulation, agreeSale(simulation, terms, [{ ...tool, quantity }]));
+  billLater(trade, createSale(trade, { ...visit, ...request, isOnAccount, promisedDay }, goods));
 }
 
 /**
  * Whether the customer can be invoiced on the day: its account is open, and the planned number of invoices allows it.
  */
 function canInvoice(
-  { ledger, schedule, calendar }: Simulation,
+  trade: Trade,
   { account }: Visit,
-  { orderedDay, day }: Pick<Sale, 'orderedDay' | 'day'>,
+  { orderedDay, day }: { readonly orderedDay: number; readonly day: number },
 ): boolean {
-  const hasCapacity = day === orderedDay || day > calendar.last || schedule.invoicesLeft > 0;
-  return ledger.termsOf(account, day) !== undefined && hasCapacity;
-}
-
-function billNowOrLater(simulation: Simulation, sale: Sale): Invoice | undefined {
-  if (sale.day === sale.orderedDay) return billSale(simulation, sale);
-  simulation.openSales.add(sale);
-  simulation.schedule.addInvoice(sale.day, () => billSale(simulation, sale));
-  return undefined;
+  const hasCapacity = day === orderedDay || day > DAYS_BACK || trade.documents.left > 0;
+  return termsOf(trade, account, day) !== undefined && hasCapacity;
 }
 
 const ORDER_AGES = [
@@ -139,13 +128,13 @@ const ACCOUNT_TRANSACTIONS: readonly (readonly [Transaction, number])[] = [
   [accountSale, 82],
   [callOffOrder, 6],
   [cashSale, 3],
-  [customerOrder, 5],
+  [orderSpecials, 5],
   [toolHire, 4],
 ];
 
 const CASH_TRANSACTIONS: readonly (readonly [Transaction, number])[] = [
   [cashSale, 66],
   [cashOnDelivery, 15],
-  [customerOrder, 14],
+  [orderSpecials, 14],
   [toolHire, 5],
 ];

@@ -1,0 +1,96 @@
+import { type AccountTerms, termsOn } from '#tools/demo/accounts/terms.ts';
+import { DAYS_BACK } from '#tools/demo/trading/calendar.ts';
+import { portion } from '#tools/demo/trading/invoices/cents.ts';
+import type { TradingAccount } from '#tools/demo/trading/market.ts';
+import type { Sale } from '#tools/demo/trading/plans.ts';
+import type { Trade } from '#tools/demo/trading/trade.ts';
+
+/** The terms of an account on a day; undefined on the day it was opened, before that, and once it is closed. */
+export function termsOf(
+  { calendar }: Trade,
+  account: TradingAccount,
+  day: number,
+): AccountTerms | undefined {
+  const date = calendar.dateOf(day);
+  const terms = termsOn(account, date);
+  const isNew = (account.terms[0]?.from ?? date) >= date;
+  return terms === undefined || isNew || isClosed(terms) ? undefined : terms;
+}
+
+/** Whether an account can buy on credit on a day. */
+export function isOnAccount(trade: Trade, account: TradingAccount, day: number): boolean {
+  const terms = termsOf(trade, account, day);
+  return terms?.status === 'ACTIVE' && terms.accountType === 'CREDIT';
+}
+
+/** Whether the credit limit of an account allows owing this much more, in cents, than what it owes today. */
+export function hasCredit(trade: Trade, { account, day }: Sale, cents: number): boolean {
+  const { creditLimit = 0 } = termsOf(trade, account, day) ?? {};
+  const owing = (trade.owing.get(account.number) ?? 0) + cents;
+  return isOnAccount(trade, account, day) && owing <= 100 * creditLimit;
+}
+
+type Receivable = {
+  /** The day it is due. */
+  readonly due: number;
+  /** Amounts in cents. */
+  readonly owing: number;
+  readonly discount: number;
+  /** The customer pays after its credits. */
+  readonly notBefore: number;
+};
+
+/**
+ * What has been paid of an invoice by today, and the discount taken for paying early. A customer whose account closes
+ * pays before that, one that is put on hold has not paid, and part of an overdue amount may have come in.
+ */
+export function settle(trade: Trade, { account, day }: Sale, receivable: Receivable) {
+  const { random, calendar, owing: balances } = trade;
+  const { due, owing, discount, notBefore } = receivable;
+  const date = calendar.dateOf(day);
+  const closing = account.terms.find((terms) => isClosed(terms) && terms.from > date);
+  const lastDay = closing ? calendar.dayOf(closing.from) - 1 : Number.POSITIVE_INFINITY;
+  const isEarly = discount > 0 && discount < owing && random.chance(0.6);
+  const usual = isEarly ? day + random.int(3, EARLY_DAYS) : due + random.weighted(DAYS_LATE);
+  const planned = onHoldUntil(trade, account, due) ?? usual;
+  const payDay = Math.max(notBefore, Math.min(planned, lastDay));
+  if (payDay <= DAYS_BACK) {
+    const taken = isEarly && payDay <= day + EARLY_DAYS ? discount : 0;
+    return { paid: owing - taken, discount: taken };
+  }
+  const part = due <= DAYS_BACK && random.chance(0.3) ? portion(owing, 0.4) : 0;
+  balances.set(account.number, (balances.get(account.number) ?? 0) + owing - part);
+  return { paid: part, discount: 0 };
+}
+
+/**
+ * An account is put on hold because it does not pay. If that happens within two months from `due`, the day it can buy
+ * on account again; Infinity if that has not happened yet.
+ */
+function onHoldUntil({ calendar }: Trade, { terms }: TradingAccount, due: number) {
+  const [from, until] = [calendar.dateOf(due), calendar.dateOf(due + HOLD_WINDOW_DAYS)];
+  const holdIndex = terms.findIndex(
+    (each) => each.status === 'ON_HOLD' && from <= each.from && each.from < until,
+  );
+  if (holdIndex < 0) return undefined;
+  const end = terms.slice(holdIndex).find(({ status }) => status !== 'ON_HOLD');
+  return end === undefined ? Number.POSITIVE_INFINITY : calendar.dayOf(end.from);
+}
+
+const EARLY_DAYS = 14;
+const HOLD_WINDOW_DAYS = 60;
+
+/** Days after the due date until payment, with weights. */
+const DAYS_LATE = [
+  [-6, 12],
+  [0, 40],
+  [4, 20],
+  [12, 12],
+  [25, 10],
+  [50, 4.5],
+  [110, 1.5],
+] as const;
+
+function isClosed({ status, isDeleted }: AccountTerms): boolean {
+  return status === 'CLOSED' || isDeleted;
+}
