@@ -9,7 +9,7 @@ import { type StaffMember, staffPrincipal } from '#lib/auth/sessions/staff-sessi
 import { returnPath } from '#lib/auth/sign-in-page.ts';
 import { services } from '#lib/services.ts';
 import { homePath, NO_COUNTRY } from './home-path.ts';
-import { pageNotFound } from './or-not-found.ts';
+import { pageNotFound } from './path-params.ts';
 
 /**
  * The context of a page for the signed-in user, a country and a scope. Redirects to the sign-in and back when nobody

@@ -1,5 +1,4 @@
 import type { ErrorDetail } from '#lib/errors.ts';
-import { isRecord } from './check-json.ts';
 
 /** What is known of a failed request. */
 type Options = {
@@ -90,4 +89,19 @@ export function parseJson(text: string): unknown {
 /** `Retry-After` may be seconds or a date; the service sends seconds. */
 function toMilliseconds(seconds: string | null): number | undefined {
   return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : undefined;
+}
+
+/** Whether a value of a response is an object. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Whether it is a list whose items all pass. */
+export function isListOf<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {
+  return Array.isArray(value) && value.every(isItem);
+}
+
+/** Whether it is a string. */
+export function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { batchLoader } from '#components/availability/availability-queries.ts';
 import { sheetOptions } from './availability-queries.ts';
 
 const PLACE = {
@@ -66,4 +67,27 @@ test('an item missing from the response does not get the answer of another item'
   await expect(client.fetchQuery(sheetOptions(client, PLACE, items))).rejects.toThrow(TypeError);
   const sheet = await client.fetchQuery(sheetOptions(client, PLACE, items.slice(1)));
   expect(sheet.answers.map(({ productId }) => productId)).toEqual(['A', 'B']);
+});
+
+test('loads keys requested together in one batch, later ones in another', async () => {
+  const loaded: string[][] = [];
+  const load = batchLoader(async (keys: readonly string[]) => {
+    loaded.push([...keys]);
+    return keys.map((key) => key.toUpperCase());
+  });
+  expect(await Promise.all([load('a'), load('b')])).toEqual(['A', 'B']);
+  expect(await load('c')).toBe('C');
+  expect(loaded).toEqual([['a', 'b'], ['c']]);
+});
+
+test('a failed batch rejects all its keys, and is loaded again the next time', async () => {
+  let isFailing = true;
+  const load = batchLoader(async (keys: readonly number[]) => {
+    if (isFailing) throw new Error('It fails.');
+    return keys;
+  });
+  const tried = await Promise.allSettled([load(1), load(2)]);
+  expect(tried.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isFailing = false;
+  expect(await load(1)).toBe(1);
 });

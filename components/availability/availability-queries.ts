@@ -1,16 +1,16 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isTransient } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
-import { batchLoader } from '#components/api/batch-loader.ts';
 import { serviceTime } from '#components/shell/time/service-time.ts';
 import type { QueryItem } from '#lib/availability/schema.ts';
 import type { RowAnswer } from '#lib/availability/sheet/row-result.ts';
-import type {
-  OtherBranchesResult,
-  SheetResult,
-  Suggestions,
+import {
+  chunk,
+  MAX_ITEMS_PER_CALL,
+  type OtherBranchesResult,
+  type SheetResult,
+  type Suggestions,
 } from '#lib/availability/sheet/schema.ts';
-import { chunk, MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/schema.ts';
 import { itemKey } from '#lib/availability/sheet/sheet-row.ts';
 import type { SheetPlace } from './state/sheet-address.ts';
 import type { SheetAnswers } from './state/sheet-lines.ts';
@@ -169,4 +169,29 @@ async function loadAnswers(
     }
   }
   return items.map((item) => answers.get(itemKey(item)));
+}
+
+/**
+ * Makes a loader of single keys that calls `load` once for all keys requested in the same task. `load` returns values
+ * in the order of its keys, undefined for a key without one, which then throws. If `load` throws, every key of the
+ * batch throws the same. Nothing is cached.
+ */
+export function batchLoader<Key, Value>(
+  load: (keys: readonly Key[]) => Promise<readonly (Value | undefined)[]>,
+): (key: Key) => Promise<Value> {
+  let batch: { readonly keys: Key[]; readonly values: ReturnType<typeof load> } | undefined;
+  return async (key) => {
+    if (!batch) {
+      const keys: Key[] = [];
+      const start = () => {
+        batch = undefined;
+        return load(keys);
+      };
+      batch = { keys, values: Promise.resolve().then(start) };
+    }
+    const index = batch.keys.push(key) - 1;
+    const { [index]: value } = await batch.values;
+    if (value === undefined) throw new TypeError(`Nothing was loaded for ${String(key)}.`);
+    return value;
+  };
 }

@@ -1,10 +1,14 @@
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { type Column, type Sort, Table } from '#components/ui/table/table.tsx';
-import { type CostStep, type SharedHistory, sharedHistories } from '#lib/costs/cost-history.ts';
+import {
+  type CostStep,
+  costDifference,
+  type SharedHistory,
+  sharedHistories,
+} from '#lib/costs/cost-history.ts';
 import type { ProductCosts } from '#lib/costs/product-costs.ts';
 import { formatAmount } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { CostChange } from './cost-change.tsx';
 
 type Props = {
   caption: string;
@@ -128,4 +132,31 @@ function daysOf(histories: readonly SharedHistory[], order: Props['order']): Day
     }),
   }));
   return order === 'newest' ? days.reverse() : days;
+}
+
+type CostChangeProps = {
+  /** Undefined if unknown. */
+  cost: number | undefined;
+  /** The previous cost; undefined for the first. */
+  before: number | undefined;
+};
+
+/** How much a cost went up or down. */
+export function CostChange({ cost, before }: CostChangeProps) {
+  if (cost === undefined) return undefined;
+  if (before === undefined) return <span className="text-quiet">first cost</span>;
+  const { amount, percent } = costDifference(cost, before);
+  if (amount === 0) return <span className="text-quiet">no change</span>;
+  return (
+    <span className="whitespace-nowrap card:whitespace-normal">
+      {signed(formatAmount(amount), amount)}
+      {percent !== undefined && ` (${signed(PERCENT.format(percent).replace('-', '−'), percent)}%)`}
+    </span>
+  );
+}
+
+const PERCENT = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1 });
+
+function signed(text: string, value: number): string {
+  return value > 0 ? `+${text}` : text;
 }

@@ -5,7 +5,7 @@ import { type Column, type Sort, Table } from '#components/ui/table/table.tsx';
 import { formatAmount } from '#lib/money.ts';
 import { costsHref } from '#lib/purchase-orders/links.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { CostChange } from './cost-change.tsx';
+import { CostChange } from './cost-history-table.tsx';
 import type { CostGroup, CostRow } from './cost-rows.ts';
 
 /** What the states of a product are sorted by, and the addresses of the other orders. */

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { AsOf } from '#components/shell/time/time.tsx';
-import { useEarlyChange } from '#components/ui/browser/use-early-change.ts';
+import { useEarlyChange } from '#components/ui/browser/hooks.ts';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { AddPicture } from '#components/assets/add-picture.tsx';
-import { AssetGrid } from '#components/assets/list/asset-grid.tsx';
-import type { ListedAsset } from '#components/assets/list/listed-asset.tsx';
+import { AssetGrid } from '#components/assets/asset-grid.tsx';
+import type { ListedAsset } from '#components/assets/listed-asset.tsx';
 import { ZoomablePicture } from '#components/assets/picture/zoomable-picture.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { andMore } from '#components/ui/text/counts.ts';

@@ -1,5 +1,5 @@
 import { apiFetch } from '#components/api/api-fetch.ts';
-import { isStale } from '#components/assets/deletion/delete-call.ts';
+import { isStale } from '#components/assets/delete-asset.tsx';
 import { assetPath } from '#lib/assets/links.ts';
 import type { Asset, Metaproperty } from '#lib/assets/schema.ts';
 import { type AssetDetails, changedFields, detailsOfAsset, patchOf } from './asset-details.ts';

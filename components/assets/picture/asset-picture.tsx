@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { FileImage, FileQuestion, FileText, FileVideo, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ListedAsset } from '#components/assets/list/listed-asset.tsx';
+import type { ListedAsset } from '#components/assets/listed-asset.tsx';
 import { thumbnailPath } from '#lib/assets/links.ts';
 import type { AssetType } from '#lib/assets/schema.ts';
 

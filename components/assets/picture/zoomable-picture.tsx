@@ -1,5 +1,5 @@
 import { X, ZoomIn } from 'lucide-react';
-import type { ListedAsset } from '#components/assets/list/listed-asset.tsx';
+import type { ListedAsset } from '#components/assets/listed-asset.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { assetHref } from '#lib/assets/links.ts';
 import { AssetPicture } from './asset-picture.tsx';

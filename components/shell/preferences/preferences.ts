@@ -1,4 +1,4 @@
-import { isRecord } from '#components/api/check-json.ts';
+import { isRecord } from '#components/api/api-error.ts';
 
 /** What the portal remembers in the browser for the signed-in user. */
 export type Preferences = {

@@ -9,7 +9,7 @@ import { errorMessage } from '#components/api/error-message.ts';
 import { readPreferences } from '#components/shell/preferences/browser-preferences.ts';
 import { useUserKey } from '#components/shell/preferences/user-key.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
-import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
+import { useDebouncedValue } from '#components/ui/browser/hooks.ts';
 import type { SearchGroup, SearchResults } from '#lib/search/schema.ts';
 import { findDestination, opened, type SearchPlace, searchOptions } from './omnibox-search.ts';
 import { OmniboxStart } from './omnibox-start.tsx';

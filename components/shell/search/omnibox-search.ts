@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { isTransient } from '#components/api/api-error.ts';
+import { isListOf, isRecord, isText, isTransient } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
-import { isListOf, isRecord, isText } from '#components/api/check-json.ts';
 import type { RecentFacts, SearchGroup, SearchResult, SearchResults } from '#lib/search/schema.ts';
 import { RESULT_TONES, SEARCH_KINDS } from '#lib/search/schema.ts';
 

@@ -1,4 +1,4 @@
-import { pageNotFound } from '#app/(portal)/or-not-found.ts';
+import { pageNotFound } from '#app/(portal)/path-params.ts';
 import { requireStaff } from '../../staff.ts';
 
 /** Any other address below a country: not found, shown within the shell. */

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
-import { DeletedNotice } from '#components/assets/deletion/deleted-notice.tsx';
-import { AssetResults } from '#components/assets/list/asset-results.tsx';
+import { AssetResults } from '#components/assets/asset-results.tsx';
+import { DeletedNotice } from '#components/assets/deleted-notice.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { type Search, searchHref, searchQuery } from '#components/ui/search-page/search.ts';
 import { SearchPage } from '#components/ui/search-page/search-page.tsx';

@@ -1,7 +1,7 @@
 import {
   MAX_FIRST_BRANCHES,
   otherBranches,
-} from '#components/availability/other-branches/branch-needs.ts';
+} from '#components/availability/branches/branch-needs.ts';
 import type { SheetBranch, SheetState } from '#components/availability/state/sheet-address.ts';
 import {
   itemsOf,

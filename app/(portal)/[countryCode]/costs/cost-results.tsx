@@ -16,10 +16,9 @@ import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 import { homeBranch, screenTimeZone } from '../../home-branch.ts';
 import { costApiPaths } from './cost-api-paths.ts';
-import { homeCosts } from './home-costs.ts';
 import type { CostsQuery } from './parse-costs-query.ts';
 import { ProductHistory } from './product-history.tsx';
-import { resolveProducts } from './resolve-products.ts';
+import { homeCosts, resolveProducts } from './resolve-products.ts';
 
 type Props = { ctx: Context<'costs:read'>; parsed: CostsQuery };
 

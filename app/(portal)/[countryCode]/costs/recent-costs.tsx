@@ -5,7 +5,7 @@ import { formatMoney } from '#lib/money.ts';
 import { costsHref } from '#lib/purchase-orders/links.ts';
 import { userPreferences } from '../../preferences.ts';
 import { requireStaff } from '../../staff.ts';
-import { homeCosts } from './home-costs.ts';
+import { homeCosts } from './resolve-products.ts';
 
 type Props = { ctx: Context<'costs:read'>; today: string };
 

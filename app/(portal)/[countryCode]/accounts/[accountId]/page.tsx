@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { orNotFound } from '#app/(portal)/or-not-found.ts';
+import { orNotFound } from '#app/(portal)/path-params.ts';
 import { AccountDocument } from '#components/accounts/account-document.tsx';
 import { AccountNotices } from '#components/accounts/account-notices.tsx';
 import { AccountSummary } from '#components/accounts/account-summary.tsx';

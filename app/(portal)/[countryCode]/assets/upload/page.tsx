@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { AssetGrid } from '#components/assets/list/asset-grid.tsx';
+import { AssetGrid } from '#components/assets/asset-grid.tsx';
 import { type UploadProduct, UploadSheet } from '#components/assets/upload/upload-sheet.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { SectionTitle } from '#components/ui/text/section-title.tsx';

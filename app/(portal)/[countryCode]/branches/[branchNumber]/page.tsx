@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { pageNotFound } from '#app/(portal)/or-not-found.ts';
+import { pageNotFound } from '#app/(portal)/path-params.ts';
 import { OpeningHoursSign } from '#components/branches/opening-hours-sign.tsx';
 import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { Metadata } from 'next';
 import { CheckAgain } from '#app/(portal)/check-again.tsx';
-import { orNotFound } from '#app/(portal)/or-not-found.ts';
+import { orNotFound } from '#app/(portal)/path-params.ts';
 import { Printed } from '#app/(portal)/printed.tsx';
 import { productsWithPages } from '#app/(portal)/products-with-pages.ts';
 import { CreditChain } from '#components/invoices/document/credit-chain.tsx';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { orNotFound } from '#app/(portal)/or-not-found.ts';
+import { orNotFound } from '#app/(portal)/path-params.ts';
 import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { productHref } from '#lib/products/labels.ts';

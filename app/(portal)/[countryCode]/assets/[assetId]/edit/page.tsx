@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { orNotFound } from '#app/(portal)/or-not-found.ts';
+import { orNotFound } from '#app/(portal)/path-params.ts';
 import { AssetProperties } from '#components/assets/asset-properties.tsx';
 import { detailsOfAsset } from '#components/assets/details/asset-details.ts';
 import { EditDetails } from '#components/assets/details/edit-details.tsx';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { CheckAgain } from '#app/(portal)/check-again.tsx';
-import { orNotFound, pageNotFound } from '#app/(portal)/or-not-found.ts';
+import { orNotFound, pageNotFound } from '#app/(portal)/path-params.ts';
 import { productsWithPages } from '#app/(portal)/products-with-pages.ts';
 import { BranchLink } from '#components/purchase-orders/document/order-details.tsx';
 import { CostVerdict, LineCosts } from '#components/purchase-orders/line/line-costs.tsx';

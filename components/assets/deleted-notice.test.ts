@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { lastListHref, rememberDeleted, rememberList, takeDeletedName } from './list-memory.ts';
+import { lastListHref, rememberDeleted, rememberList, takeDeletedName } from './deleted-notice.tsx';
 
 beforeEach(() => {
   const items = new Map<string, string>();

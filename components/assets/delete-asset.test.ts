@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { deleteAsset, isStale } from './delete-call.ts';
+import { deleteAsset, isStale } from './delete-asset.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

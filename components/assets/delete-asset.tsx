@@ -4,6 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { ApiError } from '#components/api/api-error.ts';
+import { apiFetch } from '#components/api/api-fetch.ts';
 import { updatePreferences } from '#components/shell/preferences/browser-preferences.ts';
 import { withoutSeen } from '#components/shell/preferences/preferences.ts';
 import { useUserKey } from '#components/shell/preferences/user-key.tsx';
@@ -11,9 +13,8 @@ import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/fields/field.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
-import { assetHref } from '#lib/assets/links.ts';
-import { deleteAsset, isStale } from './delete-call.ts';
-import { lastListHref, rememberDeleted } from './list-memory.ts';
+import { assetHref, assetPath } from '#lib/assets/links.ts';
+import { lastListHref, rememberDeleted } from './deleted-notice.tsx';
 
 type Props = {
   countryCode: string;
@@ -111,3 +112,28 @@ function normalized(text: string): string {
 function assetPages(assetId: string): string[] {
   return ['au', 'nz'].map((country) => assetHref(country, assetId));
 }
+
+/**
+ * Deletes the asset if it still has this ETag; succeeds if it is already gone. Throws ApiError; after a network error
+ * it may be deleted nevertheless, so trying again is safe.
+ */
+export async function deleteAsset(assetId: string, etag: string): Promise<void> {
+  try {
+    await apiFetch(assetPath(assetId), {
+      method: 'DELETE',
+      headers: { 'If-Match': etag },
+      timeoutMs: TIMEOUT_MS,
+    });
+  } catch (error) {
+    // Only the API's own 404 counts, not one of a proxy.
+    const isGone = error instanceof ApiError && error.code === 'RESOURCE_NOT_FOUND';
+    if (!isGone) throw error;
+  }
+}
+
+/** Whether a deletion failed because the asset was changed since it was read. */
+export function isStale(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 412;
+}
+
+const TIMEOUT_MS = 60_000;
