@@ -6,11 +6,7 @@ import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import {
-  makeThrowawayDirectory,
-  type ThrowawayDirectory,
-} from '#server/embedded/postgres/throwaway.ts';
-import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
 import { demoAssetTarget } from '#server/storage/asset-store.ts';
 import { claimInstance } from '#server/storage/instance.ts';
 import { digestDatabase, digestDataDirectory } from '#tests/support/database-digest.ts';
@@ -21,6 +17,10 @@ import {
   runSql,
   type TestCluster,
 } from '#tests/support/postgres-cluster.ts';
+import {
+  makeThrowawayDirectory,
+  type ThrowawayDirectory,
+} from '#tests/support/throwaway-postgres.ts';
 import { fillEmptyDatabase } from '#tools/demo/fill/fill.ts';
 import { assetsCheckCommand } from './assets-check.ts';
 import { backupCommand } from './backup.ts';

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
-import { findRunningPostgresUrl } from '#server/embedded/postgres/postgres.ts';
+import { findRunningPostgres } from '#server/embedded/postgres/postgres.ts';
 
 // Starting a process on a busy machine takes a while.
 vi.setConfig({ testTimeout: 120_000 });
@@ -152,7 +152,7 @@ test('starts, migrates and stops the embedded database when none is running', as
     code: 0,
     out: expect.stringContaining('1 inserted'),
   });
-  expect(await findRunningPostgresUrl(dataDir)).toBeUndefined();
+  expect(findRunningPostgres(dataDir)).toBeUndefined();
   const again = await run(['--country', 'au', path], settings);
   expect(again.out).toContain('1 unchanged');
 });

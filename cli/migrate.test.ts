@@ -10,7 +10,7 @@ import { readConfig } from '#lib/config/config.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { announceService } from '#server/compose/service-file.ts';
+import { announceService } from '#server/data-directory/service-file.ts';
 import { demoCommand } from './demo.ts';
 import { migrateCommand } from './migrate.ts';
 import { sessionsCommand } from './sessions.ts';

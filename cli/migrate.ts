@@ -10,8 +10,8 @@ import {
   ownerMissing,
   refuseOwner,
 } from '#server/compose/database.ts';
-import { refuseOtherDatabase } from '#server/compose/service-file.ts';
-import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
+import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
 
 /** Migrates the database as its owner, and grants the service's role its privileges. */
 export const migrateCommand: Command = {

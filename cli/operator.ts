@@ -10,8 +10,8 @@ import {
 import { type Config, readConfig } from '#lib/config/config.ts';
 import { hasCode } from '#lib/errors.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { refuseOtherDatabase } from '#server/compose/service-file.ts';
-import { requireDataDirectory, withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
+import { requireDataDirectory, withDatabaseUrl } from '#server/data-directory/with-database.ts';
 
 /** Name of the person who runs a command, for the audit log: the user of the operating system, or the user id. */
 export function operatorName(): string {

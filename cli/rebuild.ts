@@ -3,14 +3,11 @@ import { migrate } from '#db/migrate.ts';
 import { type RebuildReport, rebuild } from '#feeds/rebuild/rebuild.ts';
 import { type Command, CommandError, parseArguments } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
+import { describeDatabase } from '#lib/config/database-url.ts';
 import { hasCode } from '#lib/errors.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { refuseOtherDatabase } from '#server/compose/service-file.ts';
-import {
-  describeDatabase,
-  requireDataDirectory,
-  withDatabaseUrl,
-} from '#server/embedded/with-database.ts';
+import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
+import { requireDataDirectory, withDatabaseUrl } from '#server/data-directory/with-database.ts';
 
 const USAGE = `  trade-supply rebuild [--all]
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { type Command, parseArguments } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
+import { describeDatabase } from '#lib/config/database-url.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { refuseOwner } from '#server/compose/database.ts';
-import { describeDatabase } from '#server/embedded/with-database.ts';
 import { restoreBackup } from '#server/storage/restore.ts';
 import { operatorName } from './operator.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { CommandError } from '#lib/command.ts';
-import { proofOf, readServiceFile, type ServiceFile } from '#server/compose/service-file.ts';
-import { isAlive } from '#server/embedded/postgres/processes.ts';
+import { proofOf, readServiceFile, type ServiceFile } from '#server/data-directory/service-file.ts';
+import { isAlive } from '#server/processes.ts';
 
 /** A service that runs on a data directory, and has proven its identity. */
 export type RunningService = Omit<ServiceFile, 'key' | 'pid'> & {

@@ -11,7 +11,7 @@ import { setUpTestDatabase } from '#db/testing/database.ts';
 import { revokeClient } from '#lib/auth/clients.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import type { Config } from '#lib/config/config.ts';
-import { announceService } from '#server/compose/service-file.ts';
+import { announceService } from '#server/data-directory/service-file.ts';
 import {
   type Credentials,
   credentialsPath,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Command, CommandError, parseArguments, UsageError } from '#lib/command.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
-import { requireEmbeddedParts } from '#server/embedded/parts.ts';
+import { requireEmbeddedParts } from '#server/data-directory/with-database.ts';
 import {
   findRunningService,
   type ServiceRequest,

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeLog } from '#lib/logging/log.ts';
+import { findPostmaster } from '#tests/support/databases.ts';
 import { type StartedService, startService } from '#tests/support/start-service.ts';
-import { findPostmaster } from './embedded/postgres/postgres.ts';
-import { sendSignal } from './embedded/postgres/processes.ts';
-import { makeThrowawayDirectory, type ThrowawayDirectory } from './embedded/postgres/throwaway.ts';
+import {
+  makeThrowawayDirectory,
+  type ThrowawayDirectory,
+} from '#tests/support/throwaway-postgres.ts';
+import { sendSignal } from './processes.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeLog } from '#lib/logging/log.ts';
+import { findPostmaster } from '#tests/support/databases.ts';
 import { startService } from '#tests/support/start-service.ts';
-import { findPostmaster } from './embedded/postgres/postgres.ts';
-import { makeThrowawayDirectory } from './embedded/postgres/throwaway.ts';
+import { makeThrowawayDirectory } from '#tests/support/throwaway-postgres.ts';
 
 test('stops with its database when its terminal is closed', { timeout: 60_000 }, async () => {
   await using stack = new AsyncDisposableStack();

@@ -13,7 +13,7 @@ import {
   runUntilStopped,
 } from './compose/shutdown.ts';
 import { welcome } from './compose/welcome.ts';
-import { requireEmbeddedParts } from './embedded/parts.ts';
+import { requireEmbeddedParts } from './data-directory/with-database.ts';
 
 /**
  * Runs the service until SIGTERM or SIGINT, then exits: with 1 and a message if it could not start. SIGHUP ends it too

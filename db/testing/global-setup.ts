@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { makeLog } from '#lib/logging/log.ts';
-import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
+import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts';
 import { beginTestRun } from './test-run.ts';
 
 declare module 'vitest' {

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { type Database, openDatabase } from '#db/client.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { findRunningPostgresUrl } from '#server/embedded/postgres/postgres.ts';
-import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
+import { findRunningPostgres } from '#server/embedded/postgres/postgres.ts';
 
 /** The database of the service under test, opened once in each process of the test run. */
 export function journeyDatabase(): Promise<JourneyDatabase> {
@@ -15,7 +15,7 @@ type JourneyDatabase = { readonly url: string; readonly db: Database };
 let opened: Promise<JourneyDatabase> | undefined;
 
 async function open(): Promise<JourneyDatabase> {
-  const url = await findRunningPostgresUrl(journeyDataFolder());
+  const url = findRunningPostgres(journeyDataFolder())?.url;
   if (url === undefined) throw new Error('The service of the journeys is not running.');
   return { url, db: openDatabase(url, { max: 1 }).db };
 }

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { uploadJourneyAssets } from '#e2e/data/assets/upload-assets.ts';
 import { loadJourneyRecords } from '#e2e/data/load.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
 import { freePorts } from '#tests/support/free-port.ts';
 import { CLOCK } from './clock.ts';
 

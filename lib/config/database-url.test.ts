@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { databaseConflicts } from './database-url.ts';
+import { databaseConflicts, describeDatabase } from './database-url.ts';
 
 const readConflicts = (config: Partial<Parameters<typeof databaseConflicts>[0]>) =>
   databaseConflicts({
@@ -71,4 +71,17 @@ test('production refuses that Node checks no certificate, whatever the address a
 
 test('elsewhere any database is accepted', () => {
   expect(problemsOf('postgres://db.example/trade', 'stage')).toEqual([]);
+});
+
+test.for([
+  ['postgres://trade:s3cret@db:5433/supply', 'the database supply at db:5433 as trade'],
+  [
+    'postgres://trade@db/supply?host=standby&port=5434',
+    'the database supply at standby:5434 as trade',
+  ],
+  ['postgres://trade@db/supply?host=one&host=two', 'the database supply at two as trade'],
+  ['postgres://trade@db/supply?user=owner', 'the database supply at db as owner'],
+  ['postgres:///supply?host=/var/run/postgresql', 'the database supply at /var/run/postgresql'],
+] as const)('names the database that pg connects to with %s', ([databaseUrl, expected]) => {
+  expect(describeDatabase({ databaseUrl, dataDir: '.data' })).toBe(`${expected} (DATABASE_URL)`);
 });

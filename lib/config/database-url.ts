@@ -54,3 +54,22 @@ function unprotected(url: string): string | undefined {
     ? `would reach ${host} without TLS or a check of its certificate, which production needs; add ?sslmode=verify-full, and &sslrootcert=FILE for a certificate of your own authority`
     : `sslmode=${mode} does not promise that the certificate of ${host} is checked, which production needs; write sslmode=verify-full`;
 }
+
+/** The configured database in words for the operator, without its password. */
+export function describeDatabase({
+  databaseUrl,
+  dataDir,
+}: {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+}): string {
+  if (databaseUrl === undefined) return `the embedded database of ${dataDir} (DATA_DIR)`;
+  const url = new URL(databaseUrl);
+  // As pg reads it: parameters go before the rest of the address, and the last of several counts.
+  const parameter = (name: string) => url.searchParams.getAll(name).at(-1);
+  const host = parameter('host') || url.hostname || 'localhost';
+  const port = parameter('port') || url.port;
+  const role = parameter('user') || decodeURIComponent(url.username);
+  const name = decodeURIComponent(url.pathname.slice(1)) || role;
+  return `the database ${name} at ${host}${port && `:${port}`}${role && ` as ${role}`} (DATABASE_URL)`;
+}

@@ -8,3 +8,20 @@ export async function pauseUnlessAborted(ms: number, signal: AbortSignal): Promi
     if (!signal.aborted) throw error;
   }
 }
+
+/**
+ * Calls `check` every `everyMs` until it returns a value, and returns that; undefined after
+ * `withinMs`. For what has no event, such as the files or the end of another process.
+ */
+export async function pollFor<T>(
+  check: () => T | undefined | Promise<T | undefined>,
+  withinMs: number,
+  everyMs = 10,
+): Promise<T | undefined> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const value = await check();
+    if (value !== undefined || performance.now() >= deadline) return value;
+    await pause(everyMs);
+  }
+}

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { makeLog } from '#lib/logging/log.ts';
-import { findPostmaster } from '#server/embedded/postgres/postgres.ts';
-import { makeThrowawayDirectory } from '#server/embedded/postgres/throwaway.ts';
+import { findPostmaster } from '#tests/support/databases.ts';
+import { makeThrowawayDirectory } from '#tests/support/throwaway-postgres.ts';
 
 const CONFIG = new URL('../../lib/config/config.ts', import.meta.url).href;
 const LOG = new URL('../../lib/logging/log.ts', import.meta.url).href;

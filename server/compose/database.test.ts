@@ -6,8 +6,8 @@ import { migrate } from '#db/migrate.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { cloneDatabase, databaseUrl, dropDatabase } from '#db/testing/server.ts';
 import { readConfig } from '#lib/config/config.ts';
-import { makeTestLog } from '#server/embedded/postgres/testing/databases.ts';
 import { claimInstance } from '#server/storage/instance.ts';
+import { makeTestLog } from '#tests/support/databases.ts';
 import { joinDatabase, openServiceDatabase } from './database.ts';
 
 const { serverUrl, serviceUrl, run } = inject('testDatabases');

@@ -10,7 +10,7 @@ import {
 import type { Config } from '#lib/config/config.ts';
 import { makeAuditPartitions } from '#lib/logging/audit-retention.ts';
 import type { Log } from '#lib/logging/log.ts';
-import { refuseUnfinishedRestore } from '#server/embedded/data-directory.ts';
+import { refuseUnfinishedRestore } from '#server/data-directory/data-directory.ts';
 import { PoolingRefused, refuseTransactionPooling } from '#server/storage/instances/pooling.ts';
 
 /** The database of this process: the configured one, or the embedded one in the data directory. */

@@ -7,7 +7,7 @@ import {
   DataDirectoryInUse,
   DataDirectoryUnfinished,
   DataDirectoryUnusable,
-} from '#server/embedded/data-directory.ts';
+} from '#server/data-directory/data-directory.ts';
 import { PortUnavailable } from '#server/http/server.ts';
 import { PoolingRefused } from '#server/storage/instances/pooling.ts';
 import { SettingsDisagree } from '#server/storage/instances/register.ts';

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from '#lib/command.ts';
 import type { Log } from '#lib/logging/log.ts';
+import { changeOwner, claimDataDirectory } from '#server/data-directory/data-directory.ts';
 import { type CopiedFiles, copyFolder } from '#server/storage/copy-folder.ts';
-import { changeOwner, claimDataDirectory } from './data-directory.ts';
-import { withEmbeddedDatabase } from './joined-database.ts';
+import { withEmbeddedDatabase } from './embedded-database.ts';
 import { installedPackage } from './postgres/binaries.ts';
 import { clusterPath, resolvePostgresLocation, SERVICE_FOLDER } from './postgres/location.ts';
-import { stopLeftoverProcesses } from './postgres/processes.ts';
+import { stopLeftoverPostmaster } from './postgres/postmaster.ts';
 
 /**
  * Copies the embedded database of `dataDir`, which nobody may use meanwhile, to a new folder. Throws
@@ -24,7 +24,7 @@ export async function copyDatabaseFiles(
     if (!existsSync(join(cluster, VERSION_FILE))) {
       throw new CommandError(`There is no database in the data directory ${dataDir}.`);
     }
-    await stopLeftoverProcesses(cluster, log);
+    await stopLeftoverPostmaster(cluster, log);
     return await copyFolder(cluster, target);
   } finally {
     claim.release();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
-import { refuseUnfinishedRestore } from '#server/embedded/data-directory.ts';
+import { refuseUnfinishedRestore } from '#server/data-directory/data-directory.ts';
 import { type CopiedFiles, copyFolder, copyIfExists } from './copy-folder.ts';
 import { findPostgresTool } from './postgres-tools.ts';
 

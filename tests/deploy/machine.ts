@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { CommandError } from '#lib/command.ts';
-import { pollFor } from '#server/embedded/poll.ts';
+import { pollFor } from '#lib/time/pause.ts';
 import { ensureProgram } from '#tests/support/ensure-program.ts';
 
 /** Debian 12 with systemd as its first process, and a network of its own that reaches nothing. */

@@ -10,8 +10,7 @@ import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { openServiceDatabase } from '#server/compose/database.ts';
 import { getBinaries } from '#server/embedded/postgres/binaries.ts';
-import { SERVICE_FOLDER } from '#server/embedded/postgres/location.ts';
-import { serviceUser } from '#server/embedded/postgres/service-user.ts';
+import { SERVICE_FOLDER, serviceUser } from '#server/embedded/postgres/location.ts';
 import { makeCertificate } from '#tests/support/certificate.ts';
 import { makeCluster, type TestCluster } from '#tests/support/postgres-cluster.ts';
 

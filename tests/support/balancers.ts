@@ -6,7 +6,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { pollFor } from '#server/embedded/poll.ts';
+import { pollFor } from '#lib/time/pause.ts';
 import { ensureProgram } from '#tests/support/ensure-program.ts';
 import { freePorts } from '#tests/support/free-port.ts';
 import { makeCertificate } from './certificate.ts';

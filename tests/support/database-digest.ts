@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { makeLog } from '#lib/logging/log.ts';
-import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
 
 /** A digest of all rows of each table, generated columns too, and the last number of each sequence. */
 export type DatabaseDigest = Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { waitUntilResponsive } from '#server/embedded/postgres/testing/databases.ts';
+import { waitUntilResponsive } from '#tests/support/databases.ts';
 import { ensureProgram } from '#tests/support/ensure-program.ts';
 import { freePort } from '#tests/support/free-port.ts';
 

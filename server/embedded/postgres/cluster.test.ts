@@ -1,8 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  makeDataDirectories,
+  makeTestLog,
+  queryValue,
+  silentLog,
+} from '#tests/support/databases.ts';
 import { startPostgres } from './postgres.ts';
-import { makeDataDirectories, makeTestLog, queryValue, silentLog } from './testing/databases.ts';
 
 const directories = makeDataDirectories();
 let dataDir = '';
@@ -28,7 +33,7 @@ test('refuses the files of another PostgreSQL version, naming both versions', as
   writeFileSync(version, '9\n');
   const starting = startPostgres({ dataDir, log: silentLog, fsync: false });
   await expect(starting).rejects.toThrow(
-    `was made by PostgreSQL 9, and this is ${ours.trim()}: back it up with the version`,
+    `was made by PostgreSQL 9, and this is ${ours.trim()}: start it with the version`,
   );
   writeFileSync(version, ours);
 });

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
-  chownSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -14,13 +13,12 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DataDirectoryInUse } from '#server/embedded/data-directory.ts';
+import { DataDirectoryInUse } from '#server/data-directory/data-directory.ts';
+import { makeTestLog, queryValue, silentLog } from '#tests/support/databases.ts';
 import { getBinaries, installedPackage } from './binaries.ts';
 import { SERVICE_ROLE } from './cluster.ts';
-import { resolvePostgresLocation } from './location.ts';
-import { findRunningPostgresUrl, startPostgres } from './postgres.ts';
-import { isRoot, serviceUser } from './service-user.ts';
-import { makeTestLog, queryValue, silentLog } from './testing/databases.ts';
+import { resolvePostgresLocation, serviceUser } from './location.ts';
+import { findRunningPostgres, startPostgres } from './postgres.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'place-'));
 const closed = join(parent, 'closed');
@@ -41,28 +39,16 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(parent, { recursive: true }));
 
-if (isRoot()) {
+if (process.getuid?.() === 0) {
   test('a database whose user cannot reach the data directory is created elsewhere, and the log says where', async () => {
     const { cluster, folder } = resolvePostgresLocation(dataDir, serviceFolder, silentLog);
     expect(dirname(folder)).toBe(serviceFolder);
     expect(statSync(cluster).uid).toBe(serviceUser()?.uid);
     expect(written()).toContain(`cannot reach ${dataDir}: its database is created in ${folder}`);
     const again = await start(dataDir);
-    expect(await findRunningPostgresUrl(dataDir)).toBe(again.url);
+    expect(findRunningPostgres(dataDir)?.url).toBe(again.url);
     expect(await queryValue(again.url, 'SELECT value FROM sample')).toBe('42');
     await again.stop();
-  });
-
-  test('a new database is run by the owner of the data directory, unless the owner has no account', () => {
-    const owned = join(parent, 'owned');
-    mkdirSync(owned);
-    const userOf = (uid: number) => {
-      chownSync(owned, uid, uid);
-      return resolvePostgresLocation(owned, serviceFolder, silentLog).user?.uid;
-    };
-    const nobody = Number(spawnSync('id', ['-u', 'nobody']).stdout);
-    expect(userOf(nobody)).toBe(nobody);
-    expect(userOf(1_234_567)).toBe(serviceUser()?.uid);
   });
 
   test('a moved data directory keeps its database, and a new one at the same path gets its own', () => {
@@ -131,6 +117,22 @@ if (isRoot()) {
     const inode = statSync(copy).ino;
     expect(find().postgres).toBe(join(copy, 'bin', 'postgres'));
     expect(statSync(copy).ino).toBe(inode);
+  });
+  test('root creates a system user without a login once', () => {
+    const name = `trade-supply-${process.pid}`;
+    const created = serviceUser([name]);
+    const entry = spawnSync('getent', ['passwd', name], { encoding: 'utf8' }).stdout.trim();
+    expect(entry).toMatch(
+      new RegExp(`^${name}:.*:${created?.uid}:${created?.gid}:.*:/usr/sbin/nologin$`),
+    );
+    expect(serviceUser([name])).toEqual(created);
+    expect(spawnSync('userdel', [name]).status).toBe(0);
+  });
+
+  test('names a user that cannot be created, and what to do', () => {
+    expect(() => serviceUser(['not:a:name'])).toThrow(
+      /not:a:name could not be created.*DATABASE_URL/s,
+    );
   });
 } else {
   test('without root the database is in the data directory itself', () => {

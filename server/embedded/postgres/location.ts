@@ -1,27 +1,34 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, mkdtempSync, readlinkSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Log } from '#lib/logging/log.ts';
-import { changeOwner, DataDirectoryUnusable } from '#server/embedded/data-directory.ts';
-import { makeServiceFolder } from './binaries.ts';
-import {
-  canReach,
-  hasAccount,
-  isRoot,
-  ownerOf,
-  type ServiceUser,
-  serviceUser,
-} from './service-user.ts';
+import { changeOwner, DataDirectoryUnusable } from '#server/data-directory/data-directory.ts';
 
 /** Holds what root's service user cannot reach in the checkout or the data directory. */
 export const SERVICE_FOLDER = '/var/lib/trade-supply';
 
-/** Where a database is: its cluster, the folder of that, and the user that runs it. */
+/** The user that runs PostgreSQL, which refuses to run as root. */
+export type ServiceUser = { readonly name: string; readonly uid: number; readonly gid: number };
+
+/** Where a database is: its cluster, the folder of that, and the user that runs it if it is not this one. */
 export type PostgresLocation = {
   readonly cluster: string;
   readonly folder: string;
   readonly user: ServiceUser | undefined;
 };
+
+/** The path of the cluster of `dataDir`, or of the link to it. */
+export const clusterPath = (dataDir: string) => join(resolve(dataDir), 'postgres');
 
 /**
  * Finds the database of `dataDir`: `$DATA_DIR/postgres`. If the user that runs it cannot reach that, it
@@ -35,9 +42,10 @@ export function resolvePostgresLocation(
 ): PostgresLocation {
   const entry = clusterPath(dataDir);
   const found = lstatSync(entry, { throwIfNoEntry: false });
-  if (found?.isSymbolicLink()) return existingLocation(readlinkSync(entry));
-  if (found !== undefined) return existingLocation(entry);
-  const user = userForNew(dirname(entry));
+  if (found !== undefined) {
+    return existingLocation(found.isSymbolicLink() ? readlinkSync(entry) : entry);
+  }
+  const user = serviceUser();
   if (canReach(user, dirname(entry))) return { cluster: entry, folder: dirname(entry), user };
 
   makeServiceFolder(serviceFolder);
@@ -51,9 +59,6 @@ export function resolvePostgresLocation(
   return existingLocation(join(folder, 'postgres'));
 }
 
-/** The path of the cluster of `dataDir`, or of the link to it. */
-export const clusterPath = (dataDir: string) => join(resolve(dataDir), 'postgres');
-
 function existingLocation(cluster: string): PostgresLocation {
   const folder = dirname(cluster);
   if (!existsSync(folder)) {
@@ -64,33 +69,80 @@ function existingLocation(cluster: string): PostgresLocation {
   const user = userOf(cluster);
   if (!canReach(user, folder)) {
     throw new DataDirectoryUnusable(
-      dirname(cluster),
+      folder,
       `the user ${user?.name}, who owns the database ${cluster}, cannot reach it there`,
     );
   }
   return { cluster, folder, user };
 }
 
-/** For root the owner of the data directory, as whom the service may run. initdb wants a user with an account. */
-function userForNew(dataDir: string): ServiceUser | undefined {
-  const owner = isRoot() ? ownerOf(dataDir) : undefined;
-  return owner !== undefined && hasAccount(owner) ? owner : serviceUser();
-}
-
 /** The owner of the cluster runs it, even if `serviceUser` would choose another user today. */
 function userOf(cluster: string): ServiceUser | undefined {
-  if (process.getuid === undefined) return undefined;
   if (!existsSync(cluster)) return serviceUser();
-  const owner = ownerOf(cluster);
-  if (!isRoot()) {
-    if (owner?.uid === process.getuid()) return undefined;
-    throw new Error(
-      `The database ${cluster} belongs to ${owner?.name ?? 'root'}: start as the user that made it, or set DATA_DIR to another folder.`,
-    );
+  const { uid, gid } = statSync(cluster);
+  if (uid === process.getuid?.()) {
+    const user = serviceUser();
+    // Owned by root: root has copied it here.
+    if (user) changeOwner(cluster, user);
+    return user;
   }
-  if (owner !== undefined) return owner;
-  // Owned by root: root has copied it here.
-  const user = serviceUser();
-  if (user !== undefined) changeOwner(cluster, user);
-  return user;
+  if (isRoot()) return { name: `uid ${uid}`, uid, gid };
+  throw new Error(
+    `The database ${cluster} belongs to the user ${uid}: start as that user, or set DATA_DIR to another folder.`,
+  );
+}
+
+const isRoot = () => process.getuid?.() === 0;
+
+/**
+ * For root the first existing user of `names`, or else the last one, created as a system user.
+ * Undefined without root: PostgreSQL then runs as the current user.
+ */
+export function serviceUser(names = ['postgres', 'trade-supply']): ServiceUser | undefined {
+  if (!isRoot()) return undefined;
+  for (const name of names) {
+    const user = findUser(name);
+    if (user) return user;
+  }
+  const name = names.at(-1) ?? '';
+  const args = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin'];
+  const result = spawnSync('useradd', [...args, name], { encoding: 'utf8' });
+  const user = findUser(name);
+  if (user) return user;
+  const reason = result.error?.message ?? result.stderr.trim();
+  throw new Error(
+    `PostgreSQL does not run as root, and the user ${name} could not be created (${reason}): ` +
+      'start as another user, create that user, or set DATABASE_URL.',
+  );
+}
+
+function findUser(name: string): ServiceUser | undefined {
+  const [uid = 0, gid = 0] = ['-u', '-g'].map((which) =>
+    Number(spawnSync('id', [which, name], { encoding: 'utf8' }).stdout),
+  );
+  return uid > 0 ? { name, uid, gid } : undefined;
+}
+
+/** Options of `spawn` that run the child as `user`. */
+export function runAs(user: ServiceUser | undefined): { uid?: number; gid?: number } {
+  return user === undefined ? {} : { uid: user.uid, gid: user.gid };
+}
+
+/** Whether `user` (undefined: the current one) may search `folder`. */
+function canReach(user: ServiceUser | undefined, folder: string): boolean {
+  if (user === undefined) return true;
+  const options = { ...runAs(user), cwd: '/', stdio: 'ignore' } as const;
+  const { error, status } = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], options);
+  if (!error) return status === 0;
+  throw new Error(
+    `PostgreSQL does not run as root, and running as ${user.name} failed (${error.message}): ` +
+      'start as another user, or set DATABASE_URL.',
+    { cause: error },
+  );
+}
+
+/** Creates the folder for files that the service user must reach. */
+export function makeServiceFolder(serviceFolder: string): void {
+  mkdirSync(serviceFolder, { recursive: true });
+  chmodSync(serviceFolder, 0o755);
 }

@@ -1,31 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '#lib/logging/log.ts';
 import {
   claimDataDirectory,
   DataDirectoryDamaged,
   RESTORE_ELSEWHERE,
-} from '#server/embedded/data-directory.ts';
-import { findSecret, getOrCreateSecret } from '#server/secrets/secrets.ts';
+} from '#server/data-directory/data-directory.ts';
+import { findSecret, getOrCreateSecret } from '#server/data-directory/secrets.ts';
 import { getBinaries } from './binaries.ts';
-import {
-  DATABASE_NAME,
-  ensureCluster,
-  OWNER_ROLE,
-  type RolePasswords,
-  SERVICE_ROLE,
-} from './cluster.ts';
+import { DATABASE_NAME, ensureCluster, OWNER_ROLE, SERVICE_ROLE } from './cluster.ts';
 import { clusterPath, resolvePostgresLocation, SERVICE_FOLDER } from './location.ts';
-import { PostmasterStartError } from './postmaster.ts';
 import {
-  isPostmasterOf,
-  type PostmasterFile,
+  interruptPostmaster,
+  type PostmasterOptions,
+  PostmasterStartError,
   readPostmasterFile,
-  stopLeftoverProcesses,
-} from './processes.ts';
-import { supervisePostgres } from './supervisor.ts';
+  runningPostmaster,
+  startPostmaster,
+  stopLeftoverPostmaster,
+  stopPostmaster,
+} from './postmaster.ts';
 
 /** The connection URLs of a database. */
 export type DatabaseUrls = {
@@ -49,15 +44,15 @@ type PostgresOptions = {
   /** False for throwaway databases: faster, and lost in a power failure. */
   readonly fsync?: boolean;
   /** Aborts a start in progress. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Holds what root's service user cannot reach in the checkout or `dataDir`. */
   readonly serviceFolder?: string;
 };
 
 /**
- * Starts the embedded PostgreSQL of `dataDir`, creating it if there is none, and keeps it running
- * until `stop`. Stops what an earlier process left behind, so the caller must have claimed `dataDir`
- * (`claimDataDirectory`). PostgreSQL's own log is `$DATA_DIR/postgres.log`.
+ * Starts the embedded PostgreSQL of `dataDir`, creating it if there is none, until `stop` or the end of this process.
+ * Stops what an earlier process left behind, so the caller must have claimed `dataDir` (`claimDataDirectory`).
+ * PostgreSQL's own log is `$DATA_DIR/postgres.log`.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const { log, fsync = true, serviceFolder = SERVICE_FOLDER, signal } = options;
@@ -71,14 +66,17 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
       owner: getOrCreateSecret(dataDir, OWNER_PASSWORD, newPassword),
       service: getOrCreateSecret(dataDir, SERVICE_PASSWORD, newPassword),
     };
-    await stopLeftoverProcesses(place.cluster, log);
+    await stopLeftoverPostmaster(place.cluster, log);
     await ensureCluster(place, binaries, { passwords, fsync, log });
     const logFile = join(dataDir, 'postgres.log');
-    const postgres = await supervisePostgres({ place, binaries, fsync, logFile, signal }, log);
+    const { port, lost, stop } = await keepRunning(
+      { place, binaries, fsync, logFile, signal },
+      log,
+    );
     return {
-      ...urlsOf(postgres.port, passwords),
-      lost: postgres.lost,
-      stop: () => postgres.stop().finally(() => claim?.release()),
+      ...urlsOf(port, passwords),
+      lost,
+      stop: () => stop().finally(() => claim?.release()),
     };
   } catch (error) {
     claim?.release();
@@ -90,63 +88,97 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   }
 }
 
-/** The URLs of the embedded database of `dataDir`; undefined unless it answers. */
-export async function findRunningPostgres(dataDir: string): Promise<DatabaseUrls | undefined> {
-  const file = findPostmaster(dataDir);
+/** Starts PostgreSQL, and again on the same port when it was killed, until `stop`. */
+async function keepRunning(options: PostmasterOptions, log: Log) {
+  const { cluster } = options.place;
+  const lost = Promise.withResolvers<Error>();
+  let isStopping = false;
+  let supervision: Promise<void> | undefined;
+  // However this process exits, it must not leave the database running that it started.
+  const interrupt = () => interruptPostmaster(cluster);
+  process.once('exit', interrupt);
+  const stop = async () => {
+    isStopping = true;
+    await stopPostmaster(cluster, log);
+    await supervision;
+    process.off('exit', interrupt);
+  };
+  try {
+    const { port, exited } = await startPatiently(options, log);
+    supervision = restart(port, exited).catch((error: unknown) => {
+      if (isStopping) return;
+      log.fatal({ err: error }, 'PostgreSQL cannot be kept running');
+      lost.resolve(error instanceof Error ? error : new Error(String(error)));
+    });
+    return { port, lost: lost.promise, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  async function restart(port: number, first: Promise<string>): Promise<void> {
+    let exited = first;
+    for (let restarts = 0; ; restarts += 1) {
+      const exit = await exited;
+      if (isStopping) return;
+      if (restarts === MAX_RESTARTS) throw new Error(`PostgreSQL ended ${restarts + 1} times`);
+      log.error(`PostgreSQL ended (${exit}) and is being restarted on port ${port}`);
+      // Without the signal of the start: the database is kept running while the service shuts down.
+      ({ exited } = await startPatiently({ ...options, signal: undefined }, log, port));
+      // It may have been stopped when none ran.
+      if (isStopping) await stopPostmaster(cluster, log);
+      else log.info('PostgreSQL is back');
+    }
+  }
+}
+
+/** Starts it, on a free port unless one is given, and waits for the backends of one that was killed. */
+async function startPatiently(options: PostmasterOptions, log: Log, fixedPort?: number) {
+  const deadline = performance.now() + TRANSIENT_TIMEOUT_MS;
+  for (;;) {
+    const port = fixedPort ?? FIRST_PORT + Math.floor(Math.random() * PORT_COUNT);
+    try {
+      return { port, ...(await startPostmaster(options, port)) };
+    } catch (error) {
+      const isTransient = error instanceof PostmasterStartError && error.isTransient;
+      if (!isTransient || performance.now() > deadline) throw error;
+      log.warn(error.message);
+      await delay(RETRY_MS);
+    }
+  }
+}
+
+/** A backend notices that its client has gone within 5 s, a statement of the service ends within 3. */
+const TRANSIENT_TIMEOUT_MS = 20_000;
+const RETRY_MS = 200;
+const MAX_RESTARTS = 20;
+// Below the ephemeral range: while the database restarts, a client that retries could be assigned its port.
+const FIRST_PORT = 20_000;
+const PORT_COUNT = 10_000;
+
+/** The URLs of the embedded database of `dataDir`; undefined unless it runs and accepts connections. */
+export function findRunningPostgres(dataDir: string): DatabaseUrls | undefined {
+  const cluster = clusterPath(dataDir);
+  const file = readPostmasterFile(cluster);
   const owner = findSecret<string>(dataDir, OWNER_PASSWORD);
   const service = findSecret<string>(dataDir, SERVICE_PASSWORD);
-  if (!file?.ready || !isRunning(file, dataDir) || owner === undefined || service === undefined)
-    return undefined;
-  const urls = urlsOf(file.port, { owner, service });
-  return (await isReachable(urls.url)) ? urls : undefined;
-}
-
-/** The service's URL of the embedded database of `dataDir`; undefined unless it answers. */
-export async function findRunningPostgresUrl(dataDir: string): Promise<string | undefined> {
-  return (await findRunningPostgres(dataDir))?.url;
-}
-
-/** The postmaster of `dataDir` according to its pid file; it may have ended. */
-export function findPostmaster(dataDir: string): PostmasterFile | undefined {
-  const cluster = clusterPath(dataDir);
-  return existsSync(cluster) ? readPostmasterFile(cluster) : undefined;
+  if (!file?.ready || owner === undefined || service === undefined) return undefined;
+  return runningPostmaster(cluster) === undefined
+    ? undefined
+    : urlsOf(file.port, { owner, service });
 }
 
 const OWNER_PASSWORD = 'databasePassword';
 const SERVICE_PASSWORD = 'databaseServicePassword';
 const newPassword = () => randomBytes(32).toString('base64url');
 
-function urlsOf(port: number, { owner, service }: RolePasswords): DatabaseUrls {
+function urlsOf(
+  port: number,
+  { owner, service }: { readonly owner: string; readonly service: string },
+): DatabaseUrls {
   const host = `127.0.0.1:${port}/${DATABASE_NAME}`;
   return {
     url: `postgres://${SERVICE_ROLE}:${service}@${host}`,
     ownerUrl: `postgres://${OWNER_ROLE}:${owner}@${host}`,
   };
-}
-
-/**
- * Whether the pid is really that of the postmaster: another program on its port could ask for our
- * password. On Windows the working directory of a process cannot be determined.
- */
-function isRunning({ pid }: PostmasterFile, dataDir: string): boolean {
-  return process.platform === 'win32' || isPostmasterOf(pid, clusterPath(dataDir));
-}
-
-async function isReachable(url: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 2_000,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('SELECT 1');
-    return true;
-  } catch {
-    // Any error means that it does not answer.
-    return false;
-  } finally {
-    await client.end();
-  }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { makeTestLog } from '#server/embedded/postgres/testing/databases.ts';
+import { makeTestLog } from '#tests/support/databases.ts';
 import { type FaultyProxy, startFaultyProxy } from '#tests/support/faulty-proxy.ts';
 import { BUCKET, type ObjectStore, startObjectStore } from '#tests/support/object-store.ts';
 import { bucketIdOf } from './bucket-id.ts';

@@ -9,10 +9,10 @@ import { makeTestDatabase, type OwnedTestDatabase } from '#db/testing/database.t
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { identitySecrets } from '#server/embedded/identity/keys.ts';
-import { makeTestLog } from '#server/embedded/postgres/testing/databases.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
 import { claimInstance } from '#server/storage/instance.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { makeTestLog } from '#tests/support/databases.ts';
 import { BUCKET, startObjectStore } from '#tests/support/object-store.ts';
 import { SettingsDisagree } from './register.ts';
 import { serviceSettings } from './service-settings.ts';

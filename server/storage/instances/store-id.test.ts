@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DataDirectoryUnusable } from '#server/embedded/data-directory.ts';
+import { DataDirectoryUnusable } from '#server/data-directory/data-directory.ts';
 import { STORE_ID } from '#server/storage/file-store.ts';
 import { storeIdOf } from './store-id.ts';
 

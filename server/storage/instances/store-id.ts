@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '#lib/errors.ts';
-import { DataDirectoryUnusable } from '#server/embedded/data-directory.ts';
+import { DataDirectoryUnusable } from '#server/data-directory/data-directory.ts';
 import { STORE_ID, syncFolder } from '#server/storage/file-store.ts';
 
 /**

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '#db/client.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
 import { SESSION_SECRET } from '#server/testing/test-portal.ts';
 import { startHaproxy } from '#tests/support/balancers.ts';
 import { freePort, freePorts } from '#tests/support/free-port.ts';
 import { type BenchIssuer, startIssuer } from '#tests/support/issuer.ts';
+import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts';
 import { type PhaseFigures, startClients } from './clients.ts';
 import { makeRunner, startInstances } from './instances.ts';
 import {

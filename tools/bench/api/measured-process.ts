@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from '#lib/command.ts';
-import { pollFor } from '#server/embedded/poll.ts';
+import { pollFor } from '#lib/time/pause.ts';
 import { freePorts } from '#tests/support/free-port.ts';
 import type { BenchIssuer } from '#tests/support/issuer.ts';
 

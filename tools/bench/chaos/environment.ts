@@ -4,10 +4,10 @@ import { type Database, openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import type { DatabaseUrls } from '#server/embedded/postgres/postgres.ts';
-import { startThrowawayPostgres } from '#server/embedded/postgres/throwaway.ts';
 import { freePort, freePorts } from '#tests/support/free-port.ts';
 import { type BenchIssuer, startIssuer } from '#tests/support/issuer.ts';
 import { type StartedService, startService } from '#tests/support/start-service.ts';
+import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts';
 import { type AssetClient, makeAssetClient } from './assets/asset-client.ts';
 
 /** What a scenario runs in: a database and a data folder that outlive the service. */

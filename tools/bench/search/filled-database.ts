@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts';
 import { convert } from '#examples/uci-online-retail/conversion.ts';
 import { loadFeeds } from '#feeds/load.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { claimDataDirectory } from '#server/embedded/data-directory.ts';
+import { claimDataDirectory } from '#server/data-directory/data-directory.ts';
 import { startPostgres } from '#server/embedded/postgres/postgres.ts';
 import { withThrowawayDatabase } from '#tools/bench/setup/throwaway.ts';
 import { growBusinessRecords, loadBusinessRecords } from './business.ts';

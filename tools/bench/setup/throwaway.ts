@@ -1,7 +1,7 @@
 import { migrate, migrateTo } from '#db/migrate.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { type DatabaseUrls, startPostgres } from '#server/embedded/postgres/postgres.ts';
-import { makeThrowawayDirectory } from '#server/embedded/postgres/throwaway.ts';
+import { makeThrowawayDirectory } from '#tests/support/throwaway-postgres.ts';
 
 /**
  * Runs `work` with an empty database, set up as the service does and migrated, no further than to `last` if given, and a

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { pollFor } from '#server/embedded/poll.ts';
+import { pollFor } from '#lib/time/pause.ts';
 import { ensureProgram } from '#tests/support/ensure-program.ts';
 import { freePort } from '#tests/support/free-port.ts';
 

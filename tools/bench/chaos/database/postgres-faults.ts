@@ -1,7 +1,8 @@
-import { pollFor } from '#server/embedded/poll.ts';
-import { sendSignal } from '#server/embedded/postgres/processes.ts';
+import { pollFor } from '#lib/time/pause.ts';
+import { sendSignal } from '#server/processes.ts';
+import { postmasterPid } from '#tests/support/databases.ts';
 import { makeEnvironment, type TestEnvironment } from '#tools/bench/chaos/environment.ts';
-import { childrenOf, postmasterOf } from '#tools/bench/chaos/faults/processes.ts';
+import { childrenOf } from '#tools/bench/chaos/faults/processes.ts';
 import { type Fault, runFaults } from '#tools/bench/chaos/faults/run-faults.ts';
 import type { Scenario, ScenarioOptions, ScenarioResult } from '#tools/bench/chaos/scenario.ts';
 import { answers } from './answers.ts';
@@ -41,8 +42,8 @@ function killed({ server }: TestEnvironment): Fault {
     name: 'killed and restarted',
     isShort: true,
     milliseconds: 0,
-    begin: () => void sendSignal(postmasterOf(server.dataDir), 'SIGKILL'),
-    // The supervisor of an embedded PostgreSQL starts it again.
+    begin: () => void sendSignal(postmasterPid(server.dataDir), 'SIGKILL'),
+    // An embedded PostgreSQL is started again.
     async end() {
       if (!(await pollFor(() => answers(server.url), 20_000)))
         throw new Error('PostgreSQL was not started again');
@@ -52,7 +53,7 @@ function killed({ server }: TestEnvironment): Fault {
 
 function frozen({ server }: TestEnvironment): Fault {
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-    const postmaster = postmasterOf(server.dataDir);
+    const postmaster = postmasterPid(server.dataDir);
     // The postmaster first: it starts no process while the others are stopped.
     for (const pid of [postmaster, ...childrenOf(postmaster)]) sendSignal(pid, name);
   };

@@ -1,7 +1,7 @@
 import { makeLog } from '#lib/logging/log.ts';
-import { pollFor } from '#server/embedded/poll.ts';
-import { readPostmasterFile, sendSignal } from '#server/embedded/postgres/processes.ts';
-import { makeThrowawayDirectory } from '#server/embedded/postgres/throwaway.ts';
+import { pollFor } from '#lib/time/pause.ts';
+import { readPostmasterFile } from '#server/embedded/postgres/postmaster.ts';
+import { sendSignal } from '#server/processes.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import {
   CREATE_TRADE,
@@ -9,6 +9,7 @@ import {
   runSql,
   type TestCluster,
 } from '#tests/support/postgres-cluster.ts';
+import { makeThrowawayDirectory } from '#tests/support/throwaway-postgres.ts';
 import type { DatabaseServer } from '#tools/bench/chaos/environment.ts';
 import { childrenOf } from '#tools/bench/chaos/faults/processes.ts';
 import { startPrimaryBalancer } from './primary-balancer.ts';

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { findPostmaster } from '#server/embedded/postgres/postgres.ts';
 
 /** The processes that `pid` has started and that have not ended (Linux). */
 export function childrenOf(pid: number): number[] {
@@ -7,11 +6,4 @@ export function childrenOf(pid: number): number[] {
     .split(' ')
     .filter((text) => text !== '')
     .map(Number);
-}
-
-/** The process of the embedded PostgreSQL of a data directory. */
-export function postmasterOf(dataDir: string): number {
-  const file = findPostmaster(dataDir);
-  if (!file) throw new Error(`no PostgreSQL runs in ${dataDir}`);
-  return file.pid;
 }

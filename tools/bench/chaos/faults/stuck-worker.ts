@@ -1,5 +1,5 @@
-import { pollFor } from '#server/embedded/poll.ts';
-import { sendSignal } from '#server/embedded/postgres/processes.ts';
+import { pollFor } from '#lib/time/pause.ts';
+import { sendSignal } from '#server/processes.ts';
 import { makeEnvironment, type RunningService } from '#tools/bench/chaos/environment.ts';
 import { childrenOf } from '#tools/bench/chaos/faults/processes.ts';
 import { type Fault, runFaults } from '#tools/bench/chaos/faults/run-faults.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { pollFor } from '#server/embedded/poll.ts';
+import { pollFor } from '#lib/time/pause.ts';
 import { sessionCookie } from '#tests/support/session-cookie.ts';
 import {
   makeEnvironment,

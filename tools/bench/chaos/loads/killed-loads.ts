@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { databaseErrorKind } from '#db/client.ts';
-import { pollFor } from '#server/embedded/poll.ts';
-import { sendSignal } from '#server/embedded/postgres/processes.ts';
+import { pollFor } from '#lib/time/pause.ts';
+import { sendSignal } from '#server/processes.ts';
+import { postmasterPid } from '#tests/support/databases.ts';
 import { makeEnvironment, type TestEnvironment } from '#tools/bench/chaos/environment.ts';
-import { postmasterOf } from '#tools/bench/chaos/faults/processes.ts';
 import { type FeedLoader, makeFeedLoader } from '#tools/bench/chaos/ledger/feed-loads.ts';
 import { makeLedger } from '#tools/bench/chaos/ledger/ledger.ts';
 import { verifyLedger } from '#tools/bench/chaos/ledger/verify.ts';
@@ -17,7 +17,7 @@ export const killedLoads: Scenario = { title: 'killed during feed loads', run };
 const ACCOUNTS = 400;
 /** A load takes about this long once it is connected. */
 const LOAD_MS = 900;
-/** Each tenth kill is of PostgreSQL, which ends all loads in progress; its supervisor allows ten a minute. */
+/** Each tenth kill is of PostgreSQL, which ends all loads in progress. */
 const POSTGRES_EACH = 10;
 
 async function run({ kills, seed, signal, progress }: ScenarioOptions): Promise<ScenarioResult> {
@@ -39,7 +39,7 @@ async function run({ kills, seed, signal, progress }: ScenarioOptions): Promise<
       await untilLoading(environment);
       await pause(random.int(0, LOAD_MS));
       if (kill % POSTGRES_EACH === 0)
-        sendSignal(postmasterOf(environment.server.dataDir), 'SIGKILL');
+        sendSignal(postmasterPid(environment.server.dataDir), 'SIGKILL');
       else random.pick<FeedLoader>(loaders).kill();
       if (kill % 10 === 0) progress(`kill ${kill} of ${kills}`);
     }

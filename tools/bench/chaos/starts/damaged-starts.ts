@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { makeLog } from '#lib/logging/log.ts';
 import { readCredentials } from '#server/embedded/identity/credentials.ts';
-import { makeThrowawayDirectory } from '#server/embedded/postgres/throwaway.ts';
 import { type StartedService, startService } from '#tests/support/start-service.ts';
+import { makeThrowawayDirectory } from '#tests/support/throwaway-postgres.ts';
 import { makeAssetClient } from '#tools/bench/chaos/assets/asset-client.ts';
 import { priceFile } from '#tools/bench/chaos/assets/files.ts';
 import {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startProcess } from '#server/embedded/testing/start-process.ts';
+import { startProcess } from '#tests/support/start-process.ts';
 import { findSecret, getOrCreateSecret } from './secrets.ts';
 
 let dataDir = '';

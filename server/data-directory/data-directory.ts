@@ -8,7 +8,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type FileLock, LockHeld, lockFile } from '#server/secrets/file-lock.ts';
+import { type FileLock, LockHeld, lockFile } from '#server/data-directory/file-lock.ts';
 
 /** Another process has claimed the data directory. The message is for the operator. */
 export class DataDirectoryInUse extends Error {

@@ -16,12 +16,12 @@ import {
   claimDataDirectory,
   type DataDirectoryClaim,
   DataDirectoryInUse,
-} from '#server/embedded/data-directory.ts';
-import { lockFile } from '#server/secrets/file-lock.ts';
-import { removeUnfinished } from './cluster.ts';
-import { clusterPath, SERVICE_FOLDER } from './location.ts';
-import { type EmbeddedPostgres, startPostgres } from './postgres.ts';
-import { stopLeftoverProcesses } from './processes.ts';
+} from '#server/data-directory/data-directory.ts';
+import { lockFile } from '#server/data-directory/file-lock.ts';
+import { removeUnfinished } from '#server/embedded/postgres/cluster.ts';
+import { clusterPath, SERVICE_FOLDER } from '#server/embedded/postgres/location.ts';
+import { type EmbeddedPostgres, startPostgres } from '#server/embedded/postgres/postgres.ts';
+import { stopLeftoverPostmaster } from '#server/embedded/postgres/postmaster.ts';
 
 /** A claimed data directory; `remove()` removes it with its database. */
 export type ThrowawayDirectory = { readonly path: string; remove(): Promise<void> };
@@ -106,8 +106,8 @@ async function destroyDatabase(dataDir: string, log: Log): Promise<void> {
   const isLink = lstatSync(entry, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   const folder = isLink ? dirname(readlinkSync(entry)) : dataDir;
   if (isFolder(folder)) {
-    await stopLeftoverProcesses(entry, log);
-    await removeUnfinished(folder);
+    await stopLeftoverPostmaster(entry, log);
+    removeUnfinished(folder);
   }
   if (isLink && dirname(folder) === SERVICE_FOLDER) removeFolder(folder);
 }

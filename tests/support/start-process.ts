@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A child process that runs a task of `process.ts`. */
+/** A child process that runs a task of `killed-process.ts`. */
 export type TestProcess = {
   readonly child: ChildProcess;
   /** Its next message; rejects if it ends without one. */
@@ -13,22 +13,16 @@ export type TestProcess = {
   end(signal: NodeJS.Signals): Promise<void>;
 };
 
-/**
- * Starts a process that runs `task` on `folder`; with `ownGroup` in a process group of its own, as a
- * terminal does. `runner` is a program with arguments that executes it, such as `setpriv`.
- */
-export function startProcess(
-  task: string,
-  folder: string,
-  ownGroup = false,
-  runner: readonly string[] = [],
-): TestProcess {
-  const [program = process.execPath, ...programArguments] = [...runner, process.execPath];
-  const child = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), [task, folder], {
-    execPath: program,
-    execArgv: [...programArguments, '--disable-warning=ExperimentalWarning'],
-    detached: ownGroup,
-  });
+/** Starts a process that runs `task` on `folder`; with `ownGroup` in a process group of its own, as a terminal does. */
+export function startProcess(task: string, folder: string, ownGroup = false): TestProcess {
+  const child = fork(
+    fileURLToPath(new URL('./killed-process.ts', import.meta.url)),
+    [task, folder],
+    {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      detached: ownGroup,
+    },
+  );
   const messages: string[] = [];
   const waiting: ((message: string) => void)[] = [];
   child.on('message', (message) => {

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
+import { claimDataDirectory } from '#server/data-directory/data-directory.ts';
+import { getOrCreateSecret } from '#server/data-directory/secrets.ts';
+import { announceService } from '#server/data-directory/service-file.ts';
+import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
 import { startPostgres } from '#server/embedded/postgres/postgres.ts';
-import { makeThrowawayDirectory } from '#server/embedded/postgres/throwaway.ts';
-import { getOrCreateSecret } from '#server/secrets/secrets.ts';
-import { claimDataDirectory } from '../data-directory.ts';
-import { withDatabaseUrl } from '../with-database.ts';
+import { makeThrowawayDirectory } from '#tests/support/throwaway-postgres.ts';
 
 // A process for tests to kill. It runs the task of its first argument on the folder of its second,
 // sends a message when that is done, and stays; some tasks continue when they get a message.
@@ -25,13 +27,13 @@ const TASKS: Record<string, () => Promise<void>> = {
   },
   async postgres() {
     claimDataDirectory(folder);
-    report((await startPostgres({ dataDir: folder, log, fsync: false })).url);
+    await serve();
   },
   async slowServer() {
     claimDataDirectory(folder);
     report('claimed');
     await resumed;
-    report((await startPostgres({ dataDir: folder, log, fsync: false })).url);
+    await serve();
   },
   async unmovedByCtrlC() {
     process.on('SIGINT', () => report('SIGINT'));
@@ -52,6 +54,13 @@ const TASKS: Record<string, () => Promise<void>> = {
     report('done');
   },
 };
+
+/** Starts the database and announces it, as the service does. */
+async function serve(): Promise<void> {
+  const { url } = await startPostgres({ dataDir: folder, log, fsync: false });
+  announceService(readConfig({ DATA_DIR: folder }), log);
+  report(url);
+}
 
 // The IPC channel keeps the process alive until it is killed or its parent has ended.
 process.once('disconnect', () => process.exit());

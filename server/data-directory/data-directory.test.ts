@@ -10,13 +10,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startProcess } from '#tests/support/start-process.ts';
 import {
   claimDataDirectory,
   DataDirectoryInUse,
   DataDirectoryUnusable,
   giveToOwner,
 } from './data-directory.ts';
-import { startProcess } from './testing/start-process.ts';
 
 let parent = '';
 let dataDir = '';

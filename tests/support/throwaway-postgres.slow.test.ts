@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startProcess } from '#server/embedded/testing/start-process.ts';
-import { findRunningPostgresUrl } from './postgres.ts';
-import { queryValue, silentLog } from './testing/databases.ts';
-import { makeThrowawayDirectory, startThrowawayPostgres } from './throwaway.ts';
+import { findRunningPostgres } from '#server/embedded/postgres/postgres.ts';
+import { queryValue, silentLog } from '#tests/support/databases.ts';
+import { startProcess } from '#tests/support/start-process.ts';
+import { makeThrowawayDirectory, startThrowawayPostgres } from './throwaway-postgres.ts';
 
 let parent = '';
 beforeEach(() => {
@@ -28,7 +28,7 @@ test('the next run removes the database and the folder of a killed run', {
 }, async () => {
   const run = startProcess('throwaway', parent);
   const path = await run.next();
-  const url = String(await findRunningPostgresUrl(join(path, 'data')));
+  const url = String(findRunningPostgres(join(path, 'data'))?.url);
   await run.end('SIGKILL');
   expect(await queryValue(url, 'SELECT 1')).toBe('1');
   const next = await makeThrowawayDirectory(silentLog, parent);

@@ -2,18 +2,16 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { makeLog } from '#lib/logging/log.ts';
-import { makeDataDirectory } from '#server/embedded/data-directory.ts';
-import { pollFor } from '#server/embedded/poll.ts';
+import { pollFor } from '#lib/time/pause.ts';
+import { makeDataDirectory } from '#server/data-directory/data-directory.ts';
 import { SERVICE_ROLE } from '#server/embedded/postgres/cluster.ts';
-import {
-  type EmbeddedPostgres,
-  findPostmaster,
-  startPostgres,
-} from '#server/embedded/postgres/postgres.ts';
+import { clusterPath } from '#server/embedded/postgres/location.ts';
+import { type EmbeddedPostgres, startPostgres } from '#server/embedded/postgres/postgres.ts';
+import { readPostmasterFile, runningPostmaster } from '#server/embedded/postgres/postmaster.ts';
 import {
   makeThrowawayDirectory,
   type ThrowawayDirectory,
-} from '#server/embedded/postgres/throwaway.ts';
+} from '#tests/support/throwaway-postgres.ts';
 
 /** A log of level info, and all that was written to it; `onLine` is called with each line. */
 export function makeTestLog(onLine: (line: string) => void = () => undefined) {
@@ -48,11 +46,14 @@ export async function waitUntilResponsive(url: string): Promise<number> {
   return performance.now() - start;
 }
 
+/** The content of the pid file of the postmaster of `dataDir`, which may have ended; undefined if there is none. */
+export const findPostmaster = (dataDir: string) => readPostmasterFile(clusterPath(dataDir));
+
 /** The pid of the postmaster of `dataDir`. Throws if there is none. */
 export function postmasterPid(dataDir: string): number {
-  const file = findPostmaster(dataDir);
-  if (file === undefined) throw new Error(`No postmaster in ${dataDir}`);
-  return file.pid;
+  const pid = runningPostmaster(clusterPath(dataDir));
+  if (pid === undefined) throw new Error(`No postmaster in ${dataDir}`);
+  return pid;
 }
 
 /**

@@ -1,13 +1,12 @@
-import { statSync } from 'node:fs';
-import type { Config } from '#lib/config/config.ts';
+import { existsSync, statSync } from 'node:fs';
+import { type Config, ConfigurationError } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { refuseUnfinishedRestore } from './data-directory.ts';
-import { requireEmbeddedParts } from './parts.ts';
 
 /**
- * Runs `use` on the configured database: that of DATABASE_URL, or the embedded one (`joined-database.ts`). `use` gets
- * the service's URL and, if it is known, the owner's. Does not migrate. Throws DatabaseNotReady if the embedded
- * database of another process does not answer within `timeoutMs`, and DataDirectoryUnfinished.
+ * Runs `use` on the configured database: that of DATABASE_URL, or the embedded one (`server/embedded/embedded-database.ts`). `use` gets
+ * the service's URL and, if it is known, the owner's. Does not migrate. Throws DatabaseNotReady if another
+ * process has the data directory for longer than `timeoutMs` and is no service, and DataDirectoryUnfinished.
  */
 export async function withDatabaseUrl<T>(
   config: CommandConfig,
@@ -18,12 +17,31 @@ export async function withDatabaseUrl<T>(
   refuseUnfinishedRestore(config.dataDir);
   if (config.databaseUrl !== undefined) return use(config.databaseUrl, config.databaseOwnerUrl);
   requireEmbeddedParts(['DATABASE_URL']);
-  const { withEmbeddedDatabase } = await import('./joined-database.ts');
+  const { withEmbeddedDatabase } = await import('#server/embedded/embedded-database.ts');
   return withEmbeddedDatabase(config.dataDir, log, use, timeoutMs);
 }
 
 type CommandConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databaseOwnerUrl'>>;
+
+/** What each setting replaces. */
+const EMBEDDED = { DATABASE_URL: 'database', OIDC_ISSUER: 'identity provider' } as const;
+
+/**
+ * Throws ConfigurationError, naming the settings that are missing, in a folder that `npm run build` made: it leaves the
+ * embedded parts out.
+ */
+export function requireEmbeddedParts(missing: readonly (keyof typeof EMBEDDED)[]): void {
+  if (missing.length === 0 || existsSync(PARTS)) return;
+  throw new ConfigurationError(
+    missing.map(
+      (setting) =>
+        `${setting}: is required: there is no embedded ${EMBEDDED[setting]} in this installation (docs/deploy.md)`,
+    ),
+  );
+}
+
+const PARTS = new URL('../embedded/embedded-database.ts', import.meta.url);
 
 /** The data directory does not exist, and a command that needs its data does not create it. */
 export class DataDirectoryMissing extends Error {
@@ -46,17 +64,4 @@ export function requireDataDirectory({ databaseUrl, dataDir }: DatabaseConfig): 
   requireEmbeddedParts(['DATABASE_URL']);
   if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new DataDirectoryMissing(dataDir);
-}
-
-/** The configured database in words for the operator, without its password. */
-export function describeDatabase({ databaseUrl, dataDir }: DatabaseConfig): string {
-  if (databaseUrl === undefined) return `the embedded database of ${dataDir} (DATA_DIR)`;
-  const url = new URL(databaseUrl);
-  // As pg reads it: parameters go before the rest of the address, and the last of several counts.
-  const parameter = (name: string) => url.searchParams.getAll(name).at(-1);
-  const host = parameter('host') || url.hostname || 'localhost';
-  const port = parameter('port') || url.port;
-  const role = parameter('user') || decodeURIComponent(url.username);
-  const name = decodeURIComponent(url.pathname.slice(1)) || role;
-  return `the database ${name} at ${host}${port && `:${port}`}${role && ` as ${role}`} (DATABASE_URL)`;
 }

@@ -3,12 +3,12 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '#lib/config/config.ts';
+import { describeDatabase } from '#lib/config/database-url.ts';
 import { hasCode } from '#lib/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
-import { makeDataDirectory } from '#server/embedded/data-directory.ts';
-import { isAlive } from '#server/embedded/postgres/processes.ts';
-import { describeDatabase } from '#server/embedded/with-database.ts';
-import { writePrivateFile } from '#server/secrets/private-file.ts';
+import { makeDataDirectory } from '#server/data-directory/data-directory.ts';
+import { writePrivateFile } from '#server/data-directory/private-file.ts';
+import { isAlive } from '#server/processes.ts';
 
 /** How commands of the same user find a running service: `service.json` in its data directory. */
 export type ServiceFile = z.infer<typeof ServiceFile>;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#lib/config/config.ts';
 import { hasCode } from '#lib/errors.ts';
-import { DataDirectoryDamaged, makeDataDirectory } from '#server/embedded/data-directory.ts';
+import { DataDirectoryDamaged, makeDataDirectory } from '#server/data-directory/data-directory.ts';
 import { lockFile } from './file-lock.ts';
 import { writePrivateFile } from './private-file.ts';
 
