@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
-import { makeLogOutput } from './log-output.ts';
+import { hasCode } from '#lib/errors.ts';
 import { redact } from './redaction.ts';
 
 export type Log = Logger;
@@ -10,41 +10,80 @@ export type Log = Logger;
  * batches, at most 250 ms late, so that no request waits for the log.
  */
 export function makeLog(level: string, destination: DestinationStream = standardOutput()): Log {
-  const log = pino(
+  return pino(
     {
-      ...{ ...BASE_OPTIONS, level, formatters: { ...FORMATTERS, log: redact } },
+      level,
+      // Lines of a worker say which one it is.
+      base: cluster.worker ? { worker: cluster.worker.id } : null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }), log: redact },
       // Of what `redact` made of an error pino would say that its type is Object.
       serializers: { err: (redacted: unknown) => redacted },
     },
     destination,
   );
-  destinations.set(log, destination);
-  return log;
 }
 
 /** A log to the same output without redaction, for the many request lines that need none. */
 export function makeAccessLog(log: Log): Log {
-  const destination = destinations.get(log) ?? standardOutput();
-  return pino({ ...BASE_OPTIONS, level: log.level, formatters: FORMATTERS }, destination);
+  return log.child({}, { formatters: { log: (fields) => fields } });
 }
+
+/** What the log of this process has left out since its start. */
+export const logCounts = {
+  /** Lines that were dropped since the reader was too slow, and writes that failed: the reader was gone, or the disk full. */
+  lost: 0,
+  /** Lines that a newer one of their kind stands for. */
+  sampled: 0,
+};
 
 let output: DestinationStream | undefined;
 
 /** One for all logs of the process. */
 function standardOutput(): DestinationStream {
   // Merely accessing process.stdout makes its pipe non-blocking; otherwise a stuck reader would block the exit.
-  output ??= makeLogOutput(process.stdout.fd, cluster.isWorker ? PIPE_BUF : undefined);
+  output ??= openOutput(process.stdout.fd);
   return output;
 }
 
-/** A write of at most this many bytes to a pipe is not mixed with those of other processes (POSIX). */
-const PIPE_BUF = 4_096;
-
-const destinations = new WeakMap<Log, DestinationStream>();
-
-/** Lines of a worker say which one it is. */
-const BASE_OPTIONS = {
-  base: cluster.worker ? { worker: cluster.worker.id } : null,
-  timestamp: stdTimeFunctions.isoTime,
-};
-const FORMATTERS = { level: (label: string) => ({ level: label }) };
+/**
+ * Writes to a file descriptor. Its reader may be slow, stuck or gone, or the disk full: the log never makes the service
+ * fail. Beyond 16 MB that wait lines are dropped.
+ */
+export function openOutput(fd: number): DestinationStream & { flush(done?: () => void): void } {
+  let isFailing = false;
+  let retriesUntil = Number.POSITIVE_INFINITY;
+  const stream = pino.destination({
+    fd,
+    sync: false,
+    // A write of at most this many bytes to a pipe is not mixed with those of other workers (POSIX).
+    maxWrite: 4_096,
+    minLength: 4_000,
+    maxLength: 16_000_000,
+    periodicFlush: 250,
+    retryEAGAIN: () => performance.now() < retriesUntil,
+  });
+  stream.on('drop', () => {
+    logCounts.lost += 1;
+  });
+  stream.on('write', () => {
+    isFailing = false;
+  });
+  // What a full disk does not take waits for the next write.
+  stream.on('error', () => {
+    isFailing = true;
+    logCounts.lost += 1;
+  });
+  // Before pino's own end of the stream, which would wait for a stuck reader or a full disk for ever.
+  process.prependOnceListener('exit', () => {
+    retriesUntil = performance.now() + 1_000;
+    try {
+      if (!isFailing) stream.flushSync();
+    } catch (error) {
+      if (!hasCode(error, 'EAGAIN')) throw error;
+    } finally {
+      stream.destroy();
+    }
+  });
+  return stream;
+}

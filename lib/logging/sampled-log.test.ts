@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeLog } from './log.ts';
-import { logCounts } from './log-counts.ts';
+import { logCounts, makeLog } from './log.ts';
 import { makeSampledLog } from './sampled-log.ts';
 
 beforeEach(() => {

@@ -1,5 +1,4 @@
-import type { Log } from './log.ts';
-import { logCounts } from './log-counts.ts';
+import { type Log, logCounts } from './log.ts';
 
 type SampledLevel = 'info' | 'warn' | 'error';
 type Fields = Readonly<Record<string, unknown>>;

@@ -41,7 +41,11 @@ export async function runUntilStopped({
   const stopRequested = Promise.withResolvers<void>();
   let running: RunningService | undefined;
   let exitCode = 0;
-  const exit = () => log.flush(() => process.exit(exitCode));
+  const exit = () => {
+    // A reader that is stuck does not keep the process.
+    setTimeout(() => process.exit(exitCode), LAST_LINES_MS);
+    log.flush(() => process.exit(exitCode));
+  };
 
   function requestStop(why: string, code: number): void {
     exitCode = Math.max(exitCode, code);
@@ -113,6 +117,7 @@ export function onSignals(...signals: readonly NodeJS.Signals[]) {
 }
 
 const SAME_SIGNAL_MS = 500;
+const LAST_LINES_MS = 1_000;
 /** The scripts of package.json that run the service in place of their shell. */
 const NPM_SCRIPTS = new Set<string | undefined>(['start', 'dev']);
 

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { logCounts } from '#lib/logging/log-counts.ts';
+import { logCounts } from '#lib/logging/log.ts';
 import { readBuild } from './build.ts';
 import { watchedGauge } from './gauges.ts';
 
@@ -39,7 +39,11 @@ export function watchDisk(registry: Registry, dataDir: string): void {
 /** Reports what the log of this process has left out. */
 export function watchLog(registry: Registry): void {
   const counters = [
-    ['log_lines_lost_total', 'Log lines that could not be written', () => logCounts.lost],
+    [
+      'log_lines_lost_total',
+      'Log lines that were dropped, and writes of the log that failed',
+      () => logCounts.lost,
+    ],
     [
       'log_lines_sampled_total',
       'Log lines of which only the newest of a second was written, with their number',
