@@ -35,11 +35,11 @@ Removes what is older than its retention, as the service does every hour, and pr
 };
 
 function wordsOf(config: Config): readonly (readonly [keyof RemovedOldData, string])[] {
-  const { auditRetentionMonths: months, eventRetentionDays, versionRetentionDays } = config;
+  const { auditRetentionMonths: months, eventRetentionDays: days } = config;
   return [
     ['auditPartitions', `partitions of the audit log older than ${months} months`],
-    ['events', `events older than ${eventRetentionDays} days`],
-    ['accountVersions', `account versions superseded over ${versionRetentionDays} days ago`],
+    ['events', `events older than ${days} days`],
+    ['accountVersions', `account versions superseded over ${days} days ago`],
     ['sessions', 'staff sessions that ended over a day ago'],
     ['signInState', 'expired codes, grants and sessions of the identity provider'],
     ['idempotencyKeys', 'idempotency keys older than a day'],

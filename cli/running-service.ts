@@ -44,13 +44,12 @@ export async function findRunningService(dataDir: string): Promise<RunningServic
 type Port = { readonly host: string; readonly port: number };
 
 async function verifyIdentity(
-  { adminHost, adminPort }: Pick<ServiceFile, 'adminHost' | 'adminPort'>,
+  { adminPort }: Pick<ServiceFile, 'adminPort'>,
   key: string,
   dataDir: string,
 ): Promise<void> {
   const nonce = randomBytes(32).toString('hex');
-  const port = { host: connectable(adminHost), port: adminPort };
-  // A local name, since the address may have been given by one that is not of ADMIN_NAMES.
+  const port = { host: '127.0.0.1', port: adminPort };
   const { status, body } = await ask(port, `/proof/${nonce}`, { headers: { host: 'localhost' } });
   const [expected, received] = [Buffer.from(proofOf(key, nonce)), Buffer.from(body.trim())];
   if (status === 200 && expected.length === received.length && timingSafeEqual(expected, received))

@@ -540,13 +540,6 @@ export interface SubSegments {
   segment_code: string;
 }
 
-export interface SupersededVersions {
-  account_id: string;
-  country_code: string;
-  superseded_at: ColumnType<string, Date | string, Date | string>;
-  version: number;
-}
-
 export interface DB {
   account_versions: AccountVersions;
   accounts: Accounts;
@@ -594,5 +587,4 @@ export interface DB {
   statuses: Statuses;
   stock: Stock;
   sub_segments: SubSegments;
-  superseded_versions: SupersededVersions;
 }

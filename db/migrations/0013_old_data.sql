@@ -122,14 +122,3 @@ begin
   end if;
   perform make_audit_partitions();
 end $$;
-
--- An event names the version it made; the version before it may be retained for longer than the event.
-create table superseded_versions (
-  country_code text collate "C" not null check (country_code in ('au', 'nz')),
-  superseded_at timestamptz(3) not null,
-  account_id text collate "C" not null,
-  version integer not null,
-  primary key (country_code, superseded_at, account_id, version)
-);
-comment on table superseded_versions is
-  'Versions of accounts whose event is no longer retained, until they are not either';

@@ -116,7 +116,6 @@ test.each([
   ['an address with a path', { PUBLIC_URL: 'https://till.example/app' }, 'PUBLIC_URL'],
   ['an address with a query', { PUBLIC_URL: 'https://till.example/?x' }, 'PUBLIC_URL'],
   ['a port without a next one', { PORT: '65535' }, 'ADMIN_PORT'],
-  ['versions gone before events', { VERSION_RETENTION_DAYS: '89' }, 'VERSION_RETENTION_DAYS'],
   ['one port for two servers', { PORT: '4000', ADMIN_PORT: '4000' }, 'ADMIN_PORT'],
 ])('refuses %s', (_, env, setting) => {
   expect(problemsOf(env).map((problem) => problem.split(':')[0])).toContain(setting);

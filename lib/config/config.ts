@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ROLES } from '#lib/auth/scopes.ts';
-import { adminConflicts, parseHostNames, parseNetworks } from './admin-settings.ts';
+import { adminConflicts, parseNetworks } from './admin-settings.ts';
 import { parseAssetStore, parseScannerAddress } from './asset-settings.ts';
 import { bankAccountsOf, parseAustralianAccount, parseNewZealandAccount } from './bank-accounts.ts';
 import { databaseConflicts, postgresUrl } from './database-url.ts';
@@ -35,7 +35,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     );
   }
-  const config = withDefaults(parsed.data);
+  const config = {
+    ...withDefaults(parsed.data),
+    /** Whether Node checks who answers by TLS; its own variable can end that. */
+    verifiesCertificates: variables['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0',
+  };
   const problems = configurationConflicts(config);
   if (problems.length > 0) throw new ConfigurationError(problems);
   return config;
@@ -46,9 +50,7 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: secureUrl.optional(),
   ADMIN_PORT: integer(1, 65535).optional(),
-  ADMIN_HOST: z.string().default('127.0.0.1'),
   ADMIN_ALLOW: z.string().transform(parseNetworks).default([]),
-  ADMIN_NAMES: z.string().transform(parseHostNames).default([]),
   DATA_DIR: z.string().default('.data'),
   ALLOW_EMBEDDED: flag.default(false),
   DATABASE_URL: postgresUrl.optional(),
@@ -75,7 +77,6 @@ const Settings = z.object({
     .enum(['aud', 'client_id', 'azp'], 'must be aud, client_id or azp')
     .optional(),
   API_AUDIENCE: z.string().transform(parseAudiences).optional(),
-  CLOCK_LEEWAY_SECONDS: integer(0, 600).default(30),
   ENVIRONMENT: z
     .enum(['test', 'stage', 'training', 'production'], {
       error: 'must be test, stage, training or production',
@@ -90,7 +91,6 @@ const Settings = z.object({
     .optional(),
   DEMO_DATA: flag.default(true),
   RATE_LIMIT: integer(1, 1_000_000_000).default(600),
-  PAGE_RATE_LIMIT: integer(1, 1_000_000_000).default(600),
   FAILED_AUTHENTICATION_LIMIT: integer(1, 1_000_000_000).default(60),
   SIGN_IN_LIMIT: integer(1, 1_000_000_000).default(120),
   MAX_UPLOADS_IN_FLIGHT: integer(1, 1_000).optional(),
@@ -109,12 +109,9 @@ const Settings = z.object({
   DRAIN_GRACE_SECONDS: integer(0, 20).optional(),
   AUDIT_RETENTION_MONTHS: integer(12, 1_200).default(84),
   EVENT_RETENTION_DAYS: integer(1, 36_500).default(90),
-  VERSION_RETENTION_DAYS: integer(1, 36_500).optional(),
   TRUST_PROXY: flag.default(false),
-  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl.optional(),
   OTEL_TRACES_SAMPLER_ARG: ratio.default(1),
-  SLOW_QUERY_MS: integer(0, 60_000).default(500),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -133,10 +130,10 @@ function withDefaults(s: z.infer<typeof Settings>) {
     host: s.HOST,
     publicUrl,
     adminPort: s.ADMIN_PORT ?? s.PORT + 1,
-    adminHost: s.ADMIN_HOST,
-    /** Who may ask the admin port beside this machine, and the names that it may be asked by. */
+    /** Who may ask the admin port beside this machine. */
     adminAllow: s.ADMIN_ALLOW,
-    adminNames: s.ADMIN_NAMES,
+    /** Where the admin port listens: if others may ask, on all addresses. */
+    adminHost: s.ADMIN_ALLOW.length > 0 ? undefined : '127.0.0.1',
     dataDir: resolve(s.DATA_DIR),
     allowEmbedded: s.ALLOW_EMBEDDED,
     databaseUrl: s.DATABASE_URL,
@@ -167,14 +164,13 @@ function withDefaults(s: z.infer<typeof Settings>) {
     scopeClaim: s.OIDC_SCOPE_CLAIM,
     /** The prefix that the issuer puts before our scopes. */
     scopePrefix: s.OIDC_SCOPE_PREFIX ?? '',
-    /** Allowed clock difference with the issuer when the times of a token are checked. */
-    clockLeewaySeconds: s.CLOCK_LEEWAY_SECONDS,
     environment,
     /** What the business clock shows when the process starts; undefined: real time. */
     clockSetTo: s.CLOCK,
     demoData: s.DEMO_DATA,
     rateLimit: s.RATE_LIMIT,
-    pageRateLimit: s.PAGE_RATE_LIMIT,
+    /** Somebody at a counter opens fewer pages than a client sends requests. */
+    pageRateLimit: s.RATE_LIMIT,
     failedAuthenticationLimit: s.FAILED_AUTHENTICATION_LIMIT,
     signInLimit: s.SIGN_IN_LIMIT,
     /** Where the files of assets are stored: a folder of `dataDir`, or an object store. */
@@ -189,26 +185,20 @@ function withDefaults(s: z.infer<typeof Settings>) {
     bankAccounts: bankAccountsOf(s.BANK_ACCOUNT_AU, s.BANK_ACCOUNT_NZ, environment),
     /** Retention of the audit log, in whole months. */
     auditRetentionMonths: s.AUDIT_RETENTION_MONTHS,
-    /** Retention of events. */
+    /** Retention of events, and of account versions once they are superseded. */
     eventRetentionDays: s.EVENT_RETENTION_DAYS,
-    /** Retention of account versions once they are superseded. */
-    versionRetentionDays: s.VERSION_RETENTION_DAYS ?? s.EVENT_RETENTION_DAYS,
     /** How long the service keeps serving after SIGTERM while it reports not ready. */
     drainGraceSeconds: s.DRAIN_GRACE_SECONDS ?? drainGrace,
     trustProxy: s.TRUST_PROXY,
-    /** Whether Node checks who answers by TLS; its own variable can end that. */
-    verifiesCertificates: s.NODE_TLS_REJECT_UNAUTHORIZED !== '0',
     logLevel: s.LOG_LEVEL,
     /** Where traces are sent; undefined: none are recorded. */
     traceEndpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** Which part of the requests is traced, unless their callers decide. */
     traceRatio: s.OTEL_TRACES_SAMPLER_ARG,
-    /** From how long on a statement is logged; 0: none is. */
-    slowQueryMs: s.SLOW_QUERY_MS,
   };
 }
 
-function configurationConflicts(config: ReturnType<typeof withDefaults>): string[] {
+function configurationConflicts(config: Config): string[] {
   const problems: string[] = [];
   const embedded = [
     ...(config.databaseUrl ? [] : ['database']),
@@ -259,11 +249,6 @@ function configurationConflicts(config: ReturnType<typeof withDefaults>): string
   if (config.environment === 'production' && config.clockSetTo) {
     problems.push(
       'CLOCK: not allowed in production; remove it, or set ENVIRONMENT to another environment',
-    );
-  }
-  if (config.versionRetentionDays < config.eventRetentionDays) {
-    problems.push(
-      `VERSION_RETENTION_DAYS: must be EVENT_RETENTION_DAYS (${config.eventRetentionDays}) at least: events refer to versions`,
     );
   }
   return [...problems, ...adminConflicts(config)];

@@ -25,7 +25,7 @@ function change(day: number, number = '1', members = {}) {
 
 async function remove(before: number) {
   const clock = { now: () => new Date(START + before * DAY_MS) };
-  const days = { eventDays: 0, versionDays: 0 };
+  const days = 0;
   return (await deleteExpiredHistory({ db: database.db, clock }, days)).events;
 }
 

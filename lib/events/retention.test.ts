@@ -6,7 +6,7 @@ import { deleteExpiredHistory } from './retention.ts';
 const database = setUpTestDatabase();
 beforeEach(() =>
   database.pool.query(
-    `TRUNCATE accounts, account_versions, superseded_versions, events, event_removals;
+    `TRUNCATE accounts, account_versions, events, event_removals;
      UPDATE event_streams SET last_created_at = 'epoch'`,
   ),
 );
@@ -18,8 +18,7 @@ function change(time: string, name: string, country: 'au' | 'nz' = 'au', isDelet
 }
 
 async function remove(time: string, atOnce?: number) {
-  const days = { eventDays: 90, versionDays: 90 };
-  return (await deleteExpiredHistory({ db: database.db, ...at(time) }, days, atOnce)).events;
+  return (await deleteExpiredHistory({ db: database.db, ...at(time) }, 90, atOnce)).events;
 }
 
 async function retained() {
@@ -41,21 +40,6 @@ test('removes events 90 days after creation, versions 90 days after they were su
   expect(await retained()).toEqual({ events: '3', versions: '2 3' });
   expect(await remove('2030-01-01T00:00:00.000Z')).toBe(1);
   expect(await retained()).toEqual({ events: null, versions: '3' });
-});
-
-test('versions may be retained for longer than events, and the setting changed', async () => {
-  const removeAfter = (versionDays: number, time: string) =>
-    deleteExpiredHistory({ db: database.db, ...at(time) }, { eventDays: 90, versionDays }, 2);
-  for (const day of [1, 2, 3, 4, 5]) await change(`2026-01-0${day}T12:00:00.000Z`, String(day));
-  expect(await removeAfter(365, '2026-06-01T00:00:00Z')).toEqual({ events: 5, versions: 0 });
-  expect(await retained()).toEqual({ events: null, versions: '1 2 3 4 5' });
-  // The second version was superseded on 3 January.
-  expect(await removeAfter(365, '2027-01-03T12:00:00.001Z')).toEqual({ events: 0, versions: 2 });
-  expect(await retained()).toEqual({ events: null, versions: '3 4 5' });
-  expect(await removeAfter(90, '2027-01-03T12:00:00.001Z')).toEqual({ events: 0, versions: 2 });
-  expect(await retained()).toEqual({ events: null, versions: '5' });
-  const left = await database.pool.query('select from superseded_versions');
-  expect(left.rowCount).toBe(0);
 });
 
 test('never removes the current version, not even of a deleted account', async () => {

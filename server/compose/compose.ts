@@ -113,7 +113,6 @@ export async function composeService({
     onError: onBroken,
     onQuery: metrics.observeQueries('identity', {
       sampledLog,
-      slowQueryMs: config.slowQueryMs,
       secondObserver: tracing?.onQuery,
     }),
   });

@@ -72,7 +72,7 @@ export function makeServices(options: ServicesOptions): ServerServices {
   const onError = (err: Error) =>
     sampledLog.write('warn', 'a database connection broke', errorReason(err));
   const metrics = makeMetrics();
-  const slow = { sampledLog, slowQueryMs: config.slowQueryMs, secondObserver: tracing?.onQuery };
+  const slow = { sampledLog, secondObserver: tracing?.onQuery };
   const { db, pool, close } = openDatabase(databaseUrl, {
     max: config.databasePool,
     onError,
@@ -139,7 +139,6 @@ export function makeServices(options: ServicesOptions): ServerServices {
       ...config,
       keyFor: makeKeySet({ fetchKeys, log: sampledLog, onFetch: metrics.countKeyFetch }),
       acceptJwtType: config.acceptJwtType,
-      leewaySeconds: config.clockLeewaySeconds,
       log: sampledLog,
     }),
     sessionSecret,

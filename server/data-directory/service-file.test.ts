@@ -31,7 +31,6 @@ test('describes the running service, to this user only', () => {
     url: 'http://localhost:3456',
     host: '127.0.0.1',
     port: 3456,
-    adminHost: '127.0.0.1',
     adminPort: 3457,
     issuer: 'http://localhost:3456/idp',
     audience: 'http://localhost:3456',

@@ -20,8 +20,6 @@ const ServiceFile = z.object({
   /** The address that it listens on. */
   host: z.string(),
   port: z.int(),
-  /** The address that its admin port listens on. */
-  adminHost: z.string(),
   adminPort: z.int(),
   /** The issuer and audience of its tokens. */
   issuer: z.string(),
@@ -41,7 +39,7 @@ type AnnouncedService = Disposable & { prove(challenge: string): string };
  * commands do not find it.
  */
 export function announceService(config: Config, log: Log): AnnouncedService {
-  const { dataDir, publicUrl: url, host, port, adminHost, adminPort, issuer, audience } = config;
+  const { dataDir, publicUrl: url, host, port, adminPort, issuer, audience } = config;
   const key = randomBytes(32).toString('base64url');
   const path = pathIn(dataDir);
   const file: ServiceFile = {
@@ -49,7 +47,6 @@ export function announceService(config: Config, log: Log): AnnouncedService {
     url,
     host,
     port,
-    adminHost,
     adminPort,
     issuer,
     audience,

@@ -39,9 +39,9 @@ test('sends an error for headers that are incomplete in time', async () => {
 });
 
 test('names the setting for an address that this machine does not have', async () => {
-  const elsewhere = { port: 0, host: '198.51.100.77', setting: 'ADMIN_PORT' };
+  const elsewhere = { port: 0, host: '198.51.100.77', setting: 'PORT' };
   await expect(listen(makeHttpServer(), elsewhere)).rejects.toThrow(
-    /cannot be used \(.*\): set ADMIN_HOST to an address of this machine\.$/,
+    /cannot be used \(.*\): set HOST to an address of this machine\.$/,
   );
 });
 

@@ -106,12 +106,12 @@ const READING: ReadingRate = { bytesPerSecond: 8 * 1024, graceMs: 10_000, checkM
 /** Listens until disposed. Throws PortUnavailable, which names the setting to change. */
 export async function listen(
   server: Server,
-  { port, host, setting }: { port: number; host: string; setting: string },
+  { port, host, setting }: { port: number; host: string | undefined; setting: string },
 ): Promise<AsyncDisposable> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', (cause: NodeJS.ErrnoException) => {
     const advice = adviceFor(cause, setting);
-    reject(new PortUnavailable(`Port ${port} of ${host} ${advice}.`, { cause }));
+    reject(new PortUnavailable(`Port ${port} of ${host ?? 'all addresses'} ${advice}.`, { cause }));
   });
   server.listen(port, host, resolve);
   await promise;

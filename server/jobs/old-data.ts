@@ -12,10 +12,7 @@ import type { Clock } from '#lib/time/clock.ts';
 export type OldDataContext = {
   readonly db: Database;
   readonly clock: Clock;
-  readonly config: Pick<
-    Config,
-    'auditRetentionMonths' | 'eventRetentionDays' | 'versionRetentionDays'
-  >;
+  readonly config: Pick<Config, 'auditRetentionMonths' | 'eventRetentionDays'>;
   /** Who removes it, for the audit log. */
   readonly actor: string;
 };
@@ -82,7 +79,7 @@ const REMOVALS: Readonly<Record<OldDataKind, Removal>> = {
   async 'events and versions of accounts'({ db, clock, config }) {
     const { events, versions } = await deleteExpiredHistory(
       { db, clock },
-      { eventDays: config.eventRetentionDays, versionDays: config.versionRetentionDays },
+      config.eventRetentionDays,
     );
     return { events, accountVersions: versions };
   },

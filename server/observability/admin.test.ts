@@ -12,11 +12,7 @@ let port = 0;
 beforeAll(async () => {
   const server = makeAdminServer({
     registry: new Registry(),
-    access: makeAdminAccess({
-      adminHost: '127.0.0.1',
-      adminAllow: [],
-      adminNames: ['trade-1.internal'],
-    }),
+    access: makeAdminAccess({ adminAllow: [] }),
     isReady: async () => true,
     prove: (challenge) => `proof of ${challenge}`,
     onError: () => undefined,
@@ -41,9 +37,6 @@ test.each([
   ['Host: LocalHost:PORT'],
   ['Host: localhost'],
   ['Host: 127.0.0.1'],
-  ['Host: Trade-1.internal:PORT'],
-  // Behind a port that is passed on.
-  ['Host: trade-1.internal:9001'],
 ])('responds to %s', async (host) => {
   for (const path of ['/live', '/ready', '/metrics']) {
     expect([path, (await ask(`GET ${path} HTTP/1.1`, [host])).status]).toEqual([path, 200]);
@@ -58,7 +51,6 @@ test.each([
   ['Host: 10.0.0.1:PORT'],
   ['Host: 0.0.0.0:PORT'],
   ['Host: localhost:1'],
-  ['Host: trade-1.internal.evil.example:PORT'],
   ['Host: localhost:PORT:1'],
   ['Host: user@localhost:PORT'],
   ['Host: '],
@@ -68,7 +60,7 @@ test.each([
   for (const path of ['/live', '/ready', '/metrics', '/other']) {
     const { status, body } = await ask(`GET ${path} HTTP/1.1`, [host]);
     expect([path, status]).toEqual([path, 421]);
-    expect(body).toContain('localhost, 127.0.0.1, trade-1.internal');
+    expect(body).toContain('localhost, 127.0.0.1');
   }
 });
 

@@ -22,7 +22,8 @@ export type DatabaseMetrics = {
 type QueryOptions = {
   readonly sampledLog: SampledLog;
   /** From how many milliseconds on a statement is logged; 0: none is. */
-  readonly slowQueryMs: number;
+  /** From how long on a statement is logged: people notice half a second. */
+  readonly slowQueryMs?: number;
   /** Learns of each statement too. */
   readonly secondObserver?: QueryObserver | undefined;
 };
@@ -64,7 +65,7 @@ export function makeDatabaseMetrics(registry: Registry): DatabaseMetrics {
       connections.watch({ pool: 'reads', state: 'open' }, () => reads.open);
     },
     recordWait: (seconds) => waits.observe(seconds),
-    observeQueries(pool, { sampledLog, slowQueryMs, secondObserver }) {
+    observeQueries(pool, { sampledLog, slowQueryMs = 500, secondObserver }) {
       const series = durations.labels(pool);
       // From the beginning, so that the first one is an increase.
       failures.inc({ pool, kind: 'full' }, 0);
@@ -75,7 +76,7 @@ export function makeDatabaseMetrics(registry: Registry): DatabaseMetrics {
         if (error !== undefined) {
           failures.inc({ pool, kind: databaseErrorKind(error) ?? 'other' });
         }
-        if (slowQueryMs === 0 || ms < slowQueryMs) return;
+        if (ms < slowQueryMs) return;
         const statement = onOneLine(text).slice(0, MAX_LOGGED);
         const fields = { correlationId: scope?.correlationId, pool, ms: Math.round(ms), statement };
         sampledLog.write('warn', SLOW, fields, `${SLOW} ${statement}`);

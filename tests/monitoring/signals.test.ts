@@ -27,7 +27,7 @@ import { makeInvoicePdfs, PDF_LIMITS, startPdfWorker } from '#server/workers/inv
 // What the rules watch, made to go wrong: that the rules fire at such values is in alerts.test.yaml.
 
 const log = makeLog('silent');
-const slow = { sampledLog: makeSampledLog(log), slowQueryMs: 0 };
+const slow = { sampledLog: makeSampledLog(log), slowQueryMs: 60_000 };
 const database = setUpTestDatabase();
 let folder: string;
 beforeAll(async () => {

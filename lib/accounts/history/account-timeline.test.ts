@@ -68,7 +68,7 @@ test('without the previous version it names what changed, but not from what', as
   await changed('3', [{}, { name: 'B' }, { name: 'C' }], country);
   // The second version is older than that, the third is not.
   const clock = { now: () => new Date('2026-04-02T12:00:00Z') };
-  await deleteExpiredHistory({ db: database.db, clock }, { eventDays: 90, versionDays: 90 });
+  await deleteExpiredHistory({ db: database.db, clock }, 90);
   const { entries } = await timeline('3', undefined, { country });
   expect(entries.map(({ version }) => version)).toEqual([3, 2]);
   expect(entries[1]).toMatchObject({ differences: undefined, changed: ['Name'] });

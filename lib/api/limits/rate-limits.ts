@@ -33,7 +33,7 @@ export function makeRateLimits(config: LimitSettings, countInPrimary?: CountInPr
   return {
     /** RATE_LIMIT: requests of the API, by client or person. */
     requestLimit: limiter('request', config.rateLimit),
-    /** PAGE_RATE_LIMIT: pages, by person, or by address if nobody is signed in. */
+    /** RATE_LIMIT again: pages, by person, or by address if nobody is signed in. */
     pageLimit: limiter('page', config.pageRateLimit),
     /** Scripts, styles and images, by the same: a page has about twenty. */
     fileLimit: limiter('file', 20 * config.pageRateLimit),

@@ -22,7 +22,6 @@ export const DEFAULT_CLAIM_RULES = {
   audienceClaim: 'aud',
   scopeClaim: undefined,
   scopePrefix: '',
-  leewaySeconds: 30,
 } as const;
 
 type TestIssuerOptions = {

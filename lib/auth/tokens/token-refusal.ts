@@ -140,7 +140,7 @@ export function logClockDifference(refusal: unknown, log: SampledLog): void {
 
 const NOT_YET_VALID_MESSAGE =
   'clock: refused an access token issued in the future; compare the clock of this machine with the ' +
-  "issuer's, or raise CLOCK_LEEWAY_SECONDS";
+  "issuer's";
 const EXPIRED_MESSAGE =
   'clock: refused an access token that has just expired; if this happens to new tokens, compare ' +
-  "the clock of this machine with the issuer's, or raise CLOCK_LEEWAY_SECONDS";
+  "the clock of this machine with the issuer's";

@@ -24,8 +24,6 @@ export type TokenVerifierOptions = ClaimRules & {
   readonly keyFor: JWTVerifyGetKey;
   /** For issuers that do not send `typ: at+jwt`: also accept `JWT`, unless the token looks like an ID token. */
   readonly acceptJwtType: boolean;
-  /** Allowed clock difference with the issuer. */
-  readonly leewaySeconds: number;
   /** Receives tokens that narrowly miss their times (the clocks may differ), and tokens without any of our scopes. */
   readonly log: SampledLog;
 };
@@ -59,6 +57,8 @@ export function makeTokenVerifier(rules: TokenVerifierOptions): TokenVerifier {
 const MAX_CACHED = 10_000;
 /** As long as keys are fresh: an issuer that withdraws a key withdraws its tokens, however late they expire. */
 const MAX_CACHED_MS = 10 * 60_000;
+/** By how much the clocks of the issuer and of this machine may differ: machines keep time within a second. */
+const LEEWAY_SECONDS = 30;
 const ALGORITHMS = ['RS256', 'PS256', 'ES256'];
 const ACCESS_TOKEN_TYPE = /^(application\/)?at\+jwt$/i;
 const JWT_TYPE = /^(application\/)?jwt$/i;
@@ -69,14 +69,14 @@ async function verifyToken(token: string, rules: TokenVerifierOptions) {
       algorithms: ALGORITHMS,
       issuer: rules.issuer,
       ...(rules.audienceClaim === 'aud' && { audience: [...rules.audiences] }),
-      clockTolerance: rules.leewaySeconds,
+      clockTolerance: LEEWAY_SECONDS,
       // RFC 9068 requires a subject; issuers that do not follow it may omit it for machine clients.
       requiredClaims: rules.acceptJwtType ? ['exp'] : ['exp', 'sub'],
     });
     checkHeader(protectedHeader);
     checkType(protectedHeader.typ, payload, rules);
     const claims = parseClaims(payload, rules);
-    if (claims.iat > Date.now() / 1000 + rules.leewaySeconds) {
+    if (claims.iat > Date.now() / 1000 + LEEWAY_SECONDS) {
       throw new errors.JWTClaimValidationFailed('from the future', payload, 'iat', 'check_failed');
     }
     return { claims, principal: principalFromClaims(claims, rules) };

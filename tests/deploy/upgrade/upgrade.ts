@@ -129,7 +129,6 @@ function settingsOf(url: string, { issuer }: BenchIssuer, dataDir: string): Reco
     SESSION_SECRET,
     TRUST_PROXY: '1',
     RATE_LIMIT: '1000000',
-    PAGE_RATE_LIMIT: '1000000',
     DRAIN_GRACE_SECONDS: '3',
   };
 }
