@@ -10,7 +10,6 @@ import type { ListedStore } from '#lib/assets/objects/store.ts';
 import { type Command, CommandError, type Invocation, parseArguments } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { systemClock } from '#lib/time/clock.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
 import { withOperatorDatabase } from './operator.ts';
 
@@ -64,7 +63,7 @@ async function checkAssets(
   for (const line of summary(found)) print(line);
   if (!options['remove-orphans'] || found.orphaned === 0) return refuse(found);
   refuseMost(found, options.force);
-  const removed = await removeOrphans({ db, clock: systemClock }, store);
+  const removed = await removeOrphans(db, store, new Date());
   print(
     `${count(removed)} orphaned objects are removed; those younger than ${ORPHAN_AGE_HOURS} hours stay.`,
   );

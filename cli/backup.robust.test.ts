@@ -8,7 +8,6 @@ import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
 import { demoAssetTarget } from '#server/storage/asset-store.ts';
-import { claimInstance } from '#server/storage/instance.ts';
 import { digestDatabase, digestDataDirectory } from '#tests/support/database-digest.ts';
 import {
   CREATE_TRADE,
@@ -43,12 +42,7 @@ async function fill(env: Env): Promise<void> {
   const config = readConfig(env);
   await withDatabaseUrl(config, log, async (url, ownerUrl) => {
     await migrate(ownerUrl ?? url, url);
-    const instance = await claimInstance(url, log);
-    try {
-      await fillEmptyDatabase(url, { scale: 0.01, assets: demoAssetTarget(config, instance, log) });
-    } finally {
-      await instance.stop();
-    }
+    await fillEmptyDatabase(url, { scale: 0.01, assets: demoAssetTarget(config, log) });
   });
 }
 

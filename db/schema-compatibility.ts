@@ -99,7 +99,7 @@ async function readUsableFrom(db: Database): Promise<string | undefined> {
   return row?.usable_from;
 }
 
-/** The numbers of the instances that run: they hold an advisory lock each (lib/assets/objects/instances.ts). */
+/** The numbers of the instances that run: they hold an advisory lock each (server/storage/instance.ts). */
 export async function runningInstances(db: Database): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select objid::int as number from pg_locks where locktype = 'advisory' and granted

@@ -46,13 +46,6 @@ export interface AssetIdempotencyKeys {
   upload_id: string;
 }
 
-export interface AssetObjects {
-  instance: number;
-  noted_at: ColumnType<string, Date | string, Date | string>;
-  state: string;
-  store_key: string;
-}
-
 export interface Assets {
   asset_id: string;
   checksum_sha256: string;
@@ -68,10 +61,12 @@ export interface Assets {
   purpose: string;
   rules: Generated<number>;
   size_bytes: number;
+  /**
+   * UPLOADING before its bytes are stored, DELETED until they are removed: nobody sees either
+   */
   status: string;
   store_key: string;
   tags: string[];
-  thumbnail_key: string | null;
   thumbnail_size_bytes: number | null;
   type: string;
   updated_at: ColumnType<string, Date | string, Date | string>;
@@ -83,11 +78,10 @@ export interface Assets {
 export interface AssetWork {
   asset_id: string;
   attempts: Generated<number>;
-  due_at: ColumnType<string, Date | string, Date | string>;
   /**
-   * The process that is at it, if one is
+   * Moved forward by the process that is at it, as a lease
    */
-  instance: number | null;
+  due_at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface AuditLog {
@@ -544,7 +538,6 @@ export interface DB {
   account_versions: AccountVersions;
   accounts: Accounts;
   asset_idempotency_keys: AssetIdempotencyKeys;
-  asset_objects: AssetObjects;
   asset_work: AssetWork;
   assets: Assets;
   audit_log: AuditLog;

@@ -4,7 +4,6 @@ import type { ConcurrencyLimiter } from './api/limits/concurrency-limiter.ts';
 import type { RateLimiter } from './api/limits/rate-limiter.ts';
 import type { RequestWork } from './api/request/request.ts';
 import type { UploadSettings } from './api/upload/spool.ts';
-import type { Instance } from './assets/objects/instances.ts';
 import type { AssetStore } from './assets/objects/store.ts';
 import type { PictureDecoder } from './assets/processing/pictures.ts';
 import type { AssetProcessing } from './assets/processing/processing.ts';
@@ -54,8 +53,6 @@ export type Services = {
   readonly pageErrors: PageErrors;
   /** The storage of asset files. */
   readonly assetStore: AssetStore;
-  /** This process among those that share the asset storage; its uploads are in a folder named after its number. */
-  readonly instance: Instance;
   /** Processing of assets after upload; undefined when there is nothing to do. */
   readonly assetProcessing: AssetProcessing | undefined;
   /** Decodes pictures, in a process of its own. */

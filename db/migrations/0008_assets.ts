@@ -6,6 +6,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into asset_work (asset_id, due_at)
     select asset_id, created_at from assets
-    where mime_type = 'application/pdf' and status = 'READY' and thumbnail_key is null
+    where mime_type = 'application/pdf' and status = 'READY' and thumbnail_size_bytes is null
     on conflict (asset_id) do nothing`.execute(db);
 }

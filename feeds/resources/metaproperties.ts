@@ -59,6 +59,7 @@ async function rejectUsedByAssets(client: pg.Client): Promise<void> {
     SELECT removed.id, count(*) AS assets
     FROM removed JOIN assets
       ON assets.metaproperties @> jsonb_build_array(jsonb_build_object('id', removed.id))
+      AND assets.status <> 'DELETED'
     GROUP BY removed.id ORDER BY removed.id LIMIT 1`);
   const [used] = rows;
   if (used === undefined) return;

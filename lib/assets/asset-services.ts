@@ -1,6 +1,5 @@
 import type { Log } from '#lib/logging/log.ts';
 import { services } from '#lib/services.ts';
-import type { Instance } from './objects/instances.ts';
 import type { AssetStore } from './objects/store.ts';
 import type { DamageReports } from './objects/verified-bytes.ts';
 import type { PictureDecoder } from './processing/pictures.ts';
@@ -9,7 +8,6 @@ import type { AssetProcessing } from './processing/processing.ts';
 /** What the functions of this domain need beside their context. */
 export type AssetServices = {
   readonly store: AssetStore;
-  readonly instance: Instance;
   readonly pictures: PictureDecoder;
   /** The address of this service, without a trailing slash. */
   readonly publicUrl: string;
@@ -20,11 +18,10 @@ export type AssetServices = {
 
 /** The services of this process. */
 export function assetServices(): AssetServices {
-  const { assetStore: store, instance, pictures, config, assetProcessing, ...others } = services();
+  const { assetStore: store, pictures, config, assetProcessing, ...others } = services();
   const { log, sampledLog, metrics } = others;
   return {
     store,
-    instance,
     pictures,
     publicUrl: config.publicUrl,
     processing: assetProcessing,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Assets } from '#db/tables.ts';
 import { etagOf, matchesIfMatch } from '#lib/api/response/etag.ts';
@@ -9,8 +9,8 @@ import { DomainError, notFound } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { type AssetServices, assetServices } from './asset-services.ts';
 import { contentPath, thumbnailPath } from './links.ts';
-import { deleteMarkedObjects, markForDeletion } from './objects/ledger.ts';
-import { Asset, isAssetId } from './schema.ts';
+import { DELETED } from './objects/hidden-assets.ts';
+import { Asset, AssetStatus, isAssetId } from './schema.ts';
 import { actorId, auditDetails } from './upload/record-upload.ts';
 
 /** One asset. Throws RESOURCE_NOT_FOUND. */
@@ -24,46 +24,52 @@ export async function getAsset(
     .selectFrom('assets')
     .select(ASSET_COLUMNS)
     .where('asset_id', '=', assetId)
+    .where('status', 'in', AssetStatus.options)
     .executeTakeFirst();
   if (!row) throw notFound('asset', assetId);
   return storedAsset(row, publicUrl);
 }
 
 /**
- * Deletes an asset for good: its record, then its bytes; bytes that the store cannot remove now are removed later by
- * the sweep. `ifMatch` is the header's value. Throws RESOURCE_NOT_FOUND and PRECONDITION_FAILED.
+ * Deletes an asset for good: nobody sees it any more. Its bytes and its row are removed by the sweep after
+ * ASSET_RETENTION_DAYS, so that a backup of the database finds them. `ifMatch` is the header's value. Throws
+ * RESOURCE_NOT_FOUND and PRECONDITION_FAILED.
  */
 export async function deleteAsset(
   ctx: GlobalContext<'assets:delete'>,
   assetId: string,
   ifMatch?: string,
-  services: AssetServices = assetServices(),
+  { publicUrl }: Pick<AssetServices, 'publicUrl'> = assetServices(),
 ): Promise<NoContent> {
   if (!isAssetId(assetId)) throw notFound('asset', assetId);
-  const storeKeys = await ctx.db.transaction().execute(async (tx) => {
-    const row = await deleteRow(tx, assetId);
+  await ctx.db.transaction().execute(async (tx) => {
+    const row = await lockAsset(tx, assetId);
     if (!row) throw notFound('asset', assetId);
-    const asset = requireUnchanged(row, ifMatch, services.publicUrl);
-    const keys = [row.store_key, row.thumbnail_key].filter((key) => key !== null);
-    await markForDeletion(tx, ctx, services, keys);
+    const asset = requireUnchanged(row, ifMatch, publicUrl);
+    await tx
+      .updateTable('assets')
+      .set({ status: DELETED, updated_at: sql`now()` })
+      .where('asset_id', '=', assetId)
+      .execute();
+    await tx.deleteFrom('asset_work').where('asset_id', '=', assetId).execute();
     await recordAudit(tx, {
       actor: actorId(ctx.principal),
       action: 'asset.deleted',
       subject: assetId,
       details: auditDetails(asset),
     });
-    return keys;
   });
-  await deleteMarkedObjects(ctx.db, services, storeKeys);
   return noContent();
 }
 
-/** Deletes and returns the row; a concurrent deletion gets undefined. */
-async function deleteRow(tx: Database, assetId: string) {
+/** Locks and returns the row of an asset; after a concurrent deletion undefined. */
+export function lockAsset(tx: Database, assetId: string) {
   return tx
-    .deleteFrom('assets')
+    .selectFrom('assets')
+    .select(ASSET_COLUMNS)
     .where('asset_id', '=', assetId)
-    .returning([...ASSET_COLUMNS, 'store_key'])
+    .where('status', 'in', AssetStatus.options)
+    .forUpdate()
     .executeTakeFirst();
 }
 
@@ -75,7 +81,7 @@ export function requireUnchanged(
 ): Asset {
   const asset = storedAsset(row, publicUrl);
   // The service adds the thumbnail by itself, so the ETag from before that matches too.
-  const withoutThumbnail = storedAsset({ ...row, thumbnail_key: null }, publicUrl);
+  const withoutThumbnail = storedAsset({ ...row, thumbnail_size_bytes: null }, publicUrl);
   if ([asset, withoutThumbnail].some(({ etag }) => matchesIfMatch(ifMatch, etag))) {
     return asset.parse();
   }
@@ -103,7 +109,7 @@ export const ASSET_COLUMNS = [
   'tags',
   'metaproperties',
   'product_numbers',
-  'thumbnail_key',
+  'thumbnail_size_bytes',
   'created_by',
   'created_at',
   'updated_at',
@@ -144,5 +150,5 @@ export function storedAsset(row: AssetRow, publicUrl: string): Stored<Asset> {
 }
 
 function hasThumbnail(row: AssetRow): boolean {
-  return row.thumbnail_key !== null && row.status === 'READY';
+  return row.thumbnail_size_bytes !== null && row.status === 'READY';
 }

@@ -6,7 +6,13 @@ import type { Context, GlobalContext } from '#lib/auth/context.ts';
 import { type ErrorDetail, invalid, notFound } from '#lib/errors.ts';
 import { type AssetServices, assetServices } from './asset-services.ts';
 import { contentPath } from './links.ts';
-import { AssetMetaproperty, AssetPurpose, AssetType, type ProductDigitalAssets } from './schema.ts';
+import {
+  AssetMetaproperty,
+  AssetPurpose,
+  AssetStatus,
+  AssetType,
+  type ProductDigitalAssets,
+} from './schema.ts';
 import type { AssetUses } from './search/schema.ts';
 
 /** Limits uploads for a product, and the length of its list. */
@@ -84,7 +90,7 @@ export async function readProductPictures(
     select distinct on (number) number, asset_id
     from assets cross join unnest(product_numbers) as number
     where product_numbers && ${[...numbers]}::text[] and number = any(${[...numbers]}::text[])
-      and status = 'READY' and type = 'IMAGE' and thumbnail_key is not null
+      and status = 'READY' and type = 'IMAGE' and thumbnail_size_bytes is not null
     order by number, (purpose = 'PRIMARY_IMAGE') desc, created_at, asset_id`.execute(db);
   return new Map(rows.map((row) => [row.number, row.asset_id]));
 }
@@ -105,15 +111,15 @@ export async function getUploadDefaults(
   const { rows } = await sql<{ has_main: boolean; like_it: string | null }>`
     select
       exists (select from assets where product_numbers @> ${numbers} and purpose = 'PRIMARY_IMAGE'
-        and status <> 'FAILED') as has_main,
+        and status in ('PROCESSING', 'READY')) as has_main,
       coalesce(
         (select metaproperties from assets
-          where created_by ->> 'id' = ${principal.id} and type = 'IMAGE'
+          where created_by ->> 'id' = ${principal.id} and type = 'IMAGE' and ${IS_LISTED}
           order by created_at desc, asset_id desc limit 1),
-        (select metaproperties from assets where product_numbers @> ${numbers} and type = 'IMAGE'
+        (select metaproperties from assets where product_numbers @> ${numbers} and type = 'IMAGE' and ${IS_LISTED}
           order by created_at desc, asset_id desc limit 1),
         (select metaproperties from
-          (select type, metaproperties, created_at, asset_id from assets
+          (select type, metaproperties, created_at, asset_id from assets where ${IS_LISTED}
             order by created_at desc, asset_id desc limit ${MAX_LOOKED_AT}) as newest
           where type = 'IMAGE' order by created_at desc, asset_id desc limit 1)
       )::text as like_it`.execute(db);
@@ -123,6 +129,9 @@ export async function getUploadDefaults(
     metaproperties: AssetMetaproperty.array().parse(JSON.parse(row?.like_it ?? '[]')),
   };
 }
+
+/** Neither being uploaded nor deleted. */
+const IS_LISTED = sql`status = any(${AssetStatus.options})`;
 
 /** Among how many of the newest assets a picture is looked for. */
 const MAX_LOOKED_AT = 200;
@@ -152,7 +161,7 @@ export async function findFullProducts(
   const numbers = sql`${[...productNumbers]}::text[]`;
   const { rows } = await sql<{ number: string }>`
     select number from assets cross join unnest(product_numbers) as number
-    where product_numbers && ${numbers} and number = any(${numbers})
+    where product_numbers && ${numbers} and number = any(${numbers}) and ${IS_LISTED}
     group by number having count(*) >= ${limit} order by number`.execute(db);
   return rows.map(({ number }) => ({
     field: 'productNumbers',

@@ -107,6 +107,7 @@ const Settings = z.object({
     '12-3456-7890123-00 Southerly Trade Supply (NZ) Limited',
   ).optional(),
   DRAIN_GRACE_SECONDS: integer(0, 20).optional(),
+  ASSET_RETENTION_DAYS: integer(1, 36_500).default(7),
   AUDIT_RETENTION_MONTHS: integer(12, 1_200).default(84),
   EVENT_RETENTION_DAYS: integer(1, 36_500).default(90),
   TRUST_PROXY: flag.default(false),
@@ -184,6 +185,7 @@ function withDefaults(s: z.infer<typeof Settings>) {
     /** Where customers pay, as invoices say; a country without an account has none on its paper. */
     bankAccounts: bankAccountsOf(s.BANK_ACCOUNT_AU, s.BANK_ACCOUNT_NZ, environment),
     /** Retention of the audit log, in whole months. */
+    assetRetentionDays: s.ASSET_RETENTION_DAYS,
     auditRetentionMonths: s.AUDIT_RETENTION_MONTHS,
     /** Retention of events, and of account versions once they are superseded. */
     eventRetentionDays: s.EVENT_RETENTION_DAYS,

@@ -79,7 +79,7 @@ export async function composeService({
   started.defer(withDeadline('the instance lock', () => instance.stop()));
   if (database.isEmbedded && config.demoData) {
     const onBegin = () => log.info('filling the empty database with demo data');
-    const assets = demoAssetTarget(config, instance, log);
+    const assets = demoAssetTarget(config, log);
     const fill = { clock: makeClock(config.clockSetTo), signal, begins: onBegin, assets };
     const { fillEmptyDatabase } = await import('#tools/demo/fill/fill.ts');
     const invoices = await fillEmptyDatabase(database.url, fill);
@@ -99,7 +99,6 @@ export async function composeService({
     ownKeys: identity.keys,
     sessionSecret: sessionSecret(config),
     portalClient: identity.portalClient,
-    instance,
     announceAssetWork: worker?.runsJobs === false ? worker.announceAssetWork : undefined,
     countInPrimary: worker?.countInPrimary,
     clock,

@@ -4,7 +4,6 @@ import { openDatabase } from '#db/client.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
 import type { RateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import { type CountInPrimary, makeRateLimits } from '#lib/api/limits/rate-limits.ts';
-import type { Instance } from '#lib/assets/objects/instances.ts';
 import { makeSessionLookup } from '#lib/auth/sessions/session-lookup.ts';
 import { fetchIssuerKeys, makeKeySet } from '#lib/auth/tokens/key-set.ts';
 import { makeTokenVerifier } from '#lib/auth/tokens/token-verifier.ts';
@@ -54,7 +53,6 @@ type ServicesOptions = {
   readonly ownKeys: (() => JSONWebKeySet) | undefined;
   readonly sessionSecret: string;
   readonly portalClient: PortalClient | undefined;
-  readonly instance: Instance;
   /** Where traces are recorded. */
   readonly tracing?: Tracing | undefined;
   /** Where another worker processes assets: tells it that one waits. */
@@ -68,7 +66,7 @@ type ServicesOptions = {
 /** Makes what must exist once in the process, and provides it to pages and API, which are two module graphs. */
 export function makeServices(options: ServicesOptions): ServerServices {
   const { config, log, sampledLog, databaseUrl, ownKeys, sessionSecret } = options;
-  const { portalClient, instance, tracing } = options;
+  const { portalClient, tracing } = options;
   const onError = (err: Error) =>
     sampledLog.write('warn', 'a database connection broke', errorReason(err));
   const metrics = makeMetrics();
@@ -104,7 +102,7 @@ export function makeServices(options: ServicesOptions): ServerServices {
   metrics.watchLimiter('invoicePdfs', invoicePdfs.queue);
   const { clock = makeClock(config.clockSetTo) } = options;
   const uploads = {
-    folder: join(config.dataDir, 'uploads', String(instance.number)),
+    folder: join(config.dataDir, 'uploads'),
     limitBytes: config.uploadLimitBytes,
   };
   const processing = makeProcessing({
@@ -114,7 +112,6 @@ export function makeServices(options: ServicesOptions): ServerServices {
     sampledLog,
     metrics,
     store: assetStore,
-    instance,
     uploads,
     pictures,
     scanner: config.assetScan && makeClamd(config.assetScan),
@@ -146,7 +143,6 @@ export function makeServices(options: ServicesOptions): ServerServices {
     ...makeRateLimits(config, options.countInPrimary),
     pageErrors: makePageErrors(),
     assetStore,
-    instance,
     assetProcessing: announceAssetWork ? { ...processing, enqueue: announceAssetWork } : processing,
     pictures,
     invoicePdfs,

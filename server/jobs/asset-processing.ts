@@ -6,12 +6,11 @@ import {
   completeWork,
   hasThumbnail,
   postponeWork,
-  releaseWork,
 } from '#lib/assets/processing/asset-work.ts';
 import { makeThumbnail } from '#lib/assets/processing/make-thumbnail.ts';
 import type { PictureDecoder } from '#lib/assets/processing/pictures.ts';
 import type { AssetProcessing, Scanner } from '#lib/assets/processing/processing.ts';
-import { scanAsset } from '#lib/assets/processing/scan-asset.ts';
+import { removeFailed, scanAsset } from '#lib/assets/processing/scan-asset.ts';
 import { errorFields } from '#lib/logging/error-log.ts';
 import type { Services } from '#lib/services.ts';
 
@@ -25,13 +24,10 @@ export type AssetProcessor = AssetProcessing & {
 export type ProcessingSettings = RetryPolicy & {
   /** How often it looks for due work, in milliseconds. */
   readonly pollMs: number;
-  /** How often it takes over work of dead processes, in milliseconds. */
-  readonly takeOverMs: number;
 };
 
 const PACE: ProcessingSettings = {
   pollMs: 2_000,
-  takeOverMs: 30_000,
   initialMs: 2_000,
   maxMs: 300_000,
   maxAttempts: 100,
@@ -42,18 +38,17 @@ const MAX_CONCURRENT = 2;
 
 /**
  * Scans assets and makes thumbnails, two at a time, in the order in which they are due. The queue is a table: work of a
- * killed process is taken over by another.
+ * killed process is due again when its lease ends.
  */
 export function makeProcessing(
   parts: WorkServices,
   pace: ProcessingSettings = PACE,
 ): AssetProcessor {
-  const { db, log, instance } = parts;
+  const { log } = parts;
   const scans = parts.scanner !== undefined;
   const stopped = new AbortController();
-  const current = new Set<string>();
   const loops = new Set<Promise<void>>();
-  const timers: NodeJS.Timeout[] = [];
+  let timer: NodeJS.Timeout | undefined;
 
   function soon() {
     if (loops.size >= MAX_CONCURRENT || stopped.signal.aborted) return;
@@ -69,43 +64,28 @@ export function makeProcessing(
 
   async function drainQueue(): Promise<void> {
     while (!stopped.signal.aborted) {
-      const work = await claimWork(parts, { instance: instance.number, scans });
+      const work = await claimWork(parts, { scans });
       if (!work) return;
-      current.add(work.assetId);
-      await attemptWork(parts, work, pace, stopped.signal).finally(() =>
-        current.delete(work.assetId),
-      );
+      await attemptWork(parts, work, pace, stopped.signal);
     }
-  }
-
-  async function takeOver(): Promise<void> {
-    try {
-      await releaseWork(db, { instance: instance.number, current });
-    } catch (err) {
-      log.warn(errorFields(err), 'could not take over the work of dead processes; trying again');
-    }
-    soon();
   }
 
   return {
     scans,
     enqueue: soon,
     start() {
-      void takeOver();
-      timers.push(
-        setInterval(soon, pace.pollMs).unref(),
-        setInterval(() => void takeOver(), pace.takeOverMs).unref(),
-      );
+      soon();
+      timer = setInterval(soon, pace.pollMs).unref();
     },
     async stop() {
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(timer);
       stopped.abort();
       await Promise.all(loops);
     },
   };
 }
 
-type WorkServices = Pick<Services, 'db' | 'clock' | 'log' | 'instance' | 'uploads'> &
+type WorkServices = Pick<Services, 'db' | 'clock' | 'log' | 'uploads'> &
   DamageReports & {
     readonly store: Services['assetStore'];
     readonly pictures: PictureDecoder;
@@ -129,6 +109,7 @@ async function attemptWork(
   signal: AbortSignal,
 ): Promise<void> {
   try {
+    if (work.status === 'FAILED') return await removeFailed(parts.db, parts, work);
     const isReady = work.status === 'READY' || (await scan(parts, work, signal));
     if (isReady && hasThumbnail(work.mimeType)) {
       await makeThumbnail(parts, { ...parts, folder: parts.uploads.folder }, work);

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
 import { startAssetSweep } from './asset-sweep.ts';
 
@@ -14,32 +15,35 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-const GONE = 7;
-
 function services() {
-  const { store: assetStore, instance, log } = fixture.services;
+  const { store: assetStore, log } = fixture.services;
   const { db, clock } = fixture.ctx();
-  const uploads = { folder: join(dataDir, 'uploads', String(instance.number)), limitBytes: 1 };
-  return { db, clock, log, assetStore, instance, uploads, metrics: makeMetrics() };
+  const uploads = { folder: join(dataDir, 'uploads'), limitBytes: 1 };
+  const config = { assetRetentionDays: 7 };
+  return { db, clock, log, assetStore, uploads, config, metrics: makeMetrics() };
 }
 
 async function leaveHalf(key: string): Promise<void> {
   fixture.store.objects.set(key, Buffer.from('half'));
-  await fixture.database.db
-    .insertInto('asset_objects')
-    .values({ store_key: key, state: 'arriving', instance: GONE, noted_at: fixture.now })
-    .execute();
+  await saveAssetRecord(fixture.database.db, {
+    ...{ status: 'UPLOADING', store_key: key },
+    updated_at: new Date(Date.now() - 61 * 60_000),
+  });
 }
 
 test('removes what killed processes left, at once and then by the timer', async () => {
   await leaveHalf('at the start');
-  await mkdir(join(dataDir, 'uploads', String(GONE)), { recursive: true });
+  await mkdir(join(dataDir, 'uploads'), { recursive: true });
+  const [half, current] = [join(dataDir, 'uploads', 'half'), join(dataDir, 'uploads', 'current')];
+  for (const path of [half, current]) await writeFile(path, 'received');
+  const before = Date.now() / 1000 - 61 * 60;
+  await utimes(half, before, before);
   const sweep = startAssetSweep(services(), 20);
-  const hasSpools = () => existsSync(join(dataDir, 'uploads', String(GONE)));
-  await expect.poll(hasSpools).toBe(false);
-  expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+  await expect.poll(() => existsSync(half)).toBe(false);
+  expect(existsSync(current)).toBe(true);
+  expect(await fixture.state()).toEqual({ hidden: [], assets: 0, objects: 0 });
   await leaveHalf('later');
-  await expect.poll(() => fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+  await expect.poll(() => fixture.state()).toEqual({ hidden: [], assets: 0, objects: 0 });
   await sweep.stop();
   await leaveHalf('too late');
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -60,9 +64,9 @@ test('does not fail if the store is unavailable, and tries again', async () => {
   };
   const sweep = startAssetSweep({ ...services(), assetStore }, 20);
   await expect.poll(() => refusals).toBeGreaterThan(1);
-  expect((await fixture.state()).ledger).not.toEqual([]);
+  expect((await fixture.state()).hidden).not.toEqual([]);
   isAway = false;
-  await expect.poll(async () => (await fixture.state()).ledger).toEqual([]);
+  await expect.poll(async () => (await fixture.state()).hidden).toEqual([]);
   await sweep.stop();
 });
 
@@ -79,10 +83,11 @@ test('a slow store delays the start of nothing, and the end by no more than what
     },
   };
   const sweep = startAssetSweep({ ...services(), assetStore });
-  await expect.poll(() => asked).toBe(16);
+  // A file and its thumbnail each.
+  await expect.poll(() => asked).toBe(32);
   const stopped = sweep.stop();
   answer.resolve();
   await stopped;
-  expect(asked).toBe(16);
-  expect((await fixture.state()).ledger).toHaveLength(24);
+  expect(asked).toBe(32);
+  expect((await fixture.state()).hidden).toHaveLength(24);
 });

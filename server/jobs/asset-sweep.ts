@@ -1,15 +1,17 @@
-import { readdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Database } from '#db/client.ts';
-import { findDeadInstances } from '#lib/assets/objects/instances.ts';
-import { sweepAssets } from '#lib/assets/objects/sweep.ts';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ABANDONED_AFTER_HOURS, sweepAssets } from '#lib/assets/objects/hidden-assets.ts';
+import type { Config } from '#lib/config/config.ts';
 import { hasCode } from '#lib/errors.ts';
 import type { Services } from '#lib/services.ts';
-import { type JobServices, MINUTE_MS, startRepeating } from './repeating.ts';
+import { HOUR_MS, type JobServices, MINUTE_MS, startRepeating } from './repeating.ts';
 
-type SweepServices = JobServices & Pick<Services, 'db' | 'assetStore' | 'instance' | 'uploads'>;
+type SweepServices = JobServices &
+  Pick<Services, 'db' | 'assetStore' | 'uploads'> & {
+    readonly config: Pick<Config, 'assetRetentionDays'>;
+  };
 
-/** Removes what interrupted uploads and deletions left, at once and then every minute. */
+/** Removes deleted assets and what interrupted uploads left, once they are old enough: at once and then every minute. */
 export function startAssetSweep(
   services: SweepServices,
   everyMs = MINUTE_MS,
@@ -21,36 +23,30 @@ export function startAssetSweep(
 }
 
 async function sweep(services: SweepServices, signal: AbortSignal): Promise<void> {
-  const { assetStore: store, instance, uploads, db, log } = services;
-  const { removed, failed } = await sweepAssets({ db }, { store, instance, log }, signal);
-  const folders = await removeAbandonedSpools(db, dirname(uploads.folder), instance.number);
-  if (removed + failed + folders > 0) {
-    log.info({ removed, failed, folders }, 'removed what interrupted uploads and deletions left');
+  const { assetStore: store, uploads, db, log, config } = services;
+  const retentionDays = config.assetRetentionDays;
+  const { removed, failed } = await sweepAssets(db, { store, log, retentionDays }, signal);
+  const files = await removeAbandonedSpools(uploads.folder);
+  if (removed + failed + files > 0) {
+    log.info({ removed, failed, files }, 'removed what interrupted uploads and deletions left');
   }
 }
 
-/**
- * Removes the upload folders of dead processes, which are named after instances, except that of `own`. Returns how many
- * there were.
- */
-export async function removeAbandonedSpools(
-  db: Database,
-  uploadsFolder: string,
-  own: number,
-): Promise<number> {
-  const names = await readdir(uploadsFolder).catch(emptyIfMissing);
-  const others = names.filter((name) => /^\d{1,9}$/.test(name)).map(Number);
-  const dead = await findDeadInstances(
-    db,
-    others.filter((number) => number !== own),
-  );
-  for (const number of dead) {
-    await rm(join(uploadsFolder, String(number)), { recursive: true, force: true });
+/** Removes files of uploads to which nothing was written for so long. Returns how many there were. */
+async function removeAbandonedSpools(folder: string): Promise<number> {
+  const oldest = Date.now() - ABANDONED_AFTER_HOURS * HOUR_MS;
+  let removed = 0;
+  for (const name of (await readdir(folder).catch(undefinedIfMissing)) ?? []) {
+    const path = join(folder, name);
+    const changedMs = await stat(path).then(({ mtimeMs }) => mtimeMs, undefinedIfMissing);
+    if (changedMs === undefined || changedMs > oldest) continue;
+    await rm(path, { force: true });
+    removed += 1;
   }
-  return dead.length;
+  return removed;
 }
 
-function emptyIfMissing(error: unknown): string[] {
-  if (hasCode(error, 'ENOENT')) return [];
+function undefinedIfMissing(error: unknown): undefined {
+  if (hasCode(error, 'ENOENT')) return undefined;
   throw error;
 }

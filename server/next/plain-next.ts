@@ -26,7 +26,7 @@ export async function startUnderPlainNext(): Promise<void> {
   }
   const log = makeLog(config.logLevel);
   const secret = sessionSecret(config);
-  const instance = await claimInstance(databaseUrl, log, {
+  await claimInstance(databaseUrl, log, {
     settings: await serviceSettings(config, { databaseUrl, log, sessionSecret: secret }),
     refuseStoreChange: makeStoreChangeCheck(databaseUrl, config, log),
   });
@@ -38,7 +38,6 @@ export async function startUnderPlainNext(): Promise<void> {
     ownKeys: undefined,
     sessionSecret: secret,
     portalClient: registeredPortalClient(config),
-    instance,
   });
   startAssetSweep(services);
 }

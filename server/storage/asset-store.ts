@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Instance } from '#lib/assets/objects/instances.ts';
 import type { ListedStore } from '#lib/assets/objects/store.ts';
 import type { S3Location } from '#lib/config/asset-settings.ts';
 import type { Config } from '#lib/config/config.ts';
@@ -100,12 +99,6 @@ function reasonOf(error: unknown): string {
 }
 
 /** Where the assets of the demo data are stored: in a local folder only, since a bucket may be shared. */
-export function demoAssetTarget(
-  config: Config,
-  instance: Instance,
-  log: Log,
-): AssetDestination | undefined {
-  return config.assetStore.kind === 'file'
-    ? { store: makeAssetStore(config, log), instance }
-    : undefined;
+export function demoAssetTarget(config: Config, log: Log): AssetDestination | undefined {
+  return config.assetStore.kind === 'file' ? { store: makeAssetStore(config, log) } : undefined;
 }

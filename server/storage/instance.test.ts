@@ -1,12 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { runningInstances } from '#db/schema-compatibility.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { findDeadInstances } from '#lib/assets/objects/instances.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { removeAbandonedSpools } from '#server/jobs/asset-sweep.ts';
 import { claimInstance } from './instance.ts';
 
 const database = setUpTestDatabase();
@@ -16,13 +12,12 @@ const log = makeLog('silent');
 test('gives each process a number, alive until it stops', async () => {
   const { db, url } = database;
   const [one, other] = await Promise.all([claimInstance(url, log), claimInstance(url, log)]);
-  const numbers = [one.number, other.number];
   expect(one.number).not.toBe(other.number);
-  expect(await findDeadInstances(db, numbers)).toEqual([]);
+  expect(await runningInstances(db)).toEqual([one.number, other.number].sort((a, b) => a - b));
   await one.stop();
-  await expect.poll(() => findDeadInstances(db, numbers)).toEqual([one.number]);
+  await expect.poll(() => runningInstances(db)).toEqual([other.number]);
   await other.stop();
-  await expect.poll(() => findDeadInstances(db, numbers)).toHaveLength(2);
+  await expect.poll(() => runningInstances(db)).toEqual([]);
 });
 
 test('never reuses a number', async () => {
@@ -47,27 +42,6 @@ test('replaces a broken connection and takes the lock again', async () => {
   const [first] = await holders();
   await sql`select pg_terminate_backend(${first})`.execute(db);
   await expect.poll(holders).not.toContain(first);
-  await expect.poll(() => findDeadInstances(db, [instance.number])).toEqual([]);
+  await expect.poll(() => runningInstances(db)).toEqual([instance.number]);
   await instance.stop();
-});
-
-test('removes the upload folders of dead processes only', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'trade-supply-spools-'));
-  const [own, living, gone] = await Promise.all([
-    claimInstance(database.url, log),
-    claimInstance(database.url, log),
-    claimInstance(database.url, log),
-  ]);
-  await gone.stop();
-  for (const name of [own.number, living.number, gone.number, 'something-else']) {
-    await mkdir(join(folder, String(name), 'half'), { recursive: true });
-  }
-  await expect.poll(() => findDeadInstances(database.db, [gone.number])).toEqual([gone.number]);
-  expect(await removeAbandonedSpools(database.db, folder, own.number)).toBe(1);
-  expect((await readdir(folder)).sort()).toEqual(
-    [String(own.number), String(living.number), 'something-else'].sort(),
-  );
-  expect(await removeAbandonedSpools(database.db, join(folder, 'not-there'), own.number)).toBe(0);
-  await Promise.all([own.stop(), living.stop()]);
-  await rm(folder, { recursive: true });
 });

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SessionClient } from '#db/client.ts';
-import type { Instance } from '#lib/assets/objects/instances.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { type Registration, register, SettingsDisagree } from './instances/register.ts';
 
-type ClaimedInstance = Instance & {
+type ClaimedInstance = {
+  readonly number: number;
   /** Resolves when this process has to end, since it disagrees with one that started while it was taken for dead. */
   readonly lost: Promise<Error>;
-  /** Releases the number: other processes then clean up what this one reserved. */
+  /** Releases the number. */
   stop(): Promise<void>;
 };
 
@@ -18,8 +18,7 @@ const RETRY_MS = 500;
 
 /**
  * Claims a new number for this process, registers its settings, and holds its advisory lock on a separate connection,
- * which shows other processes that this one is alive. A broken connection is replaced; until then, others may take this
- * process for dead, and an upload in progress may have to be sent again. Throws SettingsDisagree.
+ * which shows other processes that this one is alive. A broken connection is replaced. Throws SettingsDisagree.
  */
 export async function claimInstance(
   databaseUrl: string,
@@ -39,7 +38,6 @@ export async function claimInstance(
   watch(current);
   return {
     number,
-    pendingKeys: new Set(),
     lost,
     async stop() {
       isStopped = true;

@@ -2,7 +2,7 @@ import { closeSync, openSync, readdirSync, truncateSync, unlinkSync, writeSync }
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 
@@ -21,6 +21,9 @@ afterAll(async () => {
   await api?.close();
   await rm(dataDir, { recursive: true, force: true });
 });
+
+// The files of deleted assets stay for a while.
+afterEach(() => rm(join(dataDir, 'assets'), { recursive: true, force: true }));
 
 test.each([
   ['lost', (path: string) => unlinkSync(path)],

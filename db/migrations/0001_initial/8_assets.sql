@@ -18,7 +18,7 @@ create table metaproperties (
 create table assets (
   asset_id uuid primary key,
   upload_id uuid not null unique,
-  status text not null check (status in ('PROCESSING', 'READY', 'FAILED')),
+  status text not null check (status in ('UPLOADING', 'PROCESSING', 'READY', 'FAILED', 'DELETED')),
   name text not null,
   description text,
   file_name text not null,
@@ -33,33 +33,24 @@ create table assets (
   metaproperties jsonb not null,
   product_numbers text[] not null,
   store_key text collate "C" not null unique,
-  thumbnail_key text collate "C" unique,
   created_by jsonb not null,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   thumbnail_size_bytes integer,
   words tsvector not null default '',
-  rules integer not null default 0,
-  constraint assets_thumbnail check ((thumbnail_key is null) = (thumbnail_size_bytes is null))
+  rules integer not null default 0
 );
+comment on column assets.status is
+  'UPLOADING before its bytes are stored, DELETED until they are removed: nobody sees either';
 create index assets_by_rules on assets (rules);
 create index assets_checksum on assets (checksum_sha256);
 create index assets_metaproperties on assets using gin (metaproperties jsonb_path_ops);
 create index assets_newest on assets (created_at desc, asset_id desc);
 create index assets_product_numbers on assets using gin (product_numbers);
+create index assets_hidden on assets (updated_at) where status in ('UPLOADING', 'DELETED');
 create index assets_unfinished on assets (created_at) where status = 'PROCESSING';
 create index assets_uploader on assets ((created_by ->> 'id'), created_at desc, asset_id desc);
 create index assets_words on assets using gin (words);
-
-create table asset_objects (
-  store_key text collate "C" primary key,
-  state text not null check (state in ('arriving', 'leaving')),
-  instance integer not null,
-  noted_at timestamptz(3) not null
-);
-comment on table asset_objects is
-  'Objects of the asset store that no asset has, yet or any more: noted before they are put there, and until '
-  'they are removed. Instance is the process that is at it';
 
 create table asset_idempotency_keys (
   client_id text not null,
@@ -76,8 +67,7 @@ create index asset_idempotency_keys_age on asset_idempotency_keys (created_at);
 create table asset_work (
   asset_id uuid primary key references assets on delete cascade,
   attempts integer not null default 0,
-  due_at timestamptz(3) not null,
-  instance integer
+  due_at timestamptz(3) not null
 );
-comment on column asset_work.instance is 'The process that is at it, if one is';
-create index asset_work_due on asset_work (due_at) where instance is null;
+comment on column asset_work.due_at is 'Moved forward by the process that is at it, as a lease';
+create index asset_work_due on asset_work (due_at);

@@ -4,7 +4,7 @@ import { type AssetServices, assetServices } from '#lib/assets/asset-services.ts
 import { isAssetId } from '#lib/assets/schema.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
 import { isDomainError, notFound } from '#lib/errors.ts';
-import type { ByteRange } from './store.ts';
+import { type ByteRange, thumbnailKey } from './store.ts';
 import { type DamageReports, verifiedBytes } from './verified-bytes.ts';
 
 /** The bytes of an asset. Throws RESOURCE_NOT_FOUND, also if it is not READY. */
@@ -41,22 +41,16 @@ export async function getAssetThumbnail(
 ): Promise<FileBytes> {
   if (!isAssetId(assetId)) throw notFound('thumbnail of an asset', assetId);
   const row = await readyAsset(ctx, assetId)
-    .select(['thumbnail_key', 'thumbnail_size_bytes', 'updated_at'])
+    .select(['store_key', 'thumbnail_size_bytes', 'updated_at'])
     .executeTakeFirst();
-  if (!row || row.thumbnail_key === null || row.thumbnail_size_bytes === null) {
-    throw notFound('thumbnail of an asset', assetId);
-  }
+  if (!row || row.thumbnail_size_bytes === null) throw notFound('thumbnail of an asset', assetId);
+  const key = thumbnailKey(row.store_key);
   return bytes({
-    open: objectReader(
-      ctx,
-      assetId,
-      { key: row.thumbnail_key, size: row.thumbnail_size_bytes },
-      services,
-    ),
+    open: objectReader(ctx, assetId, { key, size: row.thumbnail_size_bytes }, services),
     sizeBytes: row.thumbnail_size_bytes,
     mimeType: 'image/webp',
     fileName: `${assetId}.webp`,
-    etag: etagOf(row.thumbnail_key),
+    etag: etagOf(key),
     lastModified: new Date(row.updated_at),
   });
 }

@@ -2,14 +2,14 @@ import { afterEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#db/client.ts';
 import { deleteAsset } from '#lib/assets/assets.ts';
 import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
+import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { uploadAsset } from '#lib/assets/upload/upload.ts';
-import { newStoreKey } from './ledger.ts';
 import { type ObjectDifference, reconcileObjects, removeOrphans } from './reconcile.ts';
-import type { StoredObject } from './store.ts';
+import { newStoreKey, type StoredObject, thumbnailKey } from './store.ts';
 
 const fixture = setUpAssetFixture();
 afterEach(async () => {
-  await fixture.database.pool.query('delete from assets; delete from asset_objects');
+  await fixture.database.pool.query('delete from assets');
   fixture.store.objects.clear();
   ages.clear();
 });
@@ -109,12 +109,12 @@ test('by sizes alone it reads nothing, and finds what is missing or shorter', as
 });
 
 test('a thumbnail is an object of its asset', async () => {
-  const { assetId } = await upload('with a thumbnail\n');
-  const key = newStoreKey();
+  const { assetId, key: storeKey } = await upload('with a thumbnail\n');
+  const key = thumbnailKey(storeKey);
   fixture.store.objects.set(key, Buffer.from('picture'));
   await fixture.database.pool.query(
-    'update assets set thumbnail_key = $1, thumbnail_size_bytes = 7 where asset_id = $2',
-    [key, assetId],
+    'update assets set thumbnail_size_bytes = 7 where asset_id = $1',
+    [assetId],
   );
   expect((await check()).found).toEqual({ objects: 2, ...NOTHING });
   fixture.store.objects.delete(key);
@@ -160,13 +160,13 @@ test('uploads and deletions while the store is listed are no differences', async
   });
 });
 
-test('objects of the ledger are not orphaned: an upload is storing them, or the sweep removes them', async () => {
-  const key = newStoreKey();
-  await fixture.database.db
-    .insertInto('asset_objects')
-    .values({ store_key: key, state: 'arriving', instance: 7, noted_at: fixture.now })
-    .execute();
-  fixture.store.objects.set(key, Buffer.from('arriving'));
+test('objects of uploads and of deleted assets are not orphaned', async () => {
+  const { assetId, key } = await upload('deleted\n');
+  fixture.store.objects.set(thumbnailKey(key), Buffer.from('thumbnail'));
+  await deleteAsset(fixture.ctx(), assetId, undefined, fixture.services);
+  const uploading = newStoreKey();
+  await saveAssetRecord(fixture.database.db, { status: 'UPLOADING', store_key: uploading });
+  fixture.store.objects.set(uploading, Buffer.from('uploading'));
   expect((await check()).found).toEqual({ objects: 0, ...NOTHING });
 });
 
@@ -179,21 +179,9 @@ test('removes orphans that are a day old, and neither younger ones nor files of 
   ages.set(young, 23);
   const removed = await onOneConnection(async (db) => {
     expect((await compare(db)).found.orphaned).toBe(4);
-    return removeOrphans({ db, clock: { now: () => fixture.now } }, fixture.store);
+    return removeOrphans(db, fixture.store, fixture.now);
   });
   expect(removed).toBe(1);
   const left = [key, young, 'stray.txt', 'another-service-object'];
   expect([...fixture.store.objects.keys()].sort()).toEqual(left.sort());
-  expect((await fixture.state()).ledger).toEqual([]);
-});
-
-test('orphans that the store could not remove are left to the sweep', async () => {
-  fixture.store.objects.set(newStoreKey(), Buffer.from('orphan'));
-  const store = { ...fixture.store, remove: () => Promise.reject(new Error('away')) };
-  const removing = onOneConnection(async (db) => {
-    await compare(db);
-    return removeOrphans({ db, clock: { now: () => fixture.now } }, store);
-  });
-  await expect(removing).rejects.toThrow('away');
-  expect((await fixture.state()).ledger).toEqual(['leaving']);
 });

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { isDomainError } from '#lib/errors.ts';
-import type { Clock } from '#lib/time/clock.ts';
-import { type AssetObject, assetObjects } from './asset-objects.ts';
-import { deleteObjects } from './ledger.ts';
-import type { AssetStore, StoredObject } from './store.ts';
+import { type AssetStore, isOwnKey, type StoredObject, THUMBNAIL, thumbnailKey } from './store.ts';
 
 /** An object that the database and the store do not agree on. */
 export type ObjectDifference = {
@@ -53,12 +50,13 @@ export async function reconcileObjects(
   await noteKnownObjects(db);
   await noteStoredObjects(db, store.list());
   for await (const page of pages(
-    (after) => listExpected(db, after),
-    (object) => object.key,
+    (after) => listAssets(db, after),
+    (asset) => asset.storeKey,
   )) {
-    total.objects += page.length;
+    const objects = page.flatMap((asset) => [...objectsOf(asset)]);
+    total.objects += objects.length;
     const found = await Promise.all(
-      page.map((object) => differenceOf(db, object, store, sizesOnly)),
+      objects.map((object) => differenceOf(db, object, store, sizesOnly)),
     );
     for (const difference of found) if (difference) count(difference);
   }
@@ -71,15 +69,12 @@ export async function reconcileObjects(
   return total;
 }
 
-/** Before the store is listed: an object that is deleted meanwhile is not orphaned. */
+/** Before the store is listed: an object that is removed meanwhile is not orphaned. */
 async function noteKnownObjects(db: Database): Promise<void> {
   await sql`create temporary table known_objects (store_key text collate "C" primary key)`.execute(
     db,
   );
-  await sql`insert into known_objects
-    select store_key from assets where status <> 'FAILED'
-    union select thumbnail_key from assets where status <> 'FAILED' and thumbnail_key is not null
-    union select store_key from asset_objects`.execute(db);
+  await sql`insert into known_objects select store_key from assets`.execute(db);
 }
 
 async function noteStoredObjects(
@@ -113,21 +108,61 @@ async function insertStored(db: Database, objects: readonly StoredObject[]): Pro
     on conflict do nothing`.execute(db);
 }
 
-type ExpectedObject = AssetObject & {
+/** An asset that callers may read, and the sizes of its objects in the list of the store, if they are there. */
+type StoredAsset = {
+  readonly assetId: string;
+  readonly storeKey: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  readonly storedBytes: number | null;
+  readonly thumbnailBytes: number | null;
+  readonly storedThumbnailBytes: number | null;
+};
+
+async function listAssets(db: Database, after: string): Promise<StoredAsset[]> {
+  const { rows } = await sql<StoredAsset>`
+    select asset_id as "assetId", assets.store_key as "storeKey", assets.size_bytes as "sizeBytes",
+      checksum_sha256 as sha256, file.size_bytes as "storedBytes", thumbnail_size_bytes as "thumbnailBytes",
+      thumbnail.size_bytes as "storedThumbnailBytes"
+    from assets
+    left join stored_objects as file on file.store_key = assets.store_key
+    left join stored_objects as thumbnail on thumbnail.store_key = ${THUMBNAIL} || assets.store_key
+    where assets.store_key > ${after} and ${HAS_BYTES}
+    order by assets.store_key limit ${READ_PAGE}`.execute(db);
+  return rows;
+}
+
+const HAS_BYTES = sql`status in ('PROCESSING', 'READY')`;
+
+/** Assets whose objects are read at the same time. */
+const READ_PAGE = 8;
+
+type ExpectedObject = {
+  readonly key: string;
+  readonly storeKey: string;
+  readonly assetId: string;
+  readonly isThumbnail: boolean;
+  readonly sizeBytes: number;
+  /** In hexadecimal; null for thumbnails, for which none is stored. */
+  readonly sha256: string | null;
   /** Null if it was not in the store's list. */
   readonly storedBytes: number | null;
 };
 
-async function listExpected(db: Database, after: string): Promise<ExpectedObject[]> {
-  const { rows } = await sql<ExpectedObject>`
-    select key, "assetId", "isThumbnail", "sizeBytes", sha256, stored_objects.size_bytes as "storedBytes"
-    from ${assetObjects(after)} as expected left join stored_objects on stored_objects.store_key = expected.key
-    order by key limit ${READ_PAGE}`.execute(db);
-  return rows;
+function* objectsOf(asset: StoredAsset): Generator<ExpectedObject> {
+  const { assetId, storeKey, sizeBytes, sha256, storedBytes, thumbnailBytes } = asset;
+  const ids = { assetId, storeKey };
+  yield { ...ids, key: storeKey, isThumbnail: false, sizeBytes, sha256, storedBytes };
+  if (thumbnailBytes === null) return;
+  yield {
+    ...ids,
+    key: thumbnailKey(storeKey),
+    isThumbnail: true,
+    sizeBytes: thumbnailBytes,
+    sha256: null,
+    storedBytes: asset.storedThumbnailBytes,
+  };
 }
-
-/** Objects that are read at the same time. */
-const READ_PAGE = 8;
 
 async function differenceOf(
   db: Database,
@@ -136,8 +171,8 @@ async function differenceOf(
   sizesOnly: boolean,
 ): Promise<ObjectDifference | undefined> {
   const problem = await problemOf(object, store, sizesOnly);
-  // Deleted or replaced since the list was read.
-  if (problem === undefined || !(await isExpected(db, object.key))) return undefined;
+  // Deleted since the list was read.
+  if (problem === undefined || !(await isExpected(db, object.storeKey))) return undefined;
   const { key, assetId, isThumbnail, sizeBytes } = object;
   return { problem, key, assetId, isThumbnail, sizeBytes };
 }
@@ -175,31 +210,26 @@ function isStoreError(error: unknown): boolean {
   return isDomainError(error) || (error instanceof Error && 'code' in error);
 }
 
-async function isExpected(db: Database, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('assets')
-    .select('asset_id')
-    .where('status', '<>', 'FAILED')
-    .where((eb) => eb.or([eb('store_key', '=', key), eb('thumbnail_key', '=', key)]))
-    .executeTakeFirst();
-  return row !== undefined;
+async function isExpected(db: Database, storeKey: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from assets where store_key = ${storeKey} and ${HAS_BYTES}`.execute(db);
+  return rows.length > 0;
 }
 
 type OrphanedObject = { readonly key: string; readonly sizeBytes: number };
 
-/** Stored objects that nothing referred to before the store was listed, nor does now. */
+/** Stored objects that no asset had before the store was listed, nor has now. */
 async function listOrphans(
   db: Database,
   after: string,
   changedBefore = 'infinity',
 ): Promise<OrphanedObject[]> {
   const { rows } = await sql<OrphanedObject>`
-    select store_key as key, size_bytes as "sizeBytes" from stored_objects
+    select store_key as key, size_bytes as "sizeBytes"
+    from stored_objects cross join lateral (select replace(store_key, ${THUMBNAIL}, '') as file_key) as file
     where store_key > ${after} and changed_at < ${changedBefore}
-      and not exists (select from known_objects where store_key = stored_objects.store_key)
-      and not exists (select from assets where status <> 'FAILED' and store_key = stored_objects.store_key)
-      and not exists (select from assets where status <> 'FAILED' and thumbnail_key = stored_objects.store_key)
-      and not exists (select from asset_objects where store_key = stored_objects.store_key)
+      and not exists (select from known_objects where store_key = file_key)
+      and not exists (select from assets where store_key = file_key)
     order by 1 limit ${LIST_PAGE}`.execute(db);
   return rows;
 }
@@ -209,47 +239,25 @@ export const ORPHAN_AGE_HOURS = 24;
 
 /**
  * Removes the orphaned objects that `reconcileObjects` has found on the same connection, unless they are too young or
- * not of this service. Returns how many were removed. Throws the errors of the store; what is left then is removed by
- * the sweep.
+ * not of this service. Returns how many were removed. Throws the errors of the store.
  */
 export async function removeOrphans(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
-  store: AssetStore,
+  db: Database,
+  store: Pick<AssetStore, 'remove'>,
+  now: Date,
 ): Promise<number> {
-  const changedBefore = new Date(
-    clock.now().getTime() - ORPHAN_AGE_HOURS * 3_600_000,
-  ).toISOString();
+  const changedBefore = new Date(now.getTime() - ORPHAN_AGE_HOURS * 3_600_000).toISOString();
   let removed = 0;
   for await (const page of pages(
     (after) => listOrphans(db, after, changedBefore),
     (object) => object.key,
   )) {
-    const keys = page.map(({ key }) => key).filter((key) => KEY.test(key));
-    for (let from = 0; from < keys.length; from += READ_PAGE) {
-      const some = keys.slice(from, from + READ_PAGE);
-      await markOrphans(db, some, clock.now());
-      await deleteObjects(db, store, some);
-      removed += some.length;
+    for (const { key } of page.filter((object) => isOwnKey(object.key))) {
+      await store.remove(key);
+      removed += 1;
     }
   }
   return removed;
-}
-
-/** Of the keys that `newStoreKey` makes. */
-const KEY = /^[0-9a-f]{40}$/;
-
-/** The number of no instance: theirs begin with 1. */
-const NO_INSTANCE = 0;
-
-async function markOrphans(db: Database, keys: readonly string[], now: Date): Promise<void> {
-  const entries = keys.map((store_key) => ({
-    ...{ store_key, state: 'leaving', instance: NO_INSTANCE, noted_at: now },
-  }));
-  await db
-    .insertInto('asset_objects')
-    .values(entries)
-    .onConflict((conflict) => conflict.column('store_key').doNothing())
-    .execute();
 }
 
 /** Pages of a list until one is empty, each after the last key of the one before. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 /** Stores the bytes of assets, in a folder or a bucket. Keys are random and never reused. */
@@ -27,3 +28,20 @@ export type StoredObject = {
 
 /** A store that can name all it has, in no particular order. Throws like `put`. */
 export type ListedStore = AssetStore & { list(): AsyncIterable<StoredObject> };
+
+/** A random, unguessable key for the file of a new asset. */
+export function newStoreKey(): string {
+  return randomBytes(20).toString('hex');
+}
+
+/** The key of an asset's thumbnail follows from that of its file. */
+export function thumbnailKey(storeKey: string): string {
+  return `${THUMBNAIL}${storeKey}`;
+}
+
+/** Whether the service may have stored an object under this key. */
+export function isOwnKey(key: string): boolean {
+  return /^(thumbnail-)?[0-9a-f]{40}$/.test(key);
+}
+
+export const THUMBNAIL = 'thumbnail-';

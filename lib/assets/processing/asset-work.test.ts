@@ -26,9 +26,21 @@ test('a scan is outstanding since the upload, a thumbnail from its time until it
   await queue('READY', 50_000, 90);
   await queue('READY', 50_000, -60);
   expect(await outstandingWork(services)).toEqual({ length: 1, oldestSeconds: 90 });
-  await claimWork(services, { instance: 1, scans: true });
+  await claimWork(services, { scans: true });
   expect(await outstandingWork(services)).toEqual({ length: 0, oldestSeconds: 0 });
   // It failed and is tried again in five minutes.
   await queue('PROCESSING', 1_000, -300);
   expect(await outstandingWork(services)).toEqual({ length: 1, oldestSeconds: 1_000 });
+});
+
+test('what a killed process had is due again when its lease ends', async () => {
+  await database.db.deleteFrom('asset_work').execute();
+  await queue('READY', 100, 0);
+  const claim = (minutes: number) => {
+    const later = { now: () => new Date(NOW.getTime() + minutes * 60_000) };
+    return claimWork({ db: database.db, clock: later }, { scans: false });
+  };
+  expect(await claim(0)).toMatchObject({ attempts: 1 });
+  expect(await claim(4)).toBeUndefined();
+  expect(await claim(6)).toMatchObject({ attempts: 2 });
 });

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { AssetServices } from '#lib/assets/asset-services.ts';
-import { findDeadInstances } from '#lib/assets/objects/instances.ts';
-import type { LedgerContext } from '#lib/assets/objects/ledger.ts';
 import { type DamageReports, verifiedBytes } from '#lib/assets/objects/verified-bytes.ts';
 import type { Asset } from '#lib/assets/schema.ts';
+import type { Clock } from '#lib/time/clock.ts';
 
 /**
  * Outstanding background work on an asset (a row of `asset_work`): a scan while it is PROCESSING, then the thumbnail of
- * a picture or a PDF. An instance claims a row before it starts, and rows of dead instances are released.
+ * a picture or a PDF; the removal of its bytes when it is FAILED. A process that claims a row has it until its lease
+ * ends: what a killed process had is due again then.
  */
 export type AssetWork = {
   readonly assetId: string;
@@ -21,6 +21,8 @@ export type AssetWork = {
   readonly sizeBytes: number;
   readonly checksumSha256: string;
 };
+
+export type WorkContext = { readonly db: Database; readonly clock: Clock };
 
 type RecordedAsset = Pick<Asset, 'assetId' | 'status' | 'mimeType'>;
 
@@ -43,17 +45,22 @@ export function isPdf(mimeType: string): boolean {
   return mimeType === 'application/pdf';
 }
 
-/** Claims the work that has been due longest, if any, for an instance. Without a scanner, scans are skipped. */
+/** More than a scan or a thumbnail takes; one that takes longer may be done twice, which does no harm. */
+const LEASE_MS = 5 * 60_000;
+
+/** Claims the work that has been due longest, if any. Without a scanner, scans are skipped. */
 export async function claimWork(
-  { db, clock }: LedgerContext,
-  { instance, scans }: { readonly instance: number; readonly scans: boolean },
+  { db, clock }: WorkContext,
+  { scans }: { readonly scans: boolean },
 ): Promise<AssetWork | undefined> {
+  const now = clock.now();
+  const leasedUntil = new Date(now.getTime() + LEASE_MS);
   const { rows } = await sql<ClaimedRow>`
-    update asset_work set instance = ${instance}, attempts = attempts + 1
+    update asset_work set due_at = ${leasedUntil}, attempts = attempts + 1
     from assets
     where assets.asset_id = asset_work.asset_id and asset_work.asset_id = (
       select asset_id from asset_work join assets using (asset_id)
-      where instance is null and due_at <= ${clock.now()} and (status = 'READY' or ${scans})
+      where due_at <= ${now} and (status <> 'PROCESSING' or ${scans})
       order by due_at limit 1 for update of asset_work skip locked)
     returning assets.asset_id, attempts, status, mime_type, store_key, size_bytes,
       checksum_sha256`.execute(db);
@@ -88,7 +95,7 @@ type ClaimedRow = {
 export async function outstandingWork({
   db,
   clock,
-}: LedgerContext): Promise<{ readonly length: number; readonly oldestSeconds: number }> {
+}: WorkContext): Promise<{ readonly length: number; readonly oldestSeconds: number }> {
   const now = clock.now();
   const since = sql<string>`case when status = 'PROCESSING' then created_at else due_at end`;
   const { length, oldest } = await db
@@ -97,7 +104,7 @@ export async function outstandingWork({
     .where((eb) =>
       eb.or([
         eb('assets.status', '=', 'PROCESSING'),
-        eb('asset_work.due_at', '<=', now.toISOString()).and('asset_work.instance', 'is', null),
+        eb('asset_work.due_at', '<=', now.toISOString()),
       ]),
     )
     .select((eb) => [
@@ -113,40 +120,14 @@ export async function completeWork(db: Database, assetId: string): Promise<void>
   await db.deleteFrom('asset_work').where('asset_id', '=', assetId).execute();
 }
 
-/** Releases work to be retried from `dueAt`; false if the asset was deleted, and its work with it. */
+/** Has work tried again from `dueAt`; false if the asset was deleted, and its work with it. */
 export async function postponeWork(db: Database, assetId: string, dueAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('asset_work')
-    .set({ instance: null, due_at: dueAt })
+    .set({ due_at: dueAt })
     .where('asset_id', '=', assetId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Releases the work of dead instances, and what this instance no longer works on. */
-export async function releaseWork(
-  db: Database,
-  { instance, current }: { readonly instance: number; readonly current: ReadonlySet<string> },
-): Promise<void> {
-  const claimed = await db
-    .selectFrom('asset_work')
-    .select(['asset_id', 'instance'])
-    .where('instance', 'is not', null)
-    .execute();
-  const others = new Set(claimed.flatMap((row) => row.instance ?? []));
-  others.delete(instance);
-  const dead = new Set(await findDeadInstances(db, [...others]));
-  const released = claimed.filter((row) =>
-    row.instance === instance ? !current.has(row.asset_id) : dead.has(row.instance ?? 0),
-  );
-  for (const { asset_id, instance: holder } of released) {
-    await db
-      .updateTable('asset_work')
-      .set({ instance: null })
-      .where('asset_id', '=', asset_id)
-      .where('instance', '=', holder)
-      .execute();
-  }
 }
 
 /** The bytes of the asset, verified. Throws the errors of the store. */

@@ -4,13 +4,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '#db/client.ts';
-import type { LedgerContext } from '#lib/assets/objects/ledger.ts';
-import { type ObjectServices, storeObject } from '#lib/assets/objects/store-object.ts';
+import type { AssetServices } from '#lib/assets/asset-services.ts';
+import { thumbnailKey } from '#lib/assets/objects/store.ts';
 import type { DamageReports } from '#lib/assets/objects/verified-bytes.ts';
-import { type AssetWork, completeWork, isPdf, readWork } from './asset-work.ts';
+import { type AssetWork, completeWork, isPdf, readWork, type WorkContext } from './asset-work.ts';
 import type { PictureDecoder } from './pictures.ts';
 
-type ThumbnailServices = ObjectServices &
+type ThumbnailServices = Pick<AssetServices, 'store' | 'log'> &
   DamageReports & {
     readonly pictures: PictureDecoder;
     /** A folder of this process for temporary files. */
@@ -22,7 +22,7 @@ type ThumbnailServices = ObjectServices &
  * decoded, such as an encrypted PDF, gets none. Throws the errors of the store and of `PictureDecoder`; then it may be tried again.
  */
 export async function makeThumbnail(
-  ctx: LedgerContext,
+  { db }: WorkContext,
   services: ThumbnailServices,
   work: AssetWork,
 ): Promise<void> {
@@ -40,34 +40,30 @@ export async function makeThumbnail(
         { assetId, reason: result.refused },
         'a file gets no thumbnail: it cannot be decoded',
       );
-      await completeWork(ctx.db, assetId);
+      await completeWork(db, assetId);
       return;
     }
     await writeFile(thumbnail, result.webp, { flag: 'wx', mode: 0o600 });
-    await storeObject(ctx, services, thumbnail, async (tx, key) => {
-      const object = { key, sizeBytes: result.webp.length };
-      return { isReferenced: await record(tx, assetId, object), value: undefined };
+    const key = thumbnailKey(work.storeKey);
+    await services.store.put(key, thumbnail);
+    const isRecorded = await db.transaction().execute(async (tx) => {
+      await completeWork(tx, assetId);
+      return record(tx, assetId, result.webp.length);
     });
+    // Its asset was deleted meanwhile.
+    if (!isRecorded) await services.store.remove(key);
   } finally {
     await Promise.all([picture, thumbnail].map((path) => rm(path, { force: true })));
   }
 }
 
-type Thumbnail = { readonly key: string; readonly sizeBytes: number };
-
-/** False if the asset is gone or already has a thumbnail. */
-async function record(
-  tx: Database,
-  assetId: string,
-  { key, sizeBytes }: Thumbnail,
-): Promise<boolean> {
+/** False if the asset is gone. */
+async function record(tx: Database, assetId: string, sizeBytes: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('assets')
-    .set({ thumbnail_key: key, thumbnail_size_bytes: sizeBytes })
+    .set({ thumbnail_size_bytes: sizeBytes })
     .where('asset_id', '=', assetId)
     .where('status', '=', 'READY')
-    .where('thumbnail_key', 'is', null)
     .executeTakeFirst();
-  await completeWork(tx, assetId);
   return numUpdatedRows > 0n;
 }

@@ -1,22 +1,27 @@
-import {
-  deleteMarkedObjects,
-  type LedgerContext,
-  markForDeletion,
-} from '#lib/assets/objects/ledger.ts';
-import type { ObjectServices } from '#lib/assets/objects/store-object.ts';
+import type { Database } from '#db/client.ts';
+import type { AssetServices } from '#lib/assets/asset-services.ts';
 import type { DamageReports } from '#lib/assets/objects/verified-bytes.ts';
 import { auditDetails } from '#lib/assets/upload/record-upload.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
-import { type AssetWork, completeWork, hasThumbnail, readWork } from './asset-work.ts';
+import {
+  type AssetWork,
+  completeWork,
+  hasThumbnail,
+  readWork,
+  type WorkContext,
+} from './asset-work.ts';
 import type { Scanner } from './processing.ts';
+
+type ScanServices = Pick<AssetServices, 'store' | 'log'> &
+  DamageReports & { readonly scanner: Scanner };
 
 /**
  * Scans an asset, which is then READY, or FAILED with its bytes removed. Returns whether it is READY; false if it was
  * deleted meanwhile. Throws if scanner or store do not answer: then it is still PROCESSING.
  */
 export async function scanAsset(
-  ctx: LedgerContext,
-  services: ObjectServices & DamageReports & { readonly scanner: Scanner },
+  ctx: WorkContext,
+  services: ScanServices,
   work: AssetWork,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -28,7 +33,7 @@ export async function scanAsset(
 }
 
 async function markReady(
-  { db, clock }: LedgerContext,
+  { db, clock }: WorkContext,
   { assetId, mimeType }: AssetWork,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -44,11 +49,12 @@ async function markReady(
 }
 
 async function markFailed(
-  { db, clock }: LedgerContext,
-  services: ObjectServices,
-  { assetId, storeKey }: AssetWork,
+  { db, clock }: WorkContext,
+  services: ScanServices,
+  work: AssetWork,
   found: string,
 ): Promise<void> {
+  const { assetId } = work;
   const isRefused = await db.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('assets')
@@ -58,8 +64,6 @@ async function markFailed(
       .returning(['checksum_sha256', 'size_bytes', 'mime_type'])
       .executeTakeFirst();
     if (!row) return false;
-    await completeWork(tx, assetId);
-    await markForDeletion(tx, { clock }, services, [storeKey]);
     const { checksum_sha256: checksumSha256, size_bytes: sizeBytes, mime_type: mimeType } = row;
     await recordAudit(tx, {
       actor: 'scanner',
@@ -71,5 +75,15 @@ async function markFailed(
   });
   if (!isRefused) return;
   services.log.warn({ assetId, found }, 'the virus scanner refused a file; its bytes are removed');
-  await deleteMarkedObjects(db, services, [storeKey]);
+  await removeFailed(db, services, work);
+}
+
+/** Removes the bytes of an asset that is FAILED. Throws the errors of the store; then it is tried again. */
+export async function removeFailed(
+  db: Database,
+  { store }: Pick<AssetServices, 'store'>,
+  { assetId, storeKey }: AssetWork,
+): Promise<void> {
+  await store.remove(storeKey);
+  await completeWork(db, assetId);
 }

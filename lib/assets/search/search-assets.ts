@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Timestamp } from '#lib/api/fields.ts';
 import { afterKey, type CursorScope } from '#lib/api/paging.ts';
 import { ASSET_COLUMNS, assetFromRow } from '#lib/assets/assets.ts';
-import { type Asset, AssetId } from '#lib/assets/schema.ts';
+import { type Asset, AssetId, AssetStatus } from '#lib/assets/schema.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
 import { allOf, type Condition, matchesTerms } from '#lib/search/conditions.ts';
 import { cursorFilter, readBothWays } from '#lib/search/search-page.ts';
@@ -66,7 +66,7 @@ function assetSearchConditions(query: AssetSearchQuery): Condition[] {
   if (query.q) conditions.push(matchesText(query.q));
   if (type) conditions.push(sql`type = ${type}`);
   if (purpose) conditions.push(sql`purpose = ${purpose}`);
-  if (status) conditions.push(sql`status = ${status}`);
+  conditions.push(sql`status = any(${status ? [status] : AssetStatus.options})`);
   if (productNumber) conditions.push(sql`product_numbers @> ${[productNumber]}::text[]`);
   if (checksumSha256) conditions.push(sql`checksum_sha256 = ${checksumSha256}`);
   if (createdBy) conditions.push(sql`created_by ->> 'id' = ${createdBy}`);

@@ -4,10 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { setUpTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { AssetServices } from '#lib/assets/asset-services.ts';
+import { DELETED, sweepAssets, UPLOADING } from '#lib/assets/objects/hidden-assets.ts';
 import type { AssetStore } from '#lib/assets/objects/store.ts';
 import type { Upload } from '#lib/assets/upload/validate-upload.ts';
 import { type GlobalContext, type Principal, systemGlobalContext } from '#lib/auth/context.ts';
@@ -29,8 +31,10 @@ export type AssetFixture = {
   ctx(caller?: Caller): GlobalContext<'assets:read' | 'assets:write' | 'assets:delete'>;
   /** A received file with this text. */
   upload(text: string, details?: Upload['parts'] & { readonly fileName?: string }): Upload;
-  /** The states in the object ledger, and the numbers of assets and stored objects. */
-  state(): Promise<{ ledger: string[]; assets: number; objects: number }>;
+  /** The statuses of rows that nobody sees, and the numbers of assets and stored objects. */
+  state(): Promise<{ hidden: string[]; assets: number; objects: number }>;
+  /** Lets uploads in progress count as abandoned, and deleted assets as old enough, and sweeps. */
+  sweepLater(services?: AssetServices): Promise<{ removed: number; failed: number }>;
 };
 
 export function setUpAssetFixture(): AssetFixture {
@@ -44,7 +48,6 @@ export function setUpAssetFixture(): AssetFixture {
     store,
     services: {
       store,
-      instance: { number: 1, pendingKeys: new Set() },
       pictures: NO_PICTURES,
       publicUrl: 'https://supply.example',
       processing: undefined,
@@ -66,13 +69,27 @@ export function setUpAssetFixture(): AssetFixture {
       return { file: { path, fileName, sizeBytes: head.length, checksumSha256, head }, parts };
     },
     async state() {
-      const lines = await database.db.selectFrom('asset_objects').select('state').execute();
-      const assets = await database.db.selectFrom('assets').select('asset_id').execute();
-      const ledger = lines.map((line) => line.state);
-      return { ledger, assets: assets.length, objects: store.objects.size };
+      const rows = await database.db.selectFrom('assets').select('status').execute();
+      const hidden = rows.map((row) => row.status).filter((status) => HIDDEN.includes(status));
+      return { hidden, assets: rows.length - hidden.length, objects: store.objects.size };
+    },
+    async sweepLater(services = fixture.services) {
+      await age(database.db);
+      return sweepAssets(database.db, { ...services, retentionDays: 7 });
     },
   };
   return fixture;
+}
+
+const HIDDEN = [UPLOADING, DELETED];
+
+/** Makes uploads in progress and deletions eight days older. */
+export async function age(db: Database): Promise<void> {
+  await db
+    .updateTable('assets')
+    .set({ updated_at: sql`updated_at - interval '8 days'` })
+    .where('status', 'in', HIDDEN)
+    .execute();
 }
 
 const CLIENT: Principal = {

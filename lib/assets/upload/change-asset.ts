@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Database } from '#db/client.ts';
 import { type AssetServices, assetServices } from '#lib/assets/asset-services.ts';
-import { ASSET_COLUMNS, requireUnchanged, storedAsset } from '#lib/assets/assets.ts';
+import { ASSET_COLUMNS, lockAsset, requireUnchanged, storedAsset } from '#lib/assets/assets.ts';
 import { validateMetapropertyPatch } from '#lib/assets/metaproperties.ts';
 import { requireAssetLimit } from '#lib/assets/product-assets.ts';
 import { type Asset, isAssetId } from '#lib/assets/schema.ts';
@@ -33,7 +32,7 @@ export async function changeAsset(
 ): Promise<Stored<Asset>> {
   if (!isAssetId(assetId)) throw notFound('asset', assetId);
   return ctx.db.transaction().execute(async (tx) => {
-    const row = await lockRow(tx, assetId);
+    const row = await lockAsset(tx, assetId);
     if (!row) throw notFound('asset', assetId);
     const asset = requireUnchanged(row, ifMatch, publicUrl);
     const details = await patchedDetails(ctx, asset, patch);
@@ -63,15 +62,6 @@ export async function changeAsset(
     });
     return storedAsset(changed, publicUrl);
   });
-}
-
-function lockRow(tx: Database, assetId: string) {
-  return tx
-    .selectFrom('assets')
-    .select(ASSET_COLUMNS)
-    .where('asset_id', '=', assetId)
-    .forUpdate()
-    .executeTakeFirst();
 }
 
 /** The details of `asset` after `patch` (RFC 7396). */

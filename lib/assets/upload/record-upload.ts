@@ -1,36 +1,29 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { UPLOADING } from '#lib/assets/objects/hidden-assets.ts';
 import { requireAssetLimit } from '#lib/assets/product-assets.ts';
 import type { Asset, UploadedAsset } from '#lib/assets/schema.ts';
 import { assetSearchColumns } from '#lib/assets/search/columns.ts';
 import type { Actor } from '#lib/auth/actor.ts';
 import type { GlobalContextInput, Principal } from '#lib/auth/context.ts';
+import { type DomainError, unavailable } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import type { ValidUpload } from './validate-upload.ts';
 
-type NewAsset = ValidUpload &
+export type NewAsset = ValidUpload &
   UploadedAsset & {
     readonly storeKey: string;
-    readonly status: Asset['status'];
     readonly createdBy: Actor;
   };
 
-/**
- * Inserts an asset, whose bytes are stored already, and its audit log entry. Throws VALIDATION_ERROR if a product is at
- * its limit of assets.
- */
-export async function recordUpload(
-  tx: Database,
-  { principal, clock }: Pick<GlobalContextInput, 'principal' | 'clock'>,
-  asset: NewAsset,
-): Promise<void> {
-  await requireAssetLimit(tx, asset.productNumbers);
-  const now = clock.now();
-  await tx
+/** Inserts the row of an asset before its bytes are stored: nobody sees it yet. */
+export async function insertUpload(db: Database, asset: NewAsset): Promise<void> {
+  await db
     .insertInto('assets')
     .values({
       asset_id: asset.assetId,
       upload_id: asset.uploadId,
-      status: asset.status,
+      status: UPLOADING,
       name: asset.name,
       description: asset.description ?? null,
       file_name: asset.fileName,
@@ -47,16 +40,41 @@ export async function recordUpload(
       ...assetSearchColumns(asset),
       store_key: asset.storeKey,
       created_by: JSON.stringify(asset.createdBy),
-      created_at: now,
-      updated_at: now,
+      created_at: sql`now()`,
+      updated_at: sql`now()`,
     })
     .execute();
+}
+
+/**
+ * Records an upload whose bytes are stored: from then on the asset is seen. Throws VALIDATION_ERROR if a product is at
+ * its limit of assets, and SERVICE_UNAVAILABLE if a sweep has taken the upload for an abandoned one.
+ */
+export async function recordUpload(
+  tx: Database,
+  { principal, clock }: Pick<GlobalContextInput, 'principal' | 'clock'>,
+  asset: NewAsset & { readonly status: Asset['status'] },
+): Promise<void> {
+  await requireAssetLimit(tx, asset.productNumbers);
+  const now = clock.now();
+  const { numUpdatedRows } = await tx
+    .updateTable('assets')
+    .set({ status: asset.status, created_at: now, updated_at: now })
+    .where('asset_id', '=', asset.assetId)
+    .where('status', '=', UPLOADING)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw uploadInterrupted();
   await recordAudit(tx, {
     actor: actorId(principal),
     action: 'asset.uploaded',
     subject: asset.assetId,
     details: auditDetails(asset),
   });
+}
+
+/** The upload took so long that a sweep removed what there was of it. */
+export function uploadInterrupted(cause?: unknown): DomainError {
+  return unavailable('The upload was interrupted: send it again.', cause);
 }
 
 /** What the audit log has of an asset: no text that somebody wrote, since that may be personal data. */

@@ -127,7 +127,7 @@ test('a file of an unsupported kind is refused, and nothing is stored', async ()
   ).rejects.toMatchObject({
     code: 'UNSUPPORTED_MEDIA_TYPE',
   });
-  expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+  expect(await fixture.state()).toEqual({ hidden: [], assets: 0, objects: 0 });
 });
 
 test('all issues of the file and of its metaproperties are reported at once', async () => {
@@ -153,29 +153,29 @@ test.each([['DIGITAL_ASSET_STORE_ERROR'], ['STORAGE_FULL']] as const)(
     const services = { ...fixture.services, store: failing };
     const refused = uploadAsset(fixture.ctx(), fixture.upload(PRICES), 'failed once', services);
     await expect(refused).rejects.toMatchObject({ code });
-    expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+    expect(await fixture.state()).toEqual({ hidden: [], assets: 0, objects: 0 });
     // The key was not used.
     await uploadAsset(fixture.ctx(), fixture.upload(PRICES), 'failed once', fixture.services);
     await fixture.database.db.deleteFrom('asset_idempotency_keys').execute();
   },
 );
 
-test('an upload that another process removed meanwhile returns 503 and leaves nothing behind', async () => {
+test('an upload that a sweep removed meanwhile returns 503 and leaves nothing behind', async () => {
   const swept = {
     ...fixture.store,
     async put(key: string, path: string) {
-      await fixture.database.db.deleteFrom('asset_objects').where('store_key', '=', key).execute();
+      await fixture.sweepLater();
       await fixture.store.put(key, path);
     },
   };
   const services = { ...fixture.services, store: swept };
   const lost = uploadAsset(fixture.ctx(), fixture.upload(PRICES), undefined, services);
   await expect(lost).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+  expect(await fixture.state()).toEqual({ hidden: [], assets: 0, objects: 0 });
 });
 
 test.each(['before', 'after'])(
-  'an upload whose file another process removed %s inspection returns 503 and leaves nothing behind',
+  'an upload whose file was removed %s inspection returns 503 and leaves nothing behind',
   async (when) => {
     const upload = fixture.upload(PRICES);
     const { path } = upload.file;
@@ -192,7 +192,7 @@ test.each(['before', 'after'])(
       store: swept,
     });
     await expect(lost).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+    expect(await fixture.state()).toEqual({ hidden: [], assets: 0, objects: 0 });
   },
 );
 
@@ -204,7 +204,7 @@ test('a lost response to the commit does not lose the asset', async () => {
     fixture.services,
   );
   await expect(upload).rejects.toThrow('Connection terminated');
-  expect(await fixture.state()).toEqual({ ledger: [], assets: 1, objects: 1 });
+  expect(await fixture.state()).toEqual({ hidden: [], assets: 1, objects: 1 });
 });
 
 /** A database whose connection breaks after each commit, before the response. */

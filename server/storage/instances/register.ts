@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { databaseOnClient } from '#db/client.ts';
 import { runningInstances } from '#db/schema-compatibility.ts';
-import { INSTANCE_LOCK_ID } from '#lib/assets/objects/instances.ts';
 import { isComparable, isOfAssetStore, type ServiceSetting } from './service-settings.ts';
 
 /** This process disagrees with those that use the database. The message is for the operator. */
@@ -65,6 +64,9 @@ async function lockAndRegister(
   if (!rows[0]?.locked) throw new Error('a connection that broke still holds the instance lock');
   await save(client, number, settings);
 }
+
+/** First key of the advisory locks that running instances hold; the second is their number. */
+export const INSTANCE_LOCK_ID = 7_230_147;
 
 /** Advisory lock key, beside those of `db/service-role.ts`. */
 const SETTINGS_LOCK_ID = 7_230_150;

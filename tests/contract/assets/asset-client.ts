@@ -48,19 +48,13 @@ export async function openAssetClient(settings: Record<string, string> = {}) {
       const cookie = await sessionCookie(database.db, { role: 'branch_staff' });
       return api.send(path, { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
     },
-    /** How many rows there are of assets and of stored objects, and files in the data directory. */
+    /** How many rows of assets there are, and files in the data directory. */
     async counts() {
-      const count = (table: 'assets' | 'asset_objects') =>
-        database.db
-          .selectFrom(table)
-          .select(({ fn }) => fn.countAll<string>().as('rows'))
-          .executeTakeFirstOrThrow();
-      const [assets, objects] = await Promise.all([count('assets'), count('asset_objects')]);
-      return {
-        assets: Number(assets.rows),
-        objects: Number(objects.rows),
-        files: filesIn(dataDir),
-      };
+      const { rows } = await database.db
+        .selectFrom('assets')
+        .select(({ fn }) => fn.countAll<string>().as('rows'))
+        .executeTakeFirstOrThrow();
+      return { assets: Number(rows), files: filesIn(dataDir) };
     },
     async close() {
       await api.close();

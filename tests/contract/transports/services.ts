@@ -59,7 +59,6 @@ export function makeTestServices(
     ownKeys: issuer.keys,
     sessionSecret: SESSION_SECRET,
     portalClient: undefined,
-    instance: { number: 1, pendingKeys: new Set() },
   });
   return {
     ...services,

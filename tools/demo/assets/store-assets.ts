@@ -1,58 +1,61 @@
 import type { Database } from '#db/client.ts';
-import type { Instance } from '#lib/assets/objects/instances.ts';
-import { confirmObjects, newStoreKey, reserveObjects } from '#lib/assets/objects/ledger.ts';
-import type { AssetStore } from '#lib/assets/objects/store.ts';
+import { UPLOADING } from '#lib/assets/objects/hidden-assets.ts';
+import { type AssetStore, newStoreKey, thumbnailKey } from '#lib/assets/objects/store.ts';
 import { queueWork } from '#lib/assets/processing/asset-work.ts';
-import { recordUpload } from '#lib/assets/upload/record-upload.ts';
+import { insertUpload, recordUpload } from '#lib/assets/upload/record-upload.ts';
 import type { Principal } from '#lib/auth/context.ts';
-import { systemClock } from '#lib/time/clock.ts';
 import type { GeneratedAsset } from './generate-files.ts';
 
-/** The asset store, and the server instance that writes to it. */
-export type AssetDestination = { readonly store: AssetStore; readonly instance: Instance };
+/** Where the files of assets are stored. */
+export type AssetDestination = { readonly store: AssetStore };
 
 /**
- * Stores assets as if each had been uploaded at its time, all or none. Objects are reserved in the object ledger
- * before their bytes are stored, and confirmed in the transaction that records the assets, so that the sweeper can
- * clean up after a kill at any moment.
+ * Stores assets as if each had been uploaded at its time, all or none: after a kill at any moment the sweep removes what
+ * there is.
  */
 export async function storeAssets(
   db: Database,
-  { store, instance }: AssetDestination,
+  { store }: AssetDestination,
   generated: readonly GeneratedAsset[],
 ): Promise<void> {
   const entries = generated.map((asset) => ({
-    asset,
+    ...asset,
+    description: undefined,
     storeKey: newStoreKey(),
-    thumbnailKey: asset.thumbnail && newStoreKey(),
+    createdBy: DEMO_ACTOR,
   }));
-  const objects = entries.flatMap(({ asset, storeKey, thumbnailKey }) => [
-    { key: storeKey, path: asset.path },
-    ...(asset.thumbnail && thumbnailKey ? [{ key: thumbnailKey, path: asset.thumbnail.path }] : []),
-  ]);
-  const keys = objects.map(({ key }) => key);
-  for (const key of keys) instance.pendingKeys.add(key);
-  try {
-    await reserveObjects({ db, clock: systemClock }, { instance }, keys);
-    await putObjects(store, objects);
-    await db.transaction().execute(async (tx) => {
-      if (!(await confirmObjects(tx, keys)))
-        throw new Error(
-          'The demo assets were removed by the sweeper before they were recorded: start again.',
-        );
-      for (const entry of entries) await record(tx, entry);
-    });
-  } finally {
-    for (const key of keys) instance.pendingKeys.delete(key);
-  }
+  await removeInterrupted(db, store);
+  await db.transaction().execute(async (tx) => {
+    for (const entry of entries) await insertUpload(tx, entry);
+  });
+  await putObjects(
+    store,
+    entries.flatMap(({ path, thumbnail, storeKey }) => [
+      { key: storeKey, path },
+      ...(thumbnail ? [{ key: thumbnailKey(storeKey), path: thumbnail.path }] : []),
+    ]),
+  );
+  await db.transaction().execute(async (tx) => {
+    for (const entry of entries) await record(tx, entry);
+  });
 }
 
+type Entry = GeneratedAsset &
+  Pick<Parameters<typeof insertUpload>[1], 'storeKey' | 'createdBy' | 'description'>;
+
 type StoredObject = { readonly key: string; readonly path: string };
-type Entry = {
-  readonly asset: GeneratedAsset;
-  readonly storeKey: string;
-  readonly thumbnailKey: string | undefined;
-};
+/** Removes what a fill that was killed has stored: the assets have the same ids each time. */
+async function removeInterrupted(db: Database, store: AssetStore): Promise<void> {
+  const rows = await db
+    .deleteFrom('assets')
+    .where('status', '=', UPLOADING)
+    .returning('store_key')
+    .execute();
+  for (const { store_key: key } of rows) {
+    await store.remove(key);
+    await store.remove(thumbnailKey(key));
+  }
+}
 
 /** Several at a time: the store makes each durable, which is mostly waiting. */
 async function putObjects(store: AssetStore, objects: readonly StoredObject[]): Promise<void> {
@@ -65,20 +68,14 @@ async function putObjects(store: AssetStore, objects: readonly StoredObject[]): 
 
 const CONCURRENCY = 8;
 
-async function record(tx: Database, { asset, storeKey, thumbnailKey }: Entry): Promise<void> {
-  const clock = { now: () => new Date(asset.createdAt) };
-  await recordUpload(
-    tx,
-    { principal: DEMO_PRINCIPAL, clock },
-    { ...asset, description: undefined, storeKey, status: 'READY', createdBy: DEMO_ACTOR },
-  );
-  if (!asset.thumbnail || !thumbnailKey) {
-    return queueWork(tx, { ...asset, status: 'READY' }, clock.now());
-  }
+async function record(tx: Database, entry: Entry): Promise<void> {
+  const clock = { now: () => new Date(entry.createdAt) };
+  await recordUpload(tx, { principal: DEMO_PRINCIPAL, clock }, { ...entry, status: 'READY' });
+  if (!entry.thumbnail) return queueWork(tx, { ...entry, status: 'READY' }, clock.now());
   await tx
     .updateTable('assets')
-    .set({ thumbnail_key: thumbnailKey, thumbnail_size_bytes: asset.thumbnail.sizeBytes })
-    .where('asset_id', '=', asset.assetId)
+    .set({ thumbnail_size_bytes: entry.thumbnail.sizeBytes })
+    .where('asset_id', '=', entry.assetId)
     .execute();
 }
 

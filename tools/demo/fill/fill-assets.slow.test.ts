@@ -4,6 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { thumbnailKey } from '#lib/assets/objects/store.ts';
 import { type MemoryStore, makeMemoryStore } from '#lib/assets/testing/asset-fixture.ts';
 import { fillAssets } from './fill-assets.ts';
 
@@ -11,22 +12,18 @@ const clock = { now: () => new Date('2026-11-20T12:00:00Z') };
 
 const database = setUpTestDatabase();
 let store: MemoryStore;
-const pendingKeys = new Set<string>();
 beforeAll(async () => {
   store = makeMemoryStore();
 });
 
 function fill(signal?: AbortSignal): Promise<void> {
-  const assets = { store, instance: { number: 1, pendingKeys } };
-  return fillAssets(database.url, { assets, clock, ...(signal && { signal }) });
+  return fillAssets(database.url, { assets: { store }, clock, ...(signal && { signal }) });
 }
 
 test('a fill that is aborted while drawing leaves nothing behind', async () => {
   const before = leftFolders();
   await expect(fill(AbortSignal.timeout(1_000))).rejects.toThrow('abort');
-  const { rows } = await database.pool.query(
-    'SELECT FROM assets UNION ALL SELECT FROM asset_objects',
-  );
+  const { rows } = await database.pool.query('SELECT FROM assets');
   expect(rows).toEqual([]);
   expect(leftFolders()).toEqual(before);
 });
@@ -43,9 +40,10 @@ test('assets are stored once, with bytes, thumbnails and audit log entries', {
     const stored = await buffer(await store.read(row.store_key));
     expect([stored.length, hash('sha256', stored)]).toEqual([row.size_bytes, row.checksum_sha256]);
     const isPicture = row.type === 'IMAGE';
-    expect([row.thumbnail_key !== null, row.width !== null]).toEqual([isPicture, isPicture]);
-    if (row.thumbnail_key !== null) {
-      const thumbnail = await buffer(await store.read(row.thumbnail_key));
+    expect([row.thumbnail_size_bytes !== null, row.width !== null]).toEqual([isPicture, isPicture]);
+    expect(row.status).toBe('READY');
+    if (row.thumbnail_size_bytes !== null) {
+      const thumbnail = await buffer(await store.read(thumbnailKey(row.store_key)));
       expect(thumbnail.length).toBe(row.thumbnail_size_bytes);
       expect(thumbnail.subarray(8, 12).toString()).toBe('WEBP');
       bytes += thumbnail.length;
@@ -54,10 +52,8 @@ test('assets are stored once, with bytes, thumbnails and audit log entries', {
   }
   expect(bytes).toBeLessThan(40_000_000);
   const { rows: others } = await database.pool.query(`
-    SELECT (SELECT count(*) FROM asset_objects) AS objects,
-      (SELECT count(*) FROM audit_log WHERE action = 'asset.uploaded') AS uploads`);
-  expect(others).toEqual([{ objects: 0, uploads: rows.length }]);
-  expect(pendingKeys.size).toBe(0);
+    SELECT count(*) AS uploads FROM audit_log WHERE action = 'asset.uploaded'`);
+  expect(others).toEqual([{ uploads: rows.length }]);
 });
 
 test('adds nothing when there is an asset already', async () => {

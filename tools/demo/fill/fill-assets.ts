@@ -34,5 +34,7 @@ export async function fillAssets(
 }
 
 async function hasAssets(db: Database): Promise<boolean> {
-  return (await db.selectFrom('assets').select('asset_id').limit(1).execute()).length > 0;
+  // Not what a fill that was killed left: that is UPLOADING.
+  const assets = db.selectFrom('assets').select('asset_id').where('status', '=', 'READY');
+  return (await assets.limit(1).execute()).length > 0;
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { thumbnailKey } from '#lib/assets/objects/store.ts';
 import { type AssetRecordInput, saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import type { FormPart, OperationCase, SeedTarget } from '#tests/contract/cases/operation-case.ts';
 
@@ -106,16 +107,14 @@ export async function storeAsset(
   { hasThumbnail = false } = {},
 ): Promise<string> {
   const storeKey = randomUUID();
-  const thumbnailKey = randomUUID();
   await storeBytes(store, storeKey, PRICES);
-  if (hasThumbnail) await storeBytes(store, thumbnailKey, PICTURE);
+  if (hasThumbnail) await storeBytes(store, thumbnailKey(storeKey), PICTURE);
   return saveAssetRecord(db, {
     file_name: pricesFile.fileName,
     mime_type: pricesFile.mimeType,
     size_bytes: pricesFile.sizeBytes,
     checksum_sha256: pricesFile.checksumSha256,
     store_key: storeKey,
-    thumbnail_key: hasThumbnail ? thumbnailKey : null,
     ...members,
   });
 }

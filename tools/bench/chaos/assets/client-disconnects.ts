@@ -4,7 +4,7 @@ import { makeEnvironment } from '../environment.ts';
 import { errorLines, expectSame, type Scenario, type ScenarioResult } from '../scenario.ts';
 import type { AssetClient } from './asset-client.ts';
 import { priceFile } from './files.ts';
-import { findLeftovers } from './leftovers.ts';
+import { findLeftovers, listedAssets } from './leftovers.ts';
 
 const CLIENTS = 20;
 const BYTES = 4_000_000;
@@ -22,7 +22,7 @@ async function run(): Promise<ScenarioResult> {
     ...expectSame('the next upload', await uploadWhenFree(client), 201),
     ...(await findLeftovers(environment.db, environment.dataDir)),
   ];
-  const assets = await environment.db.selectFrom('assets').select('asset_id').execute();
+  const assets = await listedAssets(environment.db).select('asset_id').execute();
   failures.push(...expectSame('stored assets', assets.length, 1));
   failures.push(...errorLines(service.output()).map((line) => `logged ${line}`));
   return {

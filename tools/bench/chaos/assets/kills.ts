@@ -5,7 +5,7 @@ import { makeEnvironment } from '../environment.ts';
 import type { Scenario, ScenarioOptions, ScenarioResult } from '../scenario.ts';
 import type { AssetClient, ClientFile } from './asset-client.ts';
 import { randomFile } from './files.ts';
-import { findCorruptAssets, findLeftovers } from './leftovers.ts';
+import { findCorruptAssets, findLeftovers, listedAssets, passTime } from './leftovers.ts';
 
 const CLIENTS = 4;
 const MAX_UPTIME_MS = 2_500;
@@ -61,6 +61,8 @@ async function run({
     stopped.abort();
     await Promise.all(clients);
     interrupted += known.pending.size + known.undecided.size;
+    // The sweep at the start then finds what the kill left.
+    await passTime(environment.db, environment.dataDir);
     service = await environment.start();
     const problems = [
       ...(await findLeftovers(environment.db, environment.dataDir)),
@@ -72,7 +74,7 @@ async function run({
     );
   }
   failures.push(...(await findCorruptAssets(environment.db, environment.dataDir)));
-  const assets = await environment.db.selectFrom('assets').select('asset_id').execute();
+  const assets = await listedAssets(environment.db).select('asset_id').execute();
   if (assets.length !== known.uploaded.size) {
     failures.push(`${assets.length} assets are stored, ${known.uploaded.size} were acknowledged`);
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { listedAssets } from '../assets/leftovers.ts';
 import type { Ledger } from './ledger.ts';
 import { numberOf } from './writers.ts';
 
@@ -16,8 +17,7 @@ export async function verifyLedger(db: Database, ledger: Ledger): Promise<string
 }
 
 async function verifyUpload(db: Database, ledger: Ledger, checksum: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('assets')
+  const rows = await listedAssets(db)
     .select('asset_id')
     .where('checksum_sha256', '=', checksum)
     .execute();
