@@ -101,7 +101,7 @@ test('names every issue of parts, headers and parameters at once', async () => {
     { field: 'file', issue: 'takes one file: send another in an upload of its own' },
     { field: 'colour', issue: 'is not a part here: remove it' },
     { field: 'file', issue: 'is empty: it has 0 bytes' },
-    { field: 'tags', issue: '"" expected at least 1 character, received 0' },
+    { field: 'tags', index: 0, value: '', issue: '"" expected at least 1 character, received 0' },
   ]);
   expect(uploads.handled()).toEqual([]);
 });
