@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { ReadPool } from '#db/reads/prepared-query.ts';
-import type { ConcurrencyLimiter } from './api/limits/concurrency-limiter.ts';
+import type { Admission } from './api/limits/admission.ts';
 import type { RateLimiter } from './api/limits/rate-limiter.ts';
 import type { RequestWork } from './api/request/request.ts';
 import type { UploadSettings } from './api/upload/spool.ts';
@@ -40,8 +40,8 @@ export type Services = {
   readonly portalClient: PortalClient | undefined;
   /** API requests, per client. */
   readonly requestLimit: RateLimiter;
-  /** Concurrency limits of the API, shared fairly among clients and people. */
-  readonly admission: ApiAdmission;
+  /** Concurrency limits, shared fairly among clients and people. */
+  readonly admission: Admission;
   /** Failed authentications, per IP address. */
   readonly failedAuthenticationLimit: RateLimiter;
   /** Links in mails opened, per IP address. */
@@ -63,20 +63,6 @@ export type Services = {
   readonly uploads: UploadSettings;
   readonly metrics: Metrics;
   readonly clock: Clock;
-};
-
-/** Concurrency limits by client or person. */
-type ApiAdmission = {
-  /** Operations in progress, from request to response. */
-  readonly operations: ConcurrencyLimiter;
-  /** JSON bodies being received. */
-  readonly bodies: ConcurrencyLimiter;
-  /** Uploads, from the first byte to the response. */
-  readonly uploads: ConcurrencyLimiter;
-  /** Downloads, until the last byte is sent. */
-  readonly downloads: ConcurrencyLimiter;
-  /** Refused requests whose response is being delayed. */
-  readonly refusals: ConcurrencyLimiter;
 };
 
 /** A confidential OAuth client: authorization code flow with PKCE, client_secret_basic. */

@@ -20,6 +20,7 @@ import { recordAudit } from '#lib/logging/audit-log.ts';
 import { services } from '#lib/services.ts';
 import type { CountryCode } from './fields.ts';
 import type { RateLimitResult } from './limits/rate-limiter.ts';
+import { requireQuota } from './limits/refusals.ts';
 import type { ApiRequest } from './request/request.ts';
 
 /** `WWW-Authenticate` without an error (RFC 6750). */
@@ -57,12 +58,10 @@ async function authenticateStaff(request: ApiRequest): Promise<Principal> {
  */
 async function authenticateLink(request: ApiRequest): Promise<Principal> {
   const { sessionSecret, linkLimit, failedAuthenticationLimit, metrics } = services();
-  const opened = await linkLimit.take(request.address);
-  if (!opened.allowed) throw rateLimitExceeded(request, opened);
+  requireQuota(request, await linkLimit.take(request.address));
   if (!isSignedLink(request, sessionSecret, new Date())) {
     metrics.countAuthenticationFailure('link');
-    const limit = await failedAuthenticationLimit.take(request.address);
-    if (!limit.allowed) throw rateLimitExceeded(request, limit);
+    requireQuota(request, await failedAuthenticationLimit.take(request.address));
     throw new DomainError(
       'RESOURCE_NOT_FOUND',
       'This link does not work, or not any more. Ask the branch for a new one.',
@@ -95,7 +94,7 @@ function applyRateLimit(request: ApiRequest, limitKey: string): Promise<void> | 
 
 function enforce(request: ApiRequest, limit: RateLimitResult): void {
   request.rateLimit = limit;
-  if (!limit.allowed) throw rateLimitExceeded(request, limit);
+  requireQuota(request, limit);
 }
 
 /** The context of an operation. Throws 403 without its scope, or for a country the caller may not access. */
@@ -228,8 +227,7 @@ async function failAuthentication(request: ApiRequest, error: unknown): Promise<
   const problem = tokenProblemOf(error);
   const without = request.headers.get('cookie') === null ? 'no_credentials' : 'not_signed_in';
   metrics.countAuthenticationFailure(problem ? failureOf(problem, config.audienceClaim) : without);
-  const limit = await failedAuthenticationLimit.take(request.address);
-  if (!limit.allowed) throw rateLimitExceeded(request, limit);
+  requireQuota(request, await failedAuthenticationLimit.take(request.address));
   const { correlationId } = request;
   if (problem) log.info({ correlationId, ...problem }, 'an access token was refused');
   throw error;
@@ -250,14 +248,4 @@ function missingToken(): DomainError {
     'Send an access token of the issuer as Authorization: Bearer <token>.',
     { headers: { 'WWW-Authenticate': CHALLENGE } },
   );
-}
-
-function rateLimitExceeded(
-  request: ApiRequest,
-  { refused, resetSeconds }: RateLimitResult,
-): DomainError {
-  request.refused = refused;
-  return new DomainError('RATE_LIMIT_EXCEEDED', `Too many requests; go on in ${resetSeconds} s.`, {
-    headers: { 'Retry-After': String(resetSeconds) },
-  });
 }

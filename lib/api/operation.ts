@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { services } from '#lib/services.ts';
 import { authenticate, authorize, authorizeGlobally } from './access-control.ts';
 import {
   type Declaration,
@@ -20,7 +19,6 @@ import {
   acquireUploadSlot,
   releaseAfter,
 } from './limits/operation-slots.ts';
-import { delayRefusal } from './limits/rate-limiter.ts';
 import { PATCH_TYPES, readJsonBody } from './request/body.ts';
 import { readInput, requireAcceptable, requireCountry } from './request/input.ts';
 import type { ApiRequest, ApiResponse } from './request/request.ts';
@@ -88,7 +86,6 @@ export function operation<
       const responding = responseOf(request, result, declaration);
       response = responding instanceof Promise ? await responding : responding;
     } catch (error) {
-      await delayIfRefused(request);
       response = errorResponse(request, toDomainError(request, error));
     }
     if (deprecated) response = withDeprecation(response, deprecated);
@@ -136,9 +133,4 @@ async function receiveBody<B extends z.ZodType>(
   } finally {
     release();
   }
-}
-
-async function delayIfRefused({ principal, address, refused }: ApiRequest): Promise<void> {
-  if (!refused) return;
-  await delayRefusal(services().admission.refusals, principal?.clientId ?? address, refused);
 }

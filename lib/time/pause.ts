@@ -25,3 +25,14 @@ export async function pollFor<T>(
     await pause(everyMs);
   }
 }
+
+/** What `work` resolves with, or throws the error of `late` after so many milliseconds; `work` continues. */
+export async function withTimeout<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(late()), ms);
+  try {
+    return await Promise.race([work, timeout.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -6,10 +6,10 @@ import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
 import { sessionSecret } from '#server/data-directory/secrets.ts';
-import { makeDrain } from '#server/http/drain.ts';
+import { makeCallerLookup } from '#server/http/caller.ts';
+import { limitConnections } from '#server/http/connections/connections.ts';
+import { makeDrain } from '#server/http/connections/drain.ts';
 import { makeHandler } from '#server/http/handler.ts';
-import { makeCallerLookup } from '#server/http/limits/caller.ts';
-import { limitConnections } from '#server/http/limits/connection-limit.ts';
 import { serveOpenApi } from '#server/http/openapi/openapi.ts';
 import { makeRouter } from '#server/http/router.ts';
 import { loadRoutes } from '#server/http/routes.ts';
@@ -157,7 +157,7 @@ export async function composeService({
       ...services,
       tracing,
       rules: { ...config, dev },
-      api: makeRouter(routes, { ...services, byProgress: server.byProgress }),
+      api: makeRouter(routes),
       pages: serveOpenApi(pages.serve, config),
       identity: provider && (({ incoming, outgoing }) => provider.handle(incoming, outgoing)),
       callerOf: makeCallerLookup(services.sessionLookup),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import { openDatabase } from '#db/client.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
+import { type Admission, makeAdmission, sessionConnections } from '#lib/api/limits/admission.ts';
 import type { RateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import { type CountInPrimary, makeRateLimits } from '#lib/api/limits/rate-limits.ts';
 import { makeSessionLookup } from '#lib/auth/sessions/session-lookup.ts';
@@ -14,11 +15,6 @@ import { makePageErrors } from '#lib/logging/page-errors.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
-import {
-  type Admission,
-  makeAdmission,
-  sessionConnections,
-} from '#server/http/limits/admission.ts';
 import { type AssetProcessor, makeProcessing } from '#server/jobs/asset-processing.ts';
 import { makeClamd } from '#server/jobs/clamd.ts';
 import { makeMetrics, type ServerMetrics } from '#server/observability/metrics.ts';

@@ -160,23 +160,6 @@ test('logs a page as cut if it was not sent completely', async () => {
   expect(lines[1]).not.toHaveProperty('cut');
 });
 
-test('disconnects a client that reads too slowly', async () => {
-  const large = Buffer.alloc(20 * 1024 * 1024);
-  const server = await open(
-    async ({ path, outgoing }) => void outgoing.end(path === '/' ? large : 'small'),
-    {},
-    { reading: { bytesPerSecond: 100 * 1024 * 1024, graceMs: 100, checkMs: 20 } },
-  );
-  const socket = sendHead(server, ['GET / HTTP/1.1', 'Host: localhost', '', '']).pause();
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
-  socket.resume();
-  await once(socket, 'close');
-  expect(socket.bytesRead).toBeLessThan(large.length);
-  expect(await get(server, 'kiri', '/small')).toMatchObject({ status: 200 });
-});
-
 test('sends a page with Retry-After beyond the page quota', async () => {
   const server = await open(short, { pageRateLimit: 2 });
   for (let i = 0; i < 2; i += 1) expect((await get(server, 'kiri')).status).toBe(200);
@@ -215,17 +198,12 @@ test('delays repeated refusals of an address, and not those of others', async ()
   expect((await get(server, 'kiri')).status).toBe(200);
 });
 
-test('destroys a connection that pipelines too many requests, then all of its address', async () => {
+test('destroys a connection that pipelines too many requests', async () => {
   const { serve, started, finish } = unfinished();
   const server = await open(serve, { maxPagesInFlight: 100 });
   const one = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Caller: greedy\r\n\r\n';
   expect(await sendRaw(server.port, one.repeat(1_000))).toBe('');
   await expect.poll(() => started.length).toBe(32);
-  for (let i = 0; i < 3; i += 1) expect(await sendRaw(server.port, one.repeat(33))).toBe('');
   finish();
-  await expect(get(server, 'kiri')).rejects.toThrow('fetch failed');
-  const elsewhere = connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.2' });
-  stack.defer(() => void elsewhere.destroy());
-  elsewhere.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
-  expect(await text(elsewhere)).toContain('200 OK');
+  expect((await get(server, 'kiri')).status).toBe(200);
 });

@@ -1,23 +1,24 @@
 import { type RequestScope, requestScope } from '#db/request-scope.ts';
 import { logResponse } from '#lib/api/access-log.ts';
-import { delayRefusal, type RateLimiter } from '#lib/api/limits/rate-limiter.ts';
+import type { Admission } from '#lib/api/limits/admission.ts';
+import type { RateLimiter } from '#lib/api/limits/rate-limiter.ts';
+import { delayRefusal, requireQuota } from '#lib/api/limits/refusals.ts';
 import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
-import { DomainError, type ErrorCode, isDomainError } from '#lib/errors.ts';
+import { type DomainError, type ErrorCode, isDomainError } from '#lib/errors.ts';
 import { logError } from '#lib/logging/error-log.ts';
 import type { PageErrors } from '#lib/logging/page-errors.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import type { Services } from '#lib/services.ts';
 import type { Tracing } from '#server/observability/tracing/tracing.ts';
-import type { Drain } from './drain.ts';
+import type { Drain } from './connections/drain.ts';
 import { type ErrorPageKind, replaceFailedPages, sendErrorPage, wantsHtml } from './error-pages.ts';
+import { receiveForm } from './form-body.ts';
 import {
   type HeaderOptions,
   setPageHeaders,
   setSecurityHeaders,
   setStrictTransportSecurity,
 } from './headers.ts';
-import type { Admission } from './limits/admission.ts';
-import { receiveForm } from './limits/form-body.ts';
 import {
   type HttpHandler,
   type HttpRequest,
@@ -26,13 +27,13 @@ import {
   sendContinue,
 } from './request.ts';
 import { requestFailure } from './request-failure.ts';
-import { limitUnsentBytes, sendError } from './response.ts';
-import { type RequestKind, requestKind } from './router.ts';
+import { limitUnsentBytes, sendError, writeResponse } from './response.ts';
+import { type RequestKind, type Router, requestKind } from './router.ts';
 import type { RequestListener } from './server.ts';
 
 type HandlerOptions = {
   readonly rules: HeaderOptions & RequestOptions;
-  readonly api: HttpHandler;
+  readonly api: Router;
   readonly pages: HttpHandler;
   /** The embedded identity provider, where there is one. */
   readonly identity: HttpHandler | undefined;
@@ -65,7 +66,7 @@ export function makeHandler(options: HandlerOptions): RequestListener {
   const hasIdentity = options.identity !== undefined;
   const parse = makeRequestParser(rules);
   return (incoming, outgoing) => {
-    drain.watch(outgoing);
+    outgoing.isLast = () => drain.endsConnections;
     const request = parse(incoming, outgoing);
     const kind = requestKind(request.path, hasIdentity);
     // Not the request itself: a connection to the database that opens meanwhile keeps the scope for its life.
@@ -77,22 +78,31 @@ export function makeHandler(options: HandlerOptions): RequestListener {
 
   function dispatch(request: HttpRequest, kind: RequestKind): void {
     const failure = requestFailure(request, kind);
-    if (failure) void refuseSlowly(request, kind, failure);
-    else if (kind === 'api') {
-      setStrictTransportSecurity(request, rules);
-      void options.api(request);
-    } else if (SIGN_IN_PATHS.has(request.path)) void serveSignIn(request, kind);
+    if (failure) void refuseAddress(request, kind, failure);
+    else if (kind === 'api') void serveApi(request);
     else void serveAdmitted(request, kind);
   }
 
-  /** Serves a step of a sign-in, within the limit of its address. */
-  async function serveSignIn(
-    request: HttpRequest,
-    kind: Exclude<RequestKind, 'api'>,
-  ): Promise<void> {
-    const { allowed, resetSeconds } = await options.signInLimit.take(request.address);
-    if (allowed) return serveAdmitted(request, kind);
-    return refuseSlowly(request, kind, tooMany('sign-ins', resetSeconds));
+  async function serveApi(request: HttpRequest): Promise<void> {
+    const { incoming, outgoing } = request;
+    try {
+      setStrictTransportSecurity(request, rules);
+      const result = options.api(request);
+      const response = result instanceof Promise ? await result : result;
+      if (request.refused) await delayRefusal(admission.refusals, request);
+      writeResponse(outgoing, response, (error) =>
+        logError(sampledLog, 'could not send a file completely', error),
+      );
+      const caller = request.principal?.clientId ?? request.address;
+      limitUnsentBytes(outgoing, admission.unsentBytes, caller);
+      // The rest of the body must be consumed before the next request can be parsed.
+      if (!incoming.complete) incoming.resume();
+    } catch (error) {
+      // Of the router: an operation responds to its own.
+      if (isDomainError(error)) return refuseAddress(request, 'api', error);
+      logError(sampledLog, 'could not send a response', error);
+      outgoing.destroy();
+    }
   }
 
   /** Serves a request outside the API, once it is admitted and its body has arrived. */
@@ -100,12 +110,16 @@ export function makeHandler(options: HandlerOptions): RequestListener {
     request: HttpRequest,
     kind: Exclude<RequestKind, 'api'>,
   ): Promise<void> {
-    const { outgoing } = request;
+    const { outgoing, path } = request;
     try {
+      if (SIGN_IN_PATHS.has(path)) {
+        requireQuota(request, await options.signInLimit.take(request.address), 'sign-ins');
+      }
       const caller = await options.callerOf(request);
-      if (kind !== 'identity') await count(kind, caller);
+      if (kind === 'pages') requireQuota(request, await options.pageLimit.take(caller));
+      if (kind === 'files') requireQuota(request, await options.fileLimit.take(caller));
       if (request.hasBody) await receive(request, caller);
-      const limiter = admission[request.path === '/reference' ? 'reference' : kind];
+      const limiter = admission[path === '/reference' ? 'reference' : kind];
       const release = await limiter.acquire(caller, () => outgoing.destroyed);
       // A response that is written completely frees its slot, however slowly it is read.
       outgoing.isBuffered = true;
@@ -119,14 +133,6 @@ export function makeHandler(options: HandlerOptions): RequestListener {
       logError(sampledLog, 'a request could not be served', error, { kind });
       outgoing.destroy();
     }
-  }
-
-  async function count(kind: 'pages' | 'files', caller: string): Promise<void> {
-    const limit = kind === 'pages' ? options.pageLimit : options.fileLimit;
-    const { allowed, refused, resetSeconds } = await limit.take(caller);
-    if (allowed) return;
-    await delayRefusal(admission.refusals, caller, refused);
-    throw tooMany('requests', resetSeconds);
   }
 
   async function receive({ incoming, outgoing }: HttpRequest, caller: string): Promise<void> {
@@ -148,21 +154,17 @@ export function makeHandler(options: HandlerOptions): RequestListener {
     return options.pages(request);
   }
 
-  /** Refuses without identifying the caller, with a delay for an address that keeps sending. */
-  async function refuseSlowly(
-    request: HttpRequest,
-    kind: RequestKind,
-    failure: DomainError,
-  ): Promise<void> {
-    const { address } = request;
-    const { refused } = await options.refusalLimit.take(address);
-    await delayRefusal(admission.refusals, address, refused);
-    refuse(request, kind, failure);
+  /** Refuses without identifying the caller. An address that keeps sending such requests gets its answers later. */
+  async function refuseAddress(request: HttpRequest, kind: RequestKind, failure: DomainError) {
+    const { refused } = await options.refusalLimit.take(request.address);
+    request.refused = refused;
+    await refuse(request, kind, failure);
   }
 
   /** Sends an error page to a browser that wants HTML, otherwise the API's error body. */
-  function refuse(request: HttpRequest, kind: RequestKind, failure: DomainError): void {
+  async function refuse(request: HttpRequest, kind: RequestKind, failure: DomainError) {
     const { incoming, outgoing } = request;
+    await delayRefusal(admission.refusals, request);
     // The unread rest of a body would be parsed as the next request.
     if (request.hasBody && !incoming.complete) outgoing.shouldKeepAlive = false;
     const page = ERROR_PAGES.get(failure.code);
@@ -174,12 +176,6 @@ export function makeHandler(options: HandlerOptions): RequestListener {
     const { status } = ERROR_CODES[failure.code];
     sendErrorPage(incoming, outgoing, { error: page, status, headers: failure.headers });
   }
-}
-
-function tooMany(what: string, resetSeconds: number): DomainError {
-  return new DomainError('RATE_LIMIT_EXCEEDED', `Too many ${what}; go on in ${resetSeconds} s.`, {
-    headers: { 'Retry-After': String(resetSeconds) },
-  });
 }
 
 /** The steps of a sign-in that use the issuer and the database, of the embedded issuer too. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { addressKey } from '#lib/api/limits/address-key.ts';
 import { type ApiRequest, correlationIdOf } from '#lib/api/request/request.ts';
-import { addressKey } from './limits/address-key.ts';
 import type { BufferedResponse } from './response.ts';
 
 /** A parsed request with Node's objects. */

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
-import { BufferedResponse } from './response.ts';
+import { createServer, IncomingMessage } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
+import { BufferedResponse, limitUnsentBytes } from './response.ts';
 
 /** The response that the client gets. */
 async function sentBy(write: (outgoing: BufferedResponse) => void, method = 'GET') {
@@ -46,4 +47,30 @@ test.each([
     write(out);
   };
   expect(await sentBy(appended)).toEqual({ status: 200, text: 'own, and more' });
+});
+
+/** A response with so many unsent bytes. */
+function unread(bytes: number): BufferedResponse {
+  const outgoing = new BufferedResponse(new IncomingMessage(new Socket()));
+  return Object.defineProperty(outgoing, 'writableLength', { value: bytes });
+}
+
+test('ends a connection whose client does not read its response in time', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const limiter = makeConcurrencyLimiter({ limit: 1024 * 1024 });
+  const [slow, quick] = [unread(80 * 1024), unread(80 * 1024)];
+  for (const outgoing of [slow, quick]) limitUnsentBytes(outgoing, limiter, 'a');
+  quick.emit('close');
+  vi.advanceTimersByTime(19_900);
+  expect(slow.destroyed).toBe(false);
+  vi.advanceTimersByTime(200);
+  expect([slow.destroyed, quick.destroyed]).toEqual([true, false]);
+});
+
+test("ends a connection beyond its caller's share of unsent bytes", () => {
+  const limiter = makeConcurrencyLimiter({ limit: 1024 });
+  const [first, second] = [unread(600), unread(600)];
+  for (const outgoing of [first, second]) limitUnsentBytes(outgoing, limiter, 'a');
+  expect([first.destroyed, second.destroyed]).toEqual([false, true]);
 });

@@ -5,10 +5,10 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import { pipeline } from 'node:stream';
+import type { Admission } from '#lib/api/limits/admission.ts';
 import { type ApiResponse, correlationIdOf } from '#lib/api/request/request.ts';
 import { errorResponse } from '#lib/api/response/error-response.ts';
 import type { DomainError } from '#lib/errors.ts';
-import type { Admission } from './limits/admission.ts';
 
 /**
  * Sends a response; a stream is sent as fast as the client reads it. `onError` gets the error of a stream that fails,
@@ -49,7 +49,14 @@ export function rawErrorResponse(failure: DomainError): string {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n');
 }
 
-/** Counts the unsent bytes of a response, and destroys the connection beyond the caller's share. */
+/** Slower than a modem. The grace is for links that stall for some seconds. */
+const READ_BYTES_PER_SECOND = 8 * 1024;
+const READ_GRACE_MS = 10_000;
+
+/**
+ * Counts the unsent bytes of a response that is written completely, and destroys the connection beyond the caller's share,
+ * or when the client has not read them in time.
+ */
 export function limitUnsentBytes(
   outgoing: ServerResponse,
   unsentBytes: Admission['unsentBytes'],
@@ -58,8 +65,13 @@ export function limitUnsentBytes(
   const bytes = outgoing.writableLength;
   if (bytes === 0) return;
   const release = unsentBytes.tryAcquire(caller, bytes);
-  if (release) outgoing.once('close', release);
-  else outgoing.destroy();
+  if (!release) return void outgoing.destroy();
+  const readMs = READ_GRACE_MS + (bytes / READ_BYTES_PER_SECOND) * 1_000;
+  const timer = setTimeout(() => outgoing.destroy(), readMs).unref();
+  outgoing.once('close', () => {
+    clearTimeout(timer);
+    release();
+  });
 }
 
 /** The most unsent bytes of a page in memory; beyond that, rendering waits for the client. */
@@ -83,6 +95,8 @@ export class BufferedResponse<
   isBuffered = false;
   /** Called with the status before the headers are sent. If it returns a response, that is sent instead. */
   chooseReplacement: ((status: number) => Replacement | undefined) | undefined;
+  /** Asked before the headers are sent: whether the connection ends with this response. */
+  isLast: (() => boolean) | undefined;
   /** Text to append to the body. */
   appendix: string | undefined;
   #replacement: Replacement | undefined;
@@ -91,6 +105,7 @@ export class BufferedResponse<
     const replacement = this.chooseReplacement?.(Number(args[0]));
     this.chooseReplacement = undefined;
     this.#replacement = replacement;
+    if (this.isLast?.()) this.shouldKeepAlive = false;
     if (replacement || this.appendix !== undefined) {
       // Removing a header that was not set keeps Node from setting it, and the body would have no framing.
       for (const name of ['content-encoding', 'transfer-encoding', 'content-length', 'etag']) {

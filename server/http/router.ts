@@ -1,15 +1,8 @@
-import type { Operation, PathParams } from '#lib/api/declaration.ts';
-import { operationIdOf } from '#lib/api/declaration.ts';
-import { delayRefusal, type RateLimiter } from '#lib/api/limits/rate-limiter.ts';
+import { type Operation, operationIdOf, type PathParams } from '#lib/api/declaration.ts';
 import type { ApiResponse } from '#lib/api/request/request.ts';
-import { errorResponse, pathNotFound } from '#lib/api/response/error-response.ts';
-import { DomainError, isDomainError } from '#lib/errors.ts';
-import { logError } from '#lib/logging/error-log.ts';
-import type { SampledLog } from '#lib/logging/sampled-log.ts';
-import type { Admission } from './limits/admission.ts';
-import type { BodyDeadlines } from './limits/body-deadlines.ts';
-import type { HttpHandler, HttpRequest } from './request.ts';
-import { limitUnsentBytes, writeResponse } from './response.ts';
+import { pathNotFound } from '#lib/api/response/error-response.ts';
+import { DomainError } from '#lib/errors.ts';
+import type { HttpRequest } from './request.ts';
 import type { Route } from './routes.ts';
 
 /** What handles a request. All but `api` have a limiter each. */
@@ -32,55 +25,16 @@ function isBelow(path: string, root: string): boolean {
   return path === root || path.startsWith(`${root}/`);
 }
 
-export type RouterOptions = {
-  /** Lets the body of an upload take any time while it makes progress. */
-  readonly byProgress: BodyDeadlines['byProgress'];
-  readonly admission: Pick<Admission, 'refusals' | 'unsentBytes'>;
-  /** Invalid requests and unknown paths, per address. */
-  readonly refusalLimit: RateLimiter;
-  readonly sampledLog: SampledLog;
-};
+/** Finds the operation of a request and runs it, without Next. Throws 404 or 405 where there is none. */
+export type Router = (request: HttpRequest) => ApiResponse | Promise<ApiResponse>;
 
-/** Routes requests of the API to its route files, without Next. */
-export function makeRouter(
-  routes: readonly Route[],
-  { byProgress, admission, refusalLimit, sampledLog }: RouterOptions,
-): HttpHandler {
+export function makeRouter(routes: readonly Route[]): Router {
   const matchRoute = makeMatcher(routes);
-  return async (request) => {
-    const { incoming, outgoing } = request;
-    try {
-      const result = dispatch(request);
-      const response = result instanceof Promise ? await result : result;
-      writeResponse(outgoing, response, (error) =>
-        logError(sampledLog, 'could not send a file completely', error),
-      );
-      const caller = request.principal?.clientId ?? request.address;
-      limitUnsentBytes(outgoing, admission.unsentBytes, caller);
-      // The rest of the body must be consumed before the next request can be parsed.
-      if (!incoming.complete) incoming.resume();
-    } catch (err) {
-      logError(sampledLog, 'could not send a response', err);
-      outgoing.destroy();
-    }
-  };
-
-  function dispatch(request: HttpRequest): Promise<ApiResponse> {
-    const match = matchRoute(request);
-    if (isDomainError(match)) return refuse(request, match);
-    const { operation, operationId, params } = match;
+  return (request) => {
+    const { operation, operationId, params } = matchRoute(request);
     request.operation = operationId;
-    if (operation.declaration.upload) byProgress(request.incoming);
     return operation.respond(request, params);
-  }
-
-  /** Sends 404 or 405, with a delay for an address that keeps sending. */
-  async function refuse(request: HttpRequest, failure: DomainError): Promise<ApiResponse> {
-    const { address } = request;
-    const { refused } = await refusalLimit.take(address);
-    await delayRefusal(admission.refusals, address, refused);
-    return errorResponse(request, failure);
-  }
+  };
 }
 
 type Match = {
@@ -89,8 +43,8 @@ type Match = {
   readonly params: PathParams;
 };
 
-/** Finds the operation of a request; otherwise the error: 404, or 405 with `Allow`. */
-function makeMatcher(routes: readonly Route[]): (request: HttpRequest) => Match | DomainError {
+/** Finds the operation of a request; throws 404, or 405 with `Allow`. */
+function makeMatcher(routes: readonly Route[]): (request: HttpRequest) => Match {
   const table = staticFirst(routes).map(({ path, operations }) => ({
     pattern: path.split('/'),
     operations: new Map(
@@ -108,9 +62,10 @@ function makeMatcher(routes: readonly Route[]): (request: HttpRequest) => Match 
       const params = matchPath(segments, pattern);
       if (!params) continue;
       const found = operations.get(method === 'HEAD' ? 'GET' : method);
-      return found ? { ...found, params } : methodNotAllowed(allowed);
+      if (!found) throw methodNotAllowed(allowed);
+      return { ...found, params };
     }
-    return pathNotFound();
+    throw pathNotFound();
   };
 }
 

@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { DomainError, invalid, unavailable } from '#lib/errors.ts';
-import { type BodyDeadlines, type BodyLimits, makeBodyDeadlines } from './limits/body-deadlines.ts';
-import { makeConnections } from './limits/connections.ts';
-import { limitReadingRate, type ReadingRate } from './limits/slow-readers.ts';
+import { makeConnections } from './connections/connections.ts';
 import { expectContinue, parseRequestLine } from './request.ts';
 import { BufferedResponse, rawErrorResponse, sendError } from './response.ts';
 
@@ -15,10 +13,6 @@ export type RequestListener = (incoming: IncomingMessage, outgoing: BufferedResp
 export type HttpServer = Server & {
   /** Sets the request listener; until then, requests get 503. */
   serveWith(listener: RequestListener): void;
-  /** Lets the body of an upload take any time while it makes progress. */
-  readonly byProgress: BodyDeadlines['byProgress'];
-  /** The responses in flight. */
-  responses(): Iterable<ServerResponse>;
 };
 
 /** An HTTP server with time and size limits. Even malformed requests get our error body. */
@@ -29,13 +23,9 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
       parseRequestLine(incoming),
       unavailable('The service is starting: try again shortly.'),
     );
-  const connections = makeConnections(writeRawError, (socket) => server.emit('pipelining', socket));
-  const bodyTime = makeBodyDeadlines({ ...BODIES, ...limits }, ({ socket }) =>
-    connections.refuse(socket, parseError('ERR_HTTP_REQUEST_TIMEOUT')),
-  );
+  const connections = makeConnections();
   const handleRequest: RequestListener = (incoming, outgoing) => {
     if (!connections.add(incoming, outgoing)) return;
-    bodyTime.watch(incoming, outgoing);
     if (upgradeRequests.has(incoming)) refuseUpgrade(incoming, outgoing);
     else serve(incoming, outgoing);
   };
@@ -44,12 +34,18 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
     handleRequest,
   );
   server.timeout = limits.idleMs ?? IDLE_MS;
-  limitReadingRate(server, limits.reading ?? READING);
-  server.on('close', bodyTime.stop);
+  server.on('timeout', (socket) => {
+    const state = connections.stateOf(socket);
+    if (state === 'receiving') writeRawError(socket, parseError('ERR_HTTP_REQUEST_TIMEOUT'));
+    // An upload that has arrived may take longer than this to be stored.
+    else if (state !== 'working') socket.destroy();
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // The client is gone.
-    if (error.code === 'ECONNRESET') socket.destroy();
-    else connections.refuse(socket, parseError(error.code));
+    const state = connections.stateOf(socket);
+    // Elsewhere it could be taken for the response to another request.
+    const canRespond = state === 'idle' || state === 'receiving';
+    if (canRespond && error.code !== 'ECONNRESET') writeRawError(socket, parseError(error.code));
+    else socket.destroy();
   });
   server.on('checkContinue', (incoming, outgoing) => {
     expectContinue(incoming, outgoing);
@@ -69,12 +65,10 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
     serveWith(listener: RequestListener) {
       serve = listener;
     },
-    byProgress: bodyTime.byProgress,
-    responses: connections.responses,
   });
 }
 
-export type HttpLimits = typeof LIMITS & BodyLimits & { readonly reading: ReadingRate };
+export type HttpLimits = typeof LIMITS & { readonly idleMs: number };
 
 /** The longest without any bytes on a connection during a request or response, in milliseconds. */
 export const IDLE_MS = 30_000;
@@ -82,7 +76,7 @@ export const IDLE_MS = 30_000;
 const LIMITS = {
   maxHeaderSize: 32 * 1024,
   headersTimeout: 10_000,
-  // Bodies have their own deadlines, below.
+  // An upload takes as long as it makes progress; other bodies have 30 s where they are read.
   requestTimeout: 0,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
@@ -91,17 +85,6 @@ const LIMITS = {
   // Makes a second Authorization header visible, so that it is refused.
   joinDuplicateHeaders: true,
 };
-
-/** A body must arrive within 30 s; an upload must make progress of 1 KiB/s. */
-const BODIES: BodyLimits = {
-  bodyMs: 30_000,
-  minBytes: 30 * 1024,
-  checkMs: 1_000,
-  idleMs: IDLE_MS,
-};
-
-/** Slower than a modem. The grace is for links that stall for some seconds. */
-const READING: ReadingRate = { bytesPerSecond: 8 * 1024, graceMs: 10_000, checkMs: 1_000 };
 
 /** Listens until disposed. Throws PortUnavailable, which names the setting to change. */
 export async function listen(
@@ -160,7 +143,7 @@ function parseError(code: string | undefined): DomainError {
   }
   const issue =
     code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? 'was not sent whole in time: send its headers within 10 s and all of it within 30 s, or an upload at 1 KiB a second at least'
+      ? 'was not sent whole in time: send its headers within 10 s, and its body without pauses of 30 s'
       : 'is not HTTP/1.1: it cannot be parsed';
   return invalid([{ field: 'request', issue }]);
 }

@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net';
-import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
+import { makeAdmission } from '#lib/api/limits/admission.ts';
 import { makeRateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
 import { type Log, makeAccessLog, makeLog } from '#lib/logging/log.ts';
 import { makePageErrors } from '#lib/logging/page-errors.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
-import { makeDrain } from '#server/http/drain.ts';
+import { limitConnections } from '#server/http/connections/connections.ts';
+import { makeDrain } from '#server/http/connections/drain.ts';
 import { makeHandler } from '#server/http/handler.ts';
-import { makeAdmission } from '#server/http/limits/admission.ts';
-import { limitConnections } from '#server/http/limits/connection-limit.ts';
 import { type HttpHandler, makeRequestParser } from '#server/http/request.ts';
+import { writeResponse } from '#server/http/response.ts';
 import { makeRouter } from '#server/http/router.ts';
 import type { Route } from '#server/http/routes.ts';
 import { type HttpLimits, type HttpServer, listen, makeHttpServer } from '#server/http/server.ts';
@@ -33,7 +33,7 @@ export async function openPageServer(
   server.serveWith(
     makeHandler({
       rules: { ...config, dev: false },
-      api: async ({ outgoing }) => void outgoing.end(),
+      api: () => ({ status: 204, headers: {}, body: null }),
       pages: serve,
       identity: serve,
       admission: makeAdmission(config, { countRefused: ignore, watchLimiter: ignore }),
@@ -60,14 +60,12 @@ export async function openPageServer(
 /** A server with these routes and nothing in front of the router. */
 export function serveRoutes(routes: readonly Route[]): HttpServer {
   const server = makeHttpServer();
-  const limiter = makeConcurrencyLimiter({ limit: 1024 * 1024 });
   const parse = makeRequestParser({ publicUrl: 'http://localhost', trustProxy: false });
-  const serve = makeRouter(routes, {
-    byProgress: server.byProgress,
-    admission: { refusals: limiter, unsentBytes: limiter },
-    refusalLimit: makeRateLimiter(1_000, 60),
-    sampledLog: makeSampledLog(makeLog('silent')),
+  const route = makeRouter(routes);
+  server.serveWith(async (incoming, outgoing) => {
+    const response = await route(parse(incoming, outgoing));
+    writeResponse(outgoing, response, () => undefined);
+    incoming.resume();
   });
-  server.serveWith((incoming, outgoing) => void serve(parse(incoming, outgoing)));
   return server;
 }

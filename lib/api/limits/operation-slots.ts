@@ -1,9 +1,10 @@
 import type { ApiRequest, ApiResponse } from '#lib/api/request/request.ts';
 import type { HandlerResults } from '#lib/api/response/results.ts';
 import type { Principal } from '#lib/auth/context.ts';
-import { DomainError, unavailable } from '#lib/errors.ts';
+import { unavailable } from '#lib/errors.ts';
 import { services } from '#lib/services.ts';
 import type { ConcurrencyLimiter, Release } from './concurrency-limiter.ts';
+import { tooMany } from './refusals.ts';
 
 /**
  * Acquires a slot for running an operation, once its request has arrived completely. A download holds its slot until
@@ -45,9 +46,8 @@ function acquireWithoutWaiting(
   const release = limiter.tryAcquire(limitKey);
   if (release) return release;
   if (!limiter.hasAcquired(limitKey)) throw unavailable('The service is busy: try again shortly.');
-  throw new DomainError(
-    'RATE_LIMIT_EXCEEDED',
+  throw tooMany(
     `As many of your ${label} are under way as one caller may have: send this one when another is done.`,
-    { headers: { 'Retry-After': '5' } },
+    5,
   );
 }

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeConcurrencyLimiter } from './concurrency-limiter.ts';
-import { delayRefusal, makeRateLimiter } from './rate-limiter.ts';
+import { makeRateLimiter } from './rate-limiter.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -48,17 +47,4 @@ test('drops the oldest key beyond the maximum, and no other', () => {
   for (let key = 0; key <= 100_000; key += 1) limiter.take(String(key));
   expect(limiter.take('0').remaining).toBe(1);
   expect(limiter.take('2').remaining).toBe(0);
-});
-
-test('sends the first refusals at once and delays further ones by a second, as long as the caller has a share', async () => {
-  const refusals = makeConcurrencyLimiter({ limit: 2 });
-  const began = performance.now();
-  await delayRefusal(refusals, 'a', 20);
-  const delayed = delayRefusal(refusals, 'a', 21);
-  expect(refusals.active).toBe(1);
-  await delayRefusal(refusals, 'a', 22);
-  expect(performance.now() - began).toBeLessThan(500);
-  await delayed;
-  expect(performance.now() - began).toBeGreaterThan(900);
-  expect(refusals.active).toBe(0);
 });

@@ -1,10 +1,14 @@
 import type { z } from 'zod';
 import { DomainError, type ErrorDetail } from '#lib/errors.ts';
+import { withTimeout } from '#lib/time/pause.ts';
 import { findDuplicateMembers, findTextIssues, TOO_DEEP } from './json-checks.ts';
 import type { ApiRequest, RequestHeaders } from './request.ts';
 import { type ValidationResult, validate } from './validate.ts';
 
 export const MAX_BODY_BYTES = 256 * 1024;
+
+/** The longest that a body which is no upload may take to arrive, in milliseconds. */
+export const BODY_MS = 30_000;
 
 const JSON_TYPES: readonly string[] = ['application/json'];
 /** The media types of a merge patch (RFC 7396). */
@@ -20,7 +24,7 @@ export async function readJsonBody<S extends z.ZodType>(
   types = JSON_TYPES,
 ): Promise<ValidationResult<z.output<S>>> {
   requireType(request.headers, types);
-  const bytes = await readBytes(request);
+  const bytes = await withTimeout(readBytes(request), BODY_MS, lateBody);
   const text = decodeUtf8(bytes);
   if (text === undefined) return bodyIssue('is not UTF-8');
   try {
@@ -103,5 +107,13 @@ function incompleteBody(cause: unknown): DomainError {
   return new DomainError('VALIDATION_ERROR', 'The request is not valid: see body.', {
     details: [{ field: 'body', issue: 'was not sent whole' }],
     cause,
+  });
+}
+
+/** The error for a body that takes too long. It ends the connection, since the rest of the body may still come. */
+export function lateBody(): DomainError {
+  return new DomainError('VALIDATION_ERROR', 'The request is not valid: see body.', {
+    details: [{ field: 'body', issue: 'was not sent whole in time: send all of it within 30 s' }],
+    headers: { Connection: 'close' },
   });
 }

@@ -11,7 +11,7 @@ let uploads: UploadServer;
 /** How long storing a file takes. */
 let storeMs = 0;
 beforeAll(async () => {
-  const limits = { bodyMs: 600, minBytes: 10, checkMs: 20, idleMs: IDLE_MS };
+  const limits = { idleMs: IDLE_MS };
   const wait = () => new Promise<void>((resolve) => setTimeout(resolve, storeMs));
   uploads = await openUploadServer({ MAX_UPLOADS_IN_FLIGHT: '2' }, limits, wait);
 });

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { makeTestIssuer, type TestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { notFound } from '#lib/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
-import { makeDrain } from '#server/http/drain.ts';
+import { makeDrain } from '#server/http/connections/drain.ts';
 import { makeHandler } from '#server/http/handler.ts';
 import { sendError } from '#server/http/response.ts';
 import { makeRouter } from '#server/http/router.ts';
@@ -35,7 +35,7 @@ export async function startApi(
     makeHandler({
       ...services,
       rules: { ...config, dev: false },
-      api: makeRouter(allRoutes, { ...services, byProgress: server.byProgress }),
+      api: makeRouter(allRoutes),
       pages: async (request) => sendError(request.outgoing, request, notFound('page', 'here')),
       identity: undefined,
       callerOf: async ({ address }) => address,

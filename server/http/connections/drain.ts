@@ -1,8 +1,7 @@
-import type { ServerResponse } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'node:net';
 import { pauseUnlessAborted } from '#lib/time/pause.ts';
 import { DRAIN_MS } from '#server/compose/shutdown.ts';
-import type { HttpServer } from './server.ts';
 
 export type DrainLimits = {
   /**
@@ -22,8 +21,8 @@ const LIMITS: DrainLimits = { graceMs: 0, handoverMs: 3_000, hardStopMs: DRAIN_M
 export type Drain = {
   /** True from the beginning of the grace period: the service reports that it is not ready. */
   readonly isDraining: boolean;
-  /** From the second half of the grace period on, makes the response the last of its connection. */
-  watch(outgoing: ServerResponse): void;
+  /** True from the second half of the grace period: a response is the last of its connection. */
+  readonly endsConnections: boolean;
   /**
    * Resolves when the last request has ended, or at the hard stop. Where other processes serve the same port, new
    * connections are theirs from the beginning, and those of this process end with their next response.
@@ -57,12 +56,6 @@ export function makeDrain(server: HttpServer, limits: Partial<DrainLimits> = {})
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   }
 
-  /** From now on each response has `Connection: close`. */
-  function endConnections(): void {
-    endsConnections = true;
-    for (const outgoing of server.responses()) outgoing.shouldKeepAlive = false;
-  }
-
   /** Resolves once the last connection has ended. */
   function close(): Promise<void> {
     isClosing = true;
@@ -81,8 +74,8 @@ export function makeDrain(server: HttpServer, limits: Partial<DrainLimits> = {})
     get isDraining() {
       return isDraining;
     },
-    watch(outgoing) {
-      if (endsConnections) outgoing.shouldKeepAlive = false;
+    get endsConnections() {
+      return endsConnections;
     },
     async start(othersServe = false) {
       isDraining = true;
@@ -91,7 +84,7 @@ export function makeDrain(server: HttpServer, limits: Partial<DrainLimits> = {})
         // Not the close of HTTP servers, which also closes idle connections.
         Server.prototype.close.call(server);
       } else await pauseUnlessAborted(graceMs / 2, grace.signal);
-      endConnections();
+      endsConnections = true;
       await pauseUnlessAborted(othersServe ? handoverMs : graceMs / 2, grace.signal);
       await close();
       clearTimeout(hardStop);

@@ -1,17 +1,22 @@
+import type { Config } from '#lib/config/config.ts';
 import {
+  type ConcurrencyLimiter,
   type ConcurrencyLimiterOptions,
   makeConcurrencyLimiter,
-} from '#lib/api/limits/concurrency-limiter.ts';
-import type { Config } from '#lib/config/config.ts';
-import type { RequestMetrics } from '#server/observability/request-metrics.ts';
+} from './concurrency-limiter.ts';
 
 export type Admission = ReturnType<typeof makeAdmission>;
+
+type LimiterMetrics = {
+  countRefused(limiter: string): void;
+  watchLimiter(name: string, limiter: ConcurrencyLimiter): void;
+};
 
 /** The most bytes of responses that may wait for slow clients, in all workers. */
 const UNSENT_BYTES = 256 * 1024 * 1024;
 const MIN_UNSENT_BYTES = 32 * 1024 * 1024;
 
-/** Connections for sessions and rate limits. Few suffice: they read and write single rows by key. */
+/** Connections for sessions. Few suffice: they read and write single rows by key. */
 export function sessionConnections({ workers }: Pick<Config, 'workers'>): number {
   return Math.max(1, Math.floor(4 / workers));
 }
@@ -28,13 +33,16 @@ export function makeAdmission(
     Config,
     'workers' | 'maxInFlight' | 'maxPagesInFlight' | 'maxUploadsInFlight' | 'databasePool'
   >,
-  { countRefused, watchLimiter }: Pick<RequestMetrics, 'countRefused' | 'watchLimiter'>,
+  { countRefused, watchLimiter }: LimiterMetrics,
 ) {
   return {
+    /** Operations in progress, from request to response. */
     operations: limiter('operations', { limit: config.maxInFlight, maxWaiting: 8_192 }),
     /** JSON bodies being received, at most 256 KiB each. */
     bodies: limiter('bodies', { limit: 512 }),
+    /** MAX_UPLOADS_IN_FLIGHT: from the first byte to the response. */
     uploads: limiter('uploads', { limit: config.maxUploadsInFlight }),
+    /** Until the last byte is sent. */
     downloads: limiter('downloads', { limit: 512 }),
     /** Delayed refusals of clients and addresses that keep sending. */
     refusals: limiter('refusals', { limit: 4_096 }),
@@ -42,7 +50,7 @@ export function makeAdmission(
       limit: sessionConnections(config),
       maxWaiting: 1_024,
     }),
-    /** Connections of the main pool. */
+    /** DATABASE_POOL: connections of the main pool. */
     connections: limiter('connections', { limit: config.databasePool, maxWaiting: 512 }),
     pages: limiter('pages', { limit: config.maxPagesInFlight, ...PAGE_QUEUE }),
     /** The API reference: a megabyte of HTML, 50 ms of processor time, and public. */

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { listen, makeHttpServer } from '../server.ts';
 import { type DrainLimits, makeDrain } from './drain.ts';
-import { listen, makeHttpServer } from './server.ts';
 
 let stack = new AsyncDisposableStack();
 afterEach(async () => {
@@ -20,7 +20,7 @@ async function open(limits: Partial<DrainLimits>) {
   const arrived = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   server.serveWith(async (incoming, outgoing) => {
-    drain.watch(outgoing);
+    outgoing.isLast = () => drain.endsConnections;
     if (incoming.url === '/slow') {
       arrived.resolve();
       await goOn.promise;
