@@ -48,7 +48,7 @@ export function operation<
   const hasCountry = 'countryCode' in declaration.params.shape;
   const acceptedType = responseMediaType(declaration);
   const work = declaration.upload || returns === 'bytes' ? 'transfer' : 'served';
-  return Object.assign(toRouteHandler(declaration.summary, respond), {
+  return Object.assign(toRouteHandler(respond), {
     declaration,
     respond,
   });

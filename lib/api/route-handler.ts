@@ -1,38 +1,20 @@
 import type { Readable } from 'node:stream';
-import { services } from '#lib/services.ts';
-import { logResponse } from './access-log.ts';
 import type { PathParams, RouteContext } from './declaration.ts';
 import { type ApiRequest, type ApiResponse, correlationIdOf } from './request/request.ts';
-import { errorResponse, pathNotFound } from './response/error-response.ts';
 
-/** Wraps a handler as a Next route handler, which plain Next calls. */
+/** Wraps a handler as a Next route handler, which plain Next and tests call; our router calls the handler itself. */
 export function toRouteHandler(
-  operation: string,
   handle: (request: ApiRequest, params: PathParams) => ApiResponse | Promise<ApiResponse>,
 ): (web: Request, context: RouteContext) => Promise<Response> {
   return async (web, { params, mayCompress = false }) => {
-    const request = parseRequest(web, mayCompress);
-    const response = await handle(request, (await params) ?? {});
-    const { status, headers, body } = response;
-    const log = (cutAfterBytes?: number) =>
-      logResponse(services(), request, { operation, status, cutAfterBytes });
-    if (body === null || body instanceof Uint8Array) {
-      log();
-      return new Response(body, { status, headers });
-    }
-    let sent = 0;
-    const count = (bytes: number) => {
-      sent += bytes;
-    };
-    body.once('close', () => log(body.readableEnded ? undefined : sent));
-    return new Response(toWebStream(body, count), { status, headers });
+    const { status, headers, body } = await handle(
+      parseRequest(web, mayCompress),
+      (await params) ?? {},
+    );
+    const isStream = body !== null && !(body instanceof Uint8Array);
+    return new Response(isStream ? toWebStream(body) : body, { status, headers });
   };
 }
-
-/** The response of plain Next to a path below `/v1` without an operation: 404. */
-export const notFoundHandler = toRouteHandler('no operation', (request) =>
-  errorResponse(request, pathNotFound()),
-);
 
 function parseRequest(web: Request, mayCompress: boolean): ApiRequest {
   const { method, url, headers, body, signal } = web;
@@ -53,17 +35,13 @@ function parseRequest(web: Request, mayCompress: boolean): ApiRequest {
 }
 
 /** A web stream that reads its source on demand, and destroys it when cancelled. */
-function toWebStream(
-  source: Readable,
-  count: (bytes: number) => void,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
+function toWebStream(source: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks: AsyncIterator<Uint8Array<ArrayBuffer>> = source[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await chunks.next();
-      if (done) return controller.close();
-      count(value.byteLength);
-      controller.enqueue(value);
+      if (done) controller.close();
+      else controller.enqueue(value);
     },
     cancel() {
       source.destroy();

@@ -1,5 +1,5 @@
+import type { IncomingMessage } from 'node:http';
 import { type RequestScope, requestScope } from '#db/request-scope.ts';
-import { logResponse } from '#lib/api/access-log.ts';
 import type { Admission } from '#lib/api/limits/admission.ts';
 import type { RateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import { delayRefusal, requireQuota } from '#lib/api/limits/refusals.ts';
@@ -10,6 +10,7 @@ import type { PageErrors } from '#lib/logging/page-errors.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import type { Services } from '#lib/services.ts';
 import type { Tracing } from '#server/observability/tracing/tracing.ts';
+import { logWhenClosed } from './access-log.ts';
 import type { Drain } from './connections/drain.ts';
 import { type ErrorPageKind, replaceFailedPages, sendErrorPage, wantsHtml } from './error-pages.ts';
 import { receiveForm } from './form-body.ts';
@@ -95,8 +96,7 @@ export function makeHandler(options: HandlerOptions): RequestListener {
       );
       const caller = request.principal?.clientId ?? request.address;
       limitUnsentBytes(outgoing, admission.unsentBytes, caller);
-      // The rest of the body must be consumed before the next request can be parsed.
-      if (!incoming.complete) incoming.resume();
+      if (!incoming.complete) readRest(incoming);
     } catch (error) {
       // Of the router: an operation responds to its own.
       if (isDomainError(error)) return refuseAddress(request, 'api', error);
@@ -178,6 +178,17 @@ export function makeHandler(options: HandlerOptions): RequestListener {
   }
 }
 
+/**
+ * Reads the rest of a body, for 30 s: before its end no other request can be parsed, and a browser that is still sending
+ * reads no response.
+ */
+function readRest(incoming: IncomingMessage): void {
+  const timer = setTimeout(() => incoming.destroy(), REST_MS).unref();
+  incoming.resume().once('close', () => clearTimeout(timer));
+}
+
+const REST_MS = 30_000;
+
 /** The steps of a sign-in that use the issuer and the database, of the embedded issuer too. */
 const SIGN_IN_PATHS: ReadonlySet<string> = new Set([
   '/api/auth/sign-in',
@@ -189,24 +200,3 @@ const ERROR_PAGES: ReadonlyMap<ErrorCode, ErrorPageKind> = new Map([
   ['SERVICE_UNAVAILABLE', 'busy'],
   ['RATE_LIMIT_EXCEEDED', 'too-many'],
 ]);
-
-/** Records and logs a request after its response was sent or aborted. */
-function logWhenClosed(
-  request: HttpRequest,
-  scope: RequestScope,
-  kind: RequestKind,
-  services: Pick<HandlerOptions, 'metrics' | 'accessLog' | 'tracing'>,
-): void {
-  const { incoming, outgoing } = request;
-  if (kind !== 'api') request.operation = kind;
-  const { bytesWritten } = incoming.socket;
-  outgoing.once('close', () => {
-    const { operation } = request;
-    const status = outgoing.headersSent ? outgoing.statusCode : 499;
-    // `writableFinished` is also true if the connection was destroyed with unsent bytes.
-    const wasSent = outgoing.writableFinished && !incoming.socket.destroyed;
-    const cutAfterBytes = wasSent ? undefined : incoming.socket.bytesWritten - bytesWritten;
-    logResponse(services, request, { operation, status, cutAfterBytes });
-    services.tracing?.end(request, scope, status);
-  });
-}

@@ -23,7 +23,7 @@ export type RequestOptions = {
 
 /**
  * Makes the request parser. It removes headers that a caller must not set: Next's internal ones, and forwarding ones
- * without a trusted proxy. `Host` is replaced by that of `publicUrl`.
+ * without a trusted proxy. `Host` is replaced by that of `publicUrl` (docs/decisions/0005-wrong-requests.md).
  */
 export function makeRequestParser({ publicUrl, trustProxy }: RequestOptions) {
   const { host } = new URL(publicUrl);

@@ -12,12 +12,11 @@ export type Route = {
 const PROJECT = new URL('../../', import.meta.url);
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Imports the route files of the API (`v1`) or of the portal's own operations, except for catch-all routes. */
+/** Imports the route files of the API (`v1`) or of the portal's own operations. */
 export async function loadRoutes(root: 'v1' | 'portal-api'): Promise<Route[]> {
   const files = globSync(`app/${root}/**/route.ts`, { cwd: PROJECT }).sort();
-  const routeFiles = files.filter((file) => !file.includes('[...'));
   return Promise.all(
-    routeFiles.map(async (file) => ({ path: pathOf(file), operations: await operationsOf(file) })),
+    files.map(async (file) => ({ path: pathOf(file), operations: await operationsOf(file) })),
   );
 }
 

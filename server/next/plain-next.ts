@@ -5,7 +5,6 @@ import { hasServices } from '#lib/services.ts';
 import { registeredPortalClient } from '#server/compose/issuer.ts';
 import { makeServices } from '#server/compose/services.ts';
 import { sessionSecret } from '#server/data-directory/secrets.ts';
-import { startAssetSweep } from '#server/jobs/asset-sweep.ts';
 import { claimInstance } from '#server/storage/instance.ts';
 import { serviceSettings } from '#server/storage/instances/service-settings.ts';
 import { makeStoreChangeCheck } from '#server/storage/instances/store-change.ts';
@@ -30,7 +29,7 @@ export async function startUnderPlainNext(): Promise<void> {
     settings: await serviceSettings(config, { databaseUrl, log, sessionSecret: secret }),
     refuseStoreChange: makeStoreChangeCheck(databaseUrl, config, log),
   });
-  const services = makeServices({
+  makeServices({
     config,
     log,
     sampledLog: makeSampledLog(log),
@@ -39,5 +38,4 @@ export async function startUnderPlainNext(): Promise<void> {
     sessionSecret: secret,
     portalClient: registeredPortalClient(config),
   });
-  startAssetSweep(services);
 }

@@ -39,7 +39,8 @@ export type ConcurrencyLimiter = {
  * reserved for keys that have nothing yet. Waiting keys take turns.
  *
  * Within a key, waiters are served first in, first out while waits are short; under overload the newest is served
- * first, so that some succeed rather than all being late (adaptive LIFO; Maurer, "Fail at Scale", 2015).
+ * first, so that some succeed rather than all being late (adaptive LIFO; Maurer, "Fail at Scale", 2015). The reasons are
+ * in docs/decisions/0007-overload.md.
  */
 export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): ConcurrencyLimiter {
   const { limit, maxWaiting = 0, maxWaitMs = 1_000, targetWaitMs = 500, onRefused } = options;

@@ -3,10 +3,16 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { addressKey } from '#lib/api/limits/address-key.ts';
 import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
+import { makeRateLimiter } from '#lib/api/limits/rate-limiter.ts';
+
+/** Connections of an address that may end for pipelining within 10 s, before it loses all of them. */
+const MAX_PIPELINING = 3;
+const WINDOW_SECONDS = 10;
 
 /**
  * Limits connections (`maxConnections` of `lib/config/workers.ts`), and without a trusted proxy also those of each
- * address to a fair share.
+ * address to a fair share. An address that keeps pipelining too many requests gets none for the rest of 10 s: parsing
+ * them delays everybody else.
  */
 export function limitConnections(
   server: Server,
@@ -17,12 +23,24 @@ export function limitConnections(
   Object.assign(server, { dropMaxConnection: true });
   if (trustProxy) return;
   const connections = makeConcurrencyLimiter({ limit: maxConnections });
+  const pipelining = makeRateLimiter(MAX_PIPELINING, WINDOW_SECONDS);
+  const refused = new Set<string>();
   server.on('connection', (socket: Socket) => {
-    const release = connections.tryAcquire(addressKey(socket.remoteAddress ?? 'unknown'));
-    if (release) socket.once('close', release);
-    else socket.destroy();
+    const address = addressKey(socket.remoteAddress ?? 'unknown');
+    const release = refused.has(address) ? undefined : connections.tryAcquire(address);
+    if (!release) return void socket.destroy();
+    socket.once('close', release);
+    socket.once(PIPELINING, () => {
+      const { allowed, resetSeconds } = pipelining.take(address);
+      if (allowed || refused.has(address)) return;
+      refused.add(address);
+      setTimeout(() => refused.delete(address), resetSeconds * 1_000).unref();
+    });
   });
 }
+
+/** The event of a connection that ends for pipelining. */
+const PIPELINING = 'pipelining';
 
 /**
  * What a connection is doing: the current request is arriving (`receiving`), waits for its response (`working`), or gets
@@ -56,6 +74,7 @@ export function makeConnections(): Connections {
       const { responses } = connection;
       if (responses.size >= MAX_PIPELINED) {
         // At once: reading its requests would delay all other connections.
+        socket.emit(PIPELINING);
         socket.destroy();
         return false;
       }

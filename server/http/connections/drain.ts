@@ -17,7 +17,10 @@ export type DrainLimits = {
 
 const LIMITS: DrainLimits = { graceMs: 0, handoverMs: 3_000, hardStopMs: DRAIN_MS };
 
-/** Shuts a server down: a grace period, then no new connections, and requests in flight finish. */
+/**
+ * Shuts a server down: a grace period, then no new connections, and requests in flight finish
+ * (docs/decisions/0041-drain-on-sigterm.md).
+ */
 export type Drain = {
   /** True from the beginning of the grace period: the service reports that it is not ready. */
   readonly isDraining: boolean;

@@ -1,0 +1,57 @@
+import type { RequestScope } from '#db/request-scope.ts';
+import type { Services } from '#lib/services.ts';
+import type { Tracing } from '#server/observability/tracing/tracing.ts';
+import type { HttpRequest } from './request.ts';
+import type { RequestKind } from './router.ts';
+
+/** Records and logs a request after its response was sent or aborted. */
+export function logWhenClosed(
+  request: HttpRequest,
+  scope: RequestScope,
+  kind: RequestKind,
+  services: Pick<Services, 'metrics' | 'accessLog'> & { readonly tracing?: Tracing | undefined },
+): void {
+  const { incoming, outgoing } = request;
+  if (kind !== 'api') request.operation = kind;
+  const { bytesWritten } = incoming.socket;
+  outgoing.once('close', () => {
+    // As in nginx, if the client disconnected before the response began.
+    const status = outgoing.headersSent ? outgoing.statusCode : 499;
+    // `writableFinished` is also true if the connection was destroyed with unsent bytes.
+    const wasSent = outgoing.writableFinished && !incoming.socket.destroyed;
+    // Headers included.
+    const cutAfterBytes = wasSent ? undefined : incoming.socket.bytesWritten - bytesWritten;
+    logResponse(services, request, status, cutAfterBytes);
+    services.tracing?.end(request, scope, status);
+  });
+}
+
+function logResponse(
+  { metrics, accessLog }: Pick<Services, 'metrics' | 'accessLog'>,
+  request: HttpRequest,
+  status: number,
+  cutAfterBytes: number | undefined,
+): void {
+  const { method, path, headers, correlationId, startedMs, principal, work, traceId } = request;
+  const ms = performance.now() - startedMs;
+  metrics.recordResponse(work ?? 'refused', request.operation, method, status, ms / 1000);
+  accessLog.info(
+    {
+      correlationId,
+      traceId: traceId ?? traceIdOf(headers.get('traceparent')),
+      method,
+      path,
+      status,
+      ...(cutAfterBytes === undefined ? undefined : { cut: true, bytes: cutAfterBytes }),
+      ms: Math.round(ms * 100) / 100,
+      client: principal?.clientId,
+    },
+    'request completed',
+  );
+}
+
+/** The trace id of a W3C `traceparent`, so that log lines can be joined to the caller's trace. */
+function traceIdOf(traceparent: string | null): string | undefined {
+  if (!traceparent) return undefined;
+  return /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/.exec(traceparent)?.[1];
+}
