@@ -1,16 +1,16 @@
 import { openDatabase } from '#db/client.ts';
 import { outstandingWork } from '#lib/assets/processing/asset-work.ts';
+import { makeCallerLookup } from '#lib/auth/sessions/session-lookup.ts';
 import type { Config } from '#lib/config/config.ts';
 import { errorReason, logError } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
 import { sessionSecret } from '#server/data-directory/secrets.ts';
-import { makeCallerLookup } from '#server/http/caller.ts';
 import { limitConnections } from '#server/http/connections/connections.ts';
 import { makeDrain } from '#server/http/connections/drain.ts';
 import { makeHandler } from '#server/http/handler.ts';
-import { serveOpenApi } from '#server/http/openapi/openapi.ts';
+import { serveOpenApi } from '#server/http/openapi.ts';
 import { makeRouter } from '#server/http/router.ts';
 import { loadRoutes } from '#server/http/routes.ts';
 import { listen, makeHttpServer, refuseUpgrades } from '#server/http/server.ts';

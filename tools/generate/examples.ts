@@ -25,7 +25,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 const MAX_LIST = 2;
 
 const PUBLISHED = new URL('../../public/openapi.json', import.meta.url);
-const EXAMPLES = new URL('../../server/http/openapi/examples.json', import.meta.url);
+const EXAMPLES = new URL('./openapi-examples.json', import.meta.url);
 
 /**
  * Updates the examples of the OpenAPI document from a service with the demo data. Examples of operations that change

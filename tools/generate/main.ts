@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Command, runAsProcess, UsageError } from '#lib/command.ts';
-import { openApiText } from '#server/http/openapi/document.ts';
 import { licencesPage } from '#tools/production/licences.ts';
 import { lockedPackages } from '#tools/production/packages.ts';
 import { readProject } from '#tools/production/project.ts';
 import { updateExamples } from './examples.ts';
+import { openApiText } from './openapi.ts';
 import { completeLockFile, findMissingPackages } from './platform-packages.ts';
 import { tableTypes } from './tables.ts';
 

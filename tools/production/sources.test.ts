@@ -11,7 +11,6 @@ test('has routes, migrations with their scripts, workers and data files, and not
     'app/v1/[countryCode]/invoices/[invoiceNumber]/route.ts',
     'db/migrations/0001_initial/1_access.sql',
     'lib/branches/places/places.csv',
-    'server/http/openapi/examples.json',
     'server/workers/picture-worker.ts',
   ]) {
     expect(sources.files).toContain(path);

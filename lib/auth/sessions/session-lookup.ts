@@ -1,6 +1,7 @@
-import type { Database } from '#db/client.ts';
+import { type Database, databaseErrorKind } from '#db/client.ts';
 import { BoundedMap } from '#lib/api/limits/bounded-map.ts';
 import type { ConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
+import type { ApiRequest } from '#lib/api/request/request.ts';
 import { readSessionId } from './session-cookie.ts';
 import { findStaffSession, type StaffMember, staffPrincipal } from './staff-sessions.ts';
 
@@ -55,4 +56,24 @@ export function makeSessionLookup(options: SessionLookupOptions): SessionLookup 
     const found = id === undefined ? undefined : recent.get(id);
     return found && found.until > now() ? found.limitKey : undefined;
   }
+}
+
+/**
+ * The key by which limits count a page request: the signed-in person, otherwise the address. Invented cookies do not
+ * change it.
+ */
+export function makeCallerLookup(staff: SessionLookup) {
+  return async ({ headers, address }: Pick<ApiRequest, 'headers' | 'address'>): Promise<string> => {
+    const cookie = headers.get('cookie');
+    const recent = staff.recentLimitKey(cookie);
+    if (recent !== undefined) return recent;
+    try {
+      const member = await staff.find(cookie, { touch: false, address });
+      return member ? staffPrincipal(member).clientId : address;
+    } catch (error) {
+      // The page will show the database error.
+      if (databaseErrorKind(error)) return address;
+      throw error;
+    }
+  };
 }

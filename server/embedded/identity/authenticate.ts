@@ -1,8 +1,8 @@
 import type { Database } from '#db/client.ts';
+import { addressKey } from '#lib/api/limits/address-key.ts';
 import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
-import { addressKey } from '#lib/api/limits/address-key.ts';
 import { isPassword } from './passwords.ts';
 import { findByUsername } from './people.ts';
 import { makeThrottle } from './throttle.ts';

@@ -6,7 +6,7 @@ import { ErrorBody } from '#lib/api/response/error-response.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 
 const read = (url: URL) => readFileSync(url, 'utf8');
-const guide = read(new URL('../../../docs/api.md', import.meta.url));
+const guide = read(new URL('../../docs/api.md', import.meta.url));
 
 // main.built.test.ts runs its commands against a service.
 
@@ -31,7 +31,6 @@ test('shows the deprecation headers that the API sends', () => {
 });
 
 test('has the release as the newest entry of the changelog', () => {
-  const [, newest] =
-    /^## (.*)$/m.exec(read(new URL('../../../CHANGELOG.md', import.meta.url))) ?? [];
-  expect(newest).toBe(JSON.parse(read(new URL('../../../package.json', import.meta.url))).version);
+  const [, newest] = /^## (.*)$/m.exec(read(new URL('../../CHANGELOG.md', import.meta.url))) ?? [];
+  expect(newest).toBe(JSON.parse(read(new URL('../../package.json', import.meta.url))).version);
 });

@@ -32,7 +32,7 @@ export function serveOpenApi(pages: HttpHandler, urls: ServiceUrls): HttpHandler
 /** `public/openapi.json` with the URLs and scope names of this service. */
 async function customiseDocument(urls: ServiceUrls): Promise<string> {
   const [text, tokenUrl] = await Promise.all([
-    readFile(new URL('../../../public/openapi.json', import.meta.url), 'utf8'),
+    readFile(new URL('../../public/openapi.json', import.meta.url), 'utf8'),
     tokenUrlOf(urls),
   ]);
   const document = JSON.parse(text);

@@ -7,9 +7,9 @@ import {
 } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openApiText } from './document.ts';
+import { openApiText } from './openapi.ts';
 
-const text = readFileSync(new URL('../../../public/openapi.json', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../public/openapi.json', import.meta.url), 'utf8');
 
 const Media = z.record(z.string(), z.object({ example: z.unknown().optional() }));
 const Operation = z.object({
@@ -64,7 +64,7 @@ test('names components with identifiers, except for the security scheme of the s
 
 test('has the version of the package', () => {
   const { version } = JSON.parse(
-    readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
   );
   expect(document.info.version).toBe(version);
 });
@@ -100,6 +100,6 @@ test.each(operations)('has examples of the bodies of $operationId and of an erro
 });
 
 test('public/openapi.json is current: otherwise run npm run generate openapi', async () => {
-  const published = readFileSync(new URL('../../../public/openapi.json', import.meta.url), 'utf8');
+  const published = readFileSync(new URL('../../public/openapi.json', import.meta.url), 'utf8');
   expect(published).toBe(await openApiText());
 });
