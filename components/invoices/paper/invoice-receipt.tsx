@@ -7,21 +7,10 @@ import { andMore } from '#components/ui/text/counts.ts';
 import type { BankAccount } from '#lib/config/bank-accounts.ts';
 import { type BoundedKit, type BoundedLines, boundedLines } from '#lib/invoices/document-lines.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
-import { gstNotes, taxWarning } from '#lib/invoices/view/labels.ts';
-import {
-  paperBranch,
-  paperBuyer,
-  paperFacts,
-  paperSeller,
-} from '#lib/invoices/view/paper-facts.ts';
+import { type PaperDocument, paperDocument } from '#lib/invoices/view/paper.ts';
+import { paperBranch, paperBuyer } from '#lib/invoices/view/paper-facts.ts';
 import { type PaperArithmetic, paperArithmetic } from '#lib/invoices/view/paper-lines.ts';
-import { paperSum } from '#lib/invoices/view/paper-sum.ts';
-import {
-  amountToPay,
-  earlyPaymentText,
-  isPaidSale,
-  payByText,
-} from '#lib/invoices/view/payment.ts';
+import { isPaidSale } from '#lib/invoices/view/payment.ts';
 import { formatAmount, formatMoney, formatQuantity } from '#lib/money.ts';
 import { FitRoll } from './fit-roll.tsx';
 
@@ -37,29 +26,28 @@ type Props = {
 /** An invoice as a counter prints it on an 80 mm roll: what tax law requires and no more. */
 export function InvoiceReceipt(props: Props) {
   const { view, bankAccount, actions, maxRows = MAX_TABLE_ROWS } = props;
-  const { invoice, taxStatus, isCredit } = view;
+  const document = paperDocument(view, bankAccount);
   const bounded = boundedLines(view.lines, maxRows);
   const arithmetic = paperArithmetic(view.lines);
-  const warning = taxWarning(taxStatus);
-  const { comments = [] } = invoice;
   return (
     <>
       {actions}
       <FitRoll />
       <article className="invoice-receipt">
-        <ReceiptSeller view={view} />
+        <ReceiptSeller view={view} document={document} />
         <div>
-          <h1 className="font-semibold text-[12pt]">
-            {taxStatus.title} {invoice.number}
-          </h1>
-          {taxStatus.legalLine && <p className="font-semibold">{taxStatus.legalLine}</p>}
-          {warning && <p className="font-semibold">{warning}</p>}
+          <h1 className="font-semibold text-[12pt]">{document.title}</h1>
+          {[view.taxStatus.legalLine, document.warning].filter(Boolean).map((note) => (
+            <p key={note} className="font-semibold">
+              {note}
+            </p>
+          ))}
         </div>
-        <ReceiptBuyer view={view} />
+        <ReceiptBuyer view={view} document={document} />
         <LeftOutNotice view={view} bounded={bounded} />
         <p className="flex justify-between gap-[2mm] font-semibold">
           <span>Goods</span>
-          <span>{arithmetic.includesGst ? '$ incl. GST' : '$ excl. GST'}</span>
+          <span>$ {document.gst}</span>
         </p>
         <ul className="mt-0! border-ink border-y *:break-inside-avoid *:py-[0.75mm]">
           {bounded.lines.map((each) => (
@@ -67,21 +55,26 @@ export function InvoiceReceipt(props: Props) {
           ))}
           {bounded.linesLeft > 0 && <li>{andMore(bounded.linesLeft, 'lines')}</li>}
         </ul>
-        <ReceiptSum view={view} includesGst={arithmetic.includesGst} />
-        <ReceiptPayment view={view} bankAccount={bankAccount} />
-        {isCredit && comments.length > 0 && (
-          <p className="whitespace-pre-line">Reason: {comments.join('\n')}</p>
+        <ReceiptSum {...document} />
+        {isPaidSale(view) ? (
+          <p className="font-semibold">Paid in full, nothing owing</p>
+        ) : (
+          <ReceiptPayment {...document} />
+        )}
+        {document.reason.length > 0 && (
+          <p className="whitespace-pre-line">Reason: {document.reason.join('\n')}</p>
         )}
         <div className="flex justify-center">
-          <Barcode text={invoice.number} maxMillimetres={72} />
+          <Barcode text={document.number} maxMillimetres={72} />
         </div>
       </article>
     </>
   );
 }
 
-function ReceiptSeller({ view: { invoice, countryCode } }: { view: InvoiceView }) {
-  const seller = paperSeller(invoice, countryCode);
+type PartyProps = { view: InvoiceView; document: PaperDocument };
+
+function ReceiptSeller({ view: { invoice }, document: { seller } }: PartyProps) {
   const branch = paperBranch(invoice);
   return (
     <header className="flex gap-[3mm]">
@@ -107,7 +100,7 @@ function ReceiptSeller({ view: { invoice, countryCode } }: { view: InvoiceView }
   );
 }
 
-function ReceiptBuyer({ view }: { view: InvoiceView }) {
+function ReceiptBuyer({ view, document }: PartyProps) {
   const buyer = paperBuyer(view.invoice, view.countryCode);
   return (
     <div>
@@ -116,7 +109,7 @@ function ReceiptBuyer({ view }: { view: InvoiceView }) {
         <p key={line}>{line}</p>
       ))}
       <dl className="mt-[1.5mm] grid grid-cols-[auto_1fr] gap-x-[3mm]">
-        {paperFacts(view).map(({ name, lines }) => (
+        {document.facts.map(({ name, lines }) => (
           <div key={`${name} ${lines.join()}`} className="contents">
             <dt>{name}</dt>
             <dd>{lines.join(', ')}</dd>
@@ -166,8 +159,8 @@ function partNames({ parts, count }: BoundedKit, { amountsOf }: PaperArithmetic)
 }
 
 /** How the lines add up to the total, and the payments, surcharge included. */
-function ReceiptSum({ view, includesGst }: { view: InvoiceView; includesGst: boolean }) {
-  const rows = paperSum(view, { includesGst }).map((row, position) => ({ ...row, position }));
+function ReceiptSum({ sums, sumNotes }: PaperDocument) {
+  const rows = sums.map((row, position) => ({ ...row, position }));
   return (
     <dl className="break-inside-avoid">
       {rows.map(({ position, name, amount, isTotal }) => (
@@ -179,32 +172,25 @@ function ReceiptSum({ view, includesGst }: { view: InvoiceView; includesGst: boo
           <dd>{amount !== undefined && (isTotal ? formatMoney(amount) : formatAmount(amount))}</dd>
         </div>
       ))}
-      {gstNotes(view.gst).map(({ text }) => (
-        <div key={text}>{text}</div>
+      {sumNotes.map((note) => (
+        <div key={note}>{note}</div>
       ))}
     </dl>
   );
 }
 
-function ReceiptPayment({ view, bankAccount }: Pick<Props, 'view' | 'bankAccount'>) {
-  const left = amountToPay(view);
-  if (isPaidSale(view)) return <p className="font-semibold">Paid in full, nothing owing</p>;
+/** What is to be paid, by when and into which account; whom to ask is at the top. */
+function ReceiptPayment({ toPay, number }: PaperDocument) {
+  const [left, bank] = toPay;
   if (!left) return undefined;
-  const payBy = payByText(view.status);
-  const early = earlyPaymentText(view);
   return (
     <div className="break-inside-avoid border border-ink p-[2mm]">
-      <p className="font-semibold">
-        To pay: {[formatMoney(left), payBy].filter(Boolean).join(', ')}
-      </p>
-      {early && <p>{early}</p>}
-      {bankAccount && (
+      <p className="font-semibold">To pay: {[left.name, ...left.lines].join(', ')}</p>
+      {bank?.title === 'Bank transfer' && (
         <>
-          <p>{bankAccount.name}</p>
-          <p>
-            {bankAccount.bsb && `BSB ${bankAccount.bsb} · `}Account {bankAccount.number}
-          </p>
-          <p>Reference {view.invoice.number}</p>
+          <p>{bank.name}</p>
+          <p>{bank.lines.join(' · ')}</p>
+          <p>Reference {number}</p>
         </>
       )}
     </div>

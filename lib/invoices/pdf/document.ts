@@ -7,9 +7,10 @@ import {
   environmentNotice,
 } from '#lib/config/environment.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
-import { writeInvoice } from './invoice.ts';
-import { LEFT, WIDTH } from './layout/layout.ts';
-import { cacheFigureLayout, FONTS, makeTextWriter, type Pdf } from './layout/text.ts';
+import { paperDocument } from '#lib/invoices/view/paper.ts';
+import { LEFT, makePageLayout, WIDTH } from './layout.ts';
+import { writeSections } from './sections.ts';
+import { cacheFigureLayout, FONTS, makeTextWriter, type Pdf } from './text.ts';
 
 /** Thrown as soon as a document exceeds its page limit. */
 export class TooManyPages extends Error {}
@@ -47,7 +48,8 @@ export async function renderInvoices(
     const first = pages;
     const section = pdf.struct('Sect');
     root.add(section);
-    writeInvoice(pdf, view, { section, bankAccount: options.bankAccount, addPage });
+    const target = { pdf, section, layout: makePageLayout(pdf, addPage) };
+    writeSections(target, paperDocument(view, options.bankAccount));
     section.end();
     writePageFooters(pdf, view, { first, pages: pages - first, notice });
   }

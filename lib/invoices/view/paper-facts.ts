@@ -11,7 +11,11 @@ import { invoiceAddressLines } from './parties.ts';
 export type PaperParty = { readonly name: string; readonly lines: readonly string[] };
 
 /** A label with its value, which may have several lines. */
-type PaperFact = { readonly name: string; readonly lines: readonly string[] };
+export type PaperFact = {
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly isStrong?: boolean;
+};
 
 /** The seller as the letterhead has it; undefined if the document names none. */
 export function paperSeller(invoice: Invoice, countryCode: CountryCode): PaperParty | undefined {

@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
-import { readFonts } from '../document.ts';
-import { readPdf } from '../testing/read-pdf.ts';
+import { readFonts } from './document.ts';
 import { makePageLayout } from './layout.ts';
+import { readPdf } from './testing/read-pdf.ts';
 import { FONTS } from './text.ts';
 
 test('a long row that starts below the bottom of a page continues on the next with all its lines', async () => {

@@ -22,7 +22,7 @@ export type Cell = {
 };
 
 /** Text in a column of a block, with the distance between its lines in points. */
-export type Paragraph = Cell & { readonly leading: number };
+type Paragraph = Cell & { readonly leading: number };
 
 /** The A4 pages of one document, filled from top to bottom. */
 type PageLayout = {
@@ -169,6 +169,50 @@ export type PdfTarget = {
   readonly layout: PageLayout;
   readonly section: Element;
 };
+
+/** A column of paragraphs; each has texts of its own size, and `leading` is the distance of their lines. */
+export type Stack = Pick<Cell, 'x' | 'width' | 'isRight'> & {
+  readonly paragraphs: readonly {
+    readonly kind?: string;
+    readonly texts: readonly { text: string; style: TextStyle; leading: number }[];
+  }[];
+};
+
+/**
+ * Writes columns side by side, whole on one page, and returns the height of the tallest; with `padding` in a frame as
+ * wide as the page.
+ */
+export function writeStacks(
+  { pdf, layout, section }: PdfTarget,
+  stacks: readonly Stack[],
+  padding = 0,
+): number {
+  const elements: Element[] = [];
+  const columns = stacks.map(({ paragraphs, ...box }) =>
+    paragraphs.flatMap(({ kind = 'P', texts }) => {
+      const element = pdf.struct(kind);
+      section.add(element);
+      elements.push(element);
+      return texts.map(({ text, style, leading }): Paragraph => {
+        const lines = layout.writer.wrap(text, box.width, style);
+        return { ...box, element, kind, lines, leading };
+      });
+    }),
+  );
+  const height = Math.max(0, ...columns.map(heightOf));
+  if (padding > 0) {
+    const framed = height + 2 * padding;
+    layout.ensureRoom(framed);
+    layout.draw((y) => {
+      pdf.roundedRect(LEFT, y, WIDTH, framed, 4).lineWidth(0.9).strokeColor(INK).stroke();
+    });
+    layout.gap(padding);
+  }
+  layout.columns(columns);
+  for (const element of elements) element.end();
+  layout.gap(padding);
+  return height;
+}
 
 /** Writes a paragraph across the page. */
 export function writeText(
