@@ -12,6 +12,7 @@ import { accountHref } from '#lib/accounts/links.ts';
 import type { Account } from '#lib/accounts/schema.ts';
 import type { CustomerBalance } from '#lib/invoices/credits/customer-balance.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
+import { countOf } from '#lib/text/text.ts';
 import { daysBetween } from '#lib/time/dates.ts';
 import { AccountStatusBadge } from './account-facts.tsx';
 
@@ -150,7 +151,7 @@ function balanceColumns(
             <Money value={overdue} />
             <span className="text-quiet text-xs max-[60rem]:min-[51.25rem]:hidden">
               {' '}
-              {days} {days === 1 ? 'day' : 'days'}
+              {countOf(days, 'day')}
               <span className="hidden card:inline"> overdue</span>
             </span>
           </span>

@@ -4,6 +4,7 @@ import { TextLink } from '#components/ui/link/text-link.tsx';
 import type { CustomerBalance } from '#lib/invoices/credits/customer-balance.ts';
 import { invoicesHref } from '#lib/invoices/view/links.ts';
 import { addMoney, formatMoney } from '#lib/money.ts';
+import { countOf } from '#lib/text/text.ts';
 import { daysBetween } from '#lib/time/dates.ts';
 
 type Props = {
@@ -38,8 +39,8 @@ export function AccountSummary(props: Props) {
               })}
             >
               {overdueInvoices === 1
-                ? `1 invoice, ${daysText(daysBetween(overdueSince, today))} overdue`
-                : `${overdueInvoices} invoices, up to ${daysText(daysBetween(overdueSince, today))} overdue`}
+                ? `1 invoice, ${countOf(daysBetween(overdueSince, today), 'day')} overdue`
+                : `${overdueInvoices} invoices, up to ${countOf(daysBetween(overdueSince, today), 'day')} overdue`}
             </TextLink>
           )}
         </Figure>
@@ -79,8 +80,4 @@ function Figure({ name, value, isBad = false, children }: FigureProps) {
       </dd>
     </div>
   );
-}
-
-function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
 }

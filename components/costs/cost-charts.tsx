@@ -1,6 +1,7 @@
 import { costAtDate, type SharedHistory, sharedHistories } from '#lib/costs/cost-history.ts';
 import type { ProductCosts } from '#lib/costs/product-costs.ts';
 import { formatAmount } from '#lib/money.ts';
+import { formatCount } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { type ChartFrame, chartFrame, chartGeometry } from './cost-chart-geometry.ts';
 
@@ -76,7 +77,7 @@ function StateChart({ history, frame, today, date, size }: ChartProps) {
           <span className="text-quiet"> Invoice cost {formatAmount(inForce.invoiceCost)}</span>
         )}
         {earlier > 0 && (
-          <span className="text-quiet"> · {earlier.toLocaleString('en-AU')} earlier not shown</span>
+          <span className="text-quiet"> · {formatCount(earlier)} earlier not shown</span>
         )}
       </p>
       <svg

@@ -7,6 +7,7 @@ import { type CustomerOrder, isReadyForPickup } from '#lib/customer-orders/custo
 import type { CustomerOrderMoney } from '#lib/customer-orders/order-money.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
+import { countOf } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import {
   type OrderPlaces,
@@ -72,7 +73,7 @@ function moneySteps(order: CustomerOrder, places: OrderPlaces, isOwing: boolean)
     isOwing &&
       money?.due &&
       (late > 0
-        ? `Was due ${formatDate(money.due)}, ${late} ${late === 1 ? 'day' : 'days'} overdue`
+        ? `Was due ${formatDate(money.due)}, ${countOf(late, 'day')} overdue`
         : `Due ${formatDate(money.due)}`),
     money !== undefined && money.owing === 0 && 'Nothing owing',
     invoice && (

@@ -8,6 +8,7 @@ import {
 } from '#lib/customer-orders/customer-order.ts';
 import { difference } from '#lib/customer-orders/quantities.ts';
 import { addMoney, formatMoney, formatQuantity } from '#lib/money.ts';
+import { countOf } from '#lib/text/text.ts';
 import { daysBetween, formatDate, formatShortDate as near } from '#lib/time/dates.ts';
 
 /** What an order's words are about besides the order: today (`YYYY-MM-DD`), and the branches it names. */
@@ -28,7 +29,7 @@ export function dueWords(
 ): string {
   if (date === undefined) return 'no date yet';
   const late = daysBetween(date, today);
-  if (late > 0) return `was due ${near(date, today)}, ${late} ${late === 1 ? 'day' : 'days'} late`;
+  if (late > 0) return `was due ${near(date, today)}, ${countOf(late, 'day')} late`;
   const due = late === 0 ? 'due today' : `due ${near(date, today)}`;
   const { opensOn = date, occasion } = branch ? arrivalDay(branch, date) : {};
   if (opensOn === date) return due;
@@ -256,7 +257,7 @@ export function moneyWords(order: CustomerOrder, today: string): string {
     owing === undefined
       ? ''
       : owing > 0
-        ? `${formatMoney(owing)} ${invoiced > 0 ? 'owing' : 'still to pay'}${late > 0 ? `, ${late} ${late === 1 ? 'day' : 'days'} overdue` : ''}`
+        ? `${formatMoney(owing)} ${invoiced > 0 ? 'owing' : 'still to pay'}${late > 0 ? `, ${countOf(late, 'day')} overdue` : ''}`
         : 'nothing owing';
   const words = [paid, rest].filter((part) => part !== '').join(', ');
   return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

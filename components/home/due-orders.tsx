@@ -5,6 +5,7 @@ import { orderHref, ordersHref } from '#lib/purchase-orders/links.ts';
 import { deliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import type { DueOrders as Due } from '#lib/purchase-orders/search/due-orders.ts';
 import type { OrderSummary } from '#lib/purchase-orders/search/schema.ts';
+import { countOf } from '#lib/text/text.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
 import { WorkList } from './work-list.tsx';
 
@@ -96,7 +97,7 @@ function orderTitle({ supplierName, supplierNumber }: OrderSummary): string {
 function orderDetails({ number, outstandingLineCount, ordered, received }: OrderSummary): string[] {
   return [
     `PO ${number}`,
-    `${outstandingLineCount} ${outstandingLineCount === 1 ? 'line' : 'lines'}`,
+    countOf(outstandingLineCount, 'line'),
     `${formatQuantity(ordered - received)} of ${formatQuantity(ordered)} to come`,
   ];
 }
@@ -114,6 +115,6 @@ const MAX_CUSTOMER_ORDERS = 3;
 function DueBadge({ date, today }: { date: string | undefined; today: string }) {
   const expected = deliveryDue(date, today);
   if (expected?.kind !== 'overdue') return <Badge tone="accent">Due today</Badge>;
-  const days = expected.days === 1 ? '1 day' : `${expected.days} days`;
+  const days = countOf(expected.days, 'day');
   return <Badge tone="bad">{days} late</Badge>;
 }

@@ -2,6 +2,7 @@ import type { Tone } from '#components/ui/badge/badge.tsx';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#lib/invoices/record/payment-status.ts';
 import { INVOICE_TYPE_LABELS, type Invoice } from '#lib/invoices/schema.ts';
 import { INVOICE_STATUS_TONES } from '#lib/invoices/view/labels.ts';
+import { countOf } from '#lib/text/text.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
 
 /** The type of an invoice in words; icon and colour only repeat it. */
@@ -30,9 +31,7 @@ export function InvoiceStatusBadge({ status, today }: { status: InvoiceStatus; t
     const { days, isPartPaid } = status;
     return (
       <>
-        <span className="badge badge-bad mark mark-overdue">
-          {days} {days === 1 ? 'day' : 'days'} overdue
-        </span>
+        <span className="badge badge-bad mark mark-overdue">{countOf(days, 'day')} overdue</span>
         {isPartPaid && <span className="text-quiet"> part paid</span>}
       </>
     );

@@ -6,6 +6,7 @@ import type { TaxStatus } from '#lib/invoices/tax/tax-invoice.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { taxWarning } from '#lib/invoices/view/labels.ts';
 import { linesCsvPath } from '#lib/invoices/view/links.ts';
+import { countOf } from '#lib/text/text.ts';
 
 type Props = { view: InvoiceView; bounded: BoundedLines };
 
@@ -40,8 +41,7 @@ export function LeftOutNotice({ view, bounded: { linesLeft, partsLeft } }: Props
 const MAX_PDF_ROWS = 5_000;
 
 function countText(count: number, noun: string): string | undefined {
-  if (count === 0) return undefined;
-  return `${count.toLocaleString('en-AU')} ${noun}${count === 1 ? '' : 's'}`;
+  return count === 0 ? undefined : countOf(count, noun);
 }
 
 type MissingProps = {

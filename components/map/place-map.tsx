@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '#lib/text/text.ts';
 import { mapLabels } from './map-labels.ts';
 import { type MapArea, mapView, type Place, type Size } from './map-view.ts';
 
@@ -65,7 +66,7 @@ export function PlaceMap(props: Props) {
           className="fill-none stroke-quiet"
         />
         <text x={4} y={-7} className={`fill-quiet text-[10px] ${LABEL_CLASS}`}>
-          {bar.kilometres.toLocaleString('en-AU')} km
+          {formatCount(bar.kilometres)} km
         </text>
       </g>
     </svg>

@@ -3,6 +3,7 @@ import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
 import type { KitComponentNode, KitTree } from '#lib/products/kit-tree.ts';
 import { productHref } from '#lib/products/labels.ts';
+import { formatCount } from '#lib/text/text.ts';
 
 type Props = {
   countryCode: string;
@@ -56,10 +57,7 @@ function KitPartName({ countryCode, part }: { countryCode: string; part: KitComp
         <KitList countryCode={countryCode} kit={part} kitNumber={part.number} />
       )}
       {part.parts.length === 0 && part.left > 0 && (
-        <span className="text-quiet">
-          {' '}
-          (a kit of {part.left.toLocaleString('en-AU')}, see its page)
-        </span>
+        <span className="text-quiet"> (a kit of {formatCount(part.left)}, see its page)</span>
       )}
     </span>
   );

@@ -8,6 +8,7 @@ import { formatDistance } from '#lib/branches/format-hours.ts';
 import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
 import { branchHref, callHref } from '#lib/branches/links.ts';
 import { formatQuantity } from '#lib/money.ts';
+import { countOf } from '#lib/text/text.ts';
 
 /** The stock of a product at a branch, and how to reach the branch. */
 export type NearbyStockRow = {
@@ -93,9 +94,7 @@ export function NearbyStock({ countryCode, rows, unit, now }: Props) {
       />
       {without.length > 0 && (
         <div className="mt-2 text-quiet text-sm">
-          <Disclosure
-            summary={`${without.length} ${without.length === 1 ? 'branch' : 'branches'} with none`}
-          >
+          <Disclosure summary={`${countOf(without.length, 'branch', 'branches')} with none`}>
             {without.map(({ name }) => name).join(', ')}
           </Disclosure>
         </div>

@@ -7,6 +7,7 @@ import { Notice } from '#components/ui/notice/notice.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { PRODUCT_TYPE_LABELS, productHref } from '#lib/products/labels.ts';
 import type { Product } from '#lib/products/schema.ts';
+import { formatCount } from '#lib/text/text.ts';
 
 /** The description is undefined if the catalogue does not have the product. */
 type NamedProduct = { readonly number: string; readonly description: string | undefined };
@@ -92,7 +93,7 @@ function dimensions({ lengthMm, widthMm, heightMm }: Product): string | undefine
     ['H', heightMm],
   ] as const;
   const known = sides.flatMap(([side, mm]) =>
-    mm === undefined ? [] : [`${side} ${mm.toLocaleString('en-AU')}`],
+    mm === undefined ? [] : [`${side} ${formatCount(mm)}`],
   );
   return known.length === 0 ? undefined : known.join(' × ');
 }

@@ -7,6 +7,7 @@ import { formatQuantity } from '#lib/money.ts';
 import type { Delivery, DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import type { OrderProgress } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
+import { countOf } from '#lib/text/text.ts';
 import { daysBetween, formatDate } from '#lib/time/dates.ts';
 
 type Props = {
@@ -78,7 +79,7 @@ function deliveryWords(toCome: readonly Delivery[], hasPart: boolean, today: str
     undated.length > 0 && `${quantityOf(undated)} without a date`,
   ].filter(Boolean);
   const lines = first.reduce((sum, each) => sum + each.lines, 0);
-  const goods = `${quantityOf(first)} to come (${lines} ${lines === 1 ? 'line' : 'lines'})`;
+  const goods = `${quantityOf(first)} to come (${countOf(lines, 'line')})`;
   return { first: `${goods} ${whenText(first, today)}`, rest: words.join(', ') || undefined };
 }
 
@@ -108,5 +109,5 @@ function dayText(date: string, today: string): string {
 }
 
 function daysLate(days: number): string {
-  return `${days} ${days === 1 ? 'day' : 'days'} late`;
+  return `${countOf(days, 'day')} late`;
 }

@@ -8,6 +8,7 @@ import {
 } from '#lib/purchase-orders/labels.ts';
 import type { DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import { type OrderProgress, percentReceived } from '#lib/purchase-orders/receipt-progress.ts';
+import { countOf } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 /** The status of an order; the colour only repeats the words. */
@@ -32,7 +33,7 @@ export function ExpectedDate({ expected }: { expected: DeliveryDue | undefined }
     <>
       {formatDate(date)}{' '}
       <span className="badge badge-bad mark mark-overdue">
-        {expected.days} {expected.days === 1 ? 'day' : 'days'} late
+        {countOf(expected.days, 'day')} late
       </span>
     </>
   );

@@ -6,6 +6,7 @@ import { orderHref } from '#lib/purchase-orders/links.ts';
 import { type DeliveryDue, deliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import type { OrderSummary } from '#lib/purchase-orders/search/schema.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
+import { countOf } from '#lib/text/text.ts';
 import { COUNTRY_TIME_ZONES, dateIn, daysBetween, formatShortDate } from '#lib/time/dates.ts';
 import { OrderStatusBadge, PartReceived } from './order-badges.tsx';
 
@@ -58,7 +59,7 @@ export function orderColumns(countryCode: string, search: Search): Column<OrderR
         <span className="inline-flex flex-wrap items-center gap-x-2 card:justify-end">
           {row.expected?.kind === 'overdue' ? (
             <span className="badge badge-bad mark mark-overdue">
-              {row.expected.days} {row.expected.days === 1 ? 'day' : 'days'} late
+              {countOf(row.expected.days, 'day')} late
             </span>
           ) : (
             <OrderStatusBadge progress={row} isOpen={row.isOpen} />

@@ -4,6 +4,7 @@ import { Table } from '#components/ui/table/table.tsx';
 import { CodeBlock } from '#components/ui/text/code-block.tsx';
 import { InlineCode, Line, Prose } from '#components/ui/text/prose.tsx';
 import { REQUEST_HEADERS, RESPONSE_HEADERS } from '#lib/api/openapi/headers.ts';
+import { formatCount } from '#lib/text/text.ts';
 import type { ApiDocument } from './openapi.ts';
 import { MemberList } from './operation-details.tsx';
 import { schemaShape } from './schema-shape.ts';
@@ -115,7 +116,7 @@ const CONDITIONAL =
   '`Accept-Encoding: br` or `gzip`.';
 
 const limits = (rateLimit: number) =>
-  `Each client may make ${rateLimit.toLocaleString('en-AU')} requests a minute. \`RateLimit-Policy\` ` +
+  `Each client may make ${formatCount(rateLimit)} requests a minute. \`RateLimit-Policy\` ` +
   'states the quota, `RateLimit` what is left of it and in how many seconds it resets. ' +
   'Beyond it the answer is a 429 with `Retry-After` in seconds; so is a 503 when the service is ' +
   'overloaded.\n\n' +

@@ -1,4 +1,5 @@
 import { apiResponse } from '#components/api/api-fetch.ts';
+import { formatCount } from '#lib/text/text.ts';
 import { formatCurl, placeholderOf } from './curl.ts';
 import type { TryItField, TryItOperation } from './try-it.ts';
 
@@ -74,7 +75,7 @@ export async function sendRequest(
 function bodyText(bytes: ArrayBuffer, type: string): string {
   if (bytes.byteLength === 0) return '';
   if (!/json|^text\//.test(type)) {
-    return `${bytes.byteLength.toLocaleString('en-AU')} bytes of ${type || 'an unknown type'}`;
+    return `${formatCount(bytes.byteLength)} bytes of ${type || 'an unknown type'}`;
   }
   const text = new TextDecoder().decode(bytes);
   return type.includes('json') ? reformatted(text, 2) : text;

@@ -8,6 +8,7 @@ import { Field, Select, TextArea } from '#components/ui/fields/field.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
 import { CodeBlock } from '#components/ui/text/code-block.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { countOf } from '#lib/text/text.ts';
 import { requestCommand, sendRequest, type TryItResponse } from './request.ts';
 import type { TryItField, TryItOperation } from './try-it.ts';
 
@@ -94,11 +95,7 @@ function Form({ operation, baseUrl, onCommand }: FormProps) {
       <Inputs fields={operation.fields.filter(({ isRequired }) => isRequired)} />
       {optional.length > 0 && (
         <Disclosure
-          summary={
-            <span className="text-sm">
-              {optional.length === 1 ? '1 more parameter' : `${optional.length} more parameters`}
-            </span>
-          }
+          summary={<span className="text-sm">{countOf(optional.length, 'more parameter')}</span>}
         >
           <div className="mt-2">
             <Inputs fields={optional} />

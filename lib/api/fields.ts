@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount } from '#lib/text/text.ts';
 
 /** The countries that the business trades in, as in a path. */
 export const CountryCode = z
@@ -20,7 +21,7 @@ export const Text = textSchema(2_000);
 export const LongText = textSchema(20_000);
 
 function textSchema(maxLength: number) {
-  const rule = `must be at most ${maxLength.toLocaleString('en-AU')} characters`;
+  const rule = `must be at most ${formatCount(maxLength)} characters`;
   return z.string().max(maxLength, { error: rule });
 }
 

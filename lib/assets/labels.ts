@@ -1,5 +1,6 @@
 import type { AssetPurpose, AssetStatus, AssetType } from '#lib/assets/schema.ts';
 import { FILE_KINDS } from '#lib/assets/upload/file-kinds.ts';
+import { countOf } from '#lib/text/text.ts';
 
 export const ASSET_PURPOSE_LABELS: Readonly<Record<AssetPurpose, string>> = {
   PRIMARY_IMAGE: 'Main picture',
@@ -31,7 +32,7 @@ export function fileKindLabel(mimeType: string): string {
 
 /** A file size in decimal units with at most three digits, as browsers show it: `640 bytes`, `1.2 kB`, `98 MB`. */
 export function formatFileSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
+  if (bytes < 1000) return countOf(bytes, 'byte');
   const [unit = '', ...larger] = ['kB', 'MB', 'GB', 'TB'];
   return inUnit(bytes / 1000, unit, larger);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Identifier } from '#lib/api/fields.ts';
+import { countOf } from '#lib/text/text.ts';
 
 /**
  * The claim with this name, or else the member at this path through nested objects (`realm_access.roles`).
@@ -114,5 +115,5 @@ function describeOne(value: unknown): string {
   if (value === '') return 'an empty text';
   if (UUID.test(value)) return 'a UUID';
   const kind = /^(https?|api|urn):/.test(value) ? 'an address' : 'a text';
-  return `${kind} of ${value.length} ${value.length === 1 ? 'character' : 'characters'}`;
+  return `${kind} of ${countOf(value.length, 'character')}`;
 }

@@ -4,6 +4,7 @@ import type { SpecialRun } from '#lib/branches/hours/opening-hours.ts';
 import type { WeekGroup } from '#lib/branches/hours/week-groups.ts';
 import type { ZoneDifference } from '#lib/branches/hours/zone-difference.ts';
 import type { WeekDay } from '#lib/branches/schema.ts';
+import { countOf, formatCount } from '#lib/text/text.ts';
 import { formatDate, formatDayAndMonth, formatTimeOfDay } from '#lib/time/dates.ts';
 import type { ClockChange } from '#lib/time/local-time.ts';
 
@@ -48,7 +49,7 @@ export function weekDayName(date: string): string {
 /** `today`, `tomorrow`, `in 12 days`. */
 export function formatDaysUntil(days: number): string {
   if (days === 0) return 'today';
-  return days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-AU')} days`;
+  return days === 1 ? 'tomorrow' : `in ${formatCount(days)} days`;
 }
 
 /** `1 hour behind Alexandria`, `3 hours ahead of Alexandria (2 hours ahead from 4 Apr 2027)`. */
@@ -65,7 +66,7 @@ export function formatZoneDifference(
 function formatOffset(minutes: number): string {
   if (minutes === 0) return 'same time';
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const length = [formatCount(hours, 'hour'), formatCount(rest, 'minute')]
+  const length = [hours > 0 && countOf(hours, 'hour'), rest > 0 && countOf(rest, 'minute')]
     .filter(Boolean)
     .join(' ');
   return `${length} ${minutes > 0 ? 'ahead' : 'behind'}`;
@@ -76,14 +77,9 @@ export function formatDistance(kilometres: number): string {
   if (kilometres < 0.05) return 'here';
   if (kilometres < 0.95) return `${Math.round(kilometres * 10) * 100} m`;
   if (kilometres < 9.95) return `${kilometres.toFixed(1)} km`;
-  return `${Math.round(kilometres).toLocaleString('en-AU')} km`;
+  return `${formatCount(Math.round(kilometres))} km`;
 }
 
 function formatWeekDay(day: WeekDay): string {
   return `${day.slice(0, 1)}${day.slice(1).toLowerCase()}`;
-}
-
-function formatCount(count: number, unit: string): string {
-  if (count === 0) return '';
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

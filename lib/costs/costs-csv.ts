@@ -4,6 +4,7 @@ import { listProductCosts, type ProductCosts } from '#lib/costs/product-costs.ts
 import { type CostsQuery, MAX_CHANGES } from '#lib/costs/schema.ts';
 import { type DomainError, invalid } from '#lib/errors.ts';
 import { type CsvColumns, MAX_CSV_ROWS, toCsv } from '#lib/text/csv.ts';
+import { formatCount } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 
@@ -126,13 +127,13 @@ async function costsCsv(
 }
 
 function tooMany(rows: number): DomainError {
-  const limit = rows.toLocaleString('en-AU');
+  const limit = formatCount(rows);
   const issue = `the costs of these products come to more than ${limit} rows, the most for one file: ask for fewer products or states`;
   return invalid([{ field: 'product', issue }]);
 }
 
 function notAllRead(product: string, state: State, advice: string, changes: number): DomainError {
-  const limit = changes.toLocaleString('en-AU');
+  const limit = formatCount(changes);
   const issue = `the cost of ${product} in ${state.stateName} has changed more than ${limit} times, the most that is read: ${advice}`;
   return invalid([{ field: 'product', issue }]);
 }

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { type DomainError, invalid } from '#lib/errors.ts';
+import { formatCount } from '#lib/text/text.ts';
 import { escapeFormula } from './text.ts';
 
 /** The headings of a file in order, each with a function that returns its cell of a row. */
@@ -30,7 +31,7 @@ export const MAX_CSV_ROWS = 100_000;
 
 /** The error `the orders have more than 100,000 lines, the most for one file: choose fewer`. */
 export function tooManyRows(what: string, maxRows: number): DomainError {
-  const max = maxRows.toLocaleString('en-AU');
+  const max = formatCount(maxRows);
   const issue = `the ${what} have more than ${max} lines, the most for one file: choose fewer`;
   return invalid([{ field: 'query', issue }]);
 }
@@ -63,6 +64,6 @@ export function tooManyResults(
   max: number,
   { field = 'query', advice = 'narrow the search' } = {},
 ): DomainError {
-  const issue = `finds more than ${max.toLocaleString('en-AU')} ${what}, the most for one file: ${advice}`;
+  const issue = `finds more than ${formatCount(max)} ${what}, the most for one file: ${advice}`;
   return invalid([{ field, issue }]);
 }

@@ -17,10 +17,19 @@ export function formatBusinessNumber(number: string): string {
   return number.replace(/^(\d{4})(\d{4})(\d{5})$/, '$1 $2 $3');
 }
 
+/** A number of things with its noun: `1 line`, `1,312 lines`; `plural` is for what does not just take an s. */
+export function countOf(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
+}
+
+/** A whole number for display: `1,312`. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-AU');
+}
+
 /** How long a customer has to pay: `30 days`, or `Cash` where there is no time. */
 export function paymentTermsText(days: number): string {
-  if (days === 0) return 'Cash';
-  return days === 1 ? '1 day' : `${days} days`;
+  return days === 0 ? 'Cash' : countOf(days, 'day');
 }
 
 /**

@@ -11,6 +11,7 @@ import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
 import { NeedsScripts, Notice } from '#components/ui/notice/notice.tsx';
 import { assetHref } from '#lib/assets/links.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
+import { countOf } from '#lib/text/text.ts';
 import {
   type AssetDetails,
   changedFields,
@@ -139,7 +140,7 @@ export function EditDetails(props: Props) {
         </Button>
         <ButtonLink href={assetHref(countryCode, assetId)}>Cancel</ButtonLink>
         <p role="status" className="text-quiet text-sm">
-          {changed.length > 0 && `${changed.length} ${changed.length === 1 ? 'change' : 'changes'}`}
+          {changed.length > 0 && countOf(changed.length, 'change')}
         </p>
       </div>
     </form>

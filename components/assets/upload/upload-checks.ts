@@ -7,6 +7,7 @@ import { parseMetaproperties } from '#lib/assets/metaproperty-values.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { UploadParts } from '#lib/assets/upload/upload-schema.ts';
 import type { ErrorDetail } from '#lib/errors.ts';
+import { countOf } from '#lib/text/text.ts';
 import { uploadPartsOf } from './send-upload.ts';
 import {
   detailsToSend,
@@ -124,7 +125,7 @@ export function uploadSummary(state: UploadState, checks: FileChecks): string {
     [at('refused'), 'can’t upload'],
   ];
   const words = counts.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]));
-  return `${files.length} ${files.length === 1 ? 'file' : 'files'}: ${words.join(', ')}`;
+  return `${countOf(files.length, 'file')}: ${words.join(', ')}`;
 }
 
 /** Issues as sentences with the labels of the fields: `Asset type is required.` */

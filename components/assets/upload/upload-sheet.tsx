@@ -12,6 +12,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import { formatFileSize } from '#lib/assets/labels.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { FILE_KINDS } from '#lib/assets/upload/file-kinds.ts';
+import { countOf } from '#lib/text/text.ts';
 import { kindsText } from './file-checks.ts';
 import {
   checkFiles,
@@ -247,7 +248,7 @@ function UploadBar({ state, checks, upload, store }: FilledProps) {
           disabled={count === 0}
           className="disabled:opacity-50 pointer-coarse:min-h-11 max-md:grow"
         >
-          {count === 0 ? 'Upload' : `Upload ${count} ${count === 1 ? 'file' : 'files'}`}
+          {count === 0 ? 'Upload' : `Upload ${countOf(count, 'file')}`}
         </Button>
       </div>
     </div>

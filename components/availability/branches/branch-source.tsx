@@ -7,6 +7,7 @@ import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
 import { LINK_CLASS, PhoneLink } from '#components/ui/link/text-link.tsx';
 import type { Cover } from '#lib/availability/sheet/branch-cover.ts';
 import { branchHref } from '#lib/branches/links.ts';
+import { formatCount } from '#lib/text/text.ts';
 import { dateIn, daysBetween, formatTimeOfDay } from '#lib/time/dates.ts';
 import type { OtherBranch } from './branch-needs.ts';
 
@@ -56,15 +57,15 @@ export function BranchSource(props: Props) {
           <Badge tone={isAll ? 'good' : 'plain'}>
             {isAll
               ? rows === 1
-                ? `Has all ${total.toLocaleString('en-AU')}`
+                ? `Has all ${formatCount(total)}`
                 : `Covers all ${rows}`
               : rows === 1
-                ? `Has ${cover.units.toLocaleString('en-AU')} of ${total.toLocaleString('en-AU')}`
+                ? `Has ${formatCount(cover.units)} of ${formatCount(total)}`
                 : `Covers ${cover.items} of ${rows}`}
           </Badge>
           {rows > 1 && (
             <span className="ml-1.5 text-quiet text-xs">
-              {cover.units.toLocaleString('en-AU')} of {total.toLocaleString('en-AU')} units
+              {formatCount(cover.units)} of {formatCount(total)} units
             </span>
           )}
         </span>
@@ -103,7 +104,7 @@ function StillShort({ texts }: { texts: readonly string[] }) {
 function distance(kilometres: number): string {
   return kilometres < 10
     ? `${Math.max(0.1, Math.round(kilometres * 10) / 10)} km`
-    : `${Math.round(kilometres).toLocaleString('en-AU')} km`;
+    : `${formatCount(Math.round(kilometres))} km`;
 }
 
 /** `Open until 5:00 pm`, `Opens 6:30 am`, `Opens Mon 23 Nov 6:30 am`, in the branch's time. */

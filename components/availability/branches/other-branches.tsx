@@ -6,6 +6,7 @@ import type { Need } from '#components/availability/state/sheet-lines.ts';
 import type { SheetSettings } from '#components/availability/state/sheet-state.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { formatCount } from '#lib/text/text.ts';
 import { isOpenAt } from './branch-needs.ts';
 import { BranchSource } from './branch-source.tsx';
 import { SplitPanel } from './split-panel.tsx';
@@ -72,7 +73,7 @@ export const OtherBranches = memo(function OtherBranches(props: Props) {
             total={total}
             stillShort={needs.flatMap(({ item, name }, at) => {
               const missing = item.quantity - (units[at] ?? 0);
-              return missing > 0 ? [`${missing.toLocaleString('en-AU')} × ${name}`] : [];
+              return missing > 0 ? [`${formatCount(missing)} × ${name}`] : [];
             })}
             onUse={onSet}
           />
@@ -97,7 +98,7 @@ function ScopeSwitch({ elsewhere, short, onSet }: SwitchProps) {
     <div className="ml-auto hidden scripted:flex print:hidden">
       {(
         [
-          [undefined, `Short rows (${short.toLocaleString('en-AU')})`],
+          [undefined, `Short rows (${formatCount(short)})`],
           ['all', 'All rows'],
         ] as const
       ).map(([which, label]) => (

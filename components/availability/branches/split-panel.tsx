@@ -2,6 +2,7 @@ import type { Need } from '#components/availability/state/sheet-lines.ts';
 import { Badge } from '#components/ui/badge/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
+import { formatCount } from '#lib/text/text.ts';
 import { type HowSplit, howSplitLabel, type Sources } from './use-other-branches.ts';
 
 type Props = {
@@ -40,7 +41,7 @@ export function SplitPanel({ split, needs, branches }: Props) {
             <ul className="text-quiet text-xs">
               {taken.map(({ row, goods, units }) => (
                 <li key={row}>
-                  {units.toLocaleString('en-AU')} × {goods}
+                  {formatCount(units)} × {goods}
                 </li>
               ))}
             </ul>

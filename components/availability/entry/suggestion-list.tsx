@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { Suggestions } from '#lib/availability/sheet/schema.ts';
+import { formatCount } from '#lib/text/text.ts';
 
 type Props = {
   products: Suggestions['products'];
@@ -40,7 +41,7 @@ export function SuggestionList({ products, active, branchName, quantity, onTake 
           {quantity !== '1' && <span className="text-quiet">× {quantity}</span>}
           {available !== undefined && (
             <span className={clsx('whitespace-nowrap', available > 0 ? 'text-good' : 'text-quiet')}>
-              {available > 0 ? `${available.toLocaleString('en-AU')} here` : 'None here'}
+              {available > 0 ? `${formatCount(available)} here` : 'None here'}
               {branchName && <span className="sr-only"> at {branchName}</span>}
             </span>
           )}

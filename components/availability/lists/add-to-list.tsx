@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button/button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
+import { countOf } from '#lib/text/text.ts';
 import { ChooseList } from './choose-list.tsx';
 
 type Props = {
@@ -66,8 +67,7 @@ export function AddToList({ countryCode, rows, branch, label = 'Add to list' }: 
         {data && 'undo' in data && (
           <span className="done-notice">
             <span>
-              Added to {data.name}, {data.rows.toLocaleString('en-AU')}{' '}
-              {data.rows === 1 ? 'row' : 'rows'} now
+              Added to {data.name}, {countOf(data.rows, 'row')} now
             </span>
             <span className="whitespace-nowrap">
               <TextLink href={data.href}>Open list</TextLink>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Menu } from '#components/ui/menu/menu.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { formatCount } from '#lib/text/text.ts';
 
 type Props = {
   countryCode: string;
@@ -53,7 +54,7 @@ export function ChooseList({ countryCode, isDisabled, onChoose }: Props) {
         <>
           {item('new', 'New list')}
           {lists.map(({ id, name, rows }) =>
-            item(id, `${name.trim() || 'No name'} (${rows.toLocaleString('en-AU')})`),
+            item(id, `${name.trim() || 'No name'} (${formatCount(rows)})`),
           )}
         </>
       )}

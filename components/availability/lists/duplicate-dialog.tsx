@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Duplicate } from '#components/availability/state/sheet-state.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { formatCount } from '#lib/text/text.ts';
 
 type Props = {
   /** Products that are on the list already; the dialog is open while there are any. */
@@ -32,14 +33,14 @@ export function DuplicateDialog({ duplicates, list = 'the list', onChoose, onCan
     <Dialog ref={dialog} aria-labelledby="duplicates-heading" onClose={onCancel}>
       <h2 id="duplicates-heading" className="font-semibold text-base">
         {isOne
-          ? `${first.product} is already on ${list}: ${count(first.onList)}`
+          ? `${first.product} is already on ${list}: ${formatCount(first.onList)}`
           : `${duplicates.length} products are already on ${list}`}
       </h2>
       {!isOne && (
         <ul className="mt-2 text-sm">
           {duplicates.slice(0, MAX_LISTED).map(({ product, onList, adding }) => (
             <li key={product}>
-              {product}: {count(onList)} on the list, {count(adding)} more
+              {product}: {formatCount(onList)} on the list, {formatCount(adding)} more
             </li>
           ))}
           {more > 0 && <li className="text-quiet">and {more} others</li>}
@@ -47,16 +48,12 @@ export function DuplicateDialog({ duplicates, list = 'the list', onChoose, onCan
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="main" autoFocus onClick={() => onChoose('add')}>
-          {isOne ? `Add ${count(first.adding)} more` : 'Add up all'}
+          {isOne ? `Add ${formatCount(first.adding)} more` : 'Add up all'}
         </Button>
         <Button onClick={() => onChoose('keep')}>
-          {isOne ? `Keep ${count(first.onList)}` : 'Keep as is'}
+          {isOne ? `Keep ${formatCount(first.onList)}` : 'Keep as is'}
         </Button>
       </div>
     </Dialog>
   );
-}
-
-function count(units: number): string {
-  return units.toLocaleString('en-AU');
 }

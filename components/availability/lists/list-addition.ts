@@ -13,6 +13,7 @@ import {
 } from '#components/availability/state/sheet-state.ts';
 import { MAX_ROWS } from '#lib/availability/sheet/schema.ts';
 import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
+import { formatCount } from '#lib/text/text.ts';
 import { deleteList, fetchList, fetchListNames, saveList } from './list-requests.ts';
 
 type Request = {
@@ -58,7 +59,7 @@ async function attempt(request: Request): Promise<ListAddition> {
   const after = sheetReducer(before, { kind: 'add', rows: added });
   if (after.leftOut > 0) {
     return {
-      problem: `A list holds up to ${MAX_ROWS.toLocaleString('en-AU')} rows. Nothing was added.`,
+      problem: `A list holds up to ${formatCount(MAX_ROWS)} rows. Nothing was added.`,
     };
   }
   const save = (sheet: OpenSheet, from: number) =>

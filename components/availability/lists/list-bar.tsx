@@ -8,6 +8,7 @@ import type { OpenSheet, SheetAction } from '#components/availability/state/shee
 import { Button } from '#components/ui/button/button.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
 import { MAX_NAME_LENGTH } from '#lib/availability/sheet/schema.ts';
+import { formatCount } from '#lib/text/text.ts';
 import type { ListName } from './list-requests.ts';
 
 type Props = {
@@ -106,7 +107,7 @@ export function ListBar(props: Props) {
           )}
           {lists.map(({ id, name, rows: count }) => (
             <option key={id} value={id}>
-              {name.trim() || 'No name'} ({count.toLocaleString('en-AU')})
+              {name.trim() || 'No name'} ({formatCount(count)})
             </option>
           ))}
         </select>

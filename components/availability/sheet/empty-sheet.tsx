@@ -5,6 +5,7 @@ import { listAddress } from '#components/availability/state/sheet-address.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Empty } from '#components/ui/notice/empty.tsx';
+import { formatCount } from '#lib/text/text.ts';
 
 type Props = {
   countryCode: string;
@@ -44,7 +45,7 @@ export function EmptySheet({ countryCode, lists, onPaste }: Props) {
           {latest.map(({ id, name, rows }) => (
             <li key={id} className="min-h-6">
               <TextLink href={listAddress(countryCode, id)}>
-                {`${name.trim() || 'No name'} (${rows.toLocaleString('en-AU')})`}
+                {`${name.trim() || 'No name'} (${formatCount(rows)})`}
               </TextLink>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button/button.tsx';
 import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
 import { Notice } from '#components/ui/notice/notice.tsx';
 import { MAX_LISTS, MAX_ROWS } from '#lib/availability/sheet/schema.ts';
+import { formatCount } from '#lib/text/text.ts';
 
 type SaveNoticesProps = {
   problem: SaveProblem | undefined;
@@ -44,8 +45,7 @@ export function SaveNotices({ problem, leftOut, onResolve, onRetry }: SaveNotice
       )}
       {leftOut > 0 && (
         <Notice>
-          {leftOut.toLocaleString('en-AU')} rows left out. A list holds up to{' '}
-          {MAX_ROWS.toLocaleString('en-AU')}.
+          {formatCount(leftOut)} rows left out. A list holds up to {formatCount(MAX_ROWS)}.
         </Notice>
       )}
     </>

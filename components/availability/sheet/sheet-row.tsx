@@ -18,6 +18,7 @@ import type { RowState } from '#lib/availability/sheet/row-result.ts';
 import { MAX_CELL_LENGTH, MAX_PRODUCT_LENGTH } from '#lib/availability/sheet/schema.ts';
 import { productHref } from '#lib/products/labels.ts';
 import type { SimilarProduct } from '#lib/products/search/schema.ts';
+import { formatCount } from '#lib/text/text.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
 import { isCalendarDate, parseTypedDate } from '#lib/time/typed-date.ts';
 
@@ -88,7 +89,7 @@ function RowFields({ countryCode, line, position, today, similar, onChange }: Pr
         />
       </td>
       <td data-heading="In stock" className="numeric">
-        {answer && !answer.problem && answer.now.toLocaleString('en-AU')}
+        {answer && !answer.problem && formatCount(answer.now)}
         {answer && !answer.problem && <span className="sheet-here"> here</span>}
       </td>
       <td data-heading="Availability">

@@ -18,6 +18,7 @@ import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { toSpreadsheetCsv } from '#components/ui/table/spreadsheet-text.ts';
 import type { QueryItem } from '#lib/availability/schema.ts';
+import { countOf, formatCount } from '#lib/text/text.ts';
 import { formatTimeOfDay } from '#lib/time/dates.ts';
 import { formatTypedDate } from '#lib/time/typed-date.ts';
 
@@ -54,9 +55,7 @@ export function SheetStatus(props: StatusProps) {
           aria-pressed={shown === undefined}
           onClick={() => onKind(undefined)}
         >
-          <strong className="font-semibold">
-            {lines.length.toLocaleString('en-AU')} {lines.length === 1 ? 'row' : 'rows'}
-          </strong>
+          <strong className="font-semibold">{countOf(lines.length, 'row')}</strong>
         </button>
         <span className="sr-only">: </span>
         {countLines(lines).map(({ kind, count }, at) => (
@@ -68,7 +67,7 @@ export function SheetStatus(props: StatusProps) {
               aria-pressed={shown === kind}
               onClick={() => onKind(shown === kind ? undefined : kind)}
             >
-              {count.toLocaleString('en-AU')} {kind}
+              {formatCount(count)} {kind}
             </button>
           </Fragment>
         ))}{' '}

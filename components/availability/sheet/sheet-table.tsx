@@ -13,6 +13,7 @@ import type { SheetLine } from '#components/availability/state/sheet-lines.ts';
 import type { SheetAction } from '#components/availability/state/sheet-state.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import type { SimilarProduct } from '#lib/products/search/schema.ts';
+import { formatCount } from '#lib/text/text.ts';
 import { focusQuantity, SheetRowFields } from './sheet-row.tsx';
 
 type Props = {
@@ -77,7 +78,7 @@ export function SheetTable({ countryCode, lines, today, similar, onChange, onEdi
       </table>
       {count > shown && (
         <Button onClick={() => setShown(shown + PAGE_SIZE)} className="print:hidden">
-          Show {Math.min(PAGE_SIZE, count - shown)} more of {count.toLocaleString('en-AU')} rows
+          Show {Math.min(PAGE_SIZE, count - shown)} more of {formatCount(count)} rows
         </Button>
       )}
     </div>

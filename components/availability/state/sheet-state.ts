@@ -1,6 +1,7 @@
 import type { SavedSheet } from '#components/availability/lists/list-requests.ts';
 import { MAX_ROWS } from '#lib/availability/sheet/schema.ts';
 import { mergeRows, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
+import { countOf } from '#lib/text/text.ts';
 import type { SheetPlace, SheetState } from './sheet-address.ts';
 
 /** A row with an id that stays the same while it is edited. */
@@ -64,7 +65,7 @@ export function sheetReducer(sheet: OpenSheet, action: SheetAction): OpenSheet {
       const words =
         length === 1 && after.length === rows.length
           ? `${only?.product} is on the list already, now ${total?.quantity}`
-          : `${length === 1 ? only?.product : countText(mergeRows(action.rows).length)} added`;
+          : `${length === 1 ? only?.product : countOf(mergeRows(action.rows).length, 'row')} added`;
       return withRows(sheet, after, cleared ?? undoOf(sheet, words));
     }
     case 'change': {
@@ -90,7 +91,10 @@ export function sheetReducer(sheet: OpenSheet, action: SheetAction): OpenSheet {
       );
     }
     case 'clear': {
-      const undoClear = { ...undoOf(sheet, `${countText(rows.length)} cleared`), isCleared: true };
+      const undoClear = {
+        ...undoOf(sheet, `${countOf(rows.length, 'row')} cleared`),
+        isCleared: true,
+      };
       return withRows(sheet, [], rows.length === 0 ? undo : undoClear);
     }
     case 'undo': {
@@ -198,10 +202,6 @@ function merged(before: readonly EditableRow[], after: readonly (SheetRow & { id
     lastId += row.id === undefined ? 1 : 0;
     return { ...row, id: row.id ?? lastId };
   });
-}
-
-function countText(rows: number): string {
-  return rows === 1 ? '1 row' : `${rows.toLocaleString('en-AU')} rows`;
 }
 
 function withoutId({ product, quantity, date }: SheetRow): SheetRow {

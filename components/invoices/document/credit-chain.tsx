@@ -10,6 +10,7 @@ import { type CreditReason, creditReason } from '#lib/invoices/credits/credit-re
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
+import { countOf, formatCount } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {
@@ -51,9 +52,7 @@ export function CreditChain({ chain, invoice, countryCode, owing }: Props) {
           </li>
         )}
         {creditsLeft > 0 && (
-          <li
-            className={QUIET}
-          >{`at least ${creditsLeft.toLocaleString('en-AU')} more credits`}</li>
+          <li className={QUIET}>{`at least ${formatCount(creditsLeft)} more credits`}</li>
         )}
       </ol>
       {credits.length > 0 && credits.every(({ isReversed }) => isReversed) ? (
@@ -85,10 +84,7 @@ const LABEL_WIDTHS = ['w-26', 'w-[5.3125rem]', 'w-[4.125rem]', 'w-[2.9375rem]'].
 
 /** Why this is taken to be the original, as far as the document says. */
 function Reason({ reason: { lines, remarks }, of }: { reason: CreditReason; of: string }) {
-  const named =
-    lines.length > 0
-      ? [`Credits ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} of ${of}.`]
-      : [];
+  const named = lines.length > 0 ? [`Credits ${countOf(lines.length, 'line')} of ${of}.`] : [];
   const reasons = [...named, ...remarks];
   if (reasons.length === 0) return undefined;
   return <p className={QUIET}>{reasons.join(' ')}</p>;

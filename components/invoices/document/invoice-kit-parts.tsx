@@ -2,6 +2,7 @@ import { ProductNumberLink } from '#components/products/product-name.tsx';
 import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
 import type { BoundedKit, BoundedPart } from '#lib/invoices/document-lines.ts';
 import { formatMoney, formatQuantity } from '#lib/money.ts';
+import { countOf, formatCount } from '#lib/text/text.ts';
 
 type Props = {
   kit: BoundedKit;
@@ -49,9 +50,9 @@ export function InvoiceKitParts({ kit, countryCode, products }: Props) {
 
 /** `Kit of 3 parts`, and how many are listed if not all are. */
 function summaryOf({ parts, count }: BoundedKit): string {
-  const words = `Kit of ${count.toLocaleString('en-AU')} ${count === 1 ? 'part' : 'parts'}`;
+  const words = `Kit of ${countOf(count, 'part')}`;
   if (parts.length === count) return words;
-  return `${words}, ${parts.length === 0 ? 'not' : parts.length.toLocaleString('en-AU')} shown`;
+  return `${words}, ${parts.length === 0 ? 'not' : formatCount(parts.length)} shown`;
 }
 
 /** Two parts may be the same product, so the position is the key. */

@@ -12,6 +12,7 @@ import { paperBranch, paperBuyer } from '#lib/invoices/view/paper-facts.ts';
 import { type PaperArithmetic, paperArithmetic } from '#lib/invoices/view/paper-lines.ts';
 import { isPaidSale } from '#lib/invoices/view/payment.ts';
 import { formatAmount, formatMoney, formatQuantity } from '#lib/money.ts';
+import { countOf } from '#lib/text/text.ts';
 import { FitRoll } from './fit-roll.tsx';
 
 type Props = {
@@ -147,8 +148,7 @@ function ReceiptLine({ line, kit, arithmetic }: LineProps) {
 
 /** The listed parts of a kit by name and how many more there are, or only the count if none is listed. */
 function partNames({ parts, count }: BoundedKit, { amountsOf }: PaperArithmetic): string {
-  if (parts.length === 0)
-    return `${count.toLocaleString('en-AU')} ${count === 1 ? 'part' : 'parts'}`;
+  if (parts.length === 0) return countOf(count, 'part');
   const names = parts.map(({ productDescription, productNumber, line }) => {
     const amount = line && amountsOf(line).amount;
     const name = productDescription ?? productNumber;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { saveFile } from '#components/ui/browser/save-file.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { formatCount } from '#lib/text/text.ts';
 
 type Props = { countryCode: string; numbers: readonly string[] };
 
@@ -19,7 +20,7 @@ export function ListCsvButton({ countryCode, numbers }: Props) {
       saveFile('invoice-lines.csv', await fetchLinesCsv(countryCode, numbers, setAnswered));
     },
   });
-  const count = numbers.length.toLocaleString('en-AU');
+  const count = formatCount(numbers.length);
   return (
     <div className="hidden space-y-2 scripted:block print:hidden">
       <Button onClick={() => mutate()} disabled={isPending}>
@@ -27,7 +28,7 @@ export function ListCsvButton({ countryCode, numbers }: Props) {
         Lines of all {count} as CSV
       </Button>
       <p role="status" className="text-quiet text-sm empty:hidden">
-        {isPending && `${answered.toLocaleString('en-AU')} of ${count} read …`}
+        {isPending && `${formatCount(answered)} of ${count} read …`}
       </p>
       {error && (
         <ErrorNotice error={error} forbidden="see invoices in this country" retry={() => mutate()}>

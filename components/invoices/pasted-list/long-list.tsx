@@ -6,6 +6,7 @@ import { useUserKey } from '#components/shell/preferences/user-key.tsx';
 import { Empty } from '#components/ui/notice/empty.tsx';
 import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
+import { formatCount } from '#lib/text/text.ts';
 import { longListOptions } from './pasted-list-queries.ts';
 import { PastedListResults } from './pasted-list-results.tsx';
 import { findLongList } from './pasted-list-storage.ts';
@@ -71,8 +72,7 @@ function StoredList({ text, ...props }: Props & { text: string }) {
   }
   return (
     <p role="status" className="text-sm">
-      Looking up {numbers.length.toLocaleString('en-AU')} numbers,{' '}
-      {answered.toLocaleString('en-AU')} done{' '}
+      Looking up {formatCount(numbers.length)} numbers, {formatCount(answered)} done{' '}
       <progress max={numbers.length} value={answered} aria-label="Numbers looked up" />
     </p>
   );

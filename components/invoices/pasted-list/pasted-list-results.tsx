@@ -9,6 +9,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import { paginateList } from '#lib/invoices/search/pasted/pasted-list.ts';
 import type { FoundInvoices } from '#lib/invoices/search/schema.ts';
 import { formatMoney, sumMoney } from '#lib/money.ts';
+import { formatCount } from '#lib/text/text.ts';
 import { ListCsvButton } from './list-csv-button.tsx';
 
 type Props = {
@@ -60,8 +61,8 @@ export function PastedListResults(props: Props) {
         printPage={list === undefined ? '1' : String(page)}
         summary={
           <>
-            <strong className="font-semibold">{countText(found.length)} found</strong>,{' '}
-            {countText(missing.length)} not found, in the order you pasted{' '}
+            <strong className="font-semibold">{formatCount(found.length)} found</strong>,{' '}
+            {formatCount(missing.length)} not found, in the order you pasted{' '}
             <span className="text-quiet">·</span> Total {formatMoney(sumMoney(totalsOf(found)))}{' '}
             <span className="text-quiet">·</span> <AsOf at={asOf} timeZone={timeZone} />{' '}
             <TextLink href={`/${countryCode}/invoices?branch=all`}>Show all invoices</TextLink>
@@ -78,8 +79,4 @@ const MAX_IN_FORM = 1_000;
 
 function totalsOf(invoices: FoundInvoices['found']): number[] {
   return invoices.map(({ totalIncludingGst = 0 }) => totalIncludingGst);
-}
-
-function countText(count: number): string {
-  return count.toLocaleString('en-AU');
 }

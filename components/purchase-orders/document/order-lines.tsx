@@ -18,6 +18,7 @@ import type { OrderView } from '#lib/purchase-orders/order-view.ts';
 import { expectedDate } from '#lib/purchase-orders/outstanding-lines.ts';
 import { lineReceipt, receiptStatusOf } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
+import { countOf } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {
@@ -210,7 +211,7 @@ function LineProduct({ view, node: { line, parts }, products }: LineProductProps
       <Remarks>
         {[
           product?.partNumber && `Part ${product.partNumber}`,
-          parts.length > 0 && `Kit of ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`,
+          parts.length > 0 && `Kit of ${countOf(parts.length, 'part')}`,
           line.kit?.headerLineNumber !== undefined &&
             `Part of kit on line ${line.kit.headerLineNumber}`,
           line.purchaseOrderType !== undefined && LINE_TYPE_LABELS[line.purchaseOrderType],

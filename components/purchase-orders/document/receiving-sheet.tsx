@@ -8,7 +8,7 @@ import { customerOrderOf } from '#lib/purchase-orders/outstanding-goods.ts';
 import { type DeliveryDue, outstandingLines } from '#lib/purchase-orders/outstanding-lines.ts';
 import { lineReceipt } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
-import { withoutOrderPrefix } from '#lib/text/text.ts';
+import { countOf, withoutOrderPrefix } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {
@@ -93,7 +93,7 @@ export function ReceivingSheet(props: Props) {
       )}
       {lines.length > 0 && counts.FULLY_RECEIPTED > 0 && (
         <p>
-          {`${counts.FULLY_RECEIPTED} ${counts.FULLY_RECEIPTED === 1 ? 'line is' : 'lines are'} already in and not listed.`}
+          {`${countOf(counts.FULLY_RECEIPTED, 'line is', 'lines are')} already in and not listed.`}
         </p>
       )}
       <div className="paper-signatures">
@@ -143,7 +143,7 @@ function ReceivingRow({ line, due, customerOrder, customers }: RowProps) {
         {due && formatDate(due.date)}
         {due?.kind === 'overdue' && (
           <strong className="block font-semibold text-[8pt]">
-            {due.days} {due.days === 1 ? 'day' : 'days'} late
+            {countOf(due.days, 'day')} late
           </strong>
         )}
       </td>

@@ -1,5 +1,6 @@
 import type { LineTimelineEntry } from '#lib/purchase-orders/line-timeline.ts';
 import type { DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
+import { countOf } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {
@@ -28,12 +29,14 @@ export function LineDates({ chain, expected }: Props) {
               <span className="w-28 flex-none">{isToday ? 'Today' : label(kind, hasOwnDate)}</span>
               <span>
                 {formatDate(date)}
-                {isToday && late > 0 && <span className="block text-bad">{days(late)} late</span>}
+                {isToday && late > 0 && (
+                  <span className="block text-bad">{countOf(late, 'day')} late</span>
+                )}
               </span>
             </span>
             {gap !== undefined && (
               <span className="block font-normal text-quiet text-xs">
-                {gap === 0 ? 'the same day' : `${days(gap)} later`}
+                {gap === 0 ? 'the same day' : `${countOf(gap, 'day')} later`}
               </span>
             )}
           </li>
@@ -56,7 +59,3 @@ const LABELS: Readonly<Record<Exclude<LineTimelineEntry['kind'], 'today'>, strin
   line: 'Due',
   order: 'Asked for by',
 };
-
-function days(count: number): string {
-  return `${count} ${count === 1 ? 'day' : 'days'}`;
-}

@@ -1,5 +1,6 @@
 import { Badge } from '#components/ui/badge/badge.tsx';
 import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
+import { countOf } from '#lib/text/text.ts';
 import { dateIn, daysBetween, formatTimeOfDay } from '#lib/time/dates.ts';
 import { formatClock } from './time.tsx';
 
@@ -43,7 +44,7 @@ export function openingChangeText(
   const minutesLeft = Math.ceil((change.at.getTime() - now.getTime()) / MINUTE_MS);
   const countdown =
     minutesLeft > 0 && minutesLeft <= MAX_COUNTDOWN_MINUTES
-      ? ` in ${minutesText(minutesLeft)}`
+      ? ` in ${countOf(minutesLeft, 'minute')}`
       : '';
   return `${isOpen ? 'closes' : 'opens'} ${day}${formatTimeOfDay(change.time)}${countdown}`;
 }
@@ -55,8 +56,4 @@ function dayText({ at, date }: Change, now: Date, timeZone: string): string {
   const days = daysBetween(dateIn(timeZone, now), date);
   if (days === 0) return '';
   return days === 1 ? 'tomorrow ' : `${formatClock(at, timeZone).day} `;
-}
-
-function minutesText(count: number): string {
-  return count === 1 ? '1 minute' : `${count} minutes`;
 }

@@ -1,3 +1,5 @@
+import { formatCount } from '#lib/text/text.ts';
+
 type Page = {
   /** The place of the first result of the page, from 1. */
   readonly start: number;
@@ -14,19 +16,15 @@ const MOST_TOLD = 1_000;
  * 1,000`, or without a total `51–100`. `noun` is singular.
  */
 export function pageCount(count: number, noun: string, { start, hasMore, total }: Page): string {
-  if (start === 1 && !hasMore) return `${inWords(count)} ${noun}${count === 1 ? '' : 's'}`;
+  if (start === 1 && !hasMore) return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
   const end = start + Math.max(count, 1) - 1;
-  const places = `${inWords(start)}–${inWords(end)}`;
+  const places = `${formatCount(start)}–${formatCount(end)}`;
   // Records may have come since the first page was read.
   if (total === undefined || total < end) return places;
-  return `${places} of ${total > MOST_TOLD ? `more than ${inWords(MOST_TOLD)}` : inWords(total)}`;
-}
-
-function inWords(count: number): string {
-  return count.toLocaleString('en-AU');
+  return `${places} of ${total > MOST_TOLD ? `more than ${formatCount(MOST_TOLD)}` : formatCount(total)}`;
 }
 
 /** The last line of a list that was cut off: `and 1,312 more lines`. `noun` may be left out where the list says it. */
 export function andMore(left: number, noun?: string): string {
-  return ['and', left.toLocaleString('en-AU'), 'more', noun].filter(Boolean).join(' ');
+  return ['and', formatCount(left), 'more', noun].filter(Boolean).join(' ');
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/text/text.ts';
 /** A branch that may fill what is missing. */
 export type Source = {
   readonly number: string;
@@ -68,11 +69,11 @@ export function splitLabel({ shares, covered, total }: Split): string {
     covered === total
       ? total === 1
         ? 'it'
-        : `all ${count(total)}`
-      : `${count(covered)} of ${count(total)}`;
+        : `all ${formatCount(total)}`
+      : `${formatCount(covered)} of ${formatCount(total)}`;
   const [only] = shares;
   if (shares.length === 1 && only) return `${only.name} covers ${of}`;
-  return `${shares.map(({ name, units }) => `${name} ${count(units)}`).join(' + ')} cover ${of}`;
+  return `${shares.map(({ name, units }) => `${name} ${formatCount(units)}`).join(' + ')} cover ${of}`;
 }
 
 /** There are 2,324 groups of at most three of them. */
@@ -109,8 +110,4 @@ function shareOut(needs: readonly number[], group: readonly Source[]): Split {
     .filter(({ units }) => units > 0);
   const total = needs.reduce((sum, need) => sum + need, 0);
   return { shares, covered: total - left.reduce((sum, need) => sum + need, 0), total };
-}
-
-function count(units: number): string {
-  return units.toLocaleString('en-AU');
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/text/text.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
 
 /** A quantity and the date from which it is there, `YYYY-MM-DD`. */
@@ -49,15 +50,15 @@ export function rowResultLabel(answer: RowAnswer, today: string): string {
   if (result.kind === 'too-large') return 'Kit too large, check its parts';
   if (result.kind === 'ready') {
     if (result.from === undefined) return 'In stock';
-    return `${quantity === 1 ? '1' : `All ${count(quantity)}`} on ${formatShortDate(result.from, today)}`;
+    return `${quantity === 1 ? '1' : `All ${formatCount(quantity)}`} on ${formatShortDate(result.from, today)}`;
   }
   const missing = quantity - now - sum(later);
   const parts = (word: string) => [
-    ...later.map((step) => `${count(step.quantity)} ${whenLabel(step.date, today, word)}`),
-    ...(missing > 0 ? [`${count(missing)} not on order`] : []),
+    ...later.map((step) => `${formatCount(step.quantity)} ${whenLabel(step.date, today, word)}`),
+    ...(missing > 0 ? [`${formatCount(missing)} not on order`] : []),
   ];
-  if (now > 0) return [`${count(now)} now`, ...parts('on')].join(', ');
-  const short = `${count(result.by)} short`;
+  if (now > 0) return [`${formatCount(now)} now`, ...parts('on')].join(', ');
+  const short = `${formatCount(result.by)} short`;
   return later.length === 0 ? `${short}, not on order` : `${short}: ${parts('due').join(', ')}`;
 }
 
@@ -97,8 +98,4 @@ function compareFullDates(one: RowState, other: RowState): number {
 
 function sum(steps: readonly DatedUnits[]): number {
   return steps.reduce((total, { quantity }) => total + quantity, 0);
-}
-
-function count(units: number): string {
-  return units.toLocaleString('en-AU');
 }

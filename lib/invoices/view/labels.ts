@@ -6,11 +6,12 @@ import type { Invoice } from '#lib/invoices/schema.ts';
 import type { GstRow, GstSummary } from '#lib/invoices/tax/gst-summary.ts';
 import type { TaxStatus } from '#lib/invoices/tax/tax-invoice.ts';
 import { formatMoney } from '#lib/money.ts';
+import { countOf } from '#lib/text/text.ts';
 
 /** Where an invoice stands, in a few words: `12 days overdue`, `Part paid`, `Deposit paid`. */
 export function invoiceStatusText(status: InvoiceStatus, type: Invoice['type']): string {
   if (status.kind === 'OVERDUE') {
-    const text = `${status.days} ${status.days === 1 ? 'day' : 'days'} overdue`;
+    const text = `${countOf(status.days, 'day')} overdue`;
     return status.isPartPaid ? `${text}, part paid` : text;
   }
   if (status.kind === 'UNKNOWN') return 'Balance not known';

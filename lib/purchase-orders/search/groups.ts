@@ -7,6 +7,7 @@ import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
 import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants } from '#lib/search/words.ts';
+import { countOf } from '#lib/text/text.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { type ResolvedSearch, resolveSearch } from './interpretations.ts';
 import type { OrderSummary } from './schema.ts';
@@ -163,6 +164,6 @@ function statusOf(order: OrderSummary, today: string): Pick<SearchResult, 'statu
       tone: orderStatusTone(order, order.isOpen),
     };
   if (expected.kind === 'due') return { status: `Due ${formatDate(expected.date)}` };
-  const days = expected.days === 1 ? '1 day' : `${expected.days} days`;
+  const days = countOf(expected.days, 'day');
   return { status: `${days} late`, tone: 'bad' };
 }

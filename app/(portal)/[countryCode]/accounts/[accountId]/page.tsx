@@ -23,6 +23,7 @@ import {
 } from '#lib/invoices/credits/customer-balance.ts';
 import { formatMoney } from '#lib/money.ts';
 import { services } from '#lib/services.ts';
+import { countOf } from '#lib/text/text.ts';
 import { todayIn } from '#lib/time/clock.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { screenTimeZone } from '../../../home-branch.ts';
@@ -132,6 +133,6 @@ export default async function AccountPage({ params, searchParams }: Props) {
 /** Why an account may be on hold: what it has not paid. */
 function overdueWords({ overdue, overdueInvoices, overdueSince }: CustomerBalance) {
   if (overdueSince === undefined) return undefined;
-  const invoices = overdueInvoices === 1 ? '1 invoice is' : `${overdueInvoices} invoices are`;
+  const invoices = countOf(overdueInvoices, 'invoice is', 'invoices are');
   return `${invoices} overdue, ${formatMoney(overdue)} in all, the oldest since ${formatDate(overdueSince)}`;
 }

@@ -14,6 +14,7 @@ import { lookUpInvoices } from '#lib/invoices/search/pasted/look-up-invoices.ts'
 import { paginateList, parsePastedNumbers } from '#lib/invoices/search/pasted/pasted-list.ts';
 import { invoiceHref, pdfPath } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
+import { countOf, formatCount } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
@@ -39,7 +40,7 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
       <div className="mb-5 space-y-3 print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="font-semibold text-2xl tracking-tight">
-            {invoices.length} {invoices.length === 1 ? 'invoice' : 'invoices'} to print
+            {countOf(invoices.length, 'invoice')} to print
           </h1>
           {invoices.length > 0 && (
             <div className="flex flex-wrap items-center gap-2">
@@ -55,8 +56,8 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
         {next && (
           <div className="flex flex-wrap items-center gap-3 text-sm">
             <p>
-              {next.count.toLocaleString('en-AU')} more{' '}
-              {next.count === 1 ? 'invoice is' : 'invoices are'} still to print. Print these first.
+              {formatCount(next.count)} more {next.count === 1 ? 'invoice is' : 'invoices are'}{' '}
+              still to print. Print these first.
             </p>
             <ButtonLink
               href={`/${countryCode}/invoices/print?${queryWithOffset(params, next.from)}`}
