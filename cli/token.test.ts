@@ -1,6 +1,5 @@
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
@@ -25,7 +24,7 @@ import {
 import { listen } from '#server/http/server.ts';
 import { makeAdminServer } from '#server/observability/admin.ts';
 import { makeAdminAccess } from '#server/observability/admin-access.ts';
-import { freePorts } from '#tests/support/free-port.ts';
+import { freePorts, listenOnLoopback } from '#tests/support/free-port.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
 import { tokenCommand } from './token.ts';
 
@@ -108,8 +107,7 @@ test('sends no secret to another program on the ports of a service that was kill
     received.push(`${request.method} ${request.url}`);
     response.end('a proof of something else');
   });
-  await new Promise<void>((resolve) => otherProgram.listen(0, '127.0.0.1', resolve));
-  const { port } = otherProgram.address() as AddressInfo;
+  const port = await listenOnLoopback(otherProgram);
   const left = announceService(
     { ...running.config, dataDir: folder.path, port, adminPort: port },
     log,

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
+import { listenOnLoopback } from '#tests/support/free-port.ts';
 import { checkIssuer, IssuerUnusable } from './issuer.ts';
 
 const server = createServer((_, response) => {
@@ -17,9 +16,7 @@ const lines: Record<string, unknown>[] = [];
 const log = makeLog('info', { write: (line) => lines.push(JSON.parse(line)) });
 
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
 });
 afterAll(() => {
   server.close();

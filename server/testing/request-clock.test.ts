@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { listenOnLoopback } from '#tests/support/free-port.ts';
 import { CLOCK_HEADER, requestClock } from './request-clock.ts';
 
 test('uses the time of the header for that request, and the clock for others on its connection', async () => {
@@ -10,8 +10,7 @@ test('uses the time of the header for that request, and the clock for others on 
     await new Promise(setImmediate);
     outgoing.end(clock.now().toISOString());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   const ask = async (headers = {}) => (await fetch(`http://127.0.0.1:${port}`, { headers })).text();
   const [later, now, earlier] = [
     await ask({ [CLOCK_HEADER]: '2027-01-01T00:00:00+11:00' }),

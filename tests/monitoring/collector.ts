@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { createServer as createTcpServer, type Socket } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
+import { listenOnLoopback } from '#tests/support/free-port.ts';
 
 const Attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) });
 const Span = z.object({
@@ -49,9 +50,7 @@ export async function openCollector(): Promise<Collector> {
     }
     return outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   return {
     endpoint: `http://127.0.0.1:${port}`,
     spans,
@@ -71,9 +70,7 @@ export async function openSilentCollector() {
   const server = createTcpServer((socket) => {
     sockets.add(socket.on('error', () => undefined));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   return {
     endpoint: `http://127.0.0.1:${port}`,
     /** How many connections it has accepted. */

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listenOnLoopback } from '#tests/support/free-port.ts';
 
 /** A TCP proxy to a database that can break its connections, delay them or freeze. */
 export type DatabaseProxy = {
@@ -50,9 +51,7 @@ export async function openDatabaseProxy(): Promise<DatabaseProxy> {
       if (!lost.has(link)) client.destroy();
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   const endAll = (end: (link: Link) => void) => {
     for (const link of [...links]) end(link);
   };

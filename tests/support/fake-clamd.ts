@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { listenOnLoopback } from '#tests/support/free-port.ts';
 
 /** How the fake clamd treats a connection. */
 type ClamdBehaviour = {
@@ -42,12 +43,9 @@ export async function startFakeClamd(): Promise<FakeClamd> {
       if (response !== undefined) socket.end(response);
     });
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null)
-    throw new Error('the server does not listen');
+  const port = await listenOnLoopback(server);
   return {
-    address: { host: '127.0.0.1', port: address.port },
+    address: { host: '127.0.0.1', port },
     completeFiles: () => whole,
     behave: (behaviour) => {
       conduct = behaviour;

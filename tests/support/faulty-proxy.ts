@@ -6,8 +6,8 @@ import {
   request,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listenOnLoopback } from '#tests/support/free-port.ts';
 
 /** What goes wrong on the way to an object store. */
 export type Fault =
@@ -48,9 +48,7 @@ export async function startFaultyProxy(address: string): Promise<FaultyProxy> {
     requests.push(`${incoming.method} ${incoming.url}`);
     apply(findFault(incoming), { address, incoming, response });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   return {
     address: `http://127.0.0.1:${port}`,
     requests,

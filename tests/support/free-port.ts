@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 
 /**
  * Finds different ports on which nothing listens on loopback. They are not reserved, so use them soon.
@@ -7,7 +7,7 @@ import { type AddressInfo, createServer } from 'node:net';
  */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(servers.map(listen));
+  const ports = await Promise.all(servers.map(listenOnLoopback));
   await Promise.all(servers.map((server) => once(server.close(), 'close')));
   return ports;
 }
@@ -19,7 +19,8 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-async function listen(server: ReturnType<typeof createServer>): Promise<number> {
+/** Lets a server listen on a free port of 127.0.0.1, and returns it. */
+export async function listenOnLoopback(server: Server): Promise<number> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;
 }

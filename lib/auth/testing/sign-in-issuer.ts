@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { listenOnLoopback } from '#tests/support/free-port.ts';
 
 /** An issuer for tests that signs people in without a password. */
 export type SignInIssuer = {
@@ -45,9 +45,7 @@ export async function serveSignInIssuer(
   },
 ): Promise<SignInIssuer> {
   const server = createServer((incoming, outgoing) => void respond(incoming, outgoing));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   const issuer = `http://127.0.0.1:${port}`;
   const { publicKey, privateKey } = await generateKeyPair(KEY.alg, { extractable: true });
   const forgedKeys = await generateKeyPair(KEY.alg);

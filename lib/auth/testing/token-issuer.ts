@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose';
+import { listenOnLoopback } from '#tests/support/free-port.ts';
 
 /** A token issuer for tests, with real keys. */
 export type TestIssuer = {
@@ -81,9 +80,7 @@ export type TestIssuerServer = TestIssuer & { close(): void };
 /** A test issuer that serves its discovery document and keys over HTTP. */
 export async function serveTestIssuer(audience: string): Promise<TestIssuerServer> {
   const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   const issuer = await makeTestIssuer({ issuer: `http://127.0.0.1:${port}`, audience });
   const documents: Record<string, unknown> = {
     '/.well-known/openid-configuration': {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { FlattenedJWSInput, JSONWebKeySet } from 'jose';
 import { expect, test } from 'vitest';
 import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
+import { listenOnLoopback } from '#tests/support/free-port.ts';
 import { fetchIssuerKeys, makeKeySet } from './key-set.ts';
 
 const MINUTE = 60_000;
@@ -156,8 +156,7 @@ test('fetches keys from the discovery document, and refuses that of another issu
     const body = request.url === '/jwks' ? keys() : { issuer: origin, jwks_uri: `${origin}/jwks` };
     return response.end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   const issuer = `http://127.0.0.1:${port}`;
   try {
     expect(await fetchIssuerKeys(issuer)).toEqual(keys());

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { JSONWebKeySet } from 'jose';
 import { pino } from 'pino';
 import type { Database } from '#db/client.ts';
@@ -7,6 +6,7 @@ import { type Config, readConfig } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
+import { listenOnLoopback } from '#tests/support/free-port.ts';
 import { makeSigningKey, publicKeys, type SigningKey } from '../keys.ts';
 import { makeIdentityProvider } from '../provider.ts';
 
@@ -36,9 +36,7 @@ type RunningProviderOptions = {
 export async function startProvider(options: RunningProviderOptions): Promise<RunningProvider> {
   const { db, keys = [makeSigningKey()], env = {} } = options;
   const server = createServer();
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(portOf(server.address())));
-  });
+  const port = await listenOnLoopback(server);
   const config = readConfig({ PORT: String(port), ...env });
   const { log, logged } = recordingLog();
   const sampledLog = makeSampledLog(log);
@@ -98,9 +96,4 @@ export function recordingLog(): { log: Log; logged: Record<string, unknown>[] } 
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => void logged.push(JSON.parse(line)) });
   return { log, logged };
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
-  return address.port;
 }
