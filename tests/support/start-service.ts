@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '#tests/support/free-port.ts';
 
@@ -37,30 +36,29 @@ export type StartedProgram = {
   readonly exit: Promise<number | null>;
 };
 
-/** Starts the program `main` with only these settings. */
+/** Starts the program `main` with only these settings. Where its output is not collected, which costs it time, it has none. */
 export function startProgram(
   main: URL,
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  isCollected = true,
 ): StartedProgram {
   const { PATH, HOME, LANG, TMPDIR } = process.env;
   const program = ['--disable-warning=ExperimentalWarning', fileURLToPath(main), ...args];
   const started = spawn(process.execPath, program, {
     env: { PATH, HOME, LANG, TMPDIR, ...settings, NODE_ENV: 'production' },
     // Programs that read stdin end with us, however we end.
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', isCollected ? 'pipe' : 'ignore', isCollected ? 'pipe' : 'inherit'],
   });
   return followProgram(started);
 }
 
 /** Collects the output of a program of ours. */
-export function followProgram(
-  started: ChildProcess & { readonly stdout: Readable; readonly stderr: Readable },
-): StartedProgram {
+export function followProgram(started: ChildProcess): StartedProgram {
   let output = '';
   const { promise: ready, resolve } = Promise.withResolvers<boolean>();
   for (const stream of [started.stdout, started.stderr]) {
-    stream.on('data', (chunk) => {
+    stream?.on('data', (chunk) => {
       output += chunk;
       if (output.includes('"msg":"ready"')) resolve(true);
     });

@@ -8,8 +8,6 @@ export type PortalPage = {
   readonly name: string;
   /** Its folder below `app/(portal)/[countryCode]`, or below `app` for a page without a country. */
   readonly route: string;
-  /** A sheet works in the browser, so it may load more JavaScript than a document. */
-  readonly kind: 'document' | 'sheet';
   /** Role of the viewer (branch staff). */
   readonly as?: Role;
   /** Finds its path by following the portal's own lists. */
@@ -18,19 +16,17 @@ export type PortalPage = {
 
 /** Every page of the portal; of a kind with many pages, a busy one. */
 export const PORTAL_PAGES: readonly PortalPage[] = [
-  { name: 'Home', route: '', kind: 'document', find: at('/au') },
-  { name: 'Search', route: '/search', kind: 'document', find: at('/au/search?q=tap') },
-  { name: 'Invoices', route: '/invoices', kind: 'document', find: at('/au/invoices') },
+  { name: 'Home', route: '', find: at('/au') },
+  { name: 'Search', route: '/search', find: at('/au/search?q=tap') },
+  { name: 'Invoices', route: '/invoices', find: at('/au/invoices') },
   {
     name: 'Invoice',
     route: '/invoices/[invoiceNumber]',
-    kind: 'document',
     find: firstRow('/au/invoices?least=5000'),
   },
   {
     name: 'Batch print',
     route: '/invoices/print',
-    kind: 'document',
     find: async (page) => {
       const numbers = (await links(page, '/au/invoices', ROW)).slice(0, 5).map(lastSegment);
       return `/au/invoices/print?${numbers.map((number) => `number=${number}`).join('&')}`;
@@ -39,20 +35,17 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     name: 'Purchase orders',
     route: '/purchase-orders',
-    kind: 'document',
     find: at('/au/purchase-orders'),
   },
   {
     name: 'Purchase order',
     route: '/purchase-orders/[purchaseOrderNumber]',
-    kind: 'document',
     as: 'buyer',
     find: firstRow('/au/purchase-orders?overdue=yes'),
   },
   {
     name: 'Order line',
     route: '/purchase-orders/[purchaseOrderNumber]/lines/[lineNumber]',
-    kind: 'document',
     as: 'buyer',
     find: async (page) =>
       firstLink(
@@ -64,70 +57,62 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     name: 'Availability',
     route: '/availability',
-    kind: 'sheet',
     find: async (page) => {
       const rows = (await productNumbers(page, 24)).map((number) => `row=${number}+8`);
       return `/au/availability?branch=601&${rows.join('&')}`;
     },
   },
-  { name: 'Products', route: '/products', kind: 'document', find: at('/au/products?q=mixer') },
+  { name: 'Products', route: '/products', find: at('/au/products?q=mixer') },
   {
     name: 'Product',
     route: '/products/[productNumber]',
-    kind: 'document',
     as: 'buyer',
     find: firstRow('/au/products?q=mixer'),
   },
   {
     name: 'Customer order',
     route: '/customer-orders/[orderNumber]',
-    kind: 'document',
     find: async (page) =>
       firstLink(page, await firstRow('/au/invoices')(page), 'main a[href*="/customer-orders/"]'),
   },
-  { name: 'Branches', route: '/branches', kind: 'document', find: at('/au/branches') },
+  { name: 'Branches', route: '/branches', find: at('/au/branches') },
   {
     name: 'Branch',
     route: '/branches/[branchNumber]',
-    kind: 'document',
     find: firstRow('/au/branches'),
   },
   {
     name: 'Costs',
     route: '/costs',
-    kind: 'document',
     as: 'buyer',
     find: async (page) => {
       const products = (await productNumbers(page, 3)).map((number) => `product=${number}`);
       return `/au/costs?${products.join('&')}`;
     },
   },
-  { name: 'Accounts', route: '/accounts', kind: 'document', find: at('/au/accounts') },
+  { name: 'Accounts', route: '/accounts', find: at('/au/accounts') },
   {
     name: 'Account',
     route: '/accounts/[accountId]',
-    kind: 'document',
     find: firstRow('/au/accounts'),
   },
-  { name: 'Events', route: '/events', kind: 'document', find: at('/au/events') },
-  { name: 'Assets', route: '/assets', kind: 'document', find: at('/au/assets') },
+  { name: 'Events', route: '/events', find: at('/au/events') },
+  { name: 'Assets', route: '/assets', find: at('/au/assets') },
   {
     name: 'Asset',
     route: '/assets/[assetId]',
-    kind: 'document',
     as: 'asset_manager',
     find: firstRow('/au/assets?type=IMAGE'),
   },
   {
     name: 'Edit asset',
     route: '/assets/[assetId]/edit',
-    kind: 'document',
     as: 'asset_manager',
     find: async (page) => `${await firstRow('/au/assets?type=IMAGE')(page)}/edit`,
   },
-  { name: 'Upload', route: '/assets/upload', kind: 'sheet', find: at('/au/assets/upload') },
-  { name: 'API', route: '/api', kind: 'document', find: at('/au/api') },
-  { name: 'API reference', route: '/reference', kind: 'document', find: at('/reference') },
+  { name: 'Upload', route: '/assets/upload', find: at('/au/assets/upload') },
+  { name: 'API', route: '/api', find: at('/au/api') },
+  { name: 'API reference', route: '/reference', find: at('/reference') },
 ];
 
 /** Finds the page with this name. */

@@ -26,7 +26,7 @@ type FileRule = {
 
 /** Files that only tests use. */
 export const TESTS =
-  /\.(test|spec)\.tsx?$|(^|\/)(testing|fixtures)\/|^(tests|e2e)\/|^tools\/bench\/chaos\/|^(vitest|playwright)(\.\w+)?\.config\.ts$/;
+  /\.(test|spec)\.tsx?$|(^|\/)(testing|fixtures)\/|^(tests|e2e)\/|^(vitest|playwright)(\.\w+)?\.config\.ts$/;
 /** Tools that a person or CI runs beside the product. */
 export const TOOLS = /^(tools|cli|scripts|examples|e2e)\//;
 /** The part of db that lib depends on. */
@@ -129,7 +129,7 @@ export const importRules: ImportRule[] = [
     appliesTo: /^/,
     // Benches start what tests start: a bucket, an issuer, the service.
     allows: ({ from, to }) =>
-      !TESTS.test(to) || (TOOLS.test(from) && to.startsWith('tests/support/')),
+      !TESTS.test(to) || (TOOLS.test(from) && /^tests\/(support|deploy\/upgrade)\//.test(to)),
   },
   {
     name: 'an import resolves',

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CommandError } from '#lib/command.ts';
+import { openBench, type Service } from '#tools/bench/harness/bench.ts';
+import { type Caller, priceFile, remove, SCOPES, upload, uploadForm } from './assets.ts';
+import { findLeftovers, listedAssets } from './leftovers.ts';
+import { expectSame, type Part } from './part.ts';
+
+const MEGABYTE = 1_000_000;
+/** The folders to fill: where files are received, and where they are stored. */
+const FOLDERS = ['uploads', 'assets'] as const;
+
+/** A full folder: the response is 507, nothing is left behind, and uploads work again once there is space. */
+export const diskFull: Part = async () => {
+  const failures: string[] = [];
+  for (const folder of FOLDERS) {
+    const problems = await fillFolder(folder);
+    failures.push(...problems.map((text) => `${folder}: ${text}`));
+  }
+  failures.push(...(await fillDataDir()));
+  return { summary: `507 from a file system of 8 MB for ${FOLDERS.join(' and for ')}`, failures };
+};
+
+async function fillFolder(folder: (typeof FOLDERS)[number]): Promise<string[]> {
+  await using bench = await openBench();
+  using _ = await smallFileSystem(join(bench.dataDir, folder));
+  await using service = await bench.start();
+  const caller = { url: service.url, token: await bench.token(SCOPES) };
+  const send = (megabytes: number) => upload(caller, priceFile(megabytes * MEGABYTE));
+  const first = await send(5);
+  // `uploads` is empty again by now, since the first file was moved to `assets`.
+  const tooLarge = await send(folder === 'uploads' ? 12 : 6);
+  return [
+    ...expectSame('a file that fits', first.status, 201),
+    ...expectSame('a file that does not', tooLarge.status, 507),
+    ...expectSame('its code', tooLarge.errorCode, 'STORAGE_FULL'),
+    ...(await findLeftovers(bench)),
+    ...expectSame('a small file after it', (await send(1)).status, 201),
+    ...expectSame('a deletion', await remove(caller, first.assetId), 204),
+    // Its file is removed a week later.
+    ...(await findLeftovers(bench)),
+    ...expectSame('the next upload', (await send(5)).status, 201),
+    ...(await findLeftovers(bench)),
+  ];
+}
+
+/** A `DATA_DIR` that is almost full: the metric says so, from which there is an alert (DiskAlmostFull). */
+async function fillDataDir(): Promise<string[]> {
+  await using bench = await openBench();
+  using _ = await smallFileSystem(bench.dataDir);
+  await using service = await bench.start();
+  const before = await freeShare(service);
+  const caller = { url: service.url, token: await bench.token(SCOPES) };
+  const { status } = await upload(caller, priceFile(7.7 * MEGABYTE));
+  return [
+    ...expectSame('a file that almost fills DATA_DIR', status, 201),
+    ...expectSame('more than a tenth is free before', before > 0.1, true),
+    ...expectSame('less than a tenth is free after', (await freeShare(service)) < 0.1, true),
+  ];
+}
+
+async function freeShare({ adminUrl }: Service): Promise<number> {
+  const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
+  const of = (state: string) =>
+    Number(new RegExp(`^disk_bytes\\{state="${state}"\\} (\\S+)$`, 'm').exec(metrics)?.[1]);
+  return of('free') / of('size');
+}
+
+/** Mounts a file system of 8 MB, in memory, at `path`. */
+async function smallFileSystem(path: string): Promise<Disposable> {
+  await mkdir(path, { recursive: true });
+  const options = ['-t', 'tmpfs', '-o', 'size=8m,mode=0700', 'tmpfs', path];
+  const { status } = spawnSync('mount', options, { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0)
+    throw new CommandError('A small file system cannot be mounted: this needs root on Linux.');
+  return { [Symbol.dispose]: () => void spawnSync('umount', ['--lazy', path]) };
+}
+
+const CLIENTS = 20;
+const HALVED_BYTES = 4 * MEGABYTE;
+
+/** Clients disconnect in the middle of an upload: nothing is left behind, and the next upload works. */
+export const clientsGone: Part = async () => {
+  await using bench = await openBench();
+  const { url } = await bench.start();
+  const caller = { url, token: await bench.token(SCOPES) };
+  await Promise.all(Array.from({ length: CLIENTS }, () => disconnectHalfway(caller)));
+  // Those that broke off count against their caller until the service has seen their end.
+  await pause(2_000);
+  const left = await findLeftovers(bench);
+  const { status } = await upload(caller, priceFile(HALVED_BYTES));
+  const assets = await listedAssets(bench.db).select('asset_id').execute();
+  return {
+    summary: `${CLIENTS} clients that disconnected after half of ${HALVED_BYTES / MEGABYTE} MB`,
+    failures: [
+      ...left,
+      ...expectSame('the next upload', status, 201),
+      ...expectSame('stored assets', assets.length, 1),
+      ...(await findLeftovers(bench)),
+    ],
+  };
+};
+
+async function disconnectHalfway({ url, token }: Caller): Promise<void> {
+  const form = new Response(uploadForm(priceFile(HALVED_BYTES)));
+  const type = form.headers.get('content-type') ?? '';
+  const body = Buffer.from(await form.arrayBuffer());
+  const outgoing = request(`${url}/v1/assets`, {
+    method: 'POST',
+    headers: {
+      ...{ Authorization: `Bearer ${token}`, 'Content-Type': type },
+      'Content-Length': body.length,
+    },
+  });
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  outgoing.on('close', resolve);
+  // Destroying the request fails it.
+  outgoing.on('error', () => undefined);
+  outgoing.write(body.subarray(0, body.length / 2));
+  await pause(300);
+  outgoing.destroy();
+  await closed;
+}

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '#tests/support/free-port.ts';
+import { openBench } from '#tools/bench/harness/bench.ts';
+import { randomFor } from '#tools/demo/values/random.ts';
+import { SCOPES } from './assets.ts';
+import { makeLedger } from './ledger.ts';
+import { findCorruptAssets, findLeftovers, passTime } from './leftovers.ts';
+import type { Part } from './part.ts';
+import { makeTraffic } from './traffic.ts';
+import { verifyLedger } from './verify.ts';
+import { renameAsset, uploadFiles } from './writers.ts';
+
+const CLIENTS = 3;
+const MAX_UPTIME_MS = 2_000;
+
+/** The service is killed while clients upload, change and delete assets; what it acknowledged still holds. */
+export const killed: Part = async ({ kills, seed, signal, progress }) => {
+  await using bench = await openBench();
+  // The clients stay with one address.
+  const settings = { RATE_LIMIT: '1000000000', PORT: String(await freePort()) };
+  let service = await bench.start(settings);
+  const ledger = makeLedger();
+  const failures: string[] = [];
+  await using traffic = makeTraffic(service.url, await bench.token(SCOPES));
+  for (let client = 0; client < CLIENTS; client += 1) {
+    await renameAsset(traffic, ledger, failures);
+    uploadFiles(traffic, ledger);
+  }
+  const random = randomFor(`${seed} kills`);
+  for (let kill = 1; kill <= kills; kill += 1) {
+    signal.throwIfAborted();
+    await pause(random.int(1, MAX_UPTIME_MS));
+    await service.kill();
+    // The sweep at the start then finds what the kill left.
+    await passTime(bench);
+    service = await bench.start(settings);
+    if (kill % 10 === 0) progress(`kill ${kill} of ${kills}`);
+  }
+  await pause(MAX_UPTIME_MS);
+  await traffic.stop();
+  const unanswered = traffic.exchanges.filter(({ status }) => status === undefined).length;
+  const wrong = traffic.exchanges.filter(
+    ({ status, isServed }) => !isServed && status !== undefined && status !== 503,
+  );
+  failures.push(
+    ...wrong.map(({ what, status }) => `${what} got ${status}`),
+    ...(await verifyLedger(bench.db, ledger)),
+    ...(await findLeftovers(bench)),
+    ...(await findCorruptAssets(bench)),
+  );
+  const { acknowledged } = ledger.counts();
+  const requests = `${acknowledged} changes acknowledged, ${unanswered} requests without a response`;
+  return { summary: `${kills} kills; ${requests}`, failures };
+};

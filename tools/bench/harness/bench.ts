@@ -1,0 +1,117 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import type { DatabaseUrls } from '#server/embedded/postgres/postgres.ts';
+import { freePort, freePorts } from '#tests/support/free-port.ts';
+import { type BenchIssuer, startIssuer } from '#tests/support/issuer.ts';
+import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts';
+import { type BenchProcess, type Settings, startProcess, untilReady } from './process.ts';
+
+/** A database, an issuer of tokens and a data folder, which outlive the services that are started on them. */
+export type Bench = AsyncDisposable & {
+  /** The database itself, as its owner, whatever the services go through. */
+  readonly db: Database;
+  readonly server: DatabaseServer;
+  /** The address of the database for services and loads. */
+  readonly serviceUrl: string;
+  readonly issuer: BenchIssuer;
+  /** For files of the scenario. */
+  readonly folder: string;
+  /** `DATA_DIR` of the services. */
+  readonly dataDir: string;
+  /** An access token with these scopes. */
+  token(scope: string, client?: string): Promise<string>;
+  /** Starts the service with its defaults and these settings, and waits until it is ready. */
+  start(settings?: Settings): Promise<Service>;
+};
+
+/** The service in a process of its own. */
+export type Service = BenchProcess & { readonly url: string; readonly adminUrl: string };
+
+/** A PostgreSQL, and a folder that is removed with it. */
+export type DatabaseServer = DatabaseUrls & {
+  readonly dataDir: string;
+  stop(): Promise<void>;
+};
+
+type BenchOptions = {
+  /** By default an embedded PostgreSQL, which is started again whenever it ends. */
+  readonly server?: DatabaseServer;
+  /** The address for services, of a proxy or a balancer; by default that of the server. */
+  readonly serviceUrl?: (url: string) => string;
+  /** Whether what services write is collected, which costs a measured one time. */
+  readonly hasLogs?: boolean;
+};
+
+/** What all services on one database have to agree on. Requests go to a port of their own. */
+export const PUBLIC_URL = 'http://localhost:3000';
+
+/** No caller is refused for its rate; requests are counted all the same. */
+export const NO_RATE_LIMIT = { RATE_LIMIT: '1000000000' };
+
+/** Opens a bench with an empty, migrated database. Disposing of it ends whatever was started on it. */
+export async function openBench(options: BenchOptions = {}): Promise<Bench> {
+  await using resources = new AsyncDisposableStack();
+  // The scenario says what breaks.
+  const server = options.server ?? (await startThrowawayPostgres(makeLog('silent')));
+  resources.defer(() => server.stop());
+  await migrate(server.ownerUrl, server.url);
+  const pool = { max: 2, statementTimeoutMs: 0, applicationName: 'bench' };
+  const { db, close } = openDatabase(server.ownerUrl, pool);
+  resources.defer(close);
+  const serviceUrl = options.serviceUrl?.(server.url) ?? server.url;
+  const issuer = resources.use(await startIssuer(await freePort()));
+  const folder = join(server.dataDir, 'bench');
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir, { recursive: true });
+  const services = new Set<Service>();
+  resources.defer(async () => {
+    for (const service of services) await service[Symbol.asyncDispose]();
+  });
+  const owned = resources.move();
+  return {
+    ...{ db, server, serviceUrl, issuer, folder, dataDir },
+    token: (scope, client = 'bench') => issuer.token(scope, PUBLIC_URL, client),
+    async start(settings = {}) {
+      const [port = 0, adminPort = 0] = await freePorts(2);
+      const env = {
+        PORT: String(port),
+        ADMIN_PORT: String(adminPort),
+        WORKERS: '1',
+        DATA_DIR: dataDir,
+        DATABASE_URL: serviceUrl,
+        OIDC_ISSUER: issuer.issuer,
+        PUBLIC_URL,
+        API_AUDIENCE: PUBLIC_URL,
+        ...settings,
+      };
+      const started = startProcess(['server/main.ts'], env, options.hasLogs);
+      const adminUrl = `http://127.0.0.1:${env.ADMIN_PORT}`;
+      const service = { ...started, url: `http://127.0.0.1:${env.PORT}`, adminUrl };
+      services.add(service);
+      void started.exit.then(() => services.delete(service));
+      await untilReady(started, async () => (await fetch(`${adminUrl}/ready`)).ok);
+      return service;
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+/** Starts a load of the feeds in a folder, like `npx trade-supply load`, in a process of its own. */
+export function startLoad({ serviceUrl, dataDir }: Bench, folder: string): BenchProcess {
+  const env = { DATA_DIR: dataDir, DATABASE_URL: serviceUrl, ENVIRONMENT: 'test' };
+  return startProcess(['cli/main.ts', 'load', '--country', 'au', folder], env, true);
+}
+
+/** Writes records as a feed. */
+export async function writeFeed(
+  folder: string,
+  name: string,
+  records: readonly unknown[],
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const lines = records.map((record) => `${JSON.stringify(record)}\n`);
+  await writeFile(join(folder, `${name}.ndjson`), lines.join(''));
+}

@@ -1,0 +1,49 @@
+import { cpus, loadavg } from 'node:os';
+import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
+import { missedTargets, targetTable } from './harness/table.ts';
+import { SCENARIOS } from './scenarios.ts';
+
+const USAGE = [
+  '  npm run bench -- NAME [options]    (--help after a name lists its options)',
+  ...Object.entries(SCENARIOS).map(([name, { summary }]) => `  ${name.padEnd(9)} ${summary}`),
+].join('\n');
+
+/**
+ * `npm run bench -- NAME`: starts a service over known rows, puts a load, an attacker or a fault on it, and prints what
+ * became of it. Exit code 1: a target is missed, or an expectation was not met.
+ */
+const benchCommand: Command = {
+  usage: USAGE,
+  async run({ args: [name = '', ...args], print }) {
+    if (name === '--help') return print(USAGE);
+    if (args.includes('--help')) return print(SCENARIOS[name]?.usage.join('\n') ?? USAGE);
+    const scenario = SCENARIOS[name];
+    if (!scenario) throw new UsageError(`Name one of ${Object.keys(SCENARIOS).join(', ')}.`);
+    if (process.platform !== 'linux')
+      throw new CommandError(
+        'This needs Linux: /proc, and all of 127.0.0.0/8 as loopback addresses.',
+      );
+    const load = loadavg()[0]?.toFixed(1);
+    const progress = (text: string) => void process.stderr.write(`${text}\n`);
+    const outcome = await scenario.run(args, { signal: interruptSignal(), progress });
+    const { report, targets = [], failures = [] } = outcome;
+    print(
+      `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}, load before: ${load}.\n`,
+    );
+    for (const part of report) print(`${part}\n`);
+    if (targets.length > 0) print(`${targetTable(targets)}\n`);
+    const lines = [...missedTargets(targets), ...failures];
+    if (lines.length > 0)
+      throw new CommandError(`Failures:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  },
+};
+
+/** Aborted by the first SIGINT or SIGTERM, so that what was started is stopped in order. */
+function interruptSignal(): AbortSignal {
+  const interrupted = new AbortController();
+  const stop = () => interrupted.abort(new CommandError('Interrupted before the end.'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  return interrupted.signal;
+}
+
+if (import.meta.main) await runAsProcess(benchCommand);
