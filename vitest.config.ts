@@ -14,7 +14,7 @@ export default defineConfig({
       '**/package-lock.json',
       '**/vitest.config.ts',
       '**/server/{main,run}.ts',
-      '**/server/compose/compose.ts',
+      '**/server/lifecycle/compose.ts',
       // Loaded by their names.
       '**/db/migrations/**',
     ],

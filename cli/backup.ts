@@ -3,9 +3,9 @@ import { type Command, parseArguments } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { describeDatabase } from '#lib/config/database-url.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { refuseOwner } from '#server/compose/database.ts';
 import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
 import { requireDataDirectory } from '#server/data-directory/with-database.ts';
+import { refuseOwner } from '#server/lifecycle/database.ts';
 import { type Backup, makeBackup } from '#server/storage/backup.ts';
 
 const USAGE = `  trade-supply backup FOLDER

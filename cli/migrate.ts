@@ -3,15 +3,15 @@ import { inspectServiceAccess } from '#db/service-access.ts';
 import { type Command, CommandError, parseArguments } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
+import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
+import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
 import {
   describeExcessAccess,
   describeMissingAccess,
   describeNewerMigrations,
   ownerMissing,
   refuseOwner,
-} from '#server/compose/database.ts';
-import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
-import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
+} from '#server/lifecycle/database.ts';
 
 /** Migrates the database as its owner, and grants the service's role its privileges. */
 export const migrateCommand: Command = {

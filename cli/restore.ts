@@ -3,7 +3,7 @@ import { type Command, parseArguments } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { describeDatabase } from '#lib/config/database-url.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { refuseOwner } from '#server/compose/database.ts';
+import { refuseOwner } from '#server/lifecycle/database.ts';
 import { restoreBackup } from '#server/storage/restore.ts';
 import { operatorName } from './operator.ts';
 

@@ -3,17 +3,17 @@ import { type Config, readConfig } from '#lib/config/config.ts';
 import { workerShare } from '#lib/config/workers.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
-import { composeCluster } from './compose/cluster/cluster.ts';
-import { reportFailure, runWorker, type WorkerRole } from './compose/cluster/worker.ts';
-import { operatorMessage } from './compose/operator-errors.ts';
+import { requireEmbeddedParts } from './data-directory/with-database.ts';
+import { composeCluster } from './lifecycle/cluster/cluster.ts';
+import { reportFailure, runWorker, type WorkerRole } from './lifecycle/cluster/worker.ts';
+import { operatorMessage } from './lifecycle/operator-errors.ts';
 import {
   HARD_STOP_MS,
   onSignals,
   type RunningService,
   runUntilStopped,
-} from './compose/shutdown.ts';
-import { welcome } from './compose/welcome.ts';
-import { requireEmbeddedParts } from './data-directory/with-database.ts';
+} from './lifecycle/shutdown.ts';
+import { welcome } from './lifecycle/welcome.ts';
 
 /**
  * Runs the service until SIGTERM or SIGINT, then exits: with 1 and a message if it could not start. SIGHUP ends it too
@@ -32,7 +32,7 @@ export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<v
     const serve = async (settings: Partial<Config>, signal: AbortSignal, worker?: WorkerRole) => {
       const clock = wrapClock?.(makeClock(config.clockSetTo));
       // Loaded by those processes alone that serve: it takes memory.
-      const { composeService } = await import('./compose/compose.ts');
+      const { composeService } = await import('./lifecycle/compose.ts');
       const options = { log, signal, clock, dev, config: { ...config, ...settings } };
       return composeService({ ...options, ...(worker && { worker }) });
     };

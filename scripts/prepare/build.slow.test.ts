@@ -63,6 +63,6 @@ test('server is an input of the build when instrumentation.ts loads it', () => {
   using checkout = new Checkout();
   checkout.write('instrumentation.ts', '');
   const before = fingerprint(checkout.root);
-  checkout.write('server/compose/services.ts', 'another text');
+  checkout.write('server/lifecycle/services.ts', 'another text');
   expect(fingerprint(checkout.root)).not.toBe(before);
 });

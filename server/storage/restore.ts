@@ -9,12 +9,12 @@ import { hasCode } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { makeAuditPartitions } from '#lib/logging/audit-retention.ts';
 import type { Log } from '#lib/logging/log.ts';
-import { ownerMissing } from '#server/compose/database.ts';
 import {
   giveToOwner,
   makeDataDirectory,
   RESTORE_FILE,
 } from '#server/data-directory/data-directory.ts';
+import { ownerMissing } from '#server/lifecycle/database.ts';
 import { ASSETS, CLUSTER, DATA_FILES, DUMP, PARTIAL } from './backup.ts';
 import { withConnection } from './connection.ts';
 import { type CopiedFiles, copyFolder, copyIfExists } from './copy-folder.ts';

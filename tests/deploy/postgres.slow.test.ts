@@ -8,9 +8,9 @@ import { openReadPool } from '#db/reads/read-pool.ts';
 import { inspectServiceAccess } from '#db/service-access.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { openServiceDatabase } from '#server/compose/database.ts';
 import { getBinaries } from '#server/embedded/postgres/binaries.ts';
 import { SERVICE_FOLDER, serviceUser } from '#server/embedded/postgres/location.ts';
+import { openServiceDatabase } from '#server/lifecycle/database.ts';
 import { makeCertificate } from '#tests/support/certificate.ts';
 import { makeCluster, type TestCluster } from '#tests/support/postgres-cluster.ts';
 

@@ -5,7 +5,7 @@ import {
   type Instance,
   openCluster,
   type TestCluster,
-} from '#server/compose/cluster/testing/instances.ts';
+} from '#server/lifecycle/cluster/testing/instances.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database-proxy.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });

@@ -3,7 +3,7 @@ import {
   type Instance,
   openCluster,
   type TestCluster,
-} from '#server/compose/cluster/testing/instances.ts';
+} from '#server/lifecycle/cluster/testing/instances.ts';
 import {
   attributesOf,
   type CollectedSpan,

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'node:net';
 import { pauseUnlessAborted } from '#lib/time/pause.ts';
-import { DRAIN_MS } from '#server/compose/shutdown.ts';
+import { DRAIN_MS } from '#server/lifecycle/shutdown.ts';
 
 export type DrainLimits = {
   /**

@@ -7,7 +7,7 @@ import { makeTestIssuer, type TestIssuer } from '#lib/auth/testing/token-issuer.
 import { readConfig } from '#lib/config/config.ts';
 import { type Log, makeLog } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
-import { makeServices, type ServerServices } from '#server/compose/services.ts';
+import { makeServices, type ServerServices } from '#server/lifecycle/services.ts';
 
 /** The key that encrypts session cookies in tests. */
 export const SESSION_SECRET = 'mQ8rZ3vKx6LwTj1NbYs5PcGdHf9EuA2o';

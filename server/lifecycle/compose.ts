@@ -26,7 +26,7 @@ import { serviceSettings } from '#server/storage/instances/service-settings.ts';
 import { makeStoreChangeCheck } from '#server/storage/instances/store-change.ts';
 import type { WorkerRole } from './cluster/worker.ts';
 import { joinDatabase, openServiceDatabase } from './database.ts';
-import { configureIdentity } from './identity.ts';
+import { configureIdentity } from './issuer.ts';
 import { makeServices } from './services.ts';
 import { CLEANUP_MS, DRAIN_MS, makeStopDeadline, type RunningService } from './shutdown.ts';
 import { logStaleDerivations } from './stale-derivations.ts';
