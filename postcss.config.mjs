@@ -1,2 +1,1 @@
-/** @type {import('postcss-load-config').Config} */
 export default { plugins: { '@tailwindcss/postcss': {} } };

@@ -11,7 +11,7 @@ import {
   requirePackages,
 } from './prepare/fixed.mjs';
 import { ensureNode, requireOldestNode } from './prepare/node-version.mjs';
-import { ensurePackages } from './prepare/packages.mjs';
+import { ensurePackages, ensureToolPackages } from './prepare/packages.mjs';
 import { SetUpError } from './prepare/set-up-error.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -25,8 +25,9 @@ const needs = {
   build: [ensurePackages, ensureNode, ensureBuild],
   command: [ensurePackagesToRun, ensureNode],
   dev: [ensurePackages, ensureNode, renderReference],
-  check: [ensurePackages, ensureNode],
-  test: [ensurePackages, ensureNode, ensureBrowser, ensureBuild],
+  check: [ensurePackages, ensureToolPackages, ensureNode],
+  bench: [ensurePackages, ensureToolPackages, ensureNode, ensureBuild],
+  test: [ensurePackages, ensureToolPackages, ensureNode, ensureBrowser, ensureBuild],
   // A deployed service has its own pages.
   journeys: [
     ensurePackages,

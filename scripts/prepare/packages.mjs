@@ -17,6 +17,14 @@ export async function ensurePackages(root) {
 }
 
 /**
+ * Installs the packages that only tools and tests use, in tools/packages.
+ * @param {string} root the project's folder
+ */
+export function ensureToolPackages(root) {
+  return ensurePackages(join(root, 'tools', 'packages'));
+}
+
+/**
  * Whether node_modules has a complete installation of this lock file for this system. npm writes
  * node_modules/.package-lock.json last, so an interrupted installation has none.
  * @param {string} root
@@ -40,7 +48,7 @@ export function packagesAreThere(root) {
 }
 
 async function install(root) {
-  console.log('Installing the packages that package-lock.json names: about a minute …');
+  console.log(`Installing the packages of ${join(root, 'package-lock.json')}: about a minute …`);
   // Removed first, so that an installation which is killed on the way is noticed.
   rmSync(installationRecord(root), { force: true });
   const options = ['--include=dev', '--include=optional', '--loglevel=error'];

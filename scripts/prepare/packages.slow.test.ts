@@ -90,5 +90,5 @@ test('an unknown command lists the known ones', async () => {
   using checkout = new Checkout();
   const { exitCode, output } = await checkout.prepare('serve');
   expect(exitCode).toBe(1);
-  expect(output).toContain('start, build, command, dev, check, test, journeys');
+  expect(output).toContain('start, build, command, dev, check, bench, test, journeys');
 });

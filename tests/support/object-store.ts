@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from '@20minutes/s3rver';
+import { loadS3rver } from '#tools/packages/packages.ts';
 
 /** An S3-compatible object store for tests and benchmarks, with the bucket `assets`. */
 export type ObjectStore = {
@@ -17,6 +17,7 @@ export const BUCKET = 'assets';
 /** Starts an S3-compatible server on a free loopback port. */
 export async function startObjectStore(): Promise<ObjectStore> {
   const directory = await mkdtemp(join(tmpdir(), 'object-store-'));
+  const S3rver = await loadS3rver();
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
@@ -61,7 +62,9 @@ async function objectNames(bucket: string): Promise<string[]> {
     .sort();
 }
 
-type RequestContext = Parameters<S3rver['middleware'][number]>[0];
+type RequestContext = Parameters<
+  InstanceType<Awaited<ReturnType<typeof loadS3rver>>>['middleware'][number]
+>[0];
 
 /**
  * Implements what s3rver lacks: ListMultipartUploads, AbortMultipartUpload, and HeadBucket and ListObjectsV2, for which

@@ -19,7 +19,9 @@ const GENERATORS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   tables: async () => writeFileSync(`${ROOT}db/tables.ts`, await tableTypes()),
   licences: async () =>
     writeFileSync(`${ROOT}docs/licences.md`, licencesPage(lockedPackages(ROOT), readProject(ROOT))),
-  lock: async () => completeLock(`${ROOT}package-lock.json`),
+  lock: async () => {
+    for (const folder of ['', 'tools/packages/']) completeLock(`${ROOT}${folder}package-lock.json`);
+  },
 };
 
 function completeLock(path: string): void {
@@ -35,7 +37,7 @@ const generateCommand: Command = {
   examples [URL]  its examples, from a running demo business, with a token for every scope in $TOKEN
   tables          db/tables.ts, from the migrations
   licences        docs/licences.md, from package-lock.json
-  lock            the packages for other systems that npm left out of package-lock.json`,
+  lock            the packages for other systems that npm left out of the lock files`,
   async run({ args: [name = '', ...args] }) {
     const generate = Object.hasOwn(GENERATORS, name) ? GENERATORS[name] : undefined;
     if (generate === undefined) throw new UsageError('Name what to generate.');

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
-import {
-  BaseResolver,
-  createConfig,
-  lintDocument,
-  makeDocumentFromString,
-} from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { loadOpenApiCore } from '#tools/packages/packages.ts';
 import { openApiText } from './openapi.ts';
 
+const { BaseResolver, createConfig, lintDocument, makeDocumentFromString } =
+  await loadOpenApiCore();
 const text = readFileSync(new URL('../../public/openapi.json', import.meta.url), 'utf8');
 
 const Media = z.record(z.string(), z.object({ example: z.unknown().optional() }));

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
-import { generate, PostgresDialect } from 'kysely-codegen';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import type { DB } from '#db/tables.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts';
+import { loadKyselyCodegen } from '#tools/packages/packages.ts';
 
 /** Generates the text of `db/tables.ts` from a migrated database, with the types that `db/client.ts` reads. */
 export async function generateTableTypes(db: Kysely<DB>): Promise<string> {
+  const { generate, PostgresDialect } = await loadKyselyCodegen();
   const types = await generate({
     db,
     dialect: new PostgresDialect({ numericParser: 'string', dateParser: 'string' }),

@@ -44,6 +44,7 @@ export class Checkout implements Disposable {
       filter: isNeeded,
     });
     this.write('package-lock.json', JSON.stringify(LOCK));
+    this.write('tools/packages/package-lock.json', JSON.stringify(LOCK));
     this.write('app/page.tsx', 'a page');
     this.write('tools/generate/reference.ts', '');
     this.write('stand-in-npm.mjs', NPM);

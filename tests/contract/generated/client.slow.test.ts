@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { generate } from 'orval';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { setUpTestDatabase } from '#db/testing/database.ts';
@@ -18,6 +17,7 @@ import {
 import { type SeededData, seedCases } from '#tests/contract/cases/seed.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import type { Transport } from '#tests/contract/transports/transport.ts';
+import { loadOrval } from '#tools/packages/packages.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const DOCUMENT = join(ROOT, 'public', 'openapi.json');
@@ -54,6 +54,7 @@ beforeAll(async () => {
   await mkdir(results, { recursive: true });
   folder = await mkdtemp(join(results, 'generated-client-'));
   const target = join(folder, 'client.ts');
+  const { generate } = await loadOrval();
   await generate({
     input: DOCUMENT,
     output: { target, client: 'fetch', baseUrl: `http://127.0.0.1:${api.port}` },

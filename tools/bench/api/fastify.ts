@@ -1,4 +1,4 @@
-import { type FastifyReply, fastify } from 'fastify';
+import { type FastifyReply, loadFastify } from '#tools/packages/packages.ts';
 import {
   baselineSettings,
   type DocumentVariant,
@@ -10,6 +10,7 @@ import {
 // Fastify at its fastest: no logging, no hooks, no authentication; the stored text is sent as it is.
 const { port, databaseUrl, connections } = baselineSettings();
 const readInvoice = await openInvoiceReads(databaseUrl, connections);
+const { fastify } = await loadFastify();
 const app = fastify({ logger: false });
 
 type One = { Params: { country: string; number: string } };

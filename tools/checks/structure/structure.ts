@@ -10,7 +10,6 @@ import { fileRules, importRules, reachRules, TESTS, TOOLS } from './rules.ts';
 type Violation = { rule: string; where: string };
 
 const NO_CIRCLES = 'no import cycles';
-const UNLISTED = 'every imported package is in package.json';
 const DEVELOPMENT = 'the product imports no development packages';
 const CROWDED = 'a folder has at most twenty entries';
 
@@ -19,7 +18,6 @@ export const ruleAdvice: ReadonlyMap<string, string> = new Map([
   ...[...importRules, ...reachRules, ...fileRules].map(
     ({ name, advice }) => [name, advice] as const,
   ),
-  [UNLISTED, 'Add it to package.json and docs/dependencies.md.'],
   [DEVELOPMENT, 'Move the package to dependencies, or the import to a test.'],
   [NO_CIRCLES, 'Move what both need into a file of its own.'],
   [CROWDED, 'Merge files that are only read together, or move some into a folder of their own.'],
@@ -31,9 +29,9 @@ export const ruleAdvice: ReadonlyMap<string, string> = new Map([
  */
 export function checkStructure(root: string): { files: number; violations: Violation[] } {
   const files = readGraph(root);
-  const packages = readPackages(root);
+  const development = readDevelopmentPackages(root);
   const violations = [...files.values()].flatMap((file) => [
-    ...brokenImports(file, packages),
+    ...brokenImports(file, development),
     ...brokenReach(file, files),
     ...fileRules.flatMap(({ name, violations }) =>
       violations(file).map((where) => ({ rule: name, where })),
@@ -45,15 +43,15 @@ export function checkStructure(root: string): { files: number; violations: Viola
   return { files: files.size, violations: [...violations, ...cycles, ...crowded] };
 }
 
-function brokenImports(file: SourceFile, packages: Packages): Violation[] {
+function brokenImports(file: SourceFile, development: ReadonlySet<string>): Violation[] {
   const rules = TESTS.test(file.path)
     ? []
     : importRules.filter((rule) => rule.appliesTo.test(file.path));
   return file.imports.flatMap((found) => {
     const brokenRules = rules.filter((rule) => !rule.allows(found)).map(({ name }) => name);
-    const packageRule = packageRuleBroken(found, packages);
+    if (breaksPackageRule(found, development)) brokenRules.push(DEVELOPMENT);
     const where = `${found.from}:${found.line} imports ${found.to}`;
-    return [...brokenRules, ...(packageRule ? [packageRule] : [])].map((rule) => ({ rule, where }));
+    return brokenRules.map((rule) => ({ rule, where }));
   });
 }
 
@@ -66,34 +64,21 @@ function brokenReach(file: SourceFile, files: Map<string, SourceFile>): Violatio
     });
 }
 
-const Names = z.record(z.string(), z.string()).default({});
-const PackageJson = z.object({
-  dependencies: Names,
-  optionalDependencies: Names,
-  devDependencies: Names,
-});
+const PackageJson = z.object({ devDependencies: z.record(z.string(), z.string()).default({}) });
 
-/** The packages of package.json: those that the product runs with, and those for development only. */
-type Packages = { product: ReadonlySet<string>; development: ReadonlySet<string> };
-
-function readPackages(root: string): Packages {
+/** The packages that package.json names for development only. */
+function readDevelopmentPackages(root: string): ReadonlySet<string> {
   const named = PackageJson.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-  return {
-    product: new Set(Object.keys({ ...named.dependencies, ...named.optionalDependencies })),
-    development: new Set(Object.keys(named.devDependencies)),
-  };
+  return new Set(Object.keys(named.devDependencies));
 }
 
-/**
- * The package rule that an import breaks, if any. The product may import types from a development package, since types are
- * erased.
- */
-function packageRuleBroken(found: Import, packages: Packages): string | undefined {
-  if (!found.to.startsWith('npm:')) return undefined;
-  const name = packageName(found.to.slice('npm:'.length));
-  if (packages.product.has(name)) return undefined;
-  if (!packages.development.has(name)) return UNLISTED;
-  return isProduct(found.from) && !found.typesOnly ? DEVELOPMENT : undefined;
+/** Whether the product imports a development package: only its types may be, since they are erased. */
+function breaksPackageRule(
+  { from, to, typesOnly }: Import,
+  development: ReadonlySet<string>,
+): boolean {
+  if (!to.startsWith('npm:') || typesOnly || !isProduct(from)) return false;
+  return development.has(packageName(to.slice('npm:'.length)));
 }
 
 // `zod/v4` belongs to zod, `@playwright/test/reporter` to @playwright/test.

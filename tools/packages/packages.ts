@@ -1,0 +1,18 @@
+// Packages that only tools and tests use. They are no part of the project's own node_modules: `npm ci --prefix
+// tools/packages` installs them, and files elsewhere load them from here.
+
+/** Generates a client from an OpenAPI document. */
+export const loadOrval = () => import('orval');
+
+/** Redocly's linter of OpenAPI documents. */
+export const loadOpenApiCore = () => import('@redocly/openapi-core');
+
+/** Generates types of tables. */
+export const loadKyselyCodegen = () => import('kysely-codegen');
+
+/** An S3-compatible server. */
+export const loadS3rver = async () => (await import('@20minutes/s3rver')).default;
+
+/** The web framework that the API is compared with. */
+export const loadFastify = () => import('fastify');
+export type { FastifyReply } from 'fastify';
