@@ -7,7 +7,7 @@ const reportFile = process.env['TEST_REPORT_FILE'];
 export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['node_modules/**', '.next/**', '.data/**', 'build/**', 'e2e/**'],
+    exclude: ['**/node_modules/**', '.next/**', '.data/**', 'build/**', 'e2e/**'],
     reporters: reportFile === undefined ? ['default'] : ['default', testsReporter(reportFile)],
     // Tests that start the service as a process do not import these files.
     forceRerunTriggers: [
