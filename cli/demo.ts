@@ -14,14 +14,14 @@ import { type Clock, makeClock } from '#lib/time/clock.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
 import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
+import { resourcesWithRecords } from '#tools/demo/fill/fill.ts';
 import { loadBusiness } from '#tools/demo/fill/load-business.ts';
-import { resourcesWithRecords } from '#tools/demo/fill/resources-with-records.ts';
 import { terminalReport } from './terminal-report.ts';
 
 const USAGE = `  trade-supply demo [--scale N] [--country au|nz]
 
 Fills an empty database with a made-up business, for trying out and measuring: 20,000 invoices and
-1,500 accounts in both countries together, or N times as many (0.01 to 100); branches and products stay.
+1,500 accounts in both countries together. With --scale it trades N times as much (0.01 to 100).
 
   --scale    how many times as much it trades (1)
   --country  one country alone`;

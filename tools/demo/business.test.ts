@@ -29,7 +29,7 @@ test.for(CountryCode.options)('every address of %s has a postcode of its state',
     ...demoAccounts(country, TODAY).changes.flatMap(({ account }) => account.addresses ?? []),
     ...demoSuppliers(country)
       .filter(({ isOverseas }) => !isOverseas)
-      .flatMap(({ address, depots }) => [address, ...depots]),
+      .flatMap(({ onOrders, depots }) => [onOrders.address ?? {}, ...depots]),
   ];
   expect(addresses.length).toBeGreaterThan(1000);
   const wrong = addresses.filter(
@@ -41,7 +41,8 @@ test.for(CountryCode.options)('every address of %s has a postcode of its state',
 test.for(CountryCode.options)(
   'depots in %s are in different states, and one is the supplier’s own premises',
   (country) => {
-    for (const { name, address, depots, isOverseas } of demoSuppliers(country)) {
+    for (const { onOrders, depots, isOverseas } of demoSuppliers(country)) {
+      const { name, address } = onOrders;
       expect([name, depots.length > 0]).toEqual([name, !isOverseas]);
       const [works] = depots;
       if (works) expect(address).toMatchObject({ line1: works.line1, postcode: works.postcode });

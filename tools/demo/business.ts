@@ -1,12 +1,12 @@
 import type { CountryCode } from '#lib/api/fields.ts';
-import { demoAccounts } from './accounts/accounts.ts';
-import type { AccountChange } from './accounts/history.ts';
+import { type AccountChange, demoAccounts } from './accounts/accounts.ts';
 import { demoIndustryTypes, demoSegments, demoSubSegments } from './accounts/segments.ts';
 import { demoMetaproperties } from './assets/metaproperties.ts';
 import { demoBranches } from './branches/branches.ts';
 import { demoBusinessUnitTypes, demoStates } from './branches/states.ts';
 import { demoCatalogue } from './catalogue/catalogue.ts';
-import { firstDateOf } from './trading/calendar.ts';
+import { createMarket } from './trading/market.ts';
+import { demoHoldbacks } from './trading/stock.ts';
 import type { TradingVolume } from './trading/trade.ts';
 import { generateTrade } from './trading/trading.ts';
 
@@ -29,21 +29,7 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
   const catalogue = demoCatalogue(countryCode, today);
   const customers = demoAccounts(countryCode, today);
   const trade = generateTrade(
-    {
-      countryCode,
-      today,
-      // Hours since the first day of trading, past and future. Nothing is traded on Boxing Day.
-      branches: demoBranches(countryCode, firstDateOf(today), 'closed'),
-      states: demoStates(countryCode),
-      items: catalogue.items,
-      stateCosts: catalogue.stateCosts,
-      productStatuses: catalogue.productStatuses,
-      // Including those closed or deleted by now, which bought before.
-      accounts: customers.accounts.map((account) => ({
-        ...account,
-        terms: customers.terms.get(account.number) ?? [],
-      })),
-    },
+    () => createMarket(countryCode, today, { ...catalogue, customers: customers.customers }),
     tradingVolume(countryCode, scale),
   );
   return {
@@ -69,7 +55,7 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
       ['purchase-orders', trade.purchaseOrders],
       ['stock', trade.stock],
       ['commitments', trade.commitments],
-      ['channel-holdbacks', trade.holdbacks],
+      ['channel-holdbacks', demoHoldbacks(countryCode)],
     ],
     accountChanges: customers.changes,
   };

@@ -6,8 +6,7 @@ import { RESOURCES } from '#feeds/resources.ts';
 import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { weekDayOf } from '#lib/branches/hours/day-hours.ts';
 import { dayAfter, localTimeAt } from '#lib/time/local-time.ts';
-import { demoBranches } from '#tools/demo/branches/branches.ts';
-import { holidaysAt } from '#tools/demo/branches/special-days.ts';
+import { demoBranches, holidaysAt } from '#tools/demo/branches/branches.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoIndustryTypes, demoSegments, demoSubSegments } from './segments.ts';
 import { termsFrom, termsOn } from './terms.ts';
@@ -78,104 +77,108 @@ test('addresses are in the state of the home branch, in the country’s format',
 describe.each([
   ['au', au],
   ['nz', nz],
-] as const)('the history of the accounts of %s', (countryCode, { accounts, changes, terms }) => {
-  test('each account was opened active and ended in its current state', () => {
-    const states = Map.groupBy(changes, ({ account }) => account.accountId);
-    expect(states.size).toBe(accounts.length);
-    for (const account of accounts) {
-      const history = states.get(account.accountId) ?? [];
-      expect(history[0]?.account).toMatchObject({ status: 'ACTIVE' });
-      expect(history[0]?.account.isDeleted ?? false).toBe(false);
-      const { changedBy, ...ended } = history.at(-1)?.account ?? {};
-      expect(ended).toEqual(account);
-      expect(changedBy?.name).toMatch(/^\S+ \S/);
-    }
-  });
-
-  test('changes are in order, until yesterday, over more than ten years', () => {
-    const instants = changes.map(({ changedAt }) => changedAt);
-    expect(new Set(instants).size).toBe(instants.length);
-    expect(instants.toSorted()).toEqual(instants);
-    expect(instants[0]?.slice(0, 4)).toBe('2015');
-    expect(instants.at(-1)?.slice(0, 10)).toBe('2026-11-19');
-    const opened = accounts.map(({ number }) => terms.get(number)?.[0]?.from ?? '');
-    expect(opened.toSorted()).toEqual(opened);
-  });
-
-  test('the home branch never changes', () => {
-    const home = new Map(accounts.map((each) => [each.accountId, each.homeBranchNumber]));
-    const moved = changes.filter(
-      ({ account }) => account.homeBranchNumber !== home.get(account.accountId),
-    );
-    expect(moved).toEqual([]);
-  });
-
-  test('changes are on working days, in the opening hours of the branch', () => {
-    const branches = demoBranches(countryCode, TODAY);
-    const branchOf = new Map(branches.map((branch) => [branch.number, branch]));
-    const home = new Map(accounts.map((each) => [each.accountId, each.homeBranchNumber]));
-    for (const { changedAt, account } of changes) {
-      const branch = branchOf.get(home.get(account.accountId) ?? '');
-      const { timeZone = '' } = branch?.location ?? {};
-      const { date, time } = localTimeAt(new Date(changedAt), timeZone);
-      const weekDay = weekDayOf(date);
-      expect(['SATURDAY', 'SUNDAY']).not.toContain(weekDay);
-      expect(branch && holidaysAt(branch).get(date)).toBeUndefined();
-      const open = branch?.hours?.some(
-        (hours) => hours.days.includes(weekDay) && hours.open <= time && time < hours.close,
-      );
-      expect([changedAt, open]).toEqual([changedAt, true]);
-    }
-  });
-
-  test('terms follow the changes day by day', () => {
-    for (const account of accounts) {
-      const own = terms.get(account.number) ?? [];
-      const days = own.map(({ from }) => from);
-      expect(days.toSorted()).toEqual(days);
-      const [opened = ''] = days;
-      expect(termsOn({ terms: own }, dayAfter(opened, -1))).toBeUndefined();
-      expect(termsOn({ terms: own }, opened)?.from).toBe(opened);
-      expect(termsOn({ terms: own }, TODAY)).toEqual(termsFrom(account, days.at(-1) ?? ''));
-    }
-    const all = [...terms.values()];
-    expect(all.filter((own) => own.at(-1)?.isDeleted).length).toBeGreaterThan(5);
-    expect(
-      all.filter((own) => own.some(({ status }) => status === 'ON_HOLD')).length,
-    ).toBeGreaterThan(40);
-    expect(
-      all.filter((own) => (own[0]?.from ?? '') > dayAfter(TODAY, -365)).length,
-    ).toBeGreaterThan(50);
-  });
-
-  test('feeds load with the times of the changes, and events of every type', async () => {
-    const load = async (name: string, records: readonly object[]) => {
-      const path = makeFeedFolder().write(`${name}.ndjson`, records);
-      const resources = [...RESOURCES, accountHistory];
-      const [summary] = await loadFeeds({
-        url: database.url,
-        countryCode,
-        paths: [path],
-        resources,
-      });
-      return summary;
-    };
-    await load('industry-types', demoIndustryTypes());
-    await load('segments', demoSegments());
-    await load('sub-segments', demoSubSegments());
-    const history = changes.map(({ account, changedAt }) => ({ ...account, changedAt }));
-    expect(await load(accountHistory.name, history)).toMatchObject({
-      inserted: accounts.length,
-      replaced: changes.length - accounts.length,
-      unchanged: 0,
+] as const)(
+  'the history of the accounts of %s',
+  (countryCode, { accounts, changes, customers }) => {
+    const terms = new Map(customers.map((each) => [each.number, each.terms]));
+    test('each account was opened active and ended in its current state', () => {
+      const states = Map.groupBy(changes, ({ account }) => account.accountId);
+      expect(states.size).toBe(accounts.length);
+      for (const account of accounts) {
+        const history = states.get(account.accountId) ?? [];
+        expect(history[0]?.account).toMatchObject({ status: 'ACTIVE' });
+        expect(history[0]?.account.isDeleted ?? false).toBe(false);
+        const { changedBy, ...ended } = history.at(-1)?.account ?? {};
+        expect(ended).toEqual(account);
+        expect(changedBy?.name).toMatch(/^\S+ \S/);
+      }
     });
-    expect(await load('accounts', accounts)).toMatchObject({ unchanged: accounts.length });
-    const { rows } = await database.pool.query<{ at: string; type: string }>(
-      `SELECT document ->> 'createdAt' AS at, event_type AS type
+
+    test('changes are in order, until yesterday, over more than ten years', () => {
+      const instants = changes.map(({ changedAt }) => changedAt);
+      expect(new Set(instants).size).toBe(instants.length);
+      expect(instants.toSorted()).toEqual(instants);
+      expect(instants[0]?.slice(0, 4)).toBe('2015');
+      expect(instants.at(-1)?.slice(0, 10)).toBe('2026-11-19');
+      const opened = accounts.map(({ number }) => terms.get(number)?.[0]?.from ?? '');
+      expect(opened.toSorted()).toEqual(opened);
+    });
+
+    test('the home branch never changes', () => {
+      const home = new Map(accounts.map((each) => [each.accountId, each.homeBranchNumber]));
+      const moved = changes.filter(
+        ({ account }) => account.homeBranchNumber !== home.get(account.accountId),
+      );
+      expect(moved).toEqual([]);
+    });
+
+    test('changes are on working days, in the opening hours of the branch', () => {
+      const branches = demoBranches(countryCode, TODAY);
+      const branchOf = new Map(branches.map((branch) => [branch.number, branch]));
+      const home = new Map(accounts.map((each) => [each.accountId, each.homeBranchNumber]));
+      for (const { changedAt, account } of changes) {
+        const branch = branchOf.get(home.get(account.accountId) ?? '');
+        const { timeZone = '' } = branch?.location ?? {};
+        const { date, time } = localTimeAt(new Date(changedAt), timeZone);
+        const weekDay = weekDayOf(date);
+        expect(['SATURDAY', 'SUNDAY']).not.toContain(weekDay);
+        expect(branch && holidaysAt(branch).get(date)).toBeUndefined();
+        const open = branch?.hours?.some(
+          (hours) => hours.days.includes(weekDay) && hours.open <= time && time < hours.close,
+        );
+        expect([changedAt, open]).toEqual([changedAt, true]);
+      }
+    });
+
+    test('terms follow the changes day by day', () => {
+      for (const account of accounts) {
+        const own = terms.get(account.number) ?? [];
+        const days = own.map(({ from }) => from);
+        expect(days.toSorted()).toEqual(days);
+        const [opened = ''] = days;
+        expect(termsOn({ terms: own }, dayAfter(opened, -1))).toBeUndefined();
+        expect(termsOn({ terms: own }, opened)?.from).toBe(opened);
+        expect(termsOn({ terms: own }, TODAY)).toEqual(termsFrom(account, days.at(-1) ?? ''));
+      }
+      const all = [...terms.values()];
+      expect(all.filter((own) => own.at(-1)?.isDeleted).length).toBeGreaterThan(5);
+      expect(
+        all.filter((own) => own.some(({ status }) => status === 'ON_HOLD')).length,
+      ).toBeGreaterThan(40);
+      expect(
+        all.filter((own) => (own[0]?.from ?? '') > dayAfter(TODAY, -365)).length,
+      ).toBeGreaterThan(50);
+    });
+
+    test('feeds load with the times of the changes, and events of every type', async () => {
+      const load = async (name: string, records: readonly object[]) => {
+        const path = makeFeedFolder().write(`${name}.ndjson`, records);
+        const resources = [...RESOURCES, accountHistory];
+        const [summary] = await loadFeeds({
+          url: database.url,
+          countryCode,
+          paths: [path],
+          resources,
+        });
+        return summary;
+      };
+      await load('industry-types', demoIndustryTypes());
+      await load('segments', demoSegments());
+      await load('sub-segments', demoSubSegments());
+      const history = changes.map(({ account, changedAt }) => ({ ...account, changedAt }));
+      expect(await load(accountHistory.name, history)).toMatchObject({
+        inserted: accounts.length,
+        replaced: changes.length - accounts.length,
+        unchanged: 0,
+      });
+      expect(await load('accounts', accounts)).toMatchObject({ unchanged: accounts.length });
+      const { rows } = await database.pool.query<{ at: string; type: string }>(
+        `SELECT document ->> 'createdAt' AS at, event_type AS type
       FROM events WHERE country_code = $1 ORDER BY event_id`,
-      [countryCode],
-    );
-    expect(rows.map(({ at }) => at)).toEqual(changes.map(({ changedAt }) => changedAt));
-    expect(new Set(rows.map(({ type }) => type)).size).toBe(4);
-  });
-});
+        [countryCode],
+      );
+      expect(rows.map(({ at }) => at)).toEqual(changes.map(({ changedAt }) => changedAt));
+      expect(new Set(rows.map(({ type }) => type)).size).toBe(4);
+    });
+  },
+);

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { GeneratedAsset } from './generate-files.ts';
 
@@ -13,7 +12,7 @@ export async function drawInChildProcess(
   today: string,
   signal?: AbortSignal,
 ): Promise<GeneratedAsset[]> {
-  const program = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'draw.ts')];
+  const program = ['--disable-warning=ExperimentalWarning', import.meta.filename];
   const child = spawn(process.execPath, [...program, folder, today], {
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -28,4 +27,15 @@ export async function drawInChildProcess(
   const [code] = await ended;
   if (code !== 0) throw new Error(`Drawing the demo pictures failed with exit code ${code}.`);
   return generated;
+}
+
+// `node draw-in-child-process.ts FOLDER TODAY`: writes the files of the demo assets and prints a line of JSON for each.
+// A process of its own, so that drawing runs beside the fill and its memory is freed afterwards.
+if (import.meta.main) {
+  const [folder, today] = process.argv.slice(2);
+  if (!folder || !today) throw new Error('Usage: node draw-in-child-process.ts FOLDER TODAY');
+  const { generateFiles } = await import('./generate-files.ts');
+  const { planAssets } = await import('./plan.ts');
+  for await (const asset of generateFiles(folder, planAssets(today)))
+    process.stdout.write(`${JSON.stringify(asset)}\n`);
 }

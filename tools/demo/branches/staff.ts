@@ -16,6 +16,19 @@ export function randomName(random: Random): string {
   return `${random.pick(given)} ${random.pick(family)}`;
 }
 
+/** What people write on documents of a kind. */
+export function commentsOn(kind: CommentKind): readonly string[] {
+  return comments()
+    .filter(({ on }) => on === kind)
+    .map(({ comment }) => comment);
+}
+
+const CommentKind = z.enum(['delivery', 'counter', 'purchase order', 'order line']);
+type CommentKind = z.infer<typeof CommentKind>;
+
+const CommentRow = z.strictObject({ on: CommentKind, comment: z.string() });
+const comments = readOnce(() => dataRows('comments.csv', CommentRow));
+
 const StaffRow = z.strictObject({
   branch: z.string(),
   number: z.string(),

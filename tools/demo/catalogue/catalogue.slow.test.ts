@@ -230,7 +230,7 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
   });
 
   test('buys its products from its suppliers and sells them above cost', () => {
-    const suppliers = new Map(demoSuppliers(country).map((each) => [each.number, each]));
+    const suppliers = new Map(demoSuppliers(country).map((each) => [each.onOrders.number, each]));
     const traded = new Set(catalogue.items.map(({ number }) => number));
     expect(missing([...traded], numbers)).toEqual([]);
     const untraded = catalogue.productStatuses.filter(
@@ -252,13 +252,13 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
       ),
     ).toEqual([]);
     for (const item of catalogue.items) {
-      expect(suppliers.get(item.supplier.number)).toEqual(item.supplier);
+      expect(suppliers.get(item.supplier.onOrders.number)).toEqual(item.supplier);
       expect(item.cost).toBeGreaterThan(0);
       expect(item.demand > 0 && item.demand <= 1).toBe(true);
       const isFaceValue = /^Gift Card|Order Deposit$/.test(item.description);
       expect(item.sellPrice > item.cost || isFaceValue).toBe(true);
     }
-    const usedSuppliers = new Set(catalogue.items.map(({ supplier }) => supplier.number));
+    const usedSuppliers = new Set(catalogue.items.map(({ supplier }) => supplier.onOrders.number));
     expect(usedSuppliers.size).toBe(suppliers.size);
   });
 });

@@ -42,7 +42,9 @@ export function demoCatalogue(countryCode: CountryCode, today: string): DemoCata
   const products = demoProducts(countryCode);
   const categories = dataRows('categories.csv', Coded.extend({ sectionCode: z.string() }));
   const sectionOf = new Map(categories.map(({ code, sectionCode }) => [code, sectionCode]));
-  const supplierOf = new Map(demoSuppliers(countryCode).map((each) => [each.number, each]));
+  const supplierOf = new Map(
+    demoSuppliers(countryCode).map((each) => [each.onOrders.number, each]),
+  );
   const records = products.map((product) =>
     productRecord(product, sectionOf.get(product.line.category) ?? '', today),
   );

@@ -1,6 +1,6 @@
 import type { ProductRecord } from '#lib/products/schema.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
-import { timeOf, twoDigits } from '#tools/demo/values/clock-times.ts';
+import { timeOf, twoDigits } from '#tools/demo/values/members.ts';
 import { measureOf } from './attributes.ts';
 import type { DemoProduct } from './product-lines.ts';
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
 import { RESOURCES } from '#feeds/resources.ts';
-import { fillEmptyDatabase } from './fill.ts';
-import { resourcesWithRecords } from './resources-with-records.ts';
+import { fillEmptyDatabase, resourcesWithRecords } from './fill.ts';
 
 // The catalogue is complete at any scale.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { type Database, openDatabase } from '#db/client.ts';
+import { RESOURCES } from '#feeds/resources.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { type Clock, systemClock } from '#lib/time/clock.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
@@ -68,17 +70,29 @@ type EmptyCountry = { readonly countryCode: CountryCode; readonly hasAccounts: b
 async function emptyCountries(url: string): Promise<EmptyCountry[]> {
   const { db, close } = openDatabase(url, { max: 1 });
   try {
-    const withInvoices = await countriesIn(db, 'invoices');
-    const withAccounts = await countriesIn(db, 'accounts');
-    return CountryCode.options
-      .filter((country) => !withInvoices.has(country))
-      .map((countryCode) => ({ countryCode, hasAccounts: withAccounts.has(countryCode) }));
+    const empty: EmptyCountry[] = [];
+    for (const countryCode of CountryCode.options) {
+      const names = await resourcesWithRecords(db, countryCode);
+      if (!names.includes('invoices'))
+        empty.push({ countryCode, hasAccounts: names.includes('accounts') });
+    }
+    return empty;
   } finally {
     await close();
   }
 }
 
-async function countriesIn(db: Database, table: 'invoices' | 'accounts'): Promise<Set<string>> {
-  const rows = await db.selectFrom(table).select('country_code').distinct().execute();
-  return new Set(rows.map((row) => row.country_code));
+/** The names of the resources that have records of the country, in load order. */
+export async function resourcesWithRecords(
+  db: Database,
+  countryCode: CountryCode,
+): Promise<string[]> {
+  const names: string[] = [];
+  for (const { name, table, isWorldwide } of RESOURCES) {
+    if (isWorldwide) continue;
+    const { rows } = await sql`
+      select from ${sql.table(table)} where country_code = ${countryCode} limit 1`.execute(db);
+    if (rows.length > 0) names.push(name);
+  }
+  return names;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { kilometresBetween } from '#lib/branches/branch-location.ts';
 import type { BranchRecord } from '#lib/branches/schema.ts';
-import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
+import { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 import { dataLines, readOnce } from '#tools/demo/values/data-file.ts';
 
 /** A supplier of the business. */
@@ -28,18 +28,8 @@ const Depot = z.strictObject({
 /** The invented data of a supplier; only the location of a domestic one is real. */
 const Supplier = z.strictObject({
   home: z.enum(['au', 'nz', 'overseas']),
-  number: z.int(),
-  name: z.string(),
-  phone: z.string(),
-  fax: z.string().exactOptional(),
-  address: z.strictObject({
-    line1: z.string(),
-    /** The suburb, or the city and the country. */
-    line2: z.string(),
-    line3: z.string().exactOptional(),
-    state: z.string(),
-    postcode: z.string(),
-  }),
+  /** What purchase orders say about it. */
+  onOrders: PurchaseOrder.shape.supplier.unwrap().required({ number: true }),
   /** Where goods can be collected; none for overseas suppliers. */
   depots: z.array(Depot),
   /** Days from order to delivery, by sea from overseas. */

@@ -7,7 +7,7 @@ import type { StateCostRecord } from '#lib/costs/schema.ts';
 import { relevantStatus } from '#lib/products/statuses/relevant-status.ts';
 import type { StatusRecord } from '#lib/products/statuses/schema.ts';
 import { type AccountTerms, termsOn } from '#tools/demo/accounts/terms.ts';
-import { holidaysAt } from '#tools/demo/branches/special-days.ts';
+import { holidaysAt } from '#tools/demo/branches/branches.ts';
 import { isPostcodeOf } from './postcodes.ts';
 
 /** The facts that documents are checked against, by number and date (`YYYY-MM-DD`). */

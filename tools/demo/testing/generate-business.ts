@@ -31,7 +31,9 @@ export function generateBusiness(
     states: demoStates(countryCode),
     stateCosts,
     productStatuses,
-    accountTerms: demoAccounts(countryCode, today).terms,
+    accountTerms: new Map(
+      demoAccounts(countryCode, today).customers.map(({ number, terms }) => [number, terms]),
+    ),
   });
   const business = {
     today,

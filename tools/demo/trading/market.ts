@@ -5,27 +5,12 @@ import type { BranchRecord } from '#lib/branches/schema.ts';
 import type { StateCostRecord } from '#lib/costs/schema.ts';
 import { relevantStatus } from '#lib/products/statuses/relevant-status.ts';
 import type { StatusRecord } from '#lib/products/statuses/schema.ts';
-import type { AccountTerms, DemoAccount } from '#tools/demo/accounts/terms.ts';
-import type { DemoItem } from '#tools/demo/catalogue/catalogue.ts';
-import { type Random, randomFor, weightedPicker } from '#tools/demo/values/random.ts';
-
-/** A customer with its terms over time, earliest first; the first `from` is the day it was opened. */
-export type TradingAccount = DemoAccount & { readonly terms: readonly AccountTerms[] };
-
-/** The data that a business trades with in one country. */
-export type TradingData = {
-  readonly countryCode: CountryCode;
-  /** `YYYY-MM-DD`, in the country's first time zone. */
-  readonly today: string;
-  /** With the special hours of all days since `firstDateOf(today)`. */
-  readonly branches: readonly BranchRecord[];
-  readonly states: readonly State[];
-  readonly items: readonly DemoItem[];
-  readonly stateCosts: readonly StateCostRecord[];
-  readonly productStatuses: readonly StatusRecord[];
-  /** Current and former accounts. */
-  readonly accounts: readonly TradingAccount[];
-};
+import type { DemoCustomer } from '#tools/demo/accounts/terms.ts';
+import { demoBranches } from '#tools/demo/branches/branches.ts';
+import { demoStates } from '#tools/demo/branches/states.ts';
+import type { DemoCatalogue, DemoItem } from '#tools/demo/catalogue/catalogue.ts';
+import { type Random, weightedPicker } from '#tools/demo/values/random.ts';
+import { firstDateOf } from './calendar.ts';
 
 /** A quantity of an item. */
 export type ItemQuantity = { readonly item: DemoItem; readonly quantity: number };
@@ -36,8 +21,15 @@ export type InvoicedCost = StateCostRecord & { readonly invoiceCost: number };
 /** What a branch may do with a product on a date, by its status there. */
 export type Ranging = 'sold' | 'bought' | 'stocked';
 
-/** The trading data with lookups and weighted pickers. */
-export type Market = TradingData & {
+/** What a business trades with in one country, with lookups and weighted pickers. */
+export type Market = {
+  readonly countryCode: CountryCode;
+  /** `YYYY-MM-DD`, in the country's first time zone. */
+  readonly today: string;
+  /** With the special hours of all days since `firstDateOf(today)`. */
+  readonly branches: readonly BranchRecord[];
+  readonly states: readonly State[];
+  readonly items: readonly DemoItem[];
   readonly branchOf: ReadonlyMap<string, BranchRecord>;
   /** Branches that sell over the counter. */
   readonly shops: readonly BranchRecord[];
@@ -58,12 +50,20 @@ export type Market = TradingData & {
   /** The item that deposits are sold as. */
   readonly deposit: DemoItem;
   /** Picks a customer; some buy much more than others. */
-  readonly pickAccount: (random: Random) => TradingAccount;
+  readonly pickAccount: (random: Random) => DemoCustomer;
+};
+
+type Traded = Pick<DemoCatalogue, 'items' | 'stateCosts' | 'productStatuses'> & {
+  /** Current and former customers. */
+  readonly customers: readonly DemoCustomer[];
 };
 
 /** Prepares the lookups and pickers. */
-export function createMarket(data: TradingData): Market {
-  const { countryCode, branches, items, accounts, states } = data;
+export function createMarket(countryCode: CountryCode, today: string, traded: Traded): Market {
+  const { items, customers } = traded;
+  // Hours since the first day of trading, past and future. Nothing is traded on Boxing Day.
+  const branches = demoBranches(countryCode, firstDateOf(today), 'closed');
+  const states = demoStates(countryCode);
   const stateCodes = new Map(states.map(({ shortDescription, code }) => [shortDescription, code]));
   const stateCodeOf = ({ location }: BranchRecord) => stateCodes.get(location.address.state) ?? '';
   const itemOf = new Map(items.map((item) => [item.number, item]));
@@ -83,18 +83,14 @@ export function createMarket(data: TradingData): Market {
   const special = byDemand(goods.filter(({ productType }) => productType === 'NON_STOCK'));
   const deposit = services.find(({ description }) => description.includes('Order Deposit'));
   if (deposit === undefined) throw new Error('Nothing is sold as a deposit.');
-  const weightRandom = randomFor(`custom ${countryCode}`);
-  const accountWeights = new Map(
-    accounts.map(({ number }) => [number, weightRandom.int(1, 30) ** 2]),
-  );
   return {
-    ...data,
+    ...{ countryCode, today, branches, states, items },
     branchOf: new Map(branches.map((branch) => [branch.number, branch])),
     shops,
     shopsNear: (branchNumber) => nearShops.get(branchNumber) ?? shops,
     warehousesNear: memoized((branch: BranchRecord) => nearestOf(warehouses, branch)),
-    costOn: costLookup(data.stateCosts, stateCodeOf),
-    is: rangingLookup(data.productStatuses, { stateCodeOf, componentsOf }),
+    costOn: costLookup(traded.stateCosts, stateCodeOf),
+    is: rangingLookup(traded.productStatuses, { stateCodeOf, componentsOf }),
     componentsOf,
     pick: {
       goods: byDemand(goods),
@@ -109,7 +105,7 @@ export function createMarket(data: TradingData): Market {
       ),
     },
     deposit,
-    pickAccount: weightedPicker(accounts, ({ number }) => accountWeights.get(number) ?? 1),
+    pickAccount: weightedPicker(customers, ({ habits }) => habits.weight),
   };
 }
 

@@ -1,13 +1,14 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { BranchRecord } from '#lib/branches/schema.ts';
+import type { DemoCustomer } from '#tools/demo/accounts/terms.ts';
 import type { DemoItem } from '#tools/demo/catalogue/catalogue.ts';
 import type { DemoSupplier } from '#tools/demo/suppliers/suppliers.ts';
 import type { Cents } from './invoices/cents.ts';
 import type { Charges } from './invoices/totals.ts';
-import type { ItemQuantity, TradingAccount } from './market.ts';
+import type { ItemQuantity } from './market.ts';
 
 /** A customer visiting a branch. */
-export type Visit = { readonly account: TradingAccount; readonly branch: BranchRecord };
+export type Visit = { readonly account: DemoCustomer; readonly branch: BranchRecord };
 
 /** Where and when goods are ordered and handed over; days of the calendar. */
 export type SaleRequest = {

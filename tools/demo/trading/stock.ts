@@ -1,5 +1,8 @@
+import { z } from 'zod';
+import { CountryCode } from '#lib/api/fields.ts';
 import type { DemoItem } from '#tools/demo/catalogue/catalogue.ts';
 import type { OrderPlan } from '#tools/demo/trading/plans.ts';
+import { dataRows, numberCell } from '#tools/demo/values/data-file.ts';
 import { DAYS_BACK } from './calendar.ts';
 import { explodeKit } from './market.ts';
 import { receivedToday } from './purchasing/order-plan.ts';
@@ -22,6 +25,21 @@ export type CommitmentRecord = {
   readonly date: string;
   readonly quantity: number;
 };
+
+/** What web shops hold back: one of everything, more at busy branches, and more of fast sellers. */
+export function demoHoldbacks(countryCode: CountryCode): object[] {
+  return dataRows('channel-holdbacks.csv', HoldbackRow)
+    .filter(({ country }) => country === countryCode)
+    .map(({ country: _, ...holdback }) => holdback);
+}
+
+const HoldbackRow = z.strictObject({
+  country: CountryCode,
+  channelId: z.string(),
+  branchId: z.string().exactOptional(),
+  productId: z.string().exactOptional(),
+  quantity: numberCell,
+});
 
 type StockToday = {
   readonly stock: readonly StockRecord[];

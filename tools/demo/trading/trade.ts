@@ -3,7 +3,7 @@ import type { OrderPlan, Sale } from '#tools/demo/trading/plans.ts';
 import { type Random, randomFor } from '#tools/demo/values/random.ts';
 import { type Assortments, createAssortments } from './assortment.ts';
 import { type Calendar, calendarTo, DAYS_BACK } from './calendar.ts';
-import { createMarket, type Market, type TradingData } from './market.ts';
+import type { Market } from './market.ts';
 
 /** The volume of trade; `busyness` is relative to the usual. */
 export type TradingVolume = {
@@ -30,8 +30,7 @@ export type Trade = {
   nextInvoiceNumber(): string;
 };
 
-export function startTrade(data: TradingData, { invoices, busyness }: TradingVolume): Trade {
-  const market = createMarket(data);
+export function startTrade(market: Market, { invoices, busyness }: TradingVolume): Trade {
   const { countryCode } = market;
   return {
     market,

@@ -1,8 +1,8 @@
 import type { Invoice } from '#lib/invoices/schema.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
+import { readOnce } from '#tools/demo/values/data-file.ts';
 import { cumulativeTargets, DAYS_BACK } from './calendar.ts';
-import { demoHoldbacks, type HoldbackRecord } from './channel-holdbacks.ts';
-import type { TradingData } from './market.ts';
+import type { Market } from './market.ts';
 import { purchaseOrders } from './purchasing/purchase-orders.ts';
 import { planStockOrders } from './purchasing/stock-orders.ts';
 import { planOrders, serveVisit } from './sales/visits.ts';
@@ -18,35 +18,25 @@ type TradingRecords = {
   readonly purchaseOrders: Iterable<PurchaseOrder>;
   readonly stock: Iterable<StockRecord>;
   readonly commitments: Iterable<CommitmentRecord>;
-  readonly holdbacks: Iterable<HoldbackRecord>;
 };
 
 /**
  * Generates the trade up to today: sales with the documents of each, orders to suppliers, and the stock that agrees
  * with both. Memory holds what is still open, and all purchase orders.
  */
-export function generateTrade(data: TradingData, volume: TradingVolume): TradingRecords {
+export function generateTrade(makeMarket: () => Market, volume: TradingVolume): TradingRecords {
   // Each starts on first use, since it blocks the process.
-  const trade = once(() => startTrade(data, volume));
-  const orders = once(() => {
+  const trade = readOnce(() => startTrade(makeMarket(), volume));
+  const orders = readOnce(() => {
     const stockOrders = planStockOrders(trade(), targets(trade(), volume.stockOrders));
     return [...trade().buyIns, ...stockOrders].sort((a, b) => a.day - b.day);
   });
-  const stock = once(() => stockToday(trade(), orders()));
+  const stock = readOnce(() => stockToday(trade(), orders()));
   return {
     invoices: lazily(() => invoices(trade(), volume)),
     purchaseOrders: lazily(() => purchaseOrders(trade(), orders())),
     stock: lazily(() => stock().stock),
     commitments: lazily(() => stock().commitments),
-    holdbacks: lazily(() => demoHoldbacks(trade().market)),
-  };
-}
-
-function once<T>(make: () => T): () => T {
-  let known: { readonly value: T } | undefined;
-  return () => {
-    known ??= { value: make() };
-    return known.value;
   };
 }
 

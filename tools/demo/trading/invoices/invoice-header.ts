@@ -1,21 +1,20 @@
 import type { Invoice, InvoiceType } from '#lib/invoices/schema.ts';
-import { randomName, staffAt } from '#tools/demo/branches/staff.ts';
+import { commentsOn, randomName, staffAt } from '#tools/demo/branches/staff.ts';
 import type { Sale } from '#tools/demo/trading/plans.ts';
 import { termsOf } from '#tools/demo/trading/sales/credit.ts';
-import { habitsOf } from '#tools/demo/trading/sales/customer-habits.ts';
 import type { Trade } from '#tools/demo/trading/trade.ts';
-import { present } from '#tools/demo/values/present.ts';
-import { buyerDetails, customerAddress, SELLERS, sellingBranch } from './parties.ts';
+import { present } from '#tools/demo/values/members.ts';
+import { buyerDetails, customerAddress, sellerIn, sellingBranch } from './parties.ts';
 
 /** The fields that every document of a sale has. `day` is the date of the document. */
 export function invoiceHeader(trade: Trade, sale: Sale, type: InvoiceType, day: number): Invoice {
   const { calendar, market, random } = trade;
   const { account, branch, quoteNumber, jobNumber, purchaseOrderNumber, isDelivered } = sale;
-  const { cards, contacts, costCentre, requirement } = habitsOf(account);
+  const { cards, contacts, costCentre, requirement } = account.habits;
   const seller = random.pick(staffAt(branch.number));
   const some = <T>(probability: number, values: readonly T[]) =>
     random.chance(probability) && values.length > 0 ? random.pick(values) : undefined;
-  const comment = some(0.15, isDelivered ? ON_DELIVERIES : AT_THE_COUNTER);
+  const comment = some(0.15, commentsOn(isDelivered ? 'delivery' : 'counter'));
   return present({
     number: trade.nextInvoiceNumber(),
     type,
@@ -37,7 +36,7 @@ export function invoiceHeader(trade: Trade, sale: Sale, type: InvoiceType, day: 
     retailerId: some(0.1, contacts),
     comments: comment === undefined ? undefined : [comment],
     ...buyerDetails(market, account, termsOf(trade, account, day)),
-    supplier: SELLERS[market.countryCode],
+    supplier: sellerIn(market.countryCode),
     sellingBranch: sellingBranch(branch),
     deliveryDetails: deliveryDetails(trade, sale, day),
     customFields: costCentre === undefined ? undefined : { costCentre },
@@ -84,17 +83,3 @@ function siteNumber({ countryCode }: Sale, random: Trade['random']): string {
     ? `0491 570 ${random.pick(['006', '156', '157', '158', '159'])}`
     : `021 555 0${random.int(10, 99)}`;
 }
-
-const ON_DELIVERIES = [
-  'Ring before delivery.',
-  'Left with the site office.',
-  'Deliver before 9 am; the crane is booked.',
-  'Gate code from the site contact.',
-];
-
-const AT_THE_COUNTER = [
-  'Customer to inspect before installing.',
-  'Two bundles, one box.',
-  'Collected by the apprentice.',
-  'Helped to load.',
-];

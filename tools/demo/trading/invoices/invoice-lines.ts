@@ -3,7 +3,7 @@ import type { DemoItem } from '#tools/demo/catalogue/catalogue.ts';
 import type { ItemQuantity } from '#tools/demo/trading/market.ts';
 import type { Sale } from '#tools/demo/trading/plans.ts';
 import type { Trade } from '#tools/demo/trading/trade.ts';
-import { present } from '#tools/demo/values/present.ts';
+import { present } from '#tools/demo/values/members.ts';
 import { type Cents, documentAmount, portion, toCents, toDollars, withGst } from './cents.ts';
 
 /** A sold item with its invoice lines and amount. */

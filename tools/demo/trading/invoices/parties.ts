@@ -1,15 +1,17 @@
-import type { CountryCode } from '#lib/api/fields.ts';
+import { z } from 'zod';
+import { CountryCode } from '#lib/api/fields.ts';
 import type { BranchRecord } from '#lib/branches/schema.ts';
-import type { Invoice } from '#lib/invoices/schema.ts';
+import { Invoice } from '#lib/invoices/schema.ts';
 import { GST_PERCENT } from '#lib/invoices/tax/gst-summary.ts';
-import type { AccountTerms } from '#tools/demo/accounts/terms.ts';
-import type { Market, TradingAccount } from '#tools/demo/trading/market.ts';
-import { present } from '#tools/demo/values/present.ts';
+import type { AccountTerms, DemoCustomer } from '#tools/demo/accounts/terms.ts';
+import type { Market } from '#tools/demo/trading/market.ts';
+import { dataLines, readOnce } from '#tools/demo/values/data-file.ts';
+import { present } from '#tools/demo/values/members.ts';
 
 /** The buyer on a document: account with the terms of the day, contact and billing address. */
 export function buyerDetails(
   { countryCode, branchOf }: Market,
-  account: TradingAccount,
+  account: DemoCustomer,
   terms: AccountTerms | undefined,
 ): Pick<Invoice, 'customer' | 'customerContact' | 'invoiceAddress'> {
   const { number, name, abn, nzbn, tradeType, homeBranchNumber, isGstExempt = false } = account;
@@ -35,7 +37,7 @@ export function buyerDetails(
   });
 }
 
-type Contact = NonNullable<TradingAccount['contacts']>[number];
+type Contact = NonNullable<DemoCustomer['contacts']>[number];
 
 function contactOf({ isPrimary: _, ...contact }: Contact): Invoice['customerContact'] {
   const { firstName, lastName, preferredPhoneNumber, mobilePhoneNumber, emailAddress } = contact;
@@ -44,7 +46,7 @@ function contactOf({ isPrimary: _, ...contact }: Contact): Invoice['customerCont
 
 /** A customer's address as in documents, of the requested type if there is one. */
 export function customerAddress(
-  { addresses = [] }: TradingAccount,
+  { addresses = [] }: DemoCustomer,
   type: 'BILLING' | 'DELIVERY',
 ): Invoice['invoiceAddress'] {
   const found = addresses.find((address) => address.type === type) ?? addresses[0];
@@ -54,28 +56,16 @@ export function customerAddress(
 }
 
 /** The demo business as the seller on its documents; the numbers have valid check digits. */
-export const SELLERS: Readonly<Record<CountryCode, NonNullable<Invoice['supplier']>>> = {
-  au: {
-    id: 1,
-    shortName: 'Southerly Trade',
-    name: 'Southerly Trade Supply Pty Ltd',
-    abnPrefix: 'ABN',
-    abn: '55 640 118 270',
-    acnPrefix: 'ACN',
-    acn: '640 118 270',
-    telephoneNumber: '1800 555 010',
-    websiteUrl: 'https://southerly-trade.example',
-  },
-  nz: {
-    id: 2,
-    shortName: 'Southerly Trade NZ',
-    name: 'Southerly Trade Supply (NZ) Limited',
-    abnPrefix: 'GST No.',
-    abn: '128-405-739',
-    telephoneNumber: '0800 555 010',
-    websiteUrl: 'https://southerly-trade.example/nz',
-  },
-};
+export function sellerIn(countryCode: CountryCode): NonNullable<Invoice['supplier']> {
+  return sellers().find(({ country }) => country === countryCode)?.seller ?? {};
+}
+
+const SellerRow = z.strictObject({
+  country: CountryCode,
+  seller: Invoice.shape.supplier.unwrap(),
+});
+
+const sellers = readOnce(() => dataLines('sellers.ndjson', SellerRow));
 
 /** The selling branch as in documents. */
 export function sellingBranch(branch: BranchRecord): NonNullable<Invoice['sellingBranch']> {

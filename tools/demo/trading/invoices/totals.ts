@@ -1,7 +1,7 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { formatMoney } from '#lib/money.ts';
-import { present } from '#tools/demo/values/present.ts';
+import { present } from '#tools/demo/values/members.ts';
 import {
   type Cents,
   documentAmount,

@@ -3,7 +3,7 @@ import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 import { randomName } from '#tools/demo/branches/staff.ts';
 import { pickupPointOf } from '#tools/demo/suppliers/suppliers.ts';
 import { branchAddress, customerAddress } from '#tools/demo/trading/invoices/parties.ts';
-import { present } from '#tools/demo/values/present.ts';
+import { present } from '#tools/demo/values/members.ts';
 import { randomFor } from '#tools/demo/values/random.ts';
 import type { OrderContext } from './order-plan.ts';
 
@@ -72,7 +72,7 @@ function pickupOf(
 
 function courierOf({ random, plan }: OrderContext) {
   const [id, name] = random.pick(COURIERS);
-  const { address, phone, fax } = plan.supplier;
+  const { address, phoneNumber, faxNumber } = plan.supplier.onOrders;
   return present({
     id,
     name,
@@ -80,12 +80,12 @@ function courierOf({ random, plan }: OrderContext) {
     courierCost: random.int(1200, 18_500) / 100,
     charge: random.pick(['SUPPLIER', 'BRANCH']),
     jobNumber: String(random.int(100_000, 999_999)),
-    addressLineOne: address.line1,
-    addressLineTwo: address.line2,
-    addressLineThree: address.line3,
-    postCode: address.postcode,
-    telephone: phone,
-    fax,
+    addressLineOne: address?.line1,
+    addressLineTwo: address?.line2,
+    addressLineThree: address?.line3,
+    postCode: address?.postcode,
+    telephone: phoneNumber,
+    fax: faxNumber,
   });
 }
 

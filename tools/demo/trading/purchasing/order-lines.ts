@@ -1,9 +1,10 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
+import { commentsOn } from '#tools/demo/branches/staff.ts';
 import { DAYS_BACK } from '#tools/demo/trading/calendar.ts';
 import { explodeKit, type ItemQuantity } from '#tools/demo/trading/market.ts';
 import type { PlannedLine } from '#tools/demo/trading/plans.ts';
-import { present } from '#tools/demo/values/present.ts';
+import { present } from '#tools/demo/values/members.ts';
 import type { OrderContext } from './order-plan.ts';
 import { receivedToday } from './order-plan.ts';
 
@@ -48,7 +49,7 @@ function orderLine(context: OrderContext, input: LineInput): PurchaseOrderLine {
     deleted: isDeleted,
     ...datesOf(context, isDeleted || received >= quantity),
     branchCode: branch.number,
-    comments: random.chance(0.04) ? random.pick(COMMENTS) : undefined,
+    comments: random.chance(0.04) ? random.pick(commentsOn('order line')) : undefined,
     buyinNumber: sale && `${sale.orderNumber}/${saleLine}`,
     purchaseOrderType: type,
     overstockStatus: isOverstock ? random.pick(['N', 'Y']) : undefined,
@@ -139,10 +140,3 @@ const RATES: Readonly<Record<string, Readonly<Record<CountryCode, number>>>> = {
 function cents(amount: number): number {
   return Math.max(1, Math.round(amount * 100)) / 100;
 }
-
-const COMMENTS = [
-  'Do not stack.',
-  'Keep dry.',
-  'One pallet, shrink wrapped.',
-  'Check batch numbers on receipt.',
-];

@@ -1,10 +1,9 @@
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 import { instantOf } from '#lib/time/local-time.ts';
-import { randomName, type StaffMember, staffAt } from '#tools/demo/branches/staff.ts';
+import { commentsOn, randomName, type StaffMember, staffAt } from '#tools/demo/branches/staff.ts';
 import type { OrderPlan } from '#tools/demo/trading/plans.ts';
 import type { Trade } from '#tools/demo/trading/trade.ts';
-import { minutesOf, timeOf, twoDigits } from '#tools/demo/values/clock-times.ts';
-import { present } from '#tools/demo/values/present.ts';
+import { minutesOf, present, timeOf, twoDigits } from '#tools/demo/values/members.ts';
 import { type Random, randomFor } from '#tools/demo/values/random.ts';
 import { orderDelivery } from './order-delivery.ts';
 import { orderLines } from './order-lines.ts';
@@ -40,7 +39,8 @@ function purchaseOrder(context: OrderContext): PurchaseOrder {
   const isWarehouse = branch.identity?.isTrading === false;
   const buyer = random.pick(staffAt(branch.number));
   const usual = supplier.isOverseas ? METHODS.EMAIL : METHODS.EDI;
-  const rare = supplier.fax !== undefined && random.chance(0.5) ? METHODS.FAX : METHODS.PHONE;
+  const rare =
+    supplier.onOrders.faxNumber !== undefined && random.chance(0.5) ? METHODS.FAX : METHODS.PHONE;
   const some = <T>(probability: number, make: () => T) =>
     random.chance(probability) ? make() : undefined;
   return present({
@@ -49,18 +49,10 @@ function purchaseOrder(context: OrderContext): PurchaseOrder {
     purchaseOrderState: state,
     orderDate: dateOf(day),
     arrivalDate: dateOf(arrivalDay),
-    comments: some(0.08, () => random.pick(COMMENTS)),
+    comments: some(0.08, () => random.pick(commentsOn('purchase order'))),
     deliveryTypeCode: type === 'DIRECT' ? 'D' : 'W',
     isOpenPurchaseOrder: isOpen,
-    supplier: present({
-      number: supplier.number,
-      name: supplier.name,
-      type: supplier.isOverseas ? 'O' : 'L',
-      agentNumber: supplier.isOverseas ? 70 + (supplier.number % 5) : undefined,
-      phoneNumber: supplier.phone,
-      faxNumber: supplier.fax,
-      address: supplier.address,
-    }),
+    supplier: supplier.onOrders,
     salesperson: { code: buyer.number, name: buyer.name },
     branches: { destination: branch.number, createdBy: branch.number, action: branch.number },
     charges: some(0.2, () => freight(random)),
@@ -122,10 +114,3 @@ const PRIORITIES = {
   CUSTOMER: { code: 'H', description: 'A customer waits', notes: 'Ring the branch on arrival.' },
   STOCK: { code: 'N', description: 'Normal' },
 } as const;
-
-const COMMENTS = [
-  'Confirm by return.',
-  'Deliver to the rear dock before noon.',
-  'Consolidate with the order before.',
-  'No part deliveries, please.',
-];

@@ -17,10 +17,9 @@ import {
 } from '#tools/demo/trading/invoices/totals.ts';
 import type { Sale } from '#tools/demo/trading/plans.ts';
 import type { Trade } from '#tools/demo/trading/trade.ts';
-import { present } from '#tools/demo/values/present.ts';
+import { present } from '#tools/demo/values/members.ts';
 import { hasCredit, settle, termsOf } from './credit.ts';
 import { type PlannedCredit, planCredit, writeCredits } from './credits.ts';
-import { habitsOf } from './customer-habits.ts';
 
 /** The value of a sale, in cents including GST. */
 export function saleValue({ goods, charges }: Sale): number {
@@ -61,7 +60,7 @@ function billOnAccount(
   const value = saleValue(sale);
   const due = day + (termsOf(trade, account, day)?.paymentTermsDays ?? 0);
   const credited = credit?.amount ?? 0;
-  const discount = habitsOf(account).paysEarly ? portion(value, EARLY_DISCOUNT) : 0;
+  const discount = account.habits.paysEarly ? portion(value, EARLY_DISCOUNT) : 0;
   const owing = value - deposit + credited;
   const settled = settle(trade, sale, { due, owing, discount, notBefore: credit?.lastDay ?? day });
   const balance = {

@@ -1,14 +1,14 @@
+import type { DemoCustomer } from '#tools/demo/accounts/terms.ts';
 import { type AccountTerms, termsOn } from '#tools/demo/accounts/terms.ts';
 import { DAYS_BACK } from '#tools/demo/trading/calendar.ts';
 import { portion } from '#tools/demo/trading/invoices/cents.ts';
-import type { TradingAccount } from '#tools/demo/trading/market.ts';
 import type { Sale } from '#tools/demo/trading/plans.ts';
 import type { Trade } from '#tools/demo/trading/trade.ts';
 
 /** The terms of an account on a day; undefined on the day it was opened, before that, and once it is closed. */
 export function termsOf(
   { calendar }: Trade,
-  account: TradingAccount,
+  account: DemoCustomer,
   day: number,
 ): AccountTerms | undefined {
   const date = calendar.dateOf(day);
@@ -18,7 +18,7 @@ export function termsOf(
 }
 
 /** Whether an account can buy on credit on a day. */
-export function isOnAccount(trade: Trade, account: TradingAccount, day: number): boolean {
+export function isOnAccount(trade: Trade, account: DemoCustomer, day: number): boolean {
   const terms = termsOf(trade, account, day);
   return terms?.status === 'ACTIVE' && terms.accountType === 'CREDIT';
 }
@@ -67,7 +67,7 @@ export function settle(trade: Trade, { account, day }: Sale, receivable: Receiva
  * An account is put on hold because it does not pay. If that happens within two months from `due`, the day it can buy
  * on account again; Infinity if that has not happened yet.
  */
-function onHoldUntil({ calendar }: Trade, { terms }: TradingAccount, due: number) {
+function onHoldUntil({ calendar }: Trade, { terms }: DemoCustomer, due: number) {
   const [from, until] = [calendar.dateOf(due), calendar.dateOf(due + HOLD_WINDOW_DAYS)];
   const holdIndex = terms.findIndex(
     (each) => each.status === 'ON_HOLD' && from <= each.from && each.from < until,

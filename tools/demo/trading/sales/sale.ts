@@ -1,10 +1,9 @@
+import type { DemoCustomer } from '#tools/demo/accounts/terms.ts';
 import type { DemoItem } from '#tools/demo/catalogue/catalogue.ts';
 import { portion, toCents, withGst } from '#tools/demo/trading/invoices/cents.ts';
 import { chargesOf } from '#tools/demo/trading/invoices/totals.ts';
-import type { TradingAccount } from '#tools/demo/trading/market.ts';
 import type { Sale, SaleItem, SalePrice, SaleTerms } from '#tools/demo/trading/plans.ts';
 import type { Trade } from '#tools/demo/trading/trade.ts';
-import { habitsOf } from './customer-habits.ts';
 
 type NewSale = Omit<SaleTerms, 'isDirect' | 'isHire' | 'promisedDay'> & Partial<SaleTerms>;
 
@@ -29,7 +28,7 @@ export function createSale(trade: Trade, terms: NewSale, goods: readonly SaleIte
     countryCode,
     orderNumber: trade.nextOrderNumber(),
     purchaseOrderNumber: customerReference(trade, account),
-    jobNumber: random.chance(0.3) ? random.pick(habitsOf(account).jobs) : undefined,
+    jobNumber: random.chance(0.3) ? jobOf(account, random.int(0, 9)) : undefined,
     quoteNumber,
     goods: priced,
     charges: chargesOf({ countryCode, account }, priced, deliveryFee, handlingRate),
@@ -39,7 +38,13 @@ export function createSale(trade: Trade, terms: NewSale, goods: readonly SaleIte
 /** In cents without GST. */
 const DELIVERY_FEES = [1500, 2500, 3500, 4500, 6500];
 
-function customerReference({ random }: Trade, account: TradingAccount): string | undefined {
+/** One of the jobs of a customer, such as `J2214`. */
+function jobOf({ habits }: DemoCustomer, at: number): string {
+  const [, prefix = '', first = '0'] = /^(.*?)(\d+)$/.exec(habits.firstJob) ?? [];
+  return `${prefix}${Number(first) + at}`;
+}
+
+function customerReference({ random }: Trade, account: DemoCustomer): string | undefined {
   if (account.isPurchaseOrderRequired !== true && !random.chance(0.45)) return undefined;
   return random.chance(0.7) ? `PO${random.int(1000, 89_999)}` : String(random.int(100, 9_999));
 }
@@ -63,7 +68,7 @@ function priceOf(
   const discounted = (percent: number) => Math.max(Math.round(list * (1 - percent / 100)), floor);
   if (quoteNumber !== undefined) return price(discounted(random.int(5, 20)), 'QUOTE');
   if (random.chance(0.04)) return price(discounted(random.int(3, 25)), 'OVERRIDE');
-  const usual = discounted(habitsOf(account).discount);
+  const usual = discounted(account.habits.discount);
   if (usual < list) return price(usual, 'CONTRACT');
   return price(usual, random.chance(0.03) ? null : 'LIST');
 }

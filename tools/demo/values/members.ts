@@ -8,3 +8,17 @@ export function present<T extends object>(members: NoInfer<MaybeUndefined<T>>): 
 type MaybeUndefined<T> = {
   [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K];
 };
+
+/** The minutes since midnight of a time: 390 for `06:30`. */
+export function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** The time so many minutes after midnight. */
+export function timeOf(minutes: number): string {
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
+export function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
