@@ -198,12 +198,22 @@ test('delays repeated refusals of an address, and not those of others', async ()
   expect((await get(server, 'kiri')).status).toBe(200);
 });
 
-test('destroys a connection that pipelines too many requests', async () => {
+test('destroys a connection that pipelines too many requests, then all of its address', async () => {
   const { serve, started, finish } = unfinished();
   const server = await open(serve, { maxPagesInFlight: 100 });
   const one = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Caller: greedy\r\n\r\n';
   expect(await sendRaw(server.port, one.repeat(1_000))).toBe('');
   await expect.poll(() => started.length).toBe(32);
+  const idle = connect(server.port, '127.0.0.1')
+    .on('error', () => undefined)
+    .resume();
+  await once(idle, 'connect');
+  for (let i = 0; i < 3; i += 1) expect(await sendRaw(server.port, one.repeat(33))).toBe('');
   finish();
-  expect((await get(server, 'kiri')).status).toBe(200);
+  await expect.poll(() => idle.closed).toBe(true);
+  await expect(get(server, 'kiri')).rejects.toThrow('fetch failed');
+  const elsewhere = connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+  stack.defer(() => void elsewhere.destroy());
+  elsewhere.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  expect(await text(elsewhere)).toContain('200 OK');
 });

@@ -11,8 +11,8 @@ const WINDOW_SECONDS = 10;
 
 /**
  * Limits connections (`maxConnections` of `lib/config/workers.ts`), and without a trusted proxy also those of each
- * address to a fair share. An address that keeps pipelining too many requests gets none for the rest of 10 s: parsing
- * them delays everybody else.
+ * address to a fair share. An address that keeps pipelining too many requests loses all its connections and gets none for
+ * the rest of 10 s: parsing them delays everybody else.
  */
 export function limitConnections(
   server: Server,
@@ -25,16 +25,24 @@ export function limitConnections(
   const connections = makeConcurrencyLimiter({ limit: maxConnections });
   const pipelining = makeRateLimiter(MAX_PIPELINING, WINDOW_SECONDS);
   const refused = new Set<string>();
+  const open = new Map<string, Set<Socket>>();
   server.on('connection', (socket: Socket) => {
     const address = addressKey(socket.remoteAddress ?? 'unknown');
     const release = refused.has(address) ? undefined : connections.tryAcquire(address);
     if (!release) return void socket.destroy();
-    socket.once('close', release);
+    const own = open.get(address) ?? new Set();
+    open.set(address, own.add(socket));
+    socket.once('close', () => {
+      release();
+      own.delete(socket);
+      if (own.size === 0) open.delete(address);
+    });
     socket.once(PIPELINING, () => {
       const { allowed, resetSeconds } = pipelining.take(address);
       if (allowed || refused.has(address)) return;
       refused.add(address);
       setTimeout(() => refused.delete(address), resetSeconds * 1_000).unref();
+      for (const each of own) each.destroy();
     });
   });
 }
