@@ -4,8 +4,8 @@ import { connection } from 'next/server';
 import type { ReactNode } from 'react';
 import { EnvironmentBanner } from '#components/shell/top-bar/environment-banner.tsx';
 import { services } from '#lib/services.ts';
+import { savedTheme } from './(portal)/preferences.ts';
 import { FONTS } from './fonts.ts';
-import { savedTheme } from './theme.ts';
 import './globals.css';
 
 export const metadata: Metadata = {

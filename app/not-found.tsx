@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { PageMessage } from '#components/shell/page/page-message.tsx';
 import { PublicShell } from '#components/shell/public-shell.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
-import { savedTheme } from './theme.ts';
+import { savedTheme } from './(portal)/preferences.ts';
 
 export const metadata: Metadata = { title: 'Page not found' };
 

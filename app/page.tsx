@@ -5,13 +5,13 @@ import { MethodBadge, OperationPath } from '#components/reference/operation-path
 import { type Operation, operationGroups } from '#components/reference/operations.ts';
 import { PublicShell } from '#components/shell/public-shell.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { InlineCode } from '#components/ui/text/prose.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { homePath } from './(portal)/home-path.ts';
+import { savedTheme } from './(portal)/preferences.ts';
 import { findStaff } from './(portal)/staff.ts';
 import { readApiDocument, serviceAddresses } from './reference/reference.tsx';
-import { savedTheme } from './theme.ts';
 
 /** The start page: what the service is, its operations, and how to make a first call. Redirects staff to the portal. */
 export default async function HomePage() {

@@ -1,6 +1,6 @@
 import { orderPlaces } from '#app/(portal)/order-places.ts';
 import { CustomerOrderPanel } from '#components/customer-orders/order-panel.tsx';
-import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import { SectionTitle } from '#components/ui/text/facts.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';

@@ -4,6 +4,9 @@ import {
   PREFERENCES_COOKIE,
   type Preferences,
   parsePreferences,
+  parseTheme,
+  THEME_COOKIE,
+  type Theme,
 } from '#components/shell/preferences/preferences.ts';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 
@@ -15,4 +18,9 @@ export function userKey({ subject }: StaffMember): string {
 /** The user's preferences, from their cookie. */
 export async function userPreferences(member: StaffMember): Promise<Preferences> {
   return parsePreferences(userKey(member), (await cookies()).get(PREFERENCES_COOKIE)?.value);
+}
+
+/** The user's theme, from their cookie. */
+export async function savedTheme(): Promise<Theme> {
+  return parseTheme((await cookies()).get(THEME_COOKIE)?.value);
 }

@@ -4,7 +4,7 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { PublicShell } from '#components/shell/public-shell.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { correlationIdOf } from '#lib/api/request/request.ts';
 import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
 import { returnPath, SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-page.ts';
@@ -12,8 +12,8 @@ import { returnPath, SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-page.ts';
 import { missingRecord } from '#lib/missing-record.ts';
 import { services } from '#lib/services.ts';
 import { homePath } from '../(portal)/home-path.ts';
+import { savedTheme } from '../(portal)/preferences.ts';
 import { findStaff } from '../(portal)/staff.ts';
-import { savedTheme } from '../theme.ts';
 import { SignInMessage, type SignInOutcome } from './sign-in-message.tsx';
 
 export const metadata: Metadata = { title: 'Sign in' };

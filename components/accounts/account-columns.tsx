@@ -1,4 +1,3 @@
-import { PhoneLink } from '#components/ui/link/text-link.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
 import {
   type Column,
@@ -6,7 +5,8 @@ import {
   ONLY_WITH_ROOM,
   RowLink,
 } from '#components/ui/table/table.tsx';
-import { Money } from '#components/ui/text/money.tsx';
+import { Money } from '#components/ui/text/facts.tsx';
+import { PhoneLink } from '#components/ui/text-link.tsx';
 import { contactName, contactPhone, tradingNameOf } from '#lib/accounts/labels.ts';
 import { accountHref } from '#lib/accounts/links.ts';
 import type { Account } from '#lib/accounts/schema.ts';

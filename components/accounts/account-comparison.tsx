@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { DateTime } from '#components/shell/time/time.tsx';
-import { Badge } from '#components/ui/badge/badge.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
-import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { AccountTimelineEntry } from '#lib/accounts/history/account-timeline.ts';
 import { changeKind, type Difference } from '#lib/accounts/history/compare-lists.ts';
 import { accountHref, accountVersionHref } from '#lib/accounts/links.ts';

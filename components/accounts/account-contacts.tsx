@@ -1,5 +1,5 @@
-import { Badge } from '#components/ui/badge/badge.tsx';
-import { PhoneLink } from '#components/ui/link/text-link.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { PhoneLink } from '#components/ui/text-link.tsx';
 import { ADDRESS_TYPE_LABELS, contactName } from '#lib/accounts/labels.ts';
 import type { Account } from '#lib/accounts/schema.ts';
 

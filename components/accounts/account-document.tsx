@@ -4,7 +4,7 @@ import {
   DocumentBody,
   DocumentHeader,
 } from '#components/shell/page/document-page.tsx';
-import { PhoneLink } from '#components/ui/link/text-link.tsx';
+import { PhoneLink } from '#components/ui/text-link.tsx';
 import { type CodeNames, contactPhone, tradingNameOf } from '#lib/accounts/labels.ts';
 import type { Account } from '#lib/accounts/schema.ts';
 import { paymentTermsText } from '#lib/text/text.ts';

@@ -1,8 +1,7 @@
 import { DateTime } from '#components/shell/time/time.tsx';
-import { Badge, type Tone } from '#components/ui/badge/badge.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
-import { Fact, Facts } from '#components/ui/text/facts.tsx';
-import { Money } from '#components/ui/text/money.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Fact, Facts, Money } from '#components/ui/text/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import {
   ACCOUNT_STATUS_LABELS,
   ACCOUNT_TYPE_LABELS,
@@ -13,6 +12,7 @@ import { accountsHref } from '#lib/accounts/links.ts';
 import type { Account } from '#lib/accounts/schema.ts';
 import { branchHref } from '#lib/branches/links.ts';
 import { formatQuantity } from '#lib/money.ts';
+import type { Tone } from '#lib/text/text.ts';
 import { formatBusinessNumber, paymentTermsText } from '#lib/text/text.ts';
 import { dateIn, formatDate } from '#lib/time/dates.ts';
 

@@ -1,6 +1,6 @@
 import { DateTime } from '#components/shell/time/time.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
-import { Notice } from '#components/ui/notice/notice.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { OnHold } from '#lib/accounts/history/account-timeline.ts';
 import { accountHref } from '#lib/accounts/links.ts';
 import type { Account } from '#lib/accounts/schema.ts';

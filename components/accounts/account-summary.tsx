@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { CustomerBalance } from '#lib/invoices/credits/customer-balance.ts';
 import { invoicesHref } from '#lib/invoices/view/links.ts';
 import { addMoney, formatMoney } from '#lib/money.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import Link from 'next/link';
 import { DateTime } from '#components/shell/time/time.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { AccountTimelineEntry, Timeline } from '#lib/accounts/history/account-timeline.ts';
 import { EVENT_TYPE_LABELS } from '#lib/accounts/labels.ts';
 import { accountChangeHref, accountVersionHref } from '#lib/accounts/links.ts';

@@ -2,9 +2,9 @@
 
 import { Camera } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useUserKey } from '#components/shell/preferences/user-key.tsx';
+import { useUserKey } from '#components/shell/preferences/browser-preferences.tsx';
 import { CameraButton } from '#components/ui/fields/camera-button.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { uploadHref } from '#lib/assets/links.ts';
 
 type Props = { countryCode: string; productNumber: string };

@@ -1,7 +1,7 @@
 import { DateTime } from '#components/shell/time/time.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { ASSET_PURPOSE_LABELS } from '#lib/assets/labels.ts';
 import { assetsHref } from '#lib/assets/links.ts';
 import type { Asset } from '#lib/assets/schema.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
-import { Notice } from '#components/ui/notice/notice.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
 import type { Asset, AssetStatus } from '#lib/assets/schema.ts';
 import { AssetStatusBadge } from './listed-asset.tsx';

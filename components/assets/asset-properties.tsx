@@ -1,5 +1,5 @@
-import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { assetsHref } from '#lib/assets/links.ts';
 import type { AssetMetaproperty, Metaproperty } from '#lib/assets/schema.ts';
 import { formatDate } from '#lib/time/dates.ts';

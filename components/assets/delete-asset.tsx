@@ -6,13 +6,15 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { ApiError } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
-import { updatePreferences } from '#components/shell/preferences/browser-preferences.ts';
+import {
+  updatePreferences,
+  useUserKey,
+} from '#components/shell/preferences/browser-preferences.tsx';
 import { withoutSeen } from '#components/shell/preferences/preferences.ts';
-import { useUserKey } from '#components/shell/preferences/user-key.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Field } from '#components/ui/fields/field.tsx';
-import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
 import { assetHref, assetPath } from '#lib/assets/links.ts';
 import { lastListHref, rememberDeleted } from './deleted-notice.tsx';
 

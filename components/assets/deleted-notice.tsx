@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { Notice } from '#components/ui/notice/notice.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 
 /** Names the asset that was just deleted, on the list that a deletion returns to. */
 export function DeletedNotice() {

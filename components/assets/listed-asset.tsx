@@ -1,6 +1,7 @@
-import { Badge, type Tone } from '#components/ui/badge/badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { ASSET_STATUS_LABELS } from '#lib/assets/labels.ts';
 import type { Asset, AssetStatus } from '#lib/assets/schema.ts';
+import type { Tone } from '#lib/text/text.ts';
 
 /** The members of an asset that lists show. */
 export type ListedAsset = Pick<

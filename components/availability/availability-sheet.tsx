@@ -9,8 +9,8 @@ import {
 import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNow } from '#components/shell/time/browser-time.tsx';
 import { useDebouncedValue } from '#components/ui/browser/hooks.ts';
-import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
-import { Notice } from '#components/ui/notice/notice.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';

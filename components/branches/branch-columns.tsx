@@ -1,12 +1,12 @@
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
-import { Badge } from '#components/ui/badge/badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
 import { type Column, RowLink, type Sort } from '#components/ui/table/table.tsx';
 import { formatTown } from '#lib/branches/branch-location.ts';
 import { formatDistance, formatRanges, formatWeekDayDate } from '#lib/branches/format-hours.ts';
 import { branchHref, callHref } from '#lib/branches/links.ts';
 import type { FoundBranch } from '#lib/branches/search/search-branches.ts';
-import { ContactLink } from './contact-link.tsx';
+import { ContactLink } from './branch-contacts.tsx';
 import { TimeRanges } from './opening-hours.tsx';
 
 type Options = {

@@ -3,7 +3,6 @@ import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { branchAddressLines, coordinatesOf } from '#lib/branches/branch-location.ts';
 import { callHref, directionsHref } from '#lib/branches/links.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
-import { CONTACT_LINK_CLASS, ContactLink } from './contact-link.tsx';
 
 type Props = { branch: LocatedBranch };
 
@@ -56,3 +55,14 @@ export function BranchReach({ branch: { contact, location } }: Props) {
     </p>
   );
 }
+
+/** A link to call or to write an email. */
+export function ContactLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className={CONTACT_LINK_CLASS}>
+      {children}
+    </a>
+  );
+}
+
+export const CONTACT_LINK_CLASS = 'wrap-anywhere text-accent hover:underline';

@@ -1,7 +1,7 @@
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
 import { callHref } from '#lib/branches/links.ts';
-import { ContactLink } from './contact-link.tsx';
+import { ContactLink } from './branch-contacts.tsx';
 
 type ShownDepartment = {
   readonly code: string;

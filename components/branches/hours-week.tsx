@@ -4,9 +4,9 @@ import { useId } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { DateInput } from '#components/ui/fields/date-field.tsx';
 import { describedBy } from '#components/ui/fields/field.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
 import { QueryForm } from '#components/ui/search-page/query-form.tsx';
-import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { branchHref } from '#lib/branches/links.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Mark } from '#components/paper/mark.tsx';
+import { Mark } from '#components/paper/sheet.tsx';
 import { branchAddressLines } from '#lib/branches/branch-location.ts';
 import { formatRanges, formatSpecialRun, formatWeekGroup } from '#lib/branches/format-hours.ts';
 import type { SpecialRun } from '#lib/branches/hours/opening-hours.ts';

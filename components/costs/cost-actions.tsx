@@ -3,7 +3,7 @@ import { apiCall } from '#components/shell/copy-api-call.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
-import { Menu } from '#components/ui/menu/menu.tsx';
+import { Menu } from '#components/ui/menu.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 
 type Props = {

@@ -1,5 +1,5 @@
-import { TextLink } from '#components/ui/link/text-link.tsx';
-import { Notice } from '#components/ui/notice/notice.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { formatAmount } from '#lib/money.ts';
 import { productHref, productsHref } from '#lib/products/labels.ts';
 import type { SimilarProduct } from '#lib/products/search/schema.ts';

@@ -1,5 +1,5 @@
-import { TextLink } from '#components/ui/link/text-link.tsx';
 import { type Column, RowLink, Table } from '#components/ui/table/table.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { IncomingGoods } from '#lib/customer-orders/incoming-goods.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';

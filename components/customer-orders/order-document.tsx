@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
-import { PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
-import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { accountHref } from '#lib/accounts/links.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { invoicesHref } from '#lib/invoices/view/links.ts';

@@ -1,6 +1,6 @@
 import { ProductNumberLink } from '#components/products/product-name.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { orderLineHref } from '#lib/purchase-orders/links.ts';

@@ -1,6 +1,6 @@
 import { Steps } from '#components/shell/page/document-page.tsx';
-import { Badge } from '#components/ui/badge/badge.tsx';
-import { PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatMoney } from '#lib/money.ts';

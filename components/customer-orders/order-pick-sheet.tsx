@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { PickSheet } from '#components/paper/pick-sheet.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { type CustomerOrder, isToCome } from '#lib/customer-orders/customer-order.ts';
 import { isCredit } from '#lib/invoices/tax/tax-invoice.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';

@@ -8,7 +8,7 @@ import {
 } from '#lib/customer-orders/customer-order.ts';
 import { difference } from '#lib/customer-orders/quantities.ts';
 import { addMoney, formatMoney, formatQuantity } from '#lib/money.ts';
-import { countOf } from '#lib/text/text.ts';
+import { countOf, type Tone } from '#lib/text/text.ts';
 import { daysBetween, formatDate, formatShortDate as near } from '#lib/time/dates.ts';
 
 /** What an order's words are about besides the order: today (`YYYY-MM-DD`), and the branches it names. */
@@ -97,7 +97,7 @@ export function orderCustomerName({ customer }: CustomerOrder): string {
 /** How an order stands, in words, and how much that matters. */
 export type OrderStatus = {
   readonly words: string;
-  readonly tone: 'bad' | 'accent' | 'good' | 'plain';
+  readonly tone: Exclude<Tone, 'bare' | 'warn'>;
 };
 
 export function orderStatus(order: CustomerOrder, today: string): OrderStatus {

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { FieldChange } from '#components/accounts/field-change.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
-import { Badge } from '#components/ui/badge/badge.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { RowLink, Table } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { EVENT_TYPE_LABELS } from '#lib/accounts/labels.ts';
 import { accountChangeHref, accountHref, accountVersionHref } from '#lib/accounts/links.ts';
 import type { EventSummary } from '#lib/events/search-schema.ts';

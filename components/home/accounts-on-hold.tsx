@@ -1,4 +1,4 @@
-import { Badge } from '#components/ui/badge/badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { accountHref, accountsHref } from '#lib/accounts/links.ts';
 import type { NamedAccount } from '#lib/accounts/search/branch-accounts.ts';
 import type { CustomerBalance } from '#lib/invoices/credits/customer-balance.ts';

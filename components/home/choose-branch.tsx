@@ -3,9 +3,9 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useHomeBranch } from '#components/shell/preferences/use-home-branch.ts';
-import { TextLink } from '#components/ui/link/text-link.tsx';
-import { NeedsScripts } from '#components/ui/notice/notice.tsx';
+import { useHomeBranch } from '#components/shell/preferences/browser-preferences.tsx';
+import { NeedsScripts } from '#components/ui/notice.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 
 /** A branch to choose: where it is, its phone, and whether customers can go there. */
 type Choice = {

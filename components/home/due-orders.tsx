@@ -1,4 +1,4 @@
-import { Badge } from '#components/ui/badge/badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { orderHref, ordersHref } from '#lib/purchase-orders/links.ts';

@@ -1,5 +1,5 @@
 import { orderCustomerName } from '#components/customer-orders/order-words.ts';
-import { Badge } from '#components/ui/badge/badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import type { FoundOrders } from '#lib/customer-orders/customer-orders.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_CHANNEL, sheetAddress } from '#components/availability/state/sheet-address.ts';
-import { Badge } from '#components/ui/badge/badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import type { Shortfalls as Short } from '#lib/availability/shortfalls.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';

@@ -1,5 +1,5 @@
 import { dueWords, orderCustomerName } from '#components/customer-orders/order-words.ts';
-import { Badge } from '#components/ui/badge/badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { nextGoods } from '#lib/customer-orders/customer-order.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';

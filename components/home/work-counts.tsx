@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { formatQuantity } from '#lib/money.ts';
 
 /** Work of one kind: how much there is, what it is called after the number, and where it is listed. */

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { LinkProgress } from '#components/ui/link/link-progress.tsx';
-import { PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
+import { LinkProgress } from '#components/ui/link-progress.tsx';
+import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 
 /** A row of work, all of it a link to its record. */
 type WorkRow = {

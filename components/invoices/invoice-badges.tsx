@@ -1,7 +1,7 @@
-import type { Tone } from '#components/ui/badge/badge.tsx';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#lib/invoices/record/payment-status.ts';
 import { INVOICE_TYPE_LABELS, type Invoice } from '#lib/invoices/schema.ts';
 import { INVOICE_STATUS_TONES } from '#lib/invoices/view/labels.ts';
+import type { Tone } from '#lib/text/text.ts';
 import { countOf } from '#lib/text/text.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
 

@@ -1,4 +1,3 @@
-import { TextLink } from '#components/ui/link/text-link.tsx';
 import {
   type Column,
   NOT_ON_TABLET,
@@ -7,6 +6,7 @@ import {
   SelectableRow,
   type Sort,
 } from '#components/ui/table/table.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { type InvoiceStatus, invoiceStatus, isOwing } from '#lib/invoices/record/payment-status.ts';

@@ -1,5 +1,5 @@
-import { TextLink } from '#components/ui/link/text-link.tsx';
-import { Notice } from '#components/ui/notice/notice.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { type BoundedLines, countRows } from '#lib/invoices/document-lines.ts';
 import type { TaxStatus } from '#lib/invoices/tax/tax-invoice.ts';

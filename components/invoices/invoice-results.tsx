@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { Menu } from '#components/ui/menu/menu.tsx';
+import { Menu } from '#components/ui/menu.tsx';
 import type { Search } from '#components/ui/search-page/search.ts';
 import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';

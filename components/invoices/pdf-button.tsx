@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Button, ButtonLink } from '#components/ui/button/button.tsx';
-import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { pdfPath } from '#lib/invoices/view/links.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { productsHref } from '#lib/products/labels.ts';
 import type { ProductClass, ProductRange } from '#lib/products/product-range.ts';
 

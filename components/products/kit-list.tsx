@@ -1,5 +1,5 @@
-import { TextLink } from '#components/ui/link/text-link.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { formatQuantity } from '#lib/money.ts';
 import type { KitComponentNode, KitTree } from '#lib/products/kit-tree.ts';
 import { productHref } from '#lib/products/labels.ts';

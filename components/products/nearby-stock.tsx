@@ -1,9 +1,9 @@
-import { ContactLink } from '#components/branches/contact-link.tsx';
+import { ContactLink } from '#components/branches/branch-contacts.tsx';
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
-import { Badge } from '#components/ui/badge/badge.tsx';
-import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Table } from '#components/ui/table/table.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { formatDistance } from '#lib/branches/format-hours.ts';
 import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
 import { branchHref, callHref } from '#lib/branches/links.ts';

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
-import { Badge } from '#components/ui/badge/badge.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
-import { Notice } from '#components/ui/notice/notice.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { PRODUCT_TYPE_LABELS, productHref } from '#lib/products/labels.ts';
 import type { Product } from '#lib/products/schema.ts';
 import { formatCount } from '#lib/text/text.ts';

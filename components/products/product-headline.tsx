@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, PackageSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Headline, Steps } from '#components/shell/page/document-page.tsx';
-import { PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
+import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { formatDistance } from '#lib/branches/format-hours.ts';
 import { branchHref } from '#lib/branches/links.ts';
 import { formatQuantity } from '#lib/money.ts';

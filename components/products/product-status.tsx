@@ -1,4 +1,4 @@
-import { Badge } from '#components/ui/badge/badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { LEVEL_LABELS } from '#lib/products/labels.ts';
 import type { LevelStatus } from '#lib/products/statuses/relevant-status.ts';

@@ -1,4 +1,4 @@
-import { Badge, type Tone } from '#components/ui/badge/badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { formatQuantity } from '#lib/money.ts';
 import {
   LINE_STATUS_LABELS,
@@ -8,6 +8,7 @@ import {
 } from '#lib/purchase-orders/labels.ts';
 import type { DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import { type OrderProgress, percentReceived } from '#lib/purchase-orders/receipt-progress.ts';
+import type { Tone } from '#lib/text/text.ts';
 import { countOf } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 

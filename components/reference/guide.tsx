@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Badge } from '#components/ui/badge/badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { CodeBlock } from '#components/ui/text/code-block.tsx';
 import { InlineCode, Line, Prose } from '#components/ui/text/prose.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Badge } from '#components/ui/badge/badge.tsx';
-import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
 import { InlineCode, Line, Prose } from '#components/ui/text/prose.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { ApiDocument, ApiParameter, MediaType } from './openapi.ts';
 import { MethodBadge, OperationPath } from './operation-path.tsx';
 import type { Operation, OperationResponse } from './operations.ts';

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
-import { Badge, type Tone } from '#components/ui/badge/badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import type { Tone } from '#lib/text/text.ts';
 
 /** A path that may wrap before each slash, with its parameters highlighted. */
 export function OperationPath({ path }: { path: string }) {

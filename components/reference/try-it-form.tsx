@@ -3,9 +3,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#components/api/api-error.ts';
 import { Button } from '#components/ui/button/button.tsx';
-import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Field, Select, TextArea } from '#components/ui/fields/field.tsx';
-import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
 import { CodeBlock } from '#components/ui/text/code-block.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { countOf } from '#lib/text/text.ts';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import type { Theme } from '#components/shell/preferences/preferences.ts';
 import { SkipLink } from './navigation/skip-link.tsx';
-import type { Theme } from './preferences/theme.ts';
 import { ThemeSwitch } from './preferences/theme-switch.tsx';
 import { Logo } from './top-bar/logo.tsx';
 

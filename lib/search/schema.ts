@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TONES } from '#lib/text/text.ts';
 
 /** The kinds of search results, in the order in which staff at a counter need them. Separate from schema.ts to keep zod out of the browser. */
 export const SEARCH_KINDS = [
@@ -11,9 +12,6 @@ export const SEARCH_KINDS = [
   'branches',
   'suppliers',
 ] as const;
-
-/** The colours that the status of a result may have. */
-export const RESULT_TONES = ['bare', 'plain', 'accent', 'good', 'warn', 'bad'] as const;
 
 /** A typed text: trimmed, with control characters and lone surrogates replaced by spaces. */
 export const SearchText = z
@@ -44,7 +42,7 @@ const SearchResult = z.strictObject({
   /** The answer to what is asked next: paid or overdue, open or closed, on hold. */
   status: z.string().exactOptional(),
   /** The colour of `status`, the same as in lists; none is a plain fact. */
-  tone: z.enum(RESULT_TONES).exactOptional(),
+  tone: z.enum(TONES).exactOptional(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 

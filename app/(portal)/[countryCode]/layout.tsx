@@ -1,7 +1,7 @@
 import { userKey, userPreferences } from '#app/(portal)/preferences.ts';
 import { screensFor } from '#components/shell/navigation/screens.tsx';
 import { PortalShell } from '#components/shell/portal-shell.tsx';
-import { UserKeyProvider } from '#components/shell/preferences/user-key.tsx';
+import { UserKeyProvider } from '#components/shell/preferences/browser-preferences.tsx';
 import { Omnibox } from '#components/shell/search/omnibox.tsx';
 import { searchActions } from '#components/shell/search/search-actions.ts';
 import { Shortcuts } from '#components/shell/shortcuts/shortcuts.tsx';
@@ -10,9 +10,9 @@ import { CountrySwitch } from '#components/shell/top-bar/country-switch.tsx';
 import { UserMenu } from '#components/shell/top-bar/user-menu.tsx';
 import { CountryCode, CountryPath } from '#lib/api/fields.ts';
 import { roleScopes } from '#lib/auth/scopes.ts';
-import { savedTheme } from '../../theme.ts';
 import { homeBranch, screenTimeZone } from '../home-branch.ts';
 import { pathParams } from '../path-params.ts';
+import { savedTheme } from '../preferences.ts';
 import { requireStaff, staffContext } from '../staff.ts';
 
 /** The shell around every screen of a country. */

@@ -1,6 +1,6 @@
 import { X, ZoomIn } from 'lucide-react';
 import type { ListedAsset } from '#components/assets/listed-asset.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { assetHref } from '#lib/assets/links.ts';
 import { AssetPicture } from './asset-picture.tsx';
 import { pictureOf } from './asset-preview.tsx';

@@ -7,7 +7,7 @@ import {
 } from '#components/assets/picture/asset-picture.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref } from '#lib/assets/links.ts';
 import type { UploadedAsset } from '#lib/assets/schema.ts';

@@ -6,7 +6,7 @@ import { DetailFields } from '#components/assets/details/detail-fields.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { Dropzone } from '#components/ui/fields/dropzone.tsx';
-import { Notice } from '#components/ui/notice/notice.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { toSpreadsheetTsv } from '#components/ui/table/spreadsheet-text.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { formatFileSize } from '#lib/assets/labels.ts';

@@ -1,8 +1,9 @@
-import { Badge } from '#components/ui/badge/badge.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref } from '#lib/assets/links.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
+import type { Tone } from '#lib/text/text.ts';
 import { type FileCheck, issueText } from './upload-checks.ts';
 import type { UploadError } from './upload-error.ts';
 import type { CommonDetails, UploadFile } from './upload-state.ts';
@@ -115,7 +116,7 @@ function Failed({ error, metaproperties }: Props & { error: UploadError }) {
 }
 
 type StatusLineProps = {
-  tone: 'plain' | 'good' | 'warn' | 'bad';
+  tone: Tone;
   label: string;
   words?: string | undefined;
 };

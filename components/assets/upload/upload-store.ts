@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useSyncExternalStore } from 'react';
-import { useUserKey } from '#components/shell/preferences/user-key.tsx';
+import { useUserKey } from '#components/shell/preferences/browser-preferences.tsx';
 import { fileChecksum, fileRefusal, findDuplicate } from './file-checks.ts';
 import { sendUpload } from './send-upload.ts';
 import { uploadError } from './upload-error.ts';

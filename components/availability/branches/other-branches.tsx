@@ -5,7 +5,7 @@ import { memo } from 'react';
 import type { Need } from '#components/availability/state/sheet-lines.ts';
 import type { SheetSettings } from '#components/availability/state/sheet-state.ts';
 import { Button } from '#components/ui/button/button.tsx';
-import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { formatCount } from '#lib/text/text.ts';
 import { isOpenAt } from './branch-needs.ts';
 import { BranchSource } from './branch-source.tsx';

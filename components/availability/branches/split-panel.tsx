@@ -1,6 +1,6 @@
 import type { Need } from '#components/availability/state/sheet-lines.ts';
-import { Badge } from '#components/ui/badge/badge.tsx';
-import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { formatCount } from '#lib/text/text.ts';
 import { type HowSplit, howSplitLabel, type Sources } from './use-other-branches.ts';

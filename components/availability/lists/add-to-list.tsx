@@ -3,9 +3,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { ListPlus, X } from 'lucide-react';
 import { Button } from '#components/ui/button/button.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
-import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
-import { Notice } from '#components/ui/notice/notice.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { countOf } from '#lib/text/text.ts';
 import { ChooseList } from './choose-list.tsx';
 

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Menu } from '#components/ui/menu/menu.tsx';
-import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
+import { Menu } from '#components/ui/menu.tsx';
 import { formatCount } from '#lib/text/text.ts';
 
 type Props = {

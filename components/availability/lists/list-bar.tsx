@@ -6,7 +6,7 @@ import { UndoBar } from '#components/availability/sheet/sheet-notices.tsx';
 import { listAddress } from '#components/availability/state/sheet-address.ts';
 import type { OpenSheet, SheetAction } from '#components/availability/state/sheet-state.ts';
 import { Button } from '#components/ui/button/button.tsx';
-import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { MAX_NAME_LENGTH } from '#lib/availability/sheet/schema.ts';
 import { formatCount } from '#lib/text/text.ts';
 import type { ListName } from './list-requests.ts';

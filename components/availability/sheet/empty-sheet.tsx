@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { ListName } from '#components/availability/lists/list-requests.ts';
 import { listAddress } from '#components/availability/state/sheet-address.ts';
 import { Button } from '#components/ui/button/button.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
-import { Empty } from '#components/ui/notice/empty.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { formatCount } from '#lib/text/text.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import type { SaveProblem } from '#components/availability/lists/use-list-saving.ts';
 import { Button } from '#components/ui/button/button.tsx';
-import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
-import { Notice } from '#components/ui/notice/notice.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { MAX_LISTS, MAX_ROWS } from '#lib/availability/sheet/schema.ts';
 import { formatCount } from '#lib/text/text.ts';
 

@@ -1,10 +1,9 @@
 import { clsx } from 'clsx';
 import Link from 'next/link';
 import { InvoiceTypeBadge } from '#components/invoices/invoice-badges.tsx';
-import { Badge } from '#components/ui/badge/badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
-import { Money } from '#components/ui/text/money.tsx';
-import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import { Money, SectionTitle } from '#components/ui/text/facts.tsx';
 import type { CreditChain as Chain, ChainLink } from '#lib/invoices/credits/credit-chain.ts';
 import { type CreditReason, creditReason } from '#lib/invoices/credits/credit-reason.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';

@@ -1,4 +1,4 @@
-import { Notice } from '#components/ui/notice/notice.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import type { GstRow } from '#lib/invoices/tax/gst-summary.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';

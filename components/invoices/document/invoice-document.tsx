@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TaxInvoiceNotice } from '#components/invoices/invoice-notices.tsx';
 import { AsideSection, DocumentBody } from '#components/shell/page/document-page.tsx';
-import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import { SectionTitle } from '#components/ui/text/facts.tsx';
 import type { ChainLink } from '#lib/invoices/credits/credit-chain.ts';
 import { isOwing } from '#lib/invoices/record/payment-status.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';

@@ -8,9 +8,9 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Headline, type HeadlineTone, Steps } from '#components/shell/page/document-page.tsx';
-import { CallButton } from '#components/ui/button/call-button.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Headline, Steps } from '#components/shell/page/document-page.tsx';
+import { CallButton } from '#components/ui/button/button.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import type { ChainLink } from '#lib/invoices/credits/credit-chain.ts';
 import { type InvoiceStatus, isOwing } from '#lib/invoices/record/payment-status.ts';
@@ -20,6 +20,7 @@ import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { contactPhones } from '#lib/invoices/view/parties.ts';
 import { earlyPaymentText, paymentRows } from '#lib/invoices/view/payment.ts';
 import { formatMoney } from '#lib/money.ts';
+import type { Tone } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {
@@ -61,7 +62,7 @@ function statusText({ status, invoice }: InvoiceView): string {
   return status.kind === 'OVERDUE' ? `${text}, was due ${formatDate(status.due)}` : text;
 }
 
-const LOOKS: Readonly<Record<InvoiceStatus['kind'], readonly [HeadlineTone, LucideIcon]>> = {
+const LOOKS: Readonly<Record<InvoiceStatus['kind'], readonly [Tone, LucideIcon]>> = {
   OVERDUE: ['bad', TriangleAlert],
   OWING: ['accent', Clock],
   PART_PAID: ['warn', CircleDashed],

@@ -1,5 +1,5 @@
 import { ProductNumberLink } from '#components/products/product-name.tsx';
-import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { BoundedKit, BoundedPart } from '#lib/invoices/document-lines.ts';
 import { formatMoney, formatQuantity } from '#lib/money.ts';
 import { countOf, formatCount } from '#lib/text/text.ts';

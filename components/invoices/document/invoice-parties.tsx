@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MailLink, PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
+import { MailLink, PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { branchHref } from '#lib/branches/links.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { invoicesHref } from '#lib/invoices/view/links.ts';

@@ -1,5 +1,5 @@
-import { TextLink } from '#components/ui/link/text-link.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { invoiceHref, invoicesHref } from '#lib/invoices/view/links.ts';
 import { type InvoiceReference, invoiceReferences } from '#lib/invoices/view/references.ts';

@@ -2,7 +2,7 @@ import { ClipboardList, Mail, Printer, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PdfLink } from '#components/invoices/pdf-button.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
-import { Menu } from '#components/ui/menu/menu.tsx';
+import { Menu } from '#components/ui/menu.tsx';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { invoiceHref, mailtoHref, pdfPath } from '#lib/invoices/view/links.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LeftOutNotice } from '#components/invoices/invoice-notices.tsx';
 import { Barcode } from '#components/paper/barcode.tsx';
-import { Mark } from '#components/paper/mark.tsx';
+import { Mark } from '#components/paper/sheet.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import type { BankAccount } from '#lib/config/bank-accounts.ts';

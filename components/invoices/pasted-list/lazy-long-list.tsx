@@ -1,7 +1,7 @@
 'use client';
 
 import { useLazyModule } from '#components/ui/browser/hooks.ts';
-import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 
 type Props = {

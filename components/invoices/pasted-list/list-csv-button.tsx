@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '#components/ui/browser/save-file.ts';
 import { Button } from '#components/ui/button/button.tsx';
-import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { formatCount } from '#lib/text/text.ts';
 
 type Props = { countryCode: string; numbers: readonly string[] };

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { useUserKey } from '#components/shell/preferences/user-key.tsx';
-import { Empty } from '#components/ui/notice/empty.tsx';
-import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { useUserKey } from '#components/shell/preferences/browser-preferences.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { formatCount } from '#lib/text/text.ts';
 import { longListOptions } from './pasted-list-queries.ts';

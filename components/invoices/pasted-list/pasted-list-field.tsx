@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
-import { useUserKey } from '#components/shell/preferences/user-key.tsx';
+import { useUserKey } from '#components/shell/preferences/browser-preferences.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { TextArea } from '#components/ui/fields/field.tsx';
 import { QueryForm } from '#components/ui/search-page/query-form.tsx';

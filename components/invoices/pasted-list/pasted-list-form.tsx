@@ -1,5 +1,5 @@
 import { ClipboardPaste } from 'lucide-react';
-import { Menu } from '#components/ui/menu/menu.tsx';
+import { Menu } from '#components/ui/menu.tsx';
 import { PastedListField } from './pasted-list-field.tsx';
 
 type Props = {

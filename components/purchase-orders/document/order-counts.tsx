@@ -1,4 +1,4 @@
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { LINE_STATUS_LABELS, type LineStatus } from '#lib/purchase-orders/labels.ts';
 import type { OrderView } from '#lib/purchase-orders/order-view.ts';
 import { statusAnchor } from './order-lines.tsx';

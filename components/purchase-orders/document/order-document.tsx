@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type DeliveryBranch, OrderDelivery } from '#components/purchase-orders/order-delivery.tsx';
 import { AsideSection, DocumentBody } from '#components/shell/page/document-page.tsx';
-import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import { SectionTitle } from '#components/ui/text/facts.tsx';
 import type { OrderView } from '#lib/purchase-orders/order-view.ts';
 import { OrderCounts } from './order-counts.tsx';
 import { BranchLink, type BranchNames, OrderDetails } from './order-details.tsx';

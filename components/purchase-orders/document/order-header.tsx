@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { DeliveryHeadline } from '#components/purchase-orders/delivery-headline.tsx';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
-import { Badge } from '#components/ui/badge/badge.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { orderStatusLabel } from '#lib/purchase-orders/labels.ts';
 import { ordersHref } from '#lib/purchase-orders/links.ts';
 import type { OrderView } from '#lib/purchase-orders/order-view.ts';

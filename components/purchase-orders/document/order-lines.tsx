@@ -2,9 +2,9 @@ import Link from 'next/link';
 import { Children, type ReactNode } from 'react';
 import { ProductLink } from '#components/products/product-name.tsx';
 import { ExpectedDate, LineStatusBadge } from '#components/purchase-orders/order-badges.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { type Column, type RowGroup, Table } from '#components/ui/table/table.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
 import {

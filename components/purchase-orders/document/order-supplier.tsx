@@ -1,4 +1,4 @@
-import { PhoneLink, TextLink } from '#components/ui/link/text-link.tsx';
+import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { ordersHref } from '#lib/purchase-orders/links.ts';
 import { supplierAddressLines } from '#lib/purchase-orders/order-view.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';

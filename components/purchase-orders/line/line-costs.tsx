@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { Badge } from '#components/ui/badge/badge.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table/table.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { type ComparedCost, type LineCosts as Costs, compareCosts } from '#lib/costs/line-costs.ts';
 import type { StoredCost } from '#lib/costs/schema.ts';
 import { formatAmount, formatMoney, formatQuantity, multiplyMoney } from '#lib/money.ts';

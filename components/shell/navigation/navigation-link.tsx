@@ -5,7 +5,7 @@ import { Ellipsis } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { LinkProgress } from '#components/ui/link/link-progress.tsx';
+import { LinkProgress } from '#components/ui/link-progress.tsx';
 
 type Props = {
   href: string;

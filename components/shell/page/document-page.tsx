@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { Tone } from '#lib/text/text.ts';
 
 type Crumb = { readonly name: string; readonly href: string };
 
@@ -69,17 +70,17 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-const TONES = {
+const TONES: Readonly<Record<Tone, string>> = {
+  bare: 'text-ink',
   plain: 'bg-panel text-ink',
   accent: 'bg-accent-panel text-accent',
   good: 'bg-good-panel text-good',
   warn: 'bg-warn-panel text-warn',
   bad: 'bg-bad-panel text-bad',
 };
-export type HeadlineTone = keyof typeof TONES;
 
 type HeadlineProps = {
-  tone: HeadlineTone;
+  tone: Tone;
   icon: ReactNode;
   /** Where the document stands, in a word or two. */
   status: ReactNode;

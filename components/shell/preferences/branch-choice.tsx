@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { NeedsScripts } from '#components/ui/notice/notice.tsx';
-import { useHomeBranch } from './use-home-branch.ts';
+import { NeedsScripts } from '#components/ui/notice.tsx';
+import { useHomeBranch } from './browser-preferences.tsx';
 
 type Props = {
   countryCode: string;

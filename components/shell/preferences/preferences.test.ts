@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   parsePreferences,
+  parseTheme,
   type SeenItem,
   serializePreferences,
   withoutSeen,
@@ -72,4 +73,14 @@ test.each([
   '{"person":"anna","seen":[{"href":"//elsewhere.example/au/","title":"1","kind":"x"}]}',
 ])('ignores a cookie that the portal did not write: %s', (cookie) => {
   expect(parsePreferences('anna', cookie)).toEqual(DEFAULTS);
+});
+
+test('reads the theme from the cookie', () => {
+  expect(parseTheme('dark')).toBe('dark');
+  expect(parseTheme('light')).toBe('light');
+});
+
+test('falls back to the system without a cookie or with an unknown value', () => {
+  expect(parseTheme(undefined)).toBe('system');
+  expect(parseTheme('"><script>')).toBe('system');
 });

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { LinkProgress } from '#components/ui/link/link-progress.tsx';
-import { Empty } from '#components/ui/notice/empty.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { LinkProgress } from '#components/ui/link-progress.tsx';
 import type { SeenItem } from './preferences.ts';
 
 type Props = {

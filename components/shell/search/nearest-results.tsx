@@ -1,7 +1,7 @@
 'use client';
 
 import { useLazyModule } from '#components/ui/browser/hooks.ts';
-import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import type { NearestProps } from './nearest-list.tsx';
 
 /** `NearestList`, loaded when shown: Next sends the scripts of the not-found page with every other page. */

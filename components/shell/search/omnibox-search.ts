@@ -2,7 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isListOf, isRecord, isText, isTransient } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
 import type { RecentFacts, SearchGroup, SearchResult, SearchResults } from '#lib/search/schema.ts';
-import { RESULT_TONES, SEARCH_KINDS } from '#lib/search/schema.ts';
+import { SEARCH_KINDS } from '#lib/search/schema.ts';
+import { TONES } from '#lib/text/text.ts';
 
 const TIMEOUT_MS = 10_000;
 /** How long Enter waits for the search before it opens the page of results. */
@@ -144,7 +145,7 @@ function isResult(result: unknown): result is SearchResult {
     isOptionalText(result['label']) &&
     isOptionalText(result['meta']) &&
     isOptionalText(result['status']) &&
-    (result['tone'] === undefined || isOneOf(RESULT_TONES, result['tone']))
+    (result['tone'] === undefined || isOneOf(TONES, result['tone']))
   );
 }
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Badge } from '#components/ui/badge/badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import type { SearchGroup, SearchResult } from '#lib/search/schema.ts';
 import { highlight } from '#lib/search/typed/highlight.ts';
 

@@ -2,8 +2,10 @@
 
 import { Keyboard } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { updatePreferences } from '#components/shell/preferences/browser-preferences.ts';
-import { useUserKey } from '#components/shell/preferences/user-key.tsx';
+import {
+  updatePreferences,
+  useUserKey,
+} from '#components/shell/preferences/browser-preferences.tsx';
 import { useEarlyChange } from '#components/ui/browser/hooks.ts';
 
 /** Switches single-key shortcuts off and on; speech input may type letters by accident. */

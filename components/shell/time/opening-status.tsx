@@ -1,4 +1,4 @@
-import { Badge } from '#components/ui/badge/badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
 import { countOf } from '#lib/text/text.ts';
 import { dateIn, daysBetween, formatTimeOfDay } from '#lib/time/dates.ts';

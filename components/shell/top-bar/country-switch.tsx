@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { LinkProgress } from '#components/ui/link/link-progress.tsx';
+import { LinkProgress } from '#components/ui/link-progress.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 
 const NAMES = { au: 'Australia', nz: 'New Zealand' };

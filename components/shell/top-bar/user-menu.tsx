@@ -1,5 +1,5 @@
 import { Settings2, UserRound } from 'lucide-react';
-import type { Theme } from '#components/shell/preferences/theme.ts';
+import type { Theme } from '#components/shell/preferences/preferences.ts';
 import { ThemeSwitch } from '#components/shell/preferences/theme-switch.tsx';
 import { ShortcutSwitch } from '#components/shell/shortcuts/shortcut-switch.tsx';
 import type { Role } from '#lib/auth/scopes.ts';

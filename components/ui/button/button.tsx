@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
+import { Phone } from 'lucide-react';
 import Link from 'next/link';
 import type { ComponentProps, MouseEventHandler, ReactNode } from 'react';
+import { phoneHref } from '#components/ui/text-link.tsx';
 import { buttonClass, type Look } from './button-class.ts';
 
 type LinkProps = Look & {
@@ -39,5 +41,24 @@ export function Button(props: ComponentProps<'button'> & Look) {
   const { variant, size, className, ...rest } = props;
   return (
     <button type="button" {...rest} className={clsx(buttonClass({ variant, size }), className)} />
+  );
+}
+
+type Props = {
+  /** Who is called, left out where that is plain. */
+  name: string | undefined;
+  number: string;
+};
+
+/** The next step where somebody is to be called: a button that dials; plain words when it is not a number. */
+export function CallButton({ name, number }: Props) {
+  const words = ['Call', name, number].filter(Boolean).join(' ');
+  const href = phoneHref(number);
+  if (href === undefined) return <span>{words}</span>;
+  return (
+    <ButtonLink href={href} isFile>
+      <Phone size={15} aria-hidden="true" />
+      <span>{words}</span>
+    </ButtonLink>
   );
 }

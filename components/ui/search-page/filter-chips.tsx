@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import Link from 'next/link';
-import { LINK_CLASS } from '#components/ui/link/text-link.tsx';
+import { LINK_CLASS } from '#components/ui/text-link.tsx';
 import { type ActiveFilter, activeFilters, type Search } from './search.ts';
 
 /** The conditions of a search, each a link to the search without it. */

@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react';
-import { Menu } from '#components/ui/menu/menu.tsx';
+import { Menu } from '#components/ui/menu.tsx';
 import { type OwnView, OwnViews, ViewLink } from './own-views.tsx';
 import { isSameQuery, type ListView } from './search.ts';
 

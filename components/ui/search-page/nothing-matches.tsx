@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button/button.tsx';
-import { Empty } from '#components/ui/notice/empty.tsx';
+import { Empty } from '#components/ui/empty.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { activeFilters, filterWords, isMainField, removals, type Search } from './search.ts';
 

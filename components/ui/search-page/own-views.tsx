@@ -6,9 +6,9 @@ import { useRouter } from 'next/navigation';
 import type { FormEvent } from 'react';
 import { apiFetch } from '#components/api/api-fetch.ts';
 import { Button } from '#components/ui/button/button.tsx';
-import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
-import { ErrorNotice } from '#components/ui/notice/error-notice.tsx';
-import { NeedsScripts } from '#components/ui/notice/notice.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
+import { NeedsScripts } from '#components/ui/notice.tsx';
 import { isSameQuery, type ListView } from './search.ts';
 
 /** A view that can be renamed and deleted. */

@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { LINK_CLASS } from '#components/ui/link/text-link.tsx';
+import { LINK_CLASS } from '#components/ui/text-link.tsx';
 
 /** Links to the search without a query, and clears what was typed but not sent. */
 export function ResetLink({ href }: { href: string }) {

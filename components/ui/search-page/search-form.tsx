@@ -1,10 +1,10 @@
 import { ListFilter, Search as SearchIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { Disclosure } from '#components/ui/disclosure/disclosure.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
 import { DateField } from '#components/ui/fields/date-field.tsx';
 import { describedBy, Field, Select } from '#components/ui/fields/field.tsx';
-import { Menu } from '#components/ui/menu/menu.tsx';
+import { Menu } from '#components/ui/menu.tsx';
 import { QueryForm } from './query-form.tsx';
 import { ResetLink } from './reset-link.tsx';
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Notice } from '#components/ui/notice/notice.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { Search } from './search.ts';
 import { SearchForm } from './search-form.tsx';

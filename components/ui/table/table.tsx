@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { LinkProgress } from '#components/ui/link/link-progress.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { LinkProgress } from '#components/ui/link-progress.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { MAX_TABLE_ROWS, MoreRows } from './more-rows.tsx';
 
 /** How the list is sorted by a column, and where its heading links to. */

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { formatMoney } from '#lib/money.ts';
 
 type FactsProps = {
   /** Tailwind utilities for the columns; as many columns as fit unless given. */
@@ -36,5 +37,22 @@ export function Fact({ name, className, children }: FactProps) {
       <dt className="text-(length:--text-xs) text-quiet sheet:text-[7pt]">{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** An amount: `$1,234.50`, with a minus sign below zero, a dash when there is none. */
+export function Money({ value }: { value: number | undefined }) {
+  if (value === undefined) return <span className="text-quiet">–</span>;
+  return <span className="whitespace-nowrap">{formatMoney(value)}</span>;
+}
+
+type Props = { id?: string; children: ReactNode };
+
+/** The heading of a section, which names it through `id`. */
+export function SectionTitle({ id, children }: Props) {
+  return (
+    <h2 id={id} className="mb-1 font-semibold text-(length:--text-base) sheet:text-[10pt]">
+      {children}
+    </h2>
   );
 }

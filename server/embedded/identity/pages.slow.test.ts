@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { THEME_COOKIE } from '#components/shell/preferences/theme.ts';
+import { THEME_COOKIE } from '#components/shell/preferences/preferences.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { environmentNotice } from '#lib/config/environment.ts';
 import { hashPassword } from '#server/embedded/identity/passwords.ts';

@@ -3,6 +3,8 @@ import { parseSearch } from '#app/(portal)/parse-search.ts';
 import { AssetResults } from '#components/assets/asset-results.tsx';
 import { DeletedNotice } from '#components/assets/deleted-notice.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
 import { type Search, searchHref, searchQuery } from '#components/ui/search-page/search.ts';
 import { SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
@@ -16,7 +18,6 @@ import { pathParams } from '../../path-params.ts';
 import { ListActions, ResultSummary, SearchPager, SearchResults } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
 import { Views } from '../../views.tsx';
-import { NoResults } from './no-results.tsx';
 import { assetFields, PAGE_SIZE } from './search-fields.ts';
 
 export const metadata: Metadata = { title: 'Assets' };
@@ -133,5 +134,23 @@ function Results({ ctx, search, timeZone }: ResultsProps) {
         )
       }
     </SearchResults>
+  );
+}
+
+type Props = { ctx: Context<'assets:read'>; search: Search };
+
+/** Explains why no asset is listed: nothing matches, or there are none yet. */
+export function NoResults({ ctx, search }: Props) {
+  const href = `/${ctx.countryCode}/assets`;
+  if (searchQuery(search, { view: undefined }) !== '') {
+    return <NothingMatches search={search} />;
+  }
+  if (!withScope(ctx, 'assets:write')) {
+    return <Empty title="No assets yet">Pictures and documents show here once uploaded.</Empty>;
+  }
+  return (
+    <Empty title="No assets yet" href={`${href}/upload`} action="Upload files">
+      Product pictures, data sheets and guides show here once uploaded.
+    </Empty>
   );
 }

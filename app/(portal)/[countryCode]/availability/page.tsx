@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { AvailabilitySheet } from '#components/availability/availability-sheet.tsx';
-import { Notice } from '#components/ui/notice/notice.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { ListPath } from '#lib/availability/sheet/list-schema.ts';
 import { findAvailabilityList, listAvailabilityLists } from '#lib/availability/sheet/lists.ts';

@@ -6,7 +6,7 @@ import { CostTable } from '#components/costs/cost-table.tsx';
 import { ProductHeading, UnknownProducts } from '#components/costs/requested-products.tsx';
 import { HomeCostHeadline } from '#components/products/cost-summary.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
-import { Empty } from '#components/ui/notice/empty.tsx';
+import { Empty } from '#components/ui/empty.tsx';
 import { CountedPager } from '#components/ui/table/pager.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { paginateList } from '#lib/invoices/search/pasted/pasted-list.ts';

@@ -1,7 +1,7 @@
 import { CostActions } from '#components/costs/cost-actions.tsx';
 import { CostCharts } from '#components/costs/cost-charts.tsx';
 import { CostHistoryTable } from '#components/costs/cost-history-table.tsx';
-import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
+import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
 import type { ProductCosts } from '#lib/costs/product-costs.ts';
 import { costsHref, costsQueryString } from '#lib/purchase-orders/links.ts';
 import type { CostsQuery } from './parse-costs-query.ts';

@@ -3,7 +3,7 @@ import { parseSearch } from '#app/(portal)/parse-search.ts';
 import { EventTable } from '#components/events/event-table.tsx';
 import { LiveEvents } from '#components/events/live-events.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
-import { Notice } from '#components/ui/notice/notice.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { FilterChips } from '#components/ui/search-page/filter-chips.tsx';
 import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
 import { type Search, type SearchField, searchQuery } from '#components/ui/search-page/search.ts';

@@ -32,8 +32,7 @@ import {
 } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
 import { Views } from '../../views.tsx';
-import { batchApiPath } from './batch-api-path.ts';
-import { PastedList } from './pasted-list.tsx';
+import { batchApiPath, PastedList } from './pasted-list.tsx';
 import { invoiceFields } from './search-fields.ts';
 
 export const metadata: Metadata = { title: 'Invoices' };

@@ -2,6 +2,7 @@ import { PastedListResults } from '#components/invoices/pasted-list/pasted-list-
 import { pastedListHref } from '#components/invoices/pasted-list/pasted-list-storage.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
+import { MAX_BATCH_SIZE } from '#lib/invoices/batch-schema.ts';
 import { isInvoiceNumber } from '#lib/invoices/schema.ts';
 import { lookUpInvoices } from '#lib/invoices/search/pasted/look-up-invoices.ts';
 import { parsePastedNumbers } from '#lib/invoices/search/pasted/pasted-list.ts';
@@ -32,4 +33,10 @@ export async function PastedList({ ctx, list, requestedPage }: Props) {
       list={numbers.join(' ')}
     />
   );
+}
+
+/** The API path for these invoices; only as many as one call may request. */
+export function batchApiPath(countryCode: string, numbers: readonly string[]): string {
+  const pairs = numbers.slice(0, MAX_BATCH_SIZE).map((number) => ['invoiceNumber', number]);
+  return `/v1/${countryCode}/invoices?${new URLSearchParams(pairs)}`;
 }

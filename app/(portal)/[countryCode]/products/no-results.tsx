@@ -1,7 +1,7 @@
 import { searchElsewhere } from '#app/(portal)/search-results.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
 import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
 import type { Search } from '#components/ui/search-page/search.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { productHref } from '#lib/products/labels.ts';
 import { searchSimilarProducts } from '#lib/products/search/similar-products.ts';

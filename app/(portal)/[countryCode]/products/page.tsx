@@ -10,7 +10,6 @@ import {
 } from '#components/products/breadcrumbs.tsx';
 import { BrowseRange } from '#components/products/browse-range.tsx';
 import { PRODUCT_ROW_CLASS, productColumns } from '#components/products/product-columns.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
 import {
   type Search,
   type SearchField,
@@ -19,6 +18,7 @@ import {
 } from '#components/ui/search-page/search.ts';
 import { SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { MAX_CLASSES, PRODUCT_TYPE_LABELS, productHref } from '#lib/products/labels.ts';

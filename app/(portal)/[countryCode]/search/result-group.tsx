@@ -7,8 +7,8 @@ import {
   RESULT_ROW_CLASS,
   ResultRow,
 } from '#components/shell/search/result-row.tsx';
-import { LinkProgress } from '#components/ui/link/link-progress.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { LinkProgress } from '#components/ui/link-progress.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { SearchGroup } from '#lib/search/schema.ts';
 
 type Props = { group: SearchGroup; marks: readonly string[] };

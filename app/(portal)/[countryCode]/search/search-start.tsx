@@ -1,7 +1,7 @@
 import { userPreferences } from '#app/(portal)/preferences.ts';
 import { RecentlySeen } from '#components/shell/preferences/recently-seen.tsx';
 import { searchActions } from '#components/shell/search/search-actions.ts';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { roleScopes } from '#lib/auth/scopes.ts';
 import { requireStaff } from '../../staff.ts';

@@ -4,9 +4,9 @@ import {
   invoiceColumns,
   invoiceRows,
 } from '#components/invoices/invoice-columns.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
-import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { isOwing } from '#lib/invoices/record/payment-status.ts';
 import type { InvoiceSummary } from '#lib/invoices/search/schema.ts';

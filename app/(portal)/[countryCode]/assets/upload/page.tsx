@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { AssetGrid } from '#components/assets/asset-grid.tsx';
 import { type UploadProduct, UploadSheet } from '#components/assets/upload/upload-sheet.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
-import { SectionTitle } from '#components/ui/text/section-title.tsx';
+import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import { patchMetaproperties } from '#lib/assets/metaproperty-values.ts';

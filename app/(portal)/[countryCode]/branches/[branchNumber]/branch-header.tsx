@@ -5,7 +5,7 @@ import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
-import { Menu } from '#components/ui/menu/menu.tsx';
+import { Menu } from '#components/ui/menu.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { formatTown } from '#lib/branches/branch-location.ts';

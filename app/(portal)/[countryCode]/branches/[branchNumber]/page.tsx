@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { pageNotFound } from '#app/(portal)/path-params.ts';
 import { OpeningHoursSign } from '#components/branches/opening-hours-sign.tsx';
-import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
+import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { BranchPath } from '#lib/branches/branch-query-schema.ts';

@@ -6,7 +6,7 @@ import { Printed } from '#app/(portal)/printed.tsx';
 import { productsWithPages } from '#app/(portal)/products-with-pages.ts';
 import { CustomerOrderDocument } from '#components/customer-orders/order-document.tsx';
 import { CustomerOrderPickSheet } from '#components/customer-orders/order-pick-sheet.tsx';
-import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
+import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';

@@ -11,7 +11,7 @@ import { InvoicePaper } from '#components/invoices/paper/invoice-paper.tsx';
 import { InvoicePickSheet } from '#components/invoices/paper/invoice-pick-sheet.tsx';
 import { InvoiceReceipt } from '#components/invoices/paper/invoice-receipt.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
-import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
+import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { MissingNumbersNotice } from '#components/invoices/invoice-notices.tsx';
 import { PdfLink } from '#components/invoices/pdf-button.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
-import { Empty } from '#components/ui/notice/empty.tsx';
+import { Empty } from '#components/ui/empty.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';

@@ -1,7 +1,7 @@
 import { orderPlaces } from '#app/(portal)/order-places.ts';
 import { IncomingGoodsTable } from '#components/customer-orders/incoming-goods.tsx';
 import { ProductSection } from '#components/products/product-about.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { listIncomingGoods } from '#lib/customer-orders/incoming-goods.ts';
 import { ordersHref } from '#lib/purchase-orders/links.ts';

@@ -2,7 +2,7 @@ import { CostActions } from '#components/costs/cost-actions.tsx';
 import type { CostRow } from '#components/costs/cost-rows.ts';
 import { CostSummary } from '#components/products/cost-summary.tsx';
 import { ProductSection } from '#components/products/product-about.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { costsHref, costsQueryString } from '#lib/purchase-orders/links.ts';
 
 type Props = { countryCode: string; number: string; rows: readonly CostRow[] };

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { orNotFound } from '#app/(portal)/path-params.ts';
-import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
+import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { productHref } from '#lib/products/labels.ts';
 import { getProduct } from '#lib/products/products.ts';

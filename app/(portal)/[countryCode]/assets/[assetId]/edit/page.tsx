@@ -4,7 +4,7 @@ import { AssetProperties } from '#components/assets/asset-properties.tsx';
 import { detailsOfAsset } from '#components/assets/details/asset-details.ts';
 import { EditDetails } from '#components/assets/details/edit-details.tsx';
 import { AssetPicture } from '#components/assets/picture/asset-picture.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { getAsset } from '#lib/assets/assets.ts';
 import { fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { goodsToCheck } from '#app/(portal)/[countryCode]/purchase-orders/[purchaseOrderNumber]/order-data.ts';
 import { CheckAgain } from '#app/(portal)/check-again.tsx';
 import { orNotFound, pageNotFound } from '#app/(portal)/path-params.ts';
 import { productsWithPages } from '#app/(portal)/products-with-pages.ts';
@@ -6,10 +7,10 @@ import { BranchLink } from '#components/purchase-orders/document/order-details.t
 import { CostVerdict, LineCosts } from '#components/purchase-orders/line/line-costs.tsx';
 import { LineDocument } from '#components/purchase-orders/line/line-document.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
-import { RememberSeen } from '#components/shell/preferences/remember-seen.tsx';
+import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
-import { Menu } from '#components/ui/menu/menu.tsx';
+import { Menu } from '#components/ui/menu.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { withScope } from '#lib/auth/context.ts';
 import { findBranch } from '#lib/branches/branches.ts';
@@ -27,7 +28,6 @@ import { CustomerOrders } from '../../../../../customer-orders.tsx';
 import { homeBranch, screenTimeZone } from '../../../../../home-branch.ts';
 import { pathParams } from '../../../../../path-params.ts';
 import { staffContext } from '../../../../../staff.ts';
-import { goodsToCheck } from '../../goods-to-check.ts';
 import { findStateCostAtOrder } from './state-cost-at-order.ts';
 
 const LinePath = CountryPath.extend({

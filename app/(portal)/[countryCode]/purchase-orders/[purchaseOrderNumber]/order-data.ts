@@ -1,10 +1,13 @@
+import type { BranchNames } from '#components/purchase-orders/document/order-details.tsx';
 import type { CostsInForce } from '#components/purchase-orders/document/order-lines.tsx';
+import type { DeliveryBranch } from '#components/purchase-orders/order-delivery.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
+import { coordinatesOf } from '#lib/branches/branch-location.ts';
 import { findBranch } from '#lib/branches/branches.ts';
 import { findStateByName, listStates } from '#lib/branches/states.ts';
 import { costAtDate } from '#lib/costs/cost-history.ts';
 import { listProductCosts } from '#lib/costs/product-costs.ts';
-import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
+import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 
 /**
@@ -44,3 +47,31 @@ export async function loadCostsInForce(
 const MAX_PRODUCTS = 200;
 /** The latest changes of a product's cost, of which some are still ahead. */
 const MAX_CHANGES = 24;
+
+/** What is still to come, and of received lines what was ordered; components come with their kit. */
+export function goodsToCheck(lines: readonly PurchaseOrderLine[] = []) {
+  return lines.flatMap(({ product, quantities, kit, deleted }) => {
+    if (deleted || kit?.headerLineNumber !== undefined) return [];
+    const { ordered = 0, received = 0 } = quantities ?? {};
+    const quantity = ordered > received ? ordered - received : ordered;
+    return [{ product: product && String(product.number), quantity }];
+  });
+}
+
+/** The branches of an order: their names by number, and the position of its destination. */
+export async function loadOrderBranches(
+  ctx: Context<'procurement:read'>,
+  { branches }: PurchaseOrder,
+): Promise<{ names: BranchNames; destination: DeliveryBranch | undefined }> {
+  const enterprise = withScope(ctx, 'enterprise:read');
+  if (!enterprise) return { names: new Map(), destination: undefined };
+  const numbers = new Set(Object.values(branches ?? {}));
+  const known = await Promise.all([...numbers].map((number) => findBranch(enterprise, number)));
+  const branchesFound = known.filter((branch) => branch !== undefined);
+  const destination = branchesFound.find(({ number }) => number === branches?.destination);
+  const place = destination && coordinatesOf(destination.location);
+  return {
+    names: new Map(branchesFound.map(({ number, name }) => [number, name])),
+    destination: destination && place && { name: destination.name, ...place },
+  };
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '#components/api/api-error.ts';
 import { errorMessage } from '#components/api/error-message.ts';
 import { Button } from '#components/ui/button/button.tsx';
-import { TextLink } from '#components/ui/link/text-link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { Notice } from './notice.tsx';
 
 type Props = {

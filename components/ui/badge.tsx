@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-
-export type Tone = 'bare' | 'plain' | 'accent' | 'good' | 'warn' | 'bad';
+import type { Tone } from '#lib/text/text.ts';
 
 type Props = { tone?: Tone; isLarge?: boolean; children: ReactNode };
 
