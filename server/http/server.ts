@@ -71,7 +71,7 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
 export type HttpLimits = typeof LIMITS & { readonly idleMs: number };
 
 /** The longest without any bytes on a connection during a request or response, in milliseconds. */
-export const IDLE_MS = 30_000;
+const IDLE_MS = 30_000;
 
 const LIMITS = {
   maxHeaderSize: 32 * 1024,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Connection, type Database, databaseFromConnections, PoolBusy } from '#db/client.ts';
-import { BoundedMap } from '#lib/api/limits/bounded-map.ts';
 import type { ConcurrencyLimiter, Release } from '#lib/api/limits/concurrency-limiter.ts';
+import { BoundedMap } from '#lib/api/limits/rate-limiter.ts';
 
 /** The most clients and people whose view of the pool is cached. */
 const MAX_CACHED = 1_000;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeRateLimiter } from './rate-limiter.ts';
+import { BoundedMap, makeRateLimiter } from './rate-limiter.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -47,4 +47,19 @@ test('drops the oldest key beyond the maximum, and no other', () => {
   for (let key = 0; key <= 100_000; key += 1) limiter.take(String(key));
   expect(limiter.take('0').remaining).toBe(1);
   expect(limiter.take('2').remaining).toBe(0);
+});
+
+test('evicts the entry that was set first when the map is full', () => {
+  const map = new BoundedMap<string, number>(2);
+  map.set('a', 1).set('b', 2).set('c', 3);
+  expect([...map]).toEqual([
+    ['b', 2],
+    ['c', 3],
+  ]);
+});
+
+test('setting an entry again moves it to the end and evicts nothing', () => {
+  const map = new BoundedMap<string, number>(2);
+  map.set('a', 1).set('b', 2).set('a', 3).set('c', 4);
+  expect([...map.keys()]).toEqual(['a', 'c']);
 });

@@ -1,5 +1,3 @@
-import { BoundedMap } from './bounded-map.ts';
-
 /** The state of a key's window after one more request. */
 export type RateLimitResult = {
   readonly allowed: boolean;
@@ -58,3 +56,21 @@ export function makeRateLimiter(
 
 /** A bound on memory: an attacker may have millions of addresses. */
 const MAX_KEYS = 100_000;
+
+/** A map with a maximum size: when it is full, a new entry evicts the one that was set first. */
+export class BoundedMap<Key, Value> extends Map<Key, Value> {
+  readonly #maxSize: number;
+
+  constructor(maxSize: number) {
+    super();
+    this.#maxSize = maxSize;
+  }
+
+  override set(key: Key, value: Value): this {
+    // Deleted first, so that an entry which is set again moves to the end.
+    this.delete(key);
+    const [oldest] = this.size < this.#maxSize ? [] : this.keys();
+    if (oldest !== undefined) this.delete(oldest);
+    return super.set(key, value);
+  }
+}

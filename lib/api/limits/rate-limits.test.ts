@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { readConfig } from '#lib/config/config.ts';
+import { makeConcurrencyLimiter } from './concurrency-limiter.ts';
 import { type CountInPrimary, makeQuotaCounter, makeRateLimits } from './rate-limits.ts';
+import { delayRefusal } from './refusals.ts';
 
 const config = readConfig({ RATE_LIMIT: '60' });
 
@@ -39,4 +41,17 @@ test('counts in its own memory without a primary process, and does not wait', ()
   const { requestLimit, refusalAudit } = makeRateLimits(config);
   expect(requestLimit.take('a')).toMatchObject({ allowed: true, remaining: 59 });
   expect(refusalAudit.take('a')).toMatchObject({ allowed: true, resetSeconds: 3_600 });
+});
+
+test('sends the first refusals at once and delays further ones by a second, as long as the caller has a share', async () => {
+  const refusals = makeConcurrencyLimiter({ limit: 2 });
+  const began = performance.now();
+  await delayRefusal(refusals, { address: 'a', refused: 20 });
+  const delayed = delayRefusal(refusals, { address: 'a', refused: 21 });
+  expect(refusals.active).toBe(1);
+  await delayRefusal(refusals, { address: 'a', refused: 22 });
+  expect(performance.now() - began).toBeLessThan(500);
+  await delayed;
+  expect(performance.now() - began).toBeGreaterThan(900);
+  expect(refusals.active).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { type Database, databaseErrorKind } from '#db/client.ts';
-import { BoundedMap } from '#lib/api/limits/bounded-map.ts';
 import type { ConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
+import { BoundedMap } from '#lib/api/limits/rate-limiter.ts';
 import type { ApiRequest } from '#lib/api/request/request.ts';
 import { readSessionId } from './session-cookie.ts';
 import { findStaffSession, type StaffMember, staffPrincipal } from './staff-sessions.ts';

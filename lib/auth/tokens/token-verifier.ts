@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { BoundedMap } from '#lib/api/limits/bounded-map.ts';
+import { BoundedMap } from '#lib/api/limits/rate-limiter.ts';
 import { describeShape } from '#lib/auth/claims.ts';
 import type { Principal } from '#lib/auth/context.ts';
 import { isDomainError } from '#lib/errors.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addressKey } from '#lib/api/limits/address-key.ts';
-import { BoundedMap } from '#lib/api/limits/bounded-map.ts';
+import { BoundedMap } from '#lib/api/limits/rate-limiter.ts';
 import { canonicalUsername } from './people.ts';
 
 type Source = { readonly username: string; readonly address: string };
