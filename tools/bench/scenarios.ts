@@ -1,6 +1,6 @@
 import { upgrade } from '#tests/deploy/upgrade/scenario.ts';
-import { api } from './api/api.ts';
 import { security } from './attackers/security.ts';
+import { api } from './capacity/api.ts';
 import { cost } from './capacity/cost.ts';
 import { growth } from './capacity/growth.ts';
 import { load } from './capacity/load.ts';

@@ -15,4 +15,3 @@ export const loadS3rver = async () => (await import('@20minutes/s3rver')).defaul
 
 /** The web framework that the API is compared with. */
 export const loadFastify = () => import('fastify');
-export type { FastifyReply } from 'fastify';

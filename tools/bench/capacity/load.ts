@@ -28,7 +28,7 @@ export const load = scenario({
     ensureProgram('psql', 'postgresql-client');
     await using bench = await openBench();
     await sql`create table copied (line text)`.execute(bench.db);
-    const invoices = await realInvoices(bench);
+    const { au: invoices } = await realInvoices(bench);
     const results = [];
     for (const megabytes of size.length === 0 ? [10, 100, 1_000] : size.map(readSize)) {
       const feed = await writeCopies(join(bench.folder, 'invoices.ndjson'), invoices, megabytes);

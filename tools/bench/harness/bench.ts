@@ -23,8 +23,8 @@ export type Bench = AsyncDisposable & {
   readonly dataDir: string;
   /** An access token with these scopes. */
   token(scope: string, client?: string): Promise<string>;
-  /** Starts the service with its defaults and these settings, and waits until it is ready. */
-  start(settings?: Settings): Promise<Service>;
+  /** Starts the service, or another server, with its defaults and these settings, and waits until it is ready. */
+  start(settings?: Settings, program?: readonly string[]): Promise<Service>;
 };
 
 /** The service in a process of its own. */
@@ -47,6 +47,8 @@ type BenchOptions = {
 
 /** What all services on one database have to agree on. Requests go to a port of their own. */
 export const PUBLIC_URL = 'http://localhost:3000';
+
+const SERVICE = ['server/main.ts'];
 
 /** No caller is refused for its rate; requests are counted all the same. */
 export const NO_RATE_LIMIT = { RATE_LIMIT: '1000000000' };
@@ -74,7 +76,7 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   return {
     ...{ db, server, serviceUrl, issuer, folder, dataDir },
     token: (scope, client = 'bench') => issuer.token(scope, PUBLIC_URL, client),
-    async start(settings = {}) {
+    async start(settings = {}, program = SERVICE) {
       const [port = 0, adminPort = 0] = await freePorts(2);
       const env = {
         PORT: String(port),
@@ -87,12 +89,13 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
         API_AUDIENCE: PUBLIC_URL,
         ...settings,
       };
-      const started = startProcess(['server/main.ts'], env, options.hasLogs);
+      const started = startProcess(program, env, options.hasLogs);
       const adminUrl = `http://127.0.0.1:${env.ADMIN_PORT}`;
       const service = { ...started, url: `http://127.0.0.1:${env.PORT}`, adminUrl };
       services.add(service);
       void started.exit.then(() => services.delete(service));
-      await untilReady(started, async () => (await fetch(`${adminUrl}/ready`)).ok);
+      const check = program === SERVICE ? `${adminUrl}/ready` : service.url;
+      await untilReady(started, async () => (await fetch(check)).ok || program !== SERVICE);
       return service;
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

@@ -17,7 +17,8 @@ const COPIES = 16;
  */
 export async function loadInvoices(bench: Bench): Promise<string[]> {
   const { db } = bench;
-  const invoices = await realInvoices(bench);
+  const { au, nz } = await realInvoices(bench);
+  const invoices = [...au, ...nz];
   const rows = Array.from({ length: COPIES }, (_, copy) =>
     invoices.map((invoice, i) => {
       const renumbered = { ...withCosts(invoice, i), number: `${invoice.number}-${copy}` };
@@ -33,11 +34,13 @@ export async function loadInvoices(bench: Bench): Promise<string[]> {
 }
 
 /** The invoices of the example's slice, of a real wholesaler. */
-export async function realInvoices({ folder }: Bench): Promise<Invoice[]> {
+export async function realInvoices({ folder }: Bench) {
   const { feeds } = await convertSlice(join(folder, 'feeds'));
-  const texts = await Promise.all(Object.values(feeds).map((feed) => readFile(feed, 'utf8')));
-  const lines = texts.flatMap((text) => text.split('\n').filter((line) => line !== ''));
-  return lines.map((line) => Invoice.parse(JSON.parse(line)));
+  const read = async (feed: string) => {
+    const lines = (await readFile(feed, 'utf8')).split('\n').filter((line) => line !== '');
+    return lines.map((line) => Invoice.parse(JSON.parse(line)));
+  };
+  return { au: await read(feeds.au), nz: await read(feeds.nz) };
 }
 
 function withCosts(invoice: Invoice, i: number): Invoice {
