@@ -1,4 +1,4 @@
-import { isSecureUrl } from '#lib/config/secure-url.ts';
+import { isSecureUrl } from '#lib/config/setting-schemas.ts';
 
 /** Timeout of a request to the issuer: people who sign in should learn within 4 s that it is unreachable. */
 export const ISSUER_TIMEOUT_MS = 2_500;

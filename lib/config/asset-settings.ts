@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSecureUrl } from './secure-url.ts';
+import { isSecureUrl } from './setting-schemas.ts';
 
 /** Where the files of assets are stored: a folder of this service, or an S3 bucket. */
 type AssetStoreLocation = { readonly kind: 'file' } | S3Location;

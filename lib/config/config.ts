@@ -7,8 +7,15 @@ import { bankAccountsOf, parseAustralianAccount, parseNewZealandAccount } from '
 import { databaseConflicts, postgresUrl } from './database-url.ts';
 import { identityConflicts, parseAudiences, parseRoleNames } from './identity-settings.ts';
 import { generatedSecret, issuedSecret } from './secrets.ts';
-import { isLoopback } from './secure-url.ts';
-import { bankAccount, collectorUrl, flag, integer, ratio, secureUrl } from './setting-schemas.ts';
+import {
+  bankAccount,
+  collectorUrl,
+  flag,
+  integer,
+  isLoopback,
+  ratio,
+  secureUrl,
+} from './setting-schemas.ts';
 import { MAX_WORKERS, workerConflicts, workerLimits } from './workers.ts';
 
 /** The configuration is invalid. Lists every problem, each beginning with the name of its variable. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLoopback } from './secure-url.ts';
+import { isLoopback } from './setting-schemas.ts';
 
 /** The address of a PostgreSQL database. */
 export const postgresUrl = z

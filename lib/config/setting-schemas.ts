@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { BankAccount } from './bank-accounts.ts';
-import { isSecureUrl } from './secure-url.ts';
 
 /** A whole number within limits. */
 export const integer = (min: number, max: number) =>
@@ -41,3 +40,21 @@ export const bankAccount = (parse: (text: string) => BankAccount | undefined, ex
     ctx.addIssue({ code: 'custom', message: `must be like: ${example}` });
     return z.NEVER;
   });
+
+/**
+ * Whether a URL is safe to send data to and to publish: https, or http on this machine, and without user name,
+ * password, query or fragment.
+ */
+export function isSecureUrl(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password, search, hash } = new URL(address);
+  if (username !== '' || password !== '' || search !== '' || hash !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
+/** Whether a host name or IP address is this machine. */
+export function isLoopback(host: string): boolean {
+  return (
+    host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+  );
+}

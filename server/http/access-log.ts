@@ -1,6 +1,6 @@
 import type { RequestScope } from '#db/request-scope.ts';
 import type { Services } from '#lib/services.ts';
-import type { Tracing } from '#server/observability/tracing/tracing.ts';
+import type { Tracing } from '#server/observability/tracing.ts';
 import type { HttpRequest } from './request.ts';
 import type { RequestKind } from './router.ts';
 

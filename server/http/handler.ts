@@ -9,7 +9,7 @@ import { logError } from '#lib/logging/error-log.ts';
 import type { PageErrors } from '#lib/logging/page-errors.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import type { Services } from '#lib/services.ts';
-import type { Tracing } from '#server/observability/tracing/tracing.ts';
+import type { Tracing } from '#server/observability/tracing.ts';
 import { logWhenClosed } from './access-log.ts';
 import type { Drain } from './connections/drain.ts';
 import { type ErrorPageKind, replaceFailedPages, sendErrorPage, wantsHtml } from './error-pages.ts';

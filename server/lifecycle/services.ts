@@ -18,7 +18,7 @@ import { type Clock, makeClock } from '#lib/time/clock.ts';
 import { type AssetProcessor, makeProcessing } from '#server/jobs/asset-processing.ts';
 import { makeClamd } from '#server/jobs/clamd.ts';
 import { makeMetrics, type ServerMetrics } from '#server/observability/metrics.ts';
-import type { Tracing } from '#server/observability/tracing/tracing.ts';
+import type { Tracing } from '#server/observability/tracing.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
 import { makeInvoicePdfs } from '#server/workers/invoice-pdfs.ts';
 import { makePictures } from '#server/workers/pictures.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { Config } from '#lib/config/config.ts';
-import { isLoopback } from '#lib/config/secure-url.ts';
+import { isLoopback } from '#lib/config/setting-schemas.ts';
 
 export type AdminAccess = {
   /** Whether a connection is of this machine. */

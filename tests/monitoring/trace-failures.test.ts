@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeLog } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import type { HttpRequest } from '#server/http/request.ts';
-import { makeTracing } from '#server/observability/tracing/open-telemetry.ts';
+import { makeTracing } from '#server/observability/open-telemetry.ts';
 import { openCollector } from './collector.ts';
 
 /** A request, as far as it is asked for, and nothing else. */
@@ -16,7 +16,7 @@ const aRequest = () =>
 function tracingTo(endpoint: string, log = makeLog('silent')) {
   const sampledLog = makeSampledLog(log);
   const config = { traceEndpoint: undefined, traceRatio: 1, environment: 'test' } as const;
-  return makeTracing({ service: 'trade-supply', config, sampledLog, endpoint });
+  return makeTracing({ config, sampledLog, endpoint });
 }
 
 test('a collector that refuses traces is named in the log, with its reason and without a stack', async () => {

@@ -30,7 +30,6 @@ import type { Tracing, TracingOptions } from './tracing.ts';
  * no request waits for them. It is not registered globally, so that it traces what is written here and nothing else.
  */
 export function makeTracing({
-  service,
   config,
   sampledLog,
   endpoint,
@@ -40,7 +39,7 @@ export function makeTracing({
   const provider = new TracerProvider({
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(config.traceRatio) }),
     resource: resourceFromAttributes({
-      'service.name': service,
+      'service.name': 'trade-supply',
       'service.version': readBuild().version,
       'service.instance.id': randomUUID(),
       'deployment.environment.name': config.environment,

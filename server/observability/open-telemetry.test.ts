@@ -15,7 +15,7 @@ test('of a statement that fails a span has the code of the error, and not its te
   const sampledLog = makeSampledLog(makeLog('silent'));
   const { endpoint } = collector;
   const config = { ...readConfig({}), traceRatio: 1 };
-  const tracing = makeTracing({ service: 'test', config, sampledLog, endpoint });
+  const tracing = makeTracing({ config, sampledLog, endpoint });
   const { db, close } = openDatabase(database.url, { onQuery: tracing.onQuery });
   const scope = { correlationId: 'till-7' };
   const headers = { get: () => null };
@@ -28,7 +28,7 @@ test('of a statement that fails a span has the code of the error, and not its te
   });
   tracing.end(request as unknown as HttpRequest, scope, 500);
   // Process ids may be alike, as in two containers.
-  const other = makeTracing({ service: 'test', config, sampledLog, endpoint });
+  const other = makeTracing({ config, sampledLog, endpoint });
   other.begin(request as unknown as HttpRequest, scope);
   other.end(request as unknown as HttpRequest, scope, 200);
   await Promise.all([tracing.close(), other.close()]);
