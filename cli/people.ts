@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { CountryCode, Identifier } from '#lib/api/fields.ts';
 import { ROLES } from '#lib/auth/scopes.ts';
-import { endIssuerSessions, revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
+import { revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
 import { CommandError, type Invocation, UsageError } from '#lib/command.ts';
 import { hashPassword, makePassword } from '#server/embedded/identity/passwords.ts';
 import {
@@ -86,7 +86,7 @@ async function setPassword(db: Database, print: Invocation['print'], typed: stri
   const changes = { password_hash: await hashPassword(password) };
   const personId = await changePerson(db, username, changes, operatorName());
   if (personId === undefined) throw new CommandError(`Nobody signs in as ${username}.`);
-  await endSessions(db, personId);
+  await revokeStaffSessions(db, personId, operatorName());
   printCredentials(print, username, password);
 }
 
@@ -94,14 +94,8 @@ async function remove(db: Database, print: Invocation['print'], typed: string): 
   const username = canonicalUsername(typed);
   const personId = await changePerson(db, username, { disabled_at: new Date() }, operatorName());
   if (personId === undefined) throw new CommandError(`Nobody signs in as ${username}.`);
-  await endSessions(db, personId);
-  print(`${username} signs in no more, and is signed out. The name stays theirs.`);
-}
-
-/** Ends the issuer's sessions first: they could start a new staff session without a password. */
-async function endSessions(db: Database, personId: string): Promise<void> {
-  await endIssuerSessions(db, personId);
   await revokeStaffSessions(db, personId, operatorName());
+  print(`${username} signs in no more, and is signed out. The name stays theirs.`);
 }
 
 async function list(db: Database, print: Invocation['print']): Promise<void> {

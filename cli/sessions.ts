@@ -1,9 +1,5 @@
 import type { Database } from '#db/client.ts';
-import {
-  endIssuerSessions,
-  listStaffSessions,
-  revokeStaffSessions,
-} from '#lib/auth/sessions/session-admin.ts';
+import { listStaffSessions, revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
 import type { Invocation } from '#lib/command.ts';
 import { operatorName, verb, verbCommand } from './operator.ts';
 
@@ -35,8 +31,6 @@ async function list(db: Database, print: Invocation['print']): Promise<void> {
 }
 
 async function revoke(db: Database, print: Invocation['print'], subject: string): Promise<void> {
-  // First: the issuer's sessions could start a new staff session without a password.
-  await endIssuerSessions(db, subject);
   const count = await revokeStaffSessions(db, subject, operatorName());
   const sessions = count === 1 ? 'One session is' : `${count} sessions are`;
   print(

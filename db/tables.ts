@@ -483,7 +483,7 @@ export interface StaffSessions {
   session_hash: string;
   started_at: Generated<ColumnType<string, Date | string, Date | string>>;
   subject: string;
-  was_taken_away: Generated<boolean>;
+  revoked_by_operator: Generated<boolean>;
 }
 
 export interface StateCosts {

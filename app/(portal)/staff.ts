@@ -4,7 +4,7 @@ import { cache } from 'react';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type Context, operationContext } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { isBackgroundRequest } from '#lib/auth/sessions/background-request.ts';
+import { isBackgroundRequest } from '#lib/auth/sessions/session-cookie.ts';
 import { type StaffMember, staffPrincipal } from '#lib/auth/sessions/staff-sessions.ts';
 import { returnPath } from '#lib/auth/sign-in-page.ts';
 import { services } from '#lib/services.ts';

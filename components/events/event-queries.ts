@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
-import { BACKGROUND_HEADERS } from '#lib/auth/sessions/background-request.ts';
+import { BACKGROUND_HEADERS } from '#lib/auth/sessions/session-cookie.ts';
 import type { NewEvents } from '#lib/events/search-schema.ts';
 
 /** The events since a list was read, newest first. */

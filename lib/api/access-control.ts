@@ -6,7 +6,7 @@ import {
   type Principal,
 } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { isBackgroundRequest } from '#lib/auth/sessions/background-request.ts';
+import { isBackgroundRequest } from '#lib/auth/sessions/session-cookie.ts';
 import { staffPrincipal } from '#lib/auth/sessions/staff-sessions.ts';
 import { isSignedLink } from '#lib/auth/tokens/signed-link.ts';
 import {

@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useTransition } from 'react';
 import { serviceTime } from '#components/shell/time/service-time.ts';
 import { deleteCookie, setCookie } from '#components/ui/browser/cookies.ts';
-import { BACKGROUND_REFRESH_COOKIE } from '#lib/auth/sessions/background-request.ts';
+import { BACKGROUND_REFRESH_COOKIE } from '#lib/auth/sessions/session-cookie.ts';
 
 /** Lifetime of the cookie, should the page not get to delete it. A slower refresh counts as a click. */
 const MAX_REFRESH_MS = 5_000;

@@ -50,7 +50,7 @@ create table staff_sessions (
   ends_at timestamptz not null,
   revoked_at timestamptz,
   -- Ended by somebody else: its owner has to sign in again.
-  was_taken_away boolean not null default false
+  revoked_by_operator boolean not null default false
 );
 comment on table staff_sessions is 'Who of the staff is signed in, and since when';
 create index staff_sessions_ends_at on staff_sessions (ends_at);

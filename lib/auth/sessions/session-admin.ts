@@ -3,16 +3,18 @@ import { type Database, deleteInBatches } from '#db/client.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { isActiveSession } from './staff-sessions.ts';
 
-/** Ends every session of a person. Returns how many there were. */
+/** Ends every session of a person, at the embedded provider too. Returns how many there were here. */
 export async function revokeStaffSessions(
   db: Database,
   subject: string,
   revokedBy: string,
 ): Promise<number> {
+  // The provider's first: they could start a new staff session without a password.
+  await endIssuerSessions(db, subject);
   return db.transaction().execute(async (tx) => {
     const revoked = await tx
       .updateTable('staff_sessions')
-      .set({ revoked_at: sql`now()`, was_taken_away: true })
+      .set({ revoked_at: sql`now()`, revoked_by_operator: true })
       .where('subject', '=', subject)
       .where(isActiveSession)
       .returning('session_hash')

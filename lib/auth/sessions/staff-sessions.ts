@@ -125,7 +125,7 @@ export async function lastForcedSignOut(db: Database, subject: string): Promise<
     .selectFrom('staff_sessions')
     .select((eb) => eb.fn.max('revoked_at').as('at'))
     .where('subject', '=', subject)
-    .where('was_taken_away', '=', true)
+    .where('revoked_by_operator', '=', true)
     .executeTakeFirst();
   return row?.at ? new Date(row.at) : undefined;
 }

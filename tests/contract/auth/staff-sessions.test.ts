@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { BACKGROUND_HEADERS } from '#lib/auth/sessions/background-request.ts';
 import { revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
+import { BACKGROUND_HEADERS } from '#lib/auth/sessions/session-cookie.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import { sessionCookie } from '#tests/support/session-cookie.ts';
