@@ -19,7 +19,6 @@ import { startRetention } from '#server/jobs/retention.ts';
 import { startPages } from '#server/next/pages.ts';
 import { openAdminPort } from '#server/observability/admin-port.ts';
 import { watchBuild, watchDisk } from '#server/observability/process-metrics.ts';
-import { startTracing } from '#server/observability/tracing.ts';
 import { demoAssetTarget } from '#server/storage/asset-store.ts';
 import { claimInstance } from '#server/storage/instance.ts';
 import { serviceSettings } from '#server/storage/instances/service-settings.ts';
@@ -88,7 +87,10 @@ export async function composeService({
   if (!worker) await logStaleDerivations(database.url, log);
   const sampledLog = makeSampledLog(log);
   started.defer(() => sampledLog.flush());
-  const tracing = await startTracing({ config, sampledLog });
+  const { traceEndpoint: endpoint } = config;
+  // Loaded on demand, to save memory.
+  const telemetry = endpoint && (await import('#server/observability/open-telemetry.ts'));
+  const tracing = telemetry ? telemetry.makeTracing({ config, sampledLog, endpoint }) : undefined;
   started.defer(withDeadline('the traces', () => tracing?.close()));
   const services = makeServices({
     tracing,
