@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from './client.ts';
-import { MigrationLocked, migrate, migrateTo } from './migrate.ts';
+import { MigrationLocked, migrate, readMigrations } from './migrate.ts';
 import { makeTestDatabase } from './testing/database.ts';
 import { cloneDatabase, databaseUrl, dropDatabase } from './testing/server.ts';
 
@@ -12,14 +12,19 @@ afterAll(async () => {
   for (const name of databases) await dropDatabase(serverUrl, name);
 });
 
-/** A database in which the migrations since `last` are due. */
-async function makeOlderDatabase(last: string): Promise<{ ownerUrl: string; url: string }> {
+/** A database with the tables of this version, and the migrations of the next one, which changes `events`. */
+async function makeOlderDatabase() {
   const name = `${run}_${randomBytes(6).toString('hex')}`;
   databases.push(name);
   const ownerUrl = await cloneDatabase(serverUrl, 'template0', name);
-  await migrateTo(ownerUrl, last);
-  return { ownerUrl, url: databaseUrl(serviceUrl, name) };
+  const url = databaseUrl(serviceUrl, name);
+  await migrate(ownerUrl, url);
+  const up = async (db: Database) =>
+    void (await sql`alter table events add column note text`.execute(db));
+  return { ownerUrl, url, migrations: { ...(await readMigrations()), [NEXT]: { up } } };
 }
+
+const NEXT = '9001_event_notes';
 
 /** Reads `events` in a transaction that stays open until `end` is called. */
 async function holdEvents(ownerUrl: string) {
@@ -34,35 +39,38 @@ async function holdEvents(ownerUrl: string) {
 const QUICK = { lockTimeoutMs: 200, attempts: 3, pauseMs: 200 };
 
 test('waits for a lock for a moment only, so that nobody waits behind it, and tries again', async () => {
-  const { ownerUrl, url } = await makeOlderDatabase('0008_assets');
+  const { ownerUrl, url, migrations } = await makeOlderDatabase();
   const release = await holdEvents(ownerUrl);
-  const migrating = migrate(ownerUrl, url, { ...QUICK, attempts: 100 });
+  const migrating = migrate(ownerUrl, url, {
+    migrations,
+    retry: { ...QUICK, attempts: 100 },
+  });
   const { db, close } = openDatabase(ownerUrl, { max: 1, statementTimeoutMs: 3_000 });
   await expect.poll(() => isWaiting(db)).toBe(true);
   // Queues behind the migration, which gives up.
   await db.selectFrom('events').select('event_id').execute();
-  expect(await columnsOfEvents(db)).not.toContain('actor_name');
+  expect(await columnsOfEvents(db)).not.toContain('note');
   await release();
-  expect(await migrating).toContain('0009_event_search');
-  expect(await columnsOfEvents(db)).toContain('actor_name');
+  expect(await migrating).toEqual([NEXT]);
+  expect(await columnsOfEvents(db)).toContain('note');
   await close();
 });
 
 test('gives up after a number of attempts, changes nothing, and names who has the lock', async () => {
-  const { ownerUrl, url } = await makeOlderDatabase('0008_assets');
+  const { ownerUrl, url, migrations } = await makeOlderDatabase();
   const release = await holdEvents(ownerUrl);
-  const refused = migrate(ownerUrl, url, QUICK);
+  const refused = migrate(ownerUrl, url, { migrations, retry: QUICK });
   await expect(refused).rejects.toThrow(MigrationLocked);
   await expect(refused).rejects.toThrow(
-    /^The migration 0009_event_search could not lock.*now: a long report, process \d+.*run npx trade-supply migrate again/,
+    /^The migration 9001_event_notes could not lock.*now: a long report, process \d+.*run npx trade-supply migrate again/,
   );
   await release();
-  expect((await migrate(ownerUrl, url, QUICK))[0]).toBe('0009_event_search');
+  expect(await migrate(ownerUrl, url, { migrations, retry: QUICK })).toEqual([NEXT]);
 });
 
 test('migrates as several processes at once, of which one runs the migrations', async () => {
-  const { ownerUrl, url } = await makeOlderDatabase('0008_assets');
-  const ran = await Promise.all([1, 2, 3].map(() => migrate(ownerUrl, url)));
+  const { ownerUrl, url, migrations } = await makeOlderDatabase();
+  const ran = await Promise.all([1, 2, 3].map(() => migrate(ownerUrl, url, { migrations })));
   expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
 });
 

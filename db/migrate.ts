@@ -13,15 +13,21 @@ import {
 import { databaseRole, grantServicePrivileges } from './service-role.ts';
 
 /** How long migrations wait for the locks of others. */
-type Patience = {
+type LockRetry = {
   /** The longest that a statement waits for a lock: so long, statements of others wait behind it. */
   readonly lockTimeoutMs: number;
   readonly attempts: number;
   readonly pauseMs: number;
 };
 
+type MigrateOptions = {
+  readonly retry?: LockRetry;
+  /** Those of this version, unless a test has others. */
+  readonly migrations?: Migrations;
+};
+
 /** Less than the three seconds that a statement of the service may take. */
-const PATIENCE: Patience = { lockTimeoutMs: 1_000, attempts: 20, pauseMs: 2_000 };
+const LOCK_RETRY: LockRetry = { lockTimeoutMs: 1_000, attempts: 20, pauseMs: 2_000 };
 
 /**
  * Migrates the database at `ownerUrl`, one process at a time (Kysely takes an advisory lock), and grants the role of
@@ -32,14 +38,15 @@ const PATIENCE: Patience = { lockTimeoutMs: 1_000, attempts: 20, pauseMs: 2_000 
 export async function migrate(
   ownerUrl: string,
   serviceUrl?: string,
-  patience = PATIENCE,
+  { retry = LOCK_RETRY, ...options }: MigrateOptions = {},
 ): Promise<string[]> {
+  const migrations = options.migrations ?? (await readMigrations());
   const serviceRole = serviceUrl === undefined ? undefined : await databaseRole(serviceUrl);
-  const { db, close } = openForMigration(ownerUrl, patience);
+  const { db, close } = openForMigration(ownerUrl, retry);
   try {
     // The newer version knows what its tables have to be granted.
-    if ((await migrationState(db)).newer.length > 0) return [];
-    const names = await runMigrations(db, patience);
+    if ((await compareMigrations(db, migrations)).newer.length > 0) return [];
+    const names = await runMigrations(db, migrations, retry);
     if (serviceRole !== undefined) await grantServicePrivileges(db, serviceRole);
     return names;
   } finally {
@@ -47,21 +54,7 @@ export async function migrate(
   }
 }
 
-/** Migrates an empty database as far as the migration `last` and no further. Grants nothing. */
-export async function migrateTo(ownerUrl: string, last: string): Promise<void> {
-  const { db, close } = openForMigration(ownerUrl, PATIENCE);
-  try {
-    const { error } = await new Migrator({
-      db,
-      provider: { getMigrations: readMigrations },
-    }).migrateTo(last);
-    if (error) throw error;
-  } finally {
-    await close();
-  }
-}
-
-function openForMigration(ownerUrl: string, { lockTimeoutMs }: Patience) {
+function openForMigration(ownerUrl: string, { lockTimeoutMs }: LockRetry) {
   return openDatabase(ownerUrl, {
     max: 1,
     applicationName: 'trade-supply migrate',
@@ -94,16 +87,16 @@ export async function migrationState(db: Database): Promise<MigrationState> {
 }
 
 /** Runs what is due in one transaction, again and again while a lock is taken. Returns the names. */
-async function runMigrations(db: Database, patience: Patience): Promise<string[]> {
+async function runMigrations(db: Database, known: Migrations, retry: LockRetry): Promise<string[]> {
   for (let attempt = 1; ; attempt += 1) {
-    const migrations = await withCompatibility(db, await readMigrations());
+    const migrations = await withCompatibility(db, known);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error === undefined) return results.map(({ migrationName }) => migrationName);
     if (!(error instanceof Error && LOCKED.test(errorCode(error) ?? ''))) throw error;
     const failed = results.find(({ status }) => status === 'Error')?.migrationName ?? 'that is due';
-    if (attempt >= patience.attempts) throw new MigrationLocked(failed, await lockHolders(db));
-    await pause(patience.pauseMs);
+    if (attempt >= retry.attempts) throw new MigrationLocked(failed, await lockHolders(db));
+    await pause(retry.pauseMs);
   }
 }
 

@@ -114,7 +114,7 @@ function selectNumbers(
 }
 
 /**
- * What lists sort names by: without capitals and macrons. The indexes of `db/migrations/0006_list_filters.sql` have the
+ * What lists sort names by: without capitals and macrons. The indexes of `db/migrations/0001_initial/` have the
  * same expression.
  */
 export function nameOrder(column: 'customer_name' | 'supplier_name'): RawBuilder<string> {

@@ -1,16 +1,15 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { up as queueFirstPages } from '#db/migrations/0008_assets.ts';
 import { getAsset } from '#lib/assets/assets.ts';
+import { queueWork } from '#lib/assets/processing/asset-work.ts';
 import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { bytesColumns, saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { makeProcessing } from './asset-processing.ts';
 
 const fixture = setUpAssetFixture();
 
-test('draws the first page of PDFs that were uploaded before there were such pictures', async () => {
+test('draws the first page of PDFs, and leaves those without a picture that cannot be opened', async () => {
   const { db } = fixture.database;
   const store = async (key: string, bytes: Buffer) => {
     fixture.store.objects.set(key, bytes);
@@ -22,7 +21,9 @@ test('draws the first page of PDFs that were uploaded before there were such pic
   };
   const drawn = await store('drawn', Buffer.from('%PDF-1.4\n'));
   const encrypted = await store('encrypted', Buffer.from('%PDF-1.5\n'));
-  await queueFirstPages(db as unknown as Kysely<unknown>);
+  for (const assetId of [drawn, encrypted]) {
+    await queueWork(db, { assetId, status: 'READY', mimeType: 'application/pdf' }, new Date());
+  }
   const pages = [{ webp: Buffer.from('a page') }, { refused: 'needs a password' }].values();
   const processing = makeProcessing({
     ...fixture.services,

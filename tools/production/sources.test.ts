@@ -9,7 +9,7 @@ const { sources } = readProject(ROOT);
 test('has routes, migrations with their scripts, workers and data files, and nothing of tests or tools', () => {
   for (const path of [
     'app/v1/[countryCode]/invoices/[invoiceNumber]/route.ts',
-    'db/migrations/0001_initial/1_access.sql',
+    'db/migrations/0001_initial/01_service.sql',
     'lib/branches/places/places.csv',
     'server/workers/picture-worker.ts',
   ]) {

@@ -29,10 +29,14 @@ export async function exportRelease(ref: string, folder: string): Promise<Releas
   return { name: `the version before (${await shortName(ref)})`, folder };
 }
 
-/** The newest tag before the commit that is checked out; else the commit before the newest migration. */
-export async function previousReference(): Promise<string> {
+/**
+ * The newest tag before the commit that is checked out; else the commit before the newest migration. Undefined while there
+ * is one migration: then there is no version before.
+ */
+export async function previousReference(): Promise<string | undefined> {
   const tag = await git(['describe', '--tags', '--abbrev=0', 'HEAD^']).catch(() => undefined);
   if (tag) return tag;
+  if (migrationNames().length === 1) return undefined;
   const newest = migrationNames().at(-1) ?? '';
   const log = ['log', '--diff-filter=A', '-1', '--format=%H', '--', newest];
   const added = await git(log).catch(() => undefined);

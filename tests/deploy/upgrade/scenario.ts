@@ -11,7 +11,7 @@ export const upgrade = scenario({
   summary: 'an update under load from the version before, and back, behind HAProxy',
   options: {
     from: {
-      help: 'the version before: a tag or commit, else the newest tag, else the commit before the newest migration',
+      help: 'the version before: a tag or commit, else the newest tag; until there is one, this version',
       default: '',
     },
     scale: { help: 'percent of the demo business, of Australia', default: 10 },

@@ -16,6 +16,7 @@ import {
   makeNextRelease,
   NEXT_MIGRATION,
   previousReference,
+  type Release,
   THIS_RELEASE,
 } from './releases.ts';
 
@@ -26,7 +27,7 @@ export type UpgradeResult = {
 };
 
 type Options = {
-  /** The git reference of the version before; without it, the newest tag or the commit before the newest migration. */
+  /** The git reference of the version before; by default that of `previousReference`. */
   readonly from?: string | undefined;
   /** Of the demo business that fills the database. */
   readonly scale: number;
@@ -36,8 +37,8 @@ type Options = {
 };
 
 /**
- * Upgrades two instances behind HAProxy with data in their database while clients read and write: from the version before
- * to this one, to the next one (this one with a migration more) and back to this one.
+ * Upgrades two instances behind HAProxy with data in their database while clients read and write: from the version before,
+ * if there is one, to this one, to the next one (this one with a migration more) and back to this one.
  */
 export async function runUpgrade({
   from,
@@ -49,8 +50,9 @@ export async function runUpgrade({
   const folder = mkdtempSync(join(tmpdir(), 'trade-supply-upgrade-'));
   resources.defer(() => rmSync(folder, { recursive: true, force: true }));
   const ref = from ?? (await previousReference());
-  progress(`building ${ref}`);
-  const before = await exportRelease(ref, join(folder, 'before'));
+  progress(`building ${ref ?? 'the next version'}`);
+  // Until there is an earlier version, this one takes its place.
+  const before = ref ? await exportRelease(ref, join(folder, 'before')) : THIS_RELEASE;
   const next = await makeNextRelease(join(folder, 'next'));
 
   const postgres = await startThrowawayPostgres(makeLog('warn', process.stderr));
@@ -89,9 +91,11 @@ export async function runUpgrade({
     return result;
   };
   await pause(seconds * 1_000);
-  await phase(`npx trade-supply migrate of ${THIS_RELEASE.name}`, () => migrate(THIS_RELEASE));
-  await phase(`${before.name} to ${THIS_RELEASE.name}`, () => instances.replace(THIS_RELEASE));
-  loader = THIS_RELEASE;
+  if (before !== THIS_RELEASE) {
+    await phase(`npx trade-supply migrate of ${THIS_RELEASE.name}`, () => migrate(THIS_RELEASE));
+    await phase(`${before.name} to ${THIS_RELEASE.name}`, () => instances.replace(THIS_RELEASE));
+    loader = THIS_RELEASE;
+  }
   await phase(`npx trade-supply migrate of ${next.name}`, () => migrate(next));
   await phase(`${THIS_RELEASE.name} to ${next.name}`, () => instances.replace(next));
   const logs = await phase(`back to ${THIS_RELEASE.name}`, () => instances.replace(THIS_RELEASE));
@@ -103,12 +107,20 @@ export async function runUpgrade({
     )
   )
     failures.push('this version did not warn that the tables are of a newer one');
+  if (before !== THIS_RELEASE) failures.push(...(await refusalOf(before, runner)));
+  return { phases: clients.phases, failures, found };
+}
+
+/** What is wrong if a version that is two versions back starts all the same. */
+async function refusalOf(
+  before: Release,
+  runner: ReturnType<typeof makeRunner>,
+): Promise<string[]> {
   const [port, adminPort] = await freePorts(2);
   const ownPorts = { PORT: String(port), ADMIN_PORT: String(adminPort) };
   const refused = runner.start(before, 'server/main.ts', [], ownPorts);
-  if ((await refused.ready) || !REFUSAL.test(refused.output()))
-    failures.push(`${before.name} was not refused: ${refused.output().slice(0, 500)}`);
-  return { phases: clients.phases, failures, found };
+  if (!(await refused.ready) && REFUSAL.test(refused.output())) return [];
+  return [`${before.name} was not refused: ${refused.output().slice(0, 500)}`];
 }
 
 /** Of a version that is two versions back, or one from before versions could run on tables of a newer one. */

@@ -66,17 +66,6 @@ create trigger purchase_order_names_updated_words after update on purchase_order
   referencing old table as before new table as changed
   for each statement execute function change_search_words();
 
-insert into search_words (country_code, source, word)
-select country_code, source, word from (
-  select country_code, 'accounts', unnest(tsvector_to_array(words)) from accounts
-  union select country_code, 'branches', unnest(tsvector_to_array(words)) from branches
-  union select country_code, 'invoice_names', unnest(tsvector_to_array(words)) from invoice_names
-  union select country_code, 'product_search', unnest(tsvector_to_array(words)) from product_search
-  union select country_code, 'purchase_order_names', unnest(tsvector_to_array(words))
-    from purchase_order_names
-) as stored (country_code, source, word)
-where word ~ '^[[:alpha:]]{4,32}$';
-
 -- A low threshold, since two swapped letters change most trigrams of a short word; the caller counts the letters.
 create function similar_search_words(country text, from_table text, terms text[])
 returns table (typed text, word text) language sql stable
@@ -98,8 +87,3 @@ set pg_trgm.similarity_threshold = 0.2 as $$
     limit 50
   ) as similar_to_it
 $$;
-
--- A name and a date may mean the day that an invoice is due.
-create index invoices_by_due_date on invoices (country_code, due_date) where due_date is not null;
--- What a customer owes, without reading what is paid.
-create index invoices_owing_by_customer on invoices (country_code, left(customer_number, 64)) where balance_owing > 0;

@@ -1,4 +1,5 @@
--- API clients, staff and sessions, the data of the embedded identity provider, and the audit log.
+-- API clients, staff and sessions, the data of the embedded identity provider, and what the processes and versions of a
+-- service have to know of each other.
 
 create table clients (
   client_id text primary key,
@@ -69,25 +70,34 @@ create index identity_state_expires_at on identity_state (expires_at);
 create index identity_state_grant on identity_state ((payload ->> 'grantId')) where payload ? 'grantId';
 create index identity_state_uid on identity_state ((payload ->> 'uid')) where payload ? 'uid';
 
-create table audit_log (
-  id bigint generated always as identity primary key,
-  occurred_at timestamptz not null default clock_timestamp(),
-  actor text not null,
-  action text not null,
-  subject text not null,
-  details json not null
+create table saved_views (
+  country_code text collate "C" not null check (country_code in ('au', 'nz')),
+  subject text collate "C" not null,
+  list text collate "C" not null,
+  view_id uuid not null default gen_random_uuid(),
+  name text not null check (length(name) between 1 and 40),
+  query text not null check (length(query) <= 2000),
+  created_at timestamptz not null default now(),
+  primary key (country_code, subject, list, view_id),
+  unique (country_code, subject, list, name)
 );
-comment on table audit_log is 'Who did what, written in the transaction of the change';
--- However often a link in a mail is opened, its invoice has one entry an hour.
-create unique index audit_log_of_links on audit_log (subject, date_trunc('hour', occurred_at at time zone 'UTC'))
-  where action = 'invoice.link-opened';
+comment on table saved_views is
+  'Searches of lists that a person has named, by the subject of their sessions';
 
-create function refuse_audit_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'audit_log is append-only: % refused', lower(tg_op)
-    using errcode = 'insufficient_privilege';
-end $$;
-create trigger audit_log_append_only before update or delete or truncate on audit_log
-  for each statement execute function refuse_audit_change();
--- Always: also in sessions with session_replication_role = replica.
-alter table audit_log enable always trigger audit_log_append_only;
+create table service_settings (
+  name text collate "C" not null primary key check (length(name) <= 60),
+  fingerprint text collate "C" not null check (length(fingerprint) <= 100),
+  shown text not null check (length(shown) <= 500),
+  instance integer not null,
+  registered_at timestamptz not null default now()
+);
+comment on table service_settings is
+  'Settings of the running processes, or of those that ran last. Shown is for the operator; a secret is here as a hash alone';
+
+-- From which version on the tables can be used, for an older version that does not know the newest migrations.
+create table schema_compatibility (
+  is_only_row boolean not null default true primary key check (is_only_row),
+  usable_from text collate "C" not null check (length(usable_from) <= 200)
+);
+comment on table schema_compatibility is
+  'A version that knows the migration usable_from can use these tables, although later migrations have run';

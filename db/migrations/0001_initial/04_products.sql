@@ -1,4 +1,4 @@
--- Products and their master data as the documents that the API sends, and their search columns.
+-- Products and their master data as the documents that the API sends, their search columns, and what they cost.
 -- `rules`, here and elsewhere, is the rule version that a row was derived by; 0 if unknown.
 
 create table sections (
@@ -156,3 +156,19 @@ create table product_classes (
 comment on table product_classes is
   'What products are sorted under: sections, categories, brands, sub-brands and families by their names';
 create index product_classes_by_words on product_classes using gin (words);
+
+-- One row for each change, in force until the next takes effect.
+create table state_costs (
+  country_code text collate "C" not null check (country_code in ('au', 'nz')),
+  product_number text collate "C" not null,
+  state_code text collate "C" not null,
+  effective_date date not null,
+  fully_rebated_cost numeric not null,
+  invoice_cost numeric,
+  buying_guide_record_number integer not null,
+  rebate_code text,
+  serial_number integer,
+  supplier_number text,
+  primary key (country_code, product_number, state_code, effective_date)
+);
+comment on table state_costs is 'What products cost in each state, from each date on';

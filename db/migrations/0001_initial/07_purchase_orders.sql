@@ -1,4 +1,4 @@
--- Purchase orders and their lines as the documents that the API sends, their search columns, and costs.
+-- Purchase orders and their lines as the documents that the API sends, and their search columns.
 
 create table purchase_orders (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),
@@ -29,13 +29,17 @@ comment on table purchase_orders is 'Purchase orders, each as the JSON text that
 create index purchase_orders_outstanding on purchase_orders (country_code, coalesce(outstanding_date, 'infinity'), number);
 create index purchase_orders_outstanding_at
   on purchase_orders (country_code, destination, coalesce(outstanding_date, 'infinity'), number);
-create index purchase_orders_by_branch on purchase_orders (country_code, destination);
+create index purchase_orders_by_branch
+  on purchase_orders (country_code, destination, coalesce(order_date, '-infinity'), number);
 create index purchase_orders_by_date on purchase_orders (country_code, coalesce(order_date, '-infinity'), number);
 create index purchase_orders_by_reference on purchase_orders (country_code, left(reference_number, 64))
   where reference_number is not null;
 create index purchase_orders_by_rules on purchase_orders (rules);
 create index purchase_orders_by_state on purchase_orders (country_code, state);
 create index purchase_orders_by_supplier on purchase_orders (country_code, supplier_number);
+-- By name, without capitals and macrons; see lib/search/name-search.ts.
+create index purchase_orders_by_supplier_name on purchase_orders (country_code,
+  lower(translate(left(supplier_name, 64), 'ĀĒĪŌŪāēīōū', 'AEIOUaeiou')) collate "C", number);
 create index purchase_orders_open on purchase_orders (country_code, number) where is_open;
 
 create table purchase_order_lines (
@@ -51,6 +55,10 @@ create table purchase_order_lines (
   -- Outstanding quantity for the branch; 0 if none.
   supply_quantity numeric not null,
   supply_date date,
+  -- The customer's order without its prefix, what is still to come, and when.
+  customer_order_number text collate "C",
+  outstanding_quantity numeric not null default 0,
+  outstanding_date date,
   primary key (country_code, purchase_order_number, line_number)
 );
 comment on table purchase_order_lines is
@@ -60,6 +68,14 @@ create index purchase_order_lines_by_product
   where product_number is not null;
 create index purchase_order_lines_supply on purchase_order_lines (country_code, branch_number, product_number)
   include (supply_date, supply_quantity) where supply_quantity > 0;
+create index purchase_order_lines_by_customer_order
+  on purchase_order_lines (country_code, customer_order_number) where customer_order_number is not null;
+create index purchase_order_lines_for_customers
+  on purchase_order_lines (country_code, branch_number, customer_order_number)
+  where customer_order_number is not null;
+create index purchase_order_lines_awaited
+  on purchase_order_lines (country_code, product_number, coalesce(outstanding_date, 'infinity'))
+  where outstanding_quantity > 0;
 
 create table purchase_order_names (
   country_code text collate "C" not null,
@@ -71,25 +87,12 @@ create table purchase_order_names (
   rules integer not null default 0,
   -- All its names, the latest first; `words` is derived from them.
   names text[] not null default '{}',
+  phones text[] not null default '{}',
   primary key (country_code, kind, number)
 );
 comment on table purchase_order_names is
   'Suppliers and products that purchase orders name, as one of the last loaded calls them';
+comment on column purchase_order_names.phones is
+  'As documents write them, the latest first; words has their digits';
 create index purchase_order_names_by_rules on purchase_order_names (rules);
 create index purchase_order_names_by_words on purchase_order_names using gin (words);
-
--- One row for each change, in force until the next takes effect.
-create table state_costs (
-  country_code text collate "C" not null check (country_code in ('au', 'nz')),
-  product_number text collate "C" not null,
-  state_code text collate "C" not null,
-  effective_date date not null,
-  fully_rebated_cost numeric not null,
-  invoice_cost numeric,
-  buying_guide_record_number integer not null,
-  rebate_code text,
-  serial_number integer,
-  supplier_number text,
-  primary key (country_code, product_number, state_code, effective_date)
-);
-comment on table state_costs is 'What products cost in each state, from each date on';

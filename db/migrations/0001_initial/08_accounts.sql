@@ -1,5 +1,4 @@
--- Accounts as the documents that the API sends, with their versions and events,
--- and the lists of codes that they use.
+-- Accounts as the documents that the API sends, with their versions, and the lists of codes that they use.
 
 create table accounts (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),
@@ -47,40 +46,6 @@ create table account_versions (
   primary key (country_code, account_id, version)
 );
 comment on table account_versions is 'Each state of each account, the current one too';
-
-create table events (
-  country_code text collate "C" not null check (country_code in ('au', 'nz')),
-  -- A UUIDv7 begins with the time, so ids sort by creation.
-  event_id text collate "C" not null,
-  event_type text not null,
-  account_id text collate "C" not null,
-  version integer not null,
-  document json not null,
-  etag text not null,
-  primary key (country_code, event_id)
-);
-comment on table events is 'What happened to accounts, until it is no longer retained';
-create index events_by_account_id on events (country_code, account_id, event_id);
-create index events_by_event_type on events (country_code, event_type, event_id);
-
--- One row for each country, locked by a writer of events until it commits.
-create table event_streams (
-  country_code text collate "C" primary key check (country_code in ('au', 'nz')),
-  last_created_at timestamptz(3) not null
-);
-comment on table event_streams is 'When the last event of each country was created';
-insert into event_streams (country_code, last_created_at) values ('au', 'epoch'), ('nz', 'epoch');
-
--- A separate table, so that removing events does not wait for writers.
-create table event_removals (
-  country_code text collate "C" not null check (country_code in ('au', 'nz')),
-  account_id text collate "C" not null,
-  event_type text collate "C" not null,
-  last_event_id text collate "C" not null,
-  primary key (country_code, account_id, event_type)
-);
-comment on table event_removals is
-  'The last event of each type that is no longer retained: of each account, and of all where account_id is empty';
 
 create table industry_types (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),

@@ -1,8 +1,10 @@
--- The audit log becomes a partitioned table of the same name. What it has stays where it is, as the partition of all
--- time before next month: PostgreSQL reads it once, to see that it fits, and copies nothing.
+-- The audit log, in partitions of a month, and how they are made and dropped.
 
-alter table audit_log rename to audit_log_earlier;
-alter table audit_log_earlier alter column id drop identity;
+create function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'audit_log is append-only: % refused', lower(tg_op)
+    using errcode = 'insufficient_privilege';
+end $$;
 
 -- Each partition has indexes of its own: a unique one of the whole table would have to contain the time.
 create table audit_log (
@@ -14,9 +16,9 @@ create table audit_log (
   details json not null
 ) partition by range (occurred_at);
 comment on table audit_log is 'Who did what, written in the transaction of the change; a partition for each month, in UTC';
-select setval('audit_log_id_seq', coalesce(max(id), 1), max(id) is not null) from audit_log_earlier;
 create trigger audit_log_append_only before update or delete or truncate on audit_log
   for each statement execute function refuse_audit_change();
+-- Always: also in sessions with session_replication_role = replica.
 alter table audit_log enable always trigger audit_log_append_only;
 
 -- Makes a partition unless it exists: audit_log_2026_11 of a month, audit_log_before_2026_11 of all time before one.
@@ -107,18 +109,4 @@ end $$;
 revoke all on function make_audit_partition, protect_audit_partition, make_audit_partitions, drop_audit_partition
   from public;
 
-do $$
-declare
-  next_month constant date := date_trunc('month', now() at time zone 'UTC') + interval '1 month';
-  earlier constant text := 'audit_log_before_' || to_char(next_month, 'YYYY_MM');
-begin
-  if not exists (select from audit_log_earlier) then
-    drop table audit_log_earlier;
-  else
-    execute format('alter table audit_log_earlier rename to %I', earlier);
-    perform protect_audit_partition(earlier);
-    execute format('alter table audit_log attach partition %I for values from (minvalue) to (%L)',
-      earlier, next_month || ' 00:00+00');
-  end if;
-  perform make_audit_partitions();
-end $$;
+select make_audit_partitions();
