@@ -10,7 +10,7 @@ const LOOKS = {
 /** Says, where there are no scripts, that something needs them: pages can be read without, but not changed. */
 export function NeedsScripts({ children }: { children: ReactNode }) {
   return (
-    <noscript>
+    <noscript className="block">
       <Notice>
         {children} needs JavaScript. Turn it on in your browser, then reload this page.
       </Notice>
