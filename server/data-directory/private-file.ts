@@ -22,7 +22,6 @@ export function writePrivateFile(path: string, text: string): void {
 
 /** Makes a rename in `folder` durable. */
 function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
   const file = openSync(folder, 'r');
   try {
     fsyncSync(file);
