@@ -6,17 +6,15 @@ import { demoBranches } from './branches/branches.ts';
 import { demoBusinessUnitTypes, demoStates } from './branches/states.ts';
 import { demoCatalogue } from './catalogue/catalogue.ts';
 import { createMarket } from './trading/market.ts';
-import { demoHoldbacks } from './trading/stock.ts';
 import type { TradingVolume } from './trading/trade.ts';
-import { generateTrade } from './trading/trading.ts';
+import { type DemoFeed, tradeFeeds } from './trading/trading.ts';
 
-/** A feed: the name of its resource and its records, which can be iterated once. */
-export type DemoFeed = readonly [resource: string, records: Iterable<object>];
+export type { DemoFeed } from './trading/trading.ts';
 
 /** The demo business of one country as feeds. */
 type DemoBusiness = {
-  /** To be iterated once each, in this order. */
-  readonly feeds: readonly DemoFeed[];
+  /** To be iterated once, in this order. */
+  readonly feeds: Generator<DemoFeed>;
   /** Past states of accounts, to be loaded before the current ones. */
   readonly accountChanges: readonly AccountChange[];
 };
@@ -27,38 +25,29 @@ type DemoBusiness = {
  */
 export function demoBusiness(countryCode: CountryCode, today: string, scale = 1): DemoBusiness {
   const catalogue = demoCatalogue(countryCode, today);
-  const customers = demoAccounts(countryCode, today);
-  const trade = generateTrade(
-    () => createMarket(countryCode, today, { ...catalogue, customers: customers.customers }),
-    tradingVolume(countryCode, scale),
-  );
-  return {
-    feeds: [
-      ['metaproperties', demoMetaproperties()],
-      ['states', demoStates(countryCode)],
-      ['business-unit-types', demoBusinessUnitTypes(countryCode)],
-      ['branches', demoBranches(countryCode, today)],
-      ['families', catalogue.families],
-      ['statuses', catalogue.statuses],
-      ['sections', catalogue.sections],
-      ['categories', catalogue.categories],
-      ['brands', catalogue.brands],
-      ['products', catalogue.products],
-      ['product-attributes', catalogue.productAttributes],
-      ['product-statuses', catalogue.productStatuses],
-      ['state-costs', catalogue.stateCosts],
-      ['industry-types', demoIndustryTypes()],
-      ['segments', demoSegments()],
-      ['sub-segments', demoSubSegments()],
-      ['accounts', customers.accounts],
-      ['invoices', trade.invoices],
-      ['purchase-orders', trade.purchaseOrders],
-      ['stock', trade.stock],
-      ['commitments', trade.commitments],
-      ['channel-holdbacks', demoHoldbacks(countryCode)],
-    ],
-    accountChanges: customers.changes,
+  const { accounts, changes, customers } = demoAccounts(countryCode, today);
+  const feeds = function* (): Generator<DemoFeed> {
+    yield ['metaproperties', demoMetaproperties()];
+    yield ['states', demoStates(countryCode)];
+    yield ['business-unit-types', demoBusinessUnitTypes(countryCode)];
+    yield ['branches', demoBranches(countryCode, today)];
+    yield ['families', catalogue.families];
+    yield ['statuses', catalogue.statuses];
+    yield ['sections', catalogue.sections];
+    yield ['categories', catalogue.categories];
+    yield ['brands', catalogue.brands];
+    yield ['products', catalogue.products];
+    yield ['product-attributes', catalogue.productAttributes];
+    yield ['product-statuses', catalogue.productStatuses];
+    yield ['state-costs', catalogue.stateCosts];
+    yield ['industry-types', demoIndustryTypes()];
+    yield ['segments', demoSegments()];
+    yield ['sub-segments', demoSubSegments()];
+    yield ['accounts', accounts];
+    const market = createMarket(countryCode, today, { ...catalogue, customers });
+    yield* tradeFeeds(market, tradingVolume(countryCode, scale));
   };
+  return { feeds: feeds(), accountChanges: changes };
 }
 
 /** Both countries together have 20,000 invoices. */

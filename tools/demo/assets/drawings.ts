@@ -1,47 +1,56 @@
 import { z } from 'zod';
 import { dataRows, readDataFile, readOnce } from '#tools/demo/values/data-file.ts';
 
-/**
- * SVG shapes without the frame, 800 by 800, without text. LIGHT, MID and DARK stand for the colours of the palette,
- * `url(#upright)` and the like for its gradients.
- */
-export type Drawing = string;
+/** A picture of a product: an SVG of `PICTURE_SIDE` pixels. */
+export type Picture = {
+  /** File of the drawing in `data/drawings`, and its id there. */
+  readonly sheet: string;
+  readonly drawing: string;
+  /** Name of a finish, colour or material. */
+  readonly palette: string;
+  /** Whether its background is dark. */
+  readonly isDark: boolean;
+};
 
-/** The colours of a product. */
-export type Palette = { readonly light: string; readonly mid: string; readonly dark: string };
+/** Side length of a picture in pixels. */
+export const PICTURE_SIDE = 640;
 
-/** A drawing by its sheet in `data/drawings` and id. Throws if there is none. */
-export function drawingOf(sheet: string, id: string): Drawing {
-  const known = sheets.get(sheet) ?? drawingsIn(readDataFile(`drawings/${sheet}.svg`));
-  sheets.set(sheet, known);
-  const drawing = known.get(id);
-  if (drawing === undefined) throw new Error(`tools/demo/data/drawings/${sheet}.svg has no ${id}.`);
-  return drawing;
-}
-
-const sheets = new Map<string, ReadonlyMap<string, Drawing>>();
-
-/** A sheet has one group for each drawing, indented by two spaces, with its content indented further. */
-function drawingsIn(svg: string): ReadonlyMap<string, Drawing> {
-  const groups = svg.matchAll(/^ {2}<g id="(\w+)">\n(.*?)^ {2}<\/g>$/gms);
-  return new Map(
-    [...groups].map(([, id = '', shapes = '']) => [id, shapes.replaceAll(/\n? {4,}|\n$/g, '')]),
+/** An SVG of the product in its colours, with a shadow, on a background. Throws if there is no such drawing or palette. */
+export function pictureSvg({ sheet, drawing, palette, isDark }: Picture): string {
+  const colours = palettes().get(palette);
+  if (colours === undefined) throw new Error(`tools/demo/data/palettes.csv has no ${palette}.`);
+  const words = { ...colours, ...(isDark ? DARK_GROUND : PALE_GROUND) };
+  return Object.entries(words).reduce(
+    (svg, [word, colour]) => svg.replaceAll(word, colour),
+    frame().replace('DRAWING', shapesOf(sheet, drawing)),
   );
 }
 
-/** A palette by the name of a finish, colour or material. Throws if there is none. */
-export function paletteOf(name: string): Palette {
-  const palette = palettes().get(name);
-  if (palette === undefined) throw new Error(`tools/demo/data/palettes.csv has no ${name}.`);
-  return palette;
+const frame = readOnce(() => readDataFile('drawings/frame.svg'));
+
+const PALE_GROUND = { ABOVE: '#ffffff', BELOW: '#e9edf0', SHADOW: '#20303c' };
+const DARK_GROUND = { ABOVE: '#2b3742', BELOW: '#10171d', SHADOW: '#ffffff' };
+
+/** The shapes of a drawing. A sheet has one group for each, indented by two spaces, with its shapes indented further. */
+function shapesOf(sheet: string, id: string): string {
+  const text = sheets.get(sheet) ?? readDataFile(`drawings/${sheet}.svg`);
+  sheets.set(sheet, text);
+  const [, shapes] = new RegExp(`^ {2}<g id="${id}">\n(.*?)^ {2}</g>$`, 'ms').exec(text) ?? [];
+  if (shapes === undefined) throw new Error(`tools/demo/data/drawings/${sheet}.svg has no ${id}.`);
+  return shapes;
 }
+
+const sheets = new Map<string, string>();
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 const PaletteRow = z.strictObject({ name: z.string(), light: colour, mid: colour, dark: colour });
 
+/** The colours that stand for LIGHT, MID and DARK in drawings, by the name of the palette. */
 const palettes = readOnce(
   () =>
     new Map(
-      dataRows('palettes.csv', PaletteRow).map(({ name, ...palette }) => [name, palette] as const),
+      dataRows('palettes.csv', PaletteRow).map(({ name, light, mid, dark }) => {
+        return [name, { LIGHT: light, MID: mid, DARK: dark }];
+      }),
     ),
 );

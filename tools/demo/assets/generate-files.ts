@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { THUMBNAIL_SIDE } from '#lib/assets/processing/pictures.ts';
+import { PICTURE_SIDE, type Picture, pictureSvg } from './drawings.ts';
 import { renderPdf } from './pdf.ts';
-import { PICTURE_SIDE, type PictureSpec, pictureSvg } from './picture.ts';
 import type { PlannedAsset } from './plan.ts';
 
 /** An asset with its files: their paths and what is known from their bytes. */
@@ -44,14 +44,14 @@ export async function* generateFiles(
 }
 
 /** The small picture at the top of a document. */
-function renderHead(picture: PictureSpec): Promise<Buffer> {
+function renderHead(picture: Picture): Promise<Buffer> {
   const small = sharp(Buffer.from(pictureSvg(picture))).resize(HEAD_SIDE);
   return small.removeAlpha().jpeg({ quality: 80 }).toBuffer();
 }
 
 const HEAD_SIDE = 240;
 
-function renderPicture(spec: PictureSpec, mimeType: string): Promise<Buffer> {
+function renderPicture(spec: Picture, mimeType: string): Promise<Buffer> {
   const picture = sharp(Buffer.from(pictureSvg(spec))).removeAlpha();
   return (mimeType === 'image/png' ? picture.png() : picture.jpeg({ quality: 82 })).toBuffer();
 }

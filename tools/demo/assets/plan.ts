@@ -4,10 +4,9 @@ import { dayAfter } from '#lib/time/local-time.ts';
 import { type DemoProduct, demoProducts } from '#tools/demo/catalogue/product-lines.ts';
 import { type AssetRow, assetRows } from './asset-rows.ts';
 import { documentContent } from './documents.ts';
-import { drawingOf, paletteOf } from './drawings.ts';
+import type { Picture } from './drawings.ts';
 import { metapropertyValues } from './metaproperties.ts';
 import type { DocumentContent } from './pdf.ts';
-import type { PictureSpec } from './picture.ts';
 
 /** An asset to be generated, with everything recorded about it except what its bytes determine. */
 export type PlannedAsset = Pick<
@@ -23,7 +22,7 @@ export type PlannedAsset = Pick<
   | 'productNumbers'
   | 'createdAt'
   | 'metaproperties'
-> & { readonly picture: PictureSpec; readonly document?: DocumentContent };
+> & { readonly picture: Picture; readonly document?: DocumentContent };
 
 /** The pictures and documents of some 200 products, the same every time relative to `today` (`YYYY-MM-DD`). */
 export function planAssets(today: string): PlannedAsset[] {
@@ -50,8 +49,9 @@ function planAsset(row: AssetRow, products: readonly DemoProduct[], today: strin
     createdAt: `${dayAfter(today, -daysAgo)}T${time}Z`,
     metaproperties: metapropertyValues(row, today),
     picture: {
-      drawing: drawingOf(row.sheet, row.drawing),
-      palette: paletteOf(row.palette),
+      sheet: row.sheet,
+      drawing: row.drawing,
+      palette: row.palette,
       isDark: kind === 'DETAIL_PICTURE',
     },
     ...(isDocument && { document: documentContent(row, products, today) }),

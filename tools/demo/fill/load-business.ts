@@ -61,7 +61,7 @@ export async function loadBusiness(options: LoadBusinessOptions): Promise<FileSu
 type Written = Readonly<Record<'accounts' | 'invoices' | 'others', string[]>>;
 
 /** Writes the feeds in their order; returns their paths by when they are loaded. */
-async function writeFeeds(folder: string, feeds: readonly DemoFeed[]): Promise<Written> {
+async function writeFeeds(folder: string, feeds: Iterable<DemoFeed>): Promise<Written> {
   const written: Written = { accounts: [], invoices: [], others: [] };
   for (const feed of feeds) {
     const [name] = feed;

@@ -30,6 +30,7 @@ const Supplier = z.strictObject({
   home: z.enum(['au', 'nz', 'overseas']),
   /** What purchase orders say about it. */
   onOrders: PurchaseOrder.shape.supplier.unwrap().required({ number: true }),
+  transmissionMethod: PurchaseOrder.shape.transmissionMethod.unwrap(),
   /** Where goods can be collected; none for overseas suppliers. */
   depots: z.array(Depot),
   /** Days from order to delivery, by sea from overseas. */

@@ -1,48 +1,30 @@
 import type { Invoice } from '#lib/invoices/schema.ts';
-import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
-import { readOnce } from '#tools/demo/values/data-file.ts';
 import { cumulativeTargets, DAYS_BACK } from './calendar.ts';
 import type { Market } from './market.ts';
 import { purchaseOrders } from './purchasing/purchase-orders.ts';
 import { planStockOrders } from './purchasing/stock-orders.ts';
 import { planOrders, serveVisit } from './sales/visits.ts';
-import { type CommitmentRecord, type StockRecord, stockToday } from './stock.ts';
+import { demoHoldbacks, stockToday } from './stock.ts';
 import { startTrade, type Trade, type TradingVolume } from './trade.ts';
 
 /**
- * The records of the trade. Iterating `invoices` generates it day by day, once; the other records exist only after
- * that.
+ * Generates the trade up to today, as feeds to be iterated in order: sales with the documents of each, orders to
+ * suppliers, and the stock that agrees with both. Memory holds what is still open, and all purchase orders.
  */
-type TradingRecords = {
-  readonly invoices: Iterable<Invoice>;
-  readonly purchaseOrders: Iterable<PurchaseOrder>;
-  readonly stock: Iterable<StockRecord>;
-  readonly commitments: Iterable<CommitmentRecord>;
-};
-
-/**
- * Generates the trade up to today: sales with the documents of each, orders to suppliers, and the stock that agrees
- * with both. Memory holds what is still open, and all purchase orders.
- */
-export function generateTrade(makeMarket: () => Market, volume: TradingVolume): TradingRecords {
-  // Each starts on first use, since it blocks the process.
-  const trade = readOnce(() => startTrade(makeMarket(), volume));
-  const orders = readOnce(() => {
-    const stockOrders = planStockOrders(trade(), targets(trade(), volume.stockOrders));
-    return [...trade().buyIns, ...stockOrders].sort((a, b) => a.day - b.day);
-  });
-  const stock = readOnce(() => stockToday(trade(), orders()));
-  return {
-    invoices: lazily(() => invoices(trade(), volume)),
-    purchaseOrders: lazily(() => purchaseOrders(trade(), orders())),
-    stock: lazily(() => stock().stock),
-    commitments: lazily(() => stock().commitments),
-  };
+export function* tradeFeeds(market: Market, volume: TradingVolume): Generator<DemoFeed> {
+  const trade = startTrade(market, volume);
+  yield ['invoices', invoices(trade, volume)];
+  const stockOrders = planStockOrders(trade, targets(trade, volume.stockOrders));
+  const orders = [...trade.buyIns, ...stockOrders].sort((a, b) => a.day - b.day);
+  yield ['purchase-orders', purchaseOrders(trade, orders)];
+  const { stock, commitments } = stockToday(trade, orders);
+  yield ['stock', stock];
+  yield ['commitments', commitments];
+  yield ['channel-holdbacks', demoHoldbacks(market.countryCode)];
 }
 
-function lazily<T>(make: () => Iterable<T>): Iterable<T> {
-  return { [Symbol.iterator]: () => make()[Symbol.iterator]() };
-}
+/** A feed: the name of its resource and its records, which can be iterated once. */
+export type DemoFeed = readonly [resource: string, records: Iterable<object>];
 
 function* invoices(trade: Trade, volume: TradingVolume): Generator<Invoice> {
   const { documents } = trade;

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceType } from '#lib/invoices/schema.ts';
-import { commentsOn, randomName, staffAt } from '#tools/demo/branches/staff.ts';
+import { staffAt } from '#tools/demo/branches/staff.ts';
+import { invoiceDetails } from '#tools/demo/trading/details.ts';
 import type { Sale } from '#tools/demo/trading/plans.ts';
 import { termsOf } from '#tools/demo/trading/sales/credit.ts';
 import type { Trade } from '#tools/demo/trading/trade.ts';
@@ -14,7 +15,7 @@ export function invoiceHeader(trade: Trade, sale: Sale, type: InvoiceType, day: 
   const seller = random.pick(staffAt(branch.number));
   const some = <T>(probability: number, values: readonly T[]) =>
     random.chance(probability) && values.length > 0 ? random.pick(values) : undefined;
-  const comment = some(0.15, commentsOn(isDelivered ? 'delivery' : 'counter'));
+  const details = random.pick(invoiceDetails().get(`${sale.countryCode} ${isDelivered}`) ?? []);
   return present({
     number: trade.nextInvoiceNumber(),
     type,
@@ -25,20 +26,18 @@ export function invoiceHeader(trade: Trade, sale: Sale, type: InvoiceType, day: 
     jobNumber,
     orderStage: 'COMPLETE',
     fulfillmentType: isDelivered ? 'DELIVERY' : 'PICKUP',
-    isSuppressed: random.chance(0.006),
     isToolHire: sale.isHire,
     purchaseOrderNumber,
     departmentType: pickDepartment(trade, sale, day),
     salesPersonName: seller.name,
     salesPersonNumber: seller.number,
-    receivedByName: random.chance(0.6) ? randomName(random) : undefined,
     customerCardId: some(0.7, cards),
     retailerId: some(0.1, contacts),
-    comments: comment === undefined ? undefined : [comment],
+    ...details.header,
     ...buyerDetails(market, account, termsOf(trade, account, day)),
     supplier: sellerIn(market.countryCode),
     sellingBranch: sellingBranch(branch),
-    deliveryDetails: deliveryDetails(trade, sale, day),
+    deliveryDetails: { ...deliveryDetails(trade, sale, day), ...details.site },
     customFields: costCentre === undefined ? undefined : { costCentre },
     transactionRequirements:
       requirement === undefined
@@ -67,19 +66,9 @@ function deliveryDetails(
     deliveredDate: calendar.dateOf(delivered),
   };
   if (!sale.isDelivered) return { type: 'CUSTOMER_PICKUP', ...dates };
-  const hasSiteContact = random.chance(0.5);
   return present({
     type: sale.isDirect ? 'BY_SUPPLIER' : random.pick(['BY_RETAILER', 'BY_RETAILER', 'BY_COURIER']),
     address: customerAddress(sale.account, 'DELIVERY'),
-    siteContactName: hasSiteContact ? randomName(random) : undefined,
-    siteContactPhoneNumber: hasSiteContact ? siteNumber(sale, random) : undefined,
     ...dates,
   });
-}
-
-/** Numbers reserved for fiction. */
-function siteNumber({ countryCode }: Sale, random: Trade['random']): string {
-  return countryCode === 'au'
-    ? `0491 570 ${random.pick(['006', '156', '157', '158', '159'])}`
-    : `021 555 0${random.int(10, 99)}`;
 }

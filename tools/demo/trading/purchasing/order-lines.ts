@@ -1,7 +1,7 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
-import { commentsOn } from '#tools/demo/branches/staff.ts';
 import { DAYS_BACK } from '#tools/demo/trading/calendar.ts';
+import { orderDetails } from '#tools/demo/trading/details.ts';
 import { explodeKit, type ItemQuantity } from '#tools/demo/trading/market.ts';
 import type { PlannedLine } from '#tools/demo/trading/plans.ts';
 import { present } from '#tools/demo/values/members.ts';
@@ -41,7 +41,7 @@ function orderLine(context: OrderContext, input: LineInput): PurchaseOrderLine {
   const { item, quantity, received, lineNumber, orderLine: saleLine, kit } = input;
   const { sale, type, branch } = plan;
   const isDeleted = plan.isCancelled || input.planned.isDeleted;
-  const isOverstock = type === 'STOCK' && random.chance(0.1);
+  const { comments, overstockStatus } = random.pick(orderDetails()).line;
   return present({
     lineId: context.nextLineId(),
     purchaseOrderNumber: number,
@@ -49,10 +49,10 @@ function orderLine(context: OrderContext, input: LineInput): PurchaseOrderLine {
     deleted: isDeleted,
     ...datesOf(context, isDeleted || received >= quantity),
     branchCode: branch.number,
-    comments: random.chance(0.04) ? random.pick(commentsOn('order line')) : undefined,
+    comments,
     buyinNumber: sale && `${sale.orderNumber}/${saleLine}`,
     purchaseOrderType: type,
-    overstockStatus: isOverstock ? random.pick(['N', 'Y']) : undefined,
+    overstockStatus: type === 'STOCK' ? overstockStatus : undefined,
     purchaseOrderReceiptStatus: receiptStatus(quantity, received),
     product: present({
       number: Number(item.number),

@@ -1,10 +1,11 @@
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 import { instantOf } from '#lib/time/local-time.ts';
-import { commentsOn, randomName, type StaffMember, staffAt } from '#tools/demo/branches/staff.ts';
+import { type StaffMember, staffAt } from '#tools/demo/branches/staff.ts';
+import { orderDetails } from '#tools/demo/trading/details.ts';
 import type { OrderPlan } from '#tools/demo/trading/plans.ts';
 import type { Trade } from '#tools/demo/trading/trade.ts';
 import { minutesOf, present, timeOf, twoDigits } from '#tools/demo/values/members.ts';
-import { type Random, randomFor } from '#tools/demo/values/random.ts';
+import { randomFor } from '#tools/demo/values/random.ts';
 import { orderDelivery } from './order-delivery.ts';
 import { orderLines } from './order-lines.ts';
 import { type OrderContext, orderState } from './order-plan.ts';
@@ -38,35 +39,26 @@ function purchaseOrder(context: OrderContext): PurchaseOrder {
   const { state, isOpen, arrivalDay } = orderState(plan);
   const isWarehouse = branch.identity?.isTrading === false;
   const buyer = random.pick(staffAt(branch.number));
-  const usual = supplier.isOverseas ? METHODS.EMAIL : METHODS.EDI;
-  const rare =
-    supplier.onOrders.faxNumber !== undefined && random.chance(0.5) ? METHODS.FAX : METHODS.PHONE;
-  const some = <T>(probability: number, make: () => T) =>
-    random.chance(probability) ? make() : undefined;
+  const details = random.pick(orderDetails());
   return present({
     purchaseOrderNumber: number,
     referenceNumber: sale ? `SO${sale.orderNumber}` : replaces && `PO${numberOf(replaces)}`,
     purchaseOrderState: state,
     orderDate: dateOf(day),
     arrivalDate: dateOf(arrivalDay),
-    comments: some(0.08, () => random.pick(commentsOn('purchase order'))),
     deliveryTypeCode: type === 'DIRECT' ? 'D' : 'W',
     isOpenPurchaseOrder: isOpen,
     supplier: supplier.onOrders,
     salesperson: { code: buyer.number, name: buyer.name },
     branches: { destination: branch.number, createdBy: branch.number, action: branch.number },
-    charges: some(0.2, () => freight(random)),
-    quote: some(0.1, () => ({
-      number: `SQ${random.int(10_000, 99_999)}`,
-      quotedByName: randomName(random),
-    })),
     ...orderEntry(context, buyer),
     purchaseOrderWarehouseStage: isWarehouse ? { code: STAGES[state] ?? 'BOOKED' } : undefined,
-    defaultTransmissionMethod: usual,
-    transmissionMethod: random.chance(0.85) ? usual : rare,
+    defaultTransmissionMethod: supplier.transmissionMethod,
+    transmissionMethod: supplier.transmissionMethod,
     deliveryPriority: sale ? PRIORITIES.CUSTOMER : PRIORITIES.STOCK,
     lines: orderLines(context),
-    deliveryDetails: orderDelivery(context, arrivalDay),
+    deliveryDetails: orderDelivery(context, details, arrivalDay),
+    ...details.order,
   });
 }
 
@@ -96,19 +88,6 @@ function orderEntry(
         : { isCentrallyManaged: false },
   };
 }
-
-/** The quoted freight, and what was charged. */
-function freight(random: Random) {
-  const quoted = random.int(2000, 30_000);
-  return { quoted: quoted / 100, charged: (quoted + random.int(-500, 500)) / 100 };
-}
-
-const METHODS = {
-  EDI: { id: 1, code: 'EDI', description: 'Electronic data interchange' },
-  EMAIL: { id: 2, code: 'EMAIL', description: 'Email with a PDF' },
-  FAX: { id: 3, code: 'FAX', description: 'By fax' },
-  PHONE: { id: 4, code: 'PHONE', description: 'By telephone' },
-} as const;
 
 const PRIORITIES = {
   CUSTOMER: { code: 'H', description: 'A customer waits', notes: 'Ring the branch on arrival.' },
