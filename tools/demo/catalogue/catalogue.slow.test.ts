@@ -244,10 +244,10 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     expect(new Set(untraded.map((status) => status.statusCode))).toEqual(
       new Set(['NEW', 'DISCONTINUED']),
     );
-    const parts = catalogue.items.flatMap(({ kitComponents = [] }) => kitComponents);
+    const parts = catalogue.items.flatMap(({ kit = [] }) => kit);
     expect(
       missing(
-        parts.map((part) => part.productNumber),
+        parts.map(([number]) => number),
         traded,
       ),
     ).toEqual([]);

@@ -1,44 +1,29 @@
 import { z } from 'zod';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { StateCostRecord } from '#lib/costs/schema.ts';
-import type { ProductAttributes } from '#lib/products/attributes-schema.ts';
-import type {
-  BrandRecord,
-  Category,
-  Family,
-  Section,
-  Status,
-} from '#lib/products/master-data/schema.ts';
-import type { StatusRecord } from '#lib/products/statuses/schema.ts';
+import type { Family } from '#lib/products/master-data/schema.ts';
 import { demoStates } from '#tools/demo/branches/states.ts';
 import { type DemoSupplier, demoSuppliers } from '#tools/demo/suppliers/suppliers.ts';
 import { dataRows, numberCell, yesOrNo } from '#tools/demo/values/data-file.ts';
 import { attributesOf } from './attributes.ts';
 import { stateCosts } from './costs.ts';
 import { type DemoProduct, demoBrands, demoProducts } from './product-lines.ts';
-import { componentsOf, productRecord, productTypeOf } from './products.ts';
+import { productRecord, productTypeOf } from './products.ts';
 import { isTraded, localStatuses, nationalStatuses } from './statuses.ts';
 
-/** All product data of a country's business, as feeds. */
-export type DemoCatalogue = {
-  readonly families: readonly Family[];
-  readonly statuses: readonly Status[];
-  readonly sections: readonly Section[];
-  readonly categories: readonly Category[];
-  readonly brands: readonly BrandRecord[];
-  readonly products: readonly ReturnType<typeof productRecord>[];
-  readonly productAttributes: readonly ProductAttributes[];
-  readonly productStatuses: readonly StatusRecord[];
-  readonly stateCosts: readonly StateCostRecord[];
-  /** The products traded today. */
-  readonly items: readonly DemoItem[];
-};
+/** All product data of a country's business, as feeds, and the products traded today. */
+export type DemoCatalogue = ReturnType<typeof demoCatalogue>;
 
 /** A product as it is traded today; money in the country's currency, without GST. */
-export type DemoItem = ReturnType<typeof itemOf>;
+export type DemoItem = ReturnType<typeof itemOf> & {
+  /** The components of a kit; none of another item. */
+  readonly components: readonly ItemQuantity[];
+};
+
+/** A quantity of an item. */
+export type ItemQuantity = { readonly item: DemoItem; readonly quantity: number };
 
 /** The catalogue of a country, the same every time relative to `today` (`YYYY-MM-DD`). */
-export function demoCatalogue(countryCode: CountryCode, today: string): DemoCatalogue {
+export function demoCatalogue(countryCode: CountryCode, today: string) {
   const products = demoProducts(countryCode);
   const categories = dataRows('categories.csv', Coded.extend({ sectionCode: z.string() }));
   const sectionOf = new Map(categories.map(({ code, sectionCode }) => [code, sectionCode]));
@@ -59,6 +44,12 @@ export function demoCatalogue(countryCode: CountryCode, today: string): DemoCata
       .map(({ productNumber, invoiceCost = 0 }) => [productNumber, invoiceCost]),
   );
   const statuses = localStatuses(countryCode, today);
+  const items = products.flatMap((product, at) => {
+    const supplier = supplierOf.get(product.terms.supplier);
+    const { sectionCode = '' } = records[at] ?? {};
+    if (!supplier || !isTraded(product)) return [];
+    return [itemOf(product, { supplier, sectionCode, cost: costOf.get(product.number) ?? 0 })];
+  });
   return {
     families: familiesOf(countryCode, records),
     statuses: dataRows('statuses.csv', Coded),
@@ -75,12 +66,7 @@ export function demoCatalogue(countryCode: CountryCode, today: string): DemoCata
       ...(statuses.get(product.number) ?? []),
     ]),
     stateCosts: costs,
-    items: products.flatMap((product, at) => {
-      const supplier = supplierOf.get(product.terms.supplier);
-      const { sectionCode = '' } = records[at] ?? {};
-      if (!supplier || !isTraded(product)) return [];
-      return [itemOf(product, { supplier, sectionCode, cost: costOf.get(product.number) ?? 0 })];
-    }),
+    items: withComponents(items),
   };
 }
 
@@ -118,10 +104,32 @@ function itemOf(product: DemoProduct, { supplier, sectionCode, cost }: ItemConte
     partNumber: part ?? '',
     /** 0 to 1. */
     demand,
-    ...(kit && { kitComponents: componentsOf(product) }),
+    kit,
     isGstExempt: line.isGstExempt,
     sectionCode,
   };
+}
+
+/** The items with their components, which are items themselves. */
+function withComponents(items: readonly ReturnType<typeof itemOf>[]): DemoItem[] {
+  const made = items.map((item) => ({ ...item, components: [] as ItemQuantity[] }));
+  const itemOf = new Map(made.map((item) => [item.number, item]));
+  for (const { components, kit = [] } of made)
+    for (const [number, quantity] of kit) {
+      const item = itemOf.get(number);
+      if (item) components.push({ item, quantity });
+    }
+  return made;
+}
+
+/** Lists the pieces of an item, taking nested kits apart; the item itself if it is not a kit. */
+export function explodeKit({ item, quantity }: ItemQuantity): ItemQuantity[] {
+  if (item.components.length === 0) return [{ item, quantity }];
+  const pieces = new Map<DemoItem, number>();
+  for (const part of item.components)
+    for (const piece of explodeKit({ item: part.item, quantity: part.quantity * quantity }))
+      pieces.set(piece.item, (pieces.get(piece.item) ?? 0) + piece.quantity);
+  return [...pieces].map(([piece, count]) => ({ item: piece, quantity: count }));
 }
 
 const FamilyRow = z.strictObject({

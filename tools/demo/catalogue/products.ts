@@ -28,7 +28,9 @@ export function productRecord(product: DemoProduct, sectionCode: string, today: 
     ...(typeof length === 'string' && { lengthMm: millimetres(length) }),
     ...(typeof width === 'string' && { widthMm: millimetres(width) }),
     ...(typeof height === 'string' && { heightMm: millimetres(height) }),
-    ...(product.kit && { kitComponents: componentsOf(product) }),
+    ...(product.kit && {
+      kitComponents: product.kit.map(([productNumber, quantity]) => ({ productNumber, quantity })),
+    }),
     ...(product.replacedBy !== undefined && { replacedByProductNumber: product.replacedBy }),
     createdAt: `${dayAfter(today, life.created)}T00:30:00.000Z`,
     updatedAt: `${dayAfter(today, life.updated)}T${workingTime(number)}Z`,
@@ -38,11 +40,6 @@ export function productRecord(product: DemoProduct, sectionCode: string, today: 
 /** The type of a product. */
 export function productTypeOf({ kit, line }: DemoProduct) {
   return kit ? 'KIT' : line.productType;
-}
-
-/** The components of a kit; none of another product. */
-export function componentsOf({ kit = [] }: Pick<DemoProduct, 'kit'>) {
-  return kit.map(([productNumber, quantity]) => ({ productNumber, quantity }));
 }
 
 function millimetres(text: string): number {

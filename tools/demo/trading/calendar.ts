@@ -2,27 +2,6 @@ import { dayHours, departmentHours, type TimeRange } from '#lib/branches/hours/d
 import type { BranchRecord } from '#lib/branches/schema.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 
-/**
- * The trading days up to today, numbered from day 0, which is `DAYS_BACK` days ago, and the opening hours of branches.
- * A day may be after today.
- */
-export type Calendar = {
-  /** The date (`YYYY-MM-DD`) of a day. */
-  dateOf(day: number): string;
-  /** The number of a date; negative before the first day. */
-  dayOf(date: string): number;
-  /** 0 on a Sunday, 6 on a Saturday. */
-  weekDayOf(day: number): number;
-  /** The opening hours on a day, earliest first; empty when closed. */
-  hoursOn(branch: BranchRecord, day: number): readonly TimeRange[];
-  /** The first day from `day` on that the branch is open. */
-  openFrom(branch: BranchRecord, day: number): number;
-  /** The first day from `day` on that deliveries come and go: the branch is open, Monday to Friday. */
-  deliveryFrom(branch: BranchRecord, day: number): number;
-  /** Codes of the departments open on a day. */
-  departmentsOn(branch: BranchRecord, day: number): readonly string[];
-};
-
 /** About fifteen months. */
 export const DAYS_BACK = 456;
 
@@ -31,8 +10,11 @@ export function firstDateOf(today: string): string {
   return dayAfter(today, -DAYS_BACK);
 }
 
-/** The calendar of branches whose `specialHours` go back to the first day. */
-export function calendarTo(today: string): Calendar {
+/**
+ * The trading days up to today, numbered from day 0, which is `DAYS_BACK` days ago, and the opening hours of branches
+ * whose `specialHours` go back to the first day. A day may be after today.
+ */
+export function calendarTo(today: string) {
   const first = Date.parse(firstDateOf(today));
   const dates = new Map<number, string>();
   const dateOf = (day: number) => {
@@ -51,14 +33,22 @@ export function calendarTo(today: string): Calendar {
   const weekDayOf = (day: number) => new Date(first + day * DAY_MS).getUTCDay();
   const isWeekday = (day: number) => weekDayOf(day) !== 0 && weekDayOf(day) !== 6;
   return {
+    /** The date (`YYYY-MM-DD`) of a day. */
     dateOf,
-    dayOf: (date) => Math.round((Date.parse(date) - first) / DAY_MS),
+    /** The number of a date; negative before the first day. */
+    dayOf: (date: string) => Math.round((Date.parse(date) - first) / DAY_MS),
+    /** 0 on a Sunday, 6 on a Saturday. */
     weekDayOf,
+    /** The opening hours on a day, earliest first; empty when closed. */
     hoursOn,
-    openFrom: (branch, day) => firstDayFrom(day, (each) => isOpen(branch, each)),
-    deliveryFrom: (branch, day) =>
+    /** The first day from `day` on that the branch is open. */
+    openFrom: (branch: BranchRecord, day: number) =>
+      firstDayFrom(day, (each) => isOpen(branch, each)),
+    /** The first day from `day` on that deliveries come and go: the branch is open, Monday to Friday. */
+    deliveryFrom: (branch: BranchRecord, day: number) =>
       firstDayFrom(day, (each) => isWeekday(each) && isOpen(branch, each)),
-    departmentsOn: (branch, day) =>
+    /** Codes of the departments open on a day. */
+    departmentsOn: (branch: BranchRecord, day: number) =>
       (branch.departments ?? [])
         .filter((each) => dayHours(departmentHours(branch, each), dateOf(day)).ranges.length > 0)
         .map(({ code }) => code),

@@ -1,6 +1,5 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import { kilometresBetween } from '#lib/branches/branch-location.ts';
-import type { State } from '#lib/branches/reference-schema.ts';
 import type { BranchRecord } from '#lib/branches/schema.ts';
 import type { StateCostRecord } from '#lib/costs/schema.ts';
 import { relevantStatus } from '#lib/products/statuses/relevant-status.ts';
@@ -12,46 +11,14 @@ import type { DemoCatalogue, DemoItem } from '#tools/demo/catalogue/catalogue.ts
 import { type Random, weightedPicker } from '#tools/demo/values/random.ts';
 import { firstDateOf } from './calendar.ts';
 
-/** A quantity of an item. */
-export type ItemQuantity = { readonly item: DemoItem; readonly quantity: number };
-
 /** A cost record with an invoice cost, which documents need. */
 export type InvoicedCost = StateCostRecord & { readonly invoiceCost: number };
 
 /** What a branch may do with a product on a date, by its status there. */
-export type Ranging = 'sold' | 'bought' | 'stocked';
+type Ranging = 'sold' | 'bought' | 'stocked';
 
 /** What a business trades with in one country, with lookups and weighted pickers. */
-export type Market = {
-  readonly countryCode: CountryCode;
-  /** `YYYY-MM-DD`, in the country's first time zone. */
-  readonly today: string;
-  /** With the special hours of all days since `firstDateOf(today)`. */
-  readonly branches: readonly BranchRecord[];
-  readonly states: readonly State[];
-  readonly items: readonly DemoItem[];
-  readonly branchOf: ReadonlyMap<string, BranchRecord>;
-  /** Branches that sell over the counter. */
-  readonly shops: readonly BranchRecord[];
-  /** A few shops near a branch, nearest first, starting with the branch itself. */
-  shopsNear(branchNumber: string): readonly BranchRecord[];
-  /** Distribution centres, which only stock goods, the nearest to a branch first. */
-  warehousesNear(branch: BranchRecord): readonly BranchRecord[];
-  /** The cost of an item in a branch's state on a date, if it has one. */
-  costOn(item: DemoItem, branch: BranchRecord, date: string): InvoicedCost | undefined;
-  /** Whether the status of an item at a branch on a date, and that of every component of a kit, allows something. */
-  is(ranging: Ranging, item: DemoItem, branch: BranchRecord, date: string): boolean;
-  /** The components of one kit; none of another item. */
-  componentsOf(item: DemoItem): readonly ItemQuantity[];
-  /** Picks any goods, a kit, what has to be bought in, a service sold with goods, or a tool hire, by demand. */
-  readonly pick: Readonly<
-    Record<'goods' | 'kit' | 'special' | 'service' | 'hire', (random: Random) => DemoItem>
-  >;
-  /** The item that deposits are sold as. */
-  readonly deposit: DemoItem;
-  /** Picks a customer; some buy much more than others. */
-  readonly pickAccount: (random: Random) => DemoCustomer;
-};
+export type Market = ReturnType<typeof createMarket>;
 
 type Traded = Pick<DemoCatalogue, 'items' | 'stateCosts' | 'productStatuses'> & {
   /** Current and former customers. */
@@ -59,52 +26,61 @@ type Traded = Pick<DemoCatalogue, 'items' | 'stateCosts' | 'productStatuses'> & 
 };
 
 /** Prepares the lookups and pickers. */
-export function createMarket(countryCode: CountryCode, today: string, traded: Traded): Market {
-  const { items, customers } = traded;
+export function createMarket(
+  countryCode: CountryCode,
+  today: string,
+  { items, customers, stateCosts, productStatuses }: Traded,
+) {
   // Hours since the first day of trading, past and future. Nothing is traded on Boxing Day.
   const branches = demoBranches(countryCode, firstDateOf(today), 'closed');
   const states = demoStates(countryCode);
   const stateCodes = new Map(states.map(({ shortDescription, code }) => [shortDescription, code]));
   const stateCodeOf = ({ location }: BranchRecord) => stateCodes.get(location.address.state) ?? '';
-  const itemOf = new Map(items.map((item) => [item.number, item]));
-  const componentsOf = memoized(({ kitComponents = [] }: DemoItem) =>
-    kitComponents.flatMap(({ productNumber, quantity }) => {
-      const item = itemOf.get(productNumber);
-      return item === undefined ? [] : [{ item, quantity }];
-    }),
-  );
   const shops = branches.filter(({ identity }) => identity?.isTrading !== false);
   const warehouses = branches.filter((branch) => !shops.includes(branch));
   const nearShops = new Map(branches.map((branch) => [branch.number, nearbyShops(shops, branch)]));
-  const goods = items.filter(({ productType }) => productType !== 'SERVICE');
   const services = items.filter(({ productType }) => productType === 'SERVICE');
-  const byDemand = (some: readonly DemoItem[]) => weightedPicker(some, demandWeight);
-  const kit = byDemand(goods.filter(({ kitComponents }) => kitComponents));
-  const special = byDemand(goods.filter(({ productType }) => productType === 'NON_STOCK'));
-  const deposit = services.find(({ description }) => description.includes('Order Deposit'));
+  const isDeposit = ({ description }: DemoItem) => description.includes('Order Deposit');
+  const isHire = ({ description }: DemoItem) => description.startsWith('Hire ');
+  const deposit = services.find(isDeposit);
   if (deposit === undefined) throw new Error('Nothing is sold as a deposit.');
+  const pickFrom = (isWanted: (item: DemoItem) => boolean) =>
+    weightedPicker(items.filter(isWanted), demandWeight);
+  const pickKit = pickFrom(({ productType }) => productType === 'KIT');
+  const pickSpecial = pickFrom(({ productType }) => productType === 'NON_STOCK');
   return {
-    ...{ countryCode, today, branches, states, items },
+    countryCode,
+    today,
+    branches,
+    states,
+    items,
     branchOf: new Map(branches.map((branch) => [branch.number, branch])),
+    /** Branches that sell over the counter. */
     shops,
-    shopsNear: (branchNumber) => nearShops.get(branchNumber) ?? shops,
+    /** A few shops near a branch, nearest first, starting with the branch itself. */
+    shopsNear: (branchNumber: string) => nearShops.get(branchNumber) ?? shops,
+    /** Distribution centres, which only stock goods, the nearest to a branch first. */
     warehousesNear: memoized((branch: BranchRecord) => nearestOf(warehouses, branch)),
-    costOn: costLookup(traded.stateCosts, stateCodeOf),
-    is: rangingLookup(traded.productStatuses, { stateCodeOf, componentsOf }),
-    componentsOf,
+    /** The cost of an item in a branch's state on a date, if it has one. */
+    costOn: costLookup(stateCosts, stateCodeOf),
+    /** Whether the status of an item at a branch on a date, and that of every component of a kit, allows something. */
+    is: rangingLookup(productStatuses, stateCodeOf),
+    /** Pick an item by demand: any goods, a kit, what has to be bought in, a service sold with goods, a tool hire. */
     pick: {
-      goods: byDemand(goods),
-      kit,
-      special: (random) => (random.chance(0.12) ? kit : special)(random),
-      hire: byDemand(services.filter(isHire)),
-      // Delivery fees are part of the totals, not a line.
-      service: byDemand(
-        services.filter(
-          (each) => each !== deposit && !isHire(each) && !each.description.startsWith('Delivery '),
-        ),
+      goods: pickFrom(({ productType }) => productType !== 'SERVICE'),
+      kit: pickKit,
+      special: (random: Random) => (random.chance(0.12) ? pickKit : pickSpecial)(random),
+      service: pickFrom(
+        (each) =>
+          each.productType === 'SERVICE' &&
+          // Delivery fees are part of the totals, not a line.
+          !(isDeposit(each) || isHire(each) || each.description.startsWith('Delivery ')),
       ),
+      hire: pickFrom(isHire),
     },
+    /** The item that deposits are sold as. */
     deposit,
+    /** Picks a customer; some buy much more than others. */
     pickAccount: weightedPicker(customers, ({ habits }) => habits.weight),
   };
 }
@@ -112,10 +88,6 @@ export function createMarket(countryCode: CountryCode, today: string, traded: Tr
 /** Relative demand for an item. */
 export function demandWeight({ demand }: DemoItem): number {
   return 1 + 200 * demand ** 2;
-}
-
-function isHire({ description }: DemoItem): boolean {
-  return description.startsWith('Hire ');
 }
 
 /** The nearest shop, however far, and others close enough to go to instead. */
@@ -139,24 +111,18 @@ function nearestOf(branches: readonly BranchRecord[], { location }: BranchRecord
 
 type StateCodeOf = (branch: BranchRecord) => string;
 
-function costLookup(
-  records: readonly StateCostRecord[],
-  stateCodeOf: StateCodeOf,
-): Market['costOn'] {
+function costLookup(records: readonly StateCostRecord[], stateCodeOf: StateCodeOf) {
   const sorted = records
     .filter((cost): cost is InvoicedCost => cost.invoiceCost !== undefined)
     .sort((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : 1));
   const histories = Map.groupBy(sorted, (cost) => `${cost.productNumber} ${cost.stateCode}`);
-  return ({ number }, branch, date) =>
+  return ({ number }: DemoItem, branch: BranchRecord, date: string) =>
     histories
       .get(`${number} ${stateCodeOf(branch)}`)
       ?.findLast(({ effectiveDate }) => effectiveDate <= date);
 }
 
-function rangingLookup(
-  statuses: readonly StatusRecord[],
-  { stateCodeOf, componentsOf }: Pick<Market, 'componentsOf'> & { stateCodeOf: StateCodeOf },
-): Market['is'] {
+function rangingLookup(statuses: readonly StatusRecord[], stateCodeOf: StateCodeOf) {
   const byProduct = Map.groupBy(statuses, ({ productNumber }) => productNumber);
   const statusOf = (number: string, branch: BranchRecord, date: string) => {
     const typeCode = branch.identity?.type?.code;
@@ -168,9 +134,9 @@ function rangingLookup(
     );
     return relevantStatus(entries, date)?.statusCode ?? 'ACTIVE';
   };
-  const is: Market['is'] = (ranging, item, branch, date) =>
+  const is = (ranging: Ranging, item: DemoItem, branch: BranchRecord, date: string): boolean =>
     STATUSES[ranging].has(statusOf(item.number, branch, date)) &&
-    componentsOf(item).every((part) => is(ranging, part.item, branch, date));
+    item.components.every((part) => is(ranging, part.item, branch, date));
   return is;
 }
 
@@ -188,19 +154,4 @@ function memoized<Key extends object, Value>(compute: (key: Key) => Value): (key
     known.set(key, found);
     return found.value;
   };
-}
-
-/** Lists the pieces of an item, taking nested kits apart; the item itself if it is not a kit. */
-export function explodeKit(
-  market: Pick<Market, 'componentsOf'>,
-  { item, quantity }: ItemQuantity,
-): ItemQuantity[] {
-  if (item.kitComponents === undefined) return [{ item, quantity }];
-  const pieces = new Map<DemoItem, number>();
-  for (const part of market.componentsOf(item)) {
-    const whole = { item: part.item, quantity: part.quantity * quantity };
-    for (const piece of explodeKit(market, whole))
-      pieces.set(piece.item, (pieces.get(piece.item) ?? 0) + piece.quantity);
-  }
-  return [...pieces].map(([piece, count]) => ({ item: piece, quantity: count }));
 }

@@ -1,11 +1,10 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { BranchRecord } from '#lib/branches/schema.ts';
 import type { DemoCustomer } from '#tools/demo/accounts/terms.ts';
-import type { DemoItem } from '#tools/demo/catalogue/catalogue.ts';
+import type { DemoItem, ItemQuantity } from '#tools/demo/catalogue/catalogue.ts';
 import type { DemoSupplier } from '#tools/demo/suppliers/suppliers.ts';
 import type { Cents } from './invoices/cents.ts';
 import type { Charges } from './invoices/totals.ts';
-import type { ItemQuantity } from './market.ts';
 
 /** A customer visiting a branch. */
 export type Visit = { readonly account: DemoCustomer; readonly branch: BranchRecord };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CountryCode } from '#lib/api/fields.ts';
 import type { DemoItem } from '#tools/demo/catalogue/catalogue.ts';
+import { explodeKit } from '#tools/demo/catalogue/catalogue.ts';
 import type { OrderPlan } from '#tools/demo/trading/plans.ts';
 import { dataRows, numberCell } from '#tools/demo/values/data-file.ts';
 import { DAYS_BACK } from './calendar.ts';
-import { explodeKit } from './market.ts';
 import { receivedToday } from './purchasing/order-plan.ts';
 import type { Trade } from './trade.ts';
 
@@ -61,7 +61,7 @@ export function stockToday(trade: Trade, orders: readonly OrderPlan[]): StockTod
       if (item.productType === 'SERVICE') continue;
       if (arrivalDay !== undefined && (sale.isDirect || arrivalDay > DAYS_BACK)) continue;
       const isPicked = arrivalDay !== undefined || sale.day <= DAYS_BACK + PICKING_LEAD_DAYS;
-      for (const piece of explodeKit(trade.market, { item, quantity }))
+      for (const piece of explodeKit({ item, quantity }))
         (isPicked ? reserved : wanted).add(branchNumber, piece.item, piece.quantity);
     }
     const date = trade.calendar.dateOf(sale.promisedDay);

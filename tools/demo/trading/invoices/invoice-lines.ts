@@ -1,6 +1,5 @@
 import type { LineItem } from '#lib/invoices/document-lines.ts';
-import type { DemoItem } from '#tools/demo/catalogue/catalogue.ts';
-import type { ItemQuantity } from '#tools/demo/trading/market.ts';
+import type { DemoItem, ItemQuantity } from '#tools/demo/catalogue/catalogue.ts';
 import type { Sale } from '#tools/demo/trading/plans.ts';
 import type { Trade } from '#tools/demo/trading/trade.ts';
 import { present } from '#tools/demo/values/members.ts';
@@ -29,7 +28,7 @@ export function invoiceLines(trade: Trade, sale: Sale): SoldLine[] {
     };
     const service = sale.isHire ? 'HIRE' : 'SERVICE';
     const line = present<LineItem>({
-      ...itemLine(context, item.kitComponents ? 'KIT_HEADER' : 'STANDARD', goods),
+      ...itemLine(context, item.components.length > 0 ? 'KIT_HEADER' : 'STANDARD', goods),
       priceBasis: 1,
       priceOrigin: price.origin,
       priceOverriddenFlag: price.isOverridden ? 'Y' : 'N',
@@ -101,7 +100,7 @@ function itemLine(
   lineItemType: NonNullable<LineItem['lineItemType']>,
   { item, quantity }: ItemQuantity,
 ): LineItem {
-  const components = context.trade.market.componentsOf(item);
+  const components = item.components;
   const kitComponents = components.map((part, at) =>
     present<KitComponent>({
       number: at + 1,
@@ -137,9 +136,9 @@ function productOf({ trade, sale }: LineContext, { item, quantity }: ItemQuantit
 function kitLines(context: LineContext, kit: ItemQuantity): LineItem[] {
   const isPicked = Number(kit.item.number) % 2 === 0;
   const follow = ({ item, quantity }: ItemQuantity): LineItem[] =>
-    context.trade.market.componentsOf(item).flatMap((part) => {
+    item.components.flatMap((part) => {
       const wanted = { item: part.item, quantity: part.quantity * quantity };
-      if (part.item.kitComponents)
+      if (part.item.components.length > 0)
         return [itemLine(context, 'KIT_HEADER', wanted), ...follow(wanted)];
       return isPicked ? [itemLine(context, 'KIT_COMPONENT', wanted)] : [];
     });

@@ -1,4 +1,4 @@
-import type { ItemQuantity } from '#tools/demo/trading/market.ts';
+import type { ItemQuantity } from '#tools/demo/catalogue/catalogue.ts';
 import type { OrderPlan, Sale, SaleItem, SaleRequest } from '#tools/demo/trading/plans.ts';
 import type { Trade } from '#tools/demo/trading/trade.ts';
 import { fullLine, scheduleArrival } from './order-plan.ts';

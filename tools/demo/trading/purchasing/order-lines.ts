@@ -1,8 +1,8 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
+import { explodeKit, type ItemQuantity } from '#tools/demo/catalogue/catalogue.ts';
 import { DAYS_BACK } from '#tools/demo/trading/calendar.ts';
 import { orderDetails } from '#tools/demo/trading/details.ts';
-import { explodeKit, type ItemQuantity } from '#tools/demo/trading/market.ts';
 import type { PlannedLine } from '#tools/demo/trading/plans.ts';
 import { present } from '#tools/demo/values/members.ts';
 import type { OrderContext } from './order-plan.ts';
@@ -19,9 +19,9 @@ export function orderLines(context: OrderContext): PurchaseOrderLine[] {
       const line = { item, quantity, received: share, planned, orderLine: at + 1, kit };
       lines.push(orderLine(context, { ...line, lineNumber: lines.length + 1 }));
     };
-    const isKit = planned.item.kitComponents !== undefined;
+    const isKit = planned.item.components.length > 0;
     add(planned, isKit ? { isKitHeader: true } : undefined);
-    for (const part of isKit ? explodeKit(context.trade.market, planned) : [])
+    for (const part of isKit ? explodeKit(planned) : [])
       add(part, { isKitHeader: false, headerLineNumber });
   }
   return lines;

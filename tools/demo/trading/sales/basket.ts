@@ -1,5 +1,5 @@
 import type { DemoItem } from '#tools/demo/catalogue/catalogue.ts';
-import { explodeKit, type ItemQuantity } from '#tools/demo/trading/market.ts';
+import { explodeKit, type ItemQuantity } from '#tools/demo/catalogue/catalogue.ts';
 import type { SaleItem, SaleRequest } from '#tools/demo/trading/plans.ts';
 import type { Trade } from '#tools/demo/trading/trade.ts';
 import type { Random } from '#tools/demo/values/random.ts';
@@ -69,7 +69,7 @@ function sourceItem(
         ? isDelivered || day > orderedDay
         : day >= orderedDay + INTERSTATE_DAYS,
     );
-  const pieces = explodeKit(market, wanted);
+  const pieces = explodeKit(wanted);
   const supplying = [branch, ...warehouses].find(({ number }) =>
     pieces.every(({ item }) => assortments.get(number)?.levels.has(item)),
   );

@@ -153,7 +153,7 @@ function hasSameCost(trade: Trade, item: DemoItem, sale: Sale, day: number): boo
     market.costOn(each, sale.branch, calendar.dateOf(on));
   const isSame = (each: DemoItem): boolean =>
     costOn(each, sale.day) === costOn(each, day) &&
-    market.componentsOf(each).every((part) => isSame(part.item));
+    each.components.every((part) => isSame(part.item));
   return market.is('sold', item, sale.branch, calendar.dateOf(day)) && isSame(item);
 }
 

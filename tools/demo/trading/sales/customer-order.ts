@@ -1,7 +1,6 @@
-import type { DemoItem } from '#tools/demo/catalogue/catalogue.ts';
+import type { DemoItem, ItemQuantity } from '#tools/demo/catalogue/catalogue.ts';
 import { DAYS_BACK } from '#tools/demo/trading/calendar.ts';
 import { portion } from '#tools/demo/trading/invoices/cents.ts';
-import type { ItemQuantity } from '#tools/demo/trading/market.ts';
 import type { Sale, SaleItem, Visit } from '#tools/demo/trading/plans.ts';
 import { buyIn, type PlannedBuyIn, planBuyIn } from '#tools/demo/trading/purchasing/buy-ins.ts';
 import type { Trade } from '#tools/demo/trading/trade.ts';
