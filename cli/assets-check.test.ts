@@ -57,7 +57,7 @@ test('names what is missing, and exits with 1', async () => {
   expect(await check()).toMatchObject({ exitCode: 0, errors: '' });
 });
 
-test('removes orphans of a day when it is told to', async () => {
+test('removes orphans of a day on request', async () => {
   const orphan = pathOf('0'.repeat(40));
   mkdirSync(dirname(orphan), { recursive: true });
   writeFileSync(orphan, 'orphan');

@@ -98,7 +98,7 @@ test.each([
   expect(existsSync(machine.DATA_DIR)).toBe(false);
 });
 
-test('what pg_dump says is told when it fails', async () => {
+test('what pg_dump says is reported when it fails', async () => {
   useTools('99.1');
   const folder = process.env['PATH'] ?? '';
   const script =

@@ -24,7 +24,7 @@ Fills an empty database with a made-up business, for trying out and measuring: 2
 1,500 accounts in both countries together. With --scale it trades N times as much (0.01 to 100).
 
   --scale    how many times as much it trades (1)
-  --country  one country alone`;
+  --country  only one country`;
 
 const MIN_SCALE = 0.01;
 const MAX_SCALE = 100;

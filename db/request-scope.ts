@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What statements need to know of the request that they are made for. */
 export type RequestScope = {
-  /** Letters, digits, dots, underscores and hyphens alone: it is written into statements. */
+  /** Letters, digits, dots, underscores and hyphens only: it is written into statements. */
   readonly correlationId: string;
 };
 

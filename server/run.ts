@@ -31,7 +31,7 @@ export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<v
     const dev = process.argv.includes('--dev');
     const serve = async (settings: Partial<Config>, signal: AbortSignal, worker?: WorkerRole) => {
       const clock = wrapClock?.(makeClock(config.clockSetTo));
-      // Loaded by those processes alone that serve: it takes memory.
+      // Loaded only in serving processes, to save memory.
       const { composeService } = await import('./lifecycle/compose.ts');
       const options = { log, signal, clock, dev, config: { ...config, ...settings } };
       return composeService({ ...options, ...(worker && { worker }) });
@@ -58,7 +58,7 @@ export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<v
       start: (signal): Promise<RunningService> =>
         isSingle ? serve({ workers: 1 }, signal) : composeCluster({ config, log, signal }),
       async ready() {
-        // With an issuer of its own it is for somebody to try; else standard output is the log alone.
+        // With an issuer of its own it is for somebody to try; else standard output is only the log.
         if (!config.oidcIssuer) process.stdout.write(await welcome(config));
         const seconds = Math.round(performance.now() - startedMs) / 1_000;
         log.info({ url: config.publicUrl, issuer: config.issuer, seconds }, 'ready');

@@ -32,7 +32,7 @@ export function accountColumns(
   { branches, balances, today }: AccountListFacts,
 ): Column<Account>[] {
   const { branch } = search.values;
-  // Of one branch nobody needs its name in every row.
+  // In a list of one branch nobody needs its name in every row.
   const isOfBranch = branch !== undefined && branch !== ALL_BRANCHES;
   return [
     {

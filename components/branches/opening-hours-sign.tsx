@@ -82,7 +82,7 @@ export function OpeningHoursSign({ branch, weeks, special, today, actions }: Pro
 const ROOM = 480;
 const ROW_SPACE = 9;
 const WIDTH = 520;
-/** Of a character, as a part of the type size: bold ones, and others. */
+/** The width of a character, as a part of the type size: bold ones, and others. */
 const BOLD_WIDTH = 0.57;
 const USUAL_WIDTH = 0.52;
 /** Special hours beside the usual ones. */

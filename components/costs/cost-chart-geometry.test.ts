@@ -30,7 +30,7 @@ test('a cost is level until its next change, and the last one to the right edge'
   expect(yOf(90)).toBeLessThan(yOf(80));
 });
 
-test('an unknown invoice cost is a gap in its line, and the rebated line goes on', () => {
+test('an unknown invoice cost is a gap in its line, and the rebated line continues', () => {
   const [first, second] = STEPS;
   if (!first || !second) throw new Error('there are two steps at least');
   const { invoiceCost: _, ...unknown } = first;

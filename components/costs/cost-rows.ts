@@ -3,7 +3,7 @@ import type { ProductCosts } from '#lib/costs/product-costs.ts';
 
 /** The costs of a product on a date in the states where they are the same, as they were before and will be next. */
 export type CostRow = {
-  /** Of the first state. */
+  /** The first state's. */
   readonly code: string;
   /** Short names of the states. */
   readonly names: readonly string[];

@@ -22,7 +22,7 @@ type Props = {
   actions: ReactNode;
 };
 
-/** A customer's order: what the customer is told, whom to call, the goods, and how it came about. */
+/** A customer's order: what to say to the customer, whom to call, the goods, and how it came about. */
 export function CustomerOrderDocument({ order, places, products, account, ...props }: Props) {
   const { updated, actions } = props;
   const { number, lines, date, branchNumber } = order;

@@ -84,7 +84,7 @@ function moneySteps(order: CustomerOrder, places: OrderPlaces, isOwing: boolean)
         {invoice.date && `, ${formatDate(invoice.date)}`}
       </>
     ),
-    // Of what is paid, the value is the amount itself.
+    // Once it is paid, the value is the amount itself.
     value !== undefined && owing > 0 && owing !== value && `Order value ${formatMoney(value)}`,
     deposit > 0 && `Deposit paid ${formatMoney(deposit)}`,
     invoiced > 0 && invoiced !== value && `Invoiced ${formatMoney(invoiced)}`,

@@ -40,7 +40,7 @@ function BriefOrder({
   const status = orderStatus(order, today);
   // What was taken off the purchase order is not ordered any more.
   const open = order.lines.filter(({ parts, ordered }) => parts.length > 0 && ordered > 0);
-  // Of what is over and done, only what was credited is worth telling.
+  // For completed lines, show only credits.
   const worth = open.length > 0 ? open : order.lines.filter(({ credited }) => credited > 0);
   // The last line takes no more room than a note that it is left out.
   const told = worth.slice(0, worth.length === MAX_LINES + 1 ? MAX_LINES + 1 : MAX_LINES);

@@ -86,7 +86,7 @@ function anOrder(members: Partial<CustomerOrder> = {}): CustomerOrder {
   };
 }
 
-test('an order is told in sentences that can be read aloud', () => {
+test('an order is described in sentences that can be read aloud', () => {
   expect(spokenAnswer(anOrder(), PLACES)).toEqual([
     '3 × Pot Filler, due 1 Jan (a public holiday there: 2 Jan), not yet received.',
     'Deposit paid $441.78, $558.22 still to pay.',

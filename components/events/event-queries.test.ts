@@ -46,7 +46,7 @@ test('at most the 200 newest events are kept, and `hasMore` says so', () => {
   expect(known.hasMore).toBe(true);
 });
 
-test('polling goes on after any error but 401 and 403', () => {
+test('polling continues after any error but 401 and 403', () => {
   const failed = (status: number) => new ApiError({ status });
   expect([new TypeError('offline'), failed(503), failed(500), null].map(shouldKeepPolling)).toEqual(
     [true, true, true, true],

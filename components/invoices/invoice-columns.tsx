@@ -156,7 +156,7 @@ export function invoiceListColumns(
     {
       ...columns.status,
       cardLabel: false,
-      // A tablet has room for the status alone, without by when it is due.
+      // A tablet has room only for the status, without by when it is due.
       className:
         'whitespace-nowrap max-[60rem]:min-[51.25rem]:[&_.badge+span]:hidden card:row-start-3 card:col-1',
     },

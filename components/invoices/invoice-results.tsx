@@ -20,7 +20,7 @@ type Props = {
   /** The search as form fields: the CSV has all it finds unless rows are selected. */
   search?: readonly (readonly [name: string, value: string])[];
   sorts?: InvoiceSorts;
-  /** Of a pasted list: the page that is printed unless rows are selected. */
+  /** In a pasted list: the page that is printed unless rows are selected. */
   printPage?: string;
   /** More rows of the menu. */
   menu?: ReactNode;

@@ -13,7 +13,7 @@ import { OrderStatusBadge, PartReceived } from './order-badges.tsx';
 /** The columns of the purchase order list; a card starts with number and status, then supplier and dates. */
 export function orderColumns(countryCode: string, search: Search): Column<OrderRow>[] {
   const { branch } = search.values;
-  // Of one branch nobody needs its name in every row.
+  // In a list of one branch nobody needs its name in every row.
   const isOfBranch = branch !== undefined && branch !== ALL_BRANCHES;
   return [
     {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { errorCode, SessionClient } from '#db/client.ts';
 import { type QueryObserver, requestScope } from '#db/request-scope.ts';
 
-/** The longest a query may take, in milliseconds, and what is told of each. */
+/** The longest a query may take, in milliseconds, and what is reported of each. */
 type ConnectionOptions = {
   readonly timeoutMs: number;
   readonly onQuery?: QueryObserver | undefined;

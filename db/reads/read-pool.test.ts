@@ -42,7 +42,7 @@ test('a query uses one generic plan, even where a custom plan would suit its par
   await reads.close();
 });
 
-test('opens no connection before it is told to: while modules are loaded, it would time out', async () => {
+test('opens no connection before it is asked to: while modules are loaded, it would time out', async () => {
   const reads = openReadPool(database.url, { connections: 2 });
   await nextTurn();
   const end = performance.now() + 1_500;

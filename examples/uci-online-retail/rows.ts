@@ -34,7 +34,7 @@ export async function* readRows(records: AsyncIterable<CsvRecord>): AsyncGenerat
 
 /**
  * The columns that we read, and patterns of their cells, short enough for exact amounts in a JSON number. `Country` is ignored, since a
- * country alone is no address.
+ * country is no address.
  */
 const PATTERNS = {
   InvoiceNo: /^[A-Z]?\d{1,18}$/,

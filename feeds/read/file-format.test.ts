@@ -26,8 +26,8 @@ test.each([
   ['invoices.ndjson', Buffer.from(LINE, 'utf16le').swap16(), /is written in UTF-16: write it as/],
   ['invoices.ndjson.gz', gzipSync(Buffer.from(`\uFEFF${LINE}`, 'utf16le')), /in UTF-16/],
   ['invoices.ndjson', Buffer.from([0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0]), /is written in UTF-32/],
-  ['invoices.ndjson', `${LINE}\r${LINE}\r`, /has lines that end in CR alone: end them in LF/],
-  ['stock.csv', 'branchId,productId\r101,TAP\r', /has lines that end in CR alone/],
+  ['invoices.ndjson', `${LINE}\r${LINE}\r`, /has lines that end in a bare CR: end them in LF/],
+  ['stock.csv', 'branchId,productId\r101,TAP\r', /has lines that end in a bare CR/],
 ])('%s is recognised and named', async (name, bytes, message) => {
   await expect(load(name, bytes)).rejects.toThrow(message);
 });

@@ -19,7 +19,7 @@ export function checkCompression({ name, isCompressed }: FeedFile, bytes: Buffer
 }
 
 /**
- * Throws FeedError when the text is UTF-16 or UTF-32, or its lines end in CR alone.
+ * Throws FeedError when the text is UTF-16 or UTF-32, or its lines end in a bare CR.
  * @param bytes the beginning of the text, after decompression
  */
 export function checkEncoding({ name }: FeedFile, bytes: Buffer): void {
@@ -28,7 +28,9 @@ export function checkEncoding({ name }: FeedFile, bytes: Buffer): void {
   if (bytes.includes(LF)) return;
   const end = bytes.indexOf(CR);
   if (end >= 0 && bytes.subarray(end).some((byte) => !BLANKS.has(byte)))
-    throw new FeedError(`${name} has lines that end in CR alone: end them in LF, or in CR and LF.`);
+    throw new FeedError(
+      `${name} has lines that end in a bare CR: end them in LF, or in CR and LF.`,
+    );
 }
 
 /** Recognises an encoding by its byte order mark, or by zero bytes beside the first letters. */

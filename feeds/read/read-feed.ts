@@ -12,7 +12,7 @@ import { type Line, LineSplitter } from './lines.ts';
 export type ReadProgress = {
   /** Read from the file on disk. */
   bytes: number;
-  /** Of the feed after decompression. */
+  /** The size of the feed after decompression. */
   feedBytes: number;
 };
 

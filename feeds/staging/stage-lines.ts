@@ -14,7 +14,7 @@ import type { Staging } from './staging.ts';
 /** A feed and the country it is loaded for. */
 type FeedSource = { readonly file: FeedFile; readonly countryCode: CountryCode };
 
-/** Checks every line of a file and stages the good ones, calling `progressed` as it goes on. */
+/** Checks every line of a file and stages the good ones, calling `progressed` as it proceeds. */
 export async function stageLines(
   source: FeedSource,
   staging: Staging,

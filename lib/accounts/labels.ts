@@ -55,7 +55,7 @@ export type CodeNames = {
   readonly homeBranch: ReadonlyMap<string, string>;
 };
 
-/** `name (code)`, or the code alone when its name is unknown. */
+/** `name (code)`, or just the code when its name is unknown. */
 export function formatCode(
   names: CodeNames,
   list: keyof CodeNames,

@@ -115,7 +115,7 @@ export const AccountQuery = PageQuery.extend({
     .transform((value) => value === 'true')
     .exactOptional()
     .meta({ type: 'boolean', enum: undefined })
-    .describe('Deleted accounts alone, or those that are not; left out, both.'),
+    .describe('Only deleted accounts, or those that are not; left out, both.'),
 });
 export type AccountQuery = z.output<typeof AccountQuery>;
 

@@ -7,9 +7,9 @@ import { truncateWithEllipsis } from '#lib/text/text.ts';
 /** The metaproperties of an upload: values by name. A value of a select is the name of an option. */
 export type MetapropertyInput = Readonly<Record<string, readonly string[]>>;
 
-/** Of a metaproperty with several values. */
+/** The most values of a metaproperty. */
 const MAX_VALUES = 200;
-/** Of a TEXT, in characters. */
+/** The longest TEXT, in characters. */
 const MAX_VALUE_LENGTH = 1_000;
 
 /**

@@ -16,7 +16,7 @@ import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 export type RoleMapping = {
   /** Name of the ID token claim, or the path to it: a string or an array of strings. */
   readonly roleClaim: string;
-  /** The issuer's role names and our roles. Of several roles of a person, the first in this map counts. */
+  /** The issuer's role names and our roles. Where a person has several roles, the first in this map counts. */
   readonly roleNames: ReadonlyMap<string, Role>;
 };
 

@@ -73,7 +73,7 @@ const ItemAvailability = z
     availableByDate: responseFields.date
       .exactOptional()
       .describe(
-        'ATP alone: the first day, of today and the 365 after it, for which all of the quantity can be promised.',
+        'Only for ATP: the first day, of today and the 365 after it, for which all of the quantity can be promised.',
       ),
     requested: z.strictObject({
       quantity: responseFields.whole(1),

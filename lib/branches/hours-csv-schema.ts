@@ -16,7 +16,7 @@ export const BranchHoursQuery = z.strictObject({
   from: z
     .union([z.literal(''), HoursDay], { error: DAY_RULE })
     .exactOptional()
-    .describe('The first day of the week that is asked for; today unless it is told.'),
+    .describe('The first day of the week that is asked for; today unless it is named.'),
   special: z
     .enum(['1'], { error: 'must be 1, or left out' })
     .exactOptional()

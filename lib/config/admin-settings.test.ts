@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('the admin port is for this machine unless it is told for whom else', () => {
+test('the admin port is for this machine unless settings name others', () => {
   expect(readConfig({})).toMatchObject({ adminHost: '127.0.0.1', adminAllow: [] });
   expect(readConfig({ ADMIN_ALLOW: '10.1.0.0/16,fd00::1' })).toMatchObject({
     adminHost: undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('invoices name the bank account of their country; demo accounts in the test environment alone', () => {
+test('invoices name the bank account of their country; demo accounts only in the test environment', () => {
   const { bankAccounts } = readConfig({
     BANK_ACCOUNT_AU: '062000 12345678 Southerly Trade Supply Pty Ltd',
     BANK_ACCOUNT_NZ: '12-3456-7890123-00 Southerly (NZ) Limited',

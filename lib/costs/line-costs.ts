@@ -26,7 +26,7 @@ export type Override = {
 export type Rebate = {
   readonly code: string | undefined;
   readonly amount: number | undefined;
-  /** Of the unit cost, to a tenth of a percent. */
+  /** A share of the unit cost, to a tenth of a percent. */
   readonly percent: number | undefined;
 };
 

@@ -13,7 +13,7 @@ type BoughtGoods = Pick<BuyInLine, 'productNumber' | 'description' | 'isDirect'>
 export function boughtGoods(lines: readonly BuyInLine[]): BoughtGoods[] {
   return lines.flatMap((line) => {
     const components = componentsOf(line, lines);
-    // A kit without a quantity is told by its components.
+    // A kit without a quantity is described by its components.
     if (line.isKitHeader && (line.ordered <= 0 || components.length === 0)) return [];
     if (line.kitLine !== null && hasKit(line, lines)) return [];
     return [goodsOf(line, components)];

@@ -10,7 +10,7 @@ export type CustomerOrderLine = {
   readonly productNumber: string | undefined;
   readonly description: string | undefined;
   readonly ordered: number;
-  /** Of what was bought in; undefined for goods from stock. */
+  /** For what was bought in; undefined for goods from stock. */
   readonly received: number | undefined;
   readonly invoiced: number;
   /** What it was invoiced for, in dollars including GST; undefined where not all of its amounts are known. */

@@ -37,7 +37,7 @@ export async function getCustomerOrder(ctx: Context, orderNumber: string): Promi
 }
 
 /**
- * The orders that a query finds: open ones first, by when the next goods come, then the newest. Of each customer the
+ * The orders that a query finds: open ones first, by when the next goods come, then the newest. For each customer the
  * newest 400 documents are looked at.
  */
 export async function findCustomerOrders(

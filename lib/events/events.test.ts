@@ -93,7 +93,7 @@ test('refuses a cursor after which events were removed, and says what to do', as
   );
 });
 
-test('a consumer that starts after all events were removed can go on', async () => {
+test('a consumer that starts after all events were removed can continue', async () => {
   await change(1);
   await remove(300);
   const first = await page();

@@ -59,7 +59,7 @@ test.each([
 test('the trigger also fires in sessions with session_replication_role = replica', async () => {
   const { rows } = await sql<{ tgenabled: string }>`
     select tgenabled from pg_trigger where tgname = 'audit_log_append_only'`.execute(database.db);
-  // Of the table, and of its partitions: this month and the next twelve.
+  // One for the table, and one for each partition: this month and the next twelve.
   expect(rows).toEqual(Array.from({ length: 14 }, () => ({ tgenabled: 'A' })));
 });
 

@@ -34,7 +34,7 @@ type AuditEntry = {
 
 /**
  * Appends an entry to the audit log. Pass the transaction of the change itself as `db`, so that neither
- * is committed without the other. A database trigger forbids changing or deleting entries. Of an invoice opened by its
+ * is committed without the other. A database trigger forbids changing or deleting entries. For an invoice opened by its
  * link only the first opening of an hour is recorded.
  */
 export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {

@@ -17,7 +17,7 @@ export function makeLog(level: string, destination: DestinationStream = standard
       base: cluster.worker ? { worker: cluster.worker.id } : null,
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: redact },
-      // Of what `redact` made of an error pino would say that its type is Object.
+      // pino would call an error that `redact` has copied an Object.
       serializers: { err: (redacted: unknown) => redacted },
     },
     destination,

@@ -5,7 +5,7 @@ const SENSITIVE_NAME =
 const MAX_DEPTH = 6;
 
 /**
- * A copy of log fields with credentials and personal data redacted by member name, at any depth. Of an error only
+ * A copy of log fields with credentials and personal data redacted by member name, at any depth. From an error only
  * type, code, message, stack and cause remain: what PostgreSQL adds (`detail`, `where`) quotes values.
  */
 export function redact(fields: Record<string, unknown>): Record<string, unknown> {

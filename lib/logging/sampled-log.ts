@@ -25,7 +25,7 @@ export function makeSampledLog(
   function startInterval(key: string, line: Omit<Entry, 'timer'>): void {
     const timer = setTimeout(() => {
       entries.delete(key);
-      // If lines were counted in this second, sampling goes on in the next one.
+      // If lines were counted in this second, sampling continues in the next one.
       if (writeCounted(entry)) startInterval(key, { ...entry, count: 0 });
     }, everyMs).unref();
     const entry = { ...line, timer };

@@ -8,7 +8,7 @@ export type ProductClass = { readonly code: string; readonly name: string };
 /** The filter options for a place in the product range, each list in its own sort order. */
 export type ProductRange = {
   readonly sections: readonly ProductClass[];
-  /** Of the selected section. */
+  /** Categories of the selected section. */
   readonly categories: readonly ProductClass[];
   /** Families of products in the selected category, and the selected one. */
   readonly families: readonly ProductClass[];

@@ -17,7 +17,7 @@ const change = (id: string, members: object) =>
 const names = async (id: string) =>
   (await listSavedViews(as(id), 'invoices')).map(({ name }) => name);
 
-test('a view is its owner’s alone: others neither see nor change it', async () => {
+test('only its owner has a view: others neither see nor change it', async () => {
   await save('kiri', 'Penrith, owing');
   await save('kiri', 'Big ones', 'least=1000');
   const [big] = await listSavedViews(as('kiri'), 'invoices');

@@ -31,6 +31,6 @@ test('a single letter is a prefix, several single letters are whole words', asyn
   expect(await found('a b c')).toEqual(['A B C Plumbing']);
 });
 
-test('finds nothing for punctuation alone', async () => {
+test('finds nothing for bare punctuation', async () => {
   expect(await found('--- %')).toEqual([]);
 });

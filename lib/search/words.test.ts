@@ -12,7 +12,7 @@ test('finds names with or without apostrophes and hyphens', () => {
   expect(toSearchTerms("o'brien t-light")).toEqual(['obrien', 'tlight']);
 });
 
-test('letters of every script make words, punctuation alone does not', () => {
+test('letters of every script make words, bare punctuation does not', () => {
   expect(toSearchWords('東京 / Ærø & 10½"')).toEqual(['東京', 'ærø', '10', '12', '2', '1']);
   expect(toSearchTerms('% _ \\ ---')).toEqual([]);
 });

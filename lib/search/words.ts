@@ -2,7 +2,7 @@ import { truncate } from '#lib/text/text.ts';
 
 /**
  * The distinct words that a text is found by, at most 1,000, without case and accents (`Ngāti` is `ngati`). A word with
- * punctuation counts from each of its parts to the end, and each part alone (`T-LIGHT` is `tlight`, `light`, `t`);
+ * punctuation counts from each of its parts to the end, and each part by itself (`T-LIGHT` is `tlight`, `light`, `t`);
  * `15 × 20` is `15x20`, `15` and `20`; `1½` is `1` and `1/2`; `15 mm` is also `15mm`, and `15mm` is also `15` and `mm`.
  */
 export function toSearchWords(text: string): string[] {

@@ -35,7 +35,7 @@ const ServiceFile = z.object({
 type AnnouncedService = Disposable & { prove(challenge: string): string };
 
 /**
- * Writes `service.json` into the data directory, for this user alone. If that fails, the service runs anyway, but
+ * Writes `service.json` into the data directory, for this user only. If that fails, the service runs anyway, but
  * commands do not find it.
  */
 export function announceService(config: Config, log: Log): AnnouncedService {

@@ -98,7 +98,7 @@ export function makeHandler(options: HandlerOptions): RequestListener {
       limitUnsentBytes(outgoing, admission.unsentBytes, caller);
       if (!incoming.complete) readRest(incoming);
     } catch (error) {
-      // Of the router: an operation responds to its own.
+      // The router's: an operation responds to its own.
       if (isDomainError(error)) return refuseAddress(request, 'api', error);
       logError(sampledLog, 'could not send a response', error);
       outgoing.destroy();

@@ -100,7 +100,7 @@ function formFailure(headers: HttpRequest['headers']): DomainError | undefined {
   if (headers.get('sec-fetch-site') !== 'same-origin') {
     return new DomainError(
       'INSUFFICIENT_SCOPE',
-      'This form is sent by a page of this service alone.',
+      'This form is sent only by a page of this service.',
     );
   }
   const isLarge = Number(headers.get('content-length') ?? 0) > MAX_FORM_KIB * 1024;

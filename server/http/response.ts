@@ -133,7 +133,7 @@ export class BufferedResponse<
     if (this.#replacement) {
       Reflect.apply(super.end, this, [this.#replacement.body, ...done]);
     } else if (this.appendix !== undefined) {
-      // `end` may be called without a chunk, or with a callback alone.
+      // `end` may be called without a chunk, or with only a callback.
       const [last] = args;
       if (typeof last === 'string' || last instanceof Uint8Array) this.write(last);
       Reflect.apply(super.end, this, [this.appendix, ...done]);

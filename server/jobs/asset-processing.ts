@@ -52,7 +52,7 @@ export function makeProcessing(
 
   function soon() {
     if (loops.size >= MAX_CONCURRENT || stopped.signal.aborted) return;
-    // It goes on with the work of others: not part of the request that began it.
+    // It continues with the work of others: not part of the request that began it.
     const loop = requestScope
       .exit(drainQueue)
       .catch((err) =>

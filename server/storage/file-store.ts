@@ -13,7 +13,7 @@ import {
   validateKey,
 } from './store-failures.ts';
 
-/** An asset store in `folder`: one file a key, readable by its owner alone. */
+/** An asset store in `folder`: one file a key, readable only by its owner. */
 export function makeFileStore(folder: string): ListedStore {
   const pathFor = (key: string) => join(folder, objectPath(key));
   return {

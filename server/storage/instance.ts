@@ -67,7 +67,7 @@ export async function claimInstance(
   }
 }
 
-/** Of a process that only holds a number, as in tests. */
+/** For a process that only holds a number, as in tests. */
 const NOTHING_TO_AGREE: Agreement = { settings: [], refuseStoreChange: async () => undefined };
 
 async function connect(databaseUrl: string, log: Log): Promise<SessionClient> {

@@ -24,7 +24,7 @@ async function runJob({ task, path }: PictureJob) {
   }
 }
 
-/** Decodes the whole picture: its header alone would not show that it is truncated. */
+/** Decodes the whole picture: its header would not show that it is truncated. */
 async function size(path: string) {
   const { autoOrient } = await openPicture(path).metadata();
   await openPicture(path).resize(8, 8, { fit: 'fill' }).raw().toBuffer();

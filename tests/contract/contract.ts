@@ -17,7 +17,7 @@ const ALL_SCOPES = SCOPES.join(' ');
 
 /**
  * One operation of each kind. What `operation()` decides for all operations alike (HTTP,
- * credentials) is tested on these alone; `routes.ts` refuses a route that does not use it.
+ * credentials) is tested only on these; `routes.ts` refuses a route that does not use it.
  */
 export const SAMPLE_OPERATIONS: ReadonlySet<string> = new Set([
   // A document with a customer and costs.

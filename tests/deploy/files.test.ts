@@ -60,7 +60,7 @@ test('compose.yaml takes only secrets that secrets.sh makes, and different ones 
   expect(new Set(Object.values(secrets)).size).toBe(Object.keys(secrets).length);
 });
 
-test('secrets.sh writes them for their owner alone, and does not overwrite those that volumes have', () => {
+test('secrets.sh writes them only for their owner, and does not overwrite those that volumes have', () => {
   expect(statSync(secretsFile).mode & 0o777).toBe(0o600);
   expect(writeSecrets()).toMatchObject({ status: 1, stderr: expect.stringContaining('exists') });
   expect(settingsIn(readFileSync(secretsFile, 'utf8'))).toEqual(secrets);

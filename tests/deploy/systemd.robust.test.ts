@@ -126,7 +126,7 @@ test('serves behind nginx as well', async () => {
   expect(await machine.run(`${HTTPS}/sign-in -D - -o /dev/null`)).toMatch(/^HTTP\/2 200/);
 });
 
-test('ends in order, and has written to its folder alone', async () => {
+test('ends in order, and has written only to its folder', async () => {
   await machine.run('systemctl stop trade-supply');
   expect(await machine.run('systemctl show --value -P Result trade-supply')).toBe('success\n');
   const own = await machine.run(

@@ -32,7 +32,7 @@ export type ProductionFolder = {
 };
 
 /**
- * Makes a folder that runs the service with Node alone, from a checkout whose packages are installed and whose pages are
+ * Makes a folder that needs only Node to run the service, from a checkout whose packages are installed and whose pages are
  * built. An earlier production folder at `target` is replaced.
  * @throws CommandError when `target`, or the folder `….new` beside it, has anything else in it
  */

@@ -13,7 +13,7 @@ export function commitOf(root: string, given = process.env['BUILD_COMMIT']): str
     if (/^[\w.-]{1,64}$/.test(given)) return given;
     throw new CommandError('BUILD_COMMIT: must be the hash or name of a commit, as git writes it.');
   }
-  // Of a folder that is not a checkout git would name the repository around it.
+  // In a folder that is not a checkout, git would name the repository around it.
   if (!existsSync(join(root, '.git'))) return undefined;
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], {
     cwd: root,

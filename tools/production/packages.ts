@@ -20,7 +20,7 @@ const Lock = z.object({ packages: z.record(z.string(), LockEntry) });
 /** Packages by their folders, such as `node_modules/koa/node_modules/depd`. */
 export type LockedPackages = ReadonlyMap<string, LockEntry>;
 
-/** Compilers that Next has for `next build` alone: 100 MB each. */
+/** Compilers that Next has only for `next build`: 100 MB each. */
 const BUILD_ONLY = /^@next\/swc-/;
 
 /** What package-lock.json names, for all systems. */

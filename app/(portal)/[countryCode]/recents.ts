@@ -5,7 +5,7 @@ import { listInvoiceAmounts } from '#lib/invoices/search/results/summaries.ts';
 import { formatMoney } from '#lib/money.ts';
 import { listSupplierNames } from '#lib/purchase-orders/search/supplier-names.ts';
 
-/** What the screen of a recent record is about: whose it is, and its amount. */
+/** What the screen of a recent record is about: with customer and amount. */
 export type RecentFacts = {
   readonly name: string | undefined;
   readonly amount: string | undefined;

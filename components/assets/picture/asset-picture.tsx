@@ -34,7 +34,7 @@ export function AssetPicture({ asset, markSize, className }: Props) {
   );
 }
 
-/** A page is told by its head, as wide as the frame; whole, it would be too small to tell anything. */
+/** A page is recognised by its head, as wide as the frame; whole, it would be too small to tell anything. */
 const PAGE_TOP_CLASS = 'absolute size-full object-cover object-top';
 
 /** A frame for a picture or icon. Pictures have a light background in dark mode too, for transparent ones; it shades the white of thumbnails. */

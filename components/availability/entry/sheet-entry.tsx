@@ -37,7 +37,7 @@ type Props = {
 };
 
 /**
- * The one line above the grid. Enter adds a number at once, alone or with a quantity; words suggest products, of which
+ * The one line above the grid. Enter adds a number at once, by itself or with a quantity; words suggest products, of which
  * Enter takes the marked one; a pasted list becomes rows. The field is ready for the next one immediately.
  */
 export const SheetEntry = memo(function SheetEntry(props: Props) {

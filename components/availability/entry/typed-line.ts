@@ -3,7 +3,7 @@ import { isQuantity, type SheetRow } from '#lib/availability/sheet/sheet-row.ts'
 
 /** A typed or scanned line. */
 export type TypedLine = {
-  /** The row that it is with certainty: a number, alone or with a quantity. Undefined for words. */
+  /** The row that it is with certainty: a number by itself or with a quantity. Undefined for words. */
   readonly row: SheetRow | undefined;
   /** The quantity if a suggested product is chosen. */
   readonly quantity: string;

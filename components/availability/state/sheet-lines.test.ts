@@ -87,7 +87,7 @@ test('a kit that is too large says so, is counted, and is sorted with the rows w
   expect(sortedLines(lines, undefined).map(({ row }) => row.product)[1]).toBe('NO-1');
 });
 
-test('rows of one kind are shown alone; while they are edited none disappears', () => {
+test('only rows of one kind are shown; while they are edited none disappears', () => {
   const lines = sheetLines(ROWS, '', answers(HAS), false);
   const products = (shown: typeof lines | ReturnType<typeof linesOfKind>) =>
     shown.map(({ row }) => row.product);
@@ -153,7 +153,7 @@ test('other branches are asked for what is short, or for every row', () => {
   expect(neededElsewhere(lines, 'all').map(({ item }) => item.quantity)).toEqual([8, 10]);
 });
 
-test('a change in one row renders that row alone', () => {
+test('a change in one row renders only that row', () => {
   const known = answers({ 'TAP-15': 8, 'TAP-20': 4 });
   const before = sheetLines(ROWS, '', known, false);
   const typed = ROWS.map((row) =>

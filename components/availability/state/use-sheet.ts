@@ -57,7 +57,7 @@ export function useSheet(countryCode: string, { initial, list, lists }: Opened) 
   }, [id, names]);
   const change = useCallback((action: SheetAction) => {
     const apply = () => {
-      // Replacing barcodes is automatic: that alone does not save a link as a list.
+      // Replacing barcodes is automatic: that by itself does not save a link as a list.
       if (latest.current.id === undefined && action.kind !== 'replace') {
         const name = unusedName(latest.current.names);
         dispatch({ kind: 'saveAs', list: { id: crypto.randomUUID(), name } });

@@ -56,7 +56,7 @@ export function InvoiceHeadline(props: Props) {
   );
 }
 
-/** Where it stands; of what is overdue, since when. */
+/** Its status and, if overdue, the due date. */
 function statusText({ status, invoice }: InvoiceView): string {
   const text = invoiceStatusText(status, invoice.type);
   return status.kind === 'OVERDUE' ? `${text}, was due ${formatDate(status.due)}` : text;

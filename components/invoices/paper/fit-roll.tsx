@@ -30,5 +30,5 @@ export function FitRoll() {
 const MILLIMETRES_PER_PIXEL = 25.4 / 96;
 /** Of 4 mm above and below, and a little for the printer's rounding, in millimetres. */
 const MARGINS = 12;
-/** Of one line with its frame and the gap below it, in millimetres. */
+/** The height of one line with its frame and the gap below it, in millimetres. */
 const NOTICE = 13;

@@ -92,7 +92,7 @@ test('signing out removes a long list from the browser', async ({ page }) => {
   expect(await storedKeys()).not.toContain('invoice-list:');
 });
 
-test('with nothing selected, the listed invoices alone are printed and saved', async ({ page }) => {
+test('with nothing selected, only the listed invoices are printed and saved', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/invoices?list=J1001+NO-1+J2001');
   const download = page.waitForEvent('download');
   await openExport(page);

@@ -57,7 +57,7 @@ const TEMPLATES = [
 const WITH_FRAME = ['front page', 'home, day of a branch', 'search, full', 'menu', 'shortcuts'];
 const FRAME = ['header:not(main *)', 'nav:not(main *)', 'aside:not(main *)'];
 
-/** Further states of those templates, with messages or longer text, that are checked for width alone. */
+/** Further states of those templates, with messages or longer text, that are checked only for width. */
 const LONGER = [
   'search page, no query',
   'orders, broken',

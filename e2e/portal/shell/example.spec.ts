@@ -25,7 +25,7 @@ test('branch staff find the invoice of a customer who has lost the number', asyn
   await expect(page.getByRole('row', { name: /TAP-20/ })).toContainText('220.80');
 });
 
-test('the keyboard alone finds it too', async ({ page, signInAs, anInvoice }) => {
+test('the keyboard is enough to find it', async ({ page, signInAs, anInvoice }) => {
   const { number } = await anInvoice();
   await signInAs('branch staff', '/au');
   await pressShortcut(page, '/');

@@ -52,7 +52,7 @@ for (const host of ['localhost', '127.0.0.1']) {
       form.submit();
     }, portal);
     await page.waitForURL(`${portal}/api/auth/sign-out`);
-    await expect(page.locator('body')).toContainText('sent by a page of this service alone');
+    await expect(page.locator('body')).toContainText('sent only by a page of this service');
     await expectSignedIn(page, portal);
 
     await page.goto(`http://${host}:${port}/`);

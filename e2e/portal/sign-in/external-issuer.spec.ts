@@ -88,7 +88,7 @@ test('a user signs in without scripts at an issuer that redirects to a host that
   expect([...hosts]).toEqual(expect.arrayContaining([host, `localhost:${port}`]));
 });
 
-test('a user without a role is told whom to ask, and can use another account', async ({
+test('a user without a role reads whom to ask, and can use another account', async ({
   browser,
 }) => {
   issuer.next = { claims: { role: 'admin' } };

@@ -23,7 +23,7 @@ export const AccountSearchQuery = z.strictObject({
   deleted: z
     .enum(['', 'no', 'only'], { error: 'must be `no` or `only`, or left out for both' })
     .exactOptional()
-    .describe('`no`: live accounts alone; `only`: deleted ones alone; else both.'),
+    .describe('`no`: only live accounts; `only`: only deleted ones; else both.'),
   sort: z
     .enum(['name'], { error: 'must be `name`, or left out for the order of numbers' })
     .exactOptional(),

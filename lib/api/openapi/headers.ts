@@ -34,7 +34,7 @@ export const RESPONSE_HEADERS = {
     enum: ['bytes'],
   }),
   'Content-Disposition': requiredHeader('The name under which the file is to be saved.'),
-  'Content-Range': requiredHeader('Which bytes these are, of how many: `bytes 0-1023/4096`.'),
+  'Content-Range': requiredHeader('The range of bytes, and their total: `bytes 0-1023/4096`.'),
   'Retry-After': requiredHeader('Seconds to wait before the next request.', {
     type: 'integer',
     minimum: 1,
@@ -61,7 +61,7 @@ export const REQUEST_HEADERS = {
     name: 'Range',
     in: 'header',
     required: false,
-    description: 'One range of bytes: `bytes=0-1023`. Of several, the whole file is sent.',
+    description: 'One range of bytes: `bytes=0-1023`. Several get the whole file.',
     schema: { type: 'string', examples: ['bytes=0-1023'] },
   },
   'If-Range': {

@@ -82,7 +82,7 @@ test.each([
   expect(names).toEqual(expect.arrayContaining([header, 'X-Correlation-Id']));
 });
 
-test('documents Link and paging parameters for paged lists alone', () => {
+test('documents Link and paging parameters only for paged lists', () => {
   const { parameters, responses } = operationOf('parcels', 'get');
   expect(headersOf(responses['200'])).toContain('Link');
   expect(headersOf(operationOf('parcel', 'get').responses['200'])).not.toContain('Link');

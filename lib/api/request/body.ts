@@ -43,7 +43,7 @@ function validateBody<S extends z.ZodType>(
   duplicates: readonly ErrorDetail[],
 ): ValidationResult<z.output<S>> {
   const textIssues = [...duplicates, ...findTextIssues(value)];
-  // zod would recurse too: report the depth alone.
+  // zod would recurse too: report only the depth.
   if (textIssues.some(({ issue }) => issue === TOO_DEEP)) return bodyIssue(TOO_DEEP);
   const result = validate(schema, value, 'body');
   if (textIssues.length === 0) return result;

@@ -24,7 +24,7 @@ export async function fileResponse(
   headers['Last-Modified'] = file.lastModified.toUTCString();
   headers['Accept-Ranges'] = 'bytes';
   if (isCached(request, file)) return { status: 304, headers, body: null };
-  // Ranges are defined for GET alone (RFC 9110, 14.2).
+  // Ranges are defined only for GET (RFC 9110, 14.2).
   const range = request.method === 'GET' ? parseRange(request.headers, file) : undefined;
   if (range === 'none') throw rangeNotSatisfiable(file.sizeBytes);
   headers['Content-Type'] = file.mimeType;

@@ -97,7 +97,7 @@ test('names missing, changed, shortened and orphaned objects', async () => {
   }
 });
 
-test('by sizes alone it reads nothing, and finds what is missing or shorter', async () => {
+test('by sizes it reads nothing, and finds what is missing or shorter', async () => {
   const missing = await upload('missing\n');
   const changed = await upload('changed\n');
   const shortened = await upload('shortened\n');

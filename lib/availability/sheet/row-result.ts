@@ -40,7 +40,7 @@ export function rowResult({ problem, quantity, now, byDate, later }: RowAnswer):
 }
 
 /**
- * The answer as it is told to a customer: `In stock`, `All 8 on 26 Nov`, `4 now, 6 on 3 Dec, 2 not on order`, and where
+ * The answer in words for a customer: `In stock`, `All 8 on 26 Nov`, `4 now, 6 on 3 Dec, 2 not on order`, and where
  * nothing is here now, `2 short: 1 due 2 Dec, 1 not on order`. `today` is the date at the branch.
  */
 export function rowResultLabel(answer: RowAnswer, today: string): string {

@@ -16,7 +16,7 @@ export function parseDay(text: string, today: string, branches: Branches): Named
   return dayIn(text, today, branches) ?? namedDay(`${words} day`, today, branches);
 }
 
-/** The same, with names in full: `Waitangi` alone is a place. */
+/** The same, with names in full: `Waitangi` by itself is a place. */
 function dayIn(text: string, today: string, branches: Branches): NamedDay | undefined {
   const words = toSearchTerms(text).join(' ');
   if (words === '') return undefined;

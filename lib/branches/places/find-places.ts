@@ -27,7 +27,7 @@ type FoundPlaces = {
 export const MAX_PLACES = 5;
 
 /**
- * The places that `text` names: a suburb or town, with its state or postcode if need be, or a postcode alone. One wrong
+ * The places that `text` names: a suburb or town, with its state or postcode if need be, or just a postcode. One wrong
  * letter is forgiven, in long names two. Among places of one name those of `known` come first, which are where the
  * business is, then the nearest to `origin`.
  */

@@ -111,7 +111,7 @@ async function interpret(
   };
 }
 
-/** A number alone is looked up by itself. A single digit is no amount. */
+/** A number without words is looked up by itself. A single digit is no amount. */
 function isMoreThanNumber({ amount, dates, kind, numbers }: SearchCondition): boolean {
   const isDigit = numbers.some((number) => number.length === 1);
   return kind !== undefined || dates.length > 0 || (amount !== undefined && !isDigit);

@@ -206,7 +206,7 @@ export function findByIndexes(
 }
 
 /**
- * Of the invoices with a number prefix, of which there may be a hundred thousand, those with the highest numbers. Good
+ * The invoices with the highest numbers among those with a prefix, which may be a hundred thousand. Good
  * enough for a preview, since numbers rise with time.
  */
 export function findHighestNumbers(

@@ -79,7 +79,7 @@ export const InvoiceSearchQuery = z.strictObject({
     })
     .exactOptional()
     .describe(
-      'By date, oldest first; by amount; what is owing alone, by when it is due; or by the name of the customer. Else newest first.',
+      'By date, oldest first; by amount; only what is owing, by when it is due; or by the name of the customer. Else newest first.',
     ),
   ...PageCursors.shape,
 });

@@ -148,7 +148,7 @@ test.each([
   ['a component of a kit', { product: 'hex bolt' }, ['1001']],
   ['a type', { type: ['CREDIT_NOTE', 'CASH_REFUND'] }, ['C1003']],
   ['the first and the last day', { from: '2026-11-01', to: '2026-11-02' }, ['1002', '1001']],
-  ['the last day alone, and not what has no date', { to: '2026-10-01' }, ['2000']],
+  ['only the last day, and not what has no date', { to: '2026-10-01' }, ['2000']],
   ['an amount, owed either way', { least: '49.5', most: '49.50' }, ['C1003']],
   ['the least amount', { least: '880.88', type: ['CREDIT_NOTE'] }, []],
   [

@@ -8,7 +8,7 @@ import type { TaxStatus } from '#lib/invoices/tax/tax-invoice.ts';
 import { formatMoney } from '#lib/money.ts';
 import { countOf } from '#lib/text/text.ts';
 
-/** Where an invoice stands, in a few words: `12 days overdue`, `Part paid`, `Deposit paid`. */
+/** The status of an invoice in a few words: `12 days overdue`, `Part paid`, `Deposit paid`. */
 export function invoiceStatusText(status: InvoiceStatus, type: Invoice['type']): string {
   if (status.kind === 'OVERDUE') {
     const text = `${countOf(status.days, 'day')} overdue`;

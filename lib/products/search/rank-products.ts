@@ -48,7 +48,7 @@ export async function rankProducts(
 export const MAX_BEST = 200;
 /** So many products have a word that begins with one or two letters that they are not ranked. */
 const MIN_RANKED_LENGTH = 3;
-/** Of more products than these that match, some are not ranked: more words have to be typed. */
+/** The most products that are ranked: where more match, more words have to be typed. */
 const MAX_RANKED = 2_000;
 
 async function readRanked(

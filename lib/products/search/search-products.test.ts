@@ -86,7 +86,7 @@ test.each([
   ['a brand and a word', 'kauri tee', ['1400151']],
   ['a sub-brand', 'night mixer', ['TAP-15']],
   ['a family', 'basin', ['TAP-15']],
-  ['signs alone', '%:* &', []],
+  ['only signs', '%:* &', []],
   ['nothing that is there', 'nothing', []],
 ])('%s finds the matching products', async (_, q, numbers) => {
   expect(await found({ q })).toEqual(numbers);

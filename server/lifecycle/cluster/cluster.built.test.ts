@@ -135,7 +135,7 @@ test('keeps the workers at SIGHUP, and says why, when migrations of the new ones
   instance.process.kill('SIGHUP');
   await expect
     .poll(instance.output, { timeout: 30_000 })
-    .toContain('"msg":"the workers were not replaced: the old ones go on"');
+    .toContain('"msg":"the workers were not replaced: the old ones continue"');
   const line = instance
     .output()
     .split('\n')
@@ -148,7 +148,7 @@ test('keeps the workers at SIGHUP, and says why, when migrations of the new ones
   await pool.query('insert into kysely_migration values ($1, $2)', [name, timestamp]);
 });
 
-test('goes on at SIGHUP while it starts, and with one worker says that it is not replaced', async () => {
+test('continues at SIGHUP while it starts, and with one worker says that it is not replaced', async () => {
   const asked = Promise.withResolvers<void>();
   const slowIssuer = createServer(() => asked.resolve()).listen(0, '127.0.0.1');
   onTestFinished(() => {

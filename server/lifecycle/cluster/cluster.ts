@@ -135,7 +135,7 @@ function replaceOnHangup(
       await replaceAll();
       if (!isStopping()) log.info('replaced the workers');
     } catch (err) {
-      log.error({ err }, 'the workers were not replaced: the old ones go on');
+      log.error({ err }, 'the workers were not replaced: the old ones continue');
     } finally {
       isReplacing = false;
     }

@@ -109,7 +109,7 @@ test('replaces a worker once one can be spawned again, and ends although none ca
   expect(await supervisor.stop()).toBe(true);
 });
 
-test('the metrics of a worker that ends while they are collected are reported by its end alone', async () => {
+test('the metrics of a worker that ends while they are collected are reported only by its end', async () => {
   const { supervisor, reasons } = supervise('ends at its second report', {}, 1);
   await supervisor.start();
   expect(await supervisor.metrics()).toHaveLength(1);

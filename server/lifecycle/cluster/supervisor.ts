@@ -33,7 +33,7 @@ const LIMITS = {
 
 /** The workers of an instance, which share its port. */
 export type Supervisor = {
-  /** Starts all workers, the first one alone. Throws WorkersFailed if one of them cannot be started. */
+  /** Starts all workers, the first one by itself. Throws WorkersFailed if one of them cannot be started. */
   start(): Promise<void>;
   /** Replaces all workers, one after the other. Throws WorkersFailed if a new one cannot be started: the old one stays. */
   replaceAll(): Promise<void>;

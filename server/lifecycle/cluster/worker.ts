@@ -29,7 +29,7 @@ type WorkerOptions = {
 };
 
 /**
- * Runs a worker until the primary process tells it to stop, and exits. Signals are for the primary process alone, even
+ * Runs a worker until the primary process tells it to stop, and exits. Signals are only for the primary process, even
  * where a terminal or a service manager sends them to all. A worker ends at once when the primary process is gone.
  */
 export async function runWorker({ slot, log, start }: WorkerOptions): Promise<void> {

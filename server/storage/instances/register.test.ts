@@ -193,7 +193,7 @@ test('refuses a second embedded identity provider on one database', async () => 
   );
 });
 
-test('the database has a hash of the secret that its key alone can make', async () => {
+test('the database has a hash of the secret that only its key can make', async () => {
   await start();
   const { fingerprint, shown } = await database.db
     .selectFrom('service_settings')
@@ -237,7 +237,7 @@ test('one that was taken for dead ends when another has changed the settings', a
   expect(await living()).toHaveLength(1);
 });
 
-test('one that was taken for dead goes on when the settings are the same', async () => {
+test('one that was taken for dead continues when the settings are the same', async () => {
   const first = await startAndCutOff(() => start());
   await expect.poll(living, { timeout: 5_000 }).toHaveLength(2);
   expect(await Promise.race([first.lost, Promise.resolve('runs')])).toBe('runs');

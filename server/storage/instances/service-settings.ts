@@ -38,7 +38,7 @@ type OwnSettings = {
   readonly databaseUrl: string;
   readonly log: Log;
   readonly sessionSecret: string;
-  /** Of the embedded identity provider, where this process runs it. */
+  /** The embedded identity provider's, where this process runs it. */
   readonly identity?: IdentitySecrets | undefined;
 };
 
@@ -101,7 +101,7 @@ async function assetStoreSettings(
     const address = { name: ASSET_STORE, fingerprint: hash(shown), shown, advice };
     const id = await bucketIdOf(assetStore, databaseUrl, log);
     if (id === undefined) return [address];
-    // Its own setting: the release before compares the address alone, and may run beside this one.
+    // Its own setting: the release before compares only the address, and may run beside this one.
     const another = `two buckets have the same address, as each on its own machine: ${advice}`;
     const fingerprint = `${address.fingerprint}.${id}`;
     return [

@@ -169,7 +169,7 @@ test('does not report a client that disconnects in mid-body as a database outage
   expect(response.status).toBe(400);
 });
 
-/** Serves the operation alone, on a free port. */
+/** Serves only the operation, on a free port. */
 async function serveParcels() {
   const path = '/v1/{countryCode}/parcels/{parcelNumber}';
   const server = serveRoutes([{ path, operations: { POST: packParcel } }]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await saveInvoice(database.db, 'au', anInvoice());
 });
 
-/** A client alone may run 18 of the 40 operations of an instance. */
+/** A single client may run 18 of the 40 operations of an instance. */
 const SHARE = 18;
 
 test("refuses a request beyond the client's share of operations with 503, and serves it once there is room", async () => {

@@ -201,7 +201,7 @@ test('finds nothing that the role has no scope for', async () => {
   expect(await kinds('osborne', { role: 'asset_manager' })).toEqual(['branches']);
 });
 
-test('finds nothing for punctuation alone', async () => {
+test('finds nothing for bare punctuation', async () => {
   for (const q of ['***', "' | !", '<>&', '\\', '%']) {
     expect((await search(q)).groups, q).toEqual([]);
   }

@@ -29,7 +29,7 @@ export type UpgradeResult = {
 type Options = {
   /** The git reference of the version before; by default that of `previousReference`. */
   readonly from?: string | undefined;
-  /** Of the demo business that fills the database. */
+  /** The scale of the demo business that fills the database. */
   readonly scale: number;
   /** How long clients send in each part besides what it takes. */
   readonly seconds: number;
@@ -123,7 +123,7 @@ async function refusalOf(
   return [`${before.name} was not refused: ${refused.output().slice(0, 500)}`];
 }
 
-/** Of a version that is two versions back, or one from before versions could run on tables of a newer one. */
+/** For a version that is two versions back, or one from before versions could run on tables of a newer one. */
 const REFUSAL = /The database (was migrated by a newer|is from another) version/;
 
 const AUDIENCE = 'api';

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => runner?.[Symbol.asyncDispose]());
 
-// Linux alone has all of 127.0.0.0/8 on loopback: each client has an address of its own.
+// Only Linux has all of 127.0.0.0/8 on loopback: each client has an address of its own.
 test.runIf(process.platform === 'linux').each(SHORT)(
   '%s causes baseline clients no harm',
   { timeout: 60_000 },

@@ -30,7 +30,7 @@ export type AttackRunner = AsyncDisposable & {
 };
 
 type RunnerOptions = {
-  /** Of the demo business: 1 is 20,000 invoices, 0.01 the least. */
+  /** The scale of the demo business: 1 is 20,000 invoices, 0.01 the least. */
   readonly scale: number;
   /** Length of each attack. */
   readonly seconds: number;

@@ -9,7 +9,7 @@ export type PartResult = {
 export type PartOptions = {
   /** How often the service, and then feed loads, are killed. */
   readonly kills: number;
-  /** Of the random times. */
+  /** Makes the random times repeatable. */
   readonly seed: string;
   /** Whether it is the short form, for the tests. */
   readonly isShort: boolean;

@@ -93,7 +93,7 @@ function lockTables(ownerUrl: string): Pick<Fault, 'begin' | 'end'> {
   };
 }
 
-/** Of an embedded PostgreSQL. */
+/** For an embedded PostgreSQL. */
 const MAX_CONNECTIONS = 100;
 
 /** Ends the connections of the service and takes all that PostgreSQL has, as soon as one is free. */

@@ -29,7 +29,7 @@ const BACK_WITHIN_MS = 1_000;
 
 /**
  * Has clients read, upload, change and load while faults come and go, one after the other. Requests may be refused
- * during a fault and for a second after it, by a 503 alone, and all that was acknowledged must be in the database
+ * during a fault and for a second after it, only by a 503, and all that was acknowledged must be in the database
  * afterwards.
  */
 export async function runFaults(

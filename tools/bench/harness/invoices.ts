@@ -6,7 +6,7 @@ import { invoiceRow, storedInvoice } from '#lib/invoices/record/stored-invoice.t
 import { Invoice } from '#lib/invoices/schema.ts';
 import type { Bench } from './bench.ts';
 
-/** Of all records that are measured. */
+/** The country of all records that are measured. */
 export const COUNTRY = 'au';
 
 const COPIES = 16;

@@ -22,7 +22,7 @@ export type BenchProcess = AsyncDisposable & {
 const ROOT = new URL('../../../', import.meta.url);
 const STOP_TIMEOUT_MS = 30_000;
 
-/** Starts a program, by its path and arguments, with these settings alone. */
+/** Starts a program, by its path and arguments, with only these settings. */
 export function startProcess(
   [path = '', ...args]: readonly string[],
   settings: Settings,

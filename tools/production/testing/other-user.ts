@@ -25,7 +25,7 @@ export type SharedFolder = Disposable & {
   ownFolder(name: string): Promise<string>;
   /** Takes everybody's right to write from a folder and all in it, until this is disposed of. */
   makeReadOnly(folder: string): void;
-  /** Starts a program in `cwd` as the other user, with this environment alone. */
+  /** Starts a program in `cwd` as the other user, with only this environment. */
   start(
     cwd: string,
     command: readonly string[],

@@ -24,7 +24,7 @@ import { checkNamedSheet } from './sheet-reads.ts';
 /** What the first paint shows of a sheet, so that it is read without scripts. */
 export type InitialAnswers = {
   readonly answers: SheetAnswers;
-  /** Of the nearest other branches; empty when nothing is short. */
+  /** The nearest other branches'; empty when nothing is short. */
   readonly elsewhere: OtherBranchesResult['branches'];
 };
 

@@ -16,7 +16,7 @@ function aRow(number: string, sellable: number, near?: string): ProductRow {
   };
 }
 
-test('stock decides between equal matches alone: a better match stays first without any', () => {
+test('stock decides only between equal matches: a better match stays first without any', () => {
   const scores = new Map([
     ['best', 4],
     ['none', 2],

@@ -156,7 +156,7 @@ function problemOf(issuerError: z.infer<typeof IssuerError>): SignInProblem {
   return isUnavailable || /^E[A-Z]+$/.test(code) ? 'unreachable' : 'failed';
 }
 
-/** The error message alone: the other metadata may have personal data. */
+/** Only the error message: the other metadata may have personal data. */
 function reasonOf(metadata: unknown): string | undefined {
   // The issuer's error of a refusal comes from the address, and may be long.
   if (metadata instanceof Error) return metadata.message.slice(0, 200);

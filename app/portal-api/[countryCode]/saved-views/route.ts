@@ -6,7 +6,7 @@ import { SavedViewChange } from '#lib/saved-views/schema.ts';
 
 export const POST = operation({
   summary: 'Save, rename or delete a view of a list',
-  description: 'A view is its owner’s alone.',
+  description: 'Only its owner sees a view.',
   access: 'staff',
   scope: 'enterprise:read',
   caching: 'never',

@@ -11,7 +11,7 @@ const Discovery = z.object({
   end_session_endpoint: z.string(),
 });
 
-/** A portal that signs people in, written from the provider's discovery document alone. */
+/** A portal that signs people in, written from only the provider's discovery document. */
 export type RelyingParty = Awaited<ReturnType<typeof makeRelyingParty>>;
 
 type RelyingPartyOptions = { readonly issuer: string; readonly clientSecret: string };

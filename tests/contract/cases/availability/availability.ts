@@ -146,7 +146,7 @@ export function availabilityCases(here: CountryCode): readonly OperationCase[] {
           ]),
         },
         {
-          title: 'a malformed product number is an error of its item alone',
+          title: 'a malformed product number is an error of just its item',
           path: PATH,
           json: query([item(''), item(TAP), item('x'.repeat(65)), item('a\u0001b')]),
           body: query([

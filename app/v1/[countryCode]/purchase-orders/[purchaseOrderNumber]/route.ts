@@ -7,7 +7,7 @@ export const GET = operation({
   summary: 'Retrieve one purchase order',
   description:
     'The document with its lines, those that were deleted too. `pricing` of a line is for callers ' +
-    'with `costs:read` alone.',
+    'with `costs:read` only.',
   scope: 'procurement:read',
   params: CountryPath.extend({ purchaseOrderNumber: PurchaseOrderNumber }),
   response: PurchaseOrder,

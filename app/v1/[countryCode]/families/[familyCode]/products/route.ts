@@ -8,7 +8,7 @@ export const GET = operation({
   summary: 'Retrieve the products of a family',
   description:
     'All of them by number, with all that is known of each, unless `limit` or `cursor` asks for pages. Where all ' +
-    'are more than 16 MiB, the first of them, with `pagination` to go on by.',
+    'are more than 16 MiB, the first of them, with `pagination` for the next pages.',
   scope: 'product:read',
   params: CountryPath.extend({ familyCode: FamilyCode }),
   query: FamilyProductsQuery,

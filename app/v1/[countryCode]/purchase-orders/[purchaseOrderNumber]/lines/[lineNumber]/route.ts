@@ -6,7 +6,7 @@ import { LineNumber, PurchaseOrderLine, PurchaseOrderNumber } from '#lib/purchas
 export const GET = operation({
   summary: 'Retrieve one line of a purchase order',
   description:
-    'By its `lineNumber`; a deleted line says so. `pricing` is for callers with `costs:read` alone.',
+    'By its `lineNumber`; a deleted line says so. `pricing` is for callers with `costs:read` only.',
   scope: 'procurement:read',
   params: CountryPath.extend({
     purchaseOrderNumber: PurchaseOrderNumber,
