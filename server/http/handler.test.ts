@@ -169,6 +169,16 @@ test('sends a page with Retry-After beyond the page quota', async () => {
   expect((await get(server, 'tom')).status).toBe(200);
 });
 
+test('limits the steps of a sign-in by address, at the embedded provider too', async () => {
+  const server = await open(short, { signInLimit: 2 });
+  for (const path of ['/api/auth/sign-in', '/idp/auth?client_id=portal'])
+    expect((await get(server, 'kiri', path)).status).toBe(200);
+  for (const path of ['/api/auth/callback/oidc', '/idp/auth'])
+    expect((await get(server, 'tom', path)).status).toBe(429);
+  for (const path of ['/idp/token', '/au'])
+    expect((await get(server, 'tom', path)).status).toBe(200);
+});
+
 test('gives one address at most half of all connections', async () => {
   const server = await open(short, { maxConnections: 16 });
   const all = Array.from({ length: 10 }, () =>
