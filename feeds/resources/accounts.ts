@@ -11,7 +11,7 @@ import {
 } from '#lib/accounts/change-accounts.ts';
 import { AccountRecord } from '#lib/accounts/schema.ts';
 import { STAGED_ACCOUNT, stagedAccount } from '#lib/accounts/staged-accounts.ts';
-import type { Actor } from '#lib/auth/actor.ts';
+import type { Actor } from '#lib/api/fields.ts';
 
 /** Customer accounts. Each change stores a version and publishes an event. */
 export const accounts = defineFeed({

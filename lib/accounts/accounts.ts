@@ -9,7 +9,7 @@ import {
   belongsToCustomers,
   type PermittedCustomers,
   permittedCustomers,
-} from '#lib/auth/permitted-customers.ts';
+} from '#lib/auth/context.ts';
 import {
   type Stored,
   type StoredItem,

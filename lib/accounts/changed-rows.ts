@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { eventIdSql } from '#lib/accounts/event-id.ts';
 import { CHANGING_MEMBERS } from '#lib/accounts/schema.ts';
-import type { Actor } from '#lib/auth/actor.ts';
+import type { Actor } from '#lib/api/fields.ts';
 import type { ContextInput } from '#lib/auth/context.ts';
 import { PLANNER_FENCE } from '#lib/search/planner-fences.ts';
 

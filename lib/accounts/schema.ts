@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Identifier, notBlank, ShortText, Timestamp } from '#lib/api/fields.ts';
+import { Actor, Identifier, notBlank, ShortText, Timestamp } from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
-import { Actor } from '#lib/auth/actor.ts';
 import { textLengthIssues } from '#lib/documents/schema-checks.ts';
 import { Money } from '#lib/money.ts';
 

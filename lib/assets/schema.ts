@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Identifier, ShortText, Timestamp } from '#lib/api/fields.ts';
-import { Actor } from '#lib/auth/actor.ts';
+import { Actor, Identifier, ShortText, Timestamp } from '#lib/api/fields.ts';
 
 /** A UUID in lower case only, since ids are compared as text. */
 export const AssetId = z

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { ReadPool } from '#db/reads/prepared-query.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
@@ -95,3 +96,18 @@ export type Principal = {
   /** The customers the caller is limited to; undefined: all. */
   readonly customerNumbers: readonly string[] | undefined;
 };
+
+/** The customer numbers that a caller is limited to; null: no limit. */
+export type PermittedCustomers = readonly string[] | null;
+
+/** The customers that the caller may see. */
+export function permittedCustomers({
+  principal,
+}: Pick<ContextInput, 'principal'>): PermittedCustomers {
+  return principal.customerNumbers ?? null;
+}
+
+/** SQL condition: `column` is one of the customer numbers. True for all rows when there is no limit. */
+export function belongsToCustomers(column: string, customers: PermittedCustomers) {
+  return sql<boolean>`(${customers}::text[] is null or ${sql.ref(column)} = any(${customers}))`;
+}

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import { type Context, withScope } from '#lib/auth/context.ts';
-import { belongsToCustomers, permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import {
+  belongsToCustomers,
+  type Context,
+  permittedCustomers,
+  withScope,
+} from '#lib/auth/context.ts';
 import { orderKey } from '#lib/documents/order-balance-sql.ts';
 import { notFound } from '#lib/errors.ts';
 import { withoutOrderPrefix } from '#lib/text/text.ts';

@@ -1,6 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Context, withScope } from '#lib/auth/context.ts';
-import { belongsToCustomers, permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import {
+  belongsToCustomers,
+  type Context,
+  permittedCustomers,
+  withScope,
+} from '#lib/auth/context.ts';
 import { isLatestBalance, namesOrder, orderKey } from '#lib/documents/order-balance-sql.ts';
 import type { InvoiceType } from '#lib/invoices/schema.ts';
 

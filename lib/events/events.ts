@@ -4,7 +4,7 @@ import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
 import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import { decodeCursor, encodeCursor, pageOf } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { type PermittedCustomers, permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { type PermittedCustomers, permittedCustomers } from '#lib/auth/context.ts';
 import { type Stored, stored, storedList } from '#lib/documents/document.ts';
 import { invalid, notFound } from '#lib/errors.ts';
 import { readEventsAfter } from './read-events.ts';

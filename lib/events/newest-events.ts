@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { permittedCustomers } from '#lib/auth/context.ts';
 import type { AccountEvent, EventType } from './schema.ts';
 
 /** A filter of events; undefined members are no limit. */

@@ -3,7 +3,7 @@ import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
 import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import { eventIdPrefix } from '#lib/accounts/event-id.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { permittedCustomers } from '#lib/auth/context.ts';
 import { type StoredItem, type StoredText, toStoredItem } from '#lib/documents/document.ts';
 import type { EventQuery } from './schema.ts';
 

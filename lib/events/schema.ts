@@ -6,9 +6,8 @@ import {
   ChangedFields,
   EventId,
 } from '#lib/accounts/schema.ts';
-import { CountryCode, commaSeparated, Timestamp } from '#lib/api/fields.ts';
+import { Actor, CountryCode, commaSeparated, Timestamp } from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
-import { Actor } from '#lib/auth/actor.ts';
 
 export const EventType = z
   .enum(['ACCOUNT_CREATED', 'ACCOUNT_UPDATED', 'ACCOUNT_DELETED', 'ACCOUNT_RESTORED'])

@@ -6,7 +6,7 @@ import { eventIdPrefix } from '#lib/accounts/event-id.ts';
 import { findAccountIds } from '#lib/accounts/search/search-accounts.ts';
 import type { CursorScope } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { permittedCustomers } from '#lib/auth/context.ts';
 import { cursorFilter, readBothWays } from '#lib/search/search-page.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';

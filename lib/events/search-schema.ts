@@ -5,8 +5,7 @@ import {
   CHANGING_MEMBERS,
   EventId,
 } from '#lib/accounts/schema.ts';
-import { DateOnly, Timestamp } from '#lib/api/fields.ts';
-import { Actor } from '#lib/auth/actor.ts';
+import { Actor, DateOnly, Timestamp } from '#lib/api/fields.ts';
 import { PageCursors, SearchText } from '#lib/search/schema.ts';
 import { EventType } from './schema.ts';
 

@@ -6,7 +6,7 @@ import type { AccountVersion, AccountVersionPage } from '#lib/accounts/schema.ts
 import type { PageQuery } from '#lib/api/page-query.ts';
 import { afterKey, type CursorScope } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { type PermittedCustomers, permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { type PermittedCustomers, permittedCustomers } from '#lib/auth/context.ts';
 import {
   type Stored,
   type StoredItem,

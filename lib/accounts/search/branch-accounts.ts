@@ -1,6 +1,6 @@
 import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { permittedCustomers } from '#lib/auth/context.ts';
 
 /** An account by its number, name and id. */
 export type NamedAccount = {

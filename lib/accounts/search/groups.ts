@@ -4,7 +4,7 @@ import { tradingNameOf } from '#lib/accounts/labels.ts';
 import { accountHref, accountsHref } from '#lib/accounts/links.ts';
 import type { Account } from '#lib/accounts/schema.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { permittedCustomers } from '#lib/auth/context.ts';
 import { matchesAlternatives } from '#lib/search/conditions.ts';
 import { type FoundGroup, type FoundResult, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import type { SearchResult } from '#lib/search/schema.ts';

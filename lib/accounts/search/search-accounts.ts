@@ -5,7 +5,7 @@ import type { Account } from '#lib/accounts/schema.ts';
 import { Identifier } from '#lib/api/fields.ts';
 import { afterKey, type CursorScope } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { permittedCustomers } from '#lib/auth/context.ts';
 import { allOf, type Condition, matchesAlternatives } from '#lib/search/conditions.ts';
 import { fencedSubquery } from '#lib/search/planner-fences.ts';
 import { cursorFilter, readBothWays, scanThenIndex } from '#lib/search/search-page.ts';

@@ -6,8 +6,7 @@ import {
   identifyAccounts,
 } from '#lib/accounts/change-accounts.ts';
 import { STAGED_ACCOUNT, stagedAccount } from '#lib/accounts/staged-accounts.ts';
-import type { CountryCode } from '#lib/api/fields.ts';
-import type { Actor } from '#lib/auth/actor.ts';
+import type { Actor, CountryCode } from '#lib/api/fields.ts';
 import { type Clock, systemClock } from '#lib/time/clock.ts';
 import { AccountRecord } from '../schema.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import type { Actor } from '#lib/api/fields.ts';
 import { UPLOADING } from '#lib/assets/objects/hidden-assets.ts';
 import { requireAssetLimit } from '#lib/assets/product-assets.ts';
 import type { Asset, UploadedAsset } from '#lib/assets/schema.ts';
 import { assetSearchColumns } from '#lib/assets/search/columns.ts';
-import type { Actor } from '#lib/auth/actor.ts';
 import type { GlobalContextInput, Principal } from '#lib/auth/context.ts';
 import { type DomainError, unavailable } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';

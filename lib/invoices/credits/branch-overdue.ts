@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { permittedCustomers } from '#lib/auth/context.ts';
 import { isLatestBalance } from '#lib/documents/order-balance-sql.ts';
 import { invoicesVisibleTo } from '#lib/invoices/invoices.ts';
 import { PLANNER_FENCE } from '#lib/search/planner-fences.ts';

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { permittedCustomers } from '#lib/auth/context.ts';
 import { invoicesVisibleTo } from '#lib/invoices/invoices.ts';
 import { type Invoice, InvoiceType } from '#lib/invoices/schema.ts';
 import { NO_DATE } from '#lib/invoices/search/columns.ts';

@@ -2,13 +2,14 @@ import { errors, type Provider } from 'oidc-provider';
 import type { Database } from '#db/client.ts';
 import { endIssuerSessions } from '#lib/auth/sessions/session-admin.ts';
 import type { Authenticate } from './authenticate.ts';
-import { NOT_A_FORM, readOwnForm } from './forms.ts';
 import {
   type Ctx,
   EXPIRED,
   type Middleware,
+  NOT_A_FORM,
   notPossible,
   type Problem,
+  readOwnForm,
   type SendPage,
   signInForm,
 } from './pages.ts';

@@ -2,11 +2,12 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '#db/client.ts';
 import { endIssuerSessions } from '#lib/auth/sessions/session-admin.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
-import { NOT_A_FORM, readOwnForm } from './forms.ts';
 import {
   confirmSignOut,
   type Middleware,
+  NOT_A_FORM,
   notPossible,
+  readOwnForm,
   type SendPage,
   SIGNED_OUT,
 } from './pages.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Invoices } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { permittedCustomers } from '#lib/auth/permitted-customers.ts';
+import { permittedCustomers } from '#lib/auth/context.ts';
 import { optionalMember } from '#lib/documents/optional-member.ts';
 import { readPaymentsSince } from '#lib/invoices/credits/payments-since.ts';
 import { invoicesVisibleTo } from '#lib/invoices/invoices.ts';
