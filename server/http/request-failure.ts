@@ -10,8 +10,8 @@ import type { RequestKind } from './router.ts';
  */
 export function requestFailure(request: HttpRequest, kind: RequestKind): DomainError | undefined {
   const { incoming, path } = request;
-  const framing = transferCodingFailure(incoming);
-  if (framing) return framing;
+  const header = headerFailure(incoming);
+  if (header) return header;
   const decodedPath = decode(path);
   if (decodedPath === undefined) {
     return invalid([
@@ -31,17 +31,25 @@ export function requestFailure(request: HttpRequest, kind: RequestKind): DomainE
 /** The longest URL, in bytes. */
 const MAX_URL_BYTES = 16 * 1024;
 
-/**
- * Node accepts any coding before `chunked` and passes on the body undecoded, and a proxy may see its end elsewhere
- * (request smuggling; RFC 9112, 6.1). Refused, and the connection closes.
- */
-function transferCodingFailure({ headers, httpVersion }: IncomingMessage): DomainError | undefined {
-  const coding = headers['transfer-encoding'];
-  if (coding === undefined) return undefined;
-  if (coding.toLowerCase() === 'chunked' && httpVersion === '1.1') return undefined;
-  const issue = 'can only be chunked, once, in HTTP/1.1: send the body without another coding';
-  return new DomainError('VALIDATION_ERROR', 'The request is not valid: see Transfer-Encoding.', {
-    details: [{ field: 'Transfer-Encoding', issue }],
+/** Checks the headers that say what follows on the connection. Where it is something else, the connection closes. */
+function headerFailure({ headers, httpVersion }: IncomingMessage): DomainError | undefined {
+  const { connection = '', expect, upgrade, 'transfer-encoding': coding } = headers;
+  // Node accepts any coding before `chunked` and passes on the body undecoded, and a proxy may see its end elsewhere
+  // (request smuggling; RFC 9112, 6.1).
+  if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion !== '1.1')) {
+    const issue = 'can only be chunked, once, in HTTP/1.1: send the body without another coding';
+    return closing('Transfer-Encoding', issue);
+  }
+  if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
+    return closing('Expect', 'can only be 100-continue');
+  }
+  const isUpgrade = upgrade !== undefined && /\bupgrade\b/i.test(connection);
+  return isUpgrade ? closing('Upgrade', 'is not served: leave it out') : undefined;
+}
+
+function closing(field: string, issue: string): DomainError {
+  return new DomainError('VALIDATION_ERROR', `The request is not valid: see ${field}.`, {
+    details: [{ field, issue }],
     headers: { Connection: 'close' },
   });
 }

@@ -1,7 +1,5 @@
 import { globSync } from 'node:fs';
 import type { Operation } from '#lib/api/declaration.ts';
-import type { RoutedOperation } from '#lib/api/openapi/openapi.ts';
-import { SCOPES } from '#lib/auth/scopes.ts';
 
 /** A route file: its path with `{parameters}`, and its operations by method. */
 export type Route = {
@@ -18,23 +16,6 @@ export async function loadRoutes(root: 'v1' | 'portal-api'): Promise<Route[]> {
   return Promise.all(
     files.map(async (file) => ({ path: pathOf(file), operations: await operationsOf(file) })),
   );
-}
-
-/** The operations in the order of the OpenAPI document: by domain, as scopes are ordered, then by path. */
-export function operationsIn(routes: readonly Route[]): RoutedOperation[] {
-  return routes
-    .flatMap(({ path, operations }) =>
-      Object.entries(operations).map(([method, { declaration }]) => ({
-        path,
-        method,
-        declaration,
-      })),
-    )
-    .sort((a, b) => scopeIndex(a) - scopeIndex(b) || (a.path < b.path ? -1 : 1));
-}
-
-function scopeIndex({ declaration }: RoutedOperation): number {
-  return SCOPES.indexOf(declaration.scope);
 }
 
 /** `app/v1/[countryCode]/invoices/route.ts` is served at `/v1/{countryCode}/invoices`. */

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { DomainError, invalid, unavailable } from '#lib/errors.ts';
 import { makeConnections } from './connections/connections.ts';
@@ -26,8 +26,7 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
   const connections = makeConnections();
   const handleRequest: RequestListener = (incoming, outgoing) => {
     if (!connections.add(incoming, outgoing)) return;
-    if (upgradeRequests.has(incoming)) refuseUpgrade(incoming, outgoing);
-    else serve(incoming, outgoing);
+    serve(incoming, outgoing);
   };
   const server = createServer(
     { ...LIMITS, ...limits, ServerResponse: BufferedResponse },
@@ -51,16 +50,8 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
     expectContinue(incoming, outgoing);
     handleRequest(incoming, outgoing);
   });
-  server.on('checkExpectation', (incoming, outgoing) => {
-    // The body that follows will not be read.
-    outgoing.shouldKeepAlive = false;
-    if (!connections.add(incoming, outgoing)) return;
-    sendError(
-      outgoing,
-      parseRequestLine(incoming),
-      invalid([{ field: 'Expect', issue: 'can only be 100-continue' }]),
-    );
-  });
+  // Refused in the request handler.
+  server.on('checkExpectation', handleRequest);
   return Object.assign(server, {
     serveWith(listener: RequestListener) {
       serve = listener;
@@ -82,6 +73,8 @@ const LIMITS = {
   connectionsCheckingInterval: 1_000,
   // We check it ourselves, to answer with our error body.
   requireHostHeader: false,
+  // An ordinary request, refused in its turn: the service has no other protocol, but for hot reload.
+  shouldUpgradeCallback: () => false,
   // Makes a second Authorization header visible, so that it is refused.
   joinDuplicateHeaders: true,
 };
@@ -116,25 +109,6 @@ function adviceFor({ code = '', message }: NodeJS.ErrnoException, setting: strin
     ? `set ${setting.replace('PORT', 'HOST')} to an address of this machine`
     : `set ${setting} to another`;
   return `cannot be used (${message}): ${change}`;
-}
-
-/** Refuses every upgrade: the service has no other protocol. */
-export function refuseUpgrades(server: Server): void {
-  // Treat it as an ordinary request, so that its error comes after earlier responses of the connection.
-  Object.assign(server, {
-    shouldUpgradeCallback(incoming: IncomingMessage) {
-      upgradeRequests.add(incoming);
-      return false;
-    },
-  });
-}
-
-const upgradeRequests = new WeakSet<IncomingMessage>();
-
-function refuseUpgrade(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  outgoing.shouldKeepAlive = false;
-  const failure = invalid([{ field: 'Upgrade', issue: 'is not served: leave it out' }]);
-  sendError(outgoing, parseRequestLine(incoming), failure);
 }
 
 function parseError(code: string | undefined): DomainError {

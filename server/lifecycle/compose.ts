@@ -13,7 +13,7 @@ import { makeHandler } from '#server/http/handler.ts';
 import { serveOpenApi } from '#server/http/openapi.ts';
 import { makeRouter } from '#server/http/router.ts';
 import { loadRoutes } from '#server/http/routes.ts';
-import { listen, makeHttpServer, refuseUpgrades } from '#server/http/server.ts';
+import { listen, makeHttpServer } from '#server/http/server.ts';
 import { startAssetSweep } from '#server/jobs/asset-sweep.ts';
 import { startRetention } from '#server/jobs/retention.ts';
 import { startPages } from '#server/next/pages.ts';
@@ -57,7 +57,7 @@ export async function composeService({
 }: ComposeOptions): Promise<RunningService> {
   await using started = new AsyncDisposableStack();
   const withDeadline = makeStopDeadline(log, CLEANUP_MS);
-  const server = makeHttpServer();
+  const server = makeHttpServer({ shouldUpgradeCallback: () => dev });
   limitConnections(server, config);
   const address = { port: config.port, host: config.host, setting: 'PORT' };
   // Take the port first; requests get 503 until the service is ready. A worker gets none until then: others serve.
@@ -131,7 +131,6 @@ export async function composeService({
     onError,
   });
   started.defer(withDeadline('the pages', () => pages.close()));
-  if (!dev) refuseUpgrades(server);
 
   const drain = makeDrain(server, {
     graceMs: config.drainGraceSeconds * 1_000,

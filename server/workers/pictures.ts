@@ -60,7 +60,7 @@ export function makePictures(
 ): Pictures {
   const pictures = makeWorkerQueue<PictureJob>(limits, () => start(limits));
   const pages = makeWorkerQueue<PageJob>(pageLimits, () => startPages(pageLimits), {
-    isSpent: (answer) => memoryOf(answer) > MAX_KEPT_MEGABYTES,
+    shouldRecycle: (answer) => memoryOf(answer) > MAX_KEPT_MEGABYTES,
   });
   return {
     async size(path, caller) {

@@ -66,12 +66,12 @@ type WorkerQueue<Job extends object> = {
 
 /**
  * Runs jobs one after the other in a process that starts on demand, ends when idle, and is replaced if a job kills it.
- * Urgent and ordinary jobs alternate, and so do callers. So it is after an answer for which `isSpent`.
+ * Urgent and ordinary jobs alternate, and so do callers. So it is after an answer for which `shouldRecycle`.
  */
 export function makeWorkerQueue<Job extends object>(
   { maxWaiting, maxWaitMs, idleMs }: QueueLimits,
   start: () => Worker,
-  { isSpent = () => false }: { readonly isSpent?: (answer: unknown) => boolean } = {},
+  { shouldRecycle = () => false }: { readonly shouldRecycle?: (answer: unknown) => boolean } = {},
 ): WorkerQueue<Job> {
   const limits = { limit: 1, maxWaiting, maxWaitMs, targetWaitMs: maxWaitMs };
   const limiter = makeConcurrencyLimiter(limits);
@@ -95,7 +95,7 @@ export function makeWorkerQueue<Job extends object>(
         const answer = await worker.run(job);
         // The result means nothing if `close` killed the process.
         if (isClosed) throw stoppingError();
-        if (isSpent(answer)) endWorker();
+        if (shouldRecycle(answer)) endWorker();
         return answer;
       } finally {
         if (!isClosed) idle = setTimeout(endWorker, idleMs).unref();

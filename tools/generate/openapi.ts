@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { type DocumentOptions, openApiDocument } from '#lib/api/openapi/openapi.ts';
-import { loadRoutes, operationsIn } from '#server/http/routes.ts';
+import {
+  type DocumentOptions,
+  openApiDocument,
+  type RoutedOperation,
+} from '#lib/api/openapi/openapi.ts';
+import { SCOPES } from '#lib/auth/scopes.ts';
+import { loadRoutes, type Route } from '#server/http/routes.ts';
 
 /** Generates the text of `public/openapi.json` from the routes. */
 export async function openApiText(): Promise<string> {
@@ -8,6 +13,23 @@ export async function openApiText(): Promise<string> {
   const { version }: Pick<DocumentOptions, 'version'> = readJson('../../package.json');
   const examples: DocumentOptions['examples'] = readJson('./openapi-examples.json');
   return `${JSON.stringify(openApiDocument(operations, { version, examples }), null, 2)}\n`;
+}
+
+/** The operations in the order of the OpenAPI document: by domain, as scopes are ordered, then by path. */
+export function operationsIn(routes: readonly Route[]): RoutedOperation[] {
+  return routes
+    .flatMap(({ path, operations }) =>
+      Object.entries(operations).map(([method, { declaration }]) => ({
+        path,
+        method,
+        declaration,
+      })),
+    )
+    .sort((a, b) => scopeIndex(a) - scopeIndex(b) || (a.path < b.path ? -1 : 1));
+}
+
+function scopeIndex({ declaration }: RoutedOperation): number {
+  return SCOPES.indexOf(declaration.scope);
 }
 
 function readJson(path: string) {

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { listen, makeHttpServer, refuseUpgrades } from '#server/http/server.ts';
+import { listen, makeHttpServer } from '#server/http/server.ts';
 import { sendRaw } from '#tests/contract/transports/raw-http.ts';
 
 let stack = new AsyncDisposableStack();
@@ -27,7 +27,6 @@ const inPieces: RequestListener = async (incoming, outgoing) => {
 
 async function open(listener: RequestListener) {
   const server = makeHttpServer();
-  refuseUpgrades(server);
   server.serveWith(listener);
   stack.use(await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' }));
   return (server.address() as AddressInfo).port;
@@ -48,14 +47,6 @@ function responsesIn(raw: string): (readonly [string, string])[] {
   }
   return found;
 }
-
-test('refuses an upgrade after the responses to two earlier requests', async () => {
-  const port = await open(inPieces);
-  const upgrade = get('/c', 'Connection: Upgrade\r\nUpgrade: x\r\n');
-  const responses = responsesIn(await sendRaw(port, get('/a') + get('/b') + upgrade));
-  expect(responses.map(([what]) => what)).toEqual(['/a', '/b', '400']);
-  expect(responses[2]?.[1]).toContain('is not served');
-});
 
 test.each([
   ['what cannot be parsed', 'gar bage\r\n\r\n', 'is not HTTP/1.1'],

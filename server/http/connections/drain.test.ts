@@ -13,7 +13,7 @@ afterEach(async () => {
 
 /** A server whose responses wait for a signal, and its drain. */
 async function open(limits: Partial<DrainLimits>) {
-  const server = makeHttpServer();
+  const server = makeHttpServer({ shouldUpgradeCallback: () => true });
   stack.use(await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' }));
   const { port } = server.address() as AddressInfo;
   const drain = makeDrain(server, limits);

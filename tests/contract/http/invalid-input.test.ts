@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
-import { loadRoutes, operationsIn } from '#server/http/routes.ts';
+import { loadRoutes } from '#server/http/routes.ts';
 import { casesFor } from '#tests/contract/cases/cases.ts';
 import {
   basePath,
@@ -14,6 +14,7 @@ import {
 import { type SeededData, seedCases } from '#tests/contract/cases/seed.ts';
 import { makeResponseValidator } from '#tests/contract/checks/response-validator.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
+import { operationsIn } from '#tools/generate/openapi.ts';
 
 const expectDocumented = makeResponseValidator();
 const operations = operationsIn(await loadRoutes('v1'));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { validate } from '#lib/api/request/validate.ts';
-import { loadRoutes, operationsIn } from '#server/http/routes.ts';
+import { loadRoutes } from '#server/http/routes.ts';
+import { operationsIn } from '#tools/generate/openapi.ts';
 
 const operations = operationsIn([...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))]);
 

@@ -7,7 +7,7 @@ import { makeHandler } from '#server/http/handler.ts';
 import { sendError } from '#server/http/response.ts';
 import { makeRouter } from '#server/http/router.ts';
 import { loadRoutes, type Route } from '#server/http/routes.ts';
-import { listen, makeHttpServer, refuseUpgrades } from '#server/http/server.ts';
+import { listen, makeHttpServer } from '#server/http/server.ts';
 import { makeTestServices } from './services.ts';
 import type { Transport } from './transport.ts';
 
@@ -43,7 +43,6 @@ export async function startApi(
       trackPage: services.pageErrors.track,
     }),
   );
-  refuseUpgrades(server);
   const listening = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
   const { port } = server.address() as AddressInfo;
   return {
