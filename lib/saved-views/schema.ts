@@ -25,19 +25,23 @@ const name = z
 const list = z.enum(VIEWED_LISTS);
 
 /** A change of the views of a list; `query` is the address of the search, without a question mark. */
-export const SavedViewChange = z.discriminatedUnion('action', [
-  z.strictObject({
-    action: z.literal('save'),
-    list,
-    query: z
-      .string()
-      .max(2_000)
-      .regex(/^\P{Cc}*$/u),
-    name,
-  }),
-  z.strictObject({ action: z.literal('rename'), list, viewId: z.uuid(), name }),
-  z.strictObject({ action: z.literal('delete'), list, viewId: z.uuid() }),
-]);
+export const SavedViewChange = z.discriminatedUnion(
+  'action',
+  [
+    z.strictObject({
+      action: z.literal('save'),
+      list,
+      query: z
+        .string()
+        .max(2_000)
+        .regex(/^\P{Cc}*$/u),
+      name,
+    }),
+    z.strictObject({ action: z.literal('rename'), list, viewId: z.uuid(), name }),
+    z.strictObject({ action: z.literal('delete'), list, viewId: z.uuid() }),
+  ],
+  { error: 'is required: save, rename or delete' },
+);
 export type SavedViewChange = z.infer<typeof SavedViewChange>;
 
 /** A search that a person has named. */

@@ -80,8 +80,8 @@ test('returns 404 for an unknown invoice, and for one of another country or cust
     '/au/invoices/pdf?invoiceNumber=536365&invoiceNumber=NO-1&invoiceNumber=NO-2',
   );
   expect((await several.json()).details).toEqual([
-    { field: 'invoiceNumber', issue: 'There is no invoice NO-1.' },
-    { field: 'invoiceNumber', issue: 'There is no invoice NO-2.' },
+    { field: 'invoiceNumber', issue: 'There is no invoice NO-1.', value: 'NO-1', index: 1 },
+    { field: 'invoiceNumber', issue: 'There is no invoice NO-2.', value: 'NO-2', index: 2 },
   ]);
 });
 

@@ -26,6 +26,7 @@ export const PORTAL_PATHS = [
   '/au/products/near?',
   '/au/products/found.csv?q=valve',
   '/au/recents?',
+  '/au/saved-views?',
   '/au/availability/check?',
   '/au/availability/branches?',
   '/au/availability/suggestions?',
@@ -45,6 +46,7 @@ export const PATHS_FOR_EVERY_ROLE: readonly string[] = [
   '/au/products/near?',
   '/au/products/found.csv?q=valve',
   '/au/recents?',
+  '/au/saved-views?',
 ];
 
 /** A role that may send the request: only buyers see costs. */
@@ -63,6 +65,7 @@ export const REQUEST_BODIES: Record<string, unknown> = {
   '/au/invoices/list?': { numbers: ['536365', 'NO-1'] },
   '/au/invoices/lines.csv?': { numbers: ['536365'] },
   '/au/products/near?': { typed: ['tap 15', '9312345678907'] },
+  '/au/saved-views?': { action: 'save', list: 'invoices', query: 'branch=501', name: 'Penrith' },
   '/au/recents?': { paths: ['/au/invoices/536365'] },
   '/au/availability/check?': { branchId: '501', ...SHEET_ITEMS },
   '/au/availability/branches?': { branchIds: ['501'], ...SHEET_ITEMS },
