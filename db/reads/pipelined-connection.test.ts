@@ -9,7 +9,7 @@ const database = setUpTestDatabase();
 async function connect(url: string, timeoutMs = 3_000) {
   const connection = new PipelinedConnection(url, { timeoutMs });
   connection.client.on('error', () => undefined);
-  await connection.client.open();
+  await connection.open();
   onTestFinished(() => connection.client.end());
   return connection;
 }

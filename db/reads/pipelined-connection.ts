@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { errorCode, SessionClient } from '#db/client.ts';
 import { type QueryObserver, requestScope } from '#db/request-scope.ts';
@@ -18,7 +19,6 @@ export class PipelinedConnection {
   readonly #pending: number[] = [];
   /** How often a statement had to be prepared again, by its name. */
   readonly #versions = new Map<string, number>();
-  #isCorked = false;
 
   constructor(url: string, { timeoutMs, onQuery }: ConnectionOptions) {
     this.#onQuery = onQuery;
@@ -33,6 +33,12 @@ export class PipelinedConnection {
     // A frozen server does not enforce its own timeout, so we stop waiting a little later.
     const check = setInterval(() => this.#checkTimeout(timeoutMs + 500), TIMEOUT_CHECK_MS).unref();
     this.client.once('end', () => clearInterval(check));
+  }
+
+  /** Connects. Rejects, disconnected, if that fails. */
+  async open(): Promise<void> {
+    await this.client.open();
+    joinWrites(this.client.connection.stream);
   }
 
   /** Returns the rows. A statement that a migration or a pooler made unusable is prepared again. */
@@ -56,23 +62,10 @@ export class PipelinedConnection {
     const version = this.#versions.get(name);
     const statement = { name: version === undefined ? name : `${name} ${version}`, text, values };
     this.#pending.push(since);
-    this.#cork();
     this.client.query(statement, (error: Error | undefined, result: pg.QueryResult<object>) => {
       this.#pending.shift();
       this.#onQuery?.(text, since, error ?? undefined, scope);
       done(error, result);
-    });
-  }
-
-  /** Sends the queries of one turn of the event loop in one write. */
-  #cork(): void {
-    if (this.#isCorked) return;
-    this.#isCorked = true;
-    const { stream } = this.client.connection;
-    stream.cork();
-    setImmediate(() => {
-      this.#isCorked = false;
-      stream.uncork();
     });
   }
 
@@ -91,3 +84,22 @@ const UNANSWERED = 'Connection terminated: a query was not answered in time';
 /** Deallocated (26000), or its columns changed in a migration (0A000, "cached plan"). */
 const STATEMENT_GONE = new Set<string | undefined>(['26000', '0A000']);
 const TIMEOUT_CHECK_MS = 250;
+
+/** Sends what is written in one turn of the event loop as one buffer: pg writes five small ones for each query. */
+function joinWrites(stream: Duplex): void {
+  const write = stream.write.bind(stream);
+  let waiting: Uint8Array[] = [];
+  const flush = () => {
+    if (waiting.length > 0) write(Buffer.concat(waiting));
+    waiting = [];
+  };
+  Object.assign(stream, {
+    write(bytes: Uint8Array, written?: () => void): boolean {
+      if (waiting.push(bytes) === 1) setImmediate(flush);
+      if (written === undefined) return true;
+      // The goodbye, after which pg ends the stream.
+      flush();
+      return write('', written);
+    },
+  });
+}

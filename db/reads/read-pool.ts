@@ -94,7 +94,7 @@ function reconnectingConnection(
       if (current === connection) current = undefined;
       scheduleReconnect();
     });
-    await client.open();
+    await connection.open();
     if (closed) {
       await client.end();
       return connected();

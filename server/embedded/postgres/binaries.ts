@@ -1,8 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import type { Log } from '#lib/logging/log.ts';
 import { lockFile } from '#server/data-directory/file-lock.ts';
 import { makeServiceFolder, runAs, type ServiceUser } from './location.ts';
@@ -104,22 +104,13 @@ export async function runProgram(
     readonly input?: string;
   },
 ): Promise<void> {
-  const child = spawn(program, args, {
+  const running = promisify(execFile)(program, args, {
     ...runAs(options.user),
     cwd: options.cwd,
     env: postgresEnvironment(),
-    stdio: ['pipe', 'ignore', 'pipe'],
   });
-  const exited = new Promise<string>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, signal) => resolve(`${signal ?? code}`));
-  });
-  let inputError = '';
-  child.stdin.once('error', (error) => {
-    inputError = ` (it did not read its input: ${error.message})`;
-  });
-  child.stdin.end(options.input ?? '');
-  const [exit, errors] = await Promise.all([exited, text(child.stderr)]);
-  if (exit === '0') return;
-  throw new Error(`${program} failed with ${exit}${inputError}: ${errors.trim()}`);
+  // One that ends before it has read its input fails, and says why.
+  running.child.stdin?.on('error', () => undefined);
+  running.child.stdin?.end(options.input ?? '');
+  await running;
 }

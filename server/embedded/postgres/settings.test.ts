@@ -20,15 +20,3 @@ test('does not log statements and error details, which may have personal data', 
   expect(args).toContain('log_error_verbosity=terse');
   expect(args).toContain('log_min_error_statement=panic');
 });
-
-test('sizes memory by the machine, within bounds', () => {
-  const sharedBuffers = (megabytes: number) => {
-    const limit = vi.spyOn(process, 'constrainedMemory').mockReturnValue(megabytes * 2 ** 20);
-    const found = postgresArguments(1, true).find((each) => each.startsWith('shared_buffers='));
-    limit.mockRestore();
-    return found;
-  };
-  expect(sharedBuffers(128)).toBe('shared_buffers=32MB');
-  expect(sharedBuffers(1024)).toBe('shared_buffers=128MB');
-  expect(sharedBuffers(2 ** 44)).toMatch(/^shared_buffers=\d+MB$/);
-});

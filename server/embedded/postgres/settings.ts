@@ -1,11 +1,9 @@
-import { totalmem } from 'node:os';
-
 /**
  * PostgreSQL's settings as arguments, passed at each start so that a new version of this file takes
  * effect. Without `fsync` a power failure may destroy the database: only for throwaway ones.
  */
 export function postgresArguments(port: number, fsync: boolean): string[] {
-  const settings = { ...SETTINGS, ...memory(), ...(fsync ? {} : THROWAWAY), port };
+  const settings = { ...SETTINGS, ...(fsync ? {} : THROWAWAY), port };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
@@ -34,6 +32,9 @@ const SETTINGS = {
   min_wal_size: '128MB',
   checkpoint_timeout: '15min',
   random_page_cost: 1.1,
+  // Enough for trying out on any machine.
+  shared_buffers: '128MB',
+  effective_cache_size: '1GB',
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
   // Cancel a statement whose client has disconnected.
@@ -53,11 +54,3 @@ const THROWAWAY = {
   full_page_writes: 'off',
   shared_buffers: '64MB',
 };
-
-function memory() {
-  const limit = process.constrainedMemory();
-  const available = Math.min(totalmem(), limit > 0 ? limit : Number.POSITIVE_INFINITY) / 2 ** 20;
-  const share = (fraction: number, min: number, max: number) =>
-    `${Math.round(Math.min(Math.max(available * fraction, min), max))}MB`;
-  return { shared_buffers: share(1 / 8, 32, 512), effective_cache_size: share(1 / 2, 128, 8192) };
-}
