@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { openCluster, type TestCluster } from '#server/lifecycle/cluster/testing/instances.ts';
+import { openCluster, type TestCluster } from '#server/testing/instances.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { ensureProgram } from '#tests/support/ensure-program.ts';
 import { freePort } from '#tests/support/free-port.ts';

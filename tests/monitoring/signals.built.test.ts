@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import {
-  type Instance,
-  openCluster,
-  type TestCluster,
-} from '#server/lifecycle/cluster/testing/instances.ts';
+import { type Instance, openCluster, type TestCluster } from '#server/testing/instances.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database-proxy.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import {
-  type Instance,
-  openCluster,
-  type TestCluster,
-} from '#server/lifecycle/cluster/testing/instances.ts';
+import { type Instance, openCluster, type TestCluster } from '#server/testing/instances.ts';
 import {
   attributesOf,
   type CollectedSpan,

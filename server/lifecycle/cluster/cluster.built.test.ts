@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { picture } from '#lib/assets/testing/media.ts';
+import { type Instance, openCluster, type TestCluster } from '#server/testing/instances.ts';
 import { startService } from '#tests/support/start-service.ts';
-import { type Instance, openCluster, type TestCluster } from './testing/instances.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

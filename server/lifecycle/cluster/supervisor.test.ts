@@ -7,7 +7,7 @@ import { makeSupervisor } from './supervisor.ts';
 
 beforeAll(() => {
   cluster.setupPrimary({
-    exec: fileURLToPath(new URL('./testing/fake-worker.ts', import.meta.url)),
+    exec: fileURLToPath(new URL('../../testing/fake-worker.ts', import.meta.url)),
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
 });

@@ -1,6 +1,6 @@
 /** A worker without a service, which behaves as the variable FAKE_WORKER says. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { ALIVE_MS, type Order, type Report } from '../messages.ts';
+import { ALIVE_MS, type Order, type Report } from '#server/lifecycle/cluster/messages.ts';
 
 const slot = Number(process.env['WORKER_SLOT']);
 const behaviour = process.env['FAKE_WORKER'];
