@@ -28,9 +28,9 @@ export class UnknownMigrations extends Error {
 export class VersionSkipped extends Error {
   readonly code = 'database_version_skipped';
 
-  constructor(instances: readonly number[], usableFrom: string) {
+  constructor(usableFrom: string) {
     super(
-      `The instances that run (${instances.slice(0, 10).join(', ')}) could not use the tables after this update: update them to a version with the migration ${usableFrom} first, or end them, and run npx trade-supply migrate again (docs/operations.md, "An update").`,
+      `The instances that run could not use the tables after this update: update them to a version with the migration ${usableFrom} first, or end them, and run npx trade-supply migrate again (docs/operations.md, "An update").`,
     );
   }
 }
@@ -72,8 +72,7 @@ export async function withCompatibility(db: Database, migrations: Migrations): P
   const declared = due.flatMap((name) => migrations[name]?.usableFrom ?? []);
   const usableFrom = [before, ...declared].sort().at(-1) ?? before;
   if (usableFrom > before) {
-    const instances = await runningInstances(db);
-    if (instances.length > 0) throw new VersionSkipped(instances, usableFrom);
+    if (await isInService(db)) throw new VersionSkipped(usableFrom);
   }
   const up = async (transaction: Database) => {
     await final.up(transaction);
@@ -99,14 +98,15 @@ async function readUsableFrom(db: Database): Promise<string | undefined> {
   return row?.usable_from;
 }
 
-/** The numbers of the instances that run: they hold an advisory lock each (server/storage/instance.ts). */
-export async function runningInstances(db: Database): Promise<number[]> {
-  const { rows } = await sql<{ number: number }>`
-    select objid::int as number from pg_locks where locktype = 'advisory' and granted
-      and classid = 7230147 and objsubid = 2
-      and database = (select oid from pg_database where datname = current_database())
-    order by 1`.execute(db);
-  return rows.map(({ number }) => number);
+/** The name of the connections that an instance has for as long as it runs. */
+export const SERVICE_CONNECTION = 'trade-supply service';
+
+/** Whether an instance runs that uses this database, beside the one that asks. */
+export async function isInService(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where application_name = ${SERVICE_CONNECTION}
+      and datname = current_database() and pid <> pg_backend_pid() limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 async function hasTable(db: Database, name: string): Promise<boolean> {

@@ -72,7 +72,7 @@ test.each([
   ['truncate invoices', 'permission denied for table invoices'],
   ['delete from kysely_migration', 'permission denied for table kysely_migration'],
   ["update schema_compatibility set usable_from = 'x'", 'permission denied for table schema'],
-  ["select setval('asset_instances', 1)", 'permission denied for sequence asset_instances'],
+  ["select setval('audit_log_id_seq', 1)", 'permission denied for sequence audit_log_id_seq'],
 ])('the service cannot: %s', async (statement, refusal) => {
   const before = await lines();
   await expect(asService(statement)).rejects.toThrow(refusal);

@@ -463,11 +463,8 @@ export interface Segments {
 }
 
 export interface ServiceSettings {
-  fingerprint: string;
-  instance: number;
-  name: string;
-  registered_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  shown: string;
+  is_only_row: Generated<boolean>;
+  settings: string;
 }
 
 export interface StaffSessions {

@@ -28,12 +28,11 @@ test('a returned database is as good as new', async () => {
     `insert into audit_log (actor, action, subject, details) values ('a', 'b', 'c', '{}')`,
   );
   await pool.query(`update event_streams set last_created_at = now()`);
-  await pool.query(`select nextval('asset_instances')`);
   await template.drop();
   const next = await makeTestDatabase();
   expect(next.url).toBe(template.url);
   expect(await takeSnapshot(next.pool)).toEqual(asNew);
-  const { rows } = await next.pool.query(`select nextval('asset_instances')::int as first`);
+  const { rows } = await next.pool.query(`select nextval('audit_log_id_seq')::int as first`);
   expect(rows).toEqual([{ first: 1 }]);
   await next.drop();
 });

@@ -60,6 +60,7 @@ const Settings = z.object({
   ADMIN_ALLOW: z.string().transform(parseNetworks).default([]),
   DATA_DIR: z.string().default('.data'),
   ALLOW_EMBEDDED: flag.default(false),
+  ALLOW_MISSING_ASSETS: flag.default(false),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
   WORKERS: integer(1, MAX_WORKERS).optional(),
@@ -102,7 +103,6 @@ const Settings = z.object({
   SIGN_IN_LIMIT: integer(1, 1_000_000_000).default(120),
   MAX_UPLOADS_IN_FLIGHT: integer(1, 1_000).optional(),
   ASSET_STORE: z.string().default('file').transform(parseAssetStore),
-  ASSET_STORE_INSTEAD_OF: z.string().optional(),
   ASSET_SCAN: z.string().transform(parseScannerAddress).optional(),
   UPLOAD_LIMIT_MB: integer(1, 20_480).default(100),
   BANK_ACCOUNT_AU: bankAccount(
@@ -144,6 +144,7 @@ function withDefaults(s: z.infer<typeof Settings>) {
     adminHost: s.ADMIN_ALLOW.length > 0 ? undefined : '127.0.0.1',
     dataDir: resolve(s.DATA_DIR),
     allowEmbedded: s.ALLOW_EMBEDDED,
+    allowMissingAssets: s.ALLOW_MISSING_ASSETS,
     databaseUrl: s.DATABASE_URL,
     /** The same database, connected to as the role that owns its tables: for migrations. */
     databaseOwnerUrl: s.DATABASE_OWNER_URL,
@@ -184,7 +185,6 @@ function withDefaults(s: z.infer<typeof Settings>) {
     /** Where the files of assets are stored: a folder of `dataDir`, or an object store. */
     assetStore: s.ASSET_STORE,
     /** The fingerprint of an asset store that this one may replace, although the bytes of assets are missing in it. */
-    assetStoreInsteadOf: s.ASSET_STORE_INSTEAD_OF,
     /** The virus scanner that checks files before they are served; without one they are served at once. */
     assetScan: s.ASSET_SCAN,
     /** The largest upload that is accepted. */

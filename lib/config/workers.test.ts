@@ -36,8 +36,8 @@ test('one worker has the limits that one process had', () => {
 
 test('sixteen workers fit into the hundred connections of a PostgreSQL with default settings', () => {
   const { databasePool, databaseReadConnections, workers } = workerLimits({}, false, 16);
-  // Sessions and the instance lock have a connection in each worker, readiness one in all; three are reserved.
-  expect(databasePool + databaseReadConnections + 2 * workers + 1).toBeLessThanOrEqual(97);
+  // Sessions have a connection in each worker, readiness one in all; three are reserved.
+  expect(databasePool + databaseReadConnections + workers + 1).toBeLessThanOrEqual(97);
 });
 
 test('has no more workers by default than the given limits suffice for', () => {

@@ -20,12 +20,10 @@ import { startPages } from '#server/next/pages.ts';
 import { openAdminPort } from '#server/observability/admin-port.ts';
 import { watchBuild, watchDisk } from '#server/observability/process-metrics.ts';
 import { demoAssetTarget } from '#server/storage/asset-store.ts';
-import { claimInstance } from '#server/storage/instance.ts';
-import { serviceSettings } from '#server/storage/instances/service-settings.ts';
-import { makeStoreChangeCheck } from '#server/storage/instances/store-change.ts';
 import type { WorkerRole } from './cluster/worker.ts';
 import { joinDatabase, openServiceDatabase } from './database.ts';
 import { configureIdentity } from './issuer.ts';
+import { checkServiceSettings } from './service-settings.ts';
 import { makeServices } from './services.ts';
 import { CLEANUP_MS, DRAIN_MS, makeStopDeadline, type RunningService } from './shutdown.ts';
 import { logStaleDerivations } from './stale-derivations.ts';
@@ -67,15 +65,7 @@ export async function composeService({
   started.defer(() => database.stop());
   signal.throwIfAborted();
   const identity = await configureIdentity(config);
-  const instance = await claimInstance(database.url, log, {
-    settings: await serviceSettings(config, {
-      ...{ databaseUrl: database.url, log },
-      sessionSecret: sessionSecret(config),
-      identity: identity.secrets,
-    }),
-    refuseStoreChange: makeStoreChangeCheck(database.url, config, log),
-  });
-  started.defer(withDeadline('the instance lock', () => instance.stop()));
+  await using _ = worker ? undefined : await checkServiceSettings(database.url, config, log);
   if (database.isEmbedded && config.demoData) {
     const onBegin = () => log.info('filling the empty database with demo data');
     const assets = demoAssetTarget(config, log);
@@ -188,7 +178,7 @@ export async function composeService({
   signal.throwIfAborted();
   const running = started.move();
   return {
-    lost: Promise.race([database.lost, instance.lost]),
+    lost: database.lost,
     async stop(othersServe) {
       await drain.start(othersServe);
       await running.disposeAsync();

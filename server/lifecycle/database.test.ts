@@ -6,7 +6,6 @@ import { migrate } from '#db/migrate.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { cloneDatabase, databaseUrl, dropDatabase } from '#db/testing/server.ts';
 import { readConfig } from '#lib/config/config.ts';
-import { claimInstance } from '#server/storage/instance.ts';
 import { makeTestLog } from '#tests/support/databases.ts';
 import { joinDatabase, openServiceDatabase } from './database.ts';
 
@@ -96,13 +95,11 @@ test('a worker joins tables that its version can use, and says why it cannot use
   );
 });
 
-test('does not wait for running services or loads when it migrates and grants', async () => {
-  const serving = await claimInstance(database.url, makeTestLog().log);
+test('does not wait for loads when it migrates and grants', async () => {
   await database.db.transaction().execute(async (load) => {
     await sql`lock table invoices in row exclusive mode`.execute(load);
     expect(await migrate(database.ownerUrl, database.url)).toEqual([]);
   });
-  await serving.stop();
 });
 
 test('names the command for a role without grants', async () => {

@@ -11,7 +11,7 @@ import type { Config } from '#lib/config/config.ts';
 import { makeAuditPartitions } from '#lib/logging/audit-retention.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { refuseUnfinishedRestore } from '#server/data-directory/data-directory.ts';
-import { PoolingRefused, refuseTransactionPooling } from '#server/storage/instances/pooling.ts';
+import { PoolingRefused, refuseTransactionPooling } from './pooling.ts';
 
 /** The database of this process: the configured one, or the embedded one in the data directory. */
 type ServiceDatabase = {

@@ -9,11 +9,11 @@ import {
   DataDirectoryUnusable,
 } from '#server/data-directory/data-directory.ts';
 import { PortUnavailable } from '#server/http/server.ts';
-import { PoolingRefused } from '#server/storage/instances/pooling.ts';
-import { SettingsDisagree } from '#server/storage/instances/register.ts';
 import { WorkersFailed } from './cluster/supervisor.ts';
 import { DatabaseRoleRefused, DatabaseUnusable } from './database.ts';
 import { IssuerUnusable } from './issuer.ts';
+import { PoolingRefused } from './pooling.ts';
+import { SettingsDisagree } from './service-settings.ts';
 
 /** What the operator reads if a process cannot start: the message of a known error, otherwise all of it. */
 export function operatorMessage(error: unknown): string {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import { openDatabase } from '#db/client.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
+import { SERVICE_CONNECTION } from '#db/schema-compatibility.ts';
 import { type Admission, makeAdmission, sessionConnections } from '#lib/api/limits/admission.ts';
 import type { RateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import { type CountInPrimary, makeRateLimits } from '#lib/api/limits/rate-limits.ts';
@@ -69,6 +70,7 @@ export function makeServices(options: ServicesOptions): ServerServices {
   const slow = { sampledLog, secondObserver: tracing?.onQuery };
   const { db, pool, close } = openDatabase(databaseUrl, {
     max: config.databasePool,
+    applicationName: SERVICE_CONNECTION,
     onError,
     onQuery: metrics.observeQueries('general', slow),
   });

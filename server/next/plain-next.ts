@@ -4,10 +4,8 @@ import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { hasServices } from '#lib/services.ts';
 import { sessionSecret } from '#server/data-directory/secrets.ts';
 import { registeredPortalClient } from '#server/lifecycle/issuer.ts';
+import { checkServiceSettings } from '#server/lifecycle/service-settings.ts';
 import { makeServices } from '#server/lifecycle/services.ts';
-import { claimInstance } from '#server/storage/instance.ts';
-import { serviceSettings } from '#server/storage/instances/service-settings.ts';
-import { makeStoreChangeCheck } from '#server/storage/instances/store-change.ts';
 
 /**
  * Makes the services under plain Next (`next dev`, `next start`). Only our own server starts the embedded database and
@@ -24,18 +22,14 @@ export async function startUnderPlainNext(): Promise<void> {
     ]);
   }
   const log = makeLog(config.logLevel);
-  const secret = sessionSecret(config);
-  await claimInstance(databaseUrl, log, {
-    settings: await serviceSettings(config, { databaseUrl, log, sessionSecret: secret }),
-    refuseStoreChange: makeStoreChangeCheck(databaseUrl, config, log),
-  });
+  await using _ = await checkServiceSettings(databaseUrl, config, log);
   makeServices({
     config,
     log,
     sampledLog: makeSampledLog(log),
     databaseUrl,
     ownKeys: undefined,
-    sessionSecret: secret,
+    sessionSecret: sessionSecret(config),
     portalClient: registeredPortalClient(config),
   });
 }

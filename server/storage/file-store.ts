@@ -84,7 +84,6 @@ async function* list(folder: string): AsyncGenerator<StoredObject> {
     const found = await stat(path).catch(ignoreMissing);
     if (found === undefined) continue;
     const name = relative(folder, path).split(sep).join('/');
-    if (name === STORE_ID) continue;
     const key = name.slice(name.lastIndexOf('/') + 1);
     const isObject = isKey(key) && name === objectPath(key);
     yield { key: isObject ? key : name, sizeBytes: found.size, changedAt: found.mtime };
@@ -101,9 +100,6 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
     throw toStoreError(error);
   }
 }
-
-/** The name of what tells a store from all others, wherever it is: a file in a folder, an object in a bucket. */
-export const STORE_ID = 'store-id';
 
 const temporaryPath = (target: string) => `${target}.part`;
 

@@ -85,14 +85,11 @@ comment on table saved_views is
   'Searches of lists that a person has named, by the subject of their sessions';
 
 create table service_settings (
-  name text collate "C" not null primary key check (length(name) <= 60),
-  fingerprint text collate "C" not null check (length(fingerprint) <= 100),
-  shown text not null check (length(shown) <= 500),
-  instance integer not null,
-  registered_at timestamptz not null default now()
+  is_only_row boolean not null default true primary key check (is_only_row),
+  settings json not null
 );
 comment on table service_settings is
-  'Settings of the running processes, or of those that ran last. Shown is for the operator; a secret is here as a hash alone';
+  'Settings of the instance that started last, by name. A secret is here as a hash alone';
 
 -- From which version on the tables can be used, for an older version that does not know the newest migrations.
 create table schema_compatibility (

@@ -1,9 +1,5 @@
 -- Digital assets and metaproperties, shared by both countries; the files are in the asset store.
 
-create sequence asset_instances as integer cycle;
-comment on sequence asset_instances is
-  'A number is never used twice: what a process noted under its own is nobody else''s';
-
 create table metaproperties (
   id text collate "C" primary key,
   name text collate "C" not null,

@@ -12,6 +12,7 @@ import { openAdminPort } from '#server/observability/admin-port.ts';
 import { watchDisk, watchLog, watchWorkers } from '#server/observability/process-metrics.ts';
 import { openServiceDatabase } from '../database.ts';
 import { checkIssuer } from '../issuer.ts';
+import { checkServiceSettings } from '../service-settings.ts';
 import { CLEANUP_MS, makeStopDeadline, type RunningService } from '../shutdown.ts';
 import { logStaleDerivations } from '../stale-derivations.ts';
 import { makeMergedMetrics } from './merged-metrics.ts';
@@ -51,6 +52,7 @@ export async function composeCluster({
   await (await listen(createServer(), address))[Symbol.asyncDispose]();
 
   const database = await openServiceDatabase(config, log, signal);
+  await using _ = await checkServiceSettings(database.url, config, log);
   await logStaleDerivations(database.url, log);
   // Generated once, before workers read it.
   sessionSecret(config);

@@ -33,14 +33,6 @@ test('lists a bucket of many pages', async () => {
   expect(keys.sort()).toEqual(stored);
 });
 
-test('has an id once one is written, which is not listed as an object', async () => {
-  expect(await store.readId()).toBe(undefined);
-  await store.writeId('f3a1c8e2-7b54-4d09-9c6e-2a8d51b7e043');
-  expect(await store.readId()).toBe('f3a1c8e2-7b54-4d09-9c6e-2a8d51b7e043\n');
-  for await (const { key } of store.list()) expect(key).not.toBe('store-id');
-  expect(await objects.contents()).toContain('store-id');
-});
-
 test('a bucket that does not exist cannot be listed', async () => {
   const nowhere = storeIn('nowhere');
   const listing = nowhere.list()[Symbol.asyncIterator]().next();

@@ -6,12 +6,10 @@ import {
   HeadBucketCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
-  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { ByteRange, ListedStore, StoredObject } from '#lib/assets/objects/store.ts';
 import type { S3Location } from '#lib/config/asset-settings.ts';
-import { STORE_ID } from '#server/storage/file-store.ts';
 import { BYTES_MISSING, storeFailed, validateKey } from '#server/storage/store-failures.ts';
 import { toStoreError } from './failures.ts';
 import { DEFAULT_TIME_LIMITS, LimitedHandler, type TimeLimits } from './time-limits.ts';
@@ -28,10 +26,6 @@ type S3Options = {
 type S3Store = ListedStore & {
   /** Throws if the bucket does not exist or access is denied. */
   check(): Promise<void>;
-  /** The content of its object `store-id`; undefined if there is none. Throws like `put`. */
-  readId(): Promise<string | undefined>;
-  /** Replaces it. Throws like `put`. */
-  writeId(id: string): Promise<void>;
   /** Closes its connections; reads and writes in progress fail. */
   close(): void;
 };
@@ -60,8 +54,6 @@ export function makeS3Store(
     remove: async (key) => withStoreErrors(remove(target, validateKey(key))),
     list: () => list(target, listPage),
     check: async () => void (await client.send(new HeadBucketCommand({ Bucket: target.bucket }))),
-    readId: () => withStoreErrors(readId(target)),
-    writeId: (id) => withStoreErrors(writeId(target, id)),
     close: () => client.destroy(),
   };
 }
@@ -133,25 +125,10 @@ async function* list(
       if (Key === undefined || Size === undefined || LastModified === undefined) {
         throw storeFailed('The asset store answered with something else than a list.');
       }
-      if (Key === STORE_ID) continue;
       yield { key: Key, sizeBytes: Size, changedAt: LastModified };
     }
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken !== undefined);
-}
-
-async function readId({ client, bucket }: BucketClient): Promise<string | undefined> {
-  try {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: STORE_ID }));
-    return (await Body?.transformToString()) ?? '';
-  } catch (error) {
-    if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
-    throw error;
-  }
-}
-
-async function writeId({ client, bucket }: BucketClient, id: string): Promise<void> {
-  await client.send(new PutObjectCommand({ Bucket: bucket, Key: STORE_ID, Body: `${id}\n` }));
 }
 
 async function withStoreErrors<T>(work: Promise<T>): Promise<T> {

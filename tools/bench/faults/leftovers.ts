@@ -10,7 +10,6 @@ import { DELETED, UPLOADING } from '#lib/assets/objects/hidden-assets.ts';
 import { thumbnailKey } from '#lib/assets/objects/store.ts';
 import { AssetStatus } from '#lib/assets/schema.ts';
 import { hasCode } from '#lib/errors.ts';
-import { STORE_ID } from '#server/storage/file-store.ts';
 import type { Bench } from '#tools/bench/harness/bench.ts';
 
 /**
@@ -79,7 +78,6 @@ async function findUnfinished(db: Database): Promise<string[]> {
 
 async function findMismatches(db: Database, dataDir: string): Promise<string[]> {
   const objects = new Set(await listFiles(join(dataDir, 'assets')));
-  objects.delete(STORE_ID);
   const assets = await listedAssets(db)
     .select(['store_key', 'thumbnail_size_bytes'])
     .where('status', '<>', 'FAILED')

@@ -6,7 +6,7 @@ export class PoolingRefused extends Error {
 
   constructor() {
     super(
-      'DATABASE_URL: a connection pooler gives each transaction another session of PostgreSQL. Locks that show which instances are alive, time limits of statements and prepared statements belong to a session: let the pooler pool by session (PgBouncer: pool_mode = session), or name PostgreSQL itself (docs/operations.md, "A connection pooler").',
+      'DATABASE_URL: a connection pooler gives each transaction another session of PostgreSQL. Time limits of statements and prepared statements belong to a session: let the pooler pool by session (PgBouncer: pool_mode = session), or name PostgreSQL itself (docs/operations.md, "A connection pooler").',
     );
   }
 }

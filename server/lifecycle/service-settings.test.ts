@@ -1,0 +1,110 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { SERVICE_CONNECTION } from '#db/schema-compatibility.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
+import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { makeTestLog } from '#tests/support/databases.ts';
+import { checkServiceSettings } from './service-settings.ts';
+
+const database = setUpTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'trade-supply-settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(async () => {
+  await database.pool.query('delete from service_settings; delete from assets');
+});
+
+const SETTINGS = {
+  OIDC_ISSUER: 'https://login.example',
+  API_AUDIENCE: 'api',
+  PUBLIC_URL: 'https://supply.example',
+  SESSION_SECRET: 'tP4kW9sVb2Xm7RqZc5JnLd8GyHfE3uTa',
+  ENVIRONMENT: 'test',
+  DATA_DIR: folder,
+};
+
+function check(settings: Record<string, string> = {}) {
+  const config = readConfig({ ...SETTINGS, DATABASE_URL: database.url, ...settings });
+  return checkServiceSettings(database.url, config, makeTestLog().log);
+}
+
+/** Starts and ends the service with these settings. */
+async function run(settings: Record<string, string> = {}): Promise<void> {
+  await (await check(settings))[Symbol.asyncDispose]();
+}
+
+const OTHERS: [string, Record<string, string>, RegExp][] = [
+  [
+    'SESSION_SECRET',
+    { SESSION_SECRET: 'aTuE3HfyG8dLnJ5cZqR7mX2bVs9Wk4Pt' },
+    /SESSION_SECRET: not the same/,
+  ],
+  [
+    'PUBLIC_URL',
+    { PUBLIC_URL: 'https://b.example' },
+    /PUBLIC_URL: https:\/\/b\.example here, https:\/\/supply/,
+  ],
+  [
+    'OIDC_ISSUER',
+    { OIDC_ISSUER: 'https://other.example' },
+    /OIDC_ISSUER: https:\/\/other\.example here/,
+  ],
+  ['API_AUDIENCE', { API_AUDIENCE: 'other' }, /API_AUDIENCE: other here, api there/],
+  ['ENVIRONMENT', { ENVIRONMENT: 'stage' }, /ENVIRONMENT: stage here, test there/],
+  [
+    'ASSET_STORE',
+    { ASSET_STORE: 's3://other' },
+    /ASSET_STORE: s3:\/\/other at Amazon S3 here, file there/,
+  ],
+];
+
+test.each(OTHERS)(
+  'another %s is refused while an instance runs, and taken over when none does',
+  async (_, settings, message) => {
+    const running = await check();
+    await expect(check(settings)).rejects.toThrow(message);
+    await run();
+    await running[Symbol.asyncDispose]();
+    await run(settings);
+    await run();
+  },
+);
+
+test('an instance that serves is known by its connections', async () => {
+  await run();
+  const { pool, close } = openDatabase(database.url, { applicationName: SERVICE_CONNECTION });
+  await pool.query('select 1');
+  await expect(check({ API_AUDIENCE: 'other' })).rejects.toThrow('disagrees with another one');
+  await close();
+});
+
+test('of two that disagree and start at once one is refused', async () => {
+  const starts = ['a', 'b'].map((API_AUDIENCE) => check({ API_AUDIENCE }));
+  const outcomes = await Promise.allSettled(starts);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  for (const outcome of outcomes)
+    if (outcome.status === 'fulfilled') await outcome.value[Symbol.asyncDispose]();
+});
+
+test('the secret is not in the database', async () => {
+  await run();
+  const { rows } = await database.pool.query('select settings::text from service_settings');
+  expect(rows[0].settings).not.toContain(SETTINGS.SESSION_SECRET);
+});
+
+test('a store without the file of the newest asset is refused unless it is allowed', async () => {
+  await saveAssetRecord(database.db, { store_key: '0123456789' });
+  await expect(run()).rejects.toThrow(
+    /^ASSET_STORE: the folder .*assets does not have the file of the newest asset.*ALLOW_MISSING_ASSETS=1/,
+  );
+  await run({ ALLOW_MISSING_ASSETS: '1' });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a bucket that cannot be reached does not keep the service from starting', async () => {
+  await saveAssetRecord(database.db, { store_key: '0123456789' });
+  await run({ ASSET_STORE: 's3://bucket?endpoint=http://127.0.0.1:1' });
+});
