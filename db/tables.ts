@@ -475,12 +475,12 @@ export interface StaffSessions {
   id_token: string | null;
   name: string;
   revoked_at: ColumnType<string, Date | string, Date | string> | null;
+  revoked_by_operator: Generated<boolean>;
   role: string;
   seen_at: Generated<ColumnType<string, Date | string, Date | string>>;
   session_hash: string;
   started_at: Generated<ColumnType<string, Date | string, Date | string>>;
   subject: string;
-  revoked_by_operator: Generated<boolean>;
 }
 
 export interface StateCosts {

@@ -6,6 +6,7 @@ import type { Config } from '#lib/config/config.ts';
 import { isDomainError } from '#lib/errors.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
+import { pollFor } from '#lib/time/pause.ts';
 import { sessionSecret } from '#server/data-directory/secrets.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
 import { BYTES_MISSING } from '#server/storage/store-failures.ts';
@@ -57,8 +58,25 @@ const SECRET = 'SESSION_SECRET';
 
 async function compareSettings(db: Database, config: Config): Promise<void> {
   const own = agreedSettings(config);
+  let refusal: string | undefined;
+  const replaced = await pollFor(
+    async () => {
+      refusal = await replaceSettings(db, own);
+      return refusal === undefined ? true : undefined;
+    },
+    ENDED_WITHIN_MS,
+    200,
+  );
+  if (!replaced) throw new SettingsDisagree(refusal);
+}
+
+/** PostgreSQL may take a moment to end the connections of an instance that was stopped just before. */
+const ENDED_WITHIN_MS = 3_000;
+
+/** Returns why they are not replaced: another instance runs with others. */
+async function replaceSettings(db: Database, own: Settings): Promise<string | undefined> {
   const settings = JSON.stringify(own);
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await tx
       .insertInto('service_settings')
       .values({ settings })
@@ -72,9 +90,10 @@ async function compareSettings(db: Database, config: Config): Promise<void> {
       .executeTakeFirstOrThrow();
     const others: Settings = JSON.parse(row.settings);
     const different = Object.keys(own).filter((name) => own[name] !== others[name]);
-    if (different.length === 0) return;
-    if (await isInService(tx)) throw new SettingsDisagree(disagreement(different, own, others));
+    if (different.length === 0) return undefined;
+    if (await isInService(tx)) return disagreement(different, own, others);
     await tx.updateTable('service_settings').set({ settings }).execute();
+    return undefined;
   });
 }
 
