@@ -23,7 +23,7 @@ export const cost = scenario({
     await using bench = await openBench();
     progress('filling the database with the demo business');
     await fillEmptyDatabase(bench.serviceUrl);
-    const service = await bench.start({ ...NO_RATE_LIMIT, PAGE_RATE_LIMIT: '1000000000' });
+    const service = await bench.start(NO_RATE_LIMIT);
     const api = await apiRequests(bench.db);
     const requests = { ...api, ...(await pageRequests(bench.db)) };
     const tokens = [await bench.token(SCOPES.join(' '))];
