@@ -52,12 +52,12 @@ export const PICTURES: readonly Picture[] = [
   { name: 'invoices', find: at('/au/invoices?customer=plumbing&from=2026-11-01') },
   {
     name: 'invoice-list',
-    find: at('/au/invoices?list=2412387+2412358+2412352+2412320+2499999+2412186'),
+    find: at('/au/invoices?list=2412389+2412361+2412354+2412333+2499999+2412186'),
   },
-  { name: 'invoice', find: at('/au/invoices/2410356') },
-  { name: 'customer-order', find: at('/au/customer-orders/60211074') },
+  { name: 'invoice', find: at('/au/invoices/2410131') },
+  { name: 'customer-order', find: at('/au/customer-orders/60210870') },
   { name: 'purchase-orders', find: at('/au/purchase-orders?overdue=yes&sort=due') },
-  { name: 'purchase-order', find: at('/au/purchase-orders/312264') },
+  { name: 'purchase-order', find: at('/au/purchase-orders/312383') },
   { name: 'order-line', as: 'buyer', find: pageNamed('Order line') },
   { name: 'availability', find: at(`/au/availability?branch=601&${ROWS}`) },
   { name: 'products', find: at('/au/products?q=mixer') },
@@ -72,7 +72,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'accounts', find: at('/au/accounts?q=plumbing') },
   {
     name: 'account',
-    find: at('/au/accounts/37ab610e-bd21-8748-a679-ccfd0af90adc?from=1&to=3'),
+    find: at('/au/accounts/04cbe09c-6f20-8ef2-a5f3-88f814a3f975?from=1&to=3'),
   },
   { name: 'events', find: at('/au/events') },
   { name: 'assets', find: at('/au/assets') },
@@ -85,13 +85,13 @@ export const PICTURES: readonly Picture[] = [
 
 /** Opens some records, so that the home screen lists them as recently viewed. */
 async function viewRecords(page: Page): Promise<void> {
-  for (const path of ['/au/invoices/2410356', '/au/purchase-orders/312264', '/au/branches/509']) {
+  for (const path of ['/au/invoices/2410131', '/au/purchase-orders/312383', '/au/branches/509']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await waitUntilInteractive(page);
   }
   await page.goto('/au', { waitUntil: 'networkidle' });
   await waitUntilInteractive(page);
-  await page.getByText('312264').first().waitFor();
+  await page.getByText('312383').first().waitFor();
 }
 
 async function search(page: Page): Promise<void> {
