@@ -68,7 +68,7 @@ test('refuses a page that takes too much memory or time', async () => {
 
 test('refuses a page of 4 kB that unpacks to two gigabytes, without taking that memory', async () => {
   // A stream of blanks, compressed twice.
-  const bomb = new URL('./testing/two-gigabytes.pdf', import.meta.url).pathname;
+  const bomb = new URL('../testing/two-gigabytes.pdf', import.meta.url).pathname;
   const worker = startPageWorker(LIMITS);
   onTestFinished(() => worker.end());
   const answer = await worker.run({ path: bomb });
