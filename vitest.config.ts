@@ -1,14 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { testsReporter } from './tools/checks/tests-reporter.ts';
-
-/** Set by `npm run check` and `npm test`, which read the report. */
-const reportFile = process.env['TEST_REPORT_FILE'];
 
 export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '.next/**', '.data/**', 'build/**', 'e2e/**'],
-    reporters: reportFile === undefined ? ['default'] : ['default', testsReporter(reportFile)],
     // Tests that start the service as a process do not import these files.
     forceRerunTriggers: [
       '**/package-lock.json',

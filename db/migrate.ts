@@ -63,11 +63,6 @@ function openForMigration(ownerUrl: string, { lockTimeoutMs }: LockRetry) {
   });
 }
 
-/** The names of all migrations of this version, in their order. */
-export async function knownMigrations(): Promise<string[]> {
-  return Object.keys(await readMigrations());
-}
-
 /** Other transactions had the tables that a migration changes for too long. The message is for the operator. */
 export class MigrationLocked extends Error {
   readonly code = 'database_locked_by_others';

@@ -1,4 +1,5 @@
-import { baseCommit } from './base.ts';
+import { spawnSync } from 'node:child_process';
+import { report } from './report.ts';
 import { runSequentially, runStep, type Step, type StepResult } from './step.ts';
 import { readPlaywrightRun, readVitestRun } from './tests-run.ts';
 import { findUnitTests } from './unit-tests.ts';
@@ -13,12 +14,12 @@ const ROBUSTNESS = '**/*.robust.test.ts';
  * The checks that take less than a minute and need neither a browser nor a build: format and lint, types, structure, the
  * fast tests without a database, and the contract tests.
  */
-export function runQuickChecks(): Promise<StepResult[]> {
+function runQuickChecks(): Promise<StepResult[]> {
   return withShortSteps(vitest('unit tests and contract', findUnitTests()));
 }
 
 /** Format and lint, types, structure, and all tests except robustness tests that no change affects. */
-export async function runChecks(): Promise<StepResult[]> {
+async function runChecks(): Promise<StepResult[]> {
   const base = baseCommit();
   const changed = base === undefined ? [] : ['--changed', base];
   const robustness = vitest('robustness, where changed', [
@@ -31,12 +32,12 @@ export async function runChecks(): Promise<StepResult[]> {
 }
 
 /** Format and lint, types, structure, and all tests, with the full number of generated cases. */
-export function runAllChecks(): Promise<StepResult[]> {
+function runAllChecks(): Promise<StepResult[]> {
   return withShortSteps(vitest('all tests', [], { TEST_ALL: '1' }));
 }
 
 /** The browser tests: journeys over generated records, and those that run against any deployed service. */
-export async function runJourneys(): Promise<StepResult[]> {
+async function runJourneys(): Promise<StepResult[]> {
   const report = reportPath('journeys');
   const step: Step = {
     name: 'journeys',
@@ -61,18 +62,48 @@ const shortSteps: Step[] = [
   // The default of four checkers takes a third longer on two cores, since each checks shared files again.
   { name: 'types', command: ['tsc', '--noEmit', '--checkers', '2'] },
   { name: 'structure', command: ['node', 'tools/checks/structure/main.ts'] },
+  { name: 'nothing unused', command: ['tools/packages/node_modules/.bin/knip', '--no-progress'] },
+  { name: 'sizes', command: ['node', 'tools/checks/sizes.ts'], live: true },
 ];
+
+const REPORTERS = ['--reporter=default', '--reporter=json'];
 
 function vitest(name: string, options: readonly string[], env: Record<string, string> = {}): Step {
   const report = reportPath(name);
   return {
     name,
-    command: ['vitest', 'run', ...options],
-    env: { ...env, TEST_REPORT_FILE: report },
+    command: ['vitest', 'run', ...REPORTERS, `--outputFile.json=${report}`, ...options],
+    env,
     tests: { report, read: readVitestRun },
   };
 }
 
 function reportPath(name: string): string {
   return `test-results/${name}.json`;
+}
+
+/**
+ * The commit that changes are relative to: TEST_BASE, else the merge base with `main`, else (on `main`) the parent commit.
+ * Undefined if git finds none of them: then everything counts as changed.
+ */
+function baseCommit(): string | undefined {
+  if (process.env['TEST_BASE']) return process.env['TEST_BASE'];
+  const base = git('merge-base', 'HEAD', 'origin/main') ?? git('merge-base', 'HEAD', 'main');
+  return base !== undefined && base === git('rev-parse', 'HEAD')
+    ? git('rev-parse', 'HEAD~1')
+    : base;
+}
+
+function git(...args: string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+// `npm run check`: the checks and tests that are fast and need neither a browser nor a build. `npm test`: these, the
+// slower tests, then the journeys in a browser. `npm run test:all`, or TEST_ALL=1 in CI, runs everything.
+if (import.meta.main) {
+  const [scope] = process.argv.slice(2);
+  const isAll = scope === 'all' || process.env['TEST_ALL'] === '1';
+  if (scope === 'check') report(await runQuickChecks());
+  else report([...(await (isAll ? runAllChecks() : runChecks())), ...(await runJourneys())]);
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 /** The contract tests: the only tests with a database that are worth their ten seconds in every check. */
 const CONTRACT = 'tests/contract/contract.test.ts';
-const FOLDERS = 'app bench components db examples lib scripts server tests'.split(' ');
+const FOLDERS = 'app cli components db examples feeds lib scripts server tests tools'.split(' ');
 const SLOW = /\.(built|slow|robust)\.test\.tsx?$/;
 /** A test needs PostgreSQL when it or a file that it imports mentions one of these. */
 const NEEDS_DATABASE = /TestDatabase|startThrowawayPostgres|makeThrowawayDirectory/;

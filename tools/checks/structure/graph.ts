@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
 /**
- * One import. `to` is a path of this repository, `npm:…`, `node:…`, `missing:…` or `computed:`. `lazy` is one that is
+ * One import. `to` is a path of this repository, `npm:…`, `node:…` or `computed:`. `lazy` is one that is
  * loaded when it is needed (`import()`).
  */
 export type Import = { from: string; line: number; to: string; typesOnly: boolean; lazy: boolean };
@@ -18,8 +18,6 @@ export type SourceFile = {
   imports: Import[];
 };
 
-/** An import of a file that does not exist. */
-export const MISSING = 'missing:';
 /** An import whose target is computed at run time. */
 export const COMPUTED = 'computed:';
 
@@ -28,9 +26,7 @@ export const COMPUTED = 'computed:';
  * @param root the folder that holds package.json
  */
 export function readGraph(root: string): Map<string, SourceFile> {
-  const paths = [...sourcePaths(root, '')];
-  const known = new Set(paths);
-  return new Map(paths.map((path) => [path, readSource(root, path, known)]));
+  return new Map([...sourcePaths(root, '')].map((path) => [path, readSource(root, path)]));
 }
 
 function* sourcePaths(root: string, folder: string): Generator<string> {
@@ -44,13 +40,13 @@ function* sourcePaths(root: string, folder: string): Generator<string> {
   }
 }
 
-function readSource(root: string, path: string, known: Set<string>): SourceFile {
+function readSource(root: string, path: string): SourceFile {
   const text = readFileSync(join(root, path), 'utf8');
   const { imports, isClient } = importsOf(path, text);
   const resolved = imports.map((found) => ({
     from: path,
     line: text.slice(0, found.at).split('\n').length,
-    to: resolve(root, path, found, known),
+    to: resolve(path, found),
     typesOnly: found.typesOnly,
     lazy: found.lazy,
   }));
@@ -58,14 +54,13 @@ function readSource(root: string, path: string, known: Set<string>): SourceFile 
 }
 
 // Imports of this repository name their file in full, so no extensions have to be tried.
-function resolve(root: string, from: string, { specifier }: ImportFound, known: Set<string>) {
+function resolve(from: string, { specifier }: ImportFound) {
   if (specifier === undefined) return COMPUTED;
   if (!/^[.#]/.test(specifier))
     return isBuiltin(specifier) ? builtin(specifier) : `npm:${specifier}`;
-  const path = specifier.startsWith('#')
+  return specifier.startsWith('#')
     ? specifier.slice(1)
     : posix.join(posix.dirname(from), specifier);
-  return known.has(path) || existsSync(join(root, path)) ? path : `${MISSING}${specifier}`;
 }
 
 function builtin(specifier: string) {

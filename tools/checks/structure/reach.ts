@@ -6,25 +6,11 @@ export function chainToForbidden(
   start: SourceFile,
   forbids: (target: string) => boolean,
 ): string[] | undefined {
-  return shortestChain(start.path, (path) => targets(files.get(path), false), forbids);
+  return shortestChain(start.path, (path) => targets(files.get(path)), forbids);
 }
 
-/** Every import cycle once, type imports included. */
-export function findCycles(files: Map<string, SourceFile>): string[][] {
-  const cycles = new Map<string, string[]>();
-  for (const { path } of files.values()) {
-    const follow = (from: string) => targets(files.get(from), true);
-    for (const first of follow(path)) {
-      const back = shortestChain(first, follow, (to) => to === path);
-      const members = back?.toSorted().join(' ');
-      if (back && members && !cycles.has(members)) cycles.set(members, [path, ...back]);
-    }
-  }
-  return [...cycles.values()];
-}
-
-function targets(file: SourceFile | undefined, types: boolean): string[] {
-  return (file?.imports ?? []).filter(({ typesOnly }) => types || !typesOnly).map(({ to }) => to);
+function targets(file: SourceFile | undefined): string[] {
+  return (file?.imports ?? []).filter(({ typesOnly }) => !typesOnly).map(({ to }) => to);
 }
 
 function shortestChain(

@@ -1,4 +1,4 @@
-import { COMPUTED, type Import, MISSING, type SourceFile } from './graph.ts';
+import { COMPUTED, type Import, type SourceFile } from './graph.ts';
 
 /** A rule about single imports: the files it applies to, and the imports it allows them. */
 type ImportRule = {
@@ -28,7 +28,7 @@ type FileRule = {
 export const TESTS =
   /\.(test|spec)\.tsx?$|(^|\/)(testing|fixtures)\/|^(tests|e2e)\/|^(vitest|playwright)(\.\w+)?\.config\.ts$/;
 /** Tools that a person or CI runs beside the product. */
-export const TOOLS = /^(tools|cli|scripts|examples|e2e)\//;
+const TOOLS = /^(tools|cli|scripts|examples|e2e)\//;
 /** The part of db that lib depends on. */
 const DB_BASE = /^db\/(?!testing\/)/;
 /** Schemas, and the small values that are safe in a browser. */
@@ -46,8 +46,8 @@ const SHARED_BY_DOMAINS = [
   'text',
   'time',
 ];
-/** A path of this repository rather than a package, a Node module, or an import that does not resolve. */
-const IN_REPOSITORY = /^(?!(npm|node|missing|computed):)/;
+/** A path of this repository rather than a package, a Node module or a computed one. */
+const IN_REPOSITORY = /^(?!(npm|node|computed):)/;
 
 /** Which folders may import which. Tests are exempt, since they combine layers. */
 export const importRules: ImportRule[] = [
@@ -130,12 +130,6 @@ export const importRules: ImportRule[] = [
     // Benches start what tests start: a bucket, an issuer, the service.
     allows: ({ from, to }) =>
       !TESTS.test(to) || (TOOLS.test(from) && /^tests\/(support|deploy\/upgrade)\//.test(to)),
-  },
-  {
-    name: 'an import resolves',
-    advice: 'Correct the path.',
-    appliesTo: /^/,
-    allows: ({ to }) => !to.startsWith(MISSING),
   },
   {
     name: 'app, components and lib name every module they load',
