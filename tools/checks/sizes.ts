@@ -11,12 +11,12 @@ const BUDGETS: Readonly<Record<string, number>> = {
   app: 9_700,
   components: 26_500,
   lib: 31_100,
-  'db and feeds': 7_500,
-  server: 10_100,
-  product: 84_700,
-  'everything else': 15_000,
-  tests: 67_400,
-  files: 2_300,
+  'db and feeds': 7_400,
+  server: 9_600,
+  product: 84_000,
+  'everything else': 14_500,
+  tests: 67_100,
+  files: 2_200,
   'words in docs': 61_100,
 };
 
