@@ -6,8 +6,7 @@ export type ApiDocument = {
     readonly description?: string;
   };
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
-  readonly security?: readonly SecurityRequirement[];
-  readonly paths: Named<PathItem>;
+  readonly paths: Named<{ readonly [method in (typeof METHODS)[number]]?: ApiOperation }>;
   readonly components?: {
     readonly schemas?: Named<Schema>;
     readonly parameters?: Named<ApiParameter>;
@@ -20,10 +19,6 @@ export type ApiDocument = {
   };
 };
 
-export type PathItem = {
-  readonly parameters?: readonly (ApiParameter | Reference)[];
-} & { readonly [method in (typeof METHODS)[number]]?: ApiOperation };
-
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 export type ApiOperation = {
@@ -31,7 +26,7 @@ export type ApiOperation = {
   readonly summary: string;
   readonly description?: string;
   readonly tags?: readonly string[];
-  readonly security?: readonly SecurityRequirement[];
+  readonly security?: readonly Named<readonly string[]>[];
   readonly parameters?: readonly (ApiParameter | Reference)[];
   readonly requestBody?: ApiBody;
   readonly responses: Named<ApiResponse | Reference>;
@@ -58,7 +53,6 @@ export type ApiResponse = {
 
 type ApiHeader = { readonly description?: string };
 export type MediaType = { readonly schema?: Schema; readonly example?: unknown };
-export type SecurityRequirement = Named<readonly string[]>;
 
 export type Schema = {
   readonly $ref?: string;
@@ -75,7 +69,6 @@ export type Schema = {
   readonly additionalProperties?: boolean | Schema;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
   readonly minLength?: number;
   readonly maxLength?: number;

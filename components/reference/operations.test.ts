@@ -10,7 +10,7 @@ test('groups operations by tag, in the order of the paths', () => {
   expect(orders?.operations.map(({ id }) => id)).toEqual(['getOrder', 'queryOrders']);
 });
 
-test('uses an operation’s own scopes, else those of the document', () => {
+test('lists the scopes of an operation', () => {
   expect(getOrder?.scopes).toEqual(['orders:read']);
   expect(queryOrders?.scopes).toEqual(['orders:read', 'costs:read']);
 });

@@ -5,10 +5,8 @@ import {
   type ApiParameter,
   type ApiResponse,
   METHODS,
-  type PathItem,
   type Reference,
   resolveRef,
-  type SecurityRequirement,
 } from './openapi.ts';
 
 /** An operation with its references resolved. */
@@ -53,7 +51,7 @@ function operationsOf(document: ApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
-      return operation ? [toOperation(document, path, item, method, operation)] : [];
+      return operation ? [toOperation(document, path, method, operation)] : [];
     }),
   );
 }
@@ -61,19 +59,18 @@ function operationsOf(document: ApiDocument): Operation[] {
 function toOperation(
   document: ApiDocument,
   path: string,
-  item: PathItem,
   method: string,
   operation: ApiOperation,
 ): Operation {
-  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+  const { parameters = [], security = [], operationId: id } = operation;
   return {
-    id: operation.operationId,
+    id,
     method: method.toUpperCase(),
     path,
     tag: operation.tags?.[0] ?? 'Operations',
     summary: operation.summary,
     description: operation.description ?? '',
-    scopes: scopesOf(operation.security ?? document.security ?? []),
+    scopes: [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))],
     parameters: parameters.map((each) => resolveParameter(document, each)),
     body: operation.requestBody,
     responses: Object.entries(operation.responses).map(([status, given]) => {
@@ -90,10 +87,6 @@ function resolveParameter(document: ApiDocument, given: ApiParameter | Reference
   const reference = parameter.schema?.$ref;
   if (reference === undefined) return parameter;
   return { ...parameter, schema: resolveRef({ $ref: reference }, document.components?.schemas) };
-}
-
-function scopesOf(security: readonly SecurityRequirement[]): string[] {
-  return [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))];
 }
 
 /** The codes to which a response narrows the shared error body. */

@@ -1,4 +1,4 @@
-import { type ApiDocument, refName, type Schema } from './openapi.ts';
+import { type ApiDocument, refName, resolveRef, type Schema } from './openapi.ts';
 
 /** A schema in readable form; `members` are those of the object, or of the array's items. */
 export type SchemaShape = {
@@ -16,105 +16,67 @@ export type SchemaMember = SchemaShape & { readonly name: string; readonly requi
 export type SchemaAnchors = ReadonlyMap<string, string>;
 
 /**
- * Converts a schema to readable form. Named schemas that are written out elsewhere are only named; a recursive schema
- * stops at its name.
+ * Converts a schema to readable form. Named schemas that are written out elsewhere are only named. The document has no
+ * recursive schema: one would end the build, which renders the reference.
  */
 export function schemaShape(
   document: ApiDocument,
   schema: Schema,
   elsewhere: SchemaAnchors = new Map(),
 ): SchemaShape {
-  return shapeWithin({ document, elsewhere, ancestors: [] }, schema);
-}
-
-type ResolveContext = {
-  readonly document: ApiDocument;
-  readonly elsewhere: SchemaAnchors;
-  /** The named schemas around this one. */
-  readonly ancestors: readonly string[];
-};
-
-function shapeWithin(context: ResolveContext, schema: Schema): SchemaShape {
-  if (schema.$ref !== undefined) return referenceShape(context, refName(schema.$ref), schema);
-  const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return combinedShape(context, schema, choices, ' or ');
-  if (schema.allOf) return combinedShape(context, schema, schema.allOf, ' and ');
-  if (schema.items) return arrayShape(context, schema, schema.items);
+  const { $ref, anyOf, allOf, items, description, ...own } = schema;
+  const shapeOf = (part: Schema) => schemaShape(document, part, elsewhere);
+  if ($ref !== undefined) {
+    const name = refName($ref);
+    const { properties, ...named } = resolveRef({ $ref }, document.components?.schemas);
+    const anchor = elsewhere.get(name);
+    const shape = shapeOf(anchor === undefined && properties ? { ...named, properties } : named);
+    return {
+      ...shape,
+      type: shape.type === 'object' ? name : shape.type,
+      description: description ?? shape.description,
+      anchor: anchor ?? shape.anchor,
+    };
+  }
+  const parts = anyOf ?? allOf;
+  if (parts) {
+    const shapes = [...parts, ...(Object.keys(own).length > 0 ? [own] : [])].map(shapeOf);
+    const types = distinct(shapes.map(({ type }) => type)).filter((type) => type !== 'any');
+    return {
+      type: types.join(anyOf ? ' or ' : ' and '),
+      description: description ?? shapes.map((shape) => shape.description).find(Boolean) ?? '',
+      constraints: distinct(shapes.flatMap(({ constraints }) => constraints)),
+      values: distinct(shapes.flatMap(({ values }) => values)),
+      members: shapes.flatMap(({ members }) => members),
+      anchor: shapes.find((shape) => shape.anchor !== undefined)?.anchor,
+    };
+  }
+  if (items) {
+    const each = shapeOf(items);
+    return {
+      ...each,
+      type: `array of ${each.type}`,
+      description: description ?? each.description,
+      constraints: [...constraintTexts(schema), ...each.constraints],
+    };
+  }
+  const { properties = {}, required = [], additionalProperties: others } = own;
+  const members = Object.entries(properties).map(([name, member]) => ({
+    name,
+    required: required.includes(name),
+    ...shapeOf(member),
+  }));
   return {
     type: typeText(schema),
-    description: schema.description ?? '',
+    description: description ?? '',
     constraints: constraintTexts(schema),
-    values: valuesOf(schema),
-    members: membersOf(context, schema),
+    values: (own.enum ?? (own.const === undefined ? [] : [own.const])).map(String),
+    members:
+      typeof others === 'object'
+        ? [...members, { name: '(any name)', required: false, ...shapeOf(others) }]
+        : members,
     anchor: undefined,
   };
-}
-
-function referenceShape(
-  context: ResolveContext,
-  name: string,
-  { description }: Schema,
-): SchemaShape {
-  const schema = context.document.components?.schemas?.[name];
-  if (!schema) throw new Error(`The OpenAPI document has no schema ${name}`);
-  const anchor = context.elsewhere.get(name);
-  if (context.ancestors.includes(name)) {
-    const words = description ?? schema.description ?? '';
-    return { type: name, description: words, constraints: [], values: [], members: [], anchor };
-  }
-  const { properties, ...withoutProperties } = schema;
-  const within = { ...context, ancestors: [...context.ancestors, name] };
-  const shape = shapeWithin(within, anchor === undefined ? schema : withoutProperties);
-  return {
-    ...shape,
-    type: shape.type === 'object' ? name : shape.type,
-    description: description ?? shape.description,
-    anchor: anchor ?? shape.anchor,
-  };
-}
-
-function combinedShape(
-  context: ResolveContext,
-  { description, anyOf, oneOf, allOf, ...own }: Schema,
-  parts: readonly Schema[],
-  separator: string,
-): SchemaShape {
-  const rest = Object.keys(own).length > 0 ? [own] : [];
-  const shapes = [...parts, ...rest].map((part) => shapeWithin(context, part));
-  return {
-    type: distinct(shapes.map(({ type }) => type).filter((type) => type !== 'any')).join(separator),
-    description: description ?? shapes.map((shape) => shape.description).find(Boolean) ?? '',
-    constraints: distinct(shapes.flatMap(({ constraints }) => constraints)),
-    values: distinct(shapes.flatMap(({ values }) => values)),
-    members: shapes.flatMap(({ members }) => members),
-    anchor: shapes.find((shape) => shape.anchor !== undefined)?.anchor,
-  };
-}
-
-function arrayShape(context: ResolveContext, schema: Schema, items: Schema): SchemaShape {
-  const each = shapeWithin(context, items);
-  return {
-    ...each,
-    type: `array of ${each.type}`,
-    description: schema.description ?? each.description,
-    constraints: [...constraintTexts(schema), ...each.constraints],
-  };
-}
-
-function membersOf(context: ResolveContext, schema: Schema): SchemaMember[] {
-  const named = Object.entries(schema.properties ?? {}).map(([name, member]) => ({
-    name,
-    required: schema.required?.includes(name) ?? false,
-    ...shapeWithin(context, member),
-  }));
-  const others = schema.additionalProperties;
-  if (typeof others !== 'object') return named;
-  return [...named, { name: '(any name)', required: false, ...shapeWithin(context, others) }];
-}
-
-function valuesOf(schema: Schema): string[] {
-  if (schema.enum) return schema.enum.map(String);
-  return schema.const === undefined ? [] : [String(schema.const)];
 }
 
 function distinct(words: readonly string[]): string[] {

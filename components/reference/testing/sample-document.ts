@@ -4,15 +4,15 @@ import type { ApiDocument, Schema } from '#components/reference/openapi.ts';
 export const sampleDocument: ApiDocument = {
   info: { title: 'Sample', version: '1.0.0' },
   tags: [{ name: 'Orders', description: 'What was ordered.' }],
-  security: [{ oauth: ['orders:read'] }],
   paths: {
     '/v1/{countryCode}/orders/{orderNumber}': {
-      parameters: [{ $ref: '#/components/parameters/countryCode' }],
       get: {
         operationId: 'getOrder',
+        security: [{ oauth: ['orders:read'] }],
         summary: 'Retrieve one order',
         tags: ['Orders'],
         parameters: [
+          { $ref: '#/components/parameters/countryCode' },
           { name: 'orderNumber', in: 'path', required: true, schema: { type: 'string' } },
           { name: 'expand', in: 'query', schema: { type: 'string' } },
         ],
@@ -27,13 +27,13 @@ export const sampleDocument: ApiDocument = {
       },
     },
     '/v1/{countryCode}/orders/query': {
-      parameters: [{ $ref: '#/components/parameters/countryCode' }],
       post: {
         operationId: 'queryOrders',
         summary: 'Query orders',
         tags: ['Orders'],
         security: [{ oauth: ['orders:read', 'costs:read'] }],
         parameters: [
+          { $ref: '#/components/parameters/countryCode' },
           {
             name: 'state',
             in: 'query',
@@ -94,7 +94,6 @@ export const sampleDocument: ApiDocument = {
           note: { anyOf: [{ type: 'string', maxLength: 200 }, { type: 'null' }] },
           total: { ...ref('Amount'), description: 'What is to be paid.' },
           lines: { type: 'array', maxItems: 99, items: { type: 'object', properties: lines() } },
-          replaces: ref('Order'),
           labels: { type: 'object', additionalProperties: { type: 'string' } },
         },
       },
