@@ -1,11 +1,13 @@
+import { GeistSans } from 'geist/font/sans';
 import type { Metadata } from 'next';
+import localFont from 'next/font/local';
 import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
 import { EnvironmentBanner } from '#components/shell/top-bar/environment-banner.tsx';
 import { services } from '#lib/services.ts';
 import { savedTheme } from './(portal)/preferences.ts';
-import { FONTS } from './fonts.ts';
+
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -34,3 +36,15 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     </html>
   );
 }
+
+/** Only few pages contain code, so it is not preloaded with every page. */
+const mono = localFont({
+  src: '../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2',
+  variable: '--font-geist-mono',
+  weight: '100 900',
+  preload: false,
+  adjustFontFallback: false,
+});
+
+/** The classes that set the fonts of a document. */
+export const FONTS = `${GeistSans.variable} ${mono.variable}`;

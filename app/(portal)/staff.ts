@@ -1,14 +1,14 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import type { CountryCode } from '#lib/api/fields.ts';
-import { type Context, operationContext } from '#lib/auth/context.ts';
+import { CountryCode } from '#lib/api/fields.ts';
+import { type Context, operationContext, withScope } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { isBackgroundRequest } from '#lib/auth/sessions/session-cookie.ts';
 import { type StaffMember, staffPrincipal } from '#lib/auth/sessions/staff-sessions.ts';
 import { returnPath } from '#lib/auth/sign-in-page.ts';
+import { findKnownProducts } from '#lib/products/products.ts';
 import { services } from '#lib/services.ts';
-import { homePath, NO_COUNTRY } from './home-path.ts';
 import { pageNotFound } from './path-params.ts';
 
 /**
@@ -45,3 +45,26 @@ export const findStaff = cache(async (): Promise<StaffMember | undefined> => {
   // Guessed cookies were counted by address when the request came in, so all pages may share one key here.
   return services().sessionLookup.find((await cookies()).toString(), { touch, address: 'pages' });
 });
+
+/** The page for users who may see no country. */
+export const NO_COUNTRY = '/no-country';
+
+/** The page where a user starts: the home screen of the first country they may see. */
+export function homePath({ countries }: Pick<StaffMember, 'countries'>): string {
+  const country = CountryCode.options.find((option) => countries?.includes(option) !== false);
+  return country === undefined ? NO_COUNTRY : `/${country}`;
+}
+
+/** The products of a document that have a page, if the user may see products. */
+export function productsWithPages(
+  ctx: Context,
+  numbers: readonly (string | undefined)[],
+): Promise<ReadonlySet<string>> | ReadonlySet<string> {
+  const reader = withScope(ctx, 'product:read');
+  return reader
+    ? findKnownProducts(
+        reader,
+        numbers.filter((number) => number !== undefined),
+      )
+    : new Set();
+}

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
 import { PublicShell } from '#components/shell/public-shell.tsx';
 import { roleScopes } from '#lib/auth/scopes.ts';
-import { homePath, NO_COUNTRY } from '../(portal)/home-path.ts';
 import { savedTheme } from '../(portal)/preferences.ts';
-import { findStaff } from '../(portal)/staff.ts';
+import { findStaff, homePath, NO_COUNTRY } from '../(portal)/staff.ts';
 import { Reference } from './reference.tsx';
 
 export const metadata: Metadata = { title: 'API reference' };

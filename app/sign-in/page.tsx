@@ -11,9 +11,8 @@ import { returnPath, SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-page.ts';
 
 import { missingRecord } from '#lib/missing-record.ts';
 import { services } from '#lib/services.ts';
-import { homePath } from '../(portal)/home-path.ts';
 import { savedTheme } from '../(portal)/preferences.ts';
-import { findStaff } from '../(portal)/staff.ts';
+import { findStaff, homePath } from '../(portal)/staff.ts';
 import { SignInMessage, type SignInOutcome } from './sign-in-message.tsx';
 
 export const metadata: Metadata = { title: 'Sign in' };

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isTransient } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
-import { serviceTime } from '#components/shell/time/service-time.ts';
+import { serviceTime } from '#components/shell/time/browser-time.tsx';
 import type { QueryItem } from '#lib/availability/schema.ts';
 import type { RowAnswer } from '#lib/availability/sheet/row-result.ts';
 import {

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { RowClicks } from '#components/ui/table/row-clicks.tsx';
 import { Navigation } from './navigation/navigation.tsx';
 import type { Screen } from './navigation/screens.tsx';
-import { SkipLink } from './navigation/skip-link.tsx';
 import { ReloadRestoredPage } from './page/reload-restored-page.tsx';
+import { Logo, SkipLink } from './shell-head.tsx';
 import { ConnectionNotice } from './top-bar/connection-notice.tsx';
-import { Logo } from './top-bar/logo.tsx';
 
 type Props = {
   countryCode: string;

@@ -2,9 +2,8 @@ import { clsx } from 'clsx';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { Theme } from '#components/shell/preferences/preferences.ts';
-import { SkipLink } from './navigation/skip-link.tsx';
 import { ThemeSwitch } from './preferences/theme-switch.tsx';
-import { Logo } from './top-bar/logo.tsx';
+import { Logo, SkipLink } from './shell-head.tsx';
 
 type Props = {
   theme: Theme;

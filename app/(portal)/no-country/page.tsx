@@ -3,9 +3,8 @@ import { redirect } from 'next/navigation';
 import { PageMessage } from '#components/shell/page/page-message.tsx';
 import { PublicShell } from '#components/shell/public-shell.tsx';
 import { SignOutButton } from '#components/shell/top-bar/sign-out-button.tsx';
-import { homePath, NO_COUNTRY } from '../home-path.ts';
 import { savedTheme } from '../preferences.ts';
-import { requireStaff } from '../staff.ts';
+import { homePath, NO_COUNTRY, requireStaff } from '../staff.ts';
 
 export const metadata: Metadata = { title: 'No country' };
 

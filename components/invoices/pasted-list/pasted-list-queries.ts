@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiFetch } from '#components/api/api-fetch.ts';
-import { serviceTime } from '#components/shell/time/service-time.ts';
+import { serviceTime } from '#components/shell/time/browser-time.tsx';
 import { FoundInvoices, MAX_IN_LIST } from '#lib/invoices/search/schema.ts';
 
 /** Query of a long list, in batches; `onProgress` receives how many numbers are answered so far. */

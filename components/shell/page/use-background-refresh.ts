@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useTransition } from 'react';
-import { serviceTime } from '#components/shell/time/service-time.ts';
+import { serviceTime } from '#components/shell/time/browser-time.tsx';
 import { deleteCookie, setCookie } from '#components/ui/browser/cookies.ts';
 import { BACKGROUND_REFRESH_COOKIE } from '#lib/auth/sessions/session-cookie.ts';
 

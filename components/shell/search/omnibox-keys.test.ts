@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isScanned, nextOption } from './omnibox-keys.ts';
+import { isScanned, nextOption } from './omnibox-search.ts';
 
 const OPTIONS = ['a', 'b', 'c'];
 

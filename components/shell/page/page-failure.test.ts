@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { correlationIdOfDocument, errorIdOf } from './error-ids.ts';
+import { correlationIdOfDocument, errorIdOf } from './page-failure.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homePath } from './home-path.ts';
+import { homePath } from './staff.ts';
 
 test.each([
   [undefined, '/au'],
