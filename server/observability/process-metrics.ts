@@ -76,7 +76,7 @@ const END_REASONS = ['crashed', 'stuck', 'replaced', 'stopped'] as const;
 /** Why a worker has ended. */
 export type EndReason = (typeof END_REASONS)[number];
 
-/** Reports how many workers serve, of how many; the returned counter is for those that end. */
+/** Reports the current count of workers and the configured total; the returned counter is for those that end. */
 export function watchWorkers(
   registry: Registry,
   workers: number,

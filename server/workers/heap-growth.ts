@@ -1,8 +1,8 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 
 /**
- * Lets the heap of this process grow to two and a half times of what was in use, instead of up to four times, before
- * what is no longer used is removed (docs/decisions/0092-workers-and-quotas.md). It limits nothing that is in use.
+ * Limits the heap of this process to 2.5 times what is in use, instead of up to four times, before what is no longer used
+ * is removed (docs/decisions/0092-workers-and-quotas.md). It limits nothing that is in use.
  */
 export function limitHeapGrowth(): void {
   if (getHeapStatistics().heap_size_limit < FOURFOLD_FROM) return;
