@@ -2,7 +2,7 @@ import { type Command, CommandError, parseArguments } from '#lib/command.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import { makeClock } from '#lib/time/clock.ts';
-import { HOURLY_KINDS, type RemovedOldData, removeOldData } from '#server/jobs/old-data.ts';
+import { type RemovedOldData, removeOldData } from '#server/jobs/old-data.ts';
 import { operatorName, withOperatorDatabase } from './operator.ts';
 
 /** Removes old data, as the service does every hour. */
@@ -17,7 +17,7 @@ Removes what is older than its retention, as the service does every hour, and pr
     await withOperatorDatabase(config, 'retention', async (db) => {
       const clock = makeClock(config.clockSetTo);
       const context = { db, clock, config, actor: operatorName() };
-      const { removed, failures } = await removeOldData(context, HOURLY_KINDS);
+      const { removed, failures } = await removeOldData(context);
       for (const [kind, words] of wordsOf(config)) {
         const count = removed[kind];
         if (count !== undefined) print(`removed ${words}: ${count.toLocaleString('en-AU')}`);

@@ -2,8 +2,7 @@ import type { Log } from '#lib/logging/log.ts';
 import { services } from '#lib/services.ts';
 import type { AssetStore } from './objects/store.ts';
 import type { DamageReports } from './objects/verified-bytes.ts';
-import type { PictureDecoder } from './processing/pictures.ts';
-import type { AssetProcessing } from './processing/processing.ts';
+import type { AssetProcessing, PictureDecoder } from './processing/processing.ts';
 
 /** What the functions of this domain need beside their context. */
 export type AssetServices = {

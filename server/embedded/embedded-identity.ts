@@ -4,7 +4,7 @@ import type { Log } from '#lib/logging/log.ts';
 import type { PortalClient } from '#lib/services.ts';
 import { PORTAL_CLIENT_ID } from './identity/adapter.ts';
 import { ensureCredentials } from './identity/credentials.ts';
-import { type IdentitySecrets, identitySecrets, publicKeys } from './identity/keys.ts';
+import { identitySecrets, publicKeys } from './identity/keys.ts';
 import {
   type IdentityProvider,
   makeIdentityProvider,
@@ -15,8 +15,6 @@ import {
 export type Identity = {
   /** The public keys of the embedded provider; those of a configured issuer are fetched. */
   readonly keys: (() => JSONWebKeySet) | undefined;
-  /** The secrets of the embedded provider. */
-  readonly secrets: IdentitySecrets | undefined;
   /** The portal's client; undefined for a configured issuer without OIDC_CLIENT_ID. */
   readonly portalClient: PortalClient | undefined;
   /**
@@ -32,7 +30,6 @@ export function embeddedIdentity(config: Config): Identity {
   const secrets = identitySecrets(dataDir);
   return {
     keys: () => publicKeys(secrets.keys),
-    secrets,
     portalClient: { issuer, clientId: PORTAL_CLIENT_ID, clientSecret: secrets.portalSecret },
     async start({ log, ...services }) {
       await ensureCredentials({ dataDir, db: services.db, log, config });

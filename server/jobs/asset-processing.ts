@@ -8,8 +8,11 @@ import {
   postponeWork,
 } from '#lib/assets/processing/asset-work.ts';
 import { makeThumbnail } from '#lib/assets/processing/make-thumbnail.ts';
-import type { PictureDecoder } from '#lib/assets/processing/pictures.ts';
-import type { AssetProcessing, Scanner } from '#lib/assets/processing/processing.ts';
+import type {
+  AssetProcessing,
+  PictureDecoder,
+  Scanner,
+} from '#lib/assets/processing/processing.ts';
 import { removeFailed, scanAsset } from '#lib/assets/processing/scan-asset.ts';
 import { errorFields } from '#lib/logging/error-log.ts';
 import type { Services } from '#lib/services.ts';

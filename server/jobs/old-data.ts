@@ -7,9 +7,11 @@ import {
 import type { Config } from '#lib/config/config.ts';
 import { deleteExpiredHistory } from '#lib/events/retention.ts';
 import { dropAuditPartitions, makeAuditPartitions } from '#lib/logging/audit-retention.ts';
+import { errorFields } from '#lib/logging/error-log.ts';
 import type { Clock } from '#lib/time/clock.ts';
+import { HOUR_MS, type JobServices, startRepeating } from './repeating.ts';
 
-export type OldDataContext = {
+type OldDataContext = {
   readonly db: Database;
   readonly clock: Clock;
   readonly config: Pick<Config, 'auditRetentionMonths' | 'eventRetentionDays'>;
@@ -17,24 +19,8 @@ export type OldDataContext = {
   readonly actor: string;
 };
 
-export type OldDataKind =
-  | 'the audit log'
-  | 'events and versions of accounts'
-  | 'staff sessions'
-  | 'sign-in state'
-  | 'idempotency keys';
-
-/** What the service removes every hour. */
-export const HOURLY_KINDS: readonly OldDataKind[] = [
-  'the audit log',
-  'events and versions of accounts',
-  'staff sessions',
-  'sign-in state',
-  'idempotency keys',
-];
-
 /** What could not be removed. */
-type Failure = { readonly kind: OldDataKind; readonly error: unknown };
+type Failure = { readonly kind: string; readonly error: unknown };
 
 /** How much was removed. */
 export type RemovedOldData = {
@@ -53,13 +39,12 @@ export type RemovedOldData = {
  */
 export async function removeOldData(
   context: OldDataContext,
-  kinds: readonly OldDataKind[],
 ): Promise<{ removed: RemovedOldData; failures: Failure[] }> {
   const removed: RemovedOldData = {};
   const failures: Failure[] = [];
-  for (const kind of kinds) {
+  for (const [kind, remove] of Object.entries(REMOVALS)) {
     try {
-      Object.assign(removed, await REMOVALS[kind](context));
+      Object.assign(removed, await remove(context));
     } catch (error) {
       failures.push({ kind, error });
     }
@@ -70,7 +55,7 @@ export async function removeOldData(
 type Removal = (context: OldDataContext) => Promise<RemovedOldData>;
 
 /** docs/operations.md, "Old data", lists every table that grows, by the tests. */
-const REMOVALS: Readonly<Record<OldDataKind, Removal>> = {
+const REMOVALS: Readonly<Record<string, Removal>> = {
   async 'the audit log'({ db, config, actor }) {
     await makeAuditPartitions(db);
     const months = config.auditRetentionMonths;
@@ -87,3 +72,21 @@ const REMOVALS: Readonly<Record<OldDataKind, Removal>> = {
   'sign-in state': async ({ db }) => ({ signInState: await deleteExpiredIdentityState(db) }),
   'idempotency keys': async (context) => ({ idempotencyKeys: await deleteExpiredKeys(context) }),
 };
+
+/** Removes old data at once and then every hour. A run that leaves some of it is counted as failed. */
+export function startRetention(
+  services: JobServices & Omit<OldDataContext, 'actor'>,
+  everyMs = HOUR_MS,
+): { stop(): Promise<void> } {
+  const { db, clock, config, log } = services;
+  const failure = 'not all old data could be removed; trying again';
+  return startRepeating(services, { name: 'retention', everyMs, failure }, async () => {
+    const { removed, failures } = await removeOldData({ db, clock, config, actor: 'retention' });
+    if (Object.values(removed).some((count) => count > 0)) log.info(removed, 'removed old data');
+    for (const { kind, error } of failures) {
+      log.warn({ ...errorFields(error), kind }, 'could not remove old data of this kind');
+    }
+    if (failures.length > 0)
+      throw new Error(`Old data is left: ${failures.map(({ kind }) => kind).join(', ')}.`);
+  });
+}

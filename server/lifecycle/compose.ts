@@ -15,7 +15,7 @@ import { makeRouter } from '#server/http/router.ts';
 import { loadRoutes } from '#server/http/routes.ts';
 import { listen, makeHttpServer } from '#server/http/server.ts';
 import { startAssetSweep } from '#server/jobs/asset-sweep.ts';
-import { startRetention } from '#server/jobs/retention.ts';
+import { startRetention } from '#server/jobs/old-data.ts';
 import { startPages } from '#server/next/pages.ts';
 import { openAdminPort } from '#server/observability/admin-port.ts';
 import { watchBuild, watchDisk } from '#server/observability/process-metrics.ts';

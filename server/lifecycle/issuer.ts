@@ -17,7 +17,6 @@ export async function configureIdentity(config: Config): Promise<Identity> {
   }
   return {
     keys: undefined,
-    secrets: undefined,
     portalClient: registeredPortalClient(config),
     async start({ log }) {
       await checkIssuer(config, log);

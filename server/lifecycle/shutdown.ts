@@ -2,7 +2,7 @@ import type { Log } from '#lib/logging/log.ts';
 
 /** A service that accepts requests. */
 export type RunningService = {
-  /** Resolves with the reason when the embedded database, the workers or the agreement with other instances was lost. */
+  /** Resolves with the reason when the embedded database or the workers were lost. */
   readonly lost: Promise<Error>;
   /**
    * Finishes requests in flight, then stops everything, the database last. Where others serve the same port, no

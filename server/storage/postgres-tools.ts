@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { openDatabase } from '#db/client.ts';
 import { CommandError } from '#lib/command.ts';
 import { hasCode } from '#lib/errors.ts';
-import { withConnection } from './connection.ts';
 
 /** Runs a program of PostgreSQL on a database. Throws CommandError with what the program said if it fails. */
 export type PostgresTool = (args: readonly string[]) => Promise<void>;
@@ -38,11 +38,10 @@ export async function findPostgresTool(
 const run = promisify(execFile);
 
 async function serverMajor(url: string): Promise<number> {
-  const { rows } = await withConnection(url, (client) =>
-    client.query<{ major: number }>(
-      "select current_setting('server_version_num')::int / 10000 as major",
-    ),
-  );
+  const { pool, close } = openDatabase(url, { max: 1, applicationName: 'trade-supply backup' });
+  const { rows } = await pool
+    .query<{ major: number }>("select current_setting('server_version_num')::int / 10000 as major")
+    .finally(close);
   const [row] = rows;
   if (row === undefined) throw new Error('PostgreSQL returned no version');
   return row.major;

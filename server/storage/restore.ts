@@ -16,7 +16,6 @@ import {
 } from '#server/data-directory/data-directory.ts';
 import { ownerMissing } from '#server/lifecycle/database.ts';
 import { ASSETS, CLUSTER, DATA_FILES, DUMP, PARTIAL } from './backup.ts';
-import { withConnection } from './connection.ts';
 import { type CopiedFiles, copyFolder, copyIfExists } from './copy-folder.ts';
 import { findPostgresTool } from './postgres-tools.ts';
 
@@ -130,10 +129,11 @@ async function prepareDump(
 const ALL_OR_NOTHING = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
 
 async function refuseTables(ownerUrl: string): Promise<void> {
-  const { rows } = await withConnection(ownerUrl, (client) =>
-    client.query<{ name: string }>(`select relname as name from pg_class
-      where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace limit 1`),
-  );
+  const { pool, close } = openDatabase(ownerUrl, OPTIONS);
+  const { rows } = await pool
+    .query<{ name: string }>(`select relname as name from pg_class
+      where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace limit 1`)
+    .finally(close);
   const [table] = rows;
   if (table === undefined) return;
   throw new CommandError(
@@ -149,7 +149,7 @@ async function complete(
   { actor }: RestoreOptions,
 ): Promise<void> {
   await migrate(ownerUrl, url);
-  const { db, close } = openDatabase(ownerUrl, { max: 1, statementTimeoutMs: 0 });
+  const { db, pool, close } = openDatabase(ownerUrl, OPTIONS);
   try {
     await makeAuditPartitions(db);
     await db.transaction().execute(async (tx) => {
@@ -157,9 +157,11 @@ async function complete(
       await tx.deleteFrom('identity_state').execute();
       await recordAudit(tx, { actor, action: 'backup.restored', subject: basename(folder) });
     });
+    // Plans are made by statistics, which a dump does not have.
+    await pool.query('vacuum (analyze)');
   } finally {
     await close();
   }
-  // Plans are made by statistics, which a dump does not have.
-  await withConnection(ownerUrl, (client) => client.query('vacuum (analyze)'));
 }
+
+const OPTIONS = { max: 1, statementTimeoutMs: 0, applicationName: 'trade-supply restore' };

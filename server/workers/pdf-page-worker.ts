@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
-import { PAGE_SIDE } from '#lib/assets/processing/pictures.ts';
+import { PAGE_SIDE } from '#lib/assets/processing/processing.ts';
 import type { PageJob } from './pictures.ts';
 import { runJobs } from './worker.ts';
 

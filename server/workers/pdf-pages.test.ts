@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { realFiles } from '#lib/assets/testing/real-files.ts';
+import { realFiles } from '#lib/assets/testing/sample-files.ts';
 import { makePictures, startPageWorker } from './pictures.ts';
 import type { QueueLimits, Worker } from './worker-queue.ts';
 

@@ -2,7 +2,7 @@
 // memory.
 
 import sharp from 'sharp';
-import { MAX_PIXELS, THUMBNAIL_SIDE } from '#lib/assets/processing/pictures.ts';
+import { MAX_PIXELS, THUMBNAIL_SIDE } from '#lib/assets/processing/processing.ts';
 import type { PictureJob } from './pictures.ts';
 import { runJobs } from './worker.ts';
 

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { MAX_PIXELS, type PictureDecoder } from '#lib/assets/processing/pictures.ts';
+import { MAX_PIXELS, type PictureDecoder } from '#lib/assets/processing/processing.ts';
 import {
   makeWorkerQueue,
   type QueueLimits,

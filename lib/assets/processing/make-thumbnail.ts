@@ -8,7 +8,7 @@ import type { AssetServices } from '#lib/assets/asset-services.ts';
 import { thumbnailKey } from '#lib/assets/objects/store.ts';
 import type { DamageReports } from '#lib/assets/objects/verified-bytes.ts';
 import { type AssetWork, completeWork, isPdf, readWork, type WorkContext } from './asset-work.ts';
-import type { PictureDecoder } from './pictures.ts';
+import type { PictureDecoder } from './processing.ts';
 
 type ThumbnailServices = Pick<AssetServices, 'store' | 'log'> &
   DamageReports & {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filesUnder, realFiles } from '#lib/assets/testing/real-files.ts';
+import { filesUnder, realFiles } from '#lib/assets/testing/sample-files.ts';
 import { type AssetClient, openAssetClient } from './asset-client.ts';
 
 /** FILES_TO_UPLOAD may name a folder with more files than the repository has. */

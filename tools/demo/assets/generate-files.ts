@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { THUMBNAIL_SIDE } from '#lib/assets/processing/pictures.ts';
+import { THUMBNAIL_SIDE } from '#lib/assets/processing/processing.ts';
 import { PICTURE_SIDE, type Picture, pictureSvg } from './drawings.ts';
 import { renderPdf } from './pdf.ts';
 import type { PlannedAsset } from './plan.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { onTestFinished, test } from 'vitest';
-import type { PictureDecoder } from '#lib/assets/processing/pictures.ts';
+import type { PictureDecoder } from '#lib/assets/processing/processing.ts';
 import { sampleFiles } from '#lib/assets/testing/sample-files.ts';
 import { isDomainError } from '#lib/errors.ts';
 import { inspect } from './inspect.ts';

@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SampleFile } from '#lib/assets/testing/sample-files/sample-file.ts';
-import { sampleFiles } from '#lib/assets/testing/sample-files.ts';
+import { realFiles, sampleFiles } from '#lib/assets/testing/sample-files.ts';
+import { claimedKind } from '#lib/assets/upload/file-kinds.ts';
 import { makePictures } from '#server/workers/pictures.ts';
 import { inspect } from './inspect.ts';
 
@@ -41,6 +43,20 @@ test('a file is stored under its cleaned-up name, and checked against the extens
   const fileName = '../../photo\u202Egnp.jpg. ';
   expect(await inspectSample({ ...jpeg, fileName })).toMatchObject({ fileName: 'photognp.jpg' });
 });
+
+test.each(realFiles)(
+  '$fileName is recognised as its extension says',
+  async ({ fileName, path }) => {
+    const { mimeType, type } = await inspect(
+      { fileName, path, sizeBytes: statSync(path).size, caller: 'staff:kiri' },
+      pictures,
+    );
+    expect({ mimeType, type }).toEqual({
+      mimeType: claimedKind(fileName)?.mimeType,
+      type: claimedKind(fileName)?.type,
+    });
+  },
+);
 
 async function inspectSample({ fileName, bytes }: SampleFile) {
   const path = join(folder, 'file');

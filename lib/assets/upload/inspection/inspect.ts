@@ -1,4 +1,4 @@
-import type { PictureDecoder } from '#lib/assets/processing/pictures.ts';
+import type { PictureDecoder } from '#lib/assets/processing/processing.ts';
 import type { AssetType } from '#lib/assets/schema.ts';
 import { claimedKind } from '#lib/assets/upload/file-kinds.ts';
 import { type DomainError, invalid } from '#lib/errors.ts';

@@ -9,8 +9,7 @@ import { makeLog } from '#lib/logging/log.ts';
 import { systemClock } from '#lib/time/clock.ts';
 import { recordingLog } from '#server/embedded/identity/testing/running-provider.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
-import { HOURLY_KINDS } from './old-data.ts';
-import { startRetention } from './retention.ts';
+import { startRetention } from './old-data.ts';
 
 test('deletes events past their retention at the start and by the timer, until stopped', async () => {
   const { db, drop } = await makeTestDatabase();
@@ -25,7 +24,7 @@ test('deletes events past their retention at the start and by the timer, until s
   await startRetention(services).stop();
   expect(await left()).toBe(0);
   await saveAccounts(db, 'au', [anAccount({ name: 'Another' })], { clock });
-  const job = startRetention(services, HOURLY_KINDS, 20);
+  const job = startRetention(services, 20);
   await pause(100);
   expect(await left()).toBe(1);
   now = new Date('2026-01-17T00:00:00Z');
@@ -46,7 +45,7 @@ test('removes what it can, logs what it cannot, and tries again', async () => {
   await pool.query(`update staff_sessions set ends_at = now() - interval '25 hours'`);
   await pool.query(`alter function drop_audit_partition rename to renamed`);
   const services = { db, clock: systemClock, log, config: readConfig({}), metrics: makeMetrics() };
-  const job = startRetention(services, HOURLY_KINDS, 20);
+  const job = startRetention(services, 20);
   await expect
     .poll(() => logged.map(({ msg, kind }) => ({ msg, kind })))
     .toContainEqual({
