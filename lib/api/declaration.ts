@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Context, GlobalContext } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { ApiRequest, ApiResponse } from './request/request.ts';
+import type { ValidationResult } from './request/validate.ts';
 import type { HandlerResults } from './response/results.ts';
 import type { ReceivedFile } from './upload/spool.ts';
 
@@ -45,13 +46,25 @@ export type Declaration<
   /** The body is a merge patch (RFC 7396), also accepted as `application/merge-patch+json`. */
   readonly isMergePatch?: true;
   /** It takes multipart/form-data: the part `file`, and these text parts. */
-  readonly upload?: { readonly parts: U };
+  readonly upload?: UploadForm<U>;
   /** The kind of result that `handle` returns; `document` (200 with JSON) by default. */
   readonly returns?: K;
   readonly response: R;
   handle(
     request: HandlerInput<S, P, Q, B, H, U>,
   ): HandlerResults<z.output<R>>[K] | Promise<HandlerResults<z.output<R>>[K]>;
+};
+
+/** The form of an upload, as `uploadForm` makes it: operations without one do not load what receives it. */
+export type UploadForm<U extends ObjectSchema> = {
+  readonly parts: U;
+  receive(request: ApiRequest): Promise<ReceivedUpload<z.output<U>>>;
+};
+
+export type ReceivedUpload<P> = {
+  readonly upload: ValidationResult<{ readonly file: ReceivedFile; readonly parts: P }>;
+  /** Removes the spool file if it is still there. Never rejects: errors are logged. */
+  discard(): Promise<void>;
 };
 
 /** A declaration without its handler. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { authenticate, authorize, authorizeGlobally } from './access-control.ts';
@@ -10,6 +11,8 @@ import {
   type Operation,
   type OperationMetadata,
   type PathParams,
+  type ReceivedUpload,
+  type RouteContext,
   responseMediaType,
 } from './declaration.ts';
 import type { Release } from './limits/concurrency-limiter.ts';
@@ -21,14 +24,12 @@ import {
 } from './limits/operation-slots.ts';
 import { PATCH_TYPES, readJsonBody } from './request/body.ts';
 import { readInput, requireAcceptable, requireCountry } from './request/input.ts';
-import type { ApiRequest, ApiResponse } from './request/request.ts';
+import { type ApiRequest, type ApiResponse, correlationIdOf } from './request/request.ts';
 import { validate } from './request/validate.ts';
 import { errorResponse, toDomainError } from './response/error-response.ts';
 import { fileResponse, generatedFileResponse } from './response/file-response.ts';
 import { createdResponse, documentResponse, noContentResponse } from './response/response.ts';
 import type { Created, FileBytes, GeneratedFile, HandlerResults } from './response/results.ts';
-import { toRouteHandler } from './route-handler.ts';
-import { type ReceivedUpload, receiveUpload } from './upload/upload.ts';
 
 /**
  * Makes the route handler of an operation from its declaration, and attaches the declaration. The order is
@@ -69,7 +70,7 @@ export function operation<
       if (declaration.upload) {
         release = acquireUploadSlot(principal);
         request.work = work;
-        received = await receiveUpload(request, declaration.upload.parts);
+        received = await declaration.upload.receive(request);
       }
       const body =
         declaration.body &&
@@ -133,4 +134,51 @@ async function receiveBody<B extends z.ZodType>(
   } finally {
     release();
   }
+}
+
+/** Wraps a handler as a Next route handler, which plain Next and tests call; our router calls the handler itself. */
+export function toRouteHandler(
+  handle: (request: ApiRequest, params: PathParams) => ApiResponse | Promise<ApiResponse>,
+): (web: Request, context: RouteContext) => Promise<Response> {
+  return async (web, { params, mayCompress = false }) => {
+    const { status, headers, body } = await handle(
+      parseRequest(web, mayCompress),
+      (await params) ?? {},
+    );
+    const isStream = body !== null && !(body instanceof Uint8Array);
+    return new Response(isStream ? toWebStream(body) : body, { status, headers });
+  };
+}
+
+function parseRequest(web: Request, mayCompress: boolean): ApiRequest {
+  const { method, url, headers, body, signal } = web;
+  const target = url.slice(url.indexOf('/', url.indexOf('://') + 3));
+  const queryStart = target.indexOf('?');
+  return {
+    method,
+    path: queryStart < 0 ? target : target.slice(0, queryStart),
+    query: queryStart < 0 ? undefined : target.slice(queryStart + 1),
+    headers,
+    body,
+    signal,
+    correlationId: correlationIdOf(headers.get('x-correlation-id')),
+    address: 'unknown',
+    mayCompress,
+    startedMs: performance.now(),
+  };
+}
+
+/** A web stream that reads its source on demand, and destroys it when cancelled. */
+function toWebStream(source: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunks: AsyncIterator<Uint8Array<ArrayBuffer>> = source[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel() {
+      source.destroy();
+    },
+  });
 }

@@ -11,7 +11,7 @@ import { type AssetServices, assetServices } from './asset-services.ts';
 import { contentPath, thumbnailPath } from './links.ts';
 import { DELETED } from './objects/hidden-assets.ts';
 import { Asset, AssetStatus, isAssetId } from './schema.ts';
-import { actorId, auditDetails } from './upload/record-upload.ts';
+import { actorId, auditDetails } from './upload/upload.ts';
 
 /** One asset. Throws RESOURCE_NOT_FOUND. */
 export async function getAsset(

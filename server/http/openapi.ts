@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { compress, encodingFor } from '#lib/api/response/compression.ts';
 import { etagForEncoding, etagOf, isNotModified } from '#lib/api/response/etag.ts';
+import { compress, encodingFor } from '#lib/api/response/response.ts';
 import { fetchDiscoveryDocument, secureUrlIn } from '#lib/auth/issuer-discovery.ts';
 import type { Config } from '#lib/config/config.ts';
 import { unavailable } from '#lib/errors.ts';

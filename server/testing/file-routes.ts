@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { operation } from '#lib/api/operation.ts';
-import { IdempotencyKeyHeader, IfMatchHeader } from '#lib/api/request/headers.ts';
+import { IdempotencyKeyHeader, IfMatchHeader } from '#lib/api/request/input.ts';
 import { binarySchema, bytes, created, NoBody, noContent } from '#lib/api/response/results.ts';
 import type { ReceivedFile } from '#lib/api/upload/spool.ts';
+import { uploadForm } from '#lib/api/upload/upload.ts';
 import type { Route } from '#server/http/routes.ts';
 
 /** Called with each uploaded file, while the spool file exists. */
@@ -30,7 +31,7 @@ export function fileRoutes(take: OnUpload, give: typeof digitsFile = digitsFile)
     scope: 'assets:write',
     params: z.strictObject({}),
     headers: IdempotencyKeyHeader,
-    upload: { parts: Parts },
+    upload: uploadForm(Parts),
     returns: 'created',
     response: UploadResponse,
     async handle({ upload: { file, parts }, headers }) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#lib/api/operation.ts';
-import { IdempotencyKeyHeader } from '#lib/api/request/headers.ts';
+import { IdempotencyKeyHeader } from '#lib/api/request/input.ts';
+import { uploadForm } from '#lib/api/upload/upload.ts';
 import { UploadedAsset } from '#lib/assets/schema.ts';
 import { uploadAsset } from '#lib/assets/upload/upload.ts';
 import { UploadParts } from '#lib/assets/upload/upload-schema.ts';
@@ -14,7 +15,7 @@ export const POST = operation({
   scope: 'assets:write',
   params: z.strictObject({}),
   headers: IdempotencyKeyHeader,
-  upload: { parts: UploadParts },
+  upload: uploadForm(UploadParts),
   returns: 'created',
   response: UploadedAsset,
   handle: ({ ctx, upload, headers }) => uploadAsset(ctx, upload, headers.idempotencyKey),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { OperationMetadata } from '#lib/api/declaration.ts';
 import { deprecationNotice, operationIdOf } from '#lib/api/declaration.ts';
 import { PATCH_TYPES } from '#lib/api/request/body.ts';
-import { headerName } from '#lib/api/request/headers.ts';
+import { headerName } from '#lib/api/request/input.ts';
 import { ErrorBody } from '#lib/api/response/error-response.ts';
 import { SCOPE_DESCRIPTIONS, type Scope } from '#lib/auth/scopes.ts';
 import { CREDENTIALS, INTRODUCTION, tagName, tagsOf } from './descriptions.ts';

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type OperationMetadata, responseMediaType } from '#lib/api/declaration.ts';
-import { requiresIfMatch } from '#lib/api/request/headers.ts';
+import { requiresIfMatch } from '#lib/api/request/input.ts';
 import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
 import { sendsEtag } from '#lib/api/response/response.ts';
 import { errorResponseObject } from './errors.ts';

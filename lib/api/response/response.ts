@@ -1,11 +1,13 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
 import type { Bytes } from '#db/reads/prepared-query.ts';
 import type { Caching, OperationMetadata, TextFile } from '#lib/api/declaration.ts';
 import { nextPageUrl } from '#lib/api/paging.ts';
 import type { ApiRequest, ApiResponse, ResponseHeaders } from '#lib/api/request/request.ts';
 import type { Stored } from '#lib/documents/document.ts';
 import { services } from '#lib/services.ts';
-import { compress, encodingFor } from './compression.ts';
-import { etagForEncoding, etagOf, isNotModified } from './etag.ts';
+import { type ContentEncoding, etagForEncoding, etagOf, isNotModified } from './etag.ts';
 import type { Created } from './results.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -131,3 +133,35 @@ function isRead({ method }: ApiRequest): boolean {
 function isStored(result: unknown): result is Stored<unknown> {
   return typeof result === 'object' && result !== null && 'etag' in result && 'parse' in result;
 }
+
+/** Bodies up to this many bytes are not compressed. */
+const MIN_BYTES = 1024;
+
+/** The content encoding for a body of `bytes` bytes; undefined means none. */
+export function encodingFor(
+  acceptEncoding: string | null,
+  bytes: number,
+): ContentEncoding | undefined {
+  if (!acceptEncoding || bytes <= MIN_BYTES) return undefined;
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
+  const [chosen] = negotiator.encodings(['br', 'gzip', 'identity']);
+  return chosen === 'br' || chosen === 'gzip' ? chosen : undefined;
+}
+
+/** Compresses on zlib's thread pool. */
+export async function compress(
+  text: string | Uint8Array,
+  encoding: ContentEncoding,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (encoding === 'gzip') return gzipAsync(text);
+  return brotliAsync(text, {
+    params: {
+      // Level 4 takes about as long as gzip and compresses better.
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  });
+}
+
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);

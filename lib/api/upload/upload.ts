@@ -1,26 +1,24 @@
 import type { z } from 'zod';
-import type { ObjectSchema } from '#lib/api/declaration.ts';
+import type { ObjectSchema, ReceivedUpload, UploadForm } from '#lib/api/declaration.ts';
 import type { ApiRequest, RequestHeaders } from '#lib/api/request/request.ts';
-import type { ValidationResult } from '#lib/api/request/validate.ts';
 import { DomainError, type ErrorDetail, invalid } from '#lib/errors.ts';
 import { logError } from '#lib/logging/error-log.ts';
 import { services } from '#lib/services.ts';
 import { makePartCollector } from './form-parts.ts';
 import { readMultipart, TruncatedBody } from './multipart.ts';
-import { fileTooLarge, makeSpool, type ReceivedFile, type Spool } from './spool.ts';
+import { fileTooLarge, makeSpool, type Spool } from './spool.ts';
 
-export type ReceivedUpload<P> = {
-  readonly upload: ValidationResult<{ readonly file: ReceivedFile; readonly parts: P }>;
-  /** Removes the spool file if it is still there. Never rejects: errors are logged. */
-  discard(): Promise<void>;
-};
+/** The form of an operation that takes the part `file`, and these text parts. */
+export function uploadForm<S extends ObjectSchema>(parts: S): UploadForm<S> {
+  return { parts, receive: (request) => receiveUpload(request, parts) };
+}
 
 /**
  * Receives an upload: one file into a spool file, and text parts validated by their schema. Memory does not grow with
  * the file. Throws 415 for another media type, 413 beyond the limit, 400 for a truncated body and 507 without disk
  * space, and then leaves no file behind. Everything else that is wrong is an issue of `upload`.
  */
-export async function receiveUpload<S extends ObjectSchema>(
+async function receiveUpload<S extends ObjectSchema>(
   request: Pick<ApiRequest, 'headers' | 'body'>,
   schema: S,
 ): Promise<ReceivedUpload<z.output<S>>> {

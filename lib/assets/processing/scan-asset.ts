@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { AssetServices } from '#lib/assets/asset-services.ts';
 import type { DamageReports } from '#lib/assets/objects/verified-bytes.ts';
-import { auditDetails } from '#lib/assets/upload/record-upload.ts';
+import { auditDetails } from '#lib/assets/upload/upload.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import {
   type AssetWork,

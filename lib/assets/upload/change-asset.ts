@@ -9,7 +9,7 @@ import type { GlobalContext } from '#lib/auth/context.ts';
 import type { Stored } from '#lib/documents/document.ts';
 import { invalid, notFound } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
-import { actorId, auditDetails } from './record-upload.ts';
+import { actorId, auditDetails } from './upload.ts';
 import type { AssetPatch } from './upload-schema.ts';
 
 /** The details of an asset that may be changed. */

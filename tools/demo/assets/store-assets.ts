@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts';
 import { UPLOADING } from '#lib/assets/objects/hidden-assets.ts';
 import { type AssetStore, newStoreKey, thumbnailKey } from '#lib/assets/objects/store.ts';
 import { queueWork } from '#lib/assets/processing/asset-work.ts';
-import { insertUpload, recordUpload } from '#lib/assets/upload/record-upload.ts';
+import { insertUpload, recordUpload } from '#lib/assets/upload/upload.ts';
 import type { Principal } from '#lib/auth/context.ts';
 import type { GeneratedAsset } from './generate-files.ts';
 

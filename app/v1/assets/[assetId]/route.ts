@@ -1,5 +1,5 @@
 import { operation } from '#lib/api/operation.ts';
-import { IfMatchHeader, RequiredIfMatchHeader } from '#lib/api/request/headers.ts';
+import { IfMatchHeader, RequiredIfMatchHeader } from '#lib/api/request/input.ts';
 import { NoBody } from '#lib/api/response/results.ts';
 import { deleteAsset, getAsset } from '#lib/assets/assets.ts';
 import { Asset, AssetPath } from '#lib/assets/schema.ts';

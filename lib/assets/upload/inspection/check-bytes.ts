@@ -1,9 +1,9 @@
+import { createReadStream } from 'node:fs';
 import { FILE_KINDS, type FileKind } from '#lib/assets/upload/file-kinds.ts';
 import { DomainError } from '#lib/errors.ts';
-import { findCsvProblem } from './csv.ts';
-import { hasHiddenArchive, hasHiddenArchiveInPdf } from './hidden-archive.ts';
 import { findOfficeFileProblem } from './office-file.ts';
 import { detectMimeType, type OpenedFile, openFile } from './opened-file.ts';
+import { hasHiddenArchive, hasHiddenArchiveInPdf } from './zip.ts';
 
 /**
  * Throws UNSUPPORTED_MEDIA_TYPE if the bytes at `path` are not of this kind, or are something else as well, such as a
@@ -93,3 +93,38 @@ export async function findPdfProblem(file: OpenedFile): Promise<string | undefin
   if (before.toString('latin1').startsWith('#!')) return 'it begins with a script';
   return before.includes('<') ? 'it begins with markup' : undefined;
 }
+
+/** What is wrong with a CSV file: it must be UTF-8 without control characters, and no other format in disguise. */
+export async function findCsvProblem({ path, head }: OpenedFile): Promise<string | undefined> {
+  const start = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  const disguised = DISGUISES.find(({ mark }) => mark.test(start));
+  if (disguised) return `it begins as ${disguised.name}`;
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of createReadStream(path)) {
+      if (CONTROL.test(decoder.decode(chunk, { stream: true }))) return HAS_CONTROL;
+    }
+    decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) return 'it isn’t UTF-8 text';
+    throw error;
+  }
+  return undefined;
+}
+
+const HAS_CONTROL = 'it has control characters, so it isn’t plain text';
+/** ASCII control characters other than tab and line ends. */
+const CONTROL = /[\p{Cc}--[\t\n\r\u0080-\u009f]]/v;
+
+/** Formats that programs recognise by their first bytes, whatever the file is named. */
+const DISGUISES = [
+  { mark: /^</, name: 'HTML or XML' },
+  { mark: /^.{0,1024}%PDF-/s, name: 'a PDF' },
+  { mark: /^%!/, name: 'PostScript' },
+  { mark: /^\{\\rtf/, name: 'RTF' },
+  { mark: /^#!/, name: 'a script' },
+  { mark: /^GIF8/, name: 'a GIF' },
+];

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compress, encodingFor } from './compression.ts';
+import { compress, encodingFor } from './response.ts';
 
 const LARGE = 1025;
 
