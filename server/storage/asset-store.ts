@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import type { ListedStore } from '#lib/assets/objects/store.ts';
+import type { AssetStore, ListedStore } from '#lib/assets/objects/store.ts';
 import type { S3Location } from '#lib/config/asset-settings.ts';
 import type { Config } from '#lib/config/config.ts';
 import { isDomainError } from '#lib/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog, type SampledLog } from '#lib/logging/sampled-log.ts';
-import type { AssetDestination } from '#tools/demo/fill/fill.ts';
 import { makeFileStore } from './file-store.ts';
 import { statusOf } from './s3/failures.ts';
 
@@ -99,6 +98,9 @@ function reasonOf(error: unknown): string {
 }
 
 /** Where the assets of the demo data are stored: in a local folder only, since a bucket may be shared. */
-export function demoAssetTarget(config: Config, log: Log): AssetDestination | undefined {
+export function demoAssetTarget(
+  config: Config,
+  log: Log,
+): { readonly store: AssetStore } | undefined {
   return config.assetStore.kind === 'file' ? { store: makeAssetStore(config, log) } : undefined;
 }
