@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandError } from '#lib/command.ts';
-import { openBench, type Service } from '#tools/bench/harness/bench.ts';
+import { openBench } from '#tools/bench/harness/bench.ts';
 import { type Caller, priceFile, remove, SCOPES, upload, uploadForm } from './assets.ts';
 import { findLeftovers, listedAssets } from './leftovers.ts';
 import { expectSame, type Part } from './part.ts';
@@ -20,7 +20,6 @@ export const diskFull: Part = async () => {
     const problems = await fillFolder(folder);
     failures.push(...problems.map((text) => `${folder}: ${text}`));
   }
-  failures.push(...(await fillDataDir()));
   return { summary: `507 from a file system of 8 MB for ${FOLDERS.join(' and for ')}`, failures };
 };
 
@@ -45,28 +44,6 @@ async function fillFolder(folder: (typeof FOLDERS)[number]): Promise<string[]> {
     ...expectSame('the next upload', (await send(5)).status, 201),
     ...(await findLeftovers(bench)),
   ];
-}
-
-/** A `DATA_DIR` that is almost full: the metric says so, from which there is an alert (DiskAlmostFull). */
-async function fillDataDir(): Promise<string[]> {
-  await using bench = await openBench();
-  using _ = await smallFileSystem(bench.dataDir);
-  await using service = await bench.start();
-  const before = await freeShare(service);
-  const caller = { url: service.url, token: await bench.token(SCOPES) };
-  const { status } = await upload(caller, priceFile(7.7 * MEGABYTE));
-  return [
-    ...expectSame('a file that almost fills DATA_DIR', status, 201),
-    ...expectSame('more than a tenth is free before', before > 0.1, true),
-    ...expectSame('less than a tenth is free after', (await freeShare(service)) < 0.1, true),
-  ];
-}
-
-async function freeShare({ adminUrl }: Service): Promise<number> {
-  const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
-  const of = (state: string) =>
-    Number(new RegExp(`^disk_bytes\\{state="${state}"\\} (\\S+)$`, 'm').exec(metrics)?.[1]);
-  return of('free') / of('size');
 }
 
 /** Mounts a file system of 8 MB, in memory, at `path`. */

@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { databaseErrorKind } from '#db/client.ts';
 import { pollFor } from '#lib/time/pause.ts';
 import { SERVICE_ROLE } from '#server/embedded/postgres/cluster.ts';
 import { sendSignal } from '#server/processes.ts';
@@ -73,64 +71,37 @@ export const cutOff: Part = async (options) => {
 /** Every connection of the pool is in use, and PostgreSQL has none left to give. */
 export const poolExhausted: Part = async (options) => {
   await using bench = await openBench({ hasLogs: true });
-  const { ownerUrl } = bench.server;
-  const faults = [
-    { name: 'tables locked', milliseconds: 5_000, ...lockTables(ownerUrl) },
-    { name: 'max_connections reached', milliseconds: 3_000, ...holdConnections(ownerUrl) },
-  ];
-  return await runFaults(bench, options, faults, { DATABASE_POOL: '4' });
+  const session = await connect(bench.server.ownerUrl);
+  await using _ = { [Symbol.asyncDispose]: () => session.end() };
+  const database = pg.escapeIdentifier(new URL(bench.server.url).pathname.slice(1));
+  const tables = 'assets, branches, invoices';
+  return await runFaults(
+    bench,
+    options,
+    [
+      {
+        // So that all statements of the service wait.
+        ...{ name: 'tables locked', milliseconds: 5_000 },
+        begin: async () =>
+          void (await session.query(`begin; lock table ${tables} in access exclusive mode`)),
+        end: async () => void (await session.query('commit')),
+      },
+      {
+        ...{ name: 'no connection left', milliseconds: 3_000 },
+        async begin() {
+          await session.query(`alter database ${database} connection limit 0`);
+          await session.query(
+            'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1',
+            [SERVICE_ROLE],
+          );
+        },
+        end: async () =>
+          void (await session.query(`alter database ${database} connection limit -1`)),
+      },
+    ],
+    { DATABASE_POOL: '4' },
+  );
 };
-
-/** A session that locks the tables that every client uses, so that all statements of the service wait. */
-function lockTables(ownerUrl: string): Pick<Fault, 'begin' | 'end'> {
-  let session: pg.Client | undefined;
-  return {
-    async begin() {
-      session = await connect(ownerUrl);
-      await session.query('begin; lock table assets, branches, invoices in access exclusive mode');
-    },
-    end: async () => session?.end(),
-  };
-}
-
-/** For an embedded PostgreSQL. */
-const MAX_CONNECTIONS = 100;
-
-/** Ends the connections of the service and takes all that PostgreSQL has, as soon as one is free. */
-function holdConnections(ownerUrl: string): Pick<Fault, 'begin' | 'end'> {
-  const held: pg.Client[] = [];
-  let isOver = false;
-  let holding: Promise<void> | undefined;
-  const hold = async (session: pg.Client) => {
-    const endService = 'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1';
-    while (!isOver) {
-      const client = await connect(ownerUrl).catch(unlessNoneIsFree);
-      if (client) held.push(client);
-      else await session.query(endService, [SERVICE_ROLE]);
-      await pause(client ? 0 : 20);
-    }
-  };
-  return {
-    async begin() {
-      const session = await connect(ownerUrl);
-      held.push(session);
-      const opened = Array.from({ length: MAX_CONNECTIONS }, () =>
-        connect(ownerUrl).catch(unlessNoneIsFree),
-      );
-      held.push(...(await Promise.all(opened)).filter((client) => client !== undefined));
-      holding = hold(session);
-    },
-    async end() {
-      isOver = true;
-      await holding;
-      await Promise.all(held.map((client) => client.end()));
-    },
-  };
-}
-
-function unlessNoneIsFree(error: unknown): undefined {
-  if (databaseErrorKind(error) !== 'away') throw error;
-}
 
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000 });
