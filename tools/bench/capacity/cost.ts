@@ -23,6 +23,8 @@ export const cost = scenario({
     await using bench = await openBench();
     progress('filling the database with the demo business');
     await fillEmptyDatabase(bench.serviceUrl);
+    // As PostgreSQL does by itself after a while.
+    await sql`vacuum (analyze)`.execute(bench.db);
     const service = await bench.start(NO_RATE_LIMIT);
     const api = await apiRequests(bench.db);
     const requests = { ...api, ...(await pageRequests(bench.db)) };

@@ -110,7 +110,7 @@ async function copyRows(
   for (const { name } of indexes.rows) await sql`drop index ${sql.id(name)}`.execute(db);
   const columns = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
-    where table_name = ${table} order by ordinal_position`.execute(db);
+    where table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`.execute(db);
   const all = columns.rows.map(({ name }) => name);
   const values = all.map((name) => changed[name] ?? sql.ref(name));
   await sql`
