@@ -103,7 +103,7 @@ const products = readOnce(() => {
   return new Map(CountryCode.options.map((country) => [country, inCountry(country)]));
 });
 
-export const productLines = readOnce(() => dataLines('product-lines.ndjson', ProductLine));
+const productLines = readOnce(() => dataLines('product-lines.ndjson', ProductLine));
 
 export const demoBrands = readOnce(() => dataLines('brands.ndjson', BrandRecord));
 

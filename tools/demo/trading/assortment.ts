@@ -1,29 +1,21 @@
 import type { BranchRecord } from '#lib/branches/schema.ts';
 import type { DemoItem } from '#tools/demo/catalogue/catalogue.ts';
-import { type Random, randomFor, weightedPicker } from '#tools/demo/values/random.ts';
+import { randomFor, weightedPicker } from '#tools/demo/values/random.ts';
 import { demandWeight, type Market } from './market.ts';
 
 /** An item that a branch stocks: the level that it refills to, and what is left of that today, before any customers. */
 export type StockLevel = { readonly item: DemoItem; readonly level: number; readonly left: number };
 
-/** What the branches stock, by branch number. */
-export type Assortments = ReadonlyMap<
-  string,
-  {
-    readonly levels: ReadonlyMap<DemoItem, StockLevel>;
-    /** Picks a stocked item, by demand. */
-    readonly pick: (random: Random) => DemoItem;
-  }
->;
-
-/** A branch stocks the popular items of its trade and some of the others, a warehouse nearly all. */
-export function createAssortments(market: Market, busyness: number): Assortments {
+/**
+ * What the branches stock, by branch number, and a picker of it by demand. A branch stocks the popular items of its
+ * trade and some of the others, a warehouse nearly all.
+ */
+export function createAssortments(market: Market, busyness: number) {
   return new Map(
     market.branches.map((branch) => {
-      const levels = levelsOf(market, branch, busyness);
-      const stocked = new Map(levels.map((level) => [level.item, level]));
-      const pick = weightedPicker([...stocked.keys()], demandWeight);
-      return [branch.number, { levels: stocked, pick }];
+      const stocked = levelsOf(market, branch, busyness);
+      const levels = new Map(stocked.map((level) => [level.item, level]));
+      return [branch.number, { levels, pick: weightedPicker([...levels.keys()], demandWeight) }];
     }),
   );
 }

@@ -12,7 +12,7 @@ import { type Random, weightedPicker } from '#tools/demo/values/random.ts';
 import { firstDateOf } from './calendar.ts';
 
 /** A cost record with an invoice cost, which documents need. */
-export type InvoicedCost = StateCostRecord & { readonly invoiceCost: number };
+type InvoicedCost = StateCostRecord & { readonly invoiceCost: number };
 
 /** What a branch may do with a product on a date, by its status there. */
 type Ranging = 'sold' | 'bought' | 'stocked';

@@ -51,7 +51,7 @@ export type Sale = SaleTerms & {
 };
 
 /** An item with its price and the amount it adds to the total. */
-export type PricedSaleItem = SaleItem & { readonly price: SalePrice; readonly amount: Cents };
+type PricedSaleItem = SaleItem & { readonly price: SalePrice; readonly amount: Cents };
 
 /** The price of an item; `unitPrice` in cents without GST. */
 export type SalePrice = {
