@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** A network in CIDR notation, or a single address. */
-export type Network = {
+type Network = {
   readonly address: string;
   readonly prefix: number;
   readonly family: 'ipv4' | 'ipv6';

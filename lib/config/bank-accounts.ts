@@ -7,7 +7,7 @@ export type BankAccount = {
   readonly bsb?: string;
   readonly number: string;
 };
-export type BankAccounts = Readonly<Partial<Record<CountryCode, BankAccount>>>;
+type BankAccounts = Readonly<Partial<Record<CountryCode, BankAccount>>>;
 
 /** Parses `062-000 12345678 Southerly Trade Supply Pty Ltd`: BSB, account number, name. Undefined if it is none. */
 export function parseAustralianAccount(text: string): BankAccount | undefined {

@@ -87,7 +87,7 @@ input[aria-invalid="true"] { border-color: var(--color-bad); }
 .actions { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; margin: 1.5rem 0; }
 .button { padding: 0.375rem 0.75rem; border: 0; border-radius: 0.375rem; background: var(--color-accent); color: var(--color-on-accent); font: inherit; font-weight: 500; text-decoration: none; cursor: pointer; }
 form .button { min-height: 2.75rem; }
-.problem { max-width: 24rem; padding: 0.625rem 0.875rem; border-left: 3px solid var(--color-bad); background: var(--color-bad-panel); color: var(--color-bad); }
+.problem { box-sizing: border-box; max-width: 24rem; padding: 0.625rem 0.875rem; border-left: 3px solid var(--color-bad); background: var(--color-bad-panel); color: var(--color-bad); }
 .environment { padding: 0.25rem 1rem; background: var(--color-alert); color: var(--color-on-alert); font-size: 0.75rem; text-align: center; }
 .quiet { color: var(--color-quiet); font-size: 0.8125rem; }`;
 
