@@ -3,6 +3,7 @@ import { Agent, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { makeTestDatabase } from '#db/testing/database.ts';
 import { picture } from '#lib/assets/testing/media.ts';
 import { type Instance, openCluster, type TestCluster } from '#server/testing/instances.ts';
 import { startService } from '#tests/support/start-service.ts';
@@ -157,8 +158,11 @@ test('continues at SIGHUP while it starts, and with one worker says that it is n
   });
   await once(slowIssuer, 'listening');
   const { port } = slowIssuer.address() as AddressInfo;
+  // Beside the other instance, another issuer would be refused.
+  const own = await makeTestDatabase();
+  onTestFinished(own.drop);
   const starting = await startService({
-    ...{ DATA_DIR: cluster.dataDir, DATABASE_URL: cluster.database.url, API_AUDIENCE: 'api' },
+    ...{ DATA_DIR: cluster.dataDir, DATABASE_URL: own.url, API_AUDIENCE: 'api' },
     ...{ OIDC_ISSUER: `http://127.0.0.1:${port}`, ENVIRONMENT: 'test', WORKERS: '2' },
   });
   await asked.promise;
