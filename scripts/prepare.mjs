@@ -12,7 +12,7 @@ import {
 } from './prepare/fixed.mjs';
 import { ensureNode, requireOldestNode } from './prepare/node-version.mjs';
 import { ensurePackages, ensureToolPackages } from './prepare/packages.mjs';
-import { SetUpError } from './prepare/set-up-error.mjs';
+import { SetUpError } from './prepare/run.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

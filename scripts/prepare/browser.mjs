@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
-import { projectNode, run } from './run.mjs';
-import { SetUpError } from './set-up-error.mjs';
+import { projectNode, run, SetUpError } from './run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';

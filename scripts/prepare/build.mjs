@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
-import { projectNode, run } from './run.mjs';
-import { SetUpError } from './set-up-error.mjs';
+import { projectNode, run, SetUpError } from './run.mjs';
 
 /** Inputs of the build: what Next bundles or reads. */
 const INPUTS = [

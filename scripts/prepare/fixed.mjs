@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStamp, fingerprint } from './build.mjs';
 import { ensurePackages, installationRecord, isInstalled, nameOf, readLock } from './packages.mjs';
-import { SetUpError } from './set-up-error.mjs';
+import { SetUpError } from './run.mjs';
 
 /**
  * Why a command must not change this folder, if it must not: it cannot be written, or its packages were installed

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { isWritable } from './fixed.mjs';
-import { projectNode } from './run.mjs';
-import { SetUpError } from './set-up-error.mjs';
+import { projectNode, SetUpError } from './run.mjs';
 
 const OLDEST_TO_INSTALL = [20, 19];
 const OLDEST_TO_RUN = [24, 0];

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { releaseLock, takeLock } from './lock.mjs';
 
 const POLL_MS = 200;
 
@@ -13,14 +17,46 @@ const POLL_MS = 200;
  */
 export async function oneAtATime(root, isDone, work) {
   if (isDone()) return;
-  const lock = join(root, '.prepare.lock');
-  for (let isWaiting = false; !takeLock(lock); isWaiting = true) {
-    if (!isWaiting) console.log('Another process is setting this folder up; waiting for it …');
-    await pause(POLL_MS);
-  }
+  const name = nameOf(root);
+  let lock = await listen(name);
+  if (!lock) console.log('Another process is setting this folder up; waiting for it …');
+  for (; !lock; lock = await listen(name)) await pause(POLL_MS);
   try {
     if (!isDone()) await work();
   } finally {
-    releaseLock(lock);
+    await once(lock.close(), 'close');
+  }
+}
+
+// Only one process can listen on a name, and the system frees it when that process ends, however it ends.
+function nameOf(root) {
+  const id = `prepare-${createHash('sha256').update(root).digest('hex').slice(0, 32)}`;
+  if (process.platform === 'linux') return `\0${id}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${id}` : join(tmpdir(), id);
+}
+
+async function listen(name) {
+  const server = createServer().listen(name);
+  try {
+    await once(server, 'listening');
+    return server;
+  } catch (error) {
+    if (error.code !== 'EADDRINUSE') throw error;
+    await removeIfLeft(name);
+    return undefined;
+  }
+}
+
+// On macOS the name is a file, which a process that was killed leaves.
+async function removeIfLeft(name) {
+  if (process.platform === 'linux' || process.platform === 'win32') return;
+  const socket = connect(name);
+  try {
+    await once(socket, 'connect');
+  } catch (error) {
+    if (error.code === 'ECONNREFUSED') rmSync(name, { force: true });
+    else if (error.code !== 'ENOENT') throw error;
+  } finally {
+    socket.destroy();
   }
 }

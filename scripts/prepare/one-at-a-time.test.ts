@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,19 +11,6 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'one-at-a-time-'));
 });
 afterEach(() => rmSync(root, { recursive: true }));
-
-test('keeps the lock file in the folder, and removes it afterwards', async () => {
-  let during: string[] = [];
-  await oneAtATime(
-    root,
-    () => false,
-    async () => {
-      during = readdirSync(root);
-    },
-  );
-  expect(during).toEqual(['.prepare.lock']);
-  expect(readdirSync(root)).toEqual([]);
-});
 
 test('two concurrent calls do the work once', async () => {
   const begun = Promise.withResolvers<void>();
@@ -48,6 +36,23 @@ test('two concurrent calls do the work once', async () => {
   mayEnd.resolve();
   await Promise.all([first, second]);
   expect(timesDone).toBe(1);
+});
+
+test('a second process waits until the first has ended, and leaves nothing in the folder', async () => {
+  const command = ['--input-type=module', '--eval', waitingAtWork(root)];
+  const first = spawn(process.execPath, command);
+  await once(first.stdout, 'data');
+  const second = spawn(process.execPath, command);
+  const [waiting] = await once(second.stdout, 'data');
+  expect(String(waiting)).toContain('Another process is setting this folder up');
+  first.stdin.end();
+  const [begun] = await once(second.stdout, 'data');
+  expect(String(begun)).toContain('at work');
+  expect(first.exitCode).toBe(0);
+  const ended = once(second, 'exit');
+  second.stdin.end();
+  await ended;
+  expect(readdirSync(root)).toEqual([]);
 });
 
 test('the next call repeats work that failed', async () => {
@@ -81,6 +86,17 @@ test('the next call repeats work whose process was killed', async () => {
   );
   expect(done).toBe(true);
 });
+
+// At work until its input ends.
+function waitingAtWork(folder: string) {
+  const module = new URL('one-at-a-time.mjs', import.meta.url).href;
+  return `import { once } from 'node:events';
+    import { oneAtATime } from '${module}';
+    await oneAtATime('${folder}', () => false, async () => {
+      console.log('at work');
+      await once(process.stdin.resume(), 'end');
+    });`;
+}
 
 function killedAtWork(folder: string) {
   const module = new URL('one-at-a-time.mjs', import.meta.url).href;

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
-import { run } from './run.mjs';
-import { SetUpError } from './set-up-error.mjs';
+import { run, SetUpError } from './run.mjs';
 
 /**
  * Installs the packages of package-lock.json unless they are installed.

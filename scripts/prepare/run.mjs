@@ -49,3 +49,6 @@ function pathWithoutPackages(root) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.filter((folder) => !folder.startsWith(packages)).join(delimiter);
 }
+
+/** A problem that the user has to fix. Only its message is shown, so it says what to do. */
+export class SetUpError extends Error {}

@@ -12,7 +12,7 @@ import { pathOf, visitIssuer } from '#server/testing/test-portal.ts';
 import { freePorts } from '#tests/support/free-port.ts';
 import type { StartedProgram } from '#tests/support/start-service.ts';
 import { buildProduction } from './build.ts';
-import { commitOf } from './commit.ts';
+import { commitOf } from './project.ts';
 import { makeSharedFolder, type SharedFolder } from './testing/other-user.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });

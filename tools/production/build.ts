@@ -9,13 +9,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
-import { CommandError } from '#lib/command.ts';
+import { basename, join, resolve } from 'node:path';
+import { type Command, CommandError, parseArguments, runAsProcess } from '#lib/command.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
-import { commitOf } from './commit.ts';
 import { licenceTexts } from './licences.ts';
 import { installedPackages, nameOf, withDependencies } from './packages.ts';
-import { readProject } from './project.ts';
+import { commitOf, readProject } from './project.ts';
 
 /** The production folder is recognised by this file. */
 const BILL = 'bill-of-materials.json';
@@ -132,3 +131,20 @@ function copy(root: string, target: string, path: string): void {
 function isNested(root: string, path: string, source: string): boolean {
   return basename(source) === 'node_modules' && source !== join(root, path);
 }
+
+const buildCommand: Command = {
+  usage: `  npm run build [-- FOLDER]
+
+Makes FOLDER (build) with all that the service needs beside Node 24: docs/deploy.md. It replaces an earlier one.`,
+  async run({ args, print }) {
+    const { named } = parseArguments(args.length > 0 ? args : ['build'], ['FOLDER'], {});
+    const target = resolve(named.FOLDER);
+    const made = buildProduction(resolve(import.meta.dirname, '../..'), target);
+    print(
+      `${target}: ${made.files} files of ours and ${made.packages} packages, ${Math.round(made.bytes / 1e6)} MB.`,
+    );
+    print('Start it there: node server/main.ts');
+  },
+};
+
+if (import.meta.main) await runAsProcess(buildCommand);

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commitOf } from './commit.ts';
+import { commitOf } from './project.ts';
 
 let root: string;
 beforeAll(() => {
