@@ -89,9 +89,9 @@ export function DetailFields({
   if (!isBrief) {
     return (
       <div className={GRID}>
+        {editable.map(input)}
         {purpose}
         {others}
-        {editable.map(input)}
       </div>
     );
   }
