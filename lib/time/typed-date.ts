@@ -9,7 +9,7 @@ export type YearRule = 'next' | 'last';
 
 /** The message for a text that `parseTypedDate` cannot parse. */
 export const TYPED_DATE_MESSAGE =
-  'must be a date, the day first: 1/12/2026, 1 Dec, tomorrow, Thu, next Tue or in 2 weeks';
+  'must be a calendar date, the day first: 1/12/2026, 1/12 or 1 Dec, or words such as tomorrow, Thu or in 2 weeks';
 
 /**
  * Parses a date typed by a person, as `YYYY-MM-DD`. Words count from `today` (`YYYY-MM-DD`): `today`, `tomorrow`,
