@@ -15,9 +15,10 @@ export function demoBranches(
   today: string,
   boxingDay: 'open' | 'closed' = 'open',
 ): BranchRecord[] {
+  const dates = Array.from({ length: DAYS + 1 }, (_, days) => dayAfter(today, days));
   return records()
     .filter(({ location }) => location.address.countryCode === countryCode.toUpperCase())
-    .map((branch) => ({ ...branch, specialHours: specialDaysOf(branch, today, boxingDay) }));
+    .map((branch) => ({ ...branch, specialHours: specialDaysOf(branch, dates, boxingDay) }));
 }
 
 /** Each has a complete location. */
@@ -25,15 +26,15 @@ const CompleteRecord = z.custom<BranchRecord>((input) => BranchRecord.safeParse(
 
 const records = readOnce(() => dataLines('branches.ndjson', CompleteRecord));
 
-/** The days of the two years from `today` on when a branch is closed or has special hours. */
+/** The days when a branch is closed or has special hours. */
 function specialDaysOf(
   branch: BranchRecord,
-  today: string,
+  dates: readonly string[],
   boxingDay: 'open' | 'closed',
 ): SpecialDay[] {
   const holidays = holidaysAt(branch);
   const opensOnBoxingDay = boxingDay === 'open' && typeOf(branch) === ELECTRICAL;
-  return Array.from({ length: DAYS + 1 }, (_, days) => dayAfter(today, days)).flatMap(
+  return dates.flatMap(
     (date) => specialDay(branch, { date, holiday: holidays.get(date), opensOnBoxingDay }) ?? [],
   );
 }

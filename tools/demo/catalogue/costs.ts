@@ -23,12 +23,11 @@ export function stateCosts(products: readonly CostedProduct[], place: Place): St
   const productOf = new Map(products.map((product) => [product.number, product]));
   const known = new Map<string, readonly StateCostRecord[]>();
   const costsOf = (product: CostedProduct): readonly StateCostRecord[] => {
-    const found = known.get(product.number) ?? (product.kit ? kitCosts : ownCosts)(product);
+    const found =
+      known.get(product.number) ?? (product.kit ? kitCosts(product) : ownCosts(product, place));
     known.set(product.number, found);
     return found;
   };
-  const ownCosts = (product: CostedProduct) =>
-    place.stateCodes.flatMap((stateCode) => costsInState(product, stateCode, place));
   const kitCosts = (product: CostedProduct) => {
     const parts = (product.kit ?? []).flatMap(([number, quantity]) => {
       const part = productOf.get(number);
@@ -39,31 +38,37 @@ export function stateCosts(products: readonly CostedProduct[], place: Place): St
   return products.flatMap(costsOf);
 }
 
-function costsInState(
+/** The costs of a product in every state. */
+function ownCosts(
   { number, terms, life, line }: CostedProduct,
-  stateCode: string,
-  { countryCode, today, supplierOf }: Place,
+  { countryCode, stateCodes, today, supplierOf }: Place,
 ): StateCostRecord[] {
   const { supplier, costs = [] } = terms;
   // Services have neither freight nor a rebate.
   const isService = line.productType === 'SERVICE';
-  const freight = isService ? 1 : (FREIGHT[countryCode][stateCode] ?? 1.01);
   const rebate = isService ? 0 : (supplierOf.get(supplier)?.rebatePercent ?? 0);
   const created = dayAfter(today, life.created);
-  return costs.map(([month, cost], at) => {
+  const steps = costs.map(([month, cost], at) => {
     const [, effectiveDate = created] = [firstOfMonth(today, month), created].sort();
-    const invoiceCost = cents(cost * freight);
-    return {
-      productNumber: number,
-      stateCode,
-      effectiveDate,
-      fullyRebatedCost: cents(invoiceCost * (1 - rebate / 100)),
-      invoiceCost,
-      buyingGuideRecordNumber: buyingGuideNumber(supplier, effectiveDate),
-      ...(rebate > 0 && { rebateCode: `R${supplier}` }),
-      serialNumber: at + 1,
-      supplierNumber: String(supplier),
-    };
+    const guide = buyingGuideNumber(supplier, effectiveDate);
+    return { cost, effectiveDate, guide, serialNumber: at + 1 };
+  });
+  return stateCodes.flatMap((stateCode) => {
+    const freight = isService ? 1 : (FREIGHT[countryCode][stateCode] ?? 1.01);
+    return steps.map(({ cost, effectiveDate, guide, serialNumber }) => {
+      const invoiceCost = cents(cost * freight);
+      return {
+        productNumber: number,
+        stateCode,
+        effectiveDate,
+        fullyRebatedCost: cents(invoiceCost * (1 - rebate / 100)),
+        invoiceCost,
+        buyingGuideRecordNumber: guide,
+        ...(rebate > 0 && { rebateCode: `R${supplier}` }),
+        serialNumber,
+        supplierNumber: String(supplier),
+      };
+    });
   });
 }
 
