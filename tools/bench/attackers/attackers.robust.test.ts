@@ -9,7 +9,7 @@ let runner: AttackRunner;
 beforeAll(async () => {
   if (process.platform !== 'linux') return;
   runner = await startAttackRunner({ scale: 0.01, seconds: 1.5, limits: BUSY_MACHINE_LIMITS });
-}, 120_000);
+}, 240_000);
 afterAll(() => runner?.[Symbol.asyncDispose]());
 
 // Only Linux has all of 127.0.0.0/8 on loopback: each client has an address of its own.
