@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isScanned, nextOption } from './omnibox-search.ts';
+import { isScanned, nextOption } from './omnibox-keys.ts';
 
 const OPTIONS = ['a', 'b', 'c'];
 

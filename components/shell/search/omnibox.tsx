@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isScanned, nextOption } from './omnibox-search.ts';
+import { isScanned, nextOption } from './omnibox-keys.ts';
 import type { SearchAction } from './search-actions.ts';
 
 type Props = {

@@ -4,7 +4,7 @@ import type { StaffRole } from '#e2e/staff/staff.ts';
 
 /** Text on each screen, for branch staff unless a role is given. A form is sent without scripts in `invoices/invoices`. */
 const READ: readonly (readonly [path: string, text: RegExp, role?: StaffRole])[] = [
-  ['/au', /Which branch do you work at/],
+  ['/au', /Which branch do you work at.+Choosing a branch needs JavaScript/s],
   ['/au/invoices', /1–50 of (more than )?[\d,]+, newest first/],
   ['/au/invoices?list=J1001+NO-1', /1 found ?, ?1 not found/],
   ['/au/invoices/J1001', /CABINET-900/],

@@ -137,15 +137,3 @@ test('the page frame is not printed', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
-
-test.describe('without scripts', () => {
-  test.use({ withoutScripts: true });
-
-  test('a page that asks for the home branch says that choosing one needs them', async ({
-    page,
-  }) => {
-    await signInAs(page, 'branch staff', '/nz');
-    await expect(page.getByText('Choosing a branch needs JavaScript')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Waitangi/ })).toBeDisabled();
-  });
-});
