@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { suggestionsOptions } from '#components/availability/availability-queries.ts';
 import type { SheetPlace } from '#components/availability/state/sheet-address.ts';
-import { isScanned } from '#components/shell/search/omnibox-search.ts';
+import { isScanned } from '#components/shell/search/omnibox-keys.ts';
 import { useDebouncedValue } from '#components/ui/browser/hooks.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import type { Suggestions } from '#lib/availability/sheet/schema.ts';
