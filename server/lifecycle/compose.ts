@@ -7,6 +7,7 @@ import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
 import { sessionSecret } from '#server/data-directory/secrets.ts';
+import type { Identity } from '#server/embedded/embedded-identity.ts';
 import { limitConnections } from '#server/http/connections/connections.ts';
 import { makeDrain } from '#server/http/connections/drain.ts';
 import { makeHandler } from '#server/http/handler.ts';
@@ -22,7 +23,7 @@ import { watchBuild, watchDisk } from '#server/observability/process-metrics.ts'
 import { demoAssetTarget } from '#server/storage/asset-store.ts';
 import type { WorkerRole } from './cluster/worker.ts';
 import { joinDatabase, openServiceDatabase } from './database.ts';
-import { configureIdentity } from './issuer.ts';
+import { checkIssuer, registeredPortalClient } from './issuer.ts';
 import { checkServiceSettings } from './service-settings.ts';
 import { makeServices } from './services.ts';
 import { CLEANUP_MS, DRAIN_MS, makeStopDeadline, type RunningService } from './shutdown.ts';
@@ -184,5 +185,24 @@ export async function composeService({
       await running.disposeAsync();
     },
     escalate: drain.escalate,
+  };
+}
+
+/**
+ * The configured issuer, or the embedded provider with the keys of the data directory. Not in `issuer.ts`, which Next
+ * bundles: it would ship the provider.
+ */
+async function configureIdentity(config: Config): Promise<Identity> {
+  if (config.oidcIssuer === undefined) {
+    const { embeddedIdentity } = await import('#server/embedded/embedded-identity.ts');
+    return embeddedIdentity(config);
+  }
+  return {
+    keys: undefined,
+    portalClient: registeredPortalClient(config),
+    async start({ log }) {
+      await checkIssuer(config, log);
+      return undefined;
+    },
   };
 }

@@ -7,23 +7,6 @@ import type { Config } from '#lib/config/config.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import type { PortalClient } from '#lib/services.ts';
-import type { Identity } from '#server/embedded/embedded-identity.ts';
-
-/** The configured issuer, or the embedded provider with the keys of the data directory. */
-export async function configureIdentity(config: Config): Promise<Identity> {
-  if (config.oidcIssuer === undefined) {
-    const { embeddedIdentity } = await import('#server/embedded/embedded-identity.ts');
-    return embeddedIdentity(config);
-  }
-  return {
-    keys: undefined,
-    portalClient: registeredPortalClient(config),
-    async start({ log }) {
-      await checkIssuer(config, log);
-      return undefined;
-    },
-  };
-}
 
 /** The issuer has another name than configured, so that no token of it would be accepted. */
 export class IssuerUnusable extends Error {}

@@ -158,6 +158,12 @@ export const reachRules: ReachRule[] = [
       (BROWSER_SAFE.test(path) || isClient || path.startsWith('components/')) && !TESTS.test(path),
     forbids: (target) => SERVER_ONLY.test(target),
   },
+  {
+    name: 'what Next bundles loads no embedded parts',
+    advice: 'Split the file: a folder for production would ship what it finds there.',
+    startsAt: ({ path }) => path === 'instrumentation.ts',
+    forbids: (target) => target.startsWith('server/embedded/'),
+  },
 ];
 
 /** Rules for every file. */

@@ -195,6 +195,11 @@ const brokenTrees: { rule: string; files: Record<string, string>; where: string 
     where: 'app/live.tsx → lib/products/products.ts → db/client.ts',
   },
   {
+    rule: 'what Next bundles loads no embedded parts',
+    files: { 'server/main.ts': "const late = () => import('#server/embedded/issuer.ts');" },
+    where: 'instrumentation.ts → server/main.ts → server/embedded/issuer.ts',
+  },
+  {
     rule: 'a file or folder is named after what it holds',
     files: { 'lib/products/utils.ts': 'export {};' },
     where: 'lib/products/utils.ts',
