@@ -9,15 +9,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 9_700,
-  components: 26_500,
+  components: 26_400,
   lib: 31_100,
   'db and feeds': 7_400,
-  server: 9_600,
-  product: 84_000,
-  'everything else': 14_500,
-  tests: 67_100,
+  server: 9_500,
+  product: 83_900,
+  'everything else': 14_400,
+  tests: 66_900,
   files: 2_200,
-  'words in docs': 61_100,
+  'words in docs': 61_200,
 };
 
 /**
