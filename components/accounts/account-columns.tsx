@@ -5,7 +5,7 @@ import {
   ONLY_WITH_ROOM,
   RowLink,
 } from '#components/ui/table/table.tsx';
-import { Money } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
 import { PhoneLink } from '#components/ui/text-link.tsx';
 import { contactName, contactPhone, tradingNameOf } from '#lib/accounts/labels.ts';
 import { accountHref } from '#lib/accounts/links.ts';

@@ -1,6 +1,7 @@
 import { DateTime } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Fact, Facts, Money } from '#components/ui/text/facts.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import {
   ACCOUNT_STATUS_LABELS,

@@ -1,4 +1,5 @@
-import { Fact, Facts, Money } from '#components/ui/text/facts.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
 import { PhoneLink } from '#components/ui/text-link.tsx';
 import { pickupAccuracy } from '#lib/purchase-orders/labels.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Fact, Facts, Money } from '#components/ui/text/facts.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { isOwing } from '#lib/invoices/record/payment-status.ts';

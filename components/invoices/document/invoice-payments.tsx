@@ -1,5 +1,6 @@
 import { Table } from '#components/ui/table/table.tsx';
-import { Fact, Facts, Money } from '#components/ui/text/facts.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatMoney } from '#lib/money.ts';
 
 type FactsProps = {
   /** Tailwind utilities for the columns; as many columns as fit unless given. */
@@ -38,12 +37,6 @@ export function Fact({ name, className, children }: FactProps) {
       <dd>{children}</dd>
     </div>
   );
-}
-
-/** An amount: `$1,234.50`, with a minus sign below zero, a dash when there is none. */
-export function Money({ value }: { value: number | undefined }) {
-  if (value === undefined) return <span className="text-quiet">–</span>;
-  return <span className="whitespace-nowrap">{formatMoney(value)}</span>;
 }
 
 type Props = { id?: string; children: ReactNode };
