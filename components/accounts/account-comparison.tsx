@@ -10,6 +10,7 @@ import type { AccountTimelineEntry } from '#lib/accounts/history/account-timelin
 import { changeKind, type Difference } from '#lib/accounts/history/compare-lists.ts';
 import { accountHref, accountVersionHref } from '#lib/accounts/links.ts';
 import type { Account, AccountVersion } from '#lib/accounts/schema.ts';
+import { FieldChange } from './field-change.tsx';
 
 type Props = {
   countryCode: string;
@@ -141,29 +142,4 @@ function Kind({ difference }: { difference: Difference }) {
   const kind = changeKind(difference);
   if (kind === 'changed') return undefined;
   return <Badge tone="plain">{kind === 'added' ? 'Added' : 'Removed'}</Badge>;
-}
-
-type FieldChangeProps = { label: string; before?: string | undefined; after?: string | undefined };
-
-/** A changed field: before and after, added, removed, or only its label if neither value is known. */
-export function FieldChange({ label, before, after }: FieldChangeProps) {
-  return (
-    <>
-      <span className="text-quiet">{label}</span>
-      {before !== undefined && after !== undefined && (
-        <>
-          {' '}
-          {before} <span aria-hidden="true">→</span>
-          <span className="sr-only">became</span> <span className="font-medium">{after}</span>
-        </>
-      )}
-      {before === undefined && after !== undefined && (
-        <>
-          {' '}
-          added: <span className="font-medium">{after}</span>
-        </>
-      )}
-      {before !== undefined && after === undefined && <> removed: {before}</>}
-    </>
-  );
 }

@@ -5,7 +5,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { AccountTimelineEntry, Timeline } from '#lib/accounts/history/account-timeline.ts';
 import { EVENT_TYPE_LABELS } from '#lib/accounts/labels.ts';
 import { accountChangeHref, accountVersionHref } from '#lib/accounts/links.ts';
-import { FieldChange } from './account-comparison.tsx';
+import { FieldChange } from './field-change.tsx';
 
 type Props = {
   countryCode: string;

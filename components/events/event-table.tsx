@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { FieldChange } from '#components/accounts/account-comparison.tsx';
+import { FieldChange } from '#components/accounts/field-change.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { RowLink, Table } from '#components/ui/table/table.tsx';

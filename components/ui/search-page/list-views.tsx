@@ -44,7 +44,7 @@ export function ListViews(props: Props) {
           </>
         }
       >
-        <OwnViews {...{ path, query, own, limits, action, list }} />
+        <OwnViews {...{ path, query, own, limits, action, list }} current={current?.viewId} />
       </Menu>
     </nav>
   );

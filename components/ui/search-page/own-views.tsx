@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { NeedsScripts } from '#components/ui/notice.tsx';
-import { isSameQuery, type ListView } from './search.ts';
+import type { ListView } from './search.ts';
 
 /** A view that can be renamed and deleted. */
 export type OwnView = ListView & { readonly viewId: string };
@@ -19,6 +19,8 @@ type Props = {
   /** The search on the screen. */
   query: string;
   own: readonly OwnView[];
+  /** The id of the view on the screen, if it is one. */
+  current: string | undefined;
   limits: { readonly views: number; readonly nameLength: number };
   /** The path of the operation that changes views, and what it calls the list. */
   action: string;
@@ -26,7 +28,7 @@ type Props = {
 };
 
 /** One's own views of a list: renamed, deleted, and the search on the screen saved as another. */
-export function OwnViews({ path, query, own, limits, action, list }: Props) {
+export function OwnViews({ path, query, own, current, limits, action, list }: Props) {
   const router = useRouter();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (change: object) => apiFetch(action, { json: { list, ...change } }),
@@ -44,7 +46,7 @@ export function OwnViews({ path, query, own, limits, action, list }: Props) {
       {error && <ErrorNotice error={error} />}
       {own.map((view) => (
         <div key={view.viewId} className="space-y-1 border-line border-b pb-1">
-          <ViewLink path={path} view={view} isCurrent={isSameQuery(view.query, query)} />
+          <ViewLink path={path} view={view} isCurrent={view.viewId === current} />
           <div className="hidden pl-2.5 scripted:block">
             <Disclosure
               summary={
