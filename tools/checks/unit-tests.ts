@@ -10,7 +10,9 @@ const NEEDS_DATABASE = /TestDatabase|startThrowawayPostgres|makeThrowawayDirecto
 
 /** The files of the fast tests without a database, and of the contract tests. */
 export function findUnitTests(): string[] {
-  const files = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.test.{ts,tsx}`));
+  const files = FOLDERS.flatMap((folder) =>
+    globSync(`${folder}/**/*.test.{ts,tsx}`, { exclude: ['**/node_modules'] }),
+  );
   const quick = files.filter((file) => !SLOW.test(file) && !needsDatabase(file));
   return [...quick, CONTRACT].map((file) => file.replaceAll('\\', '/')).sort();
 }
@@ -26,7 +28,7 @@ function mentionsDatabase(file: string): boolean {
 }
 
 function importsOf(file: string, text: string): string[] {
-  return [...text.matchAll(/from '(#|\.\.?\/)([^']+)'/g)].map(([, root = '', path = '']) =>
+  return [...text.matchAll(/from '(#|\.\.?\/)([^']+\.tsx?)'/g)].map(([, root = '', path = '']) =>
     root === '#' ? path : join(dirname(file), root, path),
   );
 }
