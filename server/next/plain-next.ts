@@ -4,11 +4,11 @@ import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { hasServices } from '#lib/services.ts';
 import { sessionSecret } from '#server/data-directory/secrets.ts';
 import { registeredPortalClient } from '#server/lifecycle/issuer.ts';
-import { checkServiceSettings } from '#server/lifecycle/service-settings.ts';
 import { makeServices } from '#server/lifecycle/services.ts';
 
 /**
- * Makes the services under plain Next (`next dev`, `next start`). Only our own server starts the embedded database and
+ * Makes the services under plain Next, for benches and tests of the route files. Only our own server compares settings with
+ * other instances, runs jobs, and starts the embedded database and
  * issuer, so that configured ones are required; throws ConfigurationError without them.
  */
 export async function startUnderPlainNext(): Promise<void> {
@@ -22,7 +22,6 @@ export async function startUnderPlainNext(): Promise<void> {
     ]);
   }
   const log = makeLog(config.logLevel);
-  await using _ = await checkServiceSettings(databaseUrl, config, log);
   makeServices({
     config,
     log,
