@@ -8,7 +8,7 @@ import type { BufferedResponse, Replacement } from './response.ts';
 /**
  * Makes the error pages of Next readable without scripts, since Next sends an empty document that its scripts fill. A
  * failed page is replaced by a static one, with 503 if the database is the cause (`errorOf`); a 404 gets a notice in
- * `noscript`. Requests of Next's scripts are not changed (docs/decisions/0043-failed-pages-are-replaced.md).
+ * `noscript`. Requests of Next's scripts are not changed (docs/decisions/0015-router-on-node-http.md).
  */
 export function replaceFailedPages(
   incoming: IncomingMessage,

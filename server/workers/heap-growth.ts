@@ -2,7 +2,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 
 /**
  * Limits the heap of this process to 2.5 times what is in use, instead of up to four times, before what is no longer used
- * is removed (docs/decisions/0092-workers-and-quotas.md). It limits nothing that is in use.
+ * is removed (docs/decisions/0092-workers-and-instances.md). It limits nothing that is in use.
  */
 export function limitHeapGrowth(): void {
   if (getHeapStatistics().heap_size_limit < FOURFOLD_FROM) return;

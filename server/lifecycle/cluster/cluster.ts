@@ -28,7 +28,7 @@ type ClusterOptions = {
 /**
  * Starts an instance of several workers: this process prepares the database, starts the workers, watches them, and
  * serves the admin port. Returns once all of them accept requests. SIGHUP replaces them one after the other, once they
- * do. Why it is done so: docs/decisions/0092-workers-and-quotas.md.
+ * do. Why it is done so: docs/decisions/0092-workers-and-instances.md.
  */
 export async function composeCluster({
   config,
