@@ -1,8 +1,8 @@
 'use client';
 
-import { errorIdOf } from '#components/shell/page/page-failure.tsx';
+import { errorIdOf } from '#components/shell/page/error-ids.ts';
 import { PageMessage } from '#components/shell/page/page-message.tsx';
-import { buttonClass } from '#components/ui/button/button.tsx';
+import { buttonClass } from '#components/ui/button/button-class.ts';
 import './globals.css';
 
 type Props = { error: unknown; retry: () => void };

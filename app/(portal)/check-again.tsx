@@ -1,6 +1,6 @@
 import { AddToList } from '#components/availability/lists/add-to-list.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/schema.ts';
+import { MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
 import { homeBranch } from './home-branch.ts';
 
 type Props = {

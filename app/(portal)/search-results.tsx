@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
-import { PrintButton } from '#components/ui/button/page-buttons.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { Notice } from '#components/ui/notice.tsx';

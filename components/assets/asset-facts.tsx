@@ -1,5 +1,5 @@
 import { DateTime } from '#components/shell/time/time.tsx';
-import { CopyButton } from '#components/ui/button/page-buttons.tsx';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { ASSET_PURPOSE_LABELS } from '#lib/assets/labels.ts';

@@ -4,13 +4,12 @@ import { apiFetch } from '#components/api/api-fetch.ts';
 import { serviceTime } from '#components/shell/time/browser-time.tsx';
 import type { QueryItem } from '#lib/availability/schema.ts';
 import type { RowAnswer } from '#lib/availability/sheet/row-result.ts';
-import {
-  chunk,
-  MAX_ITEMS_PER_CALL,
-  type OtherBranchesResult,
-  type SheetResult,
-  type Suggestions,
+import type {
+  OtherBranchesResult,
+  SheetResult,
+  Suggestions,
 } from '#lib/availability/sheet/schema.ts';
+import { chunk, MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
 import { itemKey } from '#lib/availability/sheet/sheet-row.ts';
 import type { SheetPlace } from './state/sheet-address.ts';
 import type { SheetAnswers } from './state/sheet-lines.ts';

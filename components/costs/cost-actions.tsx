@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react';
 import { apiCall } from '#components/shell/copy-api-call.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
-import { CopyButton, PrintButton } from '#components/ui/button/page-buttons.tsx';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PrintButton } from '#components/ui/button/page-buttons.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { type PickLine, pickGroups } from '#lib/invoices/view/pick-lines.ts';
 import { formatQuantity } from '#lib/money.ts';

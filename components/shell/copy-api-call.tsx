@@ -1,5 +1,5 @@
 import { shellQuote } from '#components/reference/curl.ts';
-import { CopyButton } from '#components/ui/button/page-buttons.tsx';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
 
 type Props = {
   /** The address of the API, without a trailing slash. */

@@ -6,7 +6,7 @@ import {
   PictureFrame,
 } from '#components/assets/picture/asset-picture.tsx';
 import { Button } from '#components/ui/button/button.tsx';
-import { CopyButton } from '#components/ui/button/page-buttons.tsx';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref } from '#lib/assets/links.ts';

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { DetailFields } from '#components/assets/details/detail-fields.tsx';
 import { Button } from '#components/ui/button/button.tsx';
-import { CopyButton } from '#components/ui/button/page-buttons.tsx';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { Dropzone } from '#components/ui/fields/dropzone.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { toSpreadsheetTsv } from '#components/ui/table/spreadsheet-text.ts';

@@ -1,5 +1,5 @@
 import type { SheetBranch } from '#components/availability/state/sheet-address.ts';
-import { MAX_BRANCHES_PER_CALL } from '#lib/availability/sheet/schema.ts';
+import { MAX_BRANCHES_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
 import { kilometresBetween } from '#lib/branches/branch-location.ts';
 
 /** How many of the nearest branches are checked with the page. */

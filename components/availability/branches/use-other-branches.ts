@@ -13,7 +13,7 @@ import {
   splitLabel,
 } from '#lib/availability/sheet/branch-cover.ts';
 import type { OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
-import { chunk, MAX_BRANCHES_PER_CALL } from '#lib/availability/sheet/schema.ts';
+import { chunk, MAX_BRANCHES_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
 import { itemKey } from '#lib/availability/sheet/sheet-row.ts';
 import { MAX_FIRST_BRANCHES, otherBranches, rankBranches } from './branch-needs.ts';
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { apiFetch } from '#components/api/api-fetch.ts';
 import type { SheetAction } from '#components/availability/state/sheet-state.ts';
-import { chunk } from '#lib/availability/sheet/schema.ts';
+import { chunk } from '#lib/availability/sheet/sheet-limits.ts';
 import type { SimilarProduct, SimilarProducts } from '#lib/products/search/schema.ts';
 
 /** A list of another business's numbers may have thousands of unknown texts; nobody reviews more than this. */

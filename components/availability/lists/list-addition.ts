@@ -11,7 +11,7 @@ import {
   unusedName,
   withoutDuplicates,
 } from '#components/availability/state/sheet-state.ts';
-import { MAX_ROWS } from '#lib/availability/sheet/schema.ts';
+import { MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
 import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import { formatCount } from '#lib/text/text.ts';
 import { deleteList, fetchList, fetchListNames, saveList } from './list-requests.ts';

@@ -7,7 +7,7 @@ import { listAddress } from '#components/availability/state/sheet-address.ts';
 import type { OpenSheet, SheetAction } from '#components/availability/state/sheet-state.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
-import { MAX_NAME_LENGTH } from '#lib/availability/sheet/schema.ts';
+import { MAX_NAME_LENGTH } from '#lib/availability/sheet/sheet-limits.ts';
 import { formatCount } from '#lib/text/text.ts';
 import type { ListName } from './list-requests.ts';
 

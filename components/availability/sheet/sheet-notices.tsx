@@ -3,7 +3,7 @@ import type { SaveProblem } from '#components/availability/lists/use-list-saving
 import { Button } from '#components/ui/button/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { MAX_LISTS, MAX_ROWS } from '#lib/availability/sheet/schema.ts';
+import { MAX_LISTS, MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
 import { formatCount } from '#lib/text/text.ts';
 
 type SaveNoticesProps = {

@@ -15,7 +15,7 @@ import { memo } from 'react';
 import { rendersSame, type SheetLine } from '#components/availability/state/sheet-lines.ts';
 import type { SheetAction } from '#components/availability/state/sheet-state.ts';
 import type { RowState } from '#lib/availability/sheet/row-result.ts';
-import { MAX_CELL_LENGTH, MAX_PRODUCT_LENGTH } from '#lib/availability/sheet/schema.ts';
+import { MAX_CELL_LENGTH, MAX_PRODUCT_LENGTH } from '#lib/availability/sheet/sheet-limits.ts';
 import { productHref } from '#lib/products/labels.ts';
 import type { SimilarProduct } from '#lib/products/search/schema.ts';
 import { formatCount } from '#lib/text/text.ts';

@@ -14,7 +14,7 @@ import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
 import { saveFile } from '#components/ui/browser/save-file.ts';
 import { Button } from '#components/ui/button/button.tsx';
-import { PrintButton } from '#components/ui/button/page-buttons.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { toSpreadsheetCsv } from '#components/ui/table/spreadsheet-text.ts';
 import type { QueryItem } from '#lib/availability/schema.ts';

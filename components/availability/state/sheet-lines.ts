@@ -6,7 +6,7 @@ import {
   rowResultLabel,
   shortFirst,
 } from '#lib/availability/sheet/row-result.ts';
-import { MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/schema.ts';
+import { MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
 import { itemKey, type ParsedRow, parseRow } from '#lib/availability/sheet/sheet-row.ts';
 import type { Elsewhere } from './sheet-address.ts';
 import type { EditableRow } from './sheet-state.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_ROWS } from '#lib/availability/sheet/schema.ts';
+import { MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
 import {
   findDuplicates,
   type OpenSheet,

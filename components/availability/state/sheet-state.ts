@@ -1,5 +1,5 @@
 import type { SavedSheet } from '#components/availability/lists/list-requests.ts';
-import { MAX_ROWS } from '#lib/availability/sheet/schema.ts';
+import { MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
 import { mergeRows, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import { countOf } from '#lib/text/text.ts';
 import type { SheetPlace, SheetState } from './sheet-address.ts';

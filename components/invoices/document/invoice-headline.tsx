@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Headline, Steps } from '#components/shell/page/document-page.tsx';
-import { CallButton } from '#components/ui/button/button.tsx';
+import { CallButton } from '#components/ui/button/call-button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import type { ChainLink } from '#lib/invoices/credits/credit-chain.ts';

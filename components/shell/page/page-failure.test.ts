@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { correlationIdOfDocument, errorIdOf } from './page-failure.tsx';
+import { correlationIdOfDocument, errorIdOf } from '#components/shell/page/error-ids.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
-import { Phone } from 'lucide-react';
 import Link from 'next/link';
 import type { ComponentProps, MouseEventHandler, ReactNode } from 'react';
-import { phoneHref } from '#components/ui/text-link.tsx';
+import { buttonClass, type Look } from './button-class.ts';
 
 type LinkProps = Look & {
   href: string;
@@ -41,43 +40,4 @@ export function Button(props: ComponentProps<'button'> & Look) {
   return (
     <button type="button" {...rest} className={clsx(buttonClass({ variant, size }), className)} />
   );
-}
-
-type Props = {
-  /** Who is called, left out where that is plain. */
-  name: string | undefined;
-  number: string;
-};
-
-/** The next step where somebody is to be called: a button that dials; plain words when it is not a number. */
-export function CallButton({ name, number }: Props) {
-  const words = ['Call', name, number].filter(Boolean).join(' ');
-  const href = phoneHref(number);
-  if (href === undefined) return <span>{words}</span>;
-  return (
-    <ButtonLink href={href} isFile>
-      <Phone size={15} aria-hidden="true" />
-      <span>{words}</span>
-    </ButtonLink>
-  );
-}
-
-const SHAPE = 'inline-flex items-center justify-center gap-1.5 rounded-md border font-medium';
-const SIZES = {
-  usual: 'min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 px-3 py-1.5 text-sm',
-  large: 'px-5 py-2.5 text-base',
-};
-const LOOKS = {
-  main: 'border-transparent bg-accent text-on-accent hover:bg-accent/90',
-  danger: 'border-transparent bg-bad text-paper hover:bg-bad/90',
-  plain: 'border-edge text-ink hover:border-accent hover:text-accent',
-};
-export type Look = {
-  variant?: keyof typeof LOOKS | undefined;
-  size?: keyof typeof SIZES | undefined;
-};
-
-/** How buttons look, and links that look like them. Apart from both, since links bring the router's script along. */
-export function buttonClass({ variant = 'plain', size = 'usual' }: Look): string {
-  return clsx(SHAPE, SIZES[size], LOOKS[variant]);
 }

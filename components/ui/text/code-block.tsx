@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CopyButton } from '#components/ui/button/page-buttons.tsx';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 
 type Props = {

@@ -1,11 +1,11 @@
 import type { Context } from '#lib/auth/context.ts';
 import { scheduleItems } from '#lib/availability/item-availability.ts';
 import type { QueryItem } from '#lib/availability/schema.ts';
+import { chunk } from '#lib/availability/sheet/sheet-limits.ts';
 import { readSnapshot } from '#lib/availability/snapshot.ts';
 import { invalid } from '#lib/errors.ts';
 import type { RowAnswer } from './row-result.ts';
 import type { OtherBranchesQuery, OtherBranchesResult, SheetQuery, SheetResult } from './schema.ts';
-import { chunk } from './schema.ts';
 
 /**
  * When how much of each item is there at a branch, in order and with all dates. An unknown product is a problem of its

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { ChannelId } from '#lib/availability/schema.ts';
-import { MAX_CELL_LENGTH, MAX_NAME_LENGTH, MAX_PRODUCT_LENGTH, MAX_ROWS } from './schema.ts';
+import {
+  MAX_CELL_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PRODUCT_LENGTH,
+  MAX_ROWS,
+} from '#lib/availability/sheet/sheet-limits.ts';
 
 /** Product, quantity and date as typed, possibly incomplete. */
 const cell = z.string().max(MAX_CELL_LENGTH);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
+import { MAX_LISTS } from '#lib/availability/sheet/sheet-limits.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import type { ListChange } from './list-schema.ts';
 import {
@@ -10,7 +11,6 @@ import {
   listAvailabilityLists,
   saveAvailabilityList,
 } from './lists.ts';
-import { MAX_LISTS } from './schema.ts';
 
 const catalogue = setUpCatalogue();
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
+import { MAX_LISTS } from '#lib/availability/sheet/sheet-limits.ts';
 import { DomainError, invalid, notFound } from '#lib/errors.ts';
 import {
   type AvailabilityList,
@@ -8,7 +9,6 @@ import {
   ListSheet,
   type SavedVersion,
 } from './list-schema.ts';
-import { MAX_LISTS } from './schema.ts';
 
 /** The caller's lists in this country, the last changed first. */
 export async function listAvailabilityLists({

@@ -1,6 +1,6 @@
+import { MAX_CELL_LENGTH, MAX_PRODUCT_LENGTH } from '#lib/availability/sheet/sheet-limits.ts';
 import { parseTypedDate } from '#lib/time/typed-date.ts';
 import { splitCells } from './pasted-cells.ts';
-import { MAX_CELL_LENGTH, MAX_PRODUCT_LENGTH } from './schema.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 /**

@@ -14,7 +14,7 @@ import type { Context } from '#lib/auth/context.ts';
 import { checkOtherBranches } from '#lib/availability/sheet/check-sheet.ts';
 import type { AvailabilityList } from '#lib/availability/sheet/list-schema.ts';
 import type { OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
-import { chunk, MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/schema.ts';
+import { chunk, MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
 import { coordinatesOf } from '#lib/branches/branch-location.ts';
 import { openingState } from '#lib/branches/hours/opening-hours.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';

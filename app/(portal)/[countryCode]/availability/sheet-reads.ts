@@ -8,7 +8,7 @@ import type {
   Suggestions,
   SuggestionsQuery,
 } from '#lib/availability/sheet/schema.ts';
-import { chunk } from '#lib/availability/sheet/schema.ts';
+import { chunk } from '#lib/availability/sheet/sheet-limits.ts';
 import { queryProducts } from '#lib/products/products.ts';
 import { searchSimilarProducts } from '#lib/products/search/similar-products.ts';
 

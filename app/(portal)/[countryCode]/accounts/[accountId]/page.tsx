@@ -6,7 +6,7 @@ import { AccountSummary } from '#components/accounts/account-summary.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
-import { PrintButton } from '#components/ui/button/page-buttons.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { readCodeNames } from '#lib/accounts/account-codes.ts';

@@ -12,7 +12,7 @@ import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
-import { PrintButton } from '#components/ui/button/page-buttons.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';

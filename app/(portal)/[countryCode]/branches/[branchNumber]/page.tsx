@@ -3,7 +3,7 @@ import { pageNotFound } from '#app/(portal)/path-params.ts';
 import { OpeningHoursSign } from '#components/branches/opening-hours-sign.tsx';
 import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
-import { PrintButton } from '#components/ui/button/page-buttons.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { BranchPath } from '#lib/branches/branch-query-schema.ts';
 import { findBranch } from '#lib/branches/branches.ts';
 import { specialDaysBetween } from '#lib/branches/hours/day-hours.ts';

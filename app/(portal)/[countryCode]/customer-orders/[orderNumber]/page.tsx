@@ -9,7 +9,7 @@ import { CustomerOrderPickSheet } from '#components/customer-orders/order-pick-s
 import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
-import { PrintButton } from '#components/ui/button/page-buttons.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { contactPhone } from '#lib/accounts/labels.ts';
 import { findAccountByNumber } from '#lib/accounts/search/search-accounts.ts';

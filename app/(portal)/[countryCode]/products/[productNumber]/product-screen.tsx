@@ -11,7 +11,7 @@ import { StatusLadder, StatusTable, statusLabel } from '#components/products/pro
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
-import { PrintButton } from '#components/ui/button/page-buttons.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';

@@ -1,8 +1,7 @@
 'use client';
 
-import { Check, Copy, Printer, X } from 'lucide-react';
+import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '#components/ui/button/button.tsx';
 
 const SHOWN_MS = 2000;
 const STATES = {
@@ -42,15 +41,5 @@ export function CopyButton({ text, what, isNamed = false }: Props) {
       <span aria-live="polite">{word}</span>{' '}
       <span className={isNamed ? undefined : 'sr-only'}>{what}</span>
     </button>
-  );
-}
-
-/** Opens the browser's print dialog. Visible only where scripts run. */
-export function PrintButton({ children = 'Print' }: { children?: string }) {
-  return (
-    <Button onClick={() => window.print()} className="hidden scripted:inline-flex print:hidden">
-      <Printer size={15} aria-hidden="true" />
-      {children}
-    </Button>
   );
 }
