@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNow } from '#components/shell/time/browser-time.tsx';
-import { useDebouncedValue } from '#components/ui/browser/hooks.ts';
+import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';

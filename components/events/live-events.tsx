@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { AsOf } from '#components/shell/time/time.tsx';
-import { useEarlyChange } from '#components/ui/browser/hooks.ts';
+import { useEarlyChange } from '#components/ui/browser/use-early-change.ts';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';

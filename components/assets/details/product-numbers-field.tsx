@@ -5,7 +5,7 @@ import { TriangleAlert, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { isListOf, isRecord, isText } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
-import { useDebouncedValue } from '#components/ui/browser/hooks.ts';
+import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
 import { Field, type FieldProps } from '#components/ui/fields/field.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { splitNumbers } from './asset-details.ts';

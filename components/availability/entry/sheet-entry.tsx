@@ -15,7 +15,7 @@ import {
 import { suggestionsOptions } from '#components/availability/availability-queries.ts';
 import type { SheetPlace } from '#components/availability/state/sheet-address.ts';
 import { isScanned } from '#components/shell/search/omnibox-keys.ts';
-import { useDebouncedValue } from '#components/ui/browser/hooks.ts';
+import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import type { Suggestions } from '#lib/availability/sheet/schema.ts';
 import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';

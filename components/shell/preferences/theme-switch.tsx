@@ -3,7 +3,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { deleteCookie, setCookie } from '#components/ui/browser/cookies.ts';
-import { useEarlyChange } from '#components/ui/browser/hooks.ts';
+import { useEarlyChange } from '#components/ui/browser/use-early-change.ts';
 import { parseTheme, THEME_COOKIE, THEMES, type Theme } from './preferences.ts';
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;

@@ -1,6 +1,6 @@
 'use client';
 
-import { useLazyModule } from '#components/ui/browser/hooks.ts';
+import { useLazyModule } from '#components/ui/browser/use-lazy-module.ts';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import type { NearestProps } from './nearest-list.tsx';
 

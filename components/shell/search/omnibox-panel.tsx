@@ -8,7 +8,7 @@ import { ApiError } from '#components/api/api-error.ts';
 import { errorMessage } from '#components/api/error-message.ts';
 import { readPreferences, useUserKey } from '#components/shell/preferences/browser-preferences.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
-import { useDebouncedValue } from '#components/ui/browser/hooks.ts';
+import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
 import type { SearchGroup, SearchResults } from '#lib/search/schema.ts';
 import { findDestination, opened, type SearchPlace, searchOptions } from './omnibox-search.ts';
 import { OmniboxStart } from './omnibox-start.tsx';

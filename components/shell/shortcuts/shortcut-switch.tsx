@@ -6,7 +6,7 @@ import {
   updatePreferences,
   useUserKey,
 } from '#components/shell/preferences/browser-preferences.tsx';
-import { useEarlyChange } from '#components/ui/browser/hooks.ts';
+import { useEarlyChange } from '#components/ui/browser/use-early-change.ts';
 
 /** Switches single-key shortcuts off and on; speech input may type letters by accident. */
 export function ShortcutSwitch({ initial }: { initial: boolean }) {
