@@ -69,7 +69,12 @@ async function copyRepository(): Promise<void> {
     await mkdir(dirname(join(copy, path)), { recursive: true });
     await cp(join(ROOT, path), join(copy, path));
   }
-  for (const folder of ['node_modules', 'tools/packages/node_modules', '.next/types', 'next-env.d.ts']) {
+  for (const folder of [
+    'node_modules',
+    'tools/packages/node_modules',
+    '.next/types',
+    'next-env.d.ts',
+  ]) {
     await mkdir(dirname(join(copy, folder)), { recursive: true });
     await symlink(join(ROOT, folder), join(copy, folder));
   }
