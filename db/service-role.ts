@@ -10,7 +10,7 @@ const READ_ONLY: ReadonlySet<string> = new Set([
   'schema_compatibility',
 ]);
 
-/** Advisory lock key; the project uses 7230145 to 7230152, and 7230160. */
+/** Advisory lock key. The project's keys begin with 7230. */
 const GRANTS_LOCK = 7_230_148;
 
 /**

@@ -9,7 +9,7 @@ import {
 import { difference } from '#lib/customer-orders/quantities.ts';
 import { addMoney, formatMoney, formatQuantity } from '#lib/money.ts';
 import { countOf, type Tone } from '#lib/text/text.ts';
-import { daysBetween, formatDate, formatShortDate as near } from '#lib/time/dates.ts';
+import { daysBetween, formatDate, formatShortDate } from '#lib/time/dates.ts';
 
 /** What an order's words are about besides the order: today (`YYYY-MM-DD`), and the branches it names. */
 export type OrderPlaces = {
@@ -29,11 +29,11 @@ export function dueWords(
 ): string {
   if (date === undefined) return 'no date yet';
   const late = daysBetween(date, today);
-  if (late > 0) return `was due ${near(date, today)}, ${countOf(late, 'day')} late`;
-  const due = late === 0 ? 'due today' : `due ${near(date, today)}`;
+  if (late > 0) return `was due ${formatShortDate(date, today)}, ${countOf(late, 'day')} late`;
+  const due = late === 0 ? 'due today' : `due ${formatShortDate(date, today)}`;
   const { opensOn = date, occasion } = branch ? arrivalDay(branch, date) : {};
   if (opensOn === date) return due;
-  return `${due} (${occasion ? 'a public holiday there' : 'closed there'}: ${near(opensOn, today)})`;
+  return `${due} (${occasion ? 'a public holiday there' : 'closed there'}: ${formatShortDate(opensOn, today)})`;
 }
 
 /** Where some goods of a line are, without how many: `here at Penrith`. */
@@ -47,11 +47,11 @@ export function partWords(part: LinePart, { today, branches }: OrderPlaces): str
     case 'here':
       return `here${at}, ready to hand over`;
     case 'in stock':
-      return `in stock${at}${date === undefined ? '' : `, promised for ${near(date, today)}`}`;
+      return `in stock${at}${date === undefined ? '' : `, promised for ${formatShortDate(date, today)}`}`;
     case 'elsewhere':
-      return `to come from ${branch?.name ?? branchNumber}${date === undefined ? '' : `, promised for ${near(date, today)}`}`;
+      return `to come from ${branch?.name ?? branchNumber}${date === undefined ? '' : `, promised for ${formatShortDate(date, today)}`}`;
     case 'short':
-      return `short${at}: ${date === undefined ? 'not on order' : dueWords(date, today, branch)}${promised === undefined ? '' : `, promised for ${near(promised, today)}`}`;
+      return `short${at}: ${date === undefined ? 'not on order' : dueWords(date, today, branch)}${promised === undefined ? '' : `, promised for ${formatShortDate(promised, today)}`}`;
     default:
       return `not coming: ${part.isDeleted ? 'taken off the purchase order' : 'the purchase order is closed'}`;
   }

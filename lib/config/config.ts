@@ -184,15 +184,15 @@ function withDefaults(s: z.infer<typeof Settings>) {
     signInLimit: s.SIGN_IN_LIMIT,
     /** Where the files of assets are stored: a folder of `dataDir`, or an object store. */
     assetStore: s.ASSET_STORE,
-    /** The fingerprint of an asset store that this one may replace, although the bytes of assets are missing in it. */
     /** The virus scanner that checks files before they are served; without one they are served at once. */
     assetScan: s.ASSET_SCAN,
     /** The largest upload that is accepted. */
     uploadLimitBytes: s.UPLOAD_LIMIT_MB * 1024 * 1024,
     /** Where customers pay, as invoices say; a country without an account has none on its paper. */
     bankAccounts: bankAccountsOf(s.BANK_ACCOUNT_AU, s.BANK_ACCOUNT_NZ, environment),
-    /** Retention of the audit log, in whole months. */
+    /** How long the files of deleted assets stay. */
     assetRetentionDays: s.ASSET_RETENTION_DAYS,
+    /** Retention of the audit log, in whole months. */
     auditRetentionMonths: s.AUDIT_RETENTION_MONTHS,
     /** Retention of events, and of account versions once they are superseded. */
     eventRetentionDays: s.EVENT_RETENTION_DAYS,

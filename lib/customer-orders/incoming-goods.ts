@@ -3,7 +3,7 @@ import type { Context } from '#lib/auth/context.ts';
 import { boughtGoods } from './bought-goods.ts';
 import type { CustomerOrder } from './customer-order.ts';
 import { findOrdersByKey } from './customer-orders.ts';
-import { isOwnOrder, readBoughtLines } from './order-sources.ts';
+import { isOwnOrder, readBuyInLines } from './order-sources.ts';
 
 /** What comes in for stock at a branch: how many, and on which day, `YYYY-MM-DD`. */
 type NextForStock = { readonly quantity: number; readonly date: string };
@@ -92,7 +92,7 @@ async function listIncomingKits(
   ctx: Context<'procurement:read'>,
   productNumber: string,
 ): Promise<IncomingRow[]> {
-  const lines = await readBoughtLines(
+  const lines = await readBuyInLines(
     ctx,
     sql`line.document->'kit' is not null
       and (line.customer_order_number is null or ${isOwnOrder(ctx, sql`line.customer_order_number`)})

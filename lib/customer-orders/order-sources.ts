@@ -170,11 +170,11 @@ async function readDocuments(ctx: Context<'invoicing:read'>, keys: readonly stri
 
 async function readOrdersLines(ctx: Context<'procurement:read'>, keys: readonly string[]) {
   if (keys.length === 0) return [];
-  return readBoughtLines(ctx, sql`line.customer_order_number = any(${[...keys]}::text[])`);
+  return readBuyInLines(ctx, sql`line.customer_order_number = any(${[...keys]}::text[])`);
 }
 
 /** The first thousand purchase order lines, `line` in the condition, by order and number. */
-export async function readBoughtLines(
+export async function readBuyInLines(
   ctx: Context<'procurement:read'>,
   condition: RawBuilder<SqlBool>,
 ): Promise<BuyInLine[]> {

@@ -5,8 +5,10 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SetUpError } from './run.mjs';
 
 const POLL_MS = 200;
+const MAX_WAIT_MS = 20 * 60_000;
 
 /**
  * Runs a set-up step unless it is done, in only one process at a time for this folder: otherwise `npm start` and `npm test`
@@ -20,7 +22,15 @@ export async function oneAtATime(root, isDone, work) {
   const name = nameOf(root);
   let lock = await listen(name);
   if (!lock) console.log('Another process is setting this folder up; waiting for it …');
-  for (; !lock; lock = await listen(name)) await pause(POLL_MS);
+  const since = performance.now();
+  for (; !lock; lock = await listen(name)) {
+    if (performance.now() - since > MAX_WAIT_MS) {
+      throw new SetUpError(
+        'Another process has been setting this folder up for 20 minutes: end it, and try again.',
+      );
+    }
+    await pause(POLL_MS);
+  }
   try {
     if (!isDone()) await work();
   } finally {
@@ -32,7 +42,7 @@ export async function oneAtATime(root, isDone, work) {
 function nameOf(root) {
   const id = `prepare-${createHash('sha256').update(root).digest('hex').slice(0, 32)}`;
   if (process.platform === 'linux') return `\0${id}`;
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${id}` : join(tmpdir(), id);
+  return join(tmpdir(), id);
 }
 
 async function listen(name) {
@@ -49,7 +59,7 @@ async function listen(name) {
 
 // On macOS the name is a file, which a process that was killed leaves.
 async function removeIfLeft(name) {
-  if (process.platform === 'linux' || process.platform === 'win32') return;
+  if (process.platform === 'linux') return;
   const socket = connect(name);
   try {
     await once(socket, 'connect');

@@ -17,7 +17,7 @@ export type PdfLimits = QueueLimits & {
 
 /**
  * An invoice of 1,114 lines has 24 pages and takes 2 s of one core and 330 MB; 200 pages take 15 s. Waiting, the start
- * of the process and the work must finish within the idle timeout of a connection (`IDLE_MS` in `http/server.ts`).
+ * of the process and the work must finish within the timeouts of the proxies in `deploy/` (60 s).
  */
 export const PDF_LIMITS: PdfLimits = {
   maxJobMs: 18_000,

@@ -37,7 +37,7 @@ async function orderGroup(
   ]);
   const others = orders.filter(({ number }) => number !== exact?.number);
   const shown = [...(exact ? [exact] : []), ...others].slice(0, GROUP_READ_LIMIT);
-  const facts = await readOrderFacts(ctx, shown, resolved?.interpretations?.products ?? []);
+  const facts = await readOrders(ctx, shown, resolved?.interpretations?.products ?? []);
   const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
   const hrefOf = ({ number }: OrderSummary) => orderHref(countryCode, number);
   const {
@@ -118,17 +118,17 @@ async function findByNumber({ db, countryCode }: Context<'procurement:read'>, q:
   return asTyped && toOrderSummary(asTyped);
 }
 
-type OrderSources = { readonly goods: string | null; readonly branch: string | null };
+type OrderGoods = { readonly goods: string | null; readonly branch: string | null };
 
 /** By number of the order the name of its branch, and of one of the products where it was found by these. */
-async function readOrderFacts(
+async function readOrders(
   { db, countryCode }: Context<'procurement:read'>,
   orders: readonly OrderSummary[],
   products: readonly string[],
-): Promise<ReadonlyMap<string, OrderSources>> {
+): Promise<ReadonlyMap<string, OrderGoods>> {
   if (orders.length === 0) return new Map();
   const numbers = orders.map(({ number }) => number);
-  const { rows } = await sql<OrderSources & { number: string }>`
+  const { rows } = await sql<OrderGoods & { number: string }>`
     select ordered.number, branches.name as branch, (
       select min(names.name) from purchase_order_lines as line
       join purchase_order_names as names on names.country_code = line.country_code
@@ -143,7 +143,7 @@ async function readOrderFacts(
   return new Map(rows.map((row) => [row.number, row]));
 }
 
-function orderDetail(order: OrderSummary, facts: OrderSources | undefined): string {
+function orderDetail(order: OrderSummary, facts: OrderGoods | undefined): string {
   const { supplierName, supplierNumber, destination, orderDate } = order;
   const branch = facts?.branch ?? destination;
   return [

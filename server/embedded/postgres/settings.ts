@@ -9,7 +9,7 @@ export function postgresArguments(port: number, fsync: boolean): string[] {
 
 /** The environment of PostgreSQL's programs, without our secrets. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
-  const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP'];
+  const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR'];
   const variables = passedOn.flatMap((name) =>
     process.env[name] ? [[name, process.env[name]]] : [],
   );

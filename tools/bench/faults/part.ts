@@ -1,4 +1,4 @@
-/** What was done to the service, and what became of it. */
+/** The result of one fault test. */
 export type PartResult = {
   /** In a few words, with the figures. */
   readonly summary: string;
