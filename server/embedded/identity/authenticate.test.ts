@@ -45,3 +45,15 @@ test('leaves capacity for hashing to other addresses, and refuses a greedy one f
   expect(refused).toMatchObject({ reason: { code: 'SERVICE_UNAVAILABLE' } });
   expect(hashing.active).toBe(0);
 });
+
+test('an attempt that finds the queue for hashing full gives no further guesses', async () => {
+  const hashing = makeConcurrencyLimiter({ limit: 2 });
+  const signIn = makeAuthenticator(database.db, sampledLog, undefined, hashing);
+  const attempt = { ...ATTEMPT, address: '192.0.2.1' };
+  for (let n = 0; n < 4; n += 1) expect(await signIn(attempt)).toEqual({ kind: 'refused' });
+  const releases = ['192.0.2.1', '192.0.2.2'].map((address) => hashing.tryAcquire(address));
+  await expect(signIn(attempt)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  for (const release of releases) release?.();
+  expect(await signIn(attempt)).toEqual({ kind: 'refused' });
+  expect(await signIn(attempt)).toMatchObject({ kind: 'too-many' });
+});

@@ -45,7 +45,7 @@ export function makeAuthenticator(
     try {
       return await check(attempt);
     } catch (error) {
-      throttle.forgive(attempt);
+      throttle.withdraw(attempt);
       throw error;
     }
   };
@@ -62,7 +62,7 @@ export function makeAuthenticator(
       warn('sign-in failed', address, { subject });
       return { kind: 'refused' };
     }
-    throttle.forgive(attempt);
+    throttle.forget(attempt);
     return { kind: 'signed-in', personId: person.personId };
   }
 

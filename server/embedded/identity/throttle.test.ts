@@ -45,6 +45,15 @@ test('ignores letter case and surrounding spaces of a name', () => {
 
 test('forgets the failures of a person who signs in', () => {
   guess('kiri', 4);
-  throttle.forgive({ username: 'kiri', address: HOME });
+  throttle.forget({ username: 'kiri', address: HOME });
   expect(guess('kiri', 10)).toBe(5);
+});
+
+test('takes back only the attempt that had no result', () => {
+  const source = { username: 'kiri', address: HOME };
+  guess('kiri', 5);
+  throttle.withdraw(source);
+  expect(guess('kiri', 10)).toBe(1);
+  throttle.withdraw({ ...source, username: 'tom' });
+  expect(guess('tom', 10)).toBe(5);
 });

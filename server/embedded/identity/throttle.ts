@@ -7,10 +7,12 @@ type Source = { readonly username: string; readonly address: string };
 
 /** Limits the attempts to sign in with a name from an address. */
 export type Throttle = {
-  /** Begins an attempt, which counts as failed until it is forgiven. Returns the seconds to wait first, or 0. */
+  /** Begins an attempt, which counts as failed until the end of the window. Returns the seconds to wait first, or 0. */
   begin(source: Source): number;
-  /** Forgets the failures: the person has signed in, or the attempt had no result. */
-  forgive(source: Source): void;
+  /** Takes back one attempt, which had no result; the others still count. */
+  withdraw(source: Source): void;
+  /** Forgets all failures, since the person has signed in. */
+  forget(source: Source): void;
 };
 
 /** People rarely mistype five times. */
@@ -36,7 +38,11 @@ export function makeThrottle(now: () => number = () => performance.now()): Throt
       windows.set(key, window);
       return 0;
     },
-    forgive: (source) => void windows.delete(keyOf(source)),
+    withdraw(source) {
+      const window = windows.get(keyOf(source));
+      if (window && window.failures > 0) window.failures -= 1;
+    },
+    forget: (source) => void windows.delete(keyOf(source)),
   };
 }
 
