@@ -179,6 +179,19 @@ test('limits the steps of a sign-in by address, at the embedded provider too', a
     expect((await get(server, 'tom', path)).status).toBe(200);
 });
 
+test('limits the passwords that are posted from an address, and not the forms that it opens', async () => {
+  const server = await open(short, { signInLimit: 2 });
+  const post = async (uid: string) => {
+    const url = `http://127.0.0.1:${server.port}/idp/interaction/${uid}`;
+    const headers = { 'Sec-Fetch-Site': 'same-origin' };
+    const body = new URLSearchParams({ username: `name-${uid}` });
+    return (await fetch(url, { method: 'POST', headers, body })).status;
+  };
+  for (const uid of ['a', 'b', 'c'])
+    expect((await get(server, 'kiri', `/idp/interaction/${uid}`)).status).toBe(200);
+  expect([await post('a'), await post('b'), await post('c')]).toEqual([200, 200, 429]);
+});
+
 test('gives one address at most half of all connections', async () => {
   const server = await open(short, { maxConnections: 16 });
   const all = Array.from({ length: 10 }, () =>

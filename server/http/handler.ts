@@ -112,7 +112,7 @@ export function makeHandler(options: HandlerOptions): RequestListener {
   ): Promise<void> {
     const { outgoing, path } = request;
     try {
-      if (SIGN_IN_PATHS.has(path)) {
+      if (isSignInStep(request)) {
         requireQuota(request, await options.signInLimit.take(request.address), 'sign-ins');
       }
       const caller = await options.callerOf(request);
@@ -195,6 +195,11 @@ const SIGN_IN_PATHS: ReadonlySet<string> = new Set([
   '/api/auth/callback/oidc',
   '/idp/auth',
 ]);
+
+/** Passwords are posted to a path with the id of the sign-in. */
+function isSignInStep({ method, path }: HttpRequest): boolean {
+  return SIGN_IN_PATHS.has(path) || (method === 'POST' && path.startsWith('/idp/interaction/'));
+}
 
 const ERROR_PAGES: ReadonlyMap<ErrorCode, ErrorPageKind> = new Map([
   ['SERVICE_UNAVAILABLE', 'busy'],
