@@ -12,7 +12,7 @@ export function requireQuota(
 ): void {
   if (allowed) return;
   request.refused = refused;
-  throw tooMany(`Too many ${what}; go on in ${resetSeconds} s.`, resetSeconds);
+  throw tooMany(`Too many ${what}; try again in ${resetSeconds} s.`, resetSeconds);
 }
 
 /** The 429 of every limit. */

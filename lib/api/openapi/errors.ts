@@ -80,7 +80,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   PRECONDITION_FAILED: 'It has changed since you read it: read it again.',
   PRECONDITION_REQUIRED: 'Send If-Match with the ETag of what you change.',
   RANGE_NOT_SATISFIABLE: 'The range begins behind the end of the file.',
-  RATE_LIMIT_EXCEEDED: 'Too many requests; go on in 42 s.',
+  RATE_LIMIT_EXCEEDED: 'Too many requests; try again in 42 s.',
   INTERNAL_ERROR: 'Something went wrong on our side. Quote the correlation id.',
   DIGITAL_ASSET_STORE_ERROR: 'The store of digital assets failed; try again shortly.',
   DIGITAL_ASSET_STORE_TIMEOUT: 'The store of digital assets took too long; try again shortly.',

@@ -40,7 +40,7 @@ export const ERROR_CODES = {
   },
   RATE_LIMIT_EXCEEDED: {
     status: 429,
-    meaning: 'Too many requests; `Retry-After` says when to go on.',
+    meaning: 'Too many requests; `Retry-After` says when to try again.',
   },
   INTERNAL_ERROR: { status: 500, meaning: 'Our fault; quote the correlation id.' },
   DIGITAL_ASSET_STORE_ERROR: { status: 502, meaning: 'The store of digital assets failed.' },
