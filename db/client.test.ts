@@ -29,7 +29,7 @@ test('errors are classified by why the database did not answer', async () => {
     pool.query(statement).then(() => 'none', databaseErrorKind);
   await pool.query('create table counted (n int); insert into counted values (1)');
   expect(await kindOf('select pg_sleep(1)')).toBe('slow');
-  expect(await kindOf("do $$ begin raise sqlstate '57P01'; end $$")).toBe('away');
+  expect(await kindOf("do $$ begin raise sqlstate '57P01'; end $$")).toBe('unreachable');
   expect(await kindOf("do $$ begin raise sqlstate '53100'; end $$")).toBe('full');
   expect(await kindOf('select 1 / 0')).toBeUndefined();
 
@@ -54,7 +54,7 @@ test('a pool with no free connection is slow, and an unreachable server is away'
   await database.drop();
   const nobody = openDatabase('postgres://x:y@127.0.0.1:1/none');
   expect(databaseErrorKind(await nobody.pool.query('select 1').catch((error) => error))).toBe(
-    'away',
+    'unreachable',
   );
   await nobody.close();
 });
@@ -71,7 +71,7 @@ test('losing a connection in a transaction fails that transaction only', async (
     await expect.poll(() => errors.length).toBeGreaterThan(0);
     await sql`select 1`.execute(tx);
   });
-  expect(databaseErrorKind(await cut.catch((error) => error))).toBe('away');
+  expect(databaseErrorKind(await cut.catch((error) => error))).toBe('unreachable');
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
   await close();
   await database.drop();

@@ -166,11 +166,11 @@ export class PoolBusy extends Error {
 }
 
 /**
- * Why the database did not answer; the request may be retried. `away`: unreachable, starting, stopping or out of
+ * Why the database did not answer; the request may be retried. `unreachable`: gone, starting, stopping or out of
  * connections. `slow`: no answer within the time limit. `locked`: another transaction is changing the same records.
  * `full`: out of disk, memory or other resources.
  */
-export type DatabaseErrorKind = 'away' | 'slow' | 'locked' | 'full';
+export type DatabaseErrorKind = 'unreachable' | 'slow' | 'locked' | 'full';
 
 /** Classifies an error; undefined when it is not about the availability of the database. */
 export function databaseErrorKind(error: unknown): DatabaseErrorKind | undefined {
@@ -205,7 +205,7 @@ const CAUSES: readonly Cause[] = [
   },
   // Class 08 (connection), too_many_connections, 57P0x (shutdown, crash, starting), and socket errors.
   {
-    kind: 'away',
+    kind: 'unreachable',
     codes:
       /^(DATABASE_UNREACHABLE|08...|53300|57P0.|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/,
     messages:

@@ -113,7 +113,7 @@ function messageOf(error: unknown): unknown {
 const REFUSED_CODES = /^(28...|3D000)$/;
 
 const DATABASE_MESSAGES: Readonly<Record<DatabaseErrorKind, string>> = {
-  away: 'The database cannot be reached: see that it runs.',
+  unreachable: 'The database cannot be reached: see that it runs.',
   slow: 'The database took too long to respond: check its load and try again.',
   locked: 'The database timed out waiting for another change of the same records: try again.',
   full: 'The database has run out of disk space or memory: check both, and its log.',

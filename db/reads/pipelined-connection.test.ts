@@ -41,7 +41,7 @@ test('a query that is never answered closes its connection and counts as an unre
   const queries = ['a', 'b'].map((name) => connection.run(name, 'select 1', []));
   for (const { status, ...query } of await Promise.allSettled(queries)) {
     expect(status).toBe('rejected');
-    expect(databaseErrorKind('reason' in query && query.reason)).toBe('away');
+    expect(databaseErrorKind('reason' in query && query.reason)).toBe('unreachable');
   }
   expect(connection.client.connection.stream.destroyed).toBe(true);
 });

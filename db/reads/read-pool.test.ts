@@ -69,7 +69,7 @@ test('connections that the database closes are reopened', async () => {
 test('an unreachable database fails at once with an error that says so', async () => {
   const reads = openReadPool('postgres://x:y@127.0.0.1:1/none', { connections: 2 });
   const error = await reads.run(echo, { text: 'a' }).catch((reason: unknown) => reason);
-  expect(databaseErrorKind(error)).toBe('away');
+  expect(databaseErrorKind(error)).toBe('unreachable');
   await reads.close();
 });
 
@@ -128,7 +128,7 @@ test('queries sent before closing are answered, later ones are refused', async (
   await reads.close();
   expect(await pending).toEqual([{ text: 'b' }]);
   const late = await reads.run(echo, { text: 'c' }).catch((reason: unknown) => reason);
-  expect(databaseErrorKind(late)).toBe('away');
+  expect(databaseErrorKind(late)).toBe('unreachable');
   expect(errors).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ test('an outage is one sampled warning without a stack, however many requests fa
     const databaseError = logError(sampledLog, 'a request failed', cause, {
       correlationId: `${i}`,
     });
-    expect(databaseError).toBe('away');
+    expect(databaseError).toBe('unreachable');
   }
   sampledLog.flush();
   expect(lines).toHaveLength(2);

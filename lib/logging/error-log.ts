@@ -45,7 +45,7 @@ function messageOf(error: Error): string {
 }
 
 const DATABASE_MESSAGES: Readonly<Record<DatabaseErrorKind, string>> = {
-  away: 'the database cannot be reached',
+  unreachable: 'the database cannot be reached',
   slow: 'the database took too long to answer',
   locked: 'the database waited for a change of the same records',
   full: 'the database has no room left',

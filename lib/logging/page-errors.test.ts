@@ -15,8 +15,8 @@ test('tells two page requests with the same correlation id apart', () => {
   const second = request({ 'x-correlation-id': 'same' });
   const errorOfFirst = pageErrors.track(first.incoming, first.outgoing);
   const errorOfSecond = pageErrors.track(second.incoming, second.outgoing);
-  pageErrors.record({ ...first.incoming.headers }, 'away');
-  expect([errorOfFirst(), errorOfSecond()]).toEqual(['away', undefined]);
+  pageErrors.record({ ...first.incoming.headers }, 'unreachable');
+  expect([errorOfFirst(), errorOfSecond()]).toEqual(['unreachable', undefined]);
 });
 
 test('ignores errors of finished requests and page numbers sent by callers', () => {
@@ -24,11 +24,11 @@ test('ignores errors of finished requests and page numbers sent by callers', () 
   const finished = request();
   const errorOfFinished = pageErrors.track(finished.incoming, finished.outgoing);
   finished.outgoing.emit('close');
-  pageErrors.record(finished.incoming.headers, 'away');
+  pageErrors.record(finished.incoming.headers, 'unreachable');
   expect(errorOfFinished()).toBeUndefined();
   const copied = request({ ...finished.incoming.headers });
   const errorOfCopied = pageErrors.track(copied.incoming, copied.outgoing);
   expect(copied.incoming.headers).not.toEqual(finished.incoming.headers);
-  pageErrors.record({}, 'away');
+  pageErrors.record({}, 'unreachable');
   expect(errorOfCopied()).toBeUndefined();
 });

@@ -7,7 +7,7 @@ function asked(url: string, headers: Record<string, string> = {}): IncomingMessa
   return Object.assign(new IncomingMessage(new Socket()), { url, headers });
 }
 
-test.each<ErrorPageKind>(['away', 'failed', 'busy', 'too-many'])(
+test.each<ErrorPageKind>(['unreachable', 'failed', 'busy', 'too-many'])(
   'offers to try again for %s, and shows the correlation id',
   (kind) => {
     const page = errorPage(kind, asked('/au/invoices?q=a&page=2', { 'x-correlation-id': 'id-1' }));
@@ -24,7 +24,7 @@ test('escapes the URL and headers', () => {
 });
 
 test('returns to the sign-in page after a failed step of a sign-in', () => {
-  const page = errorPage('away', asked('/api/auth/callback/oidc?code=secret'));
+  const page = errorPage('unreachable', asked('/api/auth/callback/oidc?code=secret'));
   expect(page).toContain('href="/sign-in"');
   expect(page).not.toContain('secret');
 });

@@ -111,7 +111,7 @@ ${styleElement(String(headers['x-nonce'] ?? ''))}
 const MESSAGES: Readonly<
   Record<ErrorPageKind, { readonly title: string; readonly words: string }>
 > = {
-  away: {
+  unreachable: {
     title: 'Can’t reach the database',
     words:
       'Nothing was changed or lost. It usually comes back within seconds, so try again shortly. If it doesn’t, tell your system administrator.',

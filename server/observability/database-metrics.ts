@@ -51,7 +51,7 @@ export function makeDatabaseMetrics(registry: Registry): DatabaseMetrics {
   });
   const failures = new Counter({
     name: 'database_query_failures_total',
-    help: 'Statements without an answer: away, slow, locked, full; and other errors',
+    help: 'Statements without an answer: unreachable, slow, locked, full; and other errors',
     labelNames: ['pool', 'kind'] as const,
     registers,
   });

@@ -78,7 +78,7 @@ export function toDomainError({ correlationId, path }: ApiRequest, error: unknow
 }
 
 const DATABASE_ERROR_MESSAGES: Readonly<Record<DatabaseErrorKind, string>> = {
-  away: 'The database cannot be reached now; try again shortly.',
+  unreachable: 'The database cannot be reached now; try again shortly.',
   slow: 'The database took too long to answer; try again shortly.',
   locked: 'The database is busy with a change of the same records; try again shortly.',
   full: 'The database has no room left; try again later.',
