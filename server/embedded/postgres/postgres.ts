@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { makeRateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import type { Log } from '#lib/logging/log.ts';
 import {
   claimDataDirectory,
@@ -118,10 +119,13 @@ async function keepRunning(options: PostmasterOptions, log: Log) {
 
   async function restart(port: number, first: Promise<string>): Promise<void> {
     let exited = first;
-    for (let restarts = 0; ; restarts += 1) {
+    const restarts = makeRateLimiter(MAX_RESTARTS, 60);
+    for (;;) {
       const exit = await exited;
       if (isStopping) return;
-      if (restarts === MAX_RESTARTS) throw new Error(`PostgreSQL ended ${restarts + 1} times`);
+      if (!restarts.take(cluster).allowed) {
+        throw new Error(`PostgreSQL ended more than ${MAX_RESTARTS} times within a minute`);
+      }
       log.error(`PostgreSQL ended (${exit}) and is being restarted on port ${port}`);
       // Without the signal of the start: the database is kept running while the service shuts down.
       ({ exited } = await startPatiently({ ...options, signal: undefined }, log, port));
@@ -151,7 +155,8 @@ async function startPatiently(options: PostmasterOptions, log: Log, fixedPort?: 
 /** A backend notices that its client has gone within 5 s, a statement of the service ends within 3. */
 const TRANSIENT_TIMEOUT_MS = 20_000;
 const RETRY_MS = 200;
-const MAX_RESTARTS = 20;
+/** In a minute. */
+const MAX_RESTARTS = 10;
 // Below the ephemeral range: while the database restarts, a client that retries could be assigned its port.
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 10_000;
