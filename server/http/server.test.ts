@@ -69,3 +69,17 @@ test('ends an idle connection, but not while a complete upload is being stored',
   expect(stalled.status).toBe(400);
   expect(stalled.body.details[0].issue).toContain('was not sent whole in time');
 });
+
+test('does not blame the client for a body that is read late, until it has been read', async () => {
+  const { server, port } = await openServer({ idleMs: 200 });
+  server.serveWith(async (incoming, outgoing) => {
+    await pause(500);
+    await incoming.toArray().catch(() => undefined);
+    outgoing.end('stored');
+  });
+  const began = performance.now();
+  const head = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n';
+  const stalled = parseResponse(await sendRaw(port, `${head}\r\nx`));
+  expect(performance.now() - began).toBeGreaterThan(500);
+  expect(stalled.body.details[0].issue).toContain('was not sent whole in time');
+});

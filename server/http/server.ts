@@ -35,7 +35,9 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
   server.timeout = limits.idleMs ?? IDLE_MS;
   server.on('timeout', (socket) => {
     const state = connections.stateOf(socket);
-    if (state === 'receiving') writeRawError(socket, parseError('ERR_HTTP_REQUEST_TIMEOUT'));
+    // The delay is ours, and the client's again once they have been read.
+    if (connections.hasUnreadBytes(socket)) socket.setTimeout(server.timeout);
+    else if (state === 'receiving') writeRawError(socket, parseError('ERR_HTTP_REQUEST_TIMEOUT'));
     // An upload that has arrived may take longer than this to be stored.
     else if (state !== 'working') socket.destroy();
   });

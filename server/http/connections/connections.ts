@@ -61,6 +61,8 @@ export type Connections = {
   /** Adds a request. False if its connection has too many, which destroys it, or was destroyed. */
   add(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
   stateOf(socket: Duplex): ConnectionState;
+  /** Whether bytes of a request that is arriving have not been read by what serves it. */
+  hasUnreadBytes(socket: Duplex): boolean;
 };
 
 export function makeConnections(): Connections {
@@ -97,6 +99,10 @@ export function makeConnections(): Connections {
       if (first && !first.headersSent) return first.req.complete ? 'working' : 'receiving';
       // After its response the rest of a body may still arrive.
       return first || latest?.complete === false ? 'sending' : 'idle';
+    },
+    hasUnreadBytes(socket) {
+      const [first] = connections.get(socket)?.responses ?? [];
+      return first !== undefined && !first.headersSent && first.req.readableLength > 0;
     },
   };
 }
