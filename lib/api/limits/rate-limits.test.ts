@@ -37,6 +37,15 @@ test('sends what is taken in one turn in one message, and each caller its own re
   expect(countInPrimary).toHaveBeenCalledTimes(2);
 });
 
+test('counts for itself what the primary process does not answer within a second', async () => {
+  const { requestLimit } = makeRateLimits(config, () => new Promise(() => undefined));
+  const began = performance.now();
+  const taken = Array.from({ length: 61 }, () => requestLimit.take('a'));
+  const results = await Promise.all(taken);
+  expect(performance.now() - began).toBeGreaterThan(900);
+  expect(results.filter(({ allowed }) => allowed)).toHaveLength(60);
+});
+
 test('counts in its own memory without a primary process, and does not wait', () => {
   const { requestLimit, refusalAudit } = makeRateLimits(config);
   expect(requestLimit.take('a')).toMatchObject({ allowed: true, remaining: 59 });

@@ -54,13 +54,16 @@ export function makeRateLimits(config: LimitSettings, countInPrimary?: CountInPr
 function batched(count: CountInPrimary): (take: Take) => Promise<RateLimitResult> {
   let takes: Take[] = [];
   let counted: Promise<readonly RateLimitResult[]> | undefined;
+  const countHere = makeQuotaCounter();
 
   async function countAll(): Promise<readonly RateLimitResult[]> {
     await nextTurn();
     const all = takes;
     takes = [];
     counted = undefined;
-    return count(all);
+    const late = Promise.withResolvers<readonly RateLimitResult[]>();
+    const timer = setTimeout(() => late.resolve(countHere(all)), ANSWER_MS);
+    return Promise.race([count(all), late.promise]).finally(() => clearTimeout(timer));
   }
 
   return async (take) => {
@@ -71,6 +74,9 @@ function batched(count: CountInPrimary): (take: Take) => Promise<RateLimitResult
     return result;
   };
 }
+
+/** How long a request waits for the count of the primary process before the worker counts for itself, in milliseconds. */
+const ANSWER_MS = 1_000;
 
 /** Makes what counts for all workers, in the primary process. Their version may be a newer one, with other limits. */
 export function makeQuotaCounter(): (takes: readonly Take[]) => RateLimitResult[] {

@@ -15,8 +15,12 @@ export type Order =
   | { readonly type: 'report-metrics' }
   /** Some asset waits for a scan or a thumbnail. */
   | { readonly type: 'process-assets' }
-  /** The answer to the oldest `count`. */
-  | { readonly type: 'counted'; readonly results: readonly RateLimitResult[] };
+  /** The answer to the `count` of this id; to the oldest, from a primary process of a version without ids. */
+  | {
+      readonly type: 'counted';
+      readonly id?: number | undefined;
+      readonly results: readonly RateLimitResult[];
+    };
 
 /** What a worker tells the primary process. */
 export type Report =
@@ -28,7 +32,7 @@ export type Report =
   | { readonly type: 'metrics'; readonly metrics: ProcessMetrics }
   | { readonly type: 'asset-queued' }
   /** Requests to be counted for rate limits. */
-  | { readonly type: 'count'; readonly takes: readonly Take[] };
+  | { readonly type: 'count'; readonly id: number; readonly takes: readonly Take[] };
 
 /** How often a worker reports that it is alive, in milliseconds. */
 export const ALIVE_MS = 1_000;

@@ -104,7 +104,7 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
         member.reported?.resolve();
         break;
       case 'count':
-        send(member, { type: 'counted', results: countTakes(report.takes) });
+        send(member, { type: 'counted', id: report.id, results: countTakes(report.takes) });
         break;
       case 'asset-queued':
         for (const other of members) if (other.slot === 0) send(other, { type: 'process-assets' });

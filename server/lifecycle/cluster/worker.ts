@@ -35,7 +35,8 @@ type WorkerOptions = {
 export async function runWorker({ slot, log, start }: WorkerOptions): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, ignore);
   setInterval(() => void report({ type: 'alive' }), ALIVE_MS).unref();
-  const counting: ((results: readonly RateLimitResult[]) => void)[] = [];
+  const counting = new Map<number, (results: readonly RateLimitResult[]) => void>();
+  let counts = 0;
   let provided: WorkerServices | undefined;
   // When it stops by itself, after an error, the others serve.
   let othersServe = true;
@@ -45,8 +46,10 @@ export async function runWorker({ slot, log, start }: WorkerOptions): Promise<vo
     runsJobs: slot === 0,
     announceAssetWork: () => void report({ type: 'asset-queued' }),
     countInPrimary(takes) {
-      void report({ type: 'count', takes });
-      return new Promise((resolve) => counting.push(resolve));
+      counts += 1;
+      const id = counts;
+      void report({ type: 'count', id, takes });
+      return new Promise((resolve) => counting.set(id, resolve));
     },
     provide(services) {
       provided = services;
@@ -67,8 +70,12 @@ export async function runWorker({ slot, log, start }: WorkerOptions): Promise<vo
         return provided?.processAssets();
       case 'report-metrics':
         return void reportMetrics().catch((err) => log.warn({ err }, 'could not report metrics'));
-      case 'counted':
-        return counting.shift()?.(order.results);
+      case 'counted': {
+        const [oldest] = counting.keys();
+        const id = order.id ?? oldest ?? 0;
+        counting.get(id)?.(order.results);
+        return void counting.delete(id);
+      }
       default:
         return undefined;
     }
