@@ -46,11 +46,17 @@ function standardOutput(): DestinationStream {
   return output;
 }
 
+type Output = DestinationStream & {
+  flush(done?: () => void): void;
+  /** Closes the descriptor. Closed by somebody else, its number may be another file's when the next lines are written. */
+  destroy(): void;
+};
+
 /**
  * Writes to a file descriptor. Its reader may be slow, stuck or gone, or the disk full: the log never makes the service
  * fail. Beyond 16 MB that wait lines are dropped.
  */
-export function openOutput(fd: number): DestinationStream & { flush(done?: () => void): void } {
+export function openOutput(fd: number): Output {
   let isFailing = false;
   let retriesUntil = Number.POSITIVE_INFINITY;
   const stream = pino.destination({
