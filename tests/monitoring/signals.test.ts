@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { openSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
