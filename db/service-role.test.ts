@@ -122,6 +122,25 @@ test('excess privileges are detected, and revoked by the next migration', async 
   expect(await excess()).toEqual([]);
 });
 
+test('nobody but the service may run the functions, also where a restore granted them to all', async () => {
+  const { ownerUrl, pool, url } = database;
+  const service = await databaseRole(url);
+  const granted = async () => {
+    const { rows } = await pool.query<{ grantees: string[] }>(`
+      select array(select distinct case grantee when 0 then 'public' else grantee::regrole::text end
+        from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner)))
+        where pronamespace = current_schema()::regnamespace and prorettype <> 'trigger'::regtype
+          and pg_has_role(proowner, 'usage') and grantee <> proowner) as grantees`);
+    return rows[0]?.grantees;
+  };
+  await pool.query(
+    'grant execute on function drop_audit_partition, make_audit_partitions to public',
+  );
+  expect(await granted()).toContain('public');
+  await migrate(ownerUrl, url);
+  expect(await granted()).toEqual([service]);
+});
+
 test('two concurrent grants both succeed', async () => {
   const { ownerUrl, url } = database;
   await Promise.all([migrate(ownerUrl, url), migrate(ownerUrl, url), migrate(ownerUrl, url)]);

@@ -15,8 +15,9 @@ const GRANTS_LOCK = 7_230_148;
 
 /**
  * Grants `role` what the service and its commands need on the tables of `db` and revokes everything else: rows of
- * ordinary tables, insert and select on the audit log, no TRUNCATE, no TRIGGER, no tables except temporary ones. `db`
- * is connected as the owner, whose own role is left alone. Throws PostgreSQL's error when the role does not exist.
+ * ordinary tables, insert and select on the audit log, no TRUNCATE, no TRIGGER, no tables except temporary ones. Others
+ * may not run the functions, some of which run as the owner. `db` is connected as the owner, whose own role is left
+ * alone. Throws PostgreSQL's error when the role does not exist.
  */
 export async function grantServicePrivileges(db: Database, role: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -25,6 +26,10 @@ export async function grantServicePrivileges(db: Database, role: string): Promis
     await sql`select pg_advisory_xact_lock(${GRANTS_LOCK}, 1)`.execute(tx);
     const { owner, schema, ownsSchema, tables, partitions, sequences, routines } =
       await ownedObjects(tx);
+    if (routines.length > 0) {
+      // PostgreSQL grants these to everybody, and so does a restore.
+      await sql`revoke all on routine ${sql.raw(routines.join(', '))} from public`.execute(tx);
+    }
     if (owner === role) return;
     const to = sql.id(role);
     const grant = async (privileges: string, kind: string, names: readonly string[]) => {

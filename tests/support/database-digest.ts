@@ -2,7 +2,7 @@ import pg from 'pg';
 import { makeLog } from '#lib/logging/log.ts';
 import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
 
-/** A digest of all rows of each table, generated columns too, and the last number of each sequence. */
+/** A digest of all rows of each table, generated columns too, the last number of each sequence, and who may run what. */
 export type DatabaseDigest = Readonly<Record<string, string>>;
 
 /** What a restore does not bring back, or adds: sessions, its entry in the audit log, when migrations ran. */
@@ -35,6 +35,12 @@ export async function digestDatabase(ownerUrl: string): Promise<DatabaseDigest> 
       select sequencename as name, last_value::text as value from pg_sequences
       where schemaname = current_schema() and sequencename <> 'audit_log_id_seq'`);
     for (const { name, value } of sequences) digest[name] = `last value ${value}`;
+    const { rows: functions } = await client.query<{ name: string; grantees: string }>(`
+      select 'function ' || oid::regprocedure as name,
+        array(select case grantee when 0 then 'public' else grantee::regrole::text end
+          from aclexplode(coalesce(proacl, acldefault('f', proowner))) order by 1)::text as grantees
+      from pg_proc where pronamespace = current_schema()::regnamespace and prorettype <> 'trigger'::regtype`);
+    for (const { name, grantees } of functions) digest[name] = grantees;
     return digest;
   } finally {
     await client.end();
