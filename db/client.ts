@@ -221,11 +221,12 @@ function isWaitingForRowLock(error: Error): boolean {
 
 /** One connection to PostgreSQL, with the settings of its session. */
 export class SessionClient extends pg.Client {
-  readonly #session: string;
+  readonly #session: pg.QueryConfig & Pick<pg.ClientConfig, 'query_timeout'>;
 
   constructor(url: string, options: DatabaseOptions) {
     super(connectionSettings(url, options));
-    this.#session = sessionSettings(options);
+    // Limited in a pipeline too: whoever limits the queries there does not see this one.
+    this.#session = { text: sessionSettings(options), ...readTimeout(options) };
   }
 
   /** Connects, and sets what a session needs. Rejects, disconnected, if either fails. */
@@ -249,12 +250,17 @@ function connectionSettings(url: string, options: DatabaseOptions): pg.ClientCon
     // Requests fail fast. Loads and jobs (timeout 0) may wait: while the demo data is generated on a busy machine,
     // the event loop can block for ten seconds and more.
     connectionTimeoutMillis: timeout > 0 ? 1_000 : 60_000,
-    // A frozen server does not enforce its own timeout, so we stop waiting a little later.
-    ...(timeout > 0 && !options.pipeline ? { query_timeout: timeout + 500 } : {}),
+    ...(options.pipeline ? {} : readTimeout(options)),
     pipeline: options.pipeline === true,
     keepAlive: true,
     types: { getTypeParser: typeParser },
   };
+}
+
+/** A frozen server does not enforce its own timeout, so we stop waiting a little later. */
+function readTimeout(options: DatabaseOptions): Pick<pg.ClientConfig, 'query_timeout'> {
+  const timeout = timeoutOf(options);
+  return timeout > 0 ? { query_timeout: timeout + 500 } : {};
 }
 
 /** Sets a new session up, by a statement: a pooler refuses most parameters of the connection itself. */

@@ -1,7 +1,9 @@
+import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseErrorKind } from '#db/client.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { listenOnLoopback } from '#tests/support/free-port.ts';
 import { PipelinedConnection } from './pipelined-connection.ts';
 
 const database = setUpTestDatabase();
@@ -32,6 +34,28 @@ test('a statement that could not be prepared is prepared again by the next query
   await database.pool.query('grant select on made_late to public');
   expect(await read()).toEqual([{ n: 1 }]);
 });
+
+test('a server that stops answering after the login is an unreachable database', async () => {
+  const silent = await listenAfterLogin();
+  const connection = new PipelinedConnection(silent.url, { timeoutMs: 10 });
+  connection.client.on('error', () => undefined);
+  await expect(connection.open()).rejects.toThrow('Query read timeout');
+  expect(connection.client.connection.stream.destroyed).toBe(true);
+});
+
+/** A server that lets everybody in and answers nothing afterwards. */
+async function listenAfterLogin() {
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    // AuthenticationOk, and ReadyForQuery outside a transaction.
+    socket.once('data', () =>
+      socket.write(Buffer.from('520000000800000000' + '5a0000000549', 'hex')),
+    );
+  });
+  const port = await listenOnLoopback(server);
+  onTestFinished(() => void server.close());
+  return { url: `postgres://trade:secret@127.0.0.1:${port}/trade?sslmode=disable` };
+}
 
 test('a query that is never answered closes its connection and counts as an unreachable database', async () => {
   const proxy = await openDatabaseProxy();
