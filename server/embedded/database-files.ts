@@ -1,12 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { CommandError } from '#lib/command.ts';
 import type { Log } from '#lib/logging/log.ts';
-import { changeOwner, claimDataDirectory } from '#server/data-directory/data-directory.ts';
+import {
+  changeOwner,
+  claimDataDirectory,
+  type DataDirectoryClaim,
+} from '#server/data-directory/data-directory.ts';
 import { type CopiedFiles, copyFolder } from '#server/storage/copy-folder.ts';
 import { withEmbeddedDatabase } from './embedded-database.ts';
 import { installedPackage } from './postgres/binaries.ts';
-import { clusterPath, resolvePostgresLocation, SERVICE_FOLDER } from './postgres/location.ts';
+import {
+  clusterPath,
+  linkedCluster,
+  resolvePostgresLocation,
+  SERVICE_FOLDER,
+} from './postgres/location.ts';
 import { stopLeftoverPostmaster } from './postgres/postmaster.ts';
 
 /**
@@ -19,14 +28,19 @@ export async function copyDatabaseFiles(
   log: Log,
 ): Promise<CopiedFiles> {
   const claim = claimDataDirectory(dataDir);
+  let clusterClaim: DataDirectoryClaim | undefined;
   try {
-    const cluster = clusterPath(dataDir);
-    if (!existsSync(join(cluster, VERSION_FILE))) {
+    if (!existsSync(join(clusterPath(dataDir), VERSION_FILE))) {
       throw new CommandError(`There is no database in the data directory ${dataDir}.`);
     }
+    const cluster = linkedCluster(dataDir);
+    const folder = dirname(cluster);
+    // A copied data directory links to the same folder as the original.
+    clusterClaim = folder === resolve(dataDir) ? undefined : claimDataDirectory(folder);
     await stopLeftoverPostmaster(cluster, log);
     return await copyFolder(cluster, target);
   } finally {
+    clusterClaim?.release();
     claim.release();
   }
 }

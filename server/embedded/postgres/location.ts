@@ -30,6 +30,12 @@ export type PostgresLocation = {
 /** The path of the cluster of `dataDir`, or of the link to it. */
 export const clusterPath = (dataDir: string) => join(resolve(dataDir), 'postgres');
 
+/** The path of the cluster of `dataDir` itself, where that is a link too. There must be one. */
+export function linkedCluster(dataDir: string): string {
+  const entry = clusterPath(dataDir);
+  return lstatSync(entry).isSymbolicLink() ? readlinkSync(entry) : entry;
+}
+
 /**
  * Finds the database of `dataDir`: `$DATA_DIR/postgres`. If the user that runs it cannot reach that, it
  * is a symbolic link to a new folder under `serviceFolder`: with a link, a moved data directory
@@ -43,7 +49,7 @@ export function resolvePostgresLocation(
   const entry = clusterPath(dataDir);
   const found = lstatSync(entry, { throwIfNoEntry: false });
   if (found !== undefined) {
-    return existingLocation(found.isSymbolicLink() ? readlinkSync(entry) : entry);
+    return existingLocation(linkedCluster(dataDir));
   }
   const user = serviceUser();
   if (canReach(user, dirname(entry))) return { cluster: entry, folder: dirname(entry), user };
