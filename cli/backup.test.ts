@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +55,10 @@ function useTools(version?: string): void {
   vi.stubEnv('PATH', folder);
 }
 
-const used = () => ({ DATABASE_URL: database.url, DATA_DIR: newFolder() });
+const used = () => ({
+  ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
+  DATA_DIR: newFolder(),
+});
 const target = () => ({
   ...{ DATABASE_URL: empty.url, DATABASE_OWNER_URL: empty.ownerUrl },
   DATA_DIR: join(newFolder(), 'data'),
@@ -161,6 +165,18 @@ test('backup and restore refuse an owner of another database', async () => {
   }
 });
 
+test('a backup refuses a database without its owner, whose rows the service’s role cannot all read', async () => {
+  const backups = newFolder();
+  const { DATABASE_URL, DATA_DIR } = used();
+  const { exitCode, errors } = await runInProcess(backupCommand, [backups], {
+    DATABASE_URL,
+    DATA_DIR,
+  });
+  expect(errors).toContain('DATABASE_OWNER_URL: is needed');
+  expect(exitCode).toBe(1);
+  expect(readdirSync(backups)).toEqual([]);
+});
+
 test('an embedded database is not copied while a process uses it', async () => {
   const dataDir = newFolder({ 'postgres/PG_VERSION': '18\n' });
   const claim = claimDataDirectory(dataDir);
@@ -169,6 +185,19 @@ test('an embedded database is not copied while a process uses it', async () => {
   });
   claim.release();
   expect(errors).toContain(`Another process is using the data directory ${dataDir}: stop it first`);
+  expect(exitCode).toBe(1);
+});
+
+test('an embedded database is not copied while a process uses it by another data directory', async () => {
+  const folder = newFolder({ 'postgres/PG_VERSION': '18\n' });
+  const dataDir = newFolder();
+  symlinkSync(join(folder, 'postgres'), join(dataDir, 'postgres'));
+  const claim = claimDataDirectory(folder);
+  const { exitCode, errors } = await runInProcess(backupCommand, [newFolder()], {
+    DATA_DIR: dataDir,
+  });
+  claim.release();
+  expect(errors).toContain(`Another process is using the data directory ${folder}: stop it first`);
   expect(exitCode).toBe(1);
 });
 

@@ -12,7 +12,7 @@ const USAGE = `  trade-supply backup FOLDER
 
 Backs up the database, the secrets and credentials of DATA_DIR, and the files of assets (ASSET_STORE=file) into a new
 folder in FOLDER, named after the time. The database of DATABASE_URL is dumped by the pg_dump on the PATH while the
-service runs; an embedded one is copied while it is stopped. docs/backup.md says more.`;
+service runs, as the role of DATABASE_OWNER_URL; an embedded one is copied while it is stopped. docs/backup.md says more.`;
 
 /** Makes a backup of the database, the secrets and the files of assets. */
 export const backupCommand: Command = {

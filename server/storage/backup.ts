@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import type { Config } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { refuseUnfinishedRestore } from '#server/data-directory/data-directory.ts';
+import { ownerMissing } from '#server/lifecycle/database.ts';
 import { type CopiedFiles, copyFolder, copyIfExists } from './copy-folder.ts';
 import { findPostgresTool } from './postgres-tools.ts';
 
@@ -33,7 +34,7 @@ type BackupConfig = Pick<Config, 'dataDir' | 'assetStore' | 'databaseUrl' | 'dat
  * Backs up the database, then the secrets of the data directory and the files of assets, to a new folder in `parent`,
  * which is named after the time. A database of DATABASE_URL may be in use; an embedded one is copied while nobody uses
  * it. The folder is named `….partial` until it is complete. Throws CommandError,
- * DataDirectoryInUse and DataDirectoryUnfinished.
+ * DataDirectoryInUse, DataDirectoryUnfinished, and DatabaseRoleRefused without the owner of a database of DATABASE_URL.
  */
 export async function makeBackup(
   config: BackupConfig,
@@ -76,7 +77,9 @@ async function saveDatabase(
     const { copyDatabaseFiles } = await import('#server/embedded/database-files.ts');
     return (await copyDatabaseFiles(dataDir, join(folder, CLUSTER), log)).bytes;
   }
-  const dump = await findPostgresTool('pg_dump', databaseOwnerUrl ?? databaseUrl);
+  // The service's role may not read the partitions of the audit log.
+  if (databaseOwnerUrl === undefined) throw ownerMissing();
+  const dump = await findPostgresTool('pg_dump', databaseOwnerUrl);
   await dump(['--format=custom', `--file=${join(folder, DUMP)}`]);
   return (await stat(join(folder, DUMP))).size;
 }
