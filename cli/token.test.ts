@@ -24,7 +24,7 @@ import {
 import { listen } from '#server/http/server.ts';
 import { makeAdminServer } from '#server/observability/admin.ts';
 import { makeAdminAccess } from '#server/observability/admin-access.ts';
-import { freePorts, listenOnLoopback } from '#tests/support/free-port.ts';
+import { freePorts, listenOnLoopback } from '#tests/support/start-process.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
 import { tokenCommand } from './token.ts';
 

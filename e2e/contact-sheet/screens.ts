@@ -9,22 +9,20 @@ import {
 import { failPdf, startPdf, tryOperation } from '#e2e/pages/invoices.ts';
 import {
   chooseBranch,
+  enterWrongPassword,
+  exhaustSignInAttempts,
   failLiveEvents,
   failScreen,
   goHome,
   openMenu,
   openMoreScreens,
+  openProviderSignIn,
+  returnWithExpiredSession,
   revokeCountries,
   search,
   searchFailing,
   searchSlow,
 } from '#e2e/pages/shell.ts';
-import {
-  enterWrongPassword,
-  exhaustSignInAttempts,
-  openProviderSignIn,
-  returnWithExpiredSession,
-} from '#e2e/pages/sign-in.ts';
 import {
   failUploads,
   showEveryUploadState,
@@ -33,7 +31,7 @@ import {
 } from '#e2e/pages/upload.ts';
 import type { StaffRole } from '#e2e/staff/staff.ts';
 import { SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-page.ts';
-import { AVAILABILITY_SHEET, PRINTED } from './printed-screens.ts';
+import { AVAILABILITY_SHEET, PRINTED } from './contact-page.ts';
 
 /** A screen in one of its states: with data, empty or failed. */
 export type ScreenState = {

@@ -12,17 +12,17 @@ import { demoBranches } from '#tools/demo/branches/branches.ts';
 import { demoStates } from '#tools/demo/branches/states.ts';
 import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 import { ACCOUNT_CODES, JOURNEY_ACCOUNTS } from './accounts.ts';
-import { METAPROPERTIES } from './assets/metaproperties.ts';
+import { METAPROPERTIES } from './assets/assets.ts';
 import { CATALOGUE_PRODUCTS, CATALOGUE_STOCK, catalogueFeeds, PRODUCTS } from './catalogue.ts';
 import {
   ADDS_UP_WRONGLY,
   CASH_SALE,
+  CREDIT_INVOICES,
   LONG_INVOICE,
   NZ_INVOICE,
   SMALL_INVOICES,
   SUPPRESSED,
 } from './invoices/counter-invoices.ts';
-import { CREDIT_INVOICES } from './invoices/credit-invoices.ts';
 import { KIT_INVOICE } from './invoices/kit-invoices.ts';
 import { journeyOrders } from './purchase-orders.ts';
 import { journeyCosts } from './state-costs.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { openActions, waitForShortcuts } from './shell.ts';
 
 /** Requests a PDF whose response never comes. */
@@ -32,4 +32,24 @@ export function tryOperation(path: string): (page: Page) => Promise<void> {
     await operation.getByRole('button', { name: 'Send' }).click();
     await expect(operation.getByRole('status').last()).toHaveText(/^200 in /);
   };
+}
+
+/** The button that unfolds the filters of a list. */
+export function filtersButton(page: Page): Locator {
+  return page.locator('summary').filter({ hasText: 'Filters' });
+}
+
+/** Unfolds the filters of a list. */
+export async function openFilters(page: Page): Promise<void> {
+  await filtersButton(page).click();
+}
+
+/** Opens the menu of ways to take a list elsewhere. */
+export async function openExport(page: Page): Promise<void> {
+  await page.locator('summary').filter({ hasText: 'Export' }).click();
+}
+
+/** Opens the field for a list of invoice numbers. */
+export async function openPastedList(page: Page): Promise<void> {
+  await page.locator('summary').filter({ hasText: 'Paste a list' }).click();
 }

@@ -6,11 +6,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { uploadJourneyAssets } from '#e2e/data/assets/upload-assets.ts';
+import { uploadJourneyAssets } from '#e2e/data/assets/assets.ts';
 import { loadJourneyRecords } from '#e2e/data/load.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
-import { freePorts } from '#tests/support/free-port.ts';
+import { freePorts } from '#tests/support/start-process.ts';
 import { CLOCK } from './clock.ts';
 
 const READY_TIMEOUT_MS = 90_000;

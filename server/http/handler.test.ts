@@ -6,7 +6,7 @@ import { requestScope } from '#db/request-scope.ts';
 import type { Config } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { openPageServer, type PageServer } from '#server/testing/test-servers.ts';
-import { parseResponse, sendRaw } from '#tests/contract/transports/raw-http.ts';
+import { parseResponse, sendRaw } from '#tests/contract/transports/transport.ts';
 import type { HttpHandler } from './request.ts';
 
 let stack = new AsyncDisposableStack();

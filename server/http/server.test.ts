@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { parseResponse, sendRaw } from '#tests/contract/transports/raw-http.ts';
+import { parseResponse, sendRaw } from '#tests/contract/transports/transport.ts';
 import { listen, makeHttpServer, PortUnavailable } from './server.ts';
 
 let stack = new AsyncDisposableStack();

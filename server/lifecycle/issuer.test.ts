@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { listenOnLoopback } from '#tests/support/free-port.ts';
+import { listenOnLoopback } from '#tests/support/start-process.ts';
 import { checkIssuer, IssuerUnusable } from './issuer.ts';
 
 const server = createServer((_, response) => {

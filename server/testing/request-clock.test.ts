@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { listenOnLoopback } from '#tests/support/free-port.ts';
+import { listenOnLoopback } from '#tests/support/start-process.ts';
 import { CLOCK_HEADER, requestClock } from './request-clock.ts';
 
 test('uses the time of the header for that request, and the clock for others on its connection', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { serveTestIssuer } from '#lib/auth/testing/token-issuer.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { freePort } from '#tests/support/start-process.ts';
 import { describeTransport } from './checks/responses.ts';
 import { describeContract, SAMPLE_OPERATIONS } from './contract.ts';
 import { SESSION_SECRET } from './transports/services.ts';

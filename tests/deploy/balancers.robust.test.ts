@@ -10,7 +10,7 @@ import { serveTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { listen } from '#server/http/server.ts';
 import { SESSION_SECRET } from '#server/testing/test-portal.ts';
 import { type Balancer, send, startHaproxy, startNginx } from '#tests/support/balancers.ts';
-import { freePorts } from '#tests/support/free-port.ts';
+import { freePorts } from '#tests/support/start-process.ts';
 import { type StartedService, startService } from '#tests/support/start-service.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { serveTestIssuer } from '#lib/auth/testing/token-issuer.ts';
-import { freePorts } from '#tests/support/free-port.ts';
+import { freePorts } from '#tests/support/start-process.ts';
 import {
   IS_ROOT,
   makeSharedFolder,

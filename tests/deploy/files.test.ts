@@ -12,7 +12,7 @@ import { readConfig } from '#lib/config/config.ts';
 import { listen } from '#server/http/server.ts';
 import { makeAdminServer } from '#server/observability/admin.ts';
 import { makeAdminAccess } from '#server/observability/admin-access.ts';
-import { freePorts } from '#tests/support/free-port.ts';
+import { freePorts } from '#tests/support/start-process.ts';
 
 const Settings = z.record(z.string(), z.string());
 const Compose = z.object({

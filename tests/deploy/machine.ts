@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { CommandError } from '#lib/command.ts';
 import { pollFor } from '#lib/time/pause.ts';
-import { ensureProgram } from '#tests/support/ensure-program.ts';
+import { ensureProgram } from '#tests/support/start-process.ts';
 
 /** Debian 12 with systemd as its first process, and a network of its own that reaches nothing. */
 export type Machine = AsyncDisposable & {

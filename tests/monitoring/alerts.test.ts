@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { ensureProgram } from '#tests/support/ensure-program.ts';
-import { exportedMetrics, metricsIn } from './metric-names.ts';
+import { ensureProgram } from '#tests/support/start-process.ts';
+import { exportedMetrics, metricsIn } from './collector.ts';
 
 // promtool takes nine seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

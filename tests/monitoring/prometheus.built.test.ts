@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openCluster, type TestCluster } from '#server/testing/instances.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database-proxy.ts';
-import { ensureProgram } from '#tests/support/ensure-program.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { ensureProgram, freePort } from '#tests/support/start-process.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 

@@ -19,11 +19,14 @@ import { readConfig } from '#lib/config/config.ts';
 import type { PdfJob } from '#lib/invoices/pdf/renderer.ts';
 import { makeLog, openOutput } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
+import type { HttpRequest } from '#server/http/request.ts';
 import { startRepeating } from '#server/jobs/repeating.ts';
 import { makeSharedPool } from '#server/lifecycle/shared-pool.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
+import { makeTracing } from '#server/observability/open-telemetry.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
 import { makeInvoicePdfs, PDF_LIMITS, startPdfWorker } from '#server/workers/invoice-pdfs.ts';
+import { openCollector } from './collector.ts';
 
 // What the rules watch, made to go wrong: that the rules fire at such values is in alerts.test.yaml.
 
@@ -200,4 +203,32 @@ test('JobOverdue: a job that fails does not renew its last success', async () =>
   await job.stop();
   const [, at] = /^job_last_success_\S+ (\S+)$/m.exec(await registry.metrics()) ?? [];
   expect(Number(at) - before).toBeLessThan(0.05);
+});
+
+/** A request, as far as it is asked for, and nothing else. */
+const aRequest = () =>
+  ({
+    ...{ method: 'GET', path: '/', correlationId: 'till-7', operation: 'pages' },
+    headers: { get: () => null },
+    startedMs: performance.now(),
+  }) as unknown as HttpRequest;
+
+function tracingTo(endpoint: string, log = makeLog('silent')) {
+  const sampledLog = makeSampledLog(log);
+  const config = { traceEndpoint: undefined, traceRatio: 1, environment: 'test' } as const;
+  return makeTracing({ config, sampledLog, endpoint });
+}
+
+test('a collector that refuses traces is named in the log, with its reason and without a stack', async () => {
+  const collector = await openCollector();
+  const lines: unknown[] = [];
+  const log = makeLog('warn', { write: (line) => lines.push(JSON.parse(line)) });
+  const endpoint = `${collector.endpoint}/elsewhere`;
+  const tracing = tracingTo(endpoint, log);
+  const [request, scope] = [aRequest(), { correlationId: 'till-7' }];
+  tracing.begin(request, scope);
+  tracing.end(request, scope, 200);
+  await tracing.close();
+  await collector.close();
+  expect(lines).toMatchObject([{ msg: 'traces could not be sent', endpoint, reason: 'Not Found' }]);
 });

@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pollFor } from '#lib/time/pause.ts';
-import { ensureProgram } from '#tests/support/ensure-program.ts';
-import { freePorts } from '#tests/support/free-port.ts';
+import { ensureProgram, freePorts } from '#tests/support/start-process.ts';
 import { makeCertificate } from './certificate.ts';
 
 /** A load balancer that runs with its file of `deploy/`, but for addresses and paths. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureProgram } from '#tests/support/ensure-program.ts';
+import { ensureProgram } from '#tests/support/start-process.ts';
 
 /** Makes `tls.key` and `tls.crt` in a folder, a certificate for `localhost` that signs itself. */
 export function makeCertificate(folder: string): void {

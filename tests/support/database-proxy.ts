@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listenOnLoopback } from '#tests/support/free-port.ts';
+import { listenOnLoopback } from '#tests/support/start-process.ts';
 
 /** A TCP proxy to a database that can break its connections, delay them or freeze. */
 export type DatabaseProxy = {

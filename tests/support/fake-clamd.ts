@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { listenOnLoopback } from '#tests/support/free-port.ts';
+import { listenOnLoopback } from '#tests/support/start-process.ts';
 
 /** How the fake clamd treats a connection. */
 type ClamdBehaviour = {

@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listenOnLoopback } from '#tests/support/free-port.ts';
+import { listenOnLoopback } from '#tests/support/start-process.ts';
 
 /** What goes wrong on the way to an object store. */
 export type Fault =

@@ -4,8 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitUntilResponsive } from '#tests/support/databases.ts';
-import { ensureProgram } from '#tests/support/ensure-program.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { ensureProgram, freePort } from '#tests/support/start-process.ts';
 
 type PgBouncer = AsyncDisposable & {
   /** The URL of the same database through PgBouncer. */

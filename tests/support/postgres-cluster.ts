@@ -6,7 +6,7 @@ import { pollFor } from '#lib/time/pause.ts';
 import { runProgram } from '#server/embedded/postgres/binaries.ts';
 import { serviceUser } from '#server/embedded/postgres/location.ts';
 import { runningPostmaster } from '#server/embedded/postgres/postmaster.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { freePort } from '#tests/support/start-process.ts';
 
 /** A cluster of an installed PostgreSQL, on loopback and without passwords. */
 export type TestCluster = AsyncDisposable & {

@@ -1,6 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { CommandError } from '#lib/command.ts';
 
 /** A child process that runs a task of `killed-process.ts`. */
 export type TestProcess = {
@@ -48,4 +50,54 @@ export function startProcess(task: string, folder: string, ownGroup = false): Te
       await exited;
     },
   };
+}
+
+/**
+ * Finds different ports on which nothing listens on loopback. They are not reserved, so use them soon.
+ * @param count how many
+ */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(servers.map(listenOnLoopback));
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}
+
+/** Finds one free port, like `freePorts`. */
+export async function freePort(): Promise<number> {
+  const [port] = await freePorts(1);
+  if (port === undefined) throw new Error('No port is free.');
+  return port;
+}
+
+/** Lets a server listen on a free port of 127.0.0.1, and returns it. */
+export async function listenOnLoopback(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** Makes sure that a program is installed: installs Debian's package when root, else throws how to get it. */
+export function ensureProgram(
+  program: string,
+  debianPackage: string,
+  argument = '--version',
+): void {
+  if (isInstalled(program, argument)) return;
+  if (process.getuid?.() === 0 && isInstalled('apt-get', '--version')) {
+    const quiet: SpawnSyncOptions = {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    };
+    spawnSync('apt-get', ['update', '-q'], quiet);
+    const install = ['install', '-y', '-q', '--no-install-recommends', debianPackage];
+    spawnSync('apt-get', install, quiet);
+    if (isInstalled(program, argument)) return;
+  }
+  throw new CommandError(
+    `The program ${program} is needed: \`sudo apt-get install ${debianPackage}\` on Debian and Ubuntu.`,
+  );
+}
+
+function isInstalled(program: string, argument: string): boolean {
+  return spawnSync(program, [argument], { stdio: 'ignore' }).error === undefined;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePorts } from '#tests/support/free-port.ts';
+import { freePorts } from '#tests/support/start-process.ts';
 
 /** The service as `npm start` runs it, in a child process. */
 export type StartedService = StartedProgram & { readonly url: string; readonly adminUrl: string };

@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { report } from './report.ts';
-import { runSequentially, runStep, type Step, type StepResult } from './step.ts';
-import { readPlaywrightRun, readVitestRun } from './tests-run.ts';
-import { findUnitTests } from './unit-tests.ts';
+import { report, runSequentially, runStep, type Step, type StepResult } from './step.ts';
+import { findUnitTests, readPlaywrightRun, readVitestRun } from './unit-tests.ts';
 
 /**
  * Tests of robustness: kills, outages, request storms, large uploads. `npm test` runs only those whose imports changed,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runSequentially, runStep, type Step } from './step.ts';
+import { runSequentially, runStep, type Step, total } from './step.ts';
 
 const succeed: Step = { name: 'a step', command: [process.execPath, '-e', ''] };
 const fail: Step = { name: 'a step', command: [process.execPath, '-e', 'process.exit(3)'] };
@@ -35,4 +35,20 @@ test('runs the steps after one that fails', async () => {
 test('a step that may be empty passes without tests', async () => {
   const nothing = counting({ ...succeed, mayBeEmpty: true }, 0, 0);
   expect(await runStep(nothing)).toMatchObject({ failed: false });
+});
+
+const step = { name: 'a step', seconds: 1, failed: false };
+
+test('adds up the tests of all steps', () => {
+  const results = [
+    { ...step, tests: { passed: 3, failed: 0 } },
+    { ...step, failed: true, tests: { passed: 4, failed: 2 } },
+    step,
+  ];
+  expect(total(results)).toEqual({ passed: 7, failed: 2 });
+});
+
+test('counts a step that fails without a failed test as one failure', () => {
+  const didNotStart = { ...step, failed: true, tests: { passed: 0, failed: 0 } };
+  expect(total([didNotStart, { ...step, failed: true }])).toEqual({ passed: 0, failed: 2 });
 });

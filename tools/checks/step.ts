@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import type { TestsRun } from './tests-run.ts';
+import type { TestsRun } from './unit-tests.ts';
 
 /** Result of one step, with its tests if it runs any. */
 export type StepResult = {
@@ -62,4 +62,28 @@ async function runProgram({ command: [program, ...args], env, live, name }: Step
   const [succeeded, ...output] = await Promise.all([ended, ...outputs]);
   if (!succeeded && !live) console.log(`\n── ${name} ──\n${output.join('\n').trim()}\n`);
   return succeeded;
+}
+
+/** Prints the time and result of each step, and as the last line the total, which CI reads. Sets the exit code. */
+export function report(results: readonly StepResult[]): void {
+  console.log('');
+  const widest = Math.max(...results.map(({ name }) => name.length));
+  for (const { name, seconds, failed, tests } of results) {
+    const took = `${seconds.toFixed(1)} s`.padStart(8);
+    const ran = tests ? `   ${tests.passed} passed, ${tests.failed} failed` : '';
+    console.log(`${name.padEnd(widest)}  ${failed ? 'failed' : 'passed'} ${took}${ran}`);
+  }
+  const { passed, failed } = total(results);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+/** Totals of all steps. A step that failed without a failed test (lint, or a runner that did not start) counts as one. */
+export function total(results: readonly StepResult[]): { passed: number; failed: number } {
+  const failures = results.map(({ failed, tests }) => tests?.failed || (failed ? 1 : 0));
+  return { passed: sum(results.map(({ tests }) => tests?.passed ?? 0)), failed: sum(failures) };
+}
+
+function sum(numbers: number[]) {
+  return numbers.reduce((one, other) => one + other, 0);
 }

@@ -1,5 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 
 /** The contract tests: the only tests with a database that are worth their ten seconds in every check. */
 const CONTRACT = 'tests/contract/contract.test.ts';
@@ -31,4 +33,26 @@ function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(/from '(#|\.\.?\/)([^']+\.tsx?)'/g)].map(([, root = '', path = '']) =>
     root === '#' ? path : join(dirname(file), root, path),
   );
+}
+
+/** How many tests passed and failed. */
+export type TestsRun = { readonly passed: number; readonly failed: number };
+
+const VitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+});
+
+/** Reads a report of Vitest's JSON reporter. Without a report the runner did not start, so nothing ran. */
+export async function readVitestRun(path: string): Promise<TestsRun> {
+  if (!existsSync(path)) return { passed: 0, failed: 0 };
+  const report = VitestReport.parse(JSON.parse(await readFile(path, 'utf8')));
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+/** Reads a report of Playwright's JSON reporter. A test that passed on a retry, as in CI, has passed. */
+export async function readPlaywrightRun(path: string): Promise<TestsRun> {
+  if (!existsSync(path)) return { passed: 0, failed: 0 };
+  const { stats } = PlaywrightReport.parse(JSON.parse(await readFile(path, 'utf8')));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from '#lib/command.ts';
 import { pollFor } from '#lib/time/pause.ts';
-import { freePorts } from '#tests/support/free-port.ts';
+import { freePorts } from '#tests/support/start-process.ts';
 
 /** The built service with the demo data. */
 export type ServedBusiness = AsyncDisposable & {

@@ -9,7 +9,7 @@ import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { type BrowserSession, browserAt } from '#server/testing/browser-session.ts';
 import { form } from '#server/testing/multipart.ts';
 import { pathOf, visitIssuer } from '#server/testing/test-portal.ts';
-import { freePorts } from '#tests/support/free-port.ts';
+import { freePorts } from '#tests/support/start-process.ts';
 import type { StartedProgram } from '#tests/support/start-service.ts';
 import { buildProduction } from './build.ts';
 import { commitOf } from './project.ts';

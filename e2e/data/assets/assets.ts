@@ -1,5 +1,6 @@
-import type { Asset } from '#lib/assets/schema.ts';
-import { onePagePdf, productImage } from './asset-files.ts';
+import sharp from 'sharp';
+import { tokenCommand } from '#cli/token.ts';
+import type { Asset, Metaproperty } from '#lib/assets/schema.ts';
 
 /** A file to upload, with the other form fields. */
 export type JourneyAsset = {
@@ -70,4 +71,150 @@ function swatch(number: number): JourneyAsset {
     tags: ['swatch'],
     metaproperties: { usageRights: ['LICENSED'] },
   };
+}
+
+/** A drawing of a tap on white, by default 1,600 × 1,200 pixels. */
+export async function productImage(
+  form: 'jpeg' | 'png' | 'webp' | 'tiff',
+  { colour = '#4a7f93', width = 1_600, height = 1_200 } = {},
+): Promise<Buffer> {
+  const picture = sharp(Buffer.from(tapIn(colour))).resize(width, height, {
+    fit: 'contain',
+    background: form === 'png' ? '#00000000' : '#ffffff',
+  });
+  return (form === 'png' ? picture : picture.flatten({ background: '#ffffff' }))
+    .toFormat(form)
+    .toBuffer();
+}
+
+function tapIn(colour: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">
+    <g fill="none" stroke="${colour}" stroke-width="26" stroke-linecap="round">
+      <path d="M110 250V150a50 50 0 0 1 50-50h90a50 50 0 0 1 50 50v20"/>
+      <path d="M205 96V56M165 50h80" stroke-width="18"/>
+    </g>
+    <path d="M300 205c14 22 20 30 20 42a20 20 0 0 1-40 0c0-12 6-20 20-42z" fill="${colour}"/>
+  </svg>`;
+}
+
+/** A PDF of one page with one line of text. */
+export function onePagePdf(line: string): Buffer {
+  const text = `BT /F1 18 Tf 60 760 Td (${line.replaceAll(/[()\\]/g, '')}) Tj ET`;
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${text.length}>>\nstream\n${text}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ];
+  let body = '%PDF-1.4\n';
+  const starts = objects.map((object, at) => {
+    const start = body.length;
+    body += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return start;
+  });
+  const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  const end = `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`;
+  return Buffer.from(body + end, 'latin1');
+}
+
+/** One metaproperty of each type; one of them is required. */
+export const METAPROPERTIES: readonly Metaproperty[] = [
+  {
+    id: 'MP-1',
+    name: 'usageRights',
+    label: 'Usage rights',
+    type: 'SELECT',
+    isRequired: true,
+    isMultiselect: false,
+    isFilterable: true,
+    isEditable: true,
+    sortOrder: 1,
+    options: [
+      option('U1', 'OWN', 'Our own', 1),
+      option('U2', 'SUPPLIER', 'From the supplier', 2),
+      option('U3', 'LICENSED', 'Licensed', 3),
+    ],
+  },
+  {
+    id: 'MP-2',
+    name: 'season',
+    label: 'Season',
+    type: 'MULTI_SELECT',
+    isRequired: false,
+    isMultiselect: true,
+    isFilterable: true,
+    isEditable: true,
+    sortOrder: 2,
+    options: [
+      option('S1', 'SUMMER', 'Summer', 1),
+      option('S2', 'WINTER', 'Winter', 2),
+      { ...option('S3', 'OLYMPICS', 'Olympic year', 3), isActive: false },
+    ],
+  },
+  {
+    id: 'MP-3',
+    name: 'rightsEnd',
+    label: 'Rights end',
+    type: 'DATE',
+    isRequired: false,
+    isMultiselect: false,
+    isFilterable: true,
+    isEditable: true,
+    sortOrder: 3,
+    options: [],
+  },
+  {
+    id: 'MP-4',
+    name: 'photographer',
+    label: 'Photographer',
+    type: 'TEXT',
+    isRequired: false,
+    isMultiselect: false,
+    isFilterable: false,
+    isEditable: true,
+    sortOrder: 4,
+    options: [],
+  },
+];
+
+function option(id: string, name: string, label: string, sortOrder: number) {
+  return { id, name, label, isActive: true, sortOrder };
+}
+
+/** Uploads the assets one after the other: the order of upload is the order of the list. */
+export async function uploadJourneyAssets(origin: string, dataDir: string): Promise<void> {
+  const token = await tokenOf(origin, dataDir);
+  for (const asset of ASSETS) {
+    const answer = await fetch(`${origin}/v1/assets`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: await formOf(asset),
+    });
+    if (answer.status !== 201)
+      throw new Error(`${asset.fileName} is answered ${answer.status}: ${await answer.text()}`);
+  }
+}
+
+async function tokenOf(origin: string, dataDir: string): Promise<string> {
+  const lines: string[] = [];
+  const env = { DATA_DIR: dataDir, PORT: new URL(origin).port };
+  await tokenCommand.run({ args: [], env, print: (line) => lines.push(line) });
+  return lines.join('');
+}
+
+async function formOf({ fileName, bytes, ...fields }: JourneyAsset): Promise<FormData> {
+  const form = new FormData();
+  const texts = [
+    ['name', fields.name],
+    ['description', fields.description],
+    ['purpose', fields.purpose],
+    ['metaproperties', JSON.stringify(fields.metaproperties)],
+    ...(fields.tags ?? []).map((tag) => ['tags', tag]),
+    ...(fields.productNumbers ?? []).map((number) => ['productNumbers', number]),
+  ];
+  for (const [name, text] of texts) if (name && text) form.append(name, text);
+  form.append('file', new Blob([Uint8Array.from(await bytes())]), fileName);
+  return form;
 }

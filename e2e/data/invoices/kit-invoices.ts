@@ -1,8 +1,7 @@
 import type { LineItem } from '#lib/invoices/document-lines.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { addMoney } from '#lib/money.ts';
-import { amountOf, lineOf, sumOf } from './amounts.ts';
-import { AU_SELLER, PLUMBER } from './parties.ts';
+import { AU_SELLER, amountOf, lineOf, PLUMBER, sumOf } from './parties.ts';
 
 const RATE = 0.1;
 

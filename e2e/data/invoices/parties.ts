@@ -1,4 +1,6 @@
+import type { LineItem } from '#lib/invoices/document-lines.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
+import { type Amount, addMoney, multiplyMoney, sumMoney } from '#lib/money.ts';
 
 /** Fictitious sellers of the two countries; of their tax numbers only the check digits are valid. */
 export const AU_SELLER: Pick<Invoice, 'supplier' | 'sellingBranch'> = {
@@ -45,3 +47,29 @@ export const PLUMBER: Pick<Invoice, 'customer' | 'customerContact' | 'invoiceAdd
 export const BUILDER: Pick<Invoice, 'customer'> = {
   customer: { number: '70981', name: 'Banksia Building Co' },
 };
+
+/** An amount with GST at `rate`, to the cent. */
+export function amountOf(excludingGst: number, rate: number) {
+  const gst = Math.round(multiplyMoney(excludingGst, rate * 100)) / 100;
+  return { excludingGst, gst, includingGst: addMoney(excludingGst, gst) };
+}
+
+/** The sum of the amounts, member by member. */
+export function sumOf(amounts: readonly (Amount | undefined)[]) {
+  const sum = (member: keyof Amount) => sumMoney(amounts.map((each) => each?.[member] ?? 0));
+  return {
+    excludingGst: sum('excludingGst'),
+    gst: sum('gst'),
+    includingGst: sum('includingGst'),
+  };
+}
+
+/** An invoice line without its calculated amounts. */
+export type SoldItem = Omit<LineItem, 'number' | 'lineTotal'> & { unitPriceExcludingGst: number };
+
+/** The invoice line with its amounts; exempt items have no GST. */
+export function lineOf(number: number, goods: SoldItem, rate: number): LineItem {
+  const { quantity, unitPriceExcludingGst, isGstExempt = false } = goods;
+  const excludingGst = Math.round(multiplyMoney(unitPriceExcludingGst, quantity * 100)) / 100;
+  return { number, ...goods, lineTotal: amountOf(excludingGst, isGstExempt ? 0 : rate) };
+}

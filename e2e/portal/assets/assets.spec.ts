@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { keyboardOf } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
-import { keyboardOf } from '#e2e/fixtures/keyboard.ts';
 import { openAsset, openDelete, uploadTable } from '#e2e/pages/assets.ts';
-import { openFilters } from '#e2e/pages/lists.ts';
+import { openFilters } from '#e2e/pages/invoices.ts';
 import { openActions, pressShortcut, waitForShortcuts } from '#e2e/pages/shell.ts';
 import { runSql } from '#e2e/service/database.ts';
 import { signInAs } from '#e2e/staff/staff.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '#e2e/fixtures/journey.ts';
-import { openFilters } from '#e2e/pages/lists.ts';
+import { openFilters } from '#e2e/pages/invoices.ts';
 import { waitForShortcuts } from '#e2e/pages/shell.ts';
 import {
   aDocument,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { BARCODE, COMES_IN_DAYS, listedNumber, SHORT_ROWS } from '#e2e/data/stock.ts';
+import { keyboardOf } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
-import { keyboardOf } from '#e2e/fixtures/keyboard.ts';
 import {
   chooseSheetBranch,
   longList,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '#e2e/fixtures/journey.ts';
-import { testPageTexts } from '#e2e/fixtures/page-text.ts';
+import { testPageTexts } from '#e2e/fixtures/page-reader.ts';
 
 const LATE = '/au/purchase-orders/PO-7001';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from '#e2e/fixtures/journey.ts';
-import { openExport, openPastedList } from '#e2e/pages/lists.ts';
+import { openExport, openPastedList } from '#e2e/pages/invoices.ts';
 import { signInAs, signInThroughPages } from '#e2e/staff/staff.ts';
 
 test('a list of 51 pasted numbers names the two unknown ones, and keeps its order', async ({

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '#e2e/fixtures/journey.ts';
-import { openExport, openFilters } from '#e2e/pages/lists.ts';
+import { openExport, openFilters } from '#e2e/pages/invoices.ts';
 import { openActions, waitForShortcuts } from '#e2e/pages/shell.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { keyboardOf } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
-import { keyboardOf } from '#e2e/fixtures/keyboard.ts';
-import { openExport } from '#e2e/pages/lists.ts';
+import { openExport } from '#e2e/pages/invoices.ts';
 import { openActions, waitForShortcuts } from '#e2e/pages/shell.ts';
 import { readPdf } from '#lib/invoices/pdf/testing/read-pdf.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { BARCODE, listedNumber } from '#e2e/data/stock.ts';
+import { keyboardOf } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
-import { keyboardOf } from '#e2e/fixtures/keyboard.ts';
 import { waitForShortcuts } from '#e2e/pages/shell.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 

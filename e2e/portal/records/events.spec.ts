@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/fixtures/journey.ts';
-import { openFilters } from '#e2e/pages/lists.ts';
+import { openFilters } from '#e2e/pages/invoices.ts';
 import { waitForShortcuts } from '#e2e/pages/shell.ts';
 
 test('an auditor filters events, and each links to the exact version and its changes', async ({

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { LAUNDRY_KIT, OLD_TROUGH, TROUGH } from '#e2e/data/catalogue.ts';
 import { test } from '#e2e/fixtures/journey.ts';
-import { type PageText, testPageTexts } from '#e2e/fixtures/page-text.ts';
+import { type PageText, testPageTexts } from '#e2e/fixtures/page-reader.ts';
 
 const SHOW_DAY = '2027-11-12';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { keyboardOf } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
-import { keyboardOf } from '#e2e/fixtures/keyboard.ts';
 import { waitForShortcuts } from '#e2e/pages/shell.ts';
 
 test('keyboard only: opens the reference and sends a call as the signed-in user', async ({

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/fixtures/journey.ts';
-import { filtersButton, openExport, openFilters } from '#e2e/pages/lists.ts';
+import { filtersButton, openExport, openFilters } from '#e2e/pages/invoices.ts';
 import { waitForShortcuts } from '#e2e/pages/shell.ts';
 
 /** Every list, with a filter where it often has one. */

@@ -1,8 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { LAUNDRY_KIT, TROUGH } from '#e2e/data/catalogue.ts';
 import { listedNumber } from '#e2e/data/stock.ts';
+import { keyboardOf } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
-import { keyboardOf } from '#e2e/fixtures/keyboard.ts';
 import {
   chooseSheetBranch,
   pasteList,
@@ -10,7 +10,7 @@ import {
   sheetRows,
   sheetStatus,
 } from '#e2e/pages/availability.ts';
-import { openFilters } from '#e2e/pages/lists.ts';
+import { openFilters } from '#e2e/pages/invoices.ts';
 import { chooseBranch, goHome, waitForShortcuts } from '#e2e/pages/shell.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '#e2e/fixtures/keyboard.ts';
-import { filtersButton } from '#e2e/pages/lists.ts';
+import { test } from '#e2e/fixtures/interactions.ts';
+import { filtersButton } from '#e2e/pages/invoices.ts';
 
 test('keyboard only: a list of numbers is typed, all are selected and printed', async ({
   page,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose';
-import { listenOnLoopback } from '#tests/support/free-port.ts';
+import { listenOnLoopback } from '#tests/support/start-process.ts';
 
 /** A token issuer for tests, with real keys. */
 export type TestIssuer = {

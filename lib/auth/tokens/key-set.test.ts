@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
-import { listenOnLoopback } from '#tests/support/free-port.ts';
+import { listenOnLoopback } from '#tests/support/start-process.ts';
 import { fetchIssuerKeys, makeKeySet } from './key-set.ts';
 
 const MINUTE = 60_000;

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { listen, makeHttpServer } from '#server/http/server.ts';
-import { sendRaw } from '#tests/contract/transports/raw-http.ts';
+import { sendRaw } from '#tests/contract/transports/transport.ts';
 
 let stack = new AsyncDisposableStack();
 afterEach(async () => {

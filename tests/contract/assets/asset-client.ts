@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeTestDatabase } from '#db/testing/database.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
-import { parseResponse, sendRaw } from '#tests/contract/transports/raw-http.ts';
+import { parseResponse, sendRaw } from '#tests/contract/transports/transport.ts';
 import { sessionCookie } from '#tests/support/session-cookie.ts';
 
 export type AssetClient = Awaited<ReturnType<typeof openAssetClient>>;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
-import { setUpSearch } from './search-api.ts';
-import { PENROSE } from './search-records.ts';
+import { PENROSE, setUpSearch } from './search-records.ts';
 
 const { database, search } = setUpSearch();
 

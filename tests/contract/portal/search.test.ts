@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
-import { setUpSearch } from './search-api.ts';
+import { setUpSearch } from './search-records.ts';
 
 const { search } = setUpSearch();
 

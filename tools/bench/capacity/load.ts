@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { UsageError } from '#lib/command.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
-import { ensureProgram } from '#tests/support/ensure-program.ts';
+import { ensureProgram } from '#tests/support/start-process.ts';
 import { openBench } from '#tools/bench/harness/bench.ts';
 import { realInvoices } from '#tools/bench/harness/invoices.ts';
 import { scenario } from '#tools/bench/harness/scenario.ts';

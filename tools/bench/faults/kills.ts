@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#tests/support/free-port.ts';
+import { freePort } from '#tests/support/start-process.ts';
 import { openBench } from '#tools/bench/harness/bench.ts';
 import { randomFor } from '#tools/demo/values/random.ts';
 import { SCOPES } from './assets.ts';

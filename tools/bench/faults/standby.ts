@@ -7,8 +7,6 @@ import { makeLog } from '#lib/logging/log.ts';
 import { pollFor } from '#lib/time/pause.ts';
 import { readPostmasterFile } from '#server/embedded/postgres/postmaster.ts';
 import { sendSignal } from '#server/processes.ts';
-import { ensureProgram } from '#tests/support/ensure-program.ts';
-import { freePort } from '#tests/support/free-port.ts';
 import {
   CREATE_TRADE,
   findBinaries,
@@ -16,6 +14,7 @@ import {
   runSql,
   type TestCluster,
 } from '#tests/support/postgres-cluster.ts';
+import { ensureProgram, freePort } from '#tests/support/start-process.ts';
 import { makeThrowawayDirectory } from '#tests/support/throwaway-postgres.ts';
 import { openBench } from '#tools/bench/harness/bench.ts';
 import { childrenOf } from '#tools/bench/harness/process.ts';

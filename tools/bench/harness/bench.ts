@@ -4,8 +4,8 @@ import { type Database, openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import type { DatabaseUrls } from '#server/embedded/postgres/postgres.ts';
-import { freePort, freePorts } from '#tests/support/free-port.ts';
 import { type BenchIssuer, startIssuer } from '#tests/support/issuer.ts';
+import { freePort, freePorts } from '#tests/support/start-process.ts';
 import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts';
 import { type BenchProcess, type Settings, startProcess, untilReady } from './process.ts';
 

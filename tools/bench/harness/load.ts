@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { CommandError } from '#lib/command.ts';
-import { ensureProgram } from '#tests/support/ensure-program.ts';
+import { ensureProgram } from '#tests/support/start-process.ts';
 import { readUsage } from './process.ts';
 
 /** A path to GET, or a path and the JSON body to POST to it. */

@@ -6,7 +6,7 @@ import { type Config, readConfig } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
-import { listenOnLoopback } from '#tests/support/free-port.ts';
+import { listenOnLoopback } from '#tests/support/start-process.ts';
 import { makeSigningKey, publicKeys, type SigningKey } from '../keys.ts';
 import { makeIdentityProvider } from '../provider.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { freePort, freePorts } from './free-port.ts';
+import { freePort, freePorts } from './start-process.ts';
 
 test('returns different ports', async () => {
   expect(new Set(await freePorts(5)).size).toBe(5);
