@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { databaseErrorKind } from '#db/client.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
-import { listenOnLoopback } from '#tests/support/free-port.ts';
+import { listenOnLoopback } from '#tests/support/start-process.ts';
 import { PipelinedConnection } from './pipelined-connection.ts';
 
 const database = setUpTestDatabase();
