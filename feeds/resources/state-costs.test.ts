@@ -3,7 +3,7 @@ import { setUpTestDatabase } from '#db/testing/database.ts';
 import { type LoadOptions, loadFeeds } from '#feeds/load.ts';
 import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { issueText } from '#feeds/validation/issues.ts';
-import { aCost } from '#lib/purchase-orders/testing/costs.ts';
+import { aCost } from '#lib/purchase-orders/testing/orders.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import { stateCosts } from './state-costs.ts';
 

@@ -3,7 +3,7 @@ import { eventIdSql } from '#lib/accounts/event-id.ts';
 import { CHANGING_MEMBERS } from '#lib/accounts/schema.ts';
 import type { Actor } from '#lib/api/fields.ts';
 import type { ContextInput } from '#lib/auth/context.ts';
-import { PLANNER_FENCE } from '#lib/search/planner-fences.ts';
+import { PLANNER_FENCE } from '#lib/search/conditions.ts';
 
 /** The country, the actor where a record names nobody, and the correlation id of a change. */
 export type ChangeContext = Pick<ContextInput, 'db' | 'countryCode' | 'clock'> & {

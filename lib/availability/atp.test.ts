@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   atpSchedule,
@@ -5,9 +6,9 @@ import {
   availableOn,
   availableToSell,
   type DatedQuantity,
+  Quantity,
   type Stock,
 } from './atp.ts';
-import { Quantity } from './quantity.ts';
 
 const TODAY = '2026-11-21';
 
@@ -130,3 +131,17 @@ function dated(date: string, quantity: number): DatedQuantity {
 function atpOn(stock: StockCounts, date: string): number {
   return availableOn(atpSchedule(aStock(stock), TODAY), date).toNumber();
 }
+
+test('division rounds down to whole units', () => {
+  const decimals = fc
+    .tuple(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 25 }))
+    .map(([digits, places]) => new Quantity(`${digits}e-${places}`));
+  fc.assert(
+    fc.property(decimals, decimals, (amount, each) => {
+      if (each.eq(0)) return;
+      const times = amount.div(each);
+      expect(each.times(times).lte(amount)).toBe(true);
+      expect(each.times(times.plus(1)).gt(amount)).toBe(true);
+    }),
+  );
+});

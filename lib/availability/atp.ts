@@ -1,4 +1,4 @@
-import { type Quantity, ZERO } from './quantity.ts';
+import makeBig, { type Big } from 'big.js';
 
 /** The stock of a product at a branch, as a channel sees it. */
 export type Stock = {
@@ -81,3 +81,12 @@ function projectedBalances(
 function atLeastZero(quantity: Quantity): Quantity {
   return quantity.gt(0) ? quantity : ZERO;
 }
+
+/** An exact decimal quantity. `div` is integer division: how many times the other fits, rounded down. */
+export const Quantity = makeBig();
+Quantity.DP = 0;
+Quantity.RM = Quantity.roundDown;
+export type Quantity = Big;
+
+export const ZERO = new Quantity(0);
+export const ONE = new Quantity(1);

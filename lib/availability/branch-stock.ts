@@ -1,5 +1,5 @@
 import type { Context } from '#lib/auth/context.ts';
-import { answerItems } from './item-availability.ts';
+import { answerItems } from './availability.ts';
 import type { ChannelId } from './schema.ts';
 import { readSnapshot } from './snapshot.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { ONE, Quantity } from './atp.ts';
 import { type Composition, kitExploder } from './kit.ts';
-import { ONE, Quantity } from './quantity.ts';
 
 const TAP = { type: 'STOCK', components: [] };
 const HOSE = { type: null, components: [] };

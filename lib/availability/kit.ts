@@ -1,5 +1,5 @@
 import { MAX_KIT_COMPONENTS, MAX_KIT_DEPTH } from '#lib/products/schema.ts';
-import { ONE, type Quantity, ZERO } from './quantity.ts';
+import { ONE, type Quantity, ZERO } from './atp.ts';
 
 /** The product type and, for a kit, its components. */
 export type Composition = {

@@ -2,14 +2,21 @@ import type { Context } from '#lib/auth/context.ts';
 import { DomainError } from '#lib/errors.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { branchTimeZone } from '#lib/time/state-time-zones.ts';
-import type { DatedQuantity } from './atp.ts';
-import type { ProductAtBranch, Snapshot } from './item-availability.ts';
+import { type DatedQuantity, Quantity, type Stock, ZERO } from './atp.ts';
 import { type Component, type Composition, collectComponents } from './kit.ts';
-import { Quantity, ZERO } from './quantity.ts';
 import type { ChannelId } from './schema.ts';
 import { KITS_QUERY, STOCK_QUERY, type StockRow, TOO_MANY } from './snapshot-query.ts';
 
 type StockScope = { readonly branchId: string; readonly channelId: ChannelId };
+
+/** The requested products and all their components at one point in time. */
+export type Snapshot = {
+  /** Today's date at the branch. */
+  readonly today: string;
+  readonly products: ReadonlyMap<string, ProductAtBranch>;
+};
+
+export type ProductAtBranch = Composition & { readonly stock: Stock };
 
 /**
  * A consistent snapshot of products and all their components at a branch, as a channel sees it. Undefined for an unknown

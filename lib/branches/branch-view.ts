@@ -6,11 +6,10 @@ import {
 } from '#lib/branches/hours/day-hours.ts';
 import { dayPlan, dayPlans, hoursColumns } from '#lib/branches/hours/day-plan.ts';
 import { openingState, specialRuns } from '#lib/branches/hours/opening-hours.ts';
-import { zoneDifference } from '#lib/branches/hours/zone-difference.ts';
 import { HoursDay } from '#lib/branches/hours-csv-schema.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { isOpenThen, nearestBranches } from '#lib/branches/search/search-branches.ts';
-import { dayAfter, instantOf, localTimeAt } from '#lib/time/local-time.ts';
+import { dayAfter, instantOf, localTimeAt, zoneDifference } from '#lib/time/local-time.ts';
 import { parseTypedDate, TYPED_DATE_MESSAGE } from '#lib/time/typed-date.ts';
 
 /** What the view needs besides the branch itself. */

@@ -2,11 +2,10 @@ import type { TimeRange } from '#lib/branches/hours/day-hours.ts';
 import { weekDayOf } from '#lib/branches/hours/day-hours.ts';
 import type { SpecialRun } from '#lib/branches/hours/opening-hours.ts';
 import type { WeekGroup } from '#lib/branches/hours/week-groups.ts';
-import type { ZoneDifference } from '#lib/branches/hours/zone-difference.ts';
 import type { WeekDay } from '#lib/branches/schema.ts';
 import { countOf, formatCount } from '#lib/text/text.ts';
 import { formatDate, formatDayAndMonth, formatTimeOfDay } from '#lib/time/dates.ts';
-import type { ClockChange } from '#lib/time/local-time.ts';
+import type { ClockChange, ZoneDifference } from '#lib/time/local-time.ts';
 
 /** `7:00 am–12:00 pm and 1:00 pm–4:30 pm`, or `Closed`. */
 export function formatRanges(ranges: readonly TimeRange[]): string {

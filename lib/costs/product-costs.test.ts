@@ -10,7 +10,7 @@ import { costHistoryCsv, costsInForceCsv } from '#lib/costs/costs-csv.ts';
 import { isDomainError } from '#lib/errors.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
 import { saveProducts } from '#lib/products/testing/save-products.ts';
-import { aCost } from '#lib/purchase-orders/testing/costs.ts';
+import { aCost } from '#lib/purchase-orders/testing/orders.ts';
 import { listProductCosts } from './product-costs.ts';
 
 const database = setUpTestDatabase();

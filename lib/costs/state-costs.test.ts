@@ -4,7 +4,7 @@ import { stateCosts } from '#feeds/resources/state-costs.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { systemContext } from '#lib/auth/context.ts';
-import { aCost } from '#lib/purchase-orders/testing/costs.ts';
+import { aCost } from '#lib/purchase-orders/testing/orders.ts';
 import { findStateCostOn, getEffectiveStateCost, getStateCost } from './state-costs.ts';
 
 const database = setUpTestDatabase();

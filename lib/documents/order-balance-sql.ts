@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { PLANNER_FENCE } from '#lib/search/planner-fences.ts';
+import { PLANNER_FENCE } from '#lib/search/conditions.ts';
 import { ORDER_PREFIX } from '#lib/text/text.ts';
 
 /**

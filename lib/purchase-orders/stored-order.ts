@@ -1,6 +1,5 @@
 import { type CostedDocument, costedDocument } from '#lib/documents/costed-document.ts';
-import { type OutstandingGoods, outstandingGoods } from './outstanding-goods.ts';
-import { outstandingLines } from './outstanding-lines.ts';
+import { type OutstandingGoods, outstandingGoods, outstandingLines } from './outstanding-lines.ts';
 import { kitHeaderNumbers } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 import { type OrderSearchColumns, orderSearchColumns } from './search/columns.ts';

@@ -10,7 +10,7 @@ test('has routes, migrations with their scripts, workers and data files, and not
   for (const path of [
     'app/v1/[countryCode]/invoices/[invoiceNumber]/route.ts',
     'db/migrations/0001_initial/01_service.sql',
-    'lib/branches/places/places.csv',
+    'lib/branches/search/places.csv',
     'server/workers/picture-worker.ts',
   ]) {
     expect(sources.files).toContain(path);

@@ -3,7 +3,7 @@ import { listNamedAccounts } from '#lib/accounts/search/branch-accounts.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { listInvoiceAmounts } from '#lib/invoices/search/results/summaries.ts';
 import { formatMoney } from '#lib/money.ts';
-import { listSupplierNames } from '#lib/purchase-orders/search/supplier-names.ts';
+import { listSupplierNames } from '#lib/purchase-orders/purchase-orders.ts';
 
 /** What the screen of a recent record is about: with customer and amount. */
 export type RecentFacts = {

@@ -4,8 +4,11 @@ import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
 import type { OrderView } from '#lib/purchase-orders/order-view.ts';
-import { customerOrderOf } from '#lib/purchase-orders/outstanding-goods.ts';
-import { type DeliveryDue, outstandingLines } from '#lib/purchase-orders/outstanding-lines.ts';
+import {
+  customerOrderOf,
+  type DeliveryDue,
+  outstandingLines,
+} from '#lib/purchase-orders/outstanding-lines.ts';
 import { lineReceipt } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { countOf, withoutOrderPrefix } from '#lib/text/text.ts';

@@ -6,8 +6,12 @@ import { Identifier } from '#lib/api/fields.ts';
 import { afterKey, type CursorScope } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/context.ts';
-import { allOf, type Condition, matchesAlternatives } from '#lib/search/conditions.ts';
-import { fencedSubquery } from '#lib/search/planner-fences.ts';
+import {
+  allOf,
+  type Condition,
+  fencedSubquery,
+  matchesAlternatives,
+} from '#lib/search/conditions.ts';
 import { cursorFilter, readBothWays, scanThenIndex } from '#lib/search/search-page.ts';
 import { findSimilarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
 import { toSearchTerms } from '#lib/search/words.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/auth/context.ts';
-import { scheduleItems } from '#lib/availability/item-availability.ts';
+import { scheduleItems } from '#lib/availability/availability.ts';
 import type { QueryItem } from '#lib/availability/schema.ts';
 import { chunk } from '#lib/availability/sheet/sheet-limits.ts';
 import { readSnapshot } from '#lib/availability/snapshot.ts';

@@ -4,8 +4,8 @@ import { coordinatesOf, formatTown, kilometresBetween } from '#lib/branches/bran
 import { BRANCH_COLUMNS, toLocatedBranch } from '#lib/branches/branch-row.ts';
 import { openingState } from '#lib/branches/hours/opening-hours.ts';
 import { branchesHref, branchHref } from '#lib/branches/links.ts';
-import { findPlaces, formatPlace, isPlace } from '#lib/branches/places/find-places.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
+import { findPlaces, formatPlace, isPlace } from '#lib/branches/search/find-places.ts';
 import { type Condition, matchesAlternatives, matchesText } from '#lib/search/conditions.ts';
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import type { SearchResult } from '#lib/search/schema.ts';

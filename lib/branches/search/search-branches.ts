@@ -14,8 +14,8 @@ import {
   splitPlaceAndDay,
   upcomingHolidays,
 } from '#lib/branches/hours/typed-day.ts';
-import { findPlaces, MAX_PLACES, type NamedPlace } from '#lib/branches/places/find-places.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
+import { findPlaces, MAX_PLACES, type NamedPlace } from '#lib/branches/search/find-places.ts';
 import { findPhone } from '#lib/search/typed/phone.ts';
 import { toSearchTerms } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';

@@ -3,7 +3,7 @@ import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/context.ts';
 import { isLatestBalance } from '#lib/documents/order-balance-sql.ts';
 import { invoicesVisibleTo } from '#lib/invoices/invoices.ts';
-import { PLANNER_FENCE } from '#lib/search/planner-fences.ts';
+import { PLANNER_FENCE } from '#lib/search/conditions.ts';
 import { todayIn } from '#lib/time/clock.ts';
 
 /** The overdue invoices of a branch: how many, and what is owing on them in dollars. */

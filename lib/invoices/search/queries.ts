@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { allOf, type Condition, startsWithAny } from '#lib/search/conditions.ts';
+import { allOf, type Condition, fencedSubquery, startsWithAny } from '#lib/search/conditions.ts';
 import { nameOrder } from '#lib/search/name-search.ts';
-import { fencedSubquery } from '#lib/search/planner-fences.ts';
 import type { PagePosition } from '#lib/search/search-page.ts';
 import {
   datedWithin,

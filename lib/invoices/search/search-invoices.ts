@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { DateOnly, Identifier } from '#lib/api/fields.ts';
 import type { CursorScope } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { allOf } from '#lib/search/conditions.ts';
-import { fencedSubquery } from '#lib/search/planner-fences.ts';
+import { allOf, fencedSubquery } from '#lib/search/conditions.ts';
 import {
   cursorFilter,
   FIRST_PAGE,

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { allOf, type Condition, matchesAlternatives } from '#lib/search/conditions.ts';
-import { PLANNER_FENCE } from '#lib/search/planner-fences.ts';
+import {
+  allOf,
+  type Condition,
+  matchesAlternatives,
+  PLANNER_FENCE,
+} from '#lib/search/conditions.ts';
 import { findSimilarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
 import { toSearchTerms } from '#lib/search/words.ts';
 import { interpret, productSearchConditions } from './conditions.ts';

@@ -3,8 +3,12 @@ import { z } from 'zod';
 import { Identifier } from '#lib/api/fields.ts';
 import type { CursorScope } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { allOf, type Condition, matchesAlternatives } from '#lib/search/conditions.ts';
-import { fencedSubquery } from '#lib/search/planner-fences.ts';
+import {
+  allOf,
+  type Condition,
+  fencedSubquery,
+  matchesAlternatives,
+} from '#lib/search/conditions.ts';
 import { cursorFilter, readBothWays, scanThenIndex } from '#lib/search/search-page.ts';
 import { interpret, type ProductInterpretations, productSearchConditions } from './conditions.ts';
 import { MAX_BEST, rankProducts } from './rank-products.ts';

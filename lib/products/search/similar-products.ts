@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { type Condition, startsWithAny } from '#lib/search/conditions.ts';
-import { fencedSubquery } from '#lib/search/planner-fences.ts';
+import { type Condition, fencedSubquery, startsWithAny } from '#lib/search/conditions.ts';
 import { normalizeBarcode, normalizeMakerNumber } from './columns.ts';
 import type { SimilarProduct, SimilarProducts, SimilarProductsQuery } from './schema.ts';
 import { searchProducts } from './search-products.ts';

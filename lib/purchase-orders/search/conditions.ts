@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
-import { allOf, anyOf, type Condition, startsWithAny } from '#lib/search/conditions.ts';
-import { PLANNER_FENCE } from '#lib/search/planner-fences.ts';
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  PLANNER_FENCE,
+  startsWithAny,
+} from '#lib/search/conditions.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import type { SearchCondition } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants } from '#lib/search/words.ts';

@@ -1,4 +1,5 @@
 import type { Database } from '#db/client.ts';
+import type { StateCostRecord } from '#lib/costs/schema.ts';
 import {
   type PurchaseOrder,
   type PurchaseOrderLine,
@@ -117,5 +118,18 @@ function documentsOf(stored: StoredOrder | StoredLine) {
     etag: stored.etag,
     document_without_costs: stored.documentWithoutCosts ?? null,
     etag_without_costs: stored.etagWithoutCosts ?? null,
+  };
+}
+
+/** A cost change for tests: product 100417 in state 01. */
+export function aCost(members: Partial<StateCostRecord> = {}): StateCostRecord {
+  return {
+    productNumber: '100417',
+    stateCode: '01',
+    effectiveDate: '2020-01-01',
+    fullyRebatedCost: 95.05,
+    invoiceCost: 100.1,
+    buyingGuideRecordNumber: 7001,
+    ...members,
   };
 }

@@ -5,7 +5,7 @@ import { states } from '#feeds/resources/states.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
 import { saveProducts } from '#lib/products/testing/save-products.ts';
-import { aCost } from '#lib/purchase-orders/testing/costs.ts';
+import { aCost } from '#lib/purchase-orders/testing/orders.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import { sessionCookie } from '#tests/support/session-cookie.ts';
 import { readCsv } from './requests.ts';

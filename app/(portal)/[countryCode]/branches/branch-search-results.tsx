@@ -9,7 +9,7 @@ import { type Search, searchHref, searchQuery } from '#components/ui/search-page
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { formatDistance, formatRanges, formatWeekDayDate } from '#lib/branches/format-hours.ts';
-import { formatPlace } from '#lib/branches/places/find-places.ts';
+import { formatPlace } from '#lib/branches/search/find-places.ts';
 import type { BranchSearchQuery } from '#lib/branches/search/schema.ts';
 import {
   type BranchSearch,

@@ -5,7 +5,7 @@ import { FocusField } from '#components/ui/fields/focus-field.tsx';
 import { type Search, type SearchField, searchHref } from '#components/ui/search-page/search.ts';
 import { InvalidSearch, SearchPage } from '#components/ui/search-page/search-page.tsx';
 import { type CountryCode, CountryPath } from '#lib/api/fields.ts';
-import { formatPlace } from '#lib/branches/places/find-places.ts';
+import { formatPlace } from '#lib/branches/search/find-places.ts';
 import { BranchSearchQuery } from '#lib/branches/search/schema.ts';
 import { type BranchSearch, searchBranches } from '#lib/branches/search/search-branches.ts';
 import { dateIn } from '#lib/time/dates.ts';

@@ -15,7 +15,7 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import { listBranchNames } from '#lib/branches/branches.ts';
 import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
 import { orderHref } from '#lib/purchase-orders/links.ts';
-import { listOrderedFor } from '#lib/purchase-orders/search/ordered-for.ts';
+import { listOrderedFor } from '#lib/purchase-orders/purchase-orders.ts';
 import { OrderSearchQuery, type OrderSummary } from '#lib/purchase-orders/search/schema.ts';
 import { searchOrders } from '#lib/purchase-orders/search/search-orders.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';

@@ -2,7 +2,7 @@ import { stateCosts } from '#feeds/resources/state-costs.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { StateCostRecord } from '#lib/costs/schema.ts';
-import { aCost } from '#lib/purchase-orders/testing/costs.ts';
+import { aCost } from '#lib/purchase-orders/testing/orders.ts';
 import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
 
 const first = aCost();

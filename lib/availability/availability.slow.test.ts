@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAfter } from '#lib/time/local-time.ts';
-import { answerItems, type ProductAtBranch, type Snapshot } from './item-availability.ts';
-import { Quantity } from './quantity.ts';
+import { Quantity } from './atp.ts';
+import { answerItems } from './availability.ts';
 import type { QueryItem } from './schema.ts';
+import type { ProductAtBranch, Snapshot } from './snapshot.ts';
 import {
   type Move,
   type Shelf,

@@ -201,4 +201,4 @@ function readPlaces(countryCode: CountryCode): PlaceIndex {
   return { places, byName, byPostcode, states };
 }
 
-const FILE = 'lib/branches/places/places.csv';
+const FILE = 'lib/branches/search/places.csv';
