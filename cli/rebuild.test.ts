@@ -16,7 +16,7 @@ beforeAll(async () => {
 const NOTHING = 'Everything is derived by the rules of this version.\n';
 
 test('derives stale records again with progress, and then has nothing left to do', async () => {
-  await database.pool.query('update accounts set rules = 0');
+  await database.pool.query('update accounts set rule_version = 0');
   const settings = { DATABASE_URL: database.url };
   expect((await runInProcess(rebuildCommand, [], settings)).output).toMatch(
     /^Rebuilding .+\naccounts \(au\): 1 of 1\nDerived anew: 1\.\n$/,
@@ -56,11 +56,11 @@ test('reports only once for each table that it waits', () => {
 });
 
 test('with a database of another version the error says to migrate', async () => {
-  await database.pool.query('alter table assets rename column rules to other');
+  await database.pool.query('alter table assets rename column rule_version to other');
   const { exitCode, errors } = await runInProcess(rebuildCommand, [], {
     DATABASE_URL: database.url,
   });
-  await database.pool.query('alter table assets rename column other to rules');
+  await database.pool.query('alter table assets rename column other to rule_version');
   expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: expect.stringContaining('migrate') });
 });
 

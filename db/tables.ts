@@ -21,7 +21,7 @@ export interface Accounts {
   name: string;
   number: string;
   record_tag: string;
-  rules: Generated<number>;
+  rule_version: Generated<number>;
   segment: string | null;
   sort_name: string;
   status: string | null;
@@ -59,7 +59,7 @@ export interface Assets {
   name: string;
   product_numbers: string[];
   purpose: string;
-  rules: Generated<number>;
+  rule_version: Generated<number>;
   size_bytes: number;
   /**
    * UPLOADING before its bytes are stored, DELETED until they are removed: nobody sees either
@@ -122,7 +122,7 @@ export interface Branches {
   post_code: string | null;
   primary_email: string | null;
   region: string | null;
-  rules: Generated<number>;
+  rule_version: Generated<number>;
   short_name: string;
   special_hours: string | null;
   state: string | null;
@@ -140,7 +140,7 @@ export interface Brands {
   country_code: string;
   document: string;
   etag: string;
-  rules: Generated<number>;
+  rule_version: Generated<number>;
   summary: string;
   summary_etag: string;
 }
@@ -159,7 +159,7 @@ export interface Categories {
   country_code: string;
   document: string;
   etag: string;
-  rules: Generated<number>;
+  rule_version: Generated<number>;
 }
 
 export interface ChannelHoldbacks {
@@ -220,7 +220,7 @@ export interface Families {
   country_code: string;
   document: string;
   etag: string;
-  rules: Generated<number>;
+  rule_version: Generated<number>;
   summary: string;
   summary_etag: string;
 }
@@ -238,7 +238,7 @@ export interface IndustryTypes {
   country_code: string;
   document: string;
   etag: string;
-  rules: Generated<number>;
+  rule_version: Generated<number>;
 }
 
 export interface InvoiceNames {
@@ -251,7 +251,7 @@ export interface InvoiceNames {
    * As documents write them, the latest first; words has their digits
    */
   phones: Generated<string[]>;
-  rules: Generated<number>;
+  rule_version: Generated<number>;
   words: string;
 }
 
@@ -275,7 +275,7 @@ export interface Invoices {
   payment: Generated<string>;
   product_numbers: string[];
   purchase_order_number: string | null;
-  rules: Generated<number>;
+  rule_version: Generated<number>;
   selling_branch: string | null;
   total_including_gst: Numeric | null;
   type: string;
@@ -286,7 +286,7 @@ export interface Metaproperties {
   etag: string;
   id: string;
   name: string;
-  rules: Generated<number>;
+  rule_version: Generated<number>;
   sort_order: number;
 }
 
@@ -309,7 +309,7 @@ export interface ProductAttributes {
   country_code: string;
   etag: string;
   product_number: string;
-  rules: Generated<number>;
+  rule_version: Generated<number>;
 }
 
 export interface ProductClasses {
@@ -340,7 +340,7 @@ export interface Products {
   kit_components: string | null;
   number: string;
   product_type: string | null;
-  rules: Generated<number>;
+  rule_version: Generated<number>;
   section_code: string | null;
 }
 
@@ -399,7 +399,7 @@ export interface PurchaseOrderNames {
    * As documents write them, the latest first; words has their digits
    */
   phones: Generated<string[]>;
-  rules: Generated<number>;
+  rule_version: Generated<number>;
   words: string;
 }
 
@@ -419,7 +419,7 @@ export interface PurchaseOrders {
   outstanding_lines: Generated<number>;
   received_quantity: Generated<Numeric>;
   reference_number: string | null;
-  rules: Generated<number>;
+  rule_version: Generated<number>;
   state: string | null;
   supplier_name: string | null;
   supplier_number: number | null;
@@ -451,7 +451,7 @@ export interface Sections {
   country_code: string;
   document: string;
   etag: string;
-  rules: Generated<number>;
+  rule_version: Generated<number>;
 }
 
 export interface Segments {
@@ -459,7 +459,7 @@ export interface Segments {
   country_code: string;
   document: string;
   etag: string;
-  rules: Generated<number>;
+  rule_version: Generated<number>;
 }
 
 export interface ServiceSettings {
@@ -511,7 +511,7 @@ export interface Statuses {
   description: string;
   document: string;
   etag: string;
-  rules: Generated<number>;
+  rule_version: Generated<number>;
 }
 
 export interface Stock {
@@ -527,7 +527,7 @@ export interface SubSegments {
   country_code: string;
   document: string;
   etag: string;
-  rules: Generated<number>;
+  rule_version: Generated<number>;
   segment_code: string;
 }
 

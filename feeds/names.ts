@@ -76,16 +76,16 @@ const changedNames = (table: NameSource['table']) => `
     ON stored.country_code = $1 AND stored.kind = staged_names.kind
       AND stored.number = staged_names.number
   WHERE position > $2
-    AND (stored.number IS NULL OR staged_names.name IS DISTINCT FROM stored.name OR stored.rules <> $4
+    AND (stored.number IS NULL OR staged_names.name IS DISTINCT FROM stored.name OR stored.rule_version <> $4
       OR NOT staged_names.phones <@ stored.phones)
   ORDER BY position
   LIMIT $3`;
 
 const upsertNames = (table: NameSource['table']) => `
-  INSERT INTO ${table} AS stored (country_code, kind, number, name, names, phones, words, rules)
+  INSERT INTO ${table} AS stored (country_code, kind, number, name, names, phones, words, rule_version)
   SELECT $1, kind, number, name, names, phones, array_to_tsvector(words), $3
   FROM json_to_recordset($2::json)
     AS given (kind text, number text, name text, names text[], phones text[], words text[])
   ON CONFLICT (country_code, kind, number) DO UPDATE
     SET name = coalesce(excluded.name, stored.name), names = excluded.names,
-      phones = excluded.phones, words = excluded.words, rules = excluded.rules`;
+      phones = excluded.phones, words = excluded.words, rule_version = excluded.rule_version`;

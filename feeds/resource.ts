@@ -158,7 +158,7 @@ type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
 export function feedForTable<Schema extends z.ZodType, Table extends keyof DB, Stored>(
   declaration: Declaration<
     Schema,
-    Exclude<keyof DB[Table] & string, 'country_code' | 'rules'>,
+    Exclude<keyof DB[Table] & string, 'country_code' | 'rule_version'>,
     Stored
   > & {
     readonly table: Table;
@@ -189,7 +189,7 @@ export function defineFeed<Schema extends z.ZodType, Column extends string, Stor
     beforeRemove,
   } = declaration;
   const ruleVersion = customMerge === undefined ? ruleVersionOf(table) : undefined;
-  const ruleColumn = ruleVersion === undefined ? {} : { rules: () => ruleVersion };
+  const ruleColumn = ruleVersion === undefined ? {} : { rule_version: () => ruleVersion };
   const columns = { ...declaration.columns, ...ruleColumn };
   // Compiled on first use: a compiled schema checks an invoice five times as fast.
   let compiled: Schema | undefined;

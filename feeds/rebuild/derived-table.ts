@@ -73,7 +73,7 @@ function updateOf(
   const same = Object.keys(key).map((column) => `stored.${id(column)} = given.${id(column)}`);
   return `
     UPDATE ${id(name)} AS stored
-    SET ${[...set, 'words = array_to_tsvector(given.words)', `rules = ${ruleVersion}`].join(', ')}
+    SET ${[...set, 'words = array_to_tsvector(given.words)', `rule_version = ${ruleVersion}`].join(', ')}
     FROM json_to_recordset($1::json) AS given (${given.join(', ')})
     WHERE ${[...(isWorldwide ? [] : ['stored.country_code = $2']), ...same].join(' AND ')}`;
 }

@@ -26,13 +26,13 @@ function load(name: string, count = INVOICES) {
 /** As another rule version would have left them. */
 async function makeStale(): Promise<void> {
   await database.pool.query(
-    `update invoices set rules = ${RULES - 1}, customer_name = 'wrong', due_date = '2001-01-01'`,
+    `update invoices set rule_version = ${RULES - 1}, customer_name = 'wrong', due_date = '2001-01-01'`,
   );
 }
 
 async function stored() {
   const { rows } = await database.pool.query(
-    `select customer_name as name, rules, count(*) from invoices group by 1, 2 order by 1, 2`,
+    `select customer_name as name, rule_version, count(*) from invoices group by 1, 2 order by 1, 2`,
   );
   return rows;
 }
@@ -46,19 +46,19 @@ test('an interrupted rebuild continues where it stopped and derives nothing twic
   };
   await expect(rebuild(database.url, { maxBatch: 2, report: failing })).rejects.toThrow('ended');
   expect(await stored()).toEqual([
-    { name: 'Kauri', rules: RULES, count: 4 },
-    { name: 'wrong', rules: RULES - 1, count: 2 },
+    { name: 'Kauri', rule_version: RULES, count: 4 },
+    { name: 'wrong', rule_version: RULES - 1, count: 2 },
   ]);
   expect(await rebuild(database.url, { maxBatch: 2 })).toBe(2);
-  expect(await stored()).toEqual([{ name: 'Kauri', rules: RULES, count: 6 }]);
+  expect(await stored()).toEqual([{ name: 'Kauri', rule_version: RULES, count: 6 }]);
   expect(await rebuild(database.url, { all: true })).toBeGreaterThanOrEqual(INVOICES);
 });
 
 test('rows of a later rule version are derived by the current rules', async () => {
   await load('Kauri');
-  await database.pool.query(`update invoices set rules = ${RULES + 1}, customer_name = 'newer'`);
+  await database.pool.query(`update invoices set rule_version = ${RULES + 1}, customer_name = 'newer'`);
   expect(await rebuild(database.url)).toBe(INVOICES);
-  expect(await stored()).toEqual([{ name: 'Kauri', rules: RULES, count: 6 }]);
+  expect(await stored()).toEqual([{ name: 'Kauri', rule_version: RULES, count: 6 }]);
 });
 
 test('a row that a load changes meanwhile keeps the load’s values', async () => {
@@ -70,7 +70,7 @@ test('a row that a load changes meanwhile keeps the load’s values', async () =
   };
   await rebuild(database.url, { maxBatch: 1, report: { deriving } });
   await loading;
-  expect(await stored()).toEqual([{ name: 'Rimu', rules: RULES, count: 8 }]);
+  expect(await stored()).toEqual([{ name: 'Rimu', rule_version: RULES, count: 8 }]);
 });
 
 test('waits for a running load, and says so', async () => {
@@ -84,17 +84,17 @@ test('waits for a running load, and says so', async () => {
   const waiting = ({ name }: { name: string }) => waited.resolve(name);
   const rebuilt = rebuild(database.url, { report: { waiting } });
   expect(await waited.promise).toBe('invoices');
-  expect(await stored()).toEqual([{ name: 'wrong', rules: RULES - 1, count: 6 }]);
+  expect(await stored()).toEqual([{ name: 'wrong', rule_version: RULES - 1, count: 6 }]);
   await loading.query('commit');
   loading.release();
   await rebuilt;
-  expect(await stored()).toEqual([{ name: 'Kauri', rules: RULES, count: 6 }]);
+  expect(await stored()).toEqual([{ name: 'Kauri', rule_version: RULES, count: 6 }]);
   await close();
 });
 
 test('a customer is still found by earlier names after a rebuild', async () => {
   for (const name of ['Kauri', 'Rimu', 'O’Brien']) await load(name, 1);
-  await database.pool.query(`update invoice_names set words = '', rules = 0`);
+  await database.pool.query(`update invoice_names set words = '', rule_version = 0`);
   await rebuild(database.url);
   const { db } = database;
   const find = (text: string) =>
@@ -115,7 +115,7 @@ test('customers that were stored without telephone numbers have those of their n
     `update invoices set document = (document::jsonb || jsonb_build_object('customerContact', $1::jsonb))::json`,
     [JSON.stringify(contact)],
   );
-  await database.pool.query('update invoice_names set rules = 0');
+  await database.pool.query('update invoice_names set rule_version = 0');
   await rebuild(database.url);
   const { db } = database;
   expect(

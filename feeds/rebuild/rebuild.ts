@@ -126,7 +126,7 @@ const MAX_BATCH_CHARACTERS = 8 * 1024 * 1024;
 function conditionsOf({ table, scope, all }: Rebuild): string {
   const country = scope === 'world' ? [] : [`country_code = ${pg.escapeLiteral(scope)}`];
   // Two conditions, so that each uses the index.
-  const isStale = `(rules < ${table.ruleVersion} OR rules > ${table.ruleVersion})`;
+  const isStale = `(rule_version < ${table.ruleVersion} OR rule_version > ${table.ruleVersion})`;
   return [...country, all ? 'true' : isStale].join(' AND ');
 }
 

@@ -70,7 +70,7 @@ function digest(values: unknown): string {
 function derivedBy(table: keyof typeof RECORDS): string {
   const { columns, derivation } = RESOURCES.find((each) => each.table === table) ?? {};
   const values = derivation?.derive(JSON.stringify(RECORDS[table])) ?? [];
-  return digest(values.filter((_, at) => columns?.[at] !== 'rules'));
+  return digest(values.filter((_, at) => columns?.[at] !== 'rule_version'));
 }
 
 const account = { number: 'A-1', name: NAME, accountType: 'CREDIT', contacts: [], abn: '1 2-3' };

@@ -147,7 +147,7 @@ test('an unreachable database and missing tables get a clear message', async () 
   ).rejects.toThrow(/^The database cannot be reached: .*ECONNREFUSED/);
   const bare = await makeTestDatabase();
   onTestFinished(() => bare.drop());
-  await bare.pool.query('ALTER TABLE invoices DROP COLUMN rules');
+  await bare.pool.query('ALTER TABLE invoices DROP COLUMN rule_version');
   await expect(loadFeeds({ url: bare.url, countryCode: 'au', paths: [path] })).rejects.toThrow(
     /^The database is from another version than this command: run npx trade-supply migrate/,
   );

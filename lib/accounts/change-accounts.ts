@@ -85,10 +85,10 @@ async function deriveUnchanged({
   await sql`
     update accounts as existing set words = array_to_tsvector(staged.words),
       sort_name = staged.sort_name, account_type = staged.account_type, status = staged.status,
-      segment = staged.segment, home_branch_number = staged.home_branch_number, rules = ${RULES}
+      segment = staged.segment, home_branch_number = staged.home_branch_number, rule_version = ${RULES}
     from staged
     where existing.country_code = ${countryCode} and existing.account_id = staged.account_id
-      and existing.record_tag = staged.record_tag and existing.rules <> ${RULES}`.execute(db);
+      and existing.record_tag = staged.record_tag and existing.rule_version <> ${RULES}`.execute(db);
 }
 
 const RULES = sql.lit(RULE_VERSIONS.accounts);
@@ -102,7 +102,7 @@ function writeChanges(changed: RawBuilder<unknown>, countryCode: string) {
     current as (
       insert into accounts (country_code, account_id, number, name, version, is_deleted, created_at,
         deleted_at, record_tag, document, etag, words, sort_name, account_type, status, segment,
-        home_branch_number, rules)
+        home_branch_number, rule_version)
       select ${countryCode}, account_id, number, name, version, is_deleted, created_at,
         deleted_at, record_tag, account::json, ${etag('account')}, array_to_tsvector(words),
         sort_name, account_type, status, segment, home_branch_number, ${RULES}
@@ -114,7 +114,7 @@ function writeChanges(changed: RawBuilder<unknown>, countryCode: string) {
         words = excluded.words, sort_name = excluded.sort_name,
         account_type = excluded.account_type, status = excluded.status,
         segment = excluded.segment, home_branch_number = excluded.home_branch_number,
-        rules = excluded.rules
+        rule_version = excluded.rule_version
     ),
     versions as (
       insert into account_versions (country_code, account_id, version, document, etag)

@@ -17,7 +17,7 @@ test('logs which tables are stale, and the command to rebuild them', async () =>
   };
   await saveAccounts(db, 'au', [anAccount()]);
   expect(await said()).toBe('');
-  await pool.query('update accounts set rules = rules - 1');
+  await pool.query('update accounts set rule_version = rule_version - 1');
   expect(JSON.parse(await said())).toMatchObject({
     level: 'warn',
     tables: ['accounts'],

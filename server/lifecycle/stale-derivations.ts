@@ -27,8 +27,8 @@ export async function staleTables(db: Database): Promise<string[]> {
     // Two conditions, so that each uses the index.
     return sql`
       select ${sql.lit(name)} as name
-      where exists (select from ${table} where rules < ${sql.lit(ruleVersion)})
-        or exists (select from ${table} where rules > ${sql.lit(ruleVersion)})`;
+      where exists (select from ${table} where rule_version < ${sql.lit(ruleVersion)})
+        or exists (select from ${table} where rule_version > ${sql.lit(ruleVersion)})`;
   });
   const { rows } = await sql<{ name: string }>`${sql.join(each, sql` union all `)}`.execute(db);
   return rows.map(({ name }) => name);

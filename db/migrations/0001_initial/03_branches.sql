@@ -53,7 +53,7 @@ create table branches (
   special_hours jsonb,
   -- Words of number, names, place and manager, without case and accents.
   words tsvector not null,
-  rules integer not null default 0,
+  rule_version integer not null default 0,
   primary key (country_code, number)
 );
 comment on table branches is 'Where the business trades and stores, with local hours';

@@ -1,12 +1,12 @@
 -- Products and their master data as the documents that the API sends, their search columns, and what they cost.
--- `rules`, here and elsewhere, is the rule version that a row was derived by; 0 if unknown.
+-- `rule_version`, here and elsewhere, is the rule version that a row was derived by; 0 if unknown.
 
 create table sections (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),
   code text collate "C" not null,
   document json not null,
   etag text not null,
-  rules integer not null default 0,
+  rule_version integer not null default 0,
   primary key (country_code, code)
 );
 
@@ -15,7 +15,7 @@ create table categories (
   code text collate "C" not null,
   document json not null,
   etag text not null,
-  rules integer not null default 0,
+  rule_version integer not null default 0,
   primary key (country_code, code)
 );
 
@@ -25,7 +25,7 @@ create table statuses (
   document json not null,
   etag text not null,
   description text not null,
-  rules integer not null default 0,
+  rule_version integer not null default 0,
   primary key (country_code, code)
 );
 
@@ -37,7 +37,7 @@ create table families (
   -- As in lists: without the attributes of the family.
   summary json not null,
   summary_etag text not null,
-  rules integer not null default 0,
+  rule_version integer not null default 0,
   primary key (country_code, code)
 );
 
@@ -49,7 +49,7 @@ create table brands (
   -- As in lists: without the sub-brands of the brand.
   summary json not null,
   summary_etag text not null,
-  rules integer not null default 0,
+  rule_version integer not null default 0,
   primary key (country_code, code)
 );
 
@@ -66,12 +66,12 @@ create table products (
   family_codes text[] collate "C" not null,
   -- [{ productNumber, quantity }], for availability.
   kit_components jsonb,
-  rules integer not null default 0,
+  rule_version integer not null default 0,
   primary key (country_code, number)
 );
 create index products_by_component on products using gin (kit_components jsonb_path_ops)
   where kit_components is not null;
-create index products_by_rules on products (rules);
+create index products_by_rule_version on products (rule_version);
 
 -- The products of a family in order; pages are read by key.
 create table product_families (
@@ -87,10 +87,10 @@ create table product_attributes (
   product_number text collate "C" not null,
   attributes json not null,
   etag text not null,
-  rules integer not null default 0,
+  rule_version integer not null default 0,
   primary key (country_code, product_number)
 );
-create index product_attributes_by_rules on product_attributes (rules);
+create index product_attributes_by_rule_version on product_attributes (rule_version);
 
 -- Columns rather than a document, because the most relevant status at a branch is computed. Unused places are ''.
 create table product_statuses (

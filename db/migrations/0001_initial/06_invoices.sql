@@ -25,7 +25,7 @@ create table invoices (
   product_numbers text[] collate "C" not null,
   balance_owing numeric,
   balance_as_of date,
-  rules integer not null default 0,
+  rule_version integer not null default 0,
   selling_branch text collate "C",
   -- What is paid of the document, see lib/invoices/record/payment-status.ts.
   payment text collate "C" not null default 'UNKNOWN',
@@ -40,7 +40,7 @@ create index invoices_by_original on invoices using gin (original_numbers) where
 create index invoices_by_product on invoices using gin (product_numbers);
 create index invoices_by_purchase_order on invoices (country_code, purchase_order_number)
   where purchase_order_number is not null;
-create index invoices_by_rules on invoices (rules);
+create index invoices_by_rule_version on invoices (rule_version);
 -- Credits may be negative; people search for the amount, and sort by it.
 create index invoices_by_total on invoices (country_code, abs(total_including_gst), number);
 create index invoices_by_type on invoices (country_code, type);
@@ -78,7 +78,7 @@ create table invoice_names (
   name text,
   -- Words of all its names and its number, without case and accents.
   words tsvector not null,
-  rules integer not null default 0,
+  rule_version integer not null default 0,
   -- All its names, the latest first; `words` is derived from them.
   names text[] not null default '{}',
   phones text[] not null default '{}',
@@ -87,5 +87,5 @@ create table invoice_names (
 comment on table invoice_names is 'Customers and products that invoices name, as one of the last loaded calls them';
 comment on column invoice_names.phones is
   'As documents write them, the latest first; words has their digits';
-create index invoice_names_by_rules on invoice_names (rules);
+create index invoice_names_by_rule_version on invoice_names (rule_version);
 create index invoice_names_by_words on invoice_names using gin (words);

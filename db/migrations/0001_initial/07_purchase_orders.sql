@@ -22,7 +22,7 @@ create table purchase_orders (
   -- Number of outstanding lines, and the earliest day that one is expected.
   outstanding_lines integer not null default 0,
   outstanding_date date,
-  rules integer not null default 0,
+  rule_version integer not null default 0,
   primary key (country_code, number)
 );
 comment on table purchase_orders is 'Purchase orders, each as the JSON text that is sent';
@@ -34,7 +34,7 @@ create index purchase_orders_by_branch
 create index purchase_orders_by_date on purchase_orders (country_code, coalesce(order_date, '-infinity'), number);
 create index purchase_orders_by_reference on purchase_orders (country_code, left(reference_number, 64))
   where reference_number is not null;
-create index purchase_orders_by_rules on purchase_orders (rules);
+create index purchase_orders_by_rule_version on purchase_orders (rule_version);
 create index purchase_orders_by_state on purchase_orders (country_code, state);
 create index purchase_orders_by_supplier on purchase_orders (country_code, supplier_number);
 -- By name, without capitals and macrons; see lib/search/name-search.ts.
@@ -84,7 +84,7 @@ create table purchase_order_names (
   name text,
   -- Words of all its names and its number, without case and accents.
   words tsvector not null,
-  rules integer not null default 0,
+  rule_version integer not null default 0,
   -- All its names, the latest first; `words` is derived from them.
   names text[] not null default '{}',
   phones text[] not null default '{}',
@@ -94,5 +94,5 @@ comment on table purchase_order_names is
   'Suppliers and products that purchase orders name, as one of the last loaded calls them';
 comment on column purchase_order_names.phones is
   'As documents write them, the latest first; words has their digits';
-create index purchase_order_names_by_rules on purchase_order_names (rules);
+create index purchase_order_names_by_rule_version on purchase_order_names (rule_version);
 create index purchase_order_names_by_words on purchase_order_names using gin (words);

@@ -21,7 +21,7 @@ create table accounts (
   status text collate "C",
   segment text collate "C",
   home_branch_number text collate "C",
-  rules integer not null default 0,
+  rule_version integer not null default 0,
   primary key (country_code, account_id),
   -- Deferrable, so that two accounts can change numbers in one statement.
   constraint accounts_by_number unique (country_code, number) deferrable
@@ -30,7 +30,7 @@ comment on table accounts is 'Customers of the business as they are, deleted one
 create index accounts_by_branch on accounts (country_code, home_branch_number, number);
 create index accounts_by_creation on accounts (country_code, created_at, account_id);
 create index accounts_by_name on accounts (country_code, sort_name, number);
-create index accounts_by_rules on accounts (rules);
+create index accounts_by_rule_version on accounts (rule_version);
 create index accounts_by_segment on accounts (country_code, segment, number);
 create index accounts_by_status on accounts (country_code, status, number);
 create index accounts_by_words on accounts using gin (words);
@@ -52,7 +52,7 @@ create table industry_types (
   code text collate "C" not null,
   document json not null,
   etag text not null,
-  rules integer not null default 0,
+  rule_version integer not null default 0,
   primary key (country_code, code)
 );
 
@@ -61,7 +61,7 @@ create table segments (
   code text collate "C" not null,
   document json not null,
   etag text not null,
-  rules integer not null default 0,
+  rule_version integer not null default 0,
   primary key (country_code, code)
 );
 
@@ -71,6 +71,6 @@ create table sub_segments (
   document json not null,
   etag text not null,
   segment_code text collate "C" not null,
-  rules integer not null default 0,
+  rule_version integer not null default 0,
   primary key (country_code, code)
 );

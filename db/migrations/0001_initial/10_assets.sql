@@ -6,7 +6,7 @@ create table metaproperties (
   sort_order integer not null,
   document json not null,
   etag text not null,
-  rules integer not null default 0,
+  rule_version integer not null default 0,
   -- Deferred, so that metaproperties can swap names in one feed.
   constraint metaproperties_name exclude using btree (lower(name) with =) deferrable initially deferred
 );
@@ -34,11 +34,11 @@ create table assets (
   updated_at timestamptz(3) not null,
   thumbnail_size_bytes integer,
   words tsvector not null default '',
-  rules integer not null default 0
+  rule_version integer not null default 0
 );
 comment on column assets.status is
   'UPLOADING before its bytes are stored, DELETED until they are removed: nobody sees either';
-create index assets_by_rules on assets (rules);
+create index assets_by_rule_version on assets (rule_version);
 create index assets_checksum on assets (checksum_sha256);
 create index assets_metaproperties on assets using gin (metaproperties jsonb_path_ops);
 create index assets_newest on assets (created_at desc, asset_id desc);

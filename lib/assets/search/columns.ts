@@ -8,10 +8,10 @@ type SearchedTexts = Pick<Asset, 'name' | 'fileName'> & { readonly tags: readonl
 /** The derived columns that text search uses. */
 export function assetSearchColumns(asset: SearchedTexts): {
   words: RawBuilder<string>;
-  rules: number;
+  rule_version: number;
 } {
   const words = sql<string>`array_to_tsvector(${assetWords(asset)}::text[])`;
-  return { words, rules: RULE_VERSIONS.assets };
+  return { words, rule_version: RULE_VERSIONS.assets };
 }
 
 /** The search words of an asset's name, file name and tags. */

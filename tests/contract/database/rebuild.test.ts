@@ -61,7 +61,7 @@ async function loadWithBrokenRules(folder: string): Promise<void> {
     received_quantity: () => 0,
     outstanding_date: () => undefined,
     lines: (correct) => JSON.stringify(JSON.parse(String(correct)).map(brokenLine)),
-    rules: () => 0,
+    rule_version: () => 0,
   };
   const broken = RESOURCES.map(
     (resource): Resource => ({
@@ -83,7 +83,7 @@ async function loadWithBrokenRules(folder: string): Promise<void> {
     await database.pool.query(`update ${table} set words = 'broken'`);
   }
   for (const table of ['accounts', 'assets', 'invoice_names', 'purchase_order_names']) {
-    await database.pool.query(`update ${table} set words = 'broken', rules = 0`);
+    await database.pool.query(`update ${table} set words = 'broken', rule_version = 0`);
   }
 }
 
