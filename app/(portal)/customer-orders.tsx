@@ -1,4 +1,4 @@
-import { orderPlaces } from '#app/(portal)/order-places.ts';
+import { findOrderBranches } from '#app/(portal)/order-branches.ts';
 import { CustomerOrderPanel } from '#components/customer-orders/order-panel.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
 import type { Context } from '#lib/auth/context.ts';
@@ -29,7 +29,7 @@ export async function CustomerOrders({ ctx, orderNumbers, withCustomer = true }:
       </SectionTitle>
       <CustomerOrderPanel
         orders={orders}
-        places={await orderPlaces(ctx, orders)}
+        orderBranches={await findOrderBranches(ctx, orders)}
         withCustomer={withCustomer}
       />
       {keys.length > MAX_ORDERS && (

@@ -86,7 +86,7 @@ export function resultCount({ search, count, noun, nextCursor, total }: PageOfRe
   return pageCount(count, noun, { start: startOf(search), hasMore, total });
 }
 
-/** The place of the first result of the page, which the address carries along. */
+/** The position of the first result of the page, which the address carries along. */
 function startOf({ values }: Search): number {
   const isFirst = values['cursor'] === undefined && values['before'] === undefined;
   return isFirst || !/^[1-9]\d{0,8}$/.test(values['n'] ?? '') ? 1 : Number(values['n']);

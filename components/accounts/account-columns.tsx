@@ -16,7 +16,7 @@ import { countOf } from '#lib/text/text.ts';
 import { daysBetween } from '#lib/time/dates.ts';
 import { AccountStatusBadge } from './account-facts.tsx';
 
-type AccountListFacts = {
+type AccountListNames = {
   /** Names of branches by number. */
   readonly branches: ReadonlyMap<string, string>;
   /** What customers owe by number; undefined where the user may not see invoices. */
@@ -29,7 +29,7 @@ type AccountListFacts = {
 export function accountColumns(
   countryCode: string,
   search: Search,
-  { branches, balances, today }: AccountListFacts,
+  { branches, balances, today }: AccountListNames,
 ): Column<Account>[] {
   const { branch } = search.values;
   // In a list of one branch nobody needs its name in every row.

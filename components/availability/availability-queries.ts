@@ -11,11 +11,11 @@ import type {
 } from '#lib/availability/sheet/schema.ts';
 import { chunk, MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
 import { itemKey } from '#lib/availability/sheet/sheet-row.ts';
-import type { SheetPlace } from './state/sheet-address.ts';
+import type { SheetTarget } from './state/sheet-address.ts';
 import type { SheetAnswers } from './state/sheet-lines.ts';
 
 /** What a request is about; `today` is the date at the branch. */
-type Place = Pick<SheetPlace, 'branch' | 'channel'> & {
+type SheetLocation = Pick<SheetTarget, 'branch' | 'channel'> & {
   readonly countryCode: string;
   readonly today: string;
 };
@@ -38,10 +38,14 @@ const RETRYING = {
  * The answers to all items of a sheet. Each item is cached as its own query for a minute, so that only changed ones are
  * requested, 100 a call. The previous answers stay while new ones load.
  */
-export function sheetOptions(client: QueryClient, place: Place, items: readonly QueryItem[]) {
+export function sheetOptions(
+  client: QueryClient,
+  target: SheetLocation,
+  items: readonly QueryItem[],
+) {
   return queryOptions({
-    queryKey: sheetKey(place, items),
-    queryFn: () => fetchSheet(client, place, items),
+    queryKey: sheetKey(target, items),
+    queryFn: () => fetchSheet(client, target, items),
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,
     // Each change of the items is a new query, with up to thousands of answers.
@@ -52,7 +56,7 @@ export function sheetOptions(client: QueryClient, place: Place, items: readonly 
 
 /** What other branches have of the items, at most twelve branches a call. */
 export function otherBranchesOptions(
-  { countryCode, channel }: Pick<Place, 'countryCode' | 'channel'>,
+  { countryCode, channel }: Pick<SheetLocation, 'countryCode' | 'channel'>,
   branchIds: readonly string[],
   items: readonly QueryItem[],
 ) {
@@ -73,7 +77,7 @@ export function otherBranchesOptions(
 
 /** The products that a text may mean, each with what the branch has now. */
 export function suggestionsOptions(
-  { countryCode, branch, channel }: Pick<Place, 'countryCode' | 'branch' | 'channel'>,
+  { countryCode, branch, channel }: Pick<SheetLocation, 'countryCode' | 'branch' | 'channel'>,
   typed: readonly string[],
 ) {
   return queryOptions({
@@ -92,14 +96,14 @@ export function suggestionsOptions(
 /** Seeds the cache with the answers that came with the page, so that the first paint has them. */
 export function cacheAnswers(
   client: QueryClient,
-  place: Place,
+  target: SheetLocation,
   items: readonly QueryItem[],
   known: SheetAnswers,
 ): void {
-  client.setQueryData(sheetKey(place, items), known);
+  client.setQueryData(sheetKey(target, items), known);
   const at = Date.parse(known.asOf);
   for (const answer of known.answers) {
-    client.setQueryData<ItemAnswer>(answerKey(place, itemKey(answer)), { answer, at });
+    client.setQueryData<ItemAnswer>(answerKey(target, itemKey(answer)), { answer, at });
   }
 }
 
@@ -112,25 +116,28 @@ export function invalidateAnswers(client: QueryClient): void {
 const ANSWER = 'availability';
 const ELSEWHERE = 'availability-elsewhere';
 
-function answerKey({ countryCode, branch, channel, today }: Place, key: string) {
+function answerKey({ countryCode, branch, channel, today }: SheetLocation, key: string) {
   return [ANSWER, countryCode, branch, channel, today, key];
 }
 
-function sheetKey({ countryCode, branch, channel, today }: Place, items: readonly QueryItem[]) {
+function sheetKey(
+  { countryCode, branch, channel, today }: SheetLocation,
+  items: readonly QueryItem[],
+) {
   return ['availability-sheet', countryCode, branch, channel, today, items.map(itemKey)];
 }
 
 async function fetchSheet(
   client: QueryClient,
-  place: Place,
+  target: SheetLocation,
   items: readonly QueryItem[],
 ): Promise<SheetAnswers> {
-  const loadAnswer = batchLoader((batch: readonly QueryItem[]) => loadAnswers(place, batch));
+  const loadAnswer = batchLoader((batch: readonly QueryItem[]) => loadAnswers(target, batch));
   const distinct = [...new Map(items.map((item) => [itemKey(item), item]))];
   const answers = await Promise.all(
     distinct.map(([key, item]) =>
       client.fetchQuery({
-        queryKey: answerKey(place, key),
+        queryKey: answerKey(target, key),
         queryFn: async (): Promise<ItemAnswer> => ({
           answer: await loadAnswer(item),
           at: serviceTime(),
@@ -141,9 +148,9 @@ async function fetchSheet(
     ),
   );
   return {
-    branch: place.branch,
-    channel: place.channel,
-    today: place.today,
+    branch: target.branch,
+    channel: target.channel,
+    today: target.today,
     asOf: new Date(Math.min(...answers.map(({ at }) => at))).toISOString(),
     answers: answers.map(({ answer }) => answer),
   };
@@ -151,7 +158,7 @@ async function fetchSheet(
 
 /** In the order of the items; undefined for those that the response leaves out. */
 async function loadAnswers(
-  { countryCode, branch, channel }: Place,
+  { countryCode, branch, channel }: SheetLocation,
   items: readonly QueryItem[],
 ): Promise<(RowAnswer | undefined)[]> {
   const answers = new Map<string, RowAnswer>();

@@ -25,9 +25,9 @@ import { ListBar } from './lists/list-bar.tsx';
 import type { ListName } from './lists/list-requests.ts';
 import { EmptySheet } from './sheet/empty-sheet.tsx';
 import { ReplacementsNotice, SaveNotices, UndoBar } from './sheet/sheet-notices.tsx';
-import { PlainSheetForm, SheetPlaceFields } from './sheet/sheet-place.tsx';
 import { SheetStatus, SheetTools } from './sheet/sheet-status.tsx';
 import { SheetTable } from './sheet/sheet-table.tsx';
+import { PlainSheetForm, SheetTargetFields } from './sheet/sheet-target.tsx';
 import type { SheetBranch, SheetState } from './state/sheet-address.ts';
 import {
   isShort,
@@ -69,7 +69,7 @@ export function AvailabilitySheet(props: Props) {
   const here = branches.find(({ number }) => number === branch);
   const timeZone = here?.timeZone ?? COUNTRY_TIME_ZONES[countryCode];
   const today = dateIn(timeZone, now);
-  const place = useMemo(() => ({ branch, channel, date }), [branch, channel, date]);
+  const target = useMemo(() => ({ branch, channel, date }), [branch, channel, date]);
   useState(() => seedAnswers(client, props));
 
   const items = useMemo(() => itemsOf(rows, date), [rows, date]);
@@ -125,13 +125,13 @@ export function AvailabilitySheet(props: Props) {
   const [needs, setNeeds] = useState(needed);
   if (replaceEqualDeep(needs, needed) !== needs) setNeeds(needed);
   const [initialSources] = useState(
-    () => props.elsewhere && { key: needsKey(place, needs), branches: props.elsewhere },
+    () => props.elsewhere && { key: needsKey(target, needs), branches: props.elsewhere },
   );
   const hasElsewhere = here !== undefined && needs.length > 0;
   const sources = useOtherBranches({
     countryCode,
     branches,
-    place,
+    target,
     needs,
     initial: initialSources,
   });
@@ -144,7 +144,7 @@ export function AvailabilitySheet(props: Props) {
   const set = useCallback((what: SheetSettings) => dispatch({ kind: 'set', what }), [dispatch]);
   // Only the rows of a list are kept: a link without changes stays a link.
   const keep = () => change({ kind: 'set', what: {} });
-  const placeFields = { branches, place, today };
+  const targetFields = { branches, target, today };
   return (
     <div className="space-y-2.5">
       <ListBar
@@ -155,7 +155,7 @@ export function AvailabilitySheet(props: Props) {
             lines={lines}
             kind={shown === order ? undefined : kind}
             onKind={setKind}
-            place={place}
+            target={target}
             branchName={here?.name}
             timeZone={timeZone}
             known={known}
@@ -169,7 +169,7 @@ export function AvailabilitySheet(props: Props) {
             baseUrl={baseUrl}
             lines={deferredOrder}
             items={debouncedItems}
-            place={place}
+            target={target}
             asOf={known?.asOf}
             isAsListed={isAsListed}
             onOrder={setAsListed}
@@ -177,15 +177,15 @@ export function AvailabilitySheet(props: Props) {
           />
         }
       />
-      <PlainSheetForm {...placeFields} countryCode={countryCode} rows={rows} />
+      <PlainSheetForm {...targetFields} countryCode={countryCode} rows={rows} />
       <div className="hidden flex-wrap items-start gap-x-4 gap-y-2 scripted:flex print:hidden">
         <SheetEntry
-          {...{ countryCode, place, today, isReady }}
+          {...{ countryCode, target, today, isReady }}
           branchName={here?.name}
           onRow={addRow}
           onPaste={addPasted}
         />
-        <SheetPlaceFields {...placeFields} isReady={isReady} onPlace={set} />
+        <SheetTargetFields {...targetFields} isReady={isReady} onChange={set} />
       </div>
       {!here && <Notice>Choose a branch to see what is in stock there.</Notice>}
       <SaveNotices

@@ -12,7 +12,7 @@ const BRANCH = {
   name: 'Penrith',
   state: 'NSW',
   timeZone: 'Australia/Sydney',
-  place: undefined,
+  position: undefined,
   phone: undefined,
   isTransferOnly: false,
   opening: undefined,

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Mark } from '#components/paper/sheet.tsx';
+import { Mark } from '#components/print/sheet.tsx';
 import { branchAddressLines } from '#lib/branches/branch-location.ts';
 import { formatRanges, formatSpecialRun, formatWeekGroup } from '#lib/branches/format-hours.ts';
 import type { SpecialRun } from '#lib/branches/hours/opening-hours.ts';
@@ -24,7 +24,7 @@ export function OpeningHoursSign({ branch, weeks, special, today, actions }: Pro
     <>
       {actions}
       <article
-        className="paper-sheet door-sheet"
+        className="print-sheet door-sheet"
         style={{ '--hours': `${size}pt` } as CSSProperties}
       >
         <header className="flex items-start gap-[6mm]">

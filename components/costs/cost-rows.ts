@@ -51,7 +51,9 @@ export function costRows(
       const date = dayIn(state.stateCode);
       return { state, date, costs: costAtDate(state, date) };
     })
-    .sort((a, b) => placeOf(a.state, home).localeCompare(placeOf(b.state, home), 'en-AU'));
+    .sort((a, b) =>
+      stateSortKey(a.state, home).localeCompare(stateSortKey(b.state, home), 'en-AU'),
+    );
   const same = Map.groupBy(dated, ({ costs, date }) => shownCosts(costs, date));
   return [...same.values()].flatMap((alike) => {
     const [first] = alike;
@@ -63,7 +65,10 @@ export function costRows(
 }
 
 /** The home state has no code to be sorted by, and so is the first. */
-function placeOf({ stateCode, stateName }: StateCostHistory, home: string | undefined): string {
+function stateSortKey(
+  { stateCode, stateName }: StateCostHistory,
+  home: string | undefined,
+): string {
   return stateName === home ? '' : stateCode;
 }
 

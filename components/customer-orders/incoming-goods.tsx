@@ -5,24 +5,24 @@ import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { orderLineHref } from '#lib/purchase-orders/links.ts';
 import { OrderCustomer } from './order-panel.tsx';
-import { dueWords, type OrderPlaces } from './order-words.ts';
+import { dueWords, type OrderBranches } from './order-words.ts';
 
-type Props = { goods: readonly IncomingGoods[]; places: OrderPlaces };
+type Props = { goods: readonly IncomingGoods[]; orderBranches: OrderBranches };
 
 /** Goods of one product that are on order, by when they come: how many, where to, and for whom. */
-export function IncomingGoodsTable({ goods, places }: Props) {
+export function IncomingGoodsTable({ goods, orderBranches }: Props) {
   return (
     <Table
       caption="Coming in"
       card="flow"
-      columns={columns(places)}
+      columns={columns(orderBranches)}
       rows={goods}
       keyOf={({ purchaseOrder, lineNumber }) => `${purchaseOrder} ${lineNumber}`}
     />
   );
 }
 
-function columns({ countryCode, today, branches }: OrderPlaces): Column<IncomingGoods>[] {
+function columns({ countryCode, today, branches }: OrderBranches): Column<IncomingGoods>[] {
   const branchOf = ({ branchNumber }: IncomingGoods) =>
     branchNumber === null ? undefined : branches.get(branchNumber);
   return [

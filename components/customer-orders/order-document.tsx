@@ -9,11 +9,11 @@ import { formatDate } from '#lib/time/dates.ts';
 import { CustomerOrderHeadline } from './order-headline.tsx';
 import { CustomerOrderLines } from './order-lines.tsx';
 import { CustomerOrderThread } from './order-thread.tsx';
-import { type OrderPlaces, orderStatus, spokenAnswer } from './order-words.ts';
+import { type OrderBranches, orderStatus, spokenAnswer } from './order-words.ts';
 
 type Props = {
   order: CustomerOrder;
-  places: OrderPlaces;
+  orderBranches: OrderBranches;
   products: ReadonlySet<string>;
   /** The customer's account, if there is one and the user may see it. */
   account: { readonly id: string; readonly phone: string | undefined } | undefined;
@@ -23,11 +23,17 @@ type Props = {
 };
 
 /** A customer's order: what to say to the customer, whom to call, the goods, and how it came about. */
-export function CustomerOrderDocument({ order, places, products, account, ...props }: Props) {
+export function CustomerOrderDocument({
+  order,
+  orderBranches,
+  products,
+  account,
+  ...props
+}: Props) {
   const { updated, actions } = props;
   const { number, lines, date, branchNumber } = order;
-  const { countryCode, today } = places;
-  const branch = branchNumber && (places.branches.get(branchNumber)?.name ?? branchNumber);
+  const { countryCode, today } = orderBranches;
+  const branch = branchNumber && (orderBranches.branches.get(branchNumber)?.name ?? branchNumber);
   const phone = order.customer?.phone ?? account?.phone;
   const name = order.customer?.name ?? order.customer?.number;
   return (
@@ -44,10 +50,12 @@ export function CustomerOrderDocument({ order, places, products, account, ...pro
         title={`Customer order ${number}`}
         updated={updated}
         actions={actions}
-        headline={<CustomerOrderHeadline order={order} places={places} phone={phone} />}
+        headline={
+          <CustomerOrderHeadline order={order} orderBranches={orderBranches} phone={phone} />
+        }
       >
         <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          <Customer order={order} places={places} account={account} />
+          <Customer order={order} orderBranches={orderBranches} account={account} />
           {date && (
             <span className="text-quiet">
               Ordered {formatDate(date)}
@@ -57,7 +65,7 @@ export function CustomerOrderDocument({ order, places, products, account, ...pro
         </p>
         {/* The headline is for the screen. */}
         <p className="not-print:hidden">
-          {[`${orderStatus(order, today).words}.`, ...spokenAnswer(order, places)].join(' ')}
+          {[`${orderStatus(order, today).words}.`, ...spokenAnswer(order, orderBranches)].join(' ')}
         </p>
       </DocumentHeader>
       <section aria-labelledby="goods">
@@ -67,12 +75,12 @@ export function CustomerOrderDocument({ order, places, products, account, ...pro
             Nothing on order, promised or invoiced for this order yet.
           </p>
         ) : (
-          <CustomerOrderLines lines={lines} places={places} products={products} />
+          <CustomerOrderLines lines={lines} orderBranches={orderBranches} products={products} />
         )}
         {order.isTruncated && (
           <p className="mt-2 text-quiet text-sm">
             Not all documents of this order are shown. See{' '}
-            <TextLink href={invoicesHref(places.countryCode, { order: number })}>
+            <TextLink href={invoicesHref(orderBranches.countryCode, { order: number })}>
               all its invoices
             </TextLink>
             .
@@ -81,16 +89,21 @@ export function CustomerOrderDocument({ order, places, products, account, ...pro
       </section>
       <section aria-labelledby="thread">
         <SectionTitle id="thread">From order to invoice</SectionTitle>
-        <CustomerOrderThread order={order} places={places} />
+        <CustomerOrderThread order={order} orderBranches={orderBranches} />
       </section>
     </article>
   );
 }
 
-function Customer({ order, places, account }: Pick<Props, 'order' | 'places' | 'account'>) {
+function Customer({
+  order,
+  orderBranches,
+  account,
+}: Pick<Props, 'order' | 'orderBranches' | 'account'>) {
   const { customer, branchNumber } = order;
   if (!customer) {
-    const branch = branchNumber === undefined ? undefined : places.branches.get(branchNumber);
+    const branch =
+      branchNumber === undefined ? undefined : orderBranches.branches.get(branchNumber);
     const telephone = branch?.contact?.telephone;
     return (
       <span>
@@ -117,7 +130,7 @@ function Customer({ order, places, account }: Pick<Props, 'order' | 'places' | '
     <>
       <span className="font-medium">
         {account ? (
-          <TextLink href={accountHref(places.countryCode, account.id)}>{name}</TextLink>
+          <TextLink href={accountHref(orderBranches.countryCode, account.id)}>{name}</TextLink>
         ) : (
           name
         )}

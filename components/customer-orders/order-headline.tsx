@@ -10,7 +10,7 @@ import { formatMoney } from '#lib/money.ts';
 import { countOf } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import {
-  type OrderPlaces,
+  type OrderBranches,
   type OrderStatus,
   orderAnswer,
   orderStatus,
@@ -18,14 +18,14 @@ import {
   SALES,
 } from './order-words.ts';
 
-type Props = { order: CustomerOrder; places: OrderPlaces; phone: string | undefined };
+type Props = { order: CustomerOrder; orderBranches: OrderBranches; phone: string | undefined };
 
 /** Where a customer's order is, what is owing, and the next step: to call once everything is here, or the invoice. */
-export function CustomerOrderHeadline({ order, places, phone }: Props) {
+export function CustomerOrderHeadline({ order, orderBranches, phone }: Props) {
   const { money } = order;
-  const status = orderStatus(order, places.today);
+  const status = orderStatus(order, orderBranches.today);
   const isOwing = money !== undefined && money.invoiced > 0 && (money.owing ?? 0) > 0;
-  const answer = orderAnswer(order, places);
+  const answer = orderAnswer(order, orderBranches);
   const Icon = ICONS[status.tone];
   const mayCall = isReadyForPickup(order) || (answer === undefined && isOwing);
   return (
@@ -36,7 +36,7 @@ export function CustomerOrderHeadline({ order, places, phone }: Props) {
       amount={amountText(order, status)}
       actions={mayCall && phone && <CallButton name={undefined} number={phone} />}
     >
-      {answer} <Steps>{moneySteps(order, places, isOwing)}</Steps>
+      {answer} <Steps>{moneySteps(order, orderBranches, isOwing)}</Steps>
     </Headline>
   );
 }
@@ -63,10 +63,14 @@ function orderValue({ value, invoiced }: CustomerOrderMoney): number | undefined
 }
 
 /** When the money is due, on which invoice, and what the amount comes from. */
-function moneySteps(order: CustomerOrder, places: OrderPlaces, isOwing: boolean): ReactNode[] {
+function moneySteps(
+  order: CustomerOrder,
+  orderBranches: OrderBranches,
+  isOwing: boolean,
+): ReactNode[] {
   const { documents, money } = order;
   const invoice = documents.findLast(({ type }) => SALES.has(type));
-  const late = overdueDays(order, places.today);
+  const late = overdueDays(order, orderBranches.today);
   const { deposit = 0, invoiced = 0, credited = 0, owing = 0 } = money ?? {};
   const value = money && orderValue(money);
   return [
@@ -78,7 +82,7 @@ function moneySteps(order: CustomerOrder, places: OrderPlaces, isOwing: boolean)
     money !== undefined && money.owing === 0 && 'Nothing owing',
     invoice && (
       <>
-        <TextLink href={invoiceHref(places.countryCode, invoice.number)}>
+        <TextLink href={invoiceHref(orderBranches.countryCode, invoice.number)}>
           Invoice {invoice.number}
         </TextLink>
         {invoice.date && `, ${formatDate(invoice.date)}`}

@@ -4,21 +4,21 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { orderLineHref } from '#lib/purchase-orders/links.ts';
-import { doneWords, type OrderPlaces, partWords } from './order-words.ts';
+import { doneWords, type OrderBranches, partWords } from './order-words.ts';
 
 type Props = {
   lines: readonly CustomerOrderLine[];
-  places: OrderPlaces;
+  orderBranches: OrderBranches;
   /** Numbers of the products whose pages the user may see. */
   products: ReadonlySet<string>;
 };
 
 /** The lines of a customer's order: how many, where they are, and the date that matters. */
-export function CustomerOrderLines({ lines, places, products }: Props) {
+export function CustomerOrderLines({ lines, orderBranches, products }: Props) {
   return (
     <Table
       caption="Lines of the order"
-      columns={columns(places, products, {
+      columns={columns(orderBranches, products, {
         isInvoiced: lines.some(({ invoiced }) => invoiced > 0),
         isPriced: lines.some(({ amount }) => amount !== undefined),
         isCredited: lines.some(({ credited }) => credited > 0),
@@ -34,7 +34,7 @@ export function CustomerOrderLines({ lines, places, products }: Props) {
 }
 
 function columns(
-  places: OrderPlaces,
+  orderBranches: OrderBranches,
   products: ReadonlySet<string>,
   shown: {
     readonly isInvoiced: boolean;
@@ -71,7 +71,7 @@ function columns(
           <span className="font-medium">{description ?? productNumber}</span>
           <span className="row-remarks">
             <ProductNumberLink
-              countryCode={places.countryCode}
+              countryCode={orderBranches.countryCode}
               number={productNumber}
               known={products}
             />
@@ -83,7 +83,7 @@ function columns(
       heading: 'Where it is',
       cardLabel: false,
       className: 'card:col-span-full',
-      cell: (line) => <WhereItIs line={line} places={places} />,
+      cell: (line) => <WhereItIs line={line} orderBranches={orderBranches} />,
     },
     quantity('Ordered', ({ ordered }) => ordered),
     ...(shown.isBought ? [quantity('Received', ({ received }) => received, 'from stock')] : []),
@@ -103,7 +103,13 @@ function columns(
   ];
 }
 
-function WhereItIs({ line, places }: { line: CustomerOrderLine; places: OrderPlaces }) {
+function WhereItIs({
+  line,
+  orderBranches,
+}: {
+  line: CustomerOrderLine;
+  orderBranches: OrderBranches;
+}) {
   if (line.parts.length === 0) {
     const words = doneWords(line);
     const source = line.received === undefined && line.invoiced > 0 ? ', from stock' : '';
@@ -114,17 +120,17 @@ function WhereItIs({ line, places }: { line: CustomerOrderLine; places: OrderPla
       {line.parts.map((part) => {
         const { kind, quantity, purchaseOrder } = part;
         const isLate =
-          part.date !== undefined && part.date < places.today && kind === 'outstanding';
+          part.date !== undefined && part.date < orderBranches.today && kind === 'outstanding';
         return (
           <li key={`${kind} ${part.date} ${purchaseOrder?.number} ${purchaseOrder?.lineNumber}`}>
             <span className={isLate ? 'font-medium text-bad' : undefined}>
-              {formatQuantity(quantity)} {partWords(part, places)}
+              {formatQuantity(quantity)} {partWords(part, orderBranches)}
             </span>
             {purchaseOrder && (
               <span className="row-remarks">
                 <TextLink
                   href={orderLineHref(
-                    places.countryCode,
+                    orderBranches.countryCode,
                     purchaseOrder.number,
                     purchaseOrder.lineNumber,
                   )}

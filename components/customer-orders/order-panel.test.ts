@@ -34,8 +34,8 @@ function panelOf(lines: readonly CustomerOrderLine[]): string {
     isOpen: false,
     isTruncated: false,
   };
-  const places = { countryCode: 'au', today: '2026-11-23', branches: new Map() };
-  return renderToStaticMarkup(createElement(CustomerOrderPanel, { orders: [order], places }))
+  const orderBranches = { countryCode: 'au', today: '2026-11-23', branches: new Map() };
+  return renderToStaticMarkup(createElement(CustomerOrderPanel, { orders: [order], orderBranches }))
     .replaceAll(/<[^>]*>/g, '|')
     .replaceAll(/\|+/g, '|');
 }

@@ -5,22 +5,22 @@ import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatMoney } from '#lib/money.ts';
 import { orderHref } from '#lib/purchase-orders/links.ts';
-import { lineWords, type OrderPlaces, orderStatus } from './order-words.ts';
+import { lineWords, type OrderBranches, orderStatus } from './order-words.ts';
 
 type Props = {
   orders: readonly CustomerOrder[];
-  places: OrderPlaces;
+  orderBranches: OrderBranches;
   /** Whether each says whose it is: not on the page of its customer. */
   withCustomer?: boolean;
 };
 
 /** Customers' orders in brief: the goods, when they are due, the deposit, and the purchase orders. */
-export function CustomerOrderPanel({ orders, places, withCustomer = false }: Props) {
+export function CustomerOrderPanel({ orders, orderBranches, withCustomer = false }: Props) {
   return (
     <ul className="divide-y divide-line border-line border-y">
       {orders.map((order) => (
         <li key={order.number} className="py-2 text-sm">
-          <BriefOrder order={order} places={places} withCustomer={withCustomer} />
+          <BriefOrder order={order} orderBranches={orderBranches} withCustomer={withCustomer} />
         </li>
       ))}
     </ul>
@@ -29,22 +29,22 @@ export function CustomerOrderPanel({ orders, places, withCustomer = false }: Pro
 
 function BriefOrder({
   order,
-  places,
+  orderBranches,
   withCustomer,
 }: {
   order: CustomerOrder;
-  places: OrderPlaces;
+  orderBranches: OrderBranches;
   withCustomer: boolean;
 }) {
-  const { countryCode, today } = places;
+  const { countryCode, today } = orderBranches;
   const status = orderStatus(order, today);
   // What was taken off the purchase order is not ordered any more.
   const open = order.lines.filter(({ parts, ordered }) => parts.length > 0 && ordered > 0);
   // For completed lines, show only credits.
   const worth = open.length > 0 ? open : order.lines.filter(({ credited }) => credited > 0);
   // The last line takes no more room than a note that it is left out.
-  const told = worth.slice(0, worth.length === MAX_LINES + 1 ? MAX_LINES + 1 : MAX_LINES);
-  const left = worth.length - told.length;
+  const shown = worth.slice(0, worth.length === MAX_LINES + 1 ? MAX_LINES + 1 : MAX_LINES);
+  const left = worth.length - shown.length;
   const deposit = order.money?.deposit ?? 0;
   return (
     <>
@@ -57,8 +57,8 @@ function BriefOrder({
         <Badge tone={status.tone}>{status.words}</Badge>
         {withCustomer && <OrderCustomer order={order} />}
       </p>
-      {told.map((line) => (
-        <p key={line.productNumber ?? line.description}>{lineWords(line, places)}</p>
+      {shown.map((line) => (
+        <p key={line.productNumber ?? line.description}>{lineWords(line, orderBranches)}</p>
       ))}
       <p className="text-quiet empty:hidden">
         <Steps>

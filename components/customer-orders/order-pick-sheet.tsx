@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PickSheet } from '#components/paper/pick-sheet.tsx';
+import { PickSheet } from '#components/print/pick-sheet.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -9,11 +9,11 @@ import { invoiceHref } from '#lib/invoices/view/links.ts';
 import type { PickLine } from '#lib/invoices/view/pick-lines.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { customerPo, type OrderPlaces, partWords, spokenAnswer } from './order-words.ts';
+import { customerPo, type OrderBranches, partWords, spokenAnswer } from './order-words.ts';
 
 type Props = {
   order: CustomerOrder;
-  places: OrderPlaces;
+  orderBranches: OrderBranches;
   /** Units of the products by number, as far as they are known. */
   units: ReadonlyMap<string, string>;
   printed: ReactNode;
@@ -25,13 +25,13 @@ type Props = {
  * order's number: a scan opens the order.
  */
 export function CustomerOrderPickSheet(props: Props) {
-  const { order, places, units, printed, actions } = props;
+  const { order, orderBranches, units, printed, actions } = props;
   const { number, customer, jobNumber, customerReference } = order;
   const parts = order.lines.flatMap((line) => line.parts.map((part) => ({ line, part })));
   const toPick = parts.filter(({ part: { kind } }) => kind === 'here' || kind === 'in stock');
   const toCome = parts.filter(({ part }) => isToCome(part));
   const [needed] = toPick.flatMap(({ part: { date } }) => date ?? []).toSorted();
-  const branch = order.branchNumber && places.branches.get(order.branchNumber)?.name;
+  const branch = order.branchNumber && orderBranches.branches.get(order.branchNumber)?.name;
   const invoice = order.documents.findLast(
     (each) => !isCredit(each) && each.type !== 'CUSTOMER_ORDER_DEPOSIT',
   );
@@ -42,7 +42,7 @@ export function CustomerOrderPickSheet(props: Props) {
       number={number}
       maxRows={MAX_TABLE_ROWS}
       own={order.branchNumber}
-      branchNames={new Map([...places.branches].map(([branch, { name }]) => [branch, name]))}
+      branchNames={new Map([...orderBranches.branches].map(([branch, { name }]) => [branch, name]))}
       lines={toPick.map(
         ({ line: { productNumber, description }, part }, at): PickLine => ({
           key: String(at),
@@ -55,7 +55,7 @@ export function CustomerOrderPickSheet(props: Props) {
           isKit: false,
         }),
       )}
-      facts={[
+      headerLines={[
         [customer?.name ?? customer?.number, customer?.phone].filter(Boolean).join(' · '),
         [jobNumber && `Job ${jobNumber}`, customerReference && customerPo(customerReference)]
           .filter(Boolean)
@@ -66,11 +66,11 @@ export function CustomerOrderPickSheet(props: Props) {
       printed={printed}
       nothing={
         <>
-          {spokenAnswer(order, places).join(' ')}
+          {spokenAnswer(order, orderBranches).join(' ')}
           {invoice && (
             <>
               {' See '}
-              <TextLink href={invoiceHref(places.countryCode, invoice.number)}>
+              <TextLink href={invoiceHref(orderBranches.countryCode, invoice.number)}>
                 {`invoice ${invoice.number}`}
               </TextLink>
               .
@@ -81,12 +81,12 @@ export function CustomerOrderPickSheet(props: Props) {
       actions={actions}
     >
       {toCome.length > 0 && (
-        <div className="paper-note">
+        <div className="print-note">
           <p className="font-semibold">Still to come</p>
           {toCome.slice(0, MAX_TO_COME).map(({ line, part }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an order have a fixed order.
             <p key={at}>
-              {`${formatQuantity(part.quantity)} × ${line.description ?? line.productNumber ?? 'goods'}, ${partWords(part, places)}`}
+              {`${formatQuantity(part.quantity)} × ${line.description ?? line.productNumber ?? 'goods'}, ${partWords(part, orderBranches)}`}
             </p>
           ))}
           {left > 0 && <p>{andMore(left, 'lines still to come')}</p>}

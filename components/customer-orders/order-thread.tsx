@@ -6,7 +6,7 @@ import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
 import { orderHref } from '#lib/purchase-orders/links.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { customerPo, type OrderPlaces, partWords, sumParts } from './order-words.ts';
+import { customerPo, type OrderBranches, partWords, sumParts } from './order-words.ts';
 
 /** One step of an order: what happened, or is to happen. */
 type Step = {
@@ -22,14 +22,14 @@ type Step = {
 /** The order from the first day on: order, deposit, purchase orders with their dates, invoices, credits. */
 export function CustomerOrderThread({
   order,
-  places,
+  orderBranches,
 }: {
   order: CustomerOrder;
-  places: OrderPlaces;
+  orderBranches: OrderBranches;
 }) {
   return (
     <ol className="max-w-240 text-sm">
-      {stepsOf(order, places).map(({ key, title, href, details, isDone }) => (
+      {stepsOf(order, orderBranches).map(({ key, title, href, details, isDone }) => (
         <li key={key} data-done={isDone ? '' : undefined} className={STEP}>
           <p className="font-medium">
             {href ? (
@@ -50,9 +50,9 @@ export function CustomerOrderThread({
 const STEP =
   'relative break-inside-avoid border-line border-l-2 pb-3 pl-5 last:pb-0 before:absolute before:top-1.5 before:left-[calc(-0.3125rem-1px)] before:size-2.5 before:rounded-full before:border-2 before:border-edge before:bg-paper data-done:before:border-accent data-done:before:bg-accent';
 
-function stepsOf(order: CustomerOrder, places: OrderPlaces): Step[] {
-  const { countryCode } = places;
-  const branch = order.branchNumber && places.branches.get(order.branchNumber);
+function stepsOf(order: CustomerOrder, orderBranches: OrderBranches): Step[] {
+  const { countryCode } = orderBranches;
+  const branch = order.branchNumber && orderBranches.branches.get(order.branchNumber);
   const documents = order.documents.map(
     (each): Step => ({
       key: each.number,
@@ -84,13 +84,13 @@ function stepsOf(order: CustomerOrder, places: OrderPlaces): Step[] {
       isDone: true,
       date: undefined,
     },
-    ...[...documents, ...purchaseOrderSteps(order, places)].toSorted(
+    ...[...documents, ...purchaseOrderSteps(order, orderBranches)].toSorted(
       (a, b) => Number(b.isDone) - Number(a.isDone) || (a.date ?? '').localeCompare(b.date ?? ''),
     ),
   ];
 }
 
-function purchaseOrderSteps(order: CustomerOrder, places: OrderPlaces): Step[] {
+function purchaseOrderSteps(order: CustomerOrder, orderBranches: OrderBranches): Step[] {
   const steps = new Map<
     string,
     { supplier: string | undefined; date: string | undefined; isDone: boolean; parts: LinePart[] }
@@ -109,11 +109,13 @@ function purchaseOrderSteps(order: CustomerOrder, places: OrderPlaces): Step[] {
   return [...steps].map(([number, { supplier, date, isDone, parts }]) => ({
     key: `PO ${number}`,
     title: `Purchase order ${number}`,
-    href: orderHref(places.countryCode, number),
+    href: orderHref(orderBranches.countryCode, number),
     details: [
       date && formatDate(date),
       supplier,
-      ...(parts.length > 0 ? sumParts(parts, (part) => partWords(part, places)) : ['all received']),
+      ...(parts.length > 0
+        ? sumParts(parts, (part) => partWords(part, orderBranches))
+        : ['all received']),
     ]
       .filter(Boolean)
       .join(' · '),

@@ -12,7 +12,7 @@ import { countOf, type Tone } from '#lib/text/text.ts';
 import { daysBetween, formatDate, formatShortDate } from '#lib/time/dates.ts';
 
 /** What an order's words are about besides the order: today (`YYYY-MM-DD`), and the branches it names. */
-export type OrderPlaces = {
+export type OrderBranches = {
   readonly countryCode: string;
   readonly today: string;
   readonly branches: ReadonlyMap<string, LocatedBranch>;
@@ -37,7 +37,7 @@ export function dueWords(
 }
 
 /** Where some goods of a line are, without how many: `here at Penrith`. */
-export function partWords(part: LinePart, { today, branches }: OrderPlaces): string {
+export function partWords(part: LinePart, { today, branches }: OrderBranches): string {
   const { kind, date, promised, branchNumber, isDirect = false } = part;
   const branch = branchNumber === undefined ? undefined : branches.get(branchNumber);
   const at = branchNumber === undefined ? '' : ` at ${branch?.name ?? branchNumber}`;
@@ -58,16 +58,18 @@ export function partWords(part: LinePart, { today, branches }: OrderPlaces): str
 }
 
 /** One line in words: `3 × Pot Filler, due 1 Jan (a public holiday there: 2 Jan), not yet received`. */
-export function lineWords(line: CustomerOrderLine, places: OrderPlaces): string {
+export function lineWords(line: CustomerOrderLine, orderBranches: OrderBranches): string {
   const { description, productNumber, ordered, parts } = line;
   const name = `${formatQuantity(ordered)} × ${description ?? productNumber ?? 'Goods'}`;
-  const told = parts.map(
+  const phrases = parts.map(
     (part) =>
-      `${part.quantity === ordered ? '' : `${formatQuantity(part.quantity)} `}${partWords(part, places)}`,
+      `${part.quantity === ordered ? '' : `${formatQuantity(part.quantity)} `}${partWords(part, orderBranches)}`,
   );
-  return [name, ...(told.length === 0 ? [doneWords(line)] : told), ...receivedWords(line)].join(
-    ', ',
-  );
+  return [
+    name,
+    ...(phrases.length === 0 ? [doneWords(line)] : phrases),
+    ...receivedWords(line),
+  ].join(', ');
 }
 
 /** What became of a line of which nothing is open: `1 credited, 8 invoiced`. */
@@ -126,37 +128,42 @@ export function overdueDays({ money }: CustomerOrder, today: string): number {
 }
 
 /** What to tell the customer, to be read aloud sentence by sentence: the goods first, then the money. */
-export function spokenAnswer(order: CustomerOrder, places: OrderPlaces): string[] {
-  return [...goodsSentences(order, places), moneyWords(order, places.today)].filter(
+export function spokenAnswer(order: CustomerOrder, orderBranches: OrderBranches): string[] {
+  return [...goodsSentences(order, orderBranches), moneyWords(order, orderBranches.today)].filter(
     (words) => words !== '',
   );
 }
 
 /** What the table of its goods does not say: when all of it is here, or what its only item waits for. */
-export function orderAnswer(order: CustomerOrder, places: OrderPlaces): string | undefined {
+export function orderAnswer(
+  order: CustomerOrder,
+  orderBranches: OrderBranches,
+): string | undefined {
   const open = openLines(order);
   const waiting = open.filter(({ toCome }) => toCome > 0);
   const [only, ...others] = open;
   if (only === undefined) return undefined;
-  if (waiting.length === 0) return readySentence(order, open, places);
-  return others.length > 0 ? wholeSentence(open, waiting, places) : `${lineWords(only, places)}.`;
+  if (waiting.length === 0) return readySentence(order, open, orderBranches);
+  return others.length > 0
+    ? wholeSentence(open, waiting, orderBranches)
+    : `${lineWords(only, orderBranches)}.`;
 }
 
 function openLines({ lines }: CustomerOrder): CustomerOrderLine[] {
   return lines.filter(({ parts }) => parts.some(({ kind }) => kind !== 'not coming'));
 }
 
-function goodsSentences(order: CustomerOrder, places: OrderPlaces): string[] {
+function goodsSentences(order: CustomerOrder, orderBranches: OrderBranches): string[] {
   const open = openLines(order);
   const waiting = open.filter(({ toCome }) => toCome > 0);
-  if (waiting.length === 0) return [readySentence(order, open, places)];
-  const whole = open.length > 1 ? wholeSentence(open, waiting, places) : '';
+  if (waiting.length === 0) return [readySentence(order, open, orderBranches)];
+  const whole = open.length > 1 ? wholeSentence(open, waiting, orderBranches) : '';
   if (waiting.every(({ parts }) => parts.every(isNotOutstanding)))
-    return [whole, stockSentence(open, places)];
+    return [whole, stockSentence(open, orderBranches)];
   const left = waiting.length - MAX_TOLD;
   return [
     whole,
-    ...waiting.slice(0, MAX_TOLD).map((line) => `${lineWords(line, places)}.`),
+    ...waiting.slice(0, MAX_TOLD).map((line) => `${lineWords(line, orderBranches)}.`),
     left > 0 ? `${left} more ${left === 1 ? 'item is' : 'items are'} to come.` : '',
   ];
 }
@@ -169,7 +176,7 @@ function isNotOutstanding({ kind }: LinePart): boolean {
 function wholeSentence(
   open: readonly CustomerOrderLine[],
   waiting: readonly CustomerOrderLine[],
-  { today, branches }: OrderPlaces,
+  { today, branches }: OrderBranches,
 ): string {
   const dates = waiting
     .flatMap(({ parts }) => parts.filter(isToCome))
@@ -198,9 +205,9 @@ function sumQuantities(parts: readonly LinePart[]): number {
 }
 
 /** Where goods are that are all in stock: `10 in stock at Canberra, 3 to come from Acacia Ridge.` */
-function stockSentence(open: readonly CustomerOrderLine[], places: OrderPlaces): string {
+function stockSentence(open: readonly CustomerOrderLine[], orderBranches: OrderBranches): string {
   const parts = open.flatMap((line) => line.parts).filter(({ kind }) => kind !== 'not coming');
-  return `${sumParts(parts.toSorted(byNearness), (part) => partWords({ ...part, date: undefined }, places)).join(', ')}.`;
+  return `${sumParts(parts.toSorted(byNearness), (part) => partWords({ ...part, date: undefined }, orderBranches)).join(', ')}.`;
 }
 
 function byNearness(a: LinePart, b: LinePart): number {
@@ -224,13 +231,15 @@ export function sumParts(
 function readySentence(
   order: CustomerOrder,
   open: readonly CustomerOrderLine[],
-  places: OrderPlaces,
+  orderBranches: OrderBranches,
 ): string {
   const parts = open.flatMap((line) => line.parts).filter(({ kind }) => kind !== 'not coming');
-  const told = new Set(parts.map((part) => partWords({ ...part, date: undefined }, places)));
-  const [only] = told;
-  if (only !== undefined && told.size === 1) return `Everything is ${only}.`;
-  if (only !== undefined) return stockSentence(open, places);
+  const phrases = new Set(
+    parts.map((part) => partWords({ ...part, date: undefined }, orderBranches)),
+  );
+  const [only] = phrases;
+  if (only !== undefined && phrases.size === 1) return `Everything is ${only}.`;
+  if (only !== undefined) return stockSentence(open, orderBranches);
   const invoice = order.documents.findLast(({ type }) => SALES.has(type));
   if (invoice)
     return `Complete: all handed over and invoiced${invoice.date ? ` on ${formatDate(invoice.date)}` : ''}.`;

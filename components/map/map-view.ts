@@ -1,8 +1,7 @@
 import { type GeoStream, geoMercator, geoPath, geoTransform } from 'd3-geo';
+import type { Coordinates } from '#lib/branches/branch-location.ts';
 import { LAND } from './coast.ts';
 
-/** Degrees (WGS84). */
-export type Place = { readonly latitude: number; readonly longitude: number };
 /** The size of the SVG in its own units. */
 export type Size = { readonly width: number; readonly height: number };
 
@@ -10,16 +9,20 @@ type MapView = {
   /** The visible land as an SVG path. */
   readonly land: string;
   /** Position of a place in the SVG. */
-  readonly at: (place: Place) => { readonly x: number; readonly y: number };
+  readonly at: (place: Coordinates) => { readonly x: number; readonly y: number };
   /** SVG units per kilometre at the centre. */
   readonly unitsPerKm: number;
 };
 
 /** The part of a country that a map shows: its centre in degrees, and its width in kilometres. */
-export type MapArea = Place & { readonly kilometres: number };
+export type MapArea = Coordinates & { readonly kilometres: number };
 
 /** The part that a map of these places shows by itself, at least `minKm` wide. */
-export function areaOf(countryCode: string, places: readonly Place[], minKm: number): MapArea {
+export function areaOf(
+  countryCode: string,
+  places: readonly Coordinates[],
+  minKm: number,
+): MapArea {
   const centralMeridian = CENTRAL_MERIDIANS[countryCode] ?? 0;
   const [[west, south], [east, north]] = viewCorners(places, centralMeridian, minKm);
   const latitude = (south + north) / 2;
@@ -46,7 +49,7 @@ export function movedArea(area: MapArea, east: number, north: number): MapArea {
  */
 export function mapView(
   countryCode: string,
-  places: readonly Place[],
+  places: readonly Coordinates[],
   size: Size,
   minKm: number,
 ): MapView {
@@ -69,7 +72,7 @@ export function mapView(
       [-4, -4],
       [width + 4, height + 4],
     ]);
-  const at = ({ latitude, longitude }: Place) => {
+  const at = ({ latitude, longitude }: Coordinates) => {
     const [x = 0, y = 0] = projection([longitude, latitude]) ?? [];
     return { x: roundTenth(x), y: roundTenth(y) };
   };
@@ -93,11 +96,11 @@ const MIN_DISTANCE = 1.5;
 
 /** The south-west and north-east corners of the view, as `[longitude, latitude]`. */
 function viewCorners(
-  places: readonly Place[],
+  places: readonly Coordinates[],
   centralMeridian: number,
   minKm: number,
 ): [[number, number], [number, number]] {
-  const east = ({ longitude }: Place) => ((longitude - centralMeridian + 540) % 360) - 180;
+  const east = ({ longitude }: Coordinates) => ((longitude - centralMeridian + 540) % 360) - 180;
   const [west, eastmost] = widenedRange(
     places.map(east),
     minKm / KM_PER_DEGREE / Math.cos((35 * Math.PI) / 180),

@@ -50,7 +50,7 @@ export function rangeSelection(
 
 /** The breadcrumbs from the whole range to the selection; empty if nothing is chosen. */
 export function breadcrumbsTo(
-  place: RangeSelection,
+  selection: RangeSelection,
   range: ProductRange,
   countryCode: string,
 ): Breadcrumb[] {
@@ -63,7 +63,7 @@ export function breadcrumbsTo(
   };
   const query: Record<string, string> = {};
   return LEVELS.flatMap((level) => {
-    const code = place[level];
+    const code = selection[level];
     if (code === undefined) return [];
     query[level] = code;
     const name = lists[level].find((each) => each.code === code)?.name ?? code;

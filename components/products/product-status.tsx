@@ -88,21 +88,21 @@ function period({ effectiveFrom, effectiveTo }: StatusEntry): string {
 }
 
 /** Names of states, branch types and branches, by code. */
-export type PlaceNames = Readonly<
+export type LocationNames = Readonly<
   Record<'states' | 'types' | 'branches', ReadonlyMap<string, string>>
 >;
 
-type StatusTableProps = { entries: readonly StatusEntry[]; places: PlaceNames };
+type StatusTableProps = { entries: readonly StatusEntry[]; locations: LocationNames };
 
 /** Every status of a product, at all levels and times. */
-export function StatusTable({ entries, places }: StatusTableProps) {
+export function StatusTable({ entries, locations }: StatusTableProps) {
   return (
     <Table
       caption="All statuses"
       rows={entries}
-      keyOf={(entry) => `${placeOf(entry, places)} ${entry.level} ${entry.effectiveFrom}`}
+      keyOf={(entry) => `${locationOf(entry, locations)} ${entry.level} ${entry.effectiveFrom}`}
       columns={[
-        { heading: 'Where', cell: (entry) => placeOf(entry, places) },
+        { heading: 'Where', cell: (entry) => locationOf(entry, locations) },
         { heading: 'Status', cell: statusLabel },
         { heading: 'From', cell: ({ effectiveFrom }) => formatDate(effectiveFrom) },
         {
@@ -115,9 +115,9 @@ export function StatusTable({ entries, places }: StatusTableProps) {
   );
 }
 
-function placeOf(
+function locationOf(
   { level, stateCode, businessUnitTypeCode, branchNumber }: StatusEntry,
-  { states, types, branches }: PlaceNames,
+  { states, types, branches }: LocationNames,
 ): string {
   if (stateCode !== undefined) return states.get(stateCode) ?? `State ${stateCode}`;
   if (businessUnitTypeCode !== undefined) {

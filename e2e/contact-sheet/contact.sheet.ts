@@ -20,18 +20,18 @@ test.beforeAll(() => mkdir(FOLDER, { recursive: true }));
 for (const screen of SCREEN_STATES) {
   test(screen.name, async ({ page, baseURL }) => {
     if (baseURL === undefined) throw new Error('No service is running.');
-    const { as = 'branch staff', isOnPaper = false } = screen;
+    const { as = 'branch staff', isPrinted = false } = screen;
     if (as !== 'nobody') await signInAs(page, as);
-    if (isOnPaper) return takePaper(page, screen);
+    if (isPrinted) return takePrint(page, screen);
     for (const theme of THEMES) await takeScreenshots(page, screen, { theme, baseURL });
   });
 }
 
 test.afterAll(async () => {
   const existing = new Set(await readdir(FOLDER));
-  const rows = SCREEN_STATES.flatMap(({ name, isOnPaper }) =>
-    isOnPaper
-      ? [{ title: name, files: [paperOf(name)] }]
+  const rows = SCREEN_STATES.flatMap(({ name, isPrinted }) =>
+    isPrinted
+      ? [{ title: name, files: [printFileOf(name)] }]
       : THEMES.map((theme) => ({ title: `${name}, ${theme}`, files: filesOf(name, theme) })),
   );
   await writeFile(join(FOLDER, 'index.html'), contactPage(rows, existing));
@@ -66,11 +66,11 @@ async function fitHeight(page: Page, width: number): Promise<void> {
 }
 
 /** Takes the printed screen as an image, and saves the PDF beside it. */
-async function takePaper(page: Page, { name, path, before }: ScreenState): Promise<void> {
+async function takePrint(page: Page, { name, path, before }: ScreenState): Promise<void> {
   await page.setViewportSize({ width: PAPER_WIDTH, height: HEIGHT });
   await page.goto(path, { waitUntil: 'networkidle' });
   await before?.(page);
-  const file = join(FOLDER, paperOf(name));
+  const file = join(FOLDER, printFileOf(name));
   await page.pdf({ path: file.replace(/png$/, 'pdf'), preferCSSPageSize: true });
   await page.emulateMedia({ media: 'print' });
   await fitHeight(page, PAPER_WIDTH);
@@ -85,6 +85,6 @@ function fileOf(name: string, theme: string, width: number): string {
   return `${name.replace(/\W+/g, '-')}-${theme}-${width}.png`;
 }
 
-function paperOf(name: string): string {
+function printFileOf(name: string): string {
   return `${name.replace(/\W+/g, '-')}.png`;
 }

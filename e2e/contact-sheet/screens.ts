@@ -40,7 +40,7 @@ export type ScreenState = {
   /** The role to sign in with, by default branch staff. */
   readonly as?: StaffRole | 'nobody';
   /** Whether it is shown as printed. */
-  readonly isOnPaper?: boolean;
+  readonly isPrinted?: boolean;
   /** Steps that lead to the state. */
   readonly before?: (page: Page) => Promise<void>;
 };
@@ -273,7 +273,7 @@ export const SCREEN_STATES: readonly ScreenState[] = [
   { name: 'costs, as branch staff', path: '/au/costs?product=TAP-15' },
   ...ACCOUNTS,
   ...EVENTS,
-  ...PRINTED.map((shown) => ({ ...shown, isOnPaper: true })),
+  ...PRINTED.map((shown) => ({ ...shown, isPrinted: true })),
   { name: 'front page', path: '/', as: 'nobody' },
   { name: 'reference', path: '/reference', as: 'nobody' },
   { name: 'api', path: '/au/api' },

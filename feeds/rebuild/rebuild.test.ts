@@ -56,7 +56,9 @@ test('an interrupted rebuild continues where it stopped and derives nothing twic
 
 test('rows of a later rule version are derived by the current rules', async () => {
   await load('Kauri');
-  await database.pool.query(`update invoices set rule_version = ${RULES + 1}, customer_name = 'newer'`);
+  await database.pool.query(
+    `update invoices set rule_version = ${RULES + 1}, customer_name = 'newer'`,
+  );
   expect(await rebuild(database.url)).toBe(INVOICES);
   expect(await stored()).toEqual([{ name: 'Kauri', rule_version: RULES, count: 6 }]);
 });

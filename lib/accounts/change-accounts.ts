@@ -88,7 +88,9 @@ async function deriveUnchanged({
       segment = staged.segment, home_branch_number = staged.home_branch_number, rule_version = ${RULES}
     from staged
     where existing.country_code = ${countryCode} and existing.account_id = staged.account_id
-      and existing.record_tag = staged.record_tag and existing.rule_version <> ${RULES}`.execute(db);
+      and existing.record_tag = staged.record_tag and existing.rule_version <> ${RULES}`.execute(
+    db,
+  );
 }
 
 const RULES = sql.lit(RULE_VERSIONS.accounts);

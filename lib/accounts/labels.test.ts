@@ -6,6 +6,8 @@ test.each([
   ['Penrose Plumbing Limited', 'PENROSE PLUMBING', undefined],
   ['Banksia Building Co Pty Ltd', 'Kōtuku Kitchens', 'Kōtuku Kitchens'],
   ['Banksia Building', undefined, undefined],
-])('%s trading as %s is called %s', (name, tradingName, told) => {
-  expect(tradingNameOf({ name, ...(tradingName === undefined ? {} : { tradingName }) })).toBe(told);
+])('%s trading as %s is called %s', (name, tradingName, label) => {
+  expect(tradingNameOf({ name, ...(tradingName === undefined ? {} : { tradingName }) })).toBe(
+    label,
+  );
 });

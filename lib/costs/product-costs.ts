@@ -71,7 +71,7 @@ function changesOf(
     .select(['cost.fully_rebated_cost', 'cost.invoice_cost', 'cost.buying_guide_record_number'])
     .select(['cost.rebate_code', 'cost.serial_number', 'cost.supplier_number'])
     .select(['cost.count', 'state.short_description', 'state.description'])
-    .where('cost.place', '<=', maxChanges)
+    .where('cost.rank', '<=', maxChanges)
     .orderBy('cost.product_number')
     .orderBy('cost.state_code')
     .orderBy('cost.effective_date')
@@ -92,7 +92,7 @@ function rankedChanges(
     .select(['invoice_cost', 'buying_guide_record_number', 'rebate_code', 'serial_number'])
     .select([
       'supplier_number',
-      sql<number>`row_number() over (${group} order by effective_date desc)`.as('place'),
+      sql<number>`row_number() over (${group} order by effective_date desc)`.as('rank'),
       sql<number>`count(*) over (${group})`.as('count'),
     ])
     .where('country_code', '=', countryCode)

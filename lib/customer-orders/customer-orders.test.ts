@@ -232,7 +232,7 @@ test('orders are found by customer, the open ones first', async () => {
   expect(isTruncated).toBe(true);
 });
 
-test('a customer is to be told once all goods of the order have come, whatever its prefix', async () => {
+test('a customer is to be called once all goods of the order have come, whatever its prefix', async () => {
   const { orders, isTruncated } = await listOrdersReadyForPickup(caller(), 'P01');
   expect(orders.map(({ number, customer }) => [number, customer?.name])).toEqual([
     ['SO-60211050', 'Customer 20002'],

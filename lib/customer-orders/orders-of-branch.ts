@@ -7,7 +7,7 @@ import { type FoundOrders, findOrdersByKey, MAX_ORDERS } from './customer-orders
 import { isOwnOrder } from './order-sources.ts';
 
 /**
- * The orders whose customers are to be told: goods were bought in for them and are at the branch, none is still to
+ * The orders whose customers are to be called: goods were bought in for them and are at the branch, none is still to
  * come (`isReadyForPickup`), to whichever branch, and nothing is invoiced. The longest bought in first, at most 50. What was
  * bought in the last 120 days is looked at; orders without a document of a customer are left out, as nobody would know
  * whom to call.

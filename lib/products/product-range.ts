@@ -74,7 +74,7 @@ function readClasses(
     .select(['kind', 'code', 'name', 'sort_order'])
     .select(
       sql<number>`row_number() over (partition by kind order by sort_order, lower(name), code)`.as(
-        'place',
+        'rank',
       ),
     )
     .where('country_code', '=', countryCode)
@@ -89,7 +89,7 @@ function readClasses(
   return db
     .selectFrom(ranked.as('class'))
     .select(['kind', 'code', 'name'])
-    .where((eb) => eb.or([eb('place', '<=', limit + 1), eb('code', 'in', selected)]))
+    .where((eb) => eb.or([eb('rank', '<=', limit + 1), eb('code', 'in', selected)]))
     .orderBy('sort_order')
     .orderBy(sql`lower(name)`)
     .orderBy('code')

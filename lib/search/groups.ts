@@ -54,14 +54,14 @@ export async function runSearches(
   const found = withoutAccounts(read).filter(({ results }) => results.length > 0);
   const inOrder = withoutSuggestions(found.toSorted((a, b) => rankOf(a) - rankOf(b)));
   const only = onlyMeeting(inOrder);
-  const meant = suggestionWords(typed, inOrder[0]);
+  const correctedQuery = suggestionWords(typed, inOrder[0]);
   const groups = inOrder.map((group) => toSearchGroup(group, sizeOf(group, inOrder)));
   const similar = inOrder.flatMap((group) => group.marks ?? []);
   return {
     groups,
     exact: exactUrls(inOrder),
     ...(only === undefined ? {} : { only }),
-    ...(meant === undefined ? {} : { meant }),
+    ...(correctedQuery === undefined ? {} : { correctedQuery }),
     marks: [...new Set([...marks, ...similar.filter((word) => isShown(word, groups))])],
     asOf,
   };
@@ -80,11 +80,11 @@ function suggestionWords(typed: string, best: FoundGroup | undefined): string | 
   if (!best || rankOf(best) < RELEVANCES.indexOf('similar name')) return undefined;
   const words = best.results.flatMap(({ title, detail }) => toSearchWords(`${title} ${detail}`));
   const terms = toSearchTerms(typed);
-  const meant = terms.map((term) => {
+  const corrected = terms.map((term) => {
     const isFound = words.some((word) => word.startsWith(term));
     return (isFound ? undefined : similarWords(term, words)[0]) ?? term;
   });
-  return meant.some((word, at) => word !== terms[at]) ? meant.join(' ') : undefined;
+  return corrected.some((word, at) => word !== terms[at]) ? corrected.join(' ') : undefined;
 }
 
 /** The one record of all domains that meets what was typed beside a name, if it is the first row. */

@@ -41,7 +41,7 @@ const SearchResult = z.strictObject({
   meta: z.string().exactOptional(),
   /** The answer to what is asked next: paid or overdue, open or closed, on hold. */
   status: z.string().exactOptional(),
-  /** The colour of `status`, the same as in lists; none is a plain fact. */
+  /** The colour of `status`, the same as in lists; none is a plain detail. */
   tone: z.enum(TONES).exactOptional(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
@@ -66,9 +66,9 @@ export const SearchResults = z.strictObject({
   /** URL of the only record that meets the amounts, dates and names typed together: the first row, which Enter opens. */
   only: z.string().exactOptional(),
   /** Words that were looked for instead of misspelt ones: `water heater`. */
-  meant: z.string().exactOptional(),
+  correctedQuery: z.string().exactOptional(),
   /** What nothing meets, though the name beside it is found: `No invoice for “penrose” with 776`. */
-  unmet: z.string().exactOptional(),
+  unmetConditions: z.string().exactOptional(),
   /** Nothing is found: the same search in the other country, if the caller may see it. */
   elsewhere: z.strictObject({ href: z.string(), label: z.string() }).exactOptional(),
   /** What to highlight in the rows: beginnings of words, numbers and amounts. */
@@ -81,7 +81,7 @@ export type SearchResults = z.infer<typeof SearchResults>;
 export const RecentRecords = z.strictObject({ paths: z.array(z.string().max(400)).max(10) });
 
 /** Whose each record is, and its amount; left out where neither is known. */
-export const RecentFacts = z.strictObject({
+export const RecentDetails = z.strictObject({
   records: z.array(
     z.strictObject({
       href: z.string(),
@@ -90,7 +90,7 @@ export const RecentFacts = z.strictObject({
     }),
   ),
 });
-export type RecentFacts = z.infer<typeof RecentFacts>;
+export type RecentDetails = z.infer<typeof RecentDetails>;
 
 /** The global search: any mixture of numbers, names, amounts, dates, a telephone number and words of products. */
 export const SearchQuery = z.strictObject({

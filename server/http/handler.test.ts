@@ -224,7 +224,7 @@ test('delays repeated refusals of an address, and not those of others', async ()
 test('destroys a connection that pipelines too many requests, then all of its address', async () => {
   const { serve, started, finish } = unfinished();
   const server = await open(serve, { maxPagesInFlight: 100 });
-  const one = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Caller: greedy\r\n\r\n';
+  const one = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Caller: heavy\r\n\r\n';
   expect(await sendRaw(server.port, one.repeat(1_000))).toBe('');
   await expect.poll(() => started.length).toBe(32);
   const idle = connect(server.port, '127.0.0.1')

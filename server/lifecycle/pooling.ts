@@ -30,7 +30,7 @@ export async function refuseTransactionPooling(url: string): Promise<void> {
   if (announcedSession(watched) === session) return;
   // A transaction that stays open keeps its session, so that the watched connection gets another one, or has lost its
   // own to them. Two, since a pooler may use its sessions in turn.
-  for (let taken = 0; taken < 2; taken += 1) {
+  for (let claimed = 0; claimed < 2; claimed += 1) {
     const taking = await open();
     await taking.query('begin');
     if ((await sessionOf(taking)) === session) throw new PoolingRefused();

@@ -121,7 +121,7 @@ async function findNewestFile(db: Database, config: Config, log: Log): Promise<v
     const last = newest.size_bytes - 1;
     const read = async () =>
       void (await store.read(newest.store_key, { start: last, end: last })).destroy();
-    await Promise.race([read(), pause(PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([read(), pause(STORE_WAIT_MS, undefined, { ref: false })]);
   } catch (error) {
     if (!isDomainError(error)) throw error;
     if (error.message === BYTES_MISSING) throw new SettingsDisagree(missing(config));
@@ -132,7 +132,7 @@ async function findNewestFile(db: Database, config: Config, log: Log): Promise<v
 }
 
 /** The start waits this long for a store. */
-const PATIENCE_MS = 6_000;
+const STORE_WAIT_MS = 6_000;
 
 function missing({ assetStore, dataDir }: Config): string {
   const here =

@@ -33,14 +33,14 @@ test('leaves connections to others while one client runs slow statements', async
 test('throws PoolBusy after a long wait behind own statements', async () => {
   const { databaseOf, close } = openShared(100);
   const asked = Array.from({ length: 4 }, () => slowly.execute(databaseOf('slow')));
-  const settled = await Promise.allSettled(asked);
-  expect(settled.map(({ status }) => status).sort()).toEqual([
+  const results = await Promise.allSettled(asked);
+  expect(results.map(({ status }) => status).sort()).toEqual([
     'fulfilled',
     'fulfilled',
     'rejected',
     'rejected',
   ]);
-  const refused = settled.find(({ status }) => status === 'rejected');
+  const refused = results.find(({ status }) => status === 'rejected');
   expect(refused).toMatchObject({ reason: { code: 'POOL_BUSY' } });
   await close();
 });

@@ -6,7 +6,7 @@ import { CLEANUP_MS, DRAIN_MS, HARD_STOP_MS, makeStopDeadline } from './shutdown
 function setUp(mostMs: number) {
   const lines: { msg: string; part: string }[] = [];
   const log = makeLog('info', { write: (line) => lines.push(JSON.parse(line)) });
-  return { lines, inTime: makeStopDeadline(log, mostMs) };
+  return { lines, withTimeout: makeStopDeadline(log, mostMs) };
 }
 
 test('stops within the 30 s of an orchestrator', () => {
@@ -15,13 +15,13 @@ test('stops within the 30 s of an orchestrator', () => {
 });
 
 test('bounds hanging parts in total, and stops those after them', async () => {
-  const { lines, inTime } = setUp(100);
+  const { lines, withTimeout } = setUp(100);
   const hangs = () => new Promise<void>(() => undefined);
   let isStopped = false;
   const began = performance.now();
-  await inTime('first', hangs)();
-  await inTime('second', hangs)();
-  await inTime('third', () => {
+  await withTimeout('first', hangs)();
+  await withTimeout('second', hangs)();
+  await withTimeout('third', () => {
     isStopped = true;
   })();
   expect(performance.now() - began).toBeLessThan(1_000);
@@ -30,12 +30,12 @@ test('bounds hanging parts in total, and stops those after them', async () => {
 });
 
 test('reports why a part cannot be stopped, if that happens in time', async () => {
-  const { lines, inTime } = setUp(1_000);
-  await expect(inTime('broken', () => Promise.reject(new Error('it broke')))()).rejects.toThrow(
-    'it broke',
-  );
+  const { lines, withTimeout } = setUp(1_000);
+  await expect(
+    withTimeout('broken', () => Promise.reject(new Error('it broke')))(),
+  ).rejects.toThrow('it broke');
   expect(lines).toEqual([]);
-  const { inTime: short } = setUp(1);
+  const { withTimeout: short } = setUp(1);
   await short('late', async () => {
     await delay(20);
     throw new Error('nobody waits for this any more');

@@ -28,13 +28,13 @@ type AdminPortOptions = {
 /** Serves the admin port, and writes the service file, until disposed. */
 export async function openAdminPort(options: AdminPortOptions): Promise<AsyncDisposable> {
   const { config, log, sampledLog, registry, isServing } = options;
-  await using opened = new AsyncDisposableStack();
+  await using resources = new AsyncDisposableStack();
   // A connection of its own, since pools may be busy.
   const { db, close } = openDatabase(options.databaseUrl, {
     max: 1,
     onError: (err) => sampledLog.write('warn', 'a database connection broke', errorReason(err)),
   });
-  opened.defer(options.withDeadline('the connection for readiness checks', close));
+  resources.defer(options.withDeadline('the connection for readiness checks', close));
   const isReady = async () => {
     if (!isServing()) return false;
     return sql`select 1`.execute(db).then(
@@ -46,13 +46,13 @@ export async function openAdminPort(options: AdminPortOptions): Promise<AsyncDis
     );
   };
   watchReadiness(options.own, isReady);
-  const { prove } = opened.use(announceService(config, log));
+  const { prove } = resources.use(announceService(config, log));
   const onError = (error: unknown) => void logError(sampledLog, 'a page failed', error);
   const admin = makeAdminServer({
     ...{ registry, isReady, onError, prove },
     access: makeAdminAccess(config),
   });
   const address = { port: config.adminPort, host: config.adminHost, setting: 'ADMIN_PORT' };
-  opened.use(await listen(admin, address));
-  return opened.move();
+  resources.use(await listen(admin, address));
+  return resources.move();
 }

@@ -1,6 +1,6 @@
 import { AccountsOnHold } from '#components/home/accounts-on-hold.tsx';
 import { DueOrders, NextDue } from '#components/home/due-orders.tsx';
-import { OrdersReadyForPickup } from '#components/home/orders-to-tell.tsx';
+import { OrdersReadyForPickup } from '#components/home/orders-ready-for-pickup.tsx';
 import { MAX_SHORTFALLS, ShortfallList } from '#components/home/shortfalls.tsx';
 import { WaitingOrders } from '#components/home/waiting-orders.tsx';
 import { WorkCounts } from '#components/home/work-counts.tsx';
@@ -50,7 +50,7 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
   const withAllWaiting = all === 'waiting';
   const procurement = withScope(ctx, 'procurement:read');
   const invoicing = withScope(ctx, 'invoicing:read');
-  const [due, shortages, told, waiting, held, unpaid] = await Promise.all([
+  const [due, shortages, readyToCall, waiting, held, unpaid] = await Promise.all([
     procurement && listDueOrders(procurement, { branch, today, limit: MAX_ORDERS }),
     findShortages(ctx, branch, today),
     findOrdersReadyForPickup(ctx, branch),
@@ -71,10 +71,10 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
             many: 'orders we can’t fill',
             isBad: true,
           },
-          told && {
+          readyToCall && {
             href: '#to-tell',
-            count: told.orders.length,
-            isTruncated: told.isTruncated,
+            count: readyToCall.orders.length,
+            isTruncated: readyToCall.isTruncated,
             one: 'customer to call',
             many: 'customers to call',
           },
@@ -111,11 +111,11 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
         ]}
       />
       {shortages && <ShortfallList {...where} {...shortages} />}
-      {told && (
+      {readyToCall && (
         <OrdersReadyForPickup
           countryCode={countryCode}
           today={today}
-          {...told}
+          {...readyToCall}
           withAll={all === 'to-tell'}
         />
       )}

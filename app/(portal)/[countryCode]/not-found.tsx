@@ -43,7 +43,7 @@ export default async function NotFound() {
         the customer’s name or the phone.
       </p>
       {record.number !== undefined && (
-        <NearestResults place={{ countryCode: country, branch: undefined }} text={record.number} />
+        <NearestResults origin={{ countryCode: country, branch: undefined }} text={record.number} />
       )}
     </PageMessage>
   );

@@ -13,7 +13,7 @@ import { homeBranch } from '../home-branch.ts';
 import { pathParams } from '../path-params.ts';
 import { requireStaff, staffContext } from '../staff.ts';
 import { BranchWork, canSeeWork } from './branch-work.tsx';
-import { findRecentFacts } from './recents.ts';
+import { findRecentDetails } from './recents.ts';
 
 export const metadata: Metadata = { title: 'Home' };
 
@@ -33,7 +33,11 @@ export default async function CountryHomePage({
   const { seen } = await userPreferences(member);
   const own = seen.filter(({ href }) => href.startsWith(`/${countryCode}/`));
   const recentlySeen = (
-    <RecentlySeen search={startingPoint(ctx)} seen={own} facts={await findRecentFacts(ctx, own)} />
+    <RecentlySeen
+      search={startingPoint(ctx)}
+      seen={own}
+      details={await findRecentDetails(ctx, own)}
+    />
   );
   if (!branch && branches.length > 0) {
     return (

@@ -6,16 +6,16 @@ import { formatMoney } from '#lib/money.ts';
 import { listSupplierNames } from '#lib/purchase-orders/purchase-orders.ts';
 
 /** What the screen of a recent record is about: with customer and amount. */
-export type RecentFacts = {
+export type RecentDetails = {
   readonly name: string | undefined;
   readonly amount: string | undefined;
 };
 
 /** Customer and amount of the records among `seen`, by path, as far as the user may see them now. */
-export async function findRecentFacts(
+export async function findRecentDetails(
   ctx: Context,
   seen: readonly SeenItem[],
-): Promise<ReadonlyMap<string, RecentFacts>> {
+): Promise<ReadonlyMap<string, RecentDetails>> {
   const invoicing = withScope(ctx, 'invoicing:read');
   const procurement = withScope(ctx, 'procurement:read');
   const customer = withScope(ctx, 'customer:read');

@@ -21,13 +21,13 @@ import {
   withFields,
 } from './asset-details.ts';
 import { DetailFields } from './detail-fields.tsx';
-import { type OpenedDetails, saveDetails } from './save-details.ts';
+import { type SavedDetails, saveDetails } from './save-details.ts';
 
 type Props = {
   countryCode: string;
   assetId: string;
   /** The details as they are now. */
-  saved: OpenedDetails;
+  saved: SavedDetails;
   metaproperties: readonly Metaproperty[];
   today: string;
   /** Names of its products by number. */
@@ -40,17 +40,17 @@ export function EditDetails(props: Props) {
   const router = useRouter();
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  const [opened, setOpened] = useState(saved);
+  const [base, setBase] = useState(saved);
   const [typed, setTyped] = useState(saved.details);
   /** Fields that somebody else has changed meanwhile. */
   const [others, setOthers] = useState<readonly string[]>([]);
-  const changed = changedFields(opened.details, typed);
+  const changed = changedFields(base.details, typed);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => saveDetails(assetId, opened, typed, metaproperties),
+    mutationFn: () => saveDetails(assetId, base, typed, metaproperties),
     onSuccess: (current) => {
       if (!current) return router.push(assetHref(countryCode, assetId));
-      setOthers(changedFields(opened.details, current.details));
-      setOpened(current);
+      setOthers(changedFields(base.details, current.details));
+      setBase(current);
       setTyped(withFields(current.details, typed, changed));
     },
     onError: () => setOthers([]),
@@ -62,7 +62,7 @@ export function EditDetails(props: Props) {
   const hints = Object.fromEntries(
     others
       .filter((field) => changed.includes(field))
-      .map((field) => [field, `Saved now: ${fieldText(opened.details, field)}`]),
+      .map((field) => [field, `Saved now: ${fieldText(base.details, field)}`]),
   );
   const change = (more: Partial<AssetDetails>) => setTyped((before) => ({ ...before, ...more }));
   const submit = (event: FormEvent) => {

@@ -34,8 +34,8 @@ const ASSET: Pick<
   metaproperties: [],
 };
 const detailsOf = (asset: object = {}) => detailsOfAsset({ ...ASSET, ...asset } as Asset, KNOWN);
-const opened = { etag: '"1"', details: detailsOf() };
-const type = (what: Partial<AssetDetails>): AssetDetails => ({ ...opened.details, ...what });
+const base = { etag: '"1"', details: detailsOf() };
+const type = (what: Partial<AssetDetails>): AssetDetails => ({ ...base.details, ...what });
 
 /** Answers the requests in turn; `sent` has the method, `If-Match` and body of each. */
 function stubService(...responses: readonly (() => Response)[]) {
@@ -64,7 +64,7 @@ test('the patch has what was changed, and null for what was emptied', () => {
     productNumbers: 'A, B;C\nA',
     metaproperties: { season: ['SUMMER', 'WINTER'], expiry: ['2026-12-01'] },
   });
-  const changed = changedFields(opened.details, typed);
+  const changed = changedFields(base.details, typed);
   expect(changed).toEqual([
     'name',
     'description',
@@ -79,19 +79,19 @@ test('the patch has what was changed, and null for what was emptied', () => {
     metaproperties: { season: ['SUMMER', 'WINTER'], expiry: ['2026-12-01'] },
   });
   // Neither line ends nor a comma in a tag count as changes.
-  expect(changedFields(opened.details, type({ description: 'Old\nlines' }))).toEqual([]);
+  expect(changedFields(base.details, type({ description: 'Old\nlines' }))).toEqual([]);
 });
 
 test('what was typed is saved once, with the ETag of what was opened', async () => {
   const sent = stubService(saved);
-  expect(await saveDetails(ID, opened, type({ tags: '' }), KNOWN)).toBeUndefined();
+  expect(await saveDetails(ID, base, type({ tags: '' }), KNOWN)).toBeUndefined();
   expect(sent).toEqual([['PATCH', '"1"', { tags: [] }]]);
 });
 
 test('nothing is saved when somebody else has changed the details, and theirs are returned', async () => {
   const sent = stubService(stale, current({ tags: ['theirs'] }));
   const typed = type({ name: 'Mine' });
-  const theirs = await saveDetails(ID, opened, typed, KNOWN);
+  const theirs = await saveDetails(ID, base, typed, KNOWN);
   expect(sent).toHaveLength(2);
   expect(theirs).toEqual({ etag: '"2"', details: detailsOf({ tags: ['theirs'] }) });
   expect(withFields(detailsOf({ tags: ['theirs'] }), typed, ['name'])).toEqual(
@@ -101,14 +101,14 @@ test('nothing is saved when somebody else has changed the details, and theirs ar
 
 test('a change by the service itself is no conflict, nor is the same change by two people', async () => {
   const sent = stubService(stale, current({ status: 'READY' }), saved);
-  expect(await saveDetails(ID, opened, type({ name: 'Mine' }), KNOWN)).toBeUndefined();
+  expect(await saveDetails(ID, base, type({ name: 'Mine' }), KNOWN)).toBeUndefined();
   expect(sent.map(([method, ifMatch]) => [method, ifMatch])).toEqual([
     ['PATCH', '"1"'],
     ['GET', null],
     ['PATCH', '"2"'],
   ]);
   stubService(stale, current({ name: 'Both' }));
-  expect(await saveDetails(ID, opened, type({ name: 'Both' }), KNOWN)).toBeUndefined();
+  expect(await saveDetails(ID, base, type({ name: 'Both' }), KNOWN)).toBeUndefined();
 });
 
 test('a refused change is an error, with what is wrong by field', async () => {
@@ -118,7 +118,7 @@ test('a refused change is an error, with what is wrong by field', async () => {
     details: [{ field: 'name', issue: 'must be 1 to 255 characters' }],
   });
   stubService(() => new Response(body, { status: 400 }));
-  await expect(saveDetails(ID, opened, type({ name: '' }), KNOWN)).rejects.toMatchObject({
+  await expect(saveDetails(ID, base, type({ name: '' }), KNOWN)).rejects.toMatchObject({
     status: 400,
     details: [{ field: 'name' }],
   });

@@ -5,7 +5,7 @@ import type { Asset, Metaproperty } from '#lib/assets/schema.ts';
 import { type AssetDetails, changedFields, detailsOfAsset, patchOf } from './asset-details.ts';
 
 /** An asset as a form shows it: its details, and the ETag that they have. */
-export type OpenedDetails = { readonly etag: string; readonly details: AssetDetails };
+export type SavedDetails = { readonly etag: string; readonly details: AssetDetails };
 
 /**
  * Changes the details that were typed, and no others. If somebody else has changed the details since they were opened,
@@ -13,13 +13,13 @@ export type OpenedDetails = { readonly etag: string; readonly details: AssetDeta
  */
 export async function saveDetails(
   assetId: string,
-  opened: OpenedDetails,
+  base: SavedDetails,
   typed: AssetDetails,
   known: readonly Metaproperty[],
-): Promise<OpenedDetails | undefined> {
-  const changed = changedFields(opened.details, typed);
+): Promise<SavedDetails | undefined> {
+  const changed = changedFields(base.details, typed);
   const body = JSON.stringify(patchOf(typed, changed));
-  let { etag } = opened;
+  let { etag } = base;
   for (let tries = 1; ; tries += 1) {
     try {
       const headers = { 'If-Match': etag, 'Content-Type': 'application/merge-patch+json' };
@@ -32,7 +32,7 @@ export async function saveDetails(
     const differing = changedFields(current.details, typed);
     if (!changed.some((field) => differing.includes(field))) return undefined;
     // What the service itself changes, such as the status, is nobody's edit.
-    const isEdited = changedFields(opened.details, current.details).length > 0;
+    const isEdited = changedFields(base.details, current.details).length > 0;
     if (isEdited || tries === MAX_TRIES) return current;
     etag = current.etag;
   }

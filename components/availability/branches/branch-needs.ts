@@ -14,7 +14,7 @@ export function otherBranches(branches: readonly SheetBranch[], here: string): O
   if (!from) return [];
   return branches
     .filter(({ number }) => number !== here)
-    .map((branch) => ({ ...branch, kilometres: kilometresBetween(from.place, branch.place) }))
+    .map((branch) => ({ ...branch, kilometres: kilometresBetween(from.position, branch.position) }))
     .toSorted(nearestFirst);
 }
 
@@ -32,10 +32,10 @@ type Ranked = {
 
 /** Those of the best split first, in its order, then by how many rows they cover in full, the nearest first, by units. */
 export function rankBranches<T extends Ranked>(found: readonly T[], split: readonly string[]): T[] {
-  const placeOf = ({ branch }: Ranked) => split.indexOf(branch.number) + 1 || split.length + 1;
+  const positionOf = ({ branch }: Ranked) => split.indexOf(branch.number) + 1 || split.length + 1;
   return found.toSorted(
     (a, b) =>
-      placeOf(a) - placeOf(b) ||
+      positionOf(a) - positionOf(b) ||
       b.cover.items - a.cover.items ||
       nearestFirst(a.branch, b.branch) ||
       b.cover.units - a.cover.units,

@@ -27,7 +27,7 @@ type Props = {
 /** The branches that can fill what is short here, or the whole list, and the best split over up to three of them. */
 export const OtherBranches = memo(function OtherBranches(props: Props) {
   const { elsewhere, needs, short, sources, now, onSet } = props;
-  const { asked, others, next, failed, isLoading, ranked, splits, total } = sources;
+  const { checkedCount, totalCount, next, failed, isLoading, ranked, splits, total } = sources;
   return (
     <section aria-labelledby="elsewhere-heading" className="sheet-elsewhere space-y-2">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -35,7 +35,7 @@ export const OtherBranches = memo(function OtherBranches(props: Props) {
           Other branches
         </h2>
         <p role="status" className="text-quiet text-xs">
-          {isLoading ? 'Checking …' : `${asked} nearest of ${others} checked`}
+          {isLoading ? 'Checking …' : `${checkedCount} nearest of ${totalCount} checked`}
         </p>
         <ScopeSwitch elsewhere={elsewhere} short={short} onSet={onSet} />
       </div>
@@ -57,7 +57,7 @@ export const OtherBranches = memo(function OtherBranches(props: Props) {
       )}
       {!isLoading && ranked.length === 0 && !failed && (
         <p className="text-sm">
-          None of the {asked} nearest branches has {total === 1 ? 'it' : 'any of it'}.
+          None of the {checkedCount} nearest branches has {total === 1 ? 'it' : 'any of it'}.
         </p>
       )}
       <ul aria-label="Branches that can help" className="sheet-sources">

@@ -16,7 +16,7 @@ export function SplitPanel({ split, needs, branches }: Props) {
   const shares = split.shares.map((share) => ({
     ...share,
     ...branches.find(({ branch }) => branch.number === share.number)?.branch,
-    items: share.taken.flatMap((units, at) => {
+    items: share.perItem.flatMap((units, at) => {
       const need = needs[at];
       return units === 0 || !need
         ? []
@@ -26,20 +26,20 @@ export function SplitPanel({ split, needs, branches }: Props) {
   const items = shares.reduce((sum, share) => sum + share.items.length, 0);
   const rows = () => [
     ['Branch', 'Name', 'Product', 'Units'],
-    ...shares.flatMap(({ number, name, items: taken }) =>
-      taken.map(({ product, units }) => [number, name, product, String(units)]),
+    ...shares.flatMap(({ number, name, items }) =>
+      items.map(({ product, units }) => [number, name, product, String(units)]),
     ),
   ];
   const listed = (
     <>
       <ul className="space-y-1 py-1">
-        {shares.map(({ number, name, kilometres, isTransferOnly, items: taken }) => (
+        {shares.map(({ number, name, kilometres, isTransferOnly, items }) => (
           <li key={number}>
             {number} {name}
             {kilometres !== undefined && `, ${Math.round(kilometres)} km`}{' '}
             {isTransferOnly && <Badge tone="warn">Transfer only</Badge>}
             <ul className="text-quiet text-xs">
-              {taken.map(({ row, goods, units }) => (
+              {items.map(({ row, goods, units }) => (
                 <li key={row}>
                   {formatCount(units)} × {goods}
                 </li>

@@ -3,7 +3,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { otherBranchesOptions } from '#components/availability/availability-queries.ts';
-import type { SheetBranch, SheetPlace } from '#components/availability/state/sheet-address.ts';
+import type { SheetBranch, SheetTarget } from '#components/availability/state/sheet-address.ts';
 import type { Need } from '#components/availability/state/sheet-lines.ts';
 import {
   bestSplit,
@@ -20,7 +20,7 @@ import { MAX_FIRST_BRANCHES, otherBranches, rankBranches } from './branch-needs.
 type Request = {
   readonly countryCode: string;
   readonly branches: readonly SheetBranch[];
-  readonly place: SheetPlace;
+  readonly target: SheetTarget;
   /** What is needed from other branches; nothing is asked if there is none. */
   readonly needs: readonly Need[];
   /** What the nearest branches have of the needs that came with the page. */
@@ -64,7 +64,7 @@ export function howSplitLabel({ how, ...split }: HowSplit): string {
 }
 
 /** Identifies the needs of a sheet at a branch. */
-export function needsKey({ branch, channel }: SheetPlace, needs: readonly Need[]): string {
+export function needsKey({ branch, channel }: SheetTarget, needs: readonly Need[]): string {
   return [branch, channel, ...needs.map(({ item }) => itemKey(item))].join('\n');
 }
 
@@ -72,13 +72,13 @@ export function needsKey({ branch, channel }: SheetPlace, needs: readonly Need[]
 export type Sources = ReturnType<typeof useOtherBranches>;
 
 /** Asks the nearest branches what they have of the needs. The result changes only with what they answer. */
-export function useOtherBranches({ countryCode, branches, place, needs, initial }: Request) {
-  const { branch: here, channel } = place;
+export function useOtherBranches({ countryCode, branches, target, needs, initial }: Request) {
+  const { branch: here, channel } = target;
   const [count, setCount] = useState(MAX_FIRST_BRANCHES);
-  const others = useMemo(() => otherBranches(branches, here), [branches, here]);
-  const asked = useMemo(() => others.slice(0, count), [others, count]);
+  const all = useMemo(() => otherBranches(branches, here), [branches, here]);
+  const checked = useMemo(() => all.slice(0, count), [all, count]);
   const items = useMemo(() => needs.map(({ item }) => item), [needs]);
-  const isInitial = initial?.key === needsKey(place, needs);
+  const isInitial = initial?.key === needsKey(target, needs);
   const combine = useCallback(
     (results: UseQueryResult<OtherBranchesResult['branches']>[]) => {
       const units = new Map(
@@ -86,7 +86,7 @@ export function useOtherBranches({ countryCode, branches, place, needs, initial 
           isPlaceholderData ? [] : data.map((each) => [each.branchId, each.units] as const),
         ),
       );
-      const found = asked.flatMap((branch) => {
+      const found = checked.flatMap((branch) => {
         const has = units.get(branch.number);
         return has?.length === items.length ? [{ branch, units: has }] : [];
       });
@@ -105,9 +105,9 @@ export function useOtherBranches({ countryCode, branches, place, needs, initial 
         isLoading: results.some(({ isFetching }) => isFetching),
       };
     },
-    [asked, items],
+    [checked, items],
   );
-  const groups = items.length === 0 ? [] : chunk(asked, MAX_BRANCHES_PER_CALL);
+  const groups = items.length === 0 ? [] : chunk(checked, MAX_BRANCHES_PER_CALL);
   const found = useQueries({
     queries: groups.map((group, at) => ({
       ...otherBranchesOptions(
@@ -124,12 +124,12 @@ export function useOtherBranches({ countryCode, branches, place, needs, initial 
   return useMemo(
     () => ({
       ...found,
-      asked: asked.length,
+      checkedCount: checked.length,
       /** How many branches there are, and how many the next call asks. */
-      others: others.length,
-      next: Math.min(MAX_BRANCHES_PER_CALL, others.length - asked.length),
+      totalCount: all.length,
+      next: Math.min(MAX_BRANCHES_PER_CALL, all.length - checked.length),
       askMore: () => setCount((before) => before + MAX_BRANCHES_PER_CALL),
     }),
-    [found, asked, others],
+    [found, checked, all],
   );
 }

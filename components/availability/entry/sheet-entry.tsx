@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { suggestionsOptions } from '#components/availability/availability-queries.ts';
-import type { SheetPlace } from '#components/availability/state/sheet-address.ts';
+import type { SheetTarget } from '#components/availability/state/sheet-address.ts';
 import { isScanned } from '#components/shell/search/omnibox-keys.ts';
 import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
 import { Button } from '#components/ui/button/button.tsx';
@@ -24,7 +24,7 @@ import { type TypedLine, typedLine } from './typed-line.ts';
 
 type Props = {
   countryCode: string;
-  place: SheetPlace;
+  target: SheetTarget;
   branchName: string | undefined;
   /** The date at the branch. */
   today: string;
@@ -41,7 +41,7 @@ type Props = {
  * Enter takes the marked one; a pasted list becomes rows. The field is ready for the next one immediately.
  */
 export const SheetEntry = memo(function SheetEntry(props: Props) {
-  const { countryCode, place, branchName, today, isReady, onRow, onPaste } = props;
+  const { countryCode, target, branchName, today, isReady, onRow, onPaste } = props;
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const startedAt = useRef(0);
@@ -51,7 +51,7 @@ export const SheetEntry = memo(function SheetEntry(props: Props) {
   const [nothing, setNothing] = useState<string>();
   const line = typedLine(useDeferredValue(text), today);
   const searches = useDebouncedValue(line.searches.join('\n'), SEARCH_MS);
-  const where = { countryCode, branch: place.branch, channel: place.channel };
+  const where = { countryCode, branch: target.branch, channel: target.channel };
   const { data = NONE } = useQuery({
     ...suggestionsOptions(where, searches.split('\n')),
     enabled: isOpen && searches.length >= MIN_SEARCH,

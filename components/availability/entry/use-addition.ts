@@ -44,8 +44,8 @@ export function useAddition(
       setAsked(NOTHING);
       if (choice === 'add') change({ kind: 'add', rows: asked.rows });
       if (choice === 'keep') {
-        const kept = withoutDuplicates(current.current, asked.rows, asked.duplicates);
-        change({ kind: 'add', rows: kept });
+        const added = withoutDuplicates(current.current, asked.rows, asked.duplicates);
+        change({ kind: 'add', rows: added });
       }
     },
     [asked, change],

@@ -85,8 +85,8 @@ async function listToChange({ countryCode, to, branch }: Request) {
     return { before: sheetFromSaved(list, sheet), version, list };
   }
   const list = { id: crypto.randomUUID(), name: unusedName(names) };
-  const place = { branch, channel: DEFAULT_CHANNEL, date: '', elsewhere: undefined };
-  return { before: { ...sheetFromLink({ ...place, rows: [] }), list }, version: 0, list };
+  const target = { branch, channel: DEFAULT_CHANNEL, date: '', elsewhere: undefined };
+  return { before: { ...sheetFromLink({ ...target, rows: [] }), list }, version: 0, list };
 }
 
 const NEW_LIST = 'new';

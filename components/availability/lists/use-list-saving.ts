@@ -20,13 +20,13 @@ export type SaveProblem = 'changed elsewhere' | 'too many lists' | 'refused' | '
 export function useListSaving(
   countryCode: string,
   sheet: OpenSheet,
-  opened: { readonly id: string; readonly version: number } | undefined,
+  openList: { readonly id: string; readonly version: number } | undefined,
   dispatch: Dispatch<SheetAction>,
 ) {
   const [problem, setProblem] = useState<SaveProblem>();
   const state = useRef<Saving>({
     latest: sheet,
-    versions: new Map(opened ? [[opened.id, opened.version]] : []),
+    versions: new Map(openList ? [[openList.id, openList.version]] : []),
     saved: textOf(sheet),
     left: [],
     rows: sheet.rows.length,

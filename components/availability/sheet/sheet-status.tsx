@@ -2,7 +2,7 @@
 
 import { Download, Eraser, RotateCw } from 'lucide-react';
 import { Fragment, memo } from 'react';
-import { CHANNEL_LABELS, type SheetPlace } from '#components/availability/state/sheet-address.ts';
+import { CHANNEL_LABELS, type SheetTarget } from '#components/availability/state/sheet-address.ts';
 import {
   countLines,
   type LineKind,
@@ -28,7 +28,7 @@ type StatusProps = {
   /** The only kind of row that is shown; undefined: all are. */
   kind: LineKind | undefined;
   onKind: (kind: LineKind | undefined) => void;
-  place: SheetPlace;
+  target: SheetTarget;
   branchName: string | undefined;
   timeZone: string;
   known: SheetAnswers | undefined;
@@ -38,9 +38,9 @@ type StatusProps = {
 
 /** The summary of the sheet, of which each count filters the rows, and when it was checked. */
 export function SheetStatus(props: StatusProps) {
-  const { lines, kind: shown, onKind, place, branchName } = props;
+  const { lines, kind: shown, onKind, target, branchName } = props;
   const { timeZone, known, isFetching, onRefresh } = props;
-  const { branch, channel, date } = place;
+  const { branch, channel, date } = target;
   if (lines.length === 0) return null;
   return (
     <>
@@ -104,7 +104,7 @@ type ToolsProps = {
   lines: readonly SheetLine[];
   /** The items of the API request. */
   items: readonly QueryItem[];
-  place: SheetPlace;
+  target: SheetTarget;
   asOf: string | undefined;
   isAsListed: boolean;
   onOrder: (isAsListed: boolean) => void;
@@ -113,9 +113,9 @@ type ToolsProps = {
 
 /** What the menu has for the rows. Memoised: it renders when rows change, not with every keystroke. */
 export const SheetTools = memo(function SheetTools(props: ToolsProps) {
-  const { countryCode, baseUrl, lines, items, place, asOf = '', isAsListed } = props;
+  const { countryCode, baseUrl, lines, items, target, asOf = '', isAsListed } = props;
   const { onOrder, onClear } = props;
-  const { branch, channel, date } = place;
+  const { branch, channel, date } = target;
   const records = () => sheetRecords(lines, { branch, sheetDate: date, asOf });
   return (
     <>

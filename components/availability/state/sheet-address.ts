@@ -5,7 +5,7 @@ import type { Coordinates } from '#lib/branches/branch-location.ts';
 /** Whether other branches are checked for all rows, or only for what is short. */
 export type Elsewhere = 'all' | undefined;
 
-export type SheetState = SheetPlace & {
+export type SheetState = SheetTarget & {
   readonly rows: readonly SheetRow[];
   readonly elsewhere: Elsewhere;
 };
@@ -42,7 +42,7 @@ export type SheetBranch = {
   readonly state: string;
   readonly timeZone: string;
   /** Its coordinates, if known. */
-  readonly place: Coordinates | undefined;
+  readonly position: Coordinates | undefined;
   readonly phone: string | undefined;
   /** Whether customers cannot go there: a distribution centre. */
   readonly isTransferOnly: boolean;
@@ -55,7 +55,7 @@ export type SheetBranch = {
 type OpeningChange = { readonly at: Date; readonly date: string; readonly time: string };
 
 /** The settings that apply to all rows of a sheet. */
-export type SheetPlace = {
+export type SheetTarget = {
   readonly branch: string;
   readonly channel: ChannelId;
   /** The date that rows without their own are needed by; empty is now. */

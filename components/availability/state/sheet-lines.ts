@@ -176,18 +176,18 @@ const KIND_TESTS: Readonly<Record<LineKind, (line: SheetLine) => boolean>> = {
 /** The lines for a spreadsheet, headings first: raw numbers and dates, each with the time of its answer. */
 export function sheetRecords(
   lines: readonly SheetLine[],
-  place: { readonly branch: string; readonly sheetDate: string; readonly asOf: string },
+  target: { readonly branch: string; readonly sheetDate: string; readonly asOf: string },
 ): (string | number)[][] {
   const records = lines.map(({ row, name = '', answer, words }) => [
     row.product,
     name,
     numberOrText(row.quantity),
-    row.date || place.sheetDate,
+    row.date || target.sheetDate,
     answer && !answer.problem ? answer.now : '',
     allBy(answer),
     words,
-    place.branch,
-    place.asOf,
+    target.branch,
+    target.asOf,
   ]);
   return [HEADINGS, ...records];
 }

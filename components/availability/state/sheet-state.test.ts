@@ -85,8 +85,8 @@ test('rows that are on the list already are found, to be added up or left out', 
   const added = [row('C'), row('A', '2'), { ...row('B'), date: '2026-12-03' }];
   const duplicates = findDuplicates(rows, added);
   expect(duplicates).toEqual([{ product: 'A', onList: 4, adding: 2 }]);
-  const kept = withoutDuplicates(rows, added, duplicates);
-  expect(kept.map(({ product }) => product)).toEqual(['C', 'B']);
+  const distinct = withoutDuplicates(rows, added, duplicates);
+  expect(distinct.map(({ product }) => product)).toEqual(['C', 'B']);
 });
 
 test('a product that is pasted twice is found too; without adding up its first row stays', () => {

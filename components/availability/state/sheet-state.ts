@@ -2,7 +2,7 @@ import type { SavedSheet } from '#components/availability/lists/list-requests.ts
 import { MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
 import { mergeRows, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import { countOf } from '#lib/text/text.ts';
-import type { SheetPlace, SheetState } from './sheet-address.ts';
+import type { SheetState, SheetTarget } from './sheet-address.ts';
 
 /** A row with an id that stays the same while it is edited. */
 export type EditableRow = SheetRow & { readonly id: number };
@@ -30,7 +30,7 @@ export type OpenSheet = Omit<SheetState, 'rows'> & {
   readonly leftOut: number;
 };
 
-export type SheetSettings = Partial<SheetPlace & Pick<SheetState, 'elsewhere'>>;
+export type SheetSettings = Partial<SheetTarget & Pick<SheetState, 'elsewhere'>>;
 
 export type SheetAction =
   /** Quantities of products that are on the sheet are added up. */
@@ -119,9 +119,9 @@ export function editableRows(rows: readonly SheetRow[]): EditableRow[] {
 }
 
 /** A sheet from an address, not saved yet. */
-export function sheetFromLink({ rows, ...place }: SheetState): OpenSheet {
+export function sheetFromLink({ rows, ...target }: SheetState): OpenSheet {
   const unsaved = { list: undefined, shared: undefined, undo: undefined, leftOut: 0 };
-  return { ...place, rows: editableRows(rows), ...unsaved };
+  return { ...target, rows: editableRows(rows), ...unsaved };
 }
 
 /** What is saved of a sheet. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PaperSheet } from '#components/paper/sheet.tsx';
+import { PrintSheet } from '#components/print/sheet.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
@@ -32,7 +32,7 @@ export function ReceivingSheet(props: Props) {
   const lines = all.slice(0, maxRows);
   const { supplier, orderDate, referenceNumber, purchaseOrderNumber, deliveryPriority } = order;
   return (
-    <PaperSheet
+    <PrintSheet
       title={`Receiving sheet ${purchaseOrderNumber}`}
       number={purchaseOrderNumber}
       lines={[
@@ -49,7 +49,7 @@ export function ReceivingSheet(props: Props) {
       {lines.length === 0 ? (
         <p>Nothing more to come on this order.</p>
       ) : (
-        <table className="paper-table">
+        <table className="print-table">
           <caption className="sr-only">Lines to come on {purchaseOrderNumber}</caption>
           <thead>
             <tr>
@@ -61,19 +61,19 @@ export function ReceivingSheet(props: Props) {
                 Product
               </th>
               <th scope="col">Due</th>
-              <th scope="col" className="on-paper w-[14mm]">
+              <th scope="col" className="to-write w-[14mm]">
                 Ordered
               </th>
-              <th scope="col" className="on-paper w-[16mm]">
+              <th scope="col" className="to-write w-[16mm]">
                 Received so far
               </th>
               <th scope="col" className="w-[14mm]">
                 To come
               </th>
-              <th scope="col" className="on-paper w-[17mm]">
+              <th scope="col" className="to-write w-[17mm]">
                 Received now
               </th>
-              <th scope="col" className="on-paper w-[24mm]">
+              <th scope="col" className="to-write w-[24mm]">
                 Bin / damage
               </th>
             </tr>
@@ -99,13 +99,13 @@ export function ReceivingSheet(props: Props) {
           {`${countOf(counts.FULLY_RECEIPTED, 'line is', 'lines are')} already in and not listed.`}
         </p>
       )}
-      <div className="paper-signatures">
+      <div className="print-signatures">
         <span>Received by</span>
         <span>Date and time</span>
         <span>Delivery docket</span>
         <span>Cartons or pallets</span>
       </div>
-    </PaperSheet>
+    </PrintSheet>
   );
 }
 
@@ -130,7 +130,7 @@ function ReceivingRow({ line, due, customerOrder, customers }: RowProps) {
   return (
     <tr className="break-inside-avoid">
       <td>
-        <span className="paper-box" />
+        <span className="print-box" />
       </td>
       <td>{line.lineNumber}</td>
       <th scope="row">
@@ -150,11 +150,11 @@ function ReceivingRow({ line, due, customerOrder, customers }: RowProps) {
           </strong>
         )}
       </td>
-      <td className="numeric on-paper">{formatQuantity(ordered)}</td>
-      <td className="numeric on-paper">{received > 0 && formatQuantity(received)}</td>
+      <td className="numeric to-write">{formatQuantity(ordered)}</td>
+      <td className="numeric to-write">{received > 0 && formatQuantity(received)}</td>
       <td className="numeric font-semibold text-[11pt]">{formatQuantity(outstanding)}</td>
-      <td className="to-fill on-paper" />
-      <td className="to-fill on-paper" />
+      <td className="to-fill to-write" />
+      <td className="to-fill to-write" />
     </tr>
   );
 }

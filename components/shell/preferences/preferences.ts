@@ -20,7 +20,7 @@ export type SeenItem = {
 };
 
 /** The cookie, which sign-out deletes. Scripts write it, so it cannot be HttpOnly. */
-export const PREFERENCES_COOKIE = 'kept';
+export const PREFERENCES_COOKIE = 'preferences';
 
 const DEFAULTS: Preferences = { seen: [], branches: {}, hasShortcuts: true };
 const MAX_SEEN = 10;
@@ -50,10 +50,10 @@ export function serializePreferences(userKey: string, preferences: Preferences):
   return serializePreferences(userKey, { ...preferences, seen: preferences.seen.slice(0, -1) });
 }
 
-/** Adds `opened` as the latest record, or moves it there. */
-export function withSeen(preferences: Preferences, opened: SeenItem): Preferences {
-  const others = preferences.seen.filter(({ href }) => href !== opened.href);
-  return { ...preferences, seen: [opened, ...others].slice(0, MAX_SEEN) };
+/** Adds `visited` as the latest record, or moves it there. */
+export function withSeen(preferences: Preferences, visited: SeenItem): Preferences {
+  const others = preferences.seen.filter(({ href }) => href !== visited.href);
+  return { ...preferences, seen: [visited, ...others].slice(0, MAX_SEEN) };
 }
 
 /** Removes records that no longer exist. */

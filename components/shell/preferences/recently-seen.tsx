@@ -8,11 +8,11 @@ type Props = {
   search: { readonly href: string; readonly action: string } | undefined;
   seen: readonly SeenItem[];
   /** Whose each record is, and its amount, by path. */
-  facts: ReadonlyMap<string, { name: string | undefined; amount: string | undefined }>;
+  details: ReadonlyMap<string, { name: string | undefined; amount: string | undefined }>;
 };
 
 /** The records that the user opened last. */
-export function RecentlySeen({ search, seen, facts }: Props) {
+export function RecentlySeen({ search, seen, details }: Props) {
   return (
     <section aria-labelledby="recently-seen">
       <h2 id="recently-seen" className="mb-1 font-semibold text-base">
@@ -27,7 +27,7 @@ export function RecentlySeen({ search, seen, facts }: Props) {
           {seen.map(({ href, title, kind }) => {
             // A customer order is remembered with its customer: `Customer order: Kim Smith`.
             const [what = kind, whose] = kind.split(': ');
-            const name = facts.get(href)?.name ?? whose;
+            const name = details.get(href)?.name ?? whose;
             return (
               <li key={href}>
                 <Link
@@ -42,7 +42,7 @@ export function RecentlySeen({ search, seen, facts }: Props) {
                       {name ? `${what} ${title}` : kind}
                     </span>
                   </span>
-                  <span className="tabular-nums">{facts.get(href)?.amount}</span>
+                  <span className="tabular-nums">{details.get(href)?.amount}</span>
                   <LinkProgress />
                 </Link>
               </li>

@@ -26,4 +26,4 @@ function keyOf(userKey: string, name: string): string {
   return `${PREFIX}:${userKey}:${name}`;
 }
 
-const PREFIX = 'kept';
+const PREFIX = 'portal';

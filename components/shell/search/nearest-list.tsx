@@ -3,21 +3,21 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useId } from 'react';
-import { type SearchPlace, searchOptions } from './omnibox-search.ts';
+import { type SearchOrigin, searchOptions } from './omnibox-search.ts';
 import { RESULT_LIST_CLASS, RESULT_ROW_CLASS, ResultRow } from './result-row.tsx';
 
-export type NearestProps = { place: SearchPlace; text: string };
+export type NearestProps = { origin: SearchOrigin; text: string };
 
 /**
  * What is found for a number that no record has, or else for its beginning. Searched for in the browser, since Next
  * renders the page of what is missing beside every other page.
  */
-export function NearestList({ place, text }: NearestProps) {
+export function NearestList({ origin, text }: NearestProps) {
   const heading = useId();
-  const whole = useQuery(searchOptions(place, text));
+  const whole = useQuery(searchOptions(origin, text));
   const beginning = text.slice(0, -1);
   const hasBeginning = beginning.length >= MIN_LENGTH && whole.data?.groups.length === 0;
-  const part = useQuery({ ...searchOptions(place, beginning), enabled: hasBeginning });
+  const part = useQuery({ ...searchOptions(origin, beginning), enabled: hasBeginning });
   const { groups = [], marks = [] } = (hasBeginning ? part.data : whole.data) ?? {};
   const results = groups.flatMap((group) => group.results).slice(0, MAX_RESULTS);
   if (results.length === 0) return undefined;

@@ -10,7 +10,12 @@ import { readPreferences, useUserKey } from '#components/shell/preferences/brows
 import { AsOf } from '#components/shell/time/time.tsx';
 import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
 import type { SearchGroup, SearchResults } from '#lib/search/schema.ts';
-import { findDestination, opened, type SearchPlace, searchOptions } from './omnibox-search.ts';
+import {
+  destinationsOf,
+  findDestination,
+  type SearchOrigin,
+  searchOptions,
+} from './omnibox-search.ts';
 import { OmniboxStart } from './omnibox-start.tsx';
 import {
   allMatches,
@@ -28,7 +33,7 @@ export const destinationOf = findDestination;
 const DEBOUNCE_MS = 100;
 
 type Props = {
-  place: SearchPlace;
+  origin: SearchOrigin;
   actions: readonly SearchAction[];
   timeZone: string;
   text: string;
@@ -42,14 +47,14 @@ type Props = {
 
 /** What is below the field: recents and actions while it is empty, else the results. */
 export function OmniboxPanel(props: Props) {
-  const { place, text, actions, active, onOpened } = props;
+  const { origin, text, actions, active, onOpened } = props;
   const userKey = useUserKey();
   if (text !== '') return <OmniboxResults {...props} />;
   return (
     <div className={PANEL_CLASS}>
       <ResultList label="Recent and often used">
         <OmniboxStart
-          countryCode={place.countryCode}
+          countryCode={origin.countryCode}
           seen={readPreferences(userKey).seen}
           {...{ actions, active, onOpened }}
         />
@@ -88,17 +93,17 @@ function ResultList({ label, isBusy = false, children }: ListProps) {
 
 /** The results in groups, and the status of the search. */
 function OmniboxResults(props: Props) {
-  const { place, timeZone, text, active, isNavigating, onOpened, onActive } = props;
+  const { origin, timeZone, text, active, isNavigating, onOpened, onActive } = props;
   const debounced = useDebouncedValue(text, DEBOUNCE_MS);
   const { data, error, failureReason, isFetching } = useQuery({
-    ...searchOptions(place, debounced || text),
+    ...searchOptions(origin, debounced || text),
     placeholderData: keepPreviousData,
   });
   // Rendering results must not delay key presses.
   const shown = useDeferredValue(data);
   const isUpToDate = !isFetching && debounced === text && shown === data;
   const groups = error ? [] : nonEmptyGroups(shown?.groups ?? []);
-  const [opens, ...others] = isUpToDate && shown ? opened(shown) : [];
+  const [opens, ...others] = isUpToDate && shown ? destinationsOf(shown) : [];
   const entered = groups.flatMap(({ kind, results }) =>
     results.flatMap(({ href, title }) =>
       href === opens && others.length === 0 ? [{ id: `omnibox-${kind}${href}`, title }] : [],
@@ -122,8 +127,8 @@ function OmniboxResults(props: Props) {
         isBusy={isNavigating || !isUpToDate}
         count={shown && groups.reduce((sum, { results }) => sum + results.length, 0)}
         exactCount={isUpToDate ? (shown?.exact.length ?? 0) : 0}
-        meant={shown?.meant}
-        unmet={isUpToDate ? shown?.unmet : undefined}
+        correctedQuery={shown?.correctedQuery}
+        unmetConditions={isUpToDate ? shown?.unmetConditions : undefined}
         elsewhere={isUpToDate && !error ? shown?.elsewhere : undefined}
         onOpened={onOpened}
       />
@@ -217,8 +222,8 @@ type StatusProps = {
   /** How many records have exactly the number that was typed. */
   exactCount: number;
   /** What was looked for instead of misspelt words. */
-  meant: string | undefined;
-  unmet: string | undefined;
+  correctedQuery: string | undefined;
+  unmetConditions: string | undefined;
   elsewhere: SearchResults['elsewhere'];
   onOpened: () => void;
 };
@@ -232,7 +237,7 @@ function OmniboxStatus(props: StatusProps) {
   const message = failed
     ? `${errorMessage(failed)}${isBusy ? ': trying again' : '. Enter tries again'}.`
     : statusText(props, isSlow);
-  const says = props.unmet ?? props.meant;
+  const says = props.unmetConditions ?? props.correctedQuery;
   const isQuiet = !failed && (count ?? 0) > 0 && !isSlow && exactCount < 2 && !says;
   return (
     <div role="status" className={isQuiet ? 'sr-only' : 'px-3 pt-2.5 pb-1 text-sm'}>
@@ -262,14 +267,14 @@ function OmniboxStatus(props: StatusProps) {
 }
 
 function statusText(
-  { text, isBusy, count, exactCount, meant, unmet }: StatusProps,
+  { text, isBusy, count, exactCount, correctedQuery, unmetConditions }: StatusProps,
   isSlow: boolean,
 ): string {
   if (isSlow) return 'Still searching: the connection is slow.';
   if (isBusy && !count) return 'Searching …';
   if (count === 0) return `Nothing matches “${text}”. Try fewer words, or part of the number.`;
-  if (unmet) return unmet;
-  if (meant) return `Showing results for “${meant}”`;
+  if (unmetConditions) return unmetConditions;
+  if (correctedQuery) return `Showing results for “${correctedQuery}”`;
   if (exactCount > 1) return `${exactCount} records have the number ${text}: choose one.`;
   return count === 1 ? '1 result' : `${count ?? 0} results`;
 }

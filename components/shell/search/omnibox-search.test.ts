@@ -24,7 +24,7 @@ const { all, ...wholeGroup } = GROUP;
 test.each([
   RESPONSE,
   { ...RESPONSE, groups: [], exact: [], elsewhere: { href: '/nz/search?q=1', label: 'NZ' } },
-  { ...RESPONSE, only: '/au/invoices/1', unmet: 'No invoice with 776' },
+  { ...RESPONSE, only: '/au/invoices/1', unmetConditions: 'No invoice with 776' },
   { ...RESPONSE, groups: [{ ...wholeGroup, results: [plainResult] }] },
 ])('accepts what the schema accepts', (response) => {
   expect(SearchResults.safeParse(response).success).toBe(true);

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isListOf, isRecord, isText, isTransient } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
 import {
-  type RecentFacts,
+  type RecentDetails,
   SEARCH_KINDS,
   type SearchGroup,
   type SearchResult,
@@ -17,10 +17,10 @@ const MAX_RETRIES = 20;
 const RETRY_MS = 1_500;
 
 /** Where somebody searches: the country, and the branch whose stock is shown. */
-export type SearchPlace = { readonly countryCode: string; readonly branch: string | undefined };
+export type SearchOrigin = { readonly countryCode: string; readonly branch: string | undefined };
 
 /** The query for a text, which must not be empty. Retried while the service restarts. */
-export function searchOptions({ countryCode, branch }: SearchPlace, text: string) {
+export function searchOptions({ countryCode, branch }: SearchOrigin, text: string) {
   return queryOptions({
     queryKey: ['search', countryCode, branch, text],
     queryFn: ({ signal }) => fetchResults({ countryCode, branch }, text, signal),
@@ -31,40 +31,40 @@ export function searchOptions({ countryCode, branch }: SearchPlace, text: string
 }
 
 /** The query for whose these records are and their amounts, by path; tried once, as the records show without. */
-export function recentFactsOptions(countryCode: string, paths: readonly string[]) {
+export function recentDetailsOptions(countryCode: string, paths: readonly string[]) {
   return queryOptions({
     queryKey: ['recents', countryCode, ...paths],
-    queryFn: ({ signal }) => fetchRecentFacts(countryCode, paths, signal),
+    queryFn: ({ signal }) => fetchRecentDetails(countryCode, paths, signal),
     enabled: paths.length > 0,
     staleTime: 60_000,
     retry: false,
   });
 }
 
-type RecentFact = RecentFacts['records'][number];
+type RecentDetail = RecentDetails['records'][number];
 
-async function fetchRecentFacts(
+async function fetchRecentDetails(
   countryCode: string,
   paths: readonly string[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, RecentFact>> {
+): Promise<ReadonlyMap<string, RecentDetail>> {
   const response = await apiFetch(`/portal-api/${countryCode}/recents`, {
     json: { paths },
     signal,
     timeoutMs: TIMEOUT_MS,
   });
-  const facts: unknown = await response.json();
-  if (!isRecord(facts) || !isListOf(facts['records'], isFact))
+  const details: unknown = await response.json();
+  if (!isRecord(details) || !isListOf(details['records'], isRecentDetail))
     throw new TypeError('The response does not say whose the recent records are.');
-  return new Map(facts['records'].map((fact) => [fact.href, fact]));
+  return new Map(details['records'].map((detail) => [detail.href, detail]));
 }
 
-function isFact(fact: unknown): fact is RecentFact {
+function isRecentDetail(detail: unknown): detail is RecentDetail {
   return (
-    isRecord(fact) &&
-    isText(fact['href']) &&
-    isOptionalText(fact['name']) &&
-    isOptionalText(fact['amount'])
+    isRecord(detail) &&
+    isText(detail['href']) &&
+    isOptionalText(detail['name']) &&
+    isOptionalText(detail['amount'])
   );
 }
 
@@ -75,13 +75,13 @@ function isFact(fact: unknown): fact is RecentFact {
  */
 export async function findDestination(
   client: QueryClient,
-  place: SearchPlace,
+  origin: SearchOrigin,
   text: string,
 ): Promise<string | undefined> {
-  const page = `/${place.countryCode}/search`;
+  const page = `/${origin.countryCode}/search`;
   if (text === '') return page;
   const found = await Promise.race([
-    client.fetchQuery(searchOptions(place, text)).then(opened, () => []),
+    client.fetchQuery(searchOptions(origin, text)).then(destinationsOf, () => []),
     new Promise<readonly string[]>((resolve) => setTimeout(() => resolve([]), MAX_LOOKUP_MS)),
   ]);
   if (found.length > 1) return undefined;
@@ -89,12 +89,12 @@ export async function findDestination(
 }
 
 /** What Enter opens: none, one, or several to choose from. */
-export function opened({ exact, only }: SearchResults): readonly string[] {
+export function destinationsOf({ exact, only }: SearchResults): readonly string[] {
   return exact.length === 0 && only !== undefined ? [only] : exact;
 }
 
 async function fetchResults(
-  { countryCode, branch }: SearchPlace,
+  { countryCode, branch }: SearchOrigin,
   text: string,
   signal: AbortSignal,
 ): Promise<SearchResults> {
@@ -119,8 +119,8 @@ export function isSearchResults(response: unknown): response is SearchResults {
     isListOf(response['exact'], isText) &&
     isListOf(response['marks'], isText) &&
     isOptionalText(response['only']) &&
-    isOptionalText(response['meant']) &&
-    isOptionalText(response['unmet']) &&
+    isOptionalText(response['correctedQuery']) &&
+    isOptionalText(response['unmetConditions']) &&
     (response['elsewhere'] === undefined || isLink(response['elsewhere'])) &&
     isText(response['asOf']) &&
     !Number.isNaN(Date.parse(response['asOf']))

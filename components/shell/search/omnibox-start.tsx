@@ -14,7 +14,7 @@ import {
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { SeenItem } from '#components/shell/preferences/preferences.ts';
-import { recentFactsOptions } from './omnibox-search.ts';
+import { recentDetailsOptions } from './omnibox-search.ts';
 import { OPTION_CLASS } from './result-row.tsx';
 import type { SearchAction } from './search-actions.ts';
 
@@ -31,7 +31,7 @@ export function OmniboxStart({ countryCode, seen, actions, active, onOpened }: P
   const own = seen.filter(({ href }) => href.startsWith(`/${countryCode}/`)).slice(0, MAX_SEEN);
   const paths = own.map(({ href }) => href);
   // Without them the records still have their numbers.
-  const { data: facts } = useQuery(recentFactsOptions(countryCode, paths));
+  const { data: details } = useQuery(recentDetailsOptions(countryCode, paths));
   const option = (kind: string, href: string) => ({
     id: `omnibox-${kind}${href}`,
     role: 'option',
@@ -61,7 +61,7 @@ export function OmniboxStart({ countryCode, seen, actions, active, onOpened }: P
       {own.length > 0 && (
         <StartGroup kind="seen" title="Recent">
           {own.map(({ href, title, kind }) => {
-            const { name, amount } = facts?.get(href) ?? {};
+            const { name, amount } = details?.get(href) ?? {};
             return (
               <Link key={href} {...option('seen', href)}>
                 <span className="min-w-0 max-w-[60%] truncate font-medium">{name ?? title}</span>

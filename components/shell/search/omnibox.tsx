@@ -42,7 +42,7 @@ export function Omnibox({ countryCode, branch, actions, timeZone }: Props) {
   /** When the current text began to be typed, as an event time stamp. */
   const typingStartedAt = useRef(0);
 
-  const place = { countryCode, branch };
+  const origin = { countryCode, branch };
   // The page of results has no field of its own.
   const isOnPage = usePathname() === `/${countryCode}/search`;
   const asked = useSearchParams().get('q');
@@ -76,7 +76,7 @@ export function Omnibox({ countryCode, branch, actions, timeZone }: Props) {
     const loaded = await loadPanel().catch(stayPlainForm);
     // Without the panel it is still a plain form, and the browser reports network errors.
     if (!loaded) return form.submit();
-    const href = await loaded.destinationOf(client, place, typed);
+    const href = await loaded.destinationOf(client, origin, typed);
     setNavigating(false);
     if (input.current?.value.trim() !== typed) return;
     if (href === undefined) return reopen(loaded, typed);
@@ -162,7 +162,7 @@ export function Omnibox({ countryCode, branch, actions, timeZone }: Props) {
         />
         {isShown && panel && (
           <panel.OmniboxPanel
-            {...{ place, actions, timeZone, text, active, isNavigating, onOpened: reset }}
+            {...{ origin, actions, timeZone, text, active, isNavigating, onOpened: reset }}
             onActive={setActive}
           />
         )}

@@ -8,7 +8,7 @@ type Page = {
   readonly total?: number | undefined;
 };
 
-/** Beyond it a number of results is not told. */
+/** Beyond it a number of results is not stated. */
 const MOST_TOLD = 1_000;
 
 /**

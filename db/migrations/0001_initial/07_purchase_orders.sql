@@ -73,7 +73,7 @@ create index purchase_order_lines_by_customer_order
 create index purchase_order_lines_for_customers
   on purchase_order_lines (country_code, branch_number, customer_order_number)
   where customer_order_number is not null;
-create index purchase_order_lines_awaited
+create index purchase_order_lines_outstanding
   on purchase_order_lines (country_code, product_number, coalesce(outstanding_date, 'infinity'))
   where outstanding_quantity > 0;
 

@@ -85,7 +85,7 @@ test.describe('while the service is busy', () => {
 test('signing out removes a long list from the browser', async ({ page }) => {
   await signInThroughPages(page, 'branch staff', '/au/invoices');
   const storedKeys = () => page.evaluate(() => Object.keys(sessionStorage).join());
-  await page.evaluate(() => sessionStorage.setItem('kept:somebody:invoice-list:1', 'J1001'));
+  await page.evaluate(() => sessionStorage.setItem('portal:somebody:invoice-list:1', 'J1001'));
   await page.getByRole('banner').getByRole('button').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();

@@ -35,7 +35,7 @@ test('recently opened records are listed for their user only, until sign-out', a
   // A script stores it, which takes a moment on a busy machine.
   await expect
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))
-    .toContain('kept');
+    .toContain('preferences');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   const seen = page.getByRole('region', { name: 'Recent', exact: true });
   await expect(seen.getByRole('link', { name: INVOICE })).toBeVisible();
@@ -43,7 +43,7 @@ test('recently opened records are listed for their user only, until sign-out', a
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   const left = await page.context().cookies();
-  expect(left.map(({ name }) => name)).not.toContain('kept');
+  expect(left.map(({ name }) => name)).not.toContain('preferences');
   await signInAs(page, 'auditor', '/au');
   await page.getByRole('heading', { name: 'Which branch do you work at?' }).waitFor();
   await expect(seen).toHaveCount(0);

@@ -134,7 +134,7 @@ function hasTerm(text: string, terms: readonly string[]): boolean {
   return terms.some((term) => words.some((word) => word.startsWith(term)));
 }
 
-type Facts = { isExact: boolean; person: string | undefined; branch: string | undefined };
+type Match = { isExact: boolean; person: string | undefined; branch: string | undefined };
 
 /** The names of the branches that look after the accounts, by number. */
 async function readBranchNames(
@@ -155,7 +155,7 @@ async function readBranchNames(
 function toResult(
   countryCode: string,
   account: Account,
-  { isExact, person, branch }: Facts,
+  { isExact, person, branch }: Match,
 ): FoundResult {
   const { accountId, number, name, addresses = [] } = account;
   const [suburb] = addresses.flatMap((address) => address.suburb ?? []);

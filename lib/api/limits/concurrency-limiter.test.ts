@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeConcurrencyLimiter, type Release } from './concurrency-limiter.ts';
 
-const settled = () => new Promise(setImmediate);
+const nextMacrotask = () => new Promise(setImmediate);
 
 /** Acquires, and appends the name to `order` once acquired. */
 function wait(
@@ -33,7 +33,7 @@ test('gives one key nearly half of the limit, and each further key half of the r
 
 test('reserves an eighth for keys that hold nothing yet', () => {
   const limiter = makeConcurrencyLimiter({ limit: 40 });
-  for (let key = 0; key < 6; key += 1) acquireAll(limiter, `greedy ${key}`);
+  for (let key = 0; key < 6; key += 1) acquireAll(limiter, `heavy ${key}`);
   const newcomers = ['a', 'b', 'c', 'd', 'e'].map((key) => limiter.tryAcquire(key));
   expect(newcomers.every((release) => release !== undefined)).toBe(true);
   expect(limiter.tryAcquire('a')).toBeUndefined();
@@ -77,7 +77,7 @@ test('alternates between waiting keys, however many waiters one has', async () =
   expect(limiter.waiting).toBe(5);
   release?.();
   for (let i = 0; i < 5; i += 1) {
-    await settled();
+    await nextMacrotask();
     releases.shift()?.();
   }
   expect(order).toEqual(['a', 'b', 'c', 'a', 'a']);
@@ -89,10 +89,10 @@ test('does not let one key fill the queue', async () => {
   limiter.tryAcquire('a');
   const order: string[] = [];
   for (let i = 0; i < 8; i += 1) wait(limiter, 'a', order);
-  await settled();
+  await nextMacrotask();
   expect(order).toEqual(Array(4).fill('a refused'));
   wait(limiter, 'b', order);
-  await settled();
+  await nextMacrotask();
   expect(order).toHaveLength(4);
   expect(limiter.waiting).toBe(5);
 });
@@ -120,12 +120,12 @@ test('serves the oldest first while waits are short, then the newest, and refuse
   for (const name of ['first', 'second', 'third']) void enter(name);
   clock.ms = 100;
   release?.();
-  await settled();
+  await nextMacrotask();
   expect(order).toEqual(['first']);
   clock.ms = 300;
   void enter('fourth');
   releases.shift()?.();
-  await settled();
+  await nextMacrotask();
   expect(order).toEqual(['first', 'fourth']);
   clock.ms = 1_100;
   await expect.poll(() => order).toEqual(['first', 'fourth', 'second refused', 'third refused']);
@@ -144,7 +144,7 @@ test('alternates between urgent and ordinary waiters, so that neither starves', 
   for (const key of ['single 1', 'single 2', 'single 3']) void enter(key, true);
   release?.();
   for (let i = 0; i < 5; i += 1) {
-    await settled();
+    await nextMacrotask();
     releases.shift()?.();
   }
   expect(order).toEqual(['single 1', 'batch 1', 'single 2', 'batch 2', 'single 3']);
@@ -159,7 +159,7 @@ test('skips a waiter that was cancelled', async () => {
   wait(limiter, 'a', order, 'stays');
   isGone = true;
   release?.();
-  await settled();
+  await nextMacrotask();
   expect(order).toEqual(['gone', 'stays']);
 });
 

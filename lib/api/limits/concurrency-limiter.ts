@@ -150,8 +150,8 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
     const latest = now() - maxWaitMs;
     for (const queues of [urgentQueues, ordinaryQueues]) {
       for (const [key, queue] of queues) {
-        const inTime = queue.findIndex(({ since }) => since > latest);
-        const late = queue.splice(0, inTime < 0 ? queue.length : inTime);
+        const firstFresh = queue.findIndex(({ since }) => since > latest);
+        const late = queue.splice(0, firstFresh < 0 ? queue.length : firstFresh);
         waiting -= late.length;
         for (const { reject } of late) reject(refusal());
         if (queue.length === 0) queues.delete(key);

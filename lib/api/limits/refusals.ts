@@ -21,7 +21,7 @@ export function tooMany(message: string, retrySeconds: number): DomainError {
   return new DomainError('RATE_LIMIT_EXCEEDED', message, { headers });
 }
 
-/** The refusals of a window that are sent without delay, so that an honest mistake shows at once. */
+/** The refusals of a window that are sent without delay, so that an ordinary mistake shows at once. */
 const PROMPT_REFUSALS = 20;
 const DELAY_MS = 1_000;
 

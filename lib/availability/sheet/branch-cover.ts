@@ -31,7 +31,7 @@ export type Split = {
     readonly name: string;
     readonly units: number;
     /** The units of each item that it gives, in the order of the needs. */
-    readonly taken: readonly number[];
+    readonly perItem: readonly number[];
   }[];
   readonly covered: number;
   readonly total: number;
@@ -103,9 +103,9 @@ function shareOut(needs: readonly number[], group: readonly Source[]): Split {
   const shares = group
     .toSorted((a, b) => far(a) - far(b))
     .map(({ number, name, units }) => {
-      const taken = left.map((need, at) => Math.min(need, units[at] ?? 0));
-      for (const [at, share] of taken.entries()) left[at] = (left[at] ?? 0) - share;
-      return { number, name, taken, units: taken.reduce((sum, share) => sum + share, 0) };
+      const perItem = left.map((need, at) => Math.min(need, units[at] ?? 0));
+      for (const [at, share] of perItem.entries()) left[at] = (left[at] ?? 0) - share;
+      return { number, name, perItem, units: perItem.reduce((sum, share) => sum + share, 0) };
     })
     .filter(({ units }) => units > 0);
   const total = needs.reduce((sum, need) => sum + need, 0);

@@ -82,7 +82,7 @@ test('on the Sunday of the change, the next day is a holiday in Sydney but not i
 test('near a place on a day: the open ones first, nearest first, then the closed ones and why', async () => {
   for (const q of ['penrith boxing day', '2750 26/12', 'penrth on 26 Dec']) {
     const { found, place, day } = await searchBranches(context('au'), { q }, '501');
-    expect(place?.taken, q).toMatchObject({ name: 'Penrith', state: 'NSW' });
+    expect(place?.chosen, q).toMatchObject({ name: 'Penrith', state: 'NSW' });
     expect(day, q).toEqual({ date: '2026-12-26', name: 'Boxing Day' });
     const [first, second] = found;
     expect(first, q).toMatchObject({
@@ -96,10 +96,10 @@ test('near a place on a day: the open ones first, nearest first, then the closed
   }
 });
 
-test('says which of two places was taken, and offers names like an unknown one', async () => {
+test('says which of two places was chosen, and offers names like an unknown one', async () => {
   const read = async (q: string) => (await searchBranches(context('au'), { q }, '501')).place;
   const richmond = await read('richmond');
-  expect(richmond?.taken?.state).toBe('VIC');
+  expect(richmond?.chosen?.state).toBe('VIC');
   expect(richmond?.others.map(({ state }) => state)).toContain('NSW');
   expect((await read('penrth'))?.isCorrected).toBe(true);
   expect((await read('penri'))?.others.map(({ name }) => name)).toContain('Penrith');

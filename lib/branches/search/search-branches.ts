@@ -65,8 +65,8 @@ export type BranchSearch = {
 /** How a typed place was understood. */
 export type PlaceReading = {
   readonly typed: string;
-  /** The one taken; undefined when no place has a name like it. */
-  readonly taken: NamedPlace | undefined;
+  /** The chosen one; undefined when no place has a name like it. */
+  readonly chosen: NamedPlace | undefined;
   /** Other places that it may mean, or names like it. */
   readonly others: readonly NamedPlace[];
   readonly isCorrected: boolean;
@@ -92,7 +92,7 @@ export async function searchBranches(
   // Split first by the names of days anywhere; which day a name means is known once the place is.
   const text = splitPlaceAndDay(query.q ?? '', today, branches);
   const { place, words } = readPlace(ctx.countryCode, text.place, branches, near);
-  const origin = place?.taken ?? (near && coordinatesOf(near.location));
+  const origin = place?.chosen ?? (near && coordinatesOf(near.location));
   const nearest = byDistance(branches, origin);
   const typedDay = query.date || undefined;
   const day =
@@ -100,7 +100,7 @@ export async function searchBranches(
     splitPlaceAndDay(query.q ?? '', today, nearest).day;
   // Today is asked for as it is now.
   const date = day?.date === today ? undefined : day?.date;
-  const isByOpening = place?.taken !== undefined || day !== undefined;
+  const isByOpening = place?.chosen !== undefined || day !== undefined;
   const usual = isByOpening ? openFirst(date) : origin ? ORDERS.distance : ORDERS.number;
   const found = branches
     .filter((branch) => matches(branch, query, words))
@@ -111,7 +111,7 @@ export async function searchBranches(
     .filter((each) => query.open !== '1' || isOpenThen(each, date))
     .toSorted(query.sort ? ORDERS[query.sort] : usual);
   return {
-    found: place && !place.taken && words.length === 0 ? [] : found,
+    found: place && !place.chosen && words.length === 0 ? [] : found,
     place,
     words: place || text.place === '' ? undefined : text.place,
     near,
@@ -156,9 +156,9 @@ function readPlace(
   const isBranch = branches.some((branch) => hasWords(branch, words));
   if (isBranch && own.length === 0 && (isCorrected || found.length === 0))
     return { place: undefined, words };
-  const [taken, ...rest] = [...own, ...found];
-  const others = taken ? rest : similar;
-  return { place: { typed, taken, others: others.slice(0, MAX_PLACES), isCorrected }, words: [] };
+  const [chosen, ...rest] = [...own, ...found];
+  const others = chosen ? rest : similar;
+  return { place: { typed, chosen, others: others.slice(0, MAX_PLACES), isCorrected }, words: [] };
 }
 
 /** The places of branches that have exactly this name or suburb, where the data set has none by that name. */

@@ -7,7 +7,7 @@ import {
   environmentNotice,
 } from '#lib/config/environment.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
-import { paperDocument } from '#lib/invoices/view/paper.ts';
+import { printedInvoice } from '#lib/invoices/view/printed-invoice.ts';
 import { LEFT, makePageLayout, WIDTH } from './layout.ts';
 import { writeSections } from './sections.ts';
 import { cacheFigureLayout, FONTS, makeTextWriter, type Pdf } from './text.ts';
@@ -19,7 +19,7 @@ type RenderOptions = {
   /** The day on which the document is rendered, `YYYY-MM-DD`. */
   readonly day: string;
   readonly environment: Environment;
-  /** Where customers pay; undefined: the paper does not say. */
+  /** Where customers pay; undefined: the invoice does not say. */
   readonly bankAccount: BankAccount | undefined;
   readonly fonts: Fonts;
   readonly maxPages: number;
@@ -49,7 +49,7 @@ export async function renderInvoices(
     const section = pdf.struct('Sect');
     root.add(section);
     const target = { pdf, section, layout: makePageLayout(pdf, addPage) };
-    writeSections(target, paperDocument(view, options.bankAccount));
+    writeSections(target, printedInvoice(view, options.bankAccount));
     section.end();
     writePageFooters(pdf, view, { first, pages: pages - first, notice });
   }

@@ -32,6 +32,6 @@ export type PdfJob = {
   readonly day: string;
   /** Printed on every page outside production, so that a test document cannot pass for a real one. */
   readonly environment: Environment;
-  /** Where customers pay; undefined: the paper does not say. */
+  /** Where customers pay; undefined: the invoice does not say. */
   readonly bankAccount: BankAccount | undefined;
 };

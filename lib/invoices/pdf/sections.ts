@@ -1,12 +1,12 @@
-import type { PaperDocument } from '#lib/invoices/view/paper.ts';
-import type { PaperFact, PaperParty } from '#lib/invoices/view/paper-facts.ts';
+import type { PrintedDetail, PrintedParty } from '#lib/invoices/view/printed-details.ts';
+import type { PrintedInvoice } from '#lib/invoices/view/printed-invoice.ts';
 import { formatAmount, formatMoney } from '#lib/money.ts';
 import { type PdfTarget, type Stack, WIDTH, writeStacks, writeText } from './layout.ts';
 import { BARCODE_HEIGHT, drawBarcode, drawMark } from './marks.ts';
 import { beginTable } from './table.ts';
 
 /** Writes an invoice section by section, from the top of a new page. */
-export function writeSections(target: PdfTarget, document: PaperDocument): void {
+export function writeSections(target: PdfTarget, document: PrintedInvoice): void {
   const { layout } = target;
   writeHeading(target, document);
   if (document.parties.length > 0) {
@@ -15,7 +15,7 @@ export function writeSections(target: PdfTarget, document: PaperDocument): void 
   }
   layout.rule();
   layout.gap(4);
-  writeFacts(target, document.facts);
+  writeDetails(target, document.details);
   layout.gap(8);
   writeLines(target, document);
   writeSums(target, document);
@@ -25,7 +25,7 @@ export function writeSections(target: PdfTarget, document: PaperDocument): void 
 }
 
 /** The mark and the seller on the left; what the document is, its number and barcode on the right. */
-function writeHeading(target: PdfTarget, document: PaperDocument): void {
+function writeHeading(target: PdfTarget, document: PrintedInvoice): void {
   const { title, number, notes, warning, seller } = document;
   const text = (text: string, size: number, look: object) => ({
     texts: [{ text, style: { size, ...look }, leading: size * 1.3 }],
@@ -65,7 +65,7 @@ const TITLE = { x: 280, width: WIDTH - 280, isRight: true };
 function partyStack(count: number, padding = 0, gutter = 14) {
   const width = (WIDTH - 2 * padding) / count;
   const size = padding > 0 ? 10 : 9.5;
-  return ({ title, name, lines }: PaperParty & { title: string }, index: number): Stack => ({
+  return ({ title, name, lines }: PrintedParty & { title: string }, index: number): Stack => ({
     x: padding + index * width,
     width: width - gutter,
     paragraphs: [
@@ -81,11 +81,11 @@ function partyStack(count: number, padding = 0, gutter = 14) {
 }
 
 /** Labelled values in columns. */
-function writeFacts(target: PdfTarget, facts: readonly PaperFact[]): void {
-  const column = WIDTH / FACTS_IN_ROW;
-  for (let first = 0; first < facts.length; first += FACTS_IN_ROW) {
-    const stacks = facts
-      .slice(first, first + FACTS_IN_ROW)
+function writeDetails(target: PdfTarget, details: readonly PrintedDetail[]): void {
+  const column = WIDTH / DETAILS_IN_ROW;
+  for (let first = 0; first < details.length; first += DETAILS_IN_ROW) {
+    const stacks = details
+      .slice(first, first + DETAILS_IN_ROW)
       .map(({ name, lines, isStrong }, index): Stack => {
         const style = isStrong ? { size: 9.5, isStrong } : { size: 9 };
         const values = lines.map((text) => ({ text, style, leading: 11 }));
@@ -101,10 +101,10 @@ function writeFacts(target: PdfTarget, facts: readonly PaperFact[]): void {
   }
 }
 
-const FACTS_IN_ROW = 5;
+const DETAILS_IN_ROW = 5;
 
 /** The lines, each kit with its parts indented below it. */
-function writeLines(target: PdfTarget, { lines, gst, title }: PaperDocument): void {
+function writeLines(target: PdfTarget, { lines, gst, title }: PrintedInvoice): void {
   if (lines.length === 0) {
     writeText(target, 'P', 'No lines on this document.', { size: 8.5, isQuiet: true });
     return;
@@ -152,7 +152,7 @@ function withWholeMeasures(text: string): string {
 }
 
 /** How lines and charges add up to the total, and what was paid of it; then where they do not add up. */
-function writeSums(target: PdfTarget, { sums, sumNotes }: PaperDocument): void {
+function writeSums(target: PdfTarget, { sums, sumNotes }: PrintedInvoice): void {
   // Readers add it up, so it stays on one page.
   target.layout.ensureRoom(Math.min(sums.length, MAX_ROWS_TOGETHER) * ROW_HEIGHT);
   const columns = [
@@ -181,17 +181,17 @@ const MAX_ROWS_TOGETHER = 30;
 const SUM_WIDTH = 250;
 const AMOUNT_WIDTH = 92;
 
-function writeOrderBalance(target: PdfTarget, { orderBalance }: PaperDocument): void {
+function writeOrderBalance(target: PdfTarget, { orderBalance }: PrintedInvoice): void {
   if (orderBalance.length === 0) return;
   target.layout.ensureRoom(40);
   target.layout.rule();
   target.layout.gap(3);
-  writeFacts(target, orderBalance);
+  writeDetails(target, orderBalance);
   target.layout.gap(8);
 }
 
 /** In a frame, whole on one page. */
-function writeToPay(target: PdfTarget, { toPay }: PaperDocument): void {
+function writeToPay(target: PdfTarget, { toPay }: PrintedInvoice): void {
   if (toPay.length === 0) return;
   writeStacks(target, toPay.map(partyStack(toPay.length, FRAME, 10)), FRAME);
   target.layout.gap(10);
@@ -199,7 +199,7 @@ function writeToPay(target: PdfTarget, { toPay }: PaperDocument): void {
 
 const FRAME = 9;
 
-function writeReason(target: PdfTarget, { reason }: PaperDocument): void {
+function writeReason(target: PdfTarget, { reason }: PrintedInvoice): void {
   if (reason.length === 0) return;
   writeText(target, 'H2', 'Reason', { size: 9.5, isStrong: true });
   target.layout.gap(1);

@@ -80,7 +80,7 @@ export function isWholeOrder({ invoice, gst }: InvoiceView): boolean {
   return value === undefined || value === gst.total.includingGst;
 }
 
-/** Whether a sale is paid, so that its paper says so. */
+/** Whether a sale is paid, so that its print says so. */
 export function isPaidSale({ status, invoice }: InvoiceView): boolean {
   return status.kind === 'PAID' && invoice.type !== 'CUSTOMER_ORDER_DEPOSIT';
 }

@@ -32,7 +32,7 @@ export async function rankProducts(
   ctx: Context<'product:read'>,
   query: ProductSearchQuery & { readonly q: string },
 ): Promise<RankedProducts | undefined> {
-  const { q, ...place } = query;
+  const { q, ...selection } = query;
   const terms = toSearchTerms(q);
   if (terms.every(({ length }) => length < MIN_RANKED_LENGTH)) return undefined;
   const spelled = await readRanked(
@@ -44,7 +44,10 @@ export async function rankProducts(
   if (spelled.length > 0) return { best: spelled, similar: undefined, isNamed };
   const similar = await findSimilarWords(ctx, 'product_search', terms);
   if (!similar) return { best: [], similar, isNamed };
-  const conditions = [...productSearchConditions(place, undefined), matchesAlternatives(similar)];
+  const conditions = [
+    ...productSearchConditions(selection, undefined),
+    matchesAlternatives(similar),
+  ];
   return { best: await readRanked(ctx, conditions, similar), similar, isNamed };
 }
 

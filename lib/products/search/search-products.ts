@@ -60,7 +60,7 @@ export async function searchProducts(
   };
 }
 
-/** A page of the best products followed by the others that match, by name. The key of one of the best is its place. */
+/** A page of the best products followed by the others that match, by name. The key of one of the best is its position. */
 async function readBestAndOthers(
   ctx: Context<'product:read'>,
   search: Search,
@@ -68,8 +68,8 @@ async function readBestAndOthers(
   isBackward: boolean,
 ): Promise<Row[]> {
   const { key, conditions, rowLimit } = search;
-  const place = key ? best.findIndex(({ number }) => number === key[1]) : -1;
-  const isAmongBest = place !== -1;
+  const position = key ? best.findIndex(({ number }) => number === key[1]) : -1;
+  const isAmongBest = position !== -1;
   const readOthers = async (others: Search, max: number) =>
     best.length < MAX_BEST || max <= 0
       ? []
@@ -83,10 +83,10 @@ async function readBestAndOthers(
         });
   if (isBackward) {
     const others = isAmongBest ? [] : await readOthers(search, rowLimit);
-    const before = best.slice(0, isAmongBest ? place : best.length).reverse();
+    const before = best.slice(0, isAmongBest ? position : best.length).reverse();
     return [...others, ...before].slice(0, rowLimit);
   }
-  const first = key && !isAmongBest ? [] : best.slice(place + 1, place + 1 + rowLimit);
+  const first = key && !isAmongBest ? [] : best.slice(position + 1, position + 1 + rowLimit);
   const others = { ...search, key: isAmongBest ? undefined : key };
   return [...first, ...(await readOthers(others, rowLimit - first.length))];
 }

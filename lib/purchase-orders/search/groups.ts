@@ -37,7 +37,7 @@ async function orderGroup(
   ]);
   const others = orders.filter(({ number }) => number !== exact?.number);
   const shown = [...(exact ? [exact] : []), ...others].slice(0, GROUP_READ_LIMIT);
-  const facts = await readOrders(ctx, shown, resolved?.interpretations?.products ?? []);
+  const goodsByOrder = await readOrders(ctx, shown, resolved?.interpretations?.products ?? []);
   const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
   const hrefOf = ({ number }: OrderSummary) => orderHref(countryCode, number);
   const {
@@ -57,7 +57,7 @@ async function orderGroup(
       href: hrefOf(order),
       title: order.number,
       ...(order.number === exact?.number ? { label: 'PO no.' } : {}),
-      detail: orderDetail(order, facts.get(order.number)),
+      detail: orderDetail(order, goodsByOrder.get(order.number)),
       ...statusOf(order, today),
     })),
     exact: exact && hrefOf(exact),
@@ -143,11 +143,11 @@ async function readOrders(
   return new Map(rows.map((row) => [row.number, row]));
 }
 
-function orderDetail(order: OrderSummary, facts: OrderGoods | undefined): string {
+function orderDetail(order: OrderSummary, goods: OrderGoods | undefined): string {
   const { supplierName, supplierNumber, destination, orderDate } = order;
-  const branch = facts?.branch ?? destination;
+  const branch = goods?.branch ?? destination;
   return [
-    facts?.goods,
+    goods?.goods,
     supplierName ?? supplierNumber,
     branch && `for ${branch}`,
     orderDate && formatDate(orderDate),

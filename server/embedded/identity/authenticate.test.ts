@@ -31,13 +31,13 @@ test('logs the failures of an address at most once an interval, with their numbe
   ]);
 });
 
-test('leaves capacity for hashing to other addresses, and refuses a greedy one for the moment', async () => {
+test('leaves capacity for hashing to other addresses, and refuses a heavy user for the moment', async () => {
   const hashing = makeConcurrencyLimiter({ limit: 3 });
   const signIn = makeAuthenticator(database.db, sampledLog, undefined, hashing);
-  const greedy = Array.from({ length: 4 }, (_, n) =>
+  const heavy = Array.from({ length: 4 }, (_, n) =>
     signIn({ ...ATTEMPT, username: `name-${n}`, address: '192.0.2.1' }),
   );
-  const all = Promise.allSettled(greedy);
+  const all = Promise.allSettled(heavy);
   expect(await signIn({ ...ATTEMPT, address: '192.0.2.2' })).toEqual({ kind: 'refused' });
   const outcomes = await all;
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2);

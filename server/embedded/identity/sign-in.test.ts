@@ -77,9 +77,9 @@ test('leaves out the claims of limits that a person does not have', async () => 
 });
 
 test('issues no API tokens to people', async () => {
-  await addPerson('greedy');
+  await addPerson('heavy');
   const scope = 'openid invoicing:read offline_access';
-  const signedIn = await portal.signIn(browser, { username: 'greedy', password }, { scope });
+  const signedIn = await portal.signIn(browser, { username: 'heavy', password }, { scope });
   const { tokens } = await portal.redeem(signedIn);
   expect(tokens['scope']).toBe('openid');
   expect(String(tokens['access_token']).split('.')).toHaveLength(1);

@@ -38,18 +38,18 @@ type ClusterOptions = {
  * for a damaged one.
  */
 export async function ensureCluster(
-  place: PostgresLocation,
+  location: PostgresLocation,
   binaries: PostgresBinaries,
   options: ClusterOptions,
 ): Promise<void> {
-  const { cluster, folder, user } = place;
+  const { cluster, folder, user } = location;
   removeUnfinished(folder);
   const version = versionOf(cluster);
   if (version === undefined) {
     options.log.info(`creating the database ${cluster}`);
     const unfinished = mkdtempSync(join(folder, UNFINISHED));
     if (user) chownSync(unfinished, user.uid, user.gid);
-    const created = { ...place, cluster: unfinished };
+    const created = { ...location, cluster: unfinished };
     await runInitdb(created, binaries, options.fsync);
     await setRoles(created, binaries, options, CREATE);
     renameSync(unfinished, cluster);
@@ -59,7 +59,7 @@ export async function ensureCluster(
     );
   } else if (readDigest(cluster) !== digest(options.passwords)) {
     options.log.warn('the secrets do not match the database: its passwords are set again');
-    await setRoles(place, binaries, options, []);
+    await setRoles(location, binaries, options, []);
   }
 }
 

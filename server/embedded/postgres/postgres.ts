@@ -58,20 +58,20 @@ type PostgresOptions = {
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const { log, fsync = true, serviceFolder = SERVICE_FOLDER, signal } = options;
   const dataDir = resolve(options.dataDir);
-  const place = resolvePostgresLocation(dataDir, serviceFolder, log);
+  const location = resolvePostgresLocation(dataDir, serviceFolder, log);
   // A copied data directory links to the same folder as the original.
-  const claim = place.folder === dataDir ? undefined : claimDataDirectory(place.folder);
+  const claim = location.folder === dataDir ? undefined : claimDataDirectory(location.folder);
   try {
-    const binaries = getBinaries(place.user, serviceFolder, log);
+    const binaries = getBinaries(location.user, serviceFolder, log);
     const passwords = {
       owner: getOrCreateSecret(dataDir, OWNER_PASSWORD, newPassword),
       service: getOrCreateSecret(dataDir, SERVICE_PASSWORD, newPassword),
     };
-    await stopLeftoverPostmaster(place.cluster, log);
-    await ensureCluster(place, binaries, { passwords, fsync, log });
+    await stopLeftoverPostmaster(location.cluster, log);
+    await ensureCluster(location, binaries, { passwords, fsync, log });
     const logFile = join(dataDir, 'postgres.log');
     const { port, lost, stop } = await keepRunning(
-      { place, binaries, fsync, logFile, signal },
+      { location, binaries, fsync, logFile, signal },
       log,
     );
     return {
@@ -91,7 +91,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
 
 /** Starts PostgreSQL, and again on the same port when it was killed, until `stop`. */
 async function keepRunning(options: PostmasterOptions, log: Log) {
-  const { cluster } = options.place;
+  const { cluster } = options.location;
   const lost = Promise.withResolvers<Error>();
   let isStopping = false;
   let supervision: Promise<void> | undefined;
@@ -105,7 +105,7 @@ async function keepRunning(options: PostmasterOptions, log: Log) {
     process.off('exit', interrupt);
   };
   try {
-    const { port, exited } = await startPatiently(options, log);
+    const { port, exited } = await startWithRetry(options, log);
     supervision = restart(port, exited).catch((error: unknown) => {
       if (isStopping) return;
       log.fatal({ err: error }, 'PostgreSQL cannot be kept running');
@@ -128,7 +128,7 @@ async function keepRunning(options: PostmasterOptions, log: Log) {
       }
       log.error(`PostgreSQL ended (${exit}) and is being restarted on port ${port}`);
       // Without the signal of the start: the database is kept running while the service shuts down.
-      ({ exited } = await startPatiently({ ...options, signal: undefined }, log, port));
+      ({ exited } = await startWithRetry({ ...options, signal: undefined }, log, port));
       // It may have been stopped when none ran.
       if (isStopping) await stopPostmaster(cluster, log);
       else log.info('PostgreSQL is back');
@@ -137,7 +137,7 @@ async function keepRunning(options: PostmasterOptions, log: Log) {
 }
 
 /** Starts it, on a free port unless one is given, and waits for the backends of one that was killed. */
-async function startPatiently(options: PostmasterOptions, log: Log, fixedPort?: number) {
+async function startWithRetry(options: PostmasterOptions, log: Log, fixedPort?: number) {
   const deadline = performance.now() + TRANSIENT_TIMEOUT_MS;
   for (;;) {
     const port = fixedPort ?? FIRST_PORT + Math.floor(Math.random() * PORT_COUNT);

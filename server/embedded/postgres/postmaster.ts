@@ -18,7 +18,7 @@ import { postgresArguments, postgresEnvironment } from './settings.ts';
 
 /** `logFile` receives PostgreSQL's own log. */
 export type PostmasterOptions = {
-  readonly place: PostgresLocation;
+  readonly location: PostgresLocation;
   readonly binaries: PostgresBinaries;
   readonly fsync: boolean;
   readonly logFile: string;
@@ -47,15 +47,15 @@ const TRANSIENT_REASONS = [
  * connections: then `exited` resolves with its signal or exit code. Throws PostmasterStartError.
  */
 export async function startPostmaster(
-  { place, binaries, fsync, logFile, signal }: PostmasterOptions,
+  { location, binaries, fsync, logFile, signal }: PostmasterOptions,
   port: number,
 ): Promise<{ readonly exited: Promise<string> }> {
   const output = openLog(logFile);
   const logStart = statSync(logFile).size;
-  const args = ['-D', place.cluster, ...postgresArguments(port, fsync)];
+  const args = ['-D', location.cluster, ...postgresArguments(port, fsync)];
   const child = spawn(binaries.postgres, args, {
-    ...runAs(place.user),
-    cwd: place.cluster,
+    ...runAs(location.user),
+    cwd: location.cluster,
     env: postgresEnvironment(),
     detached: true,
     stdio: ['ignore', output, output],
@@ -71,7 +71,7 @@ export async function startPostmaster(
   });
   const isReady = await pollFor(() => {
     if (signal?.aborted || exit !== undefined) return false;
-    const file = readPostmasterFile(place.cluster);
+    const file = readPostmasterFile(location.cluster);
     return file?.pid === child.pid && file?.ready ? true : undefined;
   }, START_TIMEOUT_MS);
   if (isReady) return { exited };

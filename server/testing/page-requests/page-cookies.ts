@@ -28,11 +28,18 @@ function oddCookies(): string[] {
     '\u00ff',
     '%7B%7D',
   ];
-  const names = ['theme', 'kept', 'staff-session', 'sign-in-state', '__proto__', 'NEXT_LOCALE'];
+  const names = [
+    'theme',
+    'preferences',
+    'staff-session',
+    'sign-in-state',
+    '__proto__',
+    'NEXT_LOCALE',
+  ];
   const preferences = [
     { person: 'x', seen: 1, branches: 1 },
     { person: null, seen: [null, {}], branches: { au: '\0', nz: 5, __proto__: 'x' } },
-  ].map((value) => `kept=${encodeURIComponent(JSON.stringify(value))}`);
+  ].map((value) => `preferences=${encodeURIComponent(JSON.stringify(value))}`);
   return [
     ...names.flatMap((name) => values.map((value) => `${name}=${value}`)),
     ...preferences,

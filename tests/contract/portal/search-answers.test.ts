@@ -8,10 +8,10 @@ const { database, search } = setUpSearch();
 test.each(['penrose 310', 'penrose 310.82', '$310.82'])(
   '%s finds the invoice of which that is still owing',
   async (q) => {
-    const { groups, unmet } = await search(q);
+    const { groups, unmetConditions } = await search(q);
     const found = groups.find(({ kind }) => kind === 'invoices');
     expect(found?.results.map(({ title }) => title)).toEqual(['2412288']);
-    expect(unmet).toBeUndefined();
+    expect(unmetConditions).toBeUndefined();
   },
 );
 
@@ -23,11 +23,11 @@ test('a suburb without a branch leads to the nearest ones, and to no suburb that
     addresses: [{ type: 'DELIVERY', suburb: 'Mandurang' }],
   });
   await saveAccounts(database.db, 'au', [inMandurang]);
-  const { groups, meant } = await search('mandurah');
+  const { groups, correctedQuery } = await search('mandurah');
   expect(groups.map(({ results }) => results.map(({ title, detail }) => [title, detail]))).toEqual([
     [['Osborne Park', expect.stringMatching(/^7\d km from Mandurah WA 6210 · P01 · /)]],
   ]);
-  expect(meant).toBeUndefined();
+  expect(correctedQuery).toBeUndefined();
 });
 
 test('a word of a typed date is not highlighted in other dates', async () => {

@@ -142,8 +142,8 @@ test.each([
   ['penrose job-417', 'No invoice for “penrose” with “job-417”. Their latest:'],
   ['3 Dec penrose', 'No invoice for “penrose” dated or due 3 Dec. Their latest:'],
 ])('%s finds no invoice, and shows the latest of the name', async (q, says) => {
-  const { unmet, groups, only } = await search(q);
-  expect(unmet).toBe(says);
+  const { unmetConditions, groups, only } = await search(q);
+  expect(unmetConditions).toBe(says);
   expect(groups.map(({ title }) => title)).toEqual(['Invoices', 'Accounts']);
   expect(groups[0]?.results.map(({ title }) => title)).toEqual(['2412288']);
   expect(only).toBeUndefined();
@@ -177,11 +177,11 @@ test('names of products come before their descriptions, and misspelt words find 
   expect(await titles('watr heater')).toEqual([heater, 'Blue Anode']);
   expect(await titles('vitrea 160')).toEqual([heater]);
   expect(await titles('vitrae 160l')).toEqual([heater]);
-  expect((await search('watr heater')).meant).toBe('water heater');
-  expect((await search('water heater')).meant).toBeUndefined();
+  expect((await search('watr heater')).correctedQuery).toBe('water heater');
+  expect((await search('water heater')).correctedQuery).toBeUndefined();
 });
 
-test('says what to highlight, the words that were meant too, and what Enter opens', async () => {
+test('says what to highlight, corrected words too, and what Enter opens', async () => {
   const { marks, only } = await search('penrsoe 776');
   expect(only).toBe('/au/invoices/2412288');
   expect(marks).toEqual(expect.arrayContaining(['776', 'penrose']));

@@ -100,8 +100,8 @@ describe.each([
       expect(instants.toSorted()).toEqual(instants);
       expect(instants[0]?.slice(0, 4)).toBe('2015');
       expect(instants.at(-1)?.slice(0, 10)).toBe('2026-11-19');
-      const opened = accounts.map(({ number }) => terms.get(number)?.[0]?.from ?? '');
-      expect(opened.toSorted()).toEqual(opened);
+      const firstDay = accounts.map(({ number }) => terms.get(number)?.[0]?.from ?? '');
+      expect(firstDay.toSorted()).toEqual(firstDay);
     });
 
     test('the home branch never changes', () => {
@@ -135,9 +135,9 @@ describe.each([
         const own = terms.get(account.number) ?? [];
         const days = own.map(({ from }) => from);
         expect(days.toSorted()).toEqual(days);
-        const [opened = ''] = days;
-        expect(termsOn({ terms: own }, dayAfter(opened, -1))).toBeUndefined();
-        expect(termsOn({ terms: own }, opened)?.from).toBe(opened);
+        const [firstDay = ''] = days;
+        expect(termsOn({ terms: own }, dayAfter(firstDay, -1))).toBeUndefined();
+        expect(termsOn({ terms: own }, firstDay)?.from).toBe(firstDay);
         expect(termsOn({ terms: own }, TODAY)).toEqual(termsFrom(account, days.at(-1) ?? ''));
       }
       const all = [...terms.values()];

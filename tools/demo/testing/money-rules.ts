@@ -4,7 +4,7 @@ import { groupKitLines, linesOfTotal } from '#lib/invoices/document-lines.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { GST_PERCENT, summarizeGst } from '#lib/invoices/tax/gst-summary.ts';
 import { taxStatus } from '#lib/invoices/tax/tax-invoice.ts';
-import { paperArithmetic, paperTotals } from '#lib/invoices/view/paper-lines.ts';
+import { printedArithmetic, printedTotals } from '#lib/invoices/view/printed-amounts.ts';
 import type { Rule } from './invoice-rules.ts';
 
 /** Rules for the amounts of every invoice, credit and refund. */
@@ -30,11 +30,11 @@ export function moneyRules(countryCode: CountryCode): Readonly<Record<string, Ru
           return !net.eq(lineTotal.excludingGst ?? 0) || !gst.eq(lineTotal.gst ?? 0);
         })
         .map(({ number }) => `line ${number}`),
-    'paper adds up': (invoice) => {
+    'printed amounts add up': (invoice) => {
       const lines = groupKitLines(invoice.lineItems ?? []);
-      const { includesGst, amountsOf } = paperArithmetic(lines);
+      const { includesGst, amountsOf } = printedArithmetic(lines);
       const printed = linesOfTotal(lines).map((line) => ({ line, ...amountsOf(line) }));
-      const goods = paperTotals(summarizeGst(invoice, countryCode), includesGst)[0]?.amount;
+      const goods = printedTotals(summarizeGst(invoice, countryCode), includesGst)[0]?.amount;
       const sum = printed.reduce((all, { amount = 0 }) => all.plus(amount), new Big(0));
       const faults = printed
         .filter(

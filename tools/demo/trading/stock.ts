@@ -102,8 +102,8 @@ function stockRecords(
       ...committed.at(branchId),
     ]);
     return [...items].map((item) => {
-      const taken = reserved.of(branchId, item);
-      const needed = taken + committed.of(branchId, item);
+      const inOrders = reserved.of(branchId, item);
+      const needed = inOrders + committed.of(branchId, item);
       const { left = 0, level = 0 } = levels?.get(item) ?? {};
       const isLow = onOrder.of(branchId, item) > 0;
       const free = isLow ? Math.min(left, Math.floor(level * LOW_SHARE)) : left;
@@ -111,7 +111,7 @@ function stockRecords(
         branchId,
         productId: item.number,
         onHand: Math.max(free, 0) + needed,
-        reserved: taken,
+        reserved: inOrders,
       };
     });
   });

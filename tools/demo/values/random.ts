@@ -39,8 +39,8 @@ export function randomFor(purpose: string): Random {
     },
     sample(values, count) {
       const rest = [...values];
-      const taken = Math.min(count, rest.length);
-      return Array.from({ length: taken }, () => {
+      const used = Math.min(count, rest.length);
+      return Array.from({ length: used }, () => {
         const [one] = rest.splice(int(0, rest.length - 1), 1);
         return one as (typeof values)[number];
       });

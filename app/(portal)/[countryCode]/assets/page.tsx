@@ -76,7 +76,7 @@ function Results({ ctx, search, timeZone }: ResultsProps) {
   const { countryCode } = ctx;
   const { productNumber, view, cursor, before, n } = search.values;
   // The other view is of the same page.
-  const place = { ...(cursor && { cursor }), ...(before && { before }), ...(n && { n }) };
+  const position = { ...(cursor && { cursor }), ...(before && { before }), ...(n && { n }) };
   // The API can only list the assets of one product.
   const isOfProduct =
     productNumber !== undefined &&
@@ -118,8 +118,8 @@ function Results({ ctx, search, timeZone }: ResultsProps) {
                 />
               }
               views={{
-                pictures: searchHref(search, { ...place, view: undefined }),
-                table: searchHref(search, { ...place, view: 'table' }),
+                pictures: searchHref(search, { ...position, view: undefined }),
+                table: searchHref(search, { ...position, view: 'table' }),
                 isTable: view === 'table',
               }}
             />

@@ -41,8 +41,8 @@ export async function loadInitialAnswers(
   const now = ctx.clock.now();
   const found: SheetAnswers['answers'][number][] = [];
   for (const some of chunk(items, MAX_ITEMS_PER_CALL)) {
-    const place = { branchId: branch, channelId: channel };
-    found.push(...(await checkNamedSheet(ctx, { ...place, items: some })).answers);
+    const where = { branchId: branch, channelId: channel };
+    found.push(...(await checkNamedSheet(ctx, { ...where, items: some })).answers);
   }
   const today = dateIn(selected.timeZone, now);
   const answers = { branch, channel, today, asOf: now.toISOString(), answers: found };
@@ -66,7 +66,7 @@ export function toSheetBranch({ location, ...branch }: LocatedBranch, now: Date)
     name: branch.name,
     state: address.state ?? '',
     timeZone,
-    place: coordinatesOf(location),
+    position: coordinatesOf(location),
     phone: branch.contact?.telephone,
     isTransferOnly: branch.identity?.isTrading === false,
     opening: state && { isOpen: state.isOpen, change: state.change },

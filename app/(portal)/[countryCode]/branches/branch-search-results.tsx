@@ -32,7 +32,7 @@ type Props = {
 export function BranchSearchResults(props: Props) {
   const { countryCode, search, query, result, home, timeZone } = props;
   const { near, now, place, day, today } = result;
-  if (place && !place.taken) return <UnknownPlace search={search} place={place} />;
+  if (place && !place.chosen) return <UnknownPlace search={search} place={place} />;
   if (result.found.length === 0) return <NoResults search={search} query={query} />;
   const isOfAnother =
     !place && near !== undefined && query.near !== undefined && near.number !== home;
@@ -61,7 +61,7 @@ export function BranchSearchResults(props: Props) {
           />
         }
         near={place ? undefined : near}
-        place={place?.taken}
+        place={place?.chosen}
         area={query.map}
         search={search}
         more={
@@ -139,7 +139,7 @@ function NearestOpen({ found, day, date }: NearestProps) {
   if (!nearest) return undefined;
   const { branch, kilometres, day: hours } = nearest;
   const on = date === undefined ? 'now' : `on ${day?.name ?? formatWeekDayDate(date)}`;
-  const facts = [
+  const details = [
     kilometres !== undefined && formatDistance(kilometres),
     hours && formatRanges(hours.ranges),
   ].filter(Boolean);
@@ -147,10 +147,10 @@ function NearestOpen({ found, day, date }: NearestProps) {
     <strong className="block font-semibold text-base">
       <span className="max-sm:block max-sm:text-sm">{`Nearest open ${on}: `}</span>
       {branch.name}
-      {facts.length > 0 && (
+      {details.length > 0 && (
         <span className="max-sm:font-medium max-sm:text-sm">
           <span className="max-sm:hidden">, </span>
-          <span className="max-sm:block">{facts.join(', ')}</span>
+          <span className="max-sm:block">{details.join(', ')}</span>
         </span>
       )}
     </strong>
@@ -165,15 +165,15 @@ function withoutFar(found: readonly FoundBranch[]): readonly FoundBranch[] {
   return found.filter(({ kilometres = Infinity }, at) => at === 0 || kilometres <= FAR_KM);
 }
 
-/** Says which place was taken when another could be meant, and offers the others. */
+/** Says which place was chosen when another could be meant, and offers the others. */
 function PlaceNotice({ search, place }: { search: Search; place: PlaceReading }) {
-  const { typed, taken, others, isCorrected } = place;
-  if (!taken || (others.length === 0 && !isCorrected)) return undefined;
+  const { typed, chosen, others, isCorrected } = place;
+  if (!chosen || (others.length === 0 && !isCorrected)) return undefined;
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 text-sm">
       <p>
         {isCorrected ? <>No place called “{typed}”. Showing </> : <>Showing </>}
-        <strong className="font-semibold">{formatPlace(taken)}</strong>.
+        <strong className="font-semibold">{formatPlace(chosen)}</strong>.
         {others.length === 1 && <> Or: {placeLinks(search, others)}</>}
       </p>
       {others.length > 1 && (

@@ -67,7 +67,7 @@ function understoodSearch(
   result: BranchSearch,
 ): Search<BranchSearchQuery> {
   const { place, day, unknownDay, today } = result;
-  const text = place?.taken ? formatPlace(place.taken) : (place?.typed ?? search.values['q']);
+  const text = place?.chosen ? formatPlace(place.chosen) : (place?.typed ?? search.values['q']);
   const isDayOnly = day !== undefined && place === undefined && !search.values['date'];
   return {
     ...search,

@@ -30,11 +30,11 @@ export default async function EventsPage(props: PageProps<'/[countryCode]/events
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'customer:read');
   const zone = COUNTRY_TIME_ZONES[countryCode];
-  const [, place = ''] = zone.split('/');
+  const [, city = ''] = zone.split('/');
   const search = parseSearch({
     path: `/${countryCode}/events`,
     schema: EventSearchQuery,
-    fields: fieldsFor(place, await listActorNames(ctx)),
+    fields: fieldsFor(city, await listActorNames(ctx)),
     params: await props.searchParams,
     today: dateIn(zone, ctx.clock.now()),
   });
@@ -59,8 +59,8 @@ export default async function EventsPage(props: PageProps<'/[countryCode]/events
   );
 }
 
-/** `place` is the city whose time zone typed dates are in: `Sydney`. */
-function fieldsFor(place: string, actorNames: readonly string[]): SearchField[] {
+/** `city` is the city whose time zone typed dates are in: `Sydney`. */
+function fieldsFor(city: string, actorNames: readonly string[]): SearchField[] {
   return [
     {
       name: 'account',
@@ -68,7 +68,7 @@ function fieldsFor(place: string, actorNames: readonly string[]): SearchField[] 
       kind: 'text',
       type: 'search',
     },
-    { name: 'from', label: `From (${place} time)`, kind: 'date', years: 'last' },
+    { name: 'from', label: `From (${city} time)`, kind: 'date', years: 'last' },
     { name: 'to', label: 'To', kind: 'date', years: 'last' },
     {
       name: 'field',

@@ -48,13 +48,13 @@ export default async function ProductsPage(props: PageProps<'/[countryCode]/prod
       params: { ...params, ...without },
     });
   const preliminary = read({}, []);
-  const range = await readProductRange(ctx, placeOf(preliminary));
+  const range = await readProductRange(ctx, selectionOf(preliminary));
   const search = read(
     hasForeignSubBrand(preliminary, range) ? { subBrand: undefined } : {},
     range.brands,
   );
-  const place = placeOf(search);
-  const steps = breadcrumbsTo(place, range, countryCode);
+  const selection = selectionOf(search);
+  const steps = breadcrumbsTo(selection, range, countryCode);
   const hasWords = Boolean(search.values['q']);
   return (
     <SearchPage
@@ -64,7 +64,7 @@ export default async function ProductsPage(props: PageProps<'/[countryCode]/prod
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <Views ctx={ctx} list="products" search={search} views={[{ name: 'All', query: '' }]} />
           {hasWords && (
-            <BrowseRange countryCode={countryCode} range={range} selection={place} isFolded />
+            <BrowseRange countryCode={countryCode} range={range} selection={selection} isFolded />
           )}
         </div>
       }
@@ -76,7 +76,12 @@ export default async function ProductsPage(props: PageProps<'/[countryCode]/prod
         )}
       >
         {!hasWords && (
-          <BrowseRange countryCode={countryCode} range={range} selection={place} isFolded={false} />
+          <BrowseRange
+            countryCode={countryCode}
+            range={range}
+            selection={selection}
+            isFolded={false}
+          />
         )}
         <div className="min-w-0 space-y-1.5">
           {steps.length > 0 && <Breadcrumbs countryCode={countryCode} steps={steps} />}
@@ -200,7 +205,7 @@ function Order({ search, page }: { search: Search; page: Pick<ProductSearchPage,
 }
 
 /** The place in the range, whatever else in the address is invalid; invalid codes select nothing. */
-function placeOf({ values }: Search): RangeSelection {
+function selectionOf({ values }: Search): RangeSelection {
   return rangeSelection(RangeQuery.safeParse(values).data ?? {});
 }
 

@@ -1,8 +1,8 @@
-import { orderPlaces } from '#app/(portal)/order-places.ts';
+import { findOrderBranches } from '#app/(portal)/order-branches.ts';
 import {
   lineWords,
   moneyWords,
-  type OrderPlaces,
+  type OrderBranches,
   orderStatus,
 } from '#components/customer-orders/order-words.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
@@ -28,7 +28,7 @@ export async function searchCustomerOrderGroup(
 ): Promise<FoundGroup> {
   const key = orderKeyOf(parsed);
   const { orders, goods = [] } = await findOrders(ctx, parsed, key);
-  const places = await orderPlaces(ctx, orders);
+  const orderBranches = await findOrderBranches(ctx, orders);
   const hrefOf = ({ number }: CustomerOrder) => customerOrderHref(ctx.countryCode, number);
   const exact = orders.find(({ number }) => withoutOrderPrefix(number) === key);
   return {
@@ -38,8 +38,8 @@ export async function searchCustomerOrderGroup(
       href: hrefOf(order),
       title: order.number,
       ...(order === exact ? { label: 'Order no.' } : {}),
-      detail: detailOf(order, places, goods),
-      ...statusOf(order, places.today),
+      detail: detailOf(order, orderBranches, goods),
+      ...statusOf(order, orderBranches.today),
     })),
     marks: goods.flat(),
     exact: exact && hrefOf(exact),
@@ -120,13 +120,18 @@ const MAX_CUSTOMERS = 20;
 const MAX_ORDERS = 50;
 
 /** Whose it is, the goods that were asked for, and the money. */
-function detailOf(order: CustomerOrder, places: OrderPlaces, asked: TermAlternatives): string {
+function detailOf(
+  order: CustomerOrder,
+  orderBranches: OrderBranches,
+  asked: TermAlternatives,
+): string {
   const open = order.lines.filter(({ parts }) => parts.length > 0);
   const line = open.find((each) => isNamed(each, asked)) ?? open[0];
   const goods =
-    line && `${lineWords(line, places)}${open.length > 1 ? `, ${open.length - 1} more` : ''}`;
+    line &&
+    `${lineWords(line, orderBranches)}${open.length > 1 ? `, ${open.length - 1} more` : ''}`;
   const customer = order.customer?.name ?? 'Customer not known';
-  return [customer, goods, moneyWords(order, places.today)].filter(Boolean).join(' · ');
+  return [customer, goods, moneyWords(order, orderBranches.today)].filter(Boolean).join(' · ');
 }
 
 function statusOf(order: CustomerOrder, today: string): Pick<SearchResult, 'status' | 'tone'> {

@@ -54,7 +54,7 @@ type ResultsProps = {
 };
 
 function Results({ found, text, timeZone }: ResultsProps) {
-  const { groups, exact, marks, asOf, meant, unmet, elsewhere } = found;
+  const { groups, exact, marks, asOf, correctedQuery, unmetConditions, elsewhere } = found;
   if (groups.length === 0) {
     return (
       <Empty
@@ -72,8 +72,10 @@ function Results({ found, text, timeZone }: ResultsProps) {
           {exact.length} records have the number {text}: choose one.
         </Notice>
       )}
-      {unmet && <Notice>{unmet}</Notice>}
-      {meant && <p className="text-quiet text-sm">Showing results for “{meant}”</p>}
+      {unmetConditions && <Notice>{unmetConditions}</Notice>}
+      {correctedQuery && (
+        <p className="text-quiet text-sm">Showing results for “{correctedQuery}”</p>
+      )}
       {groups.length > 1 && (
         <nav aria-label="Kinds of results" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {groups.map((group) => (

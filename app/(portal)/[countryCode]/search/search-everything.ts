@@ -60,7 +60,7 @@ async function missed(
   ctx: Context<'enterprise:read'>,
   { text: q, names, conditions, typedConditions }: ParsedSearch,
   { groups, exact }: SearchResults,
-): Promise<Partial<Pick<SearchResults, 'groups' | 'unmet' | 'elsewhere'>>> {
+): Promise<Partial<Pick<SearchResults, 'groups' | 'unmetConditions' | 'elsewhere'>>> {
   if (groups.length === 0) {
     const other = CountryCode.options.find(
       (code) => code !== ctx.countryCode && ctx.principal.countries?.has(code) !== false,
@@ -73,12 +73,12 @@ async function missed(
   const isByName = groups.every(({ kind }) => kind === 'accounts');
   if (!isByName || exact.length > 0 || names === '' || conditions.length === 0) return {};
   if (!invoicing) return {};
-  const unmet = `No invoice for “${names}” ${conditionWords(conditions, typedConditions)}`;
+  const unmetConditions = `No invoice for “${names}” ${conditionWords(conditions, typedConditions)}`;
   const found = await searchInvoiceGroups(invoicing, parseTypedSearch(ctx, names));
   const latest = found.filter(({ kind }) => kind === 'invoices');
   const { groups: invoices } = await runSearches(ctx.clock, [async () => latest]);
   return {
-    unmet: invoices.length > 0 ? `${unmet}. Their latest:` : unmet,
+    unmetConditions: invoices.length > 0 ? `${unmetConditions}. Their latest:` : unmetConditions,
     groups: [...invoices, ...groups],
   };
 }

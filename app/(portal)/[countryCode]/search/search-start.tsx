@@ -5,7 +5,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { roleScopes } from '#lib/auth/scopes.ts';
 import { requireStaff } from '../../staff.ts';
-import { findRecentFacts } from '../recents.ts';
+import { findRecentDetails } from '../recents.ts';
 
 /** What the page offers before anything is searched for: examples, recent records and actions. */
 export async function SearchStart({ ctx }: { ctx: Context<'enterprise:read'> }) {
@@ -20,7 +20,7 @@ export async function SearchStart({ ctx }: { ctx: Context<'enterprise:read'> }) 
         number, words of a product, a barcode.
       </p>
       {own.length > 0 && (
-        <RecentlySeen search={undefined} seen={own} facts={await findRecentFacts(ctx, own)} />
+        <RecentlySeen search={undefined} seen={own} details={await findRecentDetails(ctx, own)} />
       )}
       <nav aria-label="Go to" className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         {searchActions(countryCode, roleScopes(member.role)).map(({ href, label }) => (

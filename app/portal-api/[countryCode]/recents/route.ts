@@ -1,7 +1,7 @@
-import { findRecentFacts } from '#app/(portal)/[countryCode]/recents.ts';
+import { findRecentDetails } from '#app/(portal)/[countryCode]/recents.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { RecentFacts, RecentRecords } from '#lib/search/schema.ts';
+import { RecentDetails, RecentRecords } from '#lib/search/schema.ts';
 
 export const POST = operation({
   summary: 'Whose recent records are, and their amounts',
@@ -12,14 +12,14 @@ export const POST = operation({
   caching: 'never',
   params: CountryPath,
   body: RecentRecords,
-  response: RecentFacts,
+  response: RecentDetails,
   async handle({ ctx, body: { paths } }) {
-    const facts = await findRecentFacts(
+    const details = await findRecentDetails(
       ctx,
       paths.map((href) => ({ href, title: '', kind: '' })),
     );
     return {
-      records: [...facts].flatMap(([href, { name, amount }]) =>
+      records: [...details].flatMap(([href, { name, amount }]) =>
         name === undefined && amount === undefined
           ? []
           : [{ href, ...(name && { name }), ...(amount && { amount }) }],

@@ -18,7 +18,7 @@ import {
 import type { Sale } from '#tools/demo/trading/plans.ts';
 import type { Trade } from '#tools/demo/trading/trade.ts';
 import { present } from '#tools/demo/values/members.ts';
-import { hasCredit, settle, termsOf } from './credit.ts';
+import { hasCredit, payInvoice, termsOf } from './credit.ts';
 import { type PlannedCredit, planCredit, writeCredits } from './credits.ts';
 
 /** The value of a sale, in cents including GST. */
@@ -62,11 +62,16 @@ function billOnAccount(
   const credited = credit?.amount ?? 0;
   const discount = account.habits.paysEarly ? portion(value, EARLY_DISCOUNT) : 0;
   const owing = value - deposit + credited;
-  const settled = settle(trade, sale, { due, owing, discount, notBefore: credit?.lastDay ?? day });
+  const payment = payInvoice(trade, sale, {
+    due,
+    owing,
+    discount,
+    notBefore: credit?.lastDay ?? day,
+  });
   const balance = {
     value,
-    paid: deposit + settled.paid,
-    adjustment: credited - settled.discount,
+    paid: deposit + payment.paid,
+    adjustment: credited - payment.discount,
   };
   return present({
     ...invoiceHeader(trade, sale, 'TAX_INVOICE', day),

@@ -44,7 +44,7 @@ type Receivable = {
  * What has been paid of an invoice by today, and the discount taken for paying early. A customer whose account closes
  * pays before that, one that is put on hold has not paid, and part of an overdue amount may have come in.
  */
-export function settle(trade: Trade, { account, day }: Sale, receivable: Receivable) {
+export function payInvoice(trade: Trade, { account, day }: Sale, receivable: Receivable) {
   const { random, calendar, owing: balances } = trade;
   const { due, owing, discount, notBefore } = receivable;
   const date = calendar.dateOf(day);
@@ -55,8 +55,8 @@ export function settle(trade: Trade, { account, day }: Sale, receivable: Receiva
   const planned = onHoldUntil(trade, account, due) ?? usual;
   const payDay = Math.max(notBefore, Math.min(planned, lastDay));
   if (payDay <= DAYS_BACK) {
-    const taken = isEarly && payDay <= day + EARLY_DAYS ? discount : 0;
-    return { paid: owing - taken, discount: taken };
+    const earned = isEarly && payDay <= day + EARLY_DAYS ? discount : 0;
+    return { paid: owing - earned, discount: earned };
   }
   const part = due <= DAYS_BACK && random.chance(0.3) ? portion(owing, 0.4) : 0;
   balances.set(account.number, (balances.get(account.number) ?? 0) + owing - part);

@@ -1,4 +1,4 @@
-import { orderPlaces } from '#app/(portal)/order-places.ts';
+import { findOrderBranches } from '#app/(portal)/order-branches.ts';
 import { CustomerOrderPanel } from '#components/customer-orders/order-panel.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
@@ -21,7 +21,7 @@ export async function AccountOrders({ ctx, accountNumber }: Props) {
             : 'Nothing to come or waiting to be picked up.'}
         </p>
       ) : (
-        <CustomerOrderPanel orders={orders} places={await orderPlaces(ctx, orders)} />
+        <CustomerOrderPanel orders={orders} orderBranches={await findOrderBranches(ctx, orders)} />
       )}
       {isTruncated && orders.length > 0 && (
         <p className="mt-2 text-quiet text-sm">

@@ -163,8 +163,8 @@ function mapMarks(
   { number, shortName, location }: LocatedBranch,
   isOpen: boolean,
 ) {
-  const place = coordinatesOf(location);
+  const position = coordinatesOf(location);
   const look = isOpen ? ('full' as const) : ('hollow' as const);
   const href = branchHref(countryCode, number);
-  return place ? [{ key: number, name: shortName, ...place, href, look }] : [];
+  return position ? [{ key: number, name: shortName, ...position, href, look }] : [];
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { CheckAgain } from '#app/(portal)/check-again.tsx';
-import { orderPlaces } from '#app/(portal)/order-places.ts';
+import { findOrderBranches } from '#app/(portal)/order-branches.ts';
 import { orNotFound } from '#app/(portal)/path-params.ts';
 import { Printed } from '#app/(portal)/printed.tsx';
 import { productsWithPages } from '#app/(portal)/staff.ts';
@@ -46,15 +46,15 @@ export default async function CustomerOrderPage({ params, searchParams }: Props)
     return (
       <CustomerOrderPickSheet
         order={order}
-        places={await orderPlaces(ctx, [order])}
+        orderBranches={await findOrderBranches(ctx, [order])}
         units={await readUnits(ctx, order)}
         printed={<Printed ctx={ctx} />}
         actions={<ButtonLink href={href}>Back to order</ButtonLink>}
       />
     );
   }
-  const [places, account, products, timeZone] = await Promise.all([
-    orderPlaces(ctx, [order]),
+  const [orderBranches, account, products, timeZone] = await Promise.all([
+    findOrderBranches(ctx, [order]),
     findAccount(ctx, order.customer?.number),
     productsWithPages(
       ctx,
@@ -72,7 +72,7 @@ export default async function CustomerOrderPage({ params, searchParams }: Props)
       />
       <CustomerOrderDocument
         order={order}
-        places={places}
+        orderBranches={orderBranches}
         products={products}
         account={account && { id: account.accountId, phone: contactPhone(account) }}
         updated={<AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />}

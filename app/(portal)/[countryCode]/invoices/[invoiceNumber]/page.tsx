@@ -7,9 +7,9 @@ import { productsWithPages } from '#app/(portal)/staff.ts';
 import { CreditChain } from '#components/invoices/document/credit-chain.tsx';
 import { InvoiceDocument } from '#components/invoices/document/invoice-document.tsx';
 import type { CreditableLines } from '#components/invoices/document/invoice-lines.tsx';
-import { InvoicePaper } from '#components/invoices/paper/invoice-paper.tsx';
-import { InvoicePickSheet } from '#components/invoices/paper/invoice-pick-sheet.tsx';
-import { InvoiceReceipt } from '#components/invoices/paper/invoice-receipt.tsx';
+import { InvoicePickSheet } from '#components/invoices/print/invoice-pick-sheet.tsx';
+import { InvoiceReceipt } from '#components/invoices/print/invoice-receipt.tsx';
+import { PrintableInvoice } from '#components/invoices/print/printable-invoice.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
@@ -59,7 +59,8 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   const href = invoiceHref(countryCode, invoiceNumber);
   const { paper } = await searchParams;
   if (paper === 'receipt') return <Receipt view={view} href={href} />;
-  if (paper === 'pick' && !view.isCredit) return <PickPaper ctx={ctx} view={view} href={href} />;
+  if (paper === 'pick' && !view.isCredit)
+    return <PrintablePickSheet ctx={ctx} view={view} href={href} />;
   const chain = await getCreditChain(ctx, invoice);
   const products = await productsWithPages(ctx, productNumbersIn(view));
   return (
@@ -81,14 +82,14 @@ export default async function InvoicePage({ params, searchParams }: Props) {
           !view.isCredit && <CheckAgain ctx={ctx} known={products} lines={goodsOf(invoice)} />
         }
         actions={
-          <InvoicePaper view={view} sharedUrl={sharedInvoiceUrl(countryCode, invoice.number)}>
+          <PrintableInvoice view={view} sharedUrl={sharedInvoiceUrl(countryCode, invoice.number)}>
             <CopyTable table={`Lines of ${invoice.number}`} />
             <ButtonLink href={linesCsvPath(countryCode, invoice.number)} isFile>
               <Download size={15} aria-hidden="true" />
               Lines as CSV
             </ButtonLink>
             <CopyApiCall baseUrl={services().config.publicUrl} path={`/v1${href}`} />
-          </InvoicePaper>
+          </PrintableInvoice>
         }
       >
         <CreditChain
@@ -155,7 +156,7 @@ function isCreditedWhole({ credits, lines }: Chain): boolean {
 type PickProps = { ctx: Context<'invoicing:read'>; view: InvoiceView; href: string };
 
 /** The invoice as a sheet to pick its goods by. */
-async function PickPaper({ ctx, view, href }: PickProps) {
+async function PrintablePickSheet({ ctx, view, href }: PickProps) {
   return (
     <InvoicePickSheet
       view={view}

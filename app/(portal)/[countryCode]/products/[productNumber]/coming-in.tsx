@@ -1,4 +1,4 @@
-import { orderPlaces } from '#app/(portal)/order-places.ts';
+import { findOrderBranches } from '#app/(portal)/order-branches.ts';
 import { IncomingGoodsTable } from '#components/customer-orders/incoming-goods.tsx';
 import { ProductSection } from '#components/products/product-about.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -13,7 +13,7 @@ export async function ComingIn({ ctx, productNumber }: Props) {
   const procurement = withScope(ctx, 'procurement:read');
   if (!procurement) return undefined;
   const { goods, hasMore } = await listIncomingGoods(procurement, productNumber, MAX_LINES);
-  const places = await orderPlaces(
+  const orderBranches = await findOrderBranches(
     ctx,
     goods.flatMap(({ customerOrder }) => customerOrder ?? []),
     goods.map(({ branchNumber }) => branchNumber),
@@ -30,7 +30,7 @@ export async function ComingIn({ ctx, productNumber }: Props) {
       {goods.length === 0 ? (
         <p className="text-quiet text-sm">Not on order.</p>
       ) : (
-        <IncomingGoodsTable goods={goods} places={places} />
+        <IncomingGoodsTable goods={goods} orderBranches={orderBranches} />
       )}
       {hasMore && (
         <p className="mt-2 text-quiet text-sm">First {MAX_LINES} shown. More are on order.</p>

@@ -2,7 +2,7 @@ import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts
 import { type CostRow, costRows } from '#components/costs/cost-rows.ts';
 import { dueWords } from '#components/customer-orders/order-words.ts';
 import type { NearbyStockRow } from '#components/products/nearby-stock.tsx';
-import type { LevelNames, PlaceNames } from '#components/products/product-status.tsx';
+import type { LevelNames, LocationNames } from '#components/products/product-status.tsx';
 import { searchAssets } from '#lib/assets/search/search-assets.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findBranchStock } from '#lib/availability/branch-stock.ts';
@@ -100,10 +100,10 @@ export async function loadStatuses(
   productNumber: string,
   home: LocatedBranch | undefined,
 ) {
-  const [{ statuses }, atHome, places] = await Promise.all([
+  const [{ statuses }, atHome, locations] = await Promise.all([
     getProductStatuses(ctx, productNumber, undefined),
     home && listApplicableStatuses(ctx, productNumber, home.number),
-    placeNames(ctx),
+    locationNames(ctx),
   ]);
   const steps = atHome && statusByLevel(atHome.entries, atHome.today);
   return {
@@ -111,7 +111,7 @@ export async function loadStatuses(
     steps,
     inForce: steps ? steps.find(({ counts }) => counts)?.entry : nationalStatus(ctx, statuses),
     levels: levelNames(home),
-    places,
+    locations,
   };
 }
 
@@ -129,7 +129,7 @@ function nationalStatus(
   );
 }
 
-async function placeNames(ctx: Context<'product:read'>): Promise<PlaceNames> {
+async function locationNames(ctx: Context<'product:read'>): Promise<LocationNames> {
   const reader = withScope(ctx, 'enterprise:read');
   if (!reader) return { states: new Map(), types: new Map(), branches: new Map() };
   const [{ states }, { businessUnitTypes }, branches] = await Promise.all([

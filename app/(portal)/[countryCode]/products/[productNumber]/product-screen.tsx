@@ -49,7 +49,10 @@ export async function ProductScreen({ ctx, product }: Props) {
     findDueHere(ctx, home, number),
   ]);
   const { range } = catalogue;
-  const place = rangeSelection({ section: product.sectionCode, category: product.categoryCode });
+  const selection = rangeSelection({
+    section: product.sectionCode,
+    category: product.categoryCode,
+  });
   const brand = range.brands.find(({ code }) => code === product.brandCode);
   const subBrand = range.subBrands.find(({ code }) => code === product.subBrandCode);
   const isStocked = product.productType !== 'SERVICE';
@@ -79,7 +82,7 @@ export async function ProductScreen({ ctx, product }: Props) {
         }
         crumbs={[
           { name: 'Products', href: `/${countryCode}/products` },
-          ...breadcrumbsTo(place, range, countryCode),
+          ...breadcrumbsTo(selection, range, countryCode),
         ]}
         updated={<AsOf at={now.toISOString()} timeZone={await screenTimeZone(countryCode)} />}
         headline={
@@ -162,7 +165,7 @@ export async function ProductScreen({ ctx, product }: Props) {
                   }
                 >
                   <CopyTable table="All statuses" />
-                  <StatusTable entries={status.entries} places={status.places} />
+                  <StatusTable entries={status.entries} locations={status.locations} />
                 </Disclosure>
               </div>
             ) : (

@@ -69,9 +69,9 @@ export async function loadOrderBranches(
   const known = await Promise.all([...numbers].map((number) => findBranch(enterprise, number)));
   const branchesFound = known.filter((branch) => branch !== undefined);
   const destination = branchesFound.find(({ number }) => number === branches?.destination);
-  const place = destination && coordinatesOf(destination.location);
+  const position = destination && coordinatesOf(destination.location);
   return {
     names: new Map(branchesFound.map(({ number, name }) => [number, name])),
-    destination: destination && place && { name: destination.name, ...place },
+    destination: destination && position && { name: destination.name, ...position },
   };
 }

@@ -3,7 +3,7 @@ import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { type PickLine, pickGroups } from '#lib/invoices/view/pick-lines.ts';
 import { formatQuantity } from '#lib/money.ts';
-import { PaperSheet } from './sheet.tsx';
+import { PrintSheet } from './sheet.tsx';
 
 type Props = {
   /** The document that is picked, such as `Pick sheet 2400002`, and its number for the scanner. */
@@ -11,7 +11,7 @@ type Props = {
   number: string;
   lines: readonly PickLine[];
   /** Whom it is for, how it leaves, and by when. */
-  facts: readonly (string | false | undefined)[];
+  headerLines: readonly (string | false | undefined)[];
   /** The branch that picks; what others send is apart. Undefined: it is not known. */
   own: string | undefined;
   /** Branch names by number. */
@@ -29,7 +29,7 @@ type Props = {
 
 /** A sheet to pick goods by: what, how many, from which branch's stock, with boxes to tick and room for the bin. */
 export function PickSheet(props: Props) {
-  const { title, number, lines, facts, own, branchNames, actions, printed, maxRows } = props;
+  const { title, number, lines, headerLines, own, branchNames, actions, printed, maxRows } = props;
   const shown = lines.slice(0, maxRows);
   if (shown.length === 0) {
     return (
@@ -41,10 +41,10 @@ export function PickSheet(props: Props) {
     );
   }
   return (
-    <PaperSheet
+    <PrintSheet
       title={title}
       number={number}
-      lines={facts}
+      lines={headerLines}
       printed={printed}
       actions={
         <>
@@ -53,7 +53,7 @@ export function PickSheet(props: Props) {
         </>
       }
     >
-      <table className="paper-table">
+      <table className="print-table">
         <caption className="sr-only">Goods to pick</caption>
         <thead>
           <tr>
@@ -64,13 +64,13 @@ export function PickSheet(props: Props) {
               Quantity
             </th>
             <th scope="col">Product</th>
-            <th scope="col" className="on-paper w-[18mm]">
+            <th scope="col" className="to-write w-[18mm]">
               Count
             </th>
-            <th scope="col" className="on-paper w-[22mm]">
+            <th scope="col" className="to-write w-[22mm]">
               Bin
             </th>
-            <th scope="col" className="on-paper w-[18mm]">
+            <th scope="col" className="to-write w-[18mm]">
               Short
             </th>
           </tr>
@@ -95,12 +95,12 @@ export function PickSheet(props: Props) {
       </table>
       {lines.length > shown.length && <p>{andMore(lines.length - shown.length, 'lines')}</p>}
       {props.children}
-      <div className="paper-signatures">
+      <div className="print-signatures">
         <span>Picked by</span>
         <span>Checked by</span>
         <span>Date and time</span>
       </div>
-    </PaperSheet>
+    </PrintSheet>
   );
 }
 
@@ -108,7 +108,7 @@ function PickRow({ line }: { line: PickLine }) {
   const { productNumber, description, catalogueNumber, quantity, unitOfMeasure, depth } = line;
   return (
     <tr className="break-inside-avoid">
-      <td className="w-[8mm]">{!line.isKit && <span className="paper-box" />}</td>
+      <td className="w-[8mm]">{!line.isKit && <span className="print-box" />}</td>
       <td className="numeric font-semibold text-[13pt]">
         {quantity !== undefined && formatQuantity(quantity)}{' '}
         <span className="font-normal text-[8pt]">{unitOfMeasure}</span>
@@ -118,9 +118,9 @@ function PickRow({ line }: { line: PickLine }) {
         {line.isKit && ' (kit of the parts below)'}
         {catalogueNumber && <span className="block text-[8pt] text-quiet">{catalogueNumber}</span>}
       </th>
-      <td className="to-fill on-paper" />
-      <td className="to-fill on-paper" />
-      <td className="to-fill on-paper" />
+      <td className="to-fill to-write" />
+      <td className="to-fill to-write" />
+      <td className="to-fill to-write" />
     </tr>
   );
 }

@@ -4,25 +4,25 @@ import type { GstRow, GstSummary } from '#lib/invoices/tax/gst-summary.ts';
 import { completeAmount } from '#lib/invoices/tax/gst-summary.ts';
 import { sumMoney } from '#lib/money.ts';
 
-/** What paper prints beside a line. The price is only there if price times quantity is the printed amount. */
-export type PaperAmounts = {
+/** What is printed beside a line. The price is only there if price times quantity is the printed amount. */
+export type PrintedAmounts = {
   readonly price: number | undefined;
   readonly amount: number | undefined;
 };
 
-/** The amounts on paper, all including GST or all excluding it, and how they add up. */
-export type PaperArithmetic = {
+/** The printed amounts, all including GST or all excluding it, and how they add up. */
+export type PrintedArithmetic = {
   readonly includesGst: boolean;
   /** Empty for a line that is no part of the total: a kit whose parts have prices, the parts of a kit that has one. */
-  amountsOf(line: LineItem): PaperAmounts;
+  amountsOf(line: LineItem): PrintedAmounts;
 };
 
 /**
- * Amounts as paper prints them, so that price times quantity is the amount, to the cent. They include GST unless some
+ * Amounts as they are printed, so that price times quantity is the amount, to the cent. They include GST unless some
  * price including GST would not be a whole number of cents; then all exclude it. A price that does not add up either
  * way is left out.
  */
-export function paperArithmetic(lines: readonly DocumentLine[]): PaperArithmetic {
+export function printedArithmetic(lines: readonly DocumentLine[]): PrintedArithmetic {
   const items = linesOfTotal(lines);
   const including = items.map((line) => {
     const amount = completeAmount(line.lineTotal)?.includingGst;
@@ -43,10 +43,10 @@ export function paperArithmetic(lines: readonly DocumentLine[]): PaperArithmetic
   return { includesGst, amountsOf: (line) => known.get(line) ?? NONE };
 }
 
-const NONE: PaperAmounts = { price: undefined, amount: undefined };
+const NONE: PrintedAmounts = { price: undefined, amount: undefined };
 
 /** A row of the sum below the lines. */
-export type PaperTotal = {
+export type PrintedTotal = {
   readonly kind: GstRow['kind'] | 'goods' | 'subtotal' | 'gst' | 'total' | 'gst-included';
   readonly amount: number;
 };
@@ -55,7 +55,7 @@ export type PaperTotal = {
  * The sum below the lines, from the top down: goods and charges as the lines are printed, with GST as a row of its own
  * before the total where they exclude it, and after the total where they include it.
  */
-export function paperTotals(gst: GstSummary, includesGst: boolean): PaperTotal[] {
+export function printedTotals(gst: GstSummary, includesGst: boolean): PrintedTotal[] {
   const amountOf = (row: GstRow) =>
     (includesGst ? row.includingGst : row.excludingGst) ?? row.includingGst;
   const isGoods = ({ kind }: GstRow) => kind === 'taxed' || kind === 'gst-free';
@@ -65,16 +65,16 @@ export function paperTotals(gst: GstSummary, includesGst: boolean): PaperTotal[]
   const adjustments = gst.rows
     .filter(isAdjustment)
     .map((row) => ({ ...row, amount: amountOf(row) }));
-  const total: PaperTotal = { kind: 'total', amount: gst.total.includingGst };
-  const before: PaperTotal[] = [
+  const total: PrintedTotal = { kind: 'total', amount: gst.total.includingGst };
+  const before: PrintedTotal[] = [
     { kind: 'goods', amount: goods },
     ...charges.map((row) => ({ kind: row.kind, amount: amountOf(row) })),
   ];
   if (includesGst) {
-    const included: PaperTotal = { kind: 'gst-included', amount: gst.total.gst };
+    const included: PrintedTotal = { kind: 'gst-included', amount: gst.total.gst };
     return [...before, ...adjustments, total, included];
   }
-  const subtotal: PaperTotal[] =
+  const subtotal: PrintedTotal[] =
     charges.length > 0
       ? [{ kind: 'subtotal', amount: sumMoney(before.map(({ amount }) => amount)) }]
       : [];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PickSheet } from '#components/paper/pick-sheet.tsx';
+import { PickSheet } from '#components/print/pick-sheet.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { invoiceAddressLines } from '#lib/invoices/view/parties.ts';
@@ -29,7 +29,7 @@ export function InvoicePickSheet({ view, branchNames, printed, actions }: Props)
       own={view.invoice.sellingBranch?.number}
       branchNames={branchNames}
       lines={pickLines(view.lines, MAX_TABLE_ROWS)}
-      facts={[
+      headerLines={[
         customer?.name,
         [orderNumber && `Order no. ${orderNumber}`, jobNumber && `Job ${jobNumber}`]
           .filter(Boolean)

@@ -1,15 +1,15 @@
-import type { OrderPlaces } from '#components/customer-orders/order-words.ts';
+import type { OrderBranches } from '#components/customer-orders/order-words.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findBranches } from '#lib/branches/branches.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { todayIn } from '#lib/time/clock.ts';
 
 /** Today, and the branches that customers' orders name, with their hours, if the caller may see branches. */
-export async function orderPlaces(
+export async function findOrderBranches(
   ctx: Context,
   orders: readonly CustomerOrder[],
   otherBranches: readonly (string | null)[] = [],
-): Promise<OrderPlaces> {
+): Promise<OrderBranches> {
   const numbers = [
     ...otherBranches,
     ...orders.flatMap(({ branchNumber, lines }) => [

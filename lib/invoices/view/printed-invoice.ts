@@ -4,46 +4,46 @@ import { formatAmount, formatMoney, formatQuantity } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import type { InvoiceView } from './invoice-view.ts';
 import { codeLabel, gstNotes, invoiceStatusText, taxWarning } from './labels.ts';
-import {
-  type PaperFact,
-  type PaperParty,
-  paperBranch,
-  paperBuyer,
-  paperDelivery,
-  paperFacts,
-  paperSeller,
-} from './paper-facts.ts';
-import { type PaperArithmetic, paperArithmetic } from './paper-lines.ts';
-import { type PaperSumRow, paperSum } from './paper-sum.ts';
 import { amountToPay, earlyPaymentText, isPaidSale, isWholeOrder, payByText } from './payment.ts';
+import { type PrintedArithmetic, printedArithmetic } from './printed-amounts.ts';
+import {
+  type PrintedDetail,
+  type PrintedParty,
+  printedBranch,
+  printedBuyer,
+  printedDelivery,
+  printedDetails,
+  printedSeller,
+} from './printed-details.ts';
+import { type PrintedSumRow, printedSum } from './printed-sum.ts';
 
-/** An invoice as paper has it, section by section: the PDF and the receipt are two layouts of it. */
-export type PaperDocument = {
+/** An invoice as it is printed, section by section: the PDF and the receipt are two layouts of it. */
+export type PrintedInvoice = {
   readonly title: string;
   readonly number: string;
   /** What the law wants beside the title, and where it stands: `Paid in full`. */
   readonly notes: readonly string[];
   /** What it lacks by law. */
   readonly warning: string | undefined;
-  readonly seller: PaperParty | undefined;
-  readonly parties: readonly (PaperParty & { readonly title: string })[];
-  readonly facts: readonly PaperFact[];
+  readonly seller: PrintedParty | undefined;
+  readonly parties: readonly (PrintedParty & { readonly title: string })[];
+  readonly details: readonly PrintedDetail[];
   /** Whether the amounts of the lines are `incl. GST` or `excl. GST`. */
   readonly gst: string;
-  readonly lines: readonly PaperLine[];
-  readonly sums: readonly PaperSumRow[];
+  readonly lines: readonly PrintedLine[];
+  readonly sums: readonly PrintedSumRow[];
   /** Where lines and totals do not add up. */
   readonly sumNotes: readonly string[];
   /** The balance of the customer's order, where it is about more than this document and something is open. */
-  readonly orderBalance: readonly PaperFact[];
+  readonly orderBalance: readonly PrintedDetail[];
   /** How much is to be paid, by when, into which account, and whom to ask; empty where nothing is owing. */
-  readonly toPay: readonly (PaperParty & { readonly title: string })[];
+  readonly toPay: readonly (PrintedParty & { readonly title: string })[];
   /** Why a credit was given, as the law wants it; the comments of a sale are between staff. */
   readonly reason: readonly string[];
 };
 
 /** A line, or a part of the kit above it: then `depth` is at least 1. Texts are empty where there is nothing to say. */
-export type PaperLine = {
+export type PrintedLine = {
   readonly depth: number;
   readonly number: string;
   readonly product: string;
@@ -56,14 +56,17 @@ export type PaperLine = {
   readonly isContinued: boolean;
 };
 
-/** Declares an invoice as paper has it; `account` is where customers pay, if that is to be said. */
-export function paperDocument(view: InvoiceView, account: BankAccount | undefined): PaperDocument {
+/** Declares an invoice as it is printed; `account` is where customers pay, if that is to be said. */
+export function printedInvoice(
+  view: InvoiceView,
+  account: BankAccount | undefined,
+): PrintedInvoice {
   const { invoice, countryCode, isCredit, taxStatus } = view;
-  const arithmetic = paperArithmetic(view.lines);
-  const parties: [title: string, party: PaperParty | undefined][] = [
-    [isCredit ? 'Credit to' : 'Bill to', paperBuyer(invoice, countryCode)],
-    ['Delivered to', isCredit ? undefined : paperDelivery(invoice)],
-    [isCredit ? 'Branch' : 'Sold by', paperBranch(invoice)],
+  const arithmetic = printedArithmetic(view.lines);
+  const parties: [title: string, party: PrintedParty | undefined][] = [
+    [isCredit ? 'Credit to' : 'Bill to', printedBuyer(invoice, countryCode)],
+    ['Delivered to', isCredit ? undefined : printedDelivery(invoice)],
+    [isCredit ? 'Branch' : 'Sold by', printedBranch(invoice)],
   ];
   return {
     title: `${taxStatus.title} ${invoice.number}`,
@@ -74,12 +77,12 @@ export function paperDocument(view: InvoiceView, account: BankAccount | undefine
       isPaidSale(view) ? 'Paid in full' : !isCredit && statusText(view),
     ].flatMap((note) => note || []),
     warning: taxWarning(taxStatus),
-    seller: paperSeller(invoice, countryCode),
+    seller: printedSeller(invoice, countryCode),
     parties: parties.flatMap(([title, party]) => (party ? [{ title, ...party }] : [])),
-    facts: paperFacts(view),
+    details: printedDetails(view),
     gst: arithmetic.includesGst ? 'incl. GST' : 'excl. GST',
-    lines: paperLines(view, arithmetic),
-    sums: paperSum(view, arithmetic),
+    lines: printedLines(view, arithmetic),
+    sums: printedSum(view, arithmetic),
     sumNotes: gstNotes(view.gst).map(({ text }) => text),
     orderBalance: orderBalance(view),
     toPay: toPay(view, account),
@@ -95,7 +98,7 @@ function statusText({ status, invoice }: InvoiceView): string | undefined {
   return status.kind === 'OVERDUE' ? text : [text, due].filter(Boolean).join(', ');
 }
 
-function paperLines({ lines }: InvoiceView, arithmetic: PaperArithmetic): PaperLine[] {
+function printedLines({ lines }: InvoiceView, arithmetic: PrintedArithmetic): PrintedLine[] {
   return lines.flatMap(({ line, parts }) => {
     const notes = [
       line.isGstExempt && 'GST-free',
@@ -119,9 +122,9 @@ function paperLines({ lines }: InvoiceView, arithmetic: PaperArithmetic): PaperL
 
 function partLines(
   parts: readonly DocumentComponent[],
-  arithmetic: PaperArithmetic,
+  arithmetic: PrintedArithmetic,
   { depth, isLast }: { depth: number; isLast: boolean },
-): PaperLine[] {
+): PrintedLine[] {
   return parts.flatMap((part, index) => {
     const isLastPart = isLast && index === parts.length - 1;
     return [
@@ -140,7 +143,7 @@ function partLines(
 }
 
 type Counted = { quantity?: number | undefined; unitOfMeasure?: string | undefined };
-type Amounts = ReturnType<PaperArithmetic['amountsOf']>;
+type Amounts = ReturnType<PrintedArithmetic['amountsOf']>;
 
 function figuresOf({ quantity, unitOfMeasure }: Counted, amounts: Amounts | undefined) {
   const amountText = (value: number | undefined) =>
@@ -155,7 +158,7 @@ function figuresOf({ quantity, unitOfMeasure }: Counted, amounts: Amounts | unde
   };
 }
 
-function orderBalance(view: InvoiceView): PaperFact[] {
+function orderBalance(view: InvoiceView): PrintedDetail[] {
   const { customerOrderBalance: balance, orderNumber, type } = view.invoice;
   if (!balance || isWholeOrder(view) || balance.balanceOwing === 0) return [];
   const { asOf, balanceOwing, balanceOwingFormatted, customerOrderNumber } = balance;
@@ -176,7 +179,7 @@ function orderBalance(view: InvoiceView): PaperFact[] {
   );
 }
 
-function toPay(view: InvoiceView, account: BankAccount | undefined): PaperDocument['toPay'] {
+function toPay(view: InvoiceView, account: BankAccount | undefined): PrintedInvoice['toPay'] {
   const { invoice, status } = view;
   const amount = amountToPay(view);
   if (!amount) return [];

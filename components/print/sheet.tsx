@@ -14,12 +14,12 @@ type Props = {
 };
 
 /** An A4 sheet of the house: the mark, what it is, the barcode of its number. */
-export function PaperSheet({ title, number, lines = [], printed, actions, children }: Props) {
+export function PrintSheet({ title, number, lines = [], printed, actions, children }: Props) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">{actions}</div>
-      <article className="paper-sheet space-y-[5mm]">
-        <header className="paper-head">
+      <article className="print-sheet space-y-[5mm]">
+        <header className="print-head">
           <div className="flex min-w-0 gap-[4mm]">
             <Mark />
             <div className="min-w-0">
@@ -41,7 +41,7 @@ export function PaperSheet({ title, number, lines = [], printed, actions, childr
 /** The firm's mark (`app/icon.svg`) in ink, for paper. */
 export function Mark() {
   return (
-    <svg viewBox="0 0 20 20" className="paper-mark" aria-hidden="true">
+    <svg viewBox="0 0 20 20" className="print-mark" aria-hidden="true">
       <rect width="20" height="20" rx="4" />
       <path d="M3.5 9.75h6v4.5h-6zM10.5 9.75h6v4.5h-6zM7 4.25h6v4.5H7zM2.5 15.25h15v1.25h-15z" />
     </svg>

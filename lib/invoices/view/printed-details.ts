@@ -4,21 +4,24 @@ import { GST_PERCENT } from '#lib/invoices/tax/gst-summary.ts';
 import { formatBusinessNumber } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import type { InvoiceView } from './invoice-view.ts';
-import type { PaperTotal } from './paper-lines.ts';
 import { invoiceAddressLines } from './parties.ts';
+import type { PrintedTotal } from './printed-amounts.ts';
 
-/** A name with the lines below it, as paper prints a business or a person. */
-export type PaperParty = { readonly name: string; readonly lines: readonly string[] };
+/** A name with the lines below it, as a business or a person is printed. */
+export type PrintedParty = { readonly name: string; readonly lines: readonly string[] };
 
 /** A label with its value, which may have several lines. */
-export type PaperFact = {
+export type PrintedDetail = {
   readonly name: string;
   readonly lines: readonly string[];
   readonly isStrong?: boolean;
 };
 
 /** The seller as the letterhead has it; undefined if the document names none. */
-export function paperSeller(invoice: Invoice, countryCode: CountryCode): PaperParty | undefined {
+export function printedSeller(
+  invoice: Invoice,
+  countryCode: CountryCode,
+): PrintedParty | undefined {
   const { supplier, sellingBranch: branch } = invoice;
   const name = supplier?.name ?? supplier?.shortName;
   if (!supplier && !branch) return undefined;
@@ -34,7 +37,7 @@ export function paperSeller(invoice: Invoice, countryCode: CountryCode): PaperPa
 }
 
 /** The branch that sold it, with what a customer calls or writes to. */
-export function paperBranch({ sellingBranch: branch }: Invoice): PaperParty | undefined {
+export function printedBranch({ sellingBranch: branch }: Invoice): PrintedParty | undefined {
   if (!branch) return undefined;
   return {
     name: branch.name ?? branch.number ?? '',
@@ -47,7 +50,7 @@ export function paperBranch({ sellingBranch: branch }: Invoice): PaperParty | un
 }
 
 /** The buyer: name, address, tax number; a phone number or an e-mail address only where there is no address. */
-export function paperBuyer(invoice: Invoice, countryCode: CountryCode): PaperParty | undefined {
+export function printedBuyer(invoice: Invoice, countryCode: CountryCode): PrintedParty | undefined {
   const { customer, customerContact: contact, invoiceAddress } = invoice;
   const person = [contact?.firstName, contact?.lastName].filter(Boolean).join(' ');
   const name = customer?.name || person;
@@ -68,7 +71,7 @@ export function paperBuyer(invoice: Invoice, countryCode: CountryCode): PaperPar
 }
 
 /** Where the goods went, if they were delivered; undefined for what was picked up. */
-export function paperDelivery({ deliveryDetails }: Invoice): PaperParty | undefined {
+export function printedDelivery({ deliveryDetails }: Invoice): PrintedParty | undefined {
   if (!deliveryDetails || deliveryDetails.type === 'CUSTOMER_PICKUP') return undefined;
   const { address, siteContactName, siteContactPhoneNumber } = deliveryDetails;
   const [first, ...more] = invoiceAddressLines(address);
@@ -80,11 +83,11 @@ export function paperDelivery({ deliveryDetails }: Invoice): PaperParty | undefi
 }
 
 /** Dates and numbers that a customer files the document by; nothing that only staff use. */
-export function paperFacts({ invoice, status, isCredit }: InvoiceView): PaperFact[] {
+export function printedDetails({ invoice, status, isCredit }: InvoiceView): PrintedDetail[] {
   const { due } = status;
   const { deliveryDetails: delivery, customer } = invoice;
   const terms = customer?.paymentTermsDays;
-  const facts: [name: string, value: string | false | undefined][] = [
+  const details: [name: string, value: string | false | undefined][] = [
     ['Date', invoice.date && formatDate(invoice.date)],
     ['Due', due && formatDate(due)],
     ['Credit of', isCredit && (invoice.originalNumber || undefined)],
@@ -107,12 +110,12 @@ export function paperFacts({ invoice, status, isCredit }: InvoiceView): PaperFac
       ({ label, value }): [string, string | undefined] => [label ?? 'Requirement', value],
     ),
   ];
-  return facts.flatMap(([name, value]) => (value ? [{ name, lines: [value] }] : []));
+  return details.flatMap(([name, value]) => (value ? [{ name, lines: [value] }] : []));
 }
 
 /** The label of a row of the sum below the lines. */
-export function paperTotalLabel(
-  { kind }: Pick<PaperTotal, 'kind'>,
+export function printedTotalLabel(
+  { kind }: Pick<PrintedTotal, 'kind'>,
   countryCode: CountryCode,
   { includesGst, cardType }: { includesGst: boolean; cardType: string | undefined },
 ): string {

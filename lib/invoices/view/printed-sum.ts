@@ -1,11 +1,11 @@
 import { sumMoney } from '#lib/money.ts';
 import type { InvoiceView } from './invoice-view.ts';
-import { paperTotalLabel } from './paper-facts.ts';
-import { type PaperArithmetic, paperTotals } from './paper-lines.ts';
 import { amountToPay, isPaidSale, isWholeOrder, paymentRounding, paymentRows } from './payment.ts';
+import { type PrintedArithmetic, printedTotals } from './printed-amounts.ts';
+import { printedTotalLabel } from './printed-details.ts';
 
-/** A row of the sum below the lines of a paper; `amount` in dollars, undefined where the label says it all. */
-export type PaperSumRow = {
+/** A row of the sum below the lines; `amount` in dollars, undefined where the label says it all. */
+export type PrintedSumRow = {
   readonly name: string;
   readonly amount: number | undefined;
   readonly isTotal: boolean;
@@ -15,15 +15,15 @@ export type PaperSumRow = {
  * How lines and charges add up to the total on paper, and what of it is paid and to be paid. Each amount between two
  * totals is part of the second: what only may come off (a discount for paying on time) is not among them.
  */
-export function paperSum(
+export function printedSum(
   view: InvoiceView,
-  { includesGst }: Pick<PaperArithmetic, 'includesGst'>,
-): PaperSumRow[] {
+  { includesGst }: Pick<PrintedArithmetic, 'includesGst'>,
+): PrintedSumRow[] {
   const { gst, invoice, countryCode, isCredit } = view;
   const payments = paymentRows(view);
   const credits = isWholeOrder(view) ? invoice.customerOrderBalance?.adjustment : undefined;
   const cardType = invoice.totals?.creditCardSurcharge?.cardType;
-  const row = (name: string, amount: number | undefined): PaperSumRow => ({
+  const row = (name: string, amount: number | undefined): PrintedSumRow => ({
     name,
     amount,
     isTotal: false,
@@ -37,11 +37,11 @@ export function paperSum(
     payments.length > 0 &&
     sumMoney([gst.total.includingGst, rounding, credits ?? 0, ...paid]) === 0;
   return [
-    ...paperTotals(gst, includesGst).map(({ kind, amount }) =>
+    ...printedTotals(gst, includesGst).map(({ kind, amount }) =>
       kind === 'gst-included' && invoice.type === 'CUSTOMER_ORDER_DEPOSIT' && amount === 0
         ? row('No GST on this deposit', undefined)
         : {
-            name: paperTotalLabel({ kind }, countryCode, { includesGst, cardType }),
+            name: printedTotalLabel({ kind }, countryCode, { includesGst, cardType }),
             amount,
             isTotal: kind === 'total',
           },

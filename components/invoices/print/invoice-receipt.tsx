@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { LeftOutNotice } from '#components/invoices/invoice-notices.tsx';
-import { Barcode } from '#components/paper/barcode.tsx';
-import { Mark } from '#components/paper/sheet.tsx';
+import { Barcode } from '#components/print/barcode.tsx';
+import { Mark } from '#components/print/sheet.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import type { BankAccount } from '#lib/config/bank-accounts.ts';
 import { type BoundedKit, type BoundedLines, boundedLines } from '#lib/invoices/document-lines.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
-import { type PaperDocument, paperDocument } from '#lib/invoices/view/paper.ts';
-import { paperBranch, paperBuyer } from '#lib/invoices/view/paper-facts.ts';
-import { type PaperArithmetic, paperArithmetic } from '#lib/invoices/view/paper-lines.ts';
 import { isPaidSale } from '#lib/invoices/view/payment.ts';
+import { type PrintedArithmetic, printedArithmetic } from '#lib/invoices/view/printed-amounts.ts';
+import { printedBranch, printedBuyer } from '#lib/invoices/view/printed-details.ts';
+import { type PrintedInvoice, printedInvoice } from '#lib/invoices/view/printed-invoice.ts';
 import { formatAmount, formatMoney, formatQuantity } from '#lib/money.ts';
 import { countOf } from '#lib/text/text.ts';
 import { FitRoll } from './fit-roll.tsx';
@@ -27,9 +27,9 @@ type Props = {
 /** An invoice as a counter prints it on an 80 mm roll: what tax law requires and no more. */
 export function InvoiceReceipt(props: Props) {
   const { view, bankAccount, actions, maxRows = MAX_TABLE_ROWS } = props;
-  const document = paperDocument(view, bankAccount);
+  const document = printedInvoice(view, bankAccount);
   const bounded = boundedLines(view.lines, maxRows);
-  const arithmetic = paperArithmetic(view.lines);
+  const arithmetic = printedArithmetic(view.lines);
   return (
     <>
       {actions}
@@ -73,10 +73,10 @@ export function InvoiceReceipt(props: Props) {
   );
 }
 
-type PartyProps = { view: InvoiceView; document: PaperDocument };
+type PartyProps = { view: InvoiceView; document: PrintedInvoice };
 
 function ReceiptSeller({ view: { invoice }, document: { seller } }: PartyProps) {
-  const branch = paperBranch(invoice);
+  const branch = printedBranch(invoice);
   return (
     <header className="flex gap-[3mm]">
       <Mark />
@@ -102,7 +102,7 @@ function ReceiptSeller({ view: { invoice }, document: { seller } }: PartyProps) 
 }
 
 function ReceiptBuyer({ view, document }: PartyProps) {
-  const buyer = paperBuyer(view.invoice, view.countryCode);
+  const buyer = printedBuyer(view.invoice, view.countryCode);
   return (
     <div>
       {buyer && <p className="font-semibold">{buyer.name}</p>}
@@ -110,7 +110,7 @@ function ReceiptBuyer({ view, document }: PartyProps) {
         <p key={line}>{line}</p>
       ))}
       <dl className="mt-[1.5mm] grid grid-cols-[auto_1fr] gap-x-[3mm]">
-        {document.facts.map(({ name, lines }) => (
+        {document.details.map(({ name, lines }) => (
           <div key={`${name} ${lines.join()}`} className="contents">
             <dt>{name}</dt>
             <dd>{lines.join(', ')}</dd>
@@ -122,7 +122,7 @@ function ReceiptBuyer({ view, document }: PartyProps) {
 }
 
 type LineProps = Pick<BoundedLines['lines'][number], 'line' | 'kit'> & {
-  arithmetic: PaperArithmetic;
+  arithmetic: PrintedArithmetic;
 };
 
 function ReceiptLine({ line, kit, arithmetic }: LineProps) {
@@ -147,7 +147,7 @@ function ReceiptLine({ line, kit, arithmetic }: LineProps) {
 }
 
 /** The listed parts of a kit by name and how many more there are, or only the count if none is listed. */
-function partNames({ parts, count }: BoundedKit, { amountsOf }: PaperArithmetic): string {
+function partNames({ parts, count }: BoundedKit, { amountsOf }: PrintedArithmetic): string {
   if (parts.length === 0) return countOf(count, 'part');
   const names = parts.map(({ productDescription, productNumber, line }) => {
     const amount = line && amountsOf(line).amount;
@@ -159,7 +159,7 @@ function partNames({ parts, count }: BoundedKit, { amountsOf }: PaperArithmetic)
 }
 
 /** How the lines add up to the total, and the payments, surcharge included. */
-function ReceiptSum({ sums, sumNotes }: PaperDocument) {
+function ReceiptSum({ sums, sumNotes }: PrintedInvoice) {
   const rows = sums.map((row, position) => ({ ...row, position }));
   return (
     <dl className="break-inside-avoid">
@@ -180,7 +180,7 @@ function ReceiptSum({ sums, sumNotes }: PaperDocument) {
 }
 
 /** What is to be paid, by when and into which account; whom to ask is at the top. */
-function ReceiptPayment({ toPay, number }: PaperDocument) {
+function ReceiptPayment({ toPay, number }: PrintedInvoice) {
   const [left, bank] = toPay;
   if (!left) return undefined;
   return (

@@ -3,7 +3,7 @@ import {
   CHANNEL_LABELS,
   isChannel,
   type SheetBranch,
-  type SheetPlace,
+  type SheetTarget,
 } from '#components/availability/state/sheet-address.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { DateInput } from '#components/ui/fields/date-field.tsx';
@@ -13,40 +13,40 @@ import { formatTypedDate } from '#lib/time/typed-date.ts';
 
 type Props = {
   branches: readonly SheetBranch[];
-  place: SheetPlace;
+  target: SheetTarget;
   /** The date at the branch. */
   today: string;
   /** Whether the page is hydrated: earlier input would be lost. */
   isReady: boolean;
-  onPlace: (place: Partial<SheetPlace>) => void;
+  onChange: (target: Partial<SheetTarget>) => void;
 };
 
 const FIELD = 'field-input h-9 py-1 text-sm';
 const LABEL = 'flex min-w-0 items-center gap-1.5 text-quiet text-xs';
 
 /** Branch, date and channel of the sheet, on the line of the entry. */
-export const SheetPlaceFields = memo(function SheetPlaceFields(props: Props) {
-  const { branches, place, today, isReady, onPlace } = props;
-  const branchName = branches.find(({ number }) => number === place.branch)?.name;
+export const SheetTargetFields = memo(function SheetTargetFields(props: Props) {
+  const { branches, target, today, isReady, onChange } = props;
+  const branchName = branches.find(({ number }) => number === target.branch)?.name;
   return (
-    <details className="sheet-fold print:hidden" open={place.branch === ''}>
+    <details className="sheet-fold print:hidden" open={target.branch === ''}>
       <summary>
         <span className="min-w-0 truncate">
           {branchName || 'Choose a branch'},{' '}
-          {place.date === '' ? 'now' : `by ${formatTypedDate(place.date)}`},{' '}
-          {CHANNEL_LABELS[place.channel]}
+          {target.date === '' ? 'now' : `by ${formatTypedDate(target.date)}`},{' '}
+          {CHANNEL_LABELS[target.channel]}
         </span>{' '}
         <span className="text-accent underline underline-offset-2">Change</span>
       </summary>
-      <div className="sheet-place">
+      <div className="sheet-target">
         <label className={LABEL}>
           <span>Branch</span>
           <select
             name="branch"
             disabled={!isReady}
             className={`${FIELD} text-ink sm:w-48`}
-            value={place.branch}
-            onChange={(event) => onPlace({ branch: event.target.value })}
+            value={target.branch}
+            onChange={(event) => onChange({ branch: event.target.value })}
           >
             <option value="">Choose a branch</option>
             <BranchOptions branches={branches} />
@@ -61,11 +61,11 @@ export const SheetPlaceFields = memo(function SheetPlaceFields(props: Props) {
               aria-labelledby="needed-by"
               className={`${FIELD} text-ink`}
               placeholder="Now"
-              date={place.date}
+              date={target.date}
               today={today}
               years="next"
               calendar={{ label: 'Calendar', describedBy: 'needed-by' }}
-              onDate={(date) => onPlace({ date })}
+              onDate={(date) => onChange({ date })}
             />
           </span>
         </span>
@@ -75,9 +75,9 @@ export const SheetPlaceFields = memo(function SheetPlaceFields(props: Props) {
             name="channel"
             disabled={!isReady}
             className={`${FIELD} text-ink sm:w-36`}
-            value={place.channel}
+            value={target.channel}
             onChange={({ target: { value } }) => {
-              if (isChannel(value)) onPlace({ channel: value });
+              if (isChannel(value)) onChange({ channel: value });
             }}
           >
             {Object.entries(CHANNEL_LABELS).map(([channel, label]) => (
@@ -92,7 +92,7 @@ export const SheetPlaceFields = memo(function SheetPlaceFields(props: Props) {
   );
 });
 
-type PlainProps = Omit<Props, 'isReady' | 'onPlace'> & {
+type PlainProps = Omit<Props, 'isReady' | 'onChange'> & {
   countryCode: string;
   rows: readonly SheetRow[];
 };
@@ -106,7 +106,7 @@ export function PlainSheetForm({ countryCode, rows, ...props }: PlainProps) {
         aria-label="Products"
         className="mb-4 space-y-2"
       >
-        <SheetPlaceFields {...props} isReady onPlace={() => undefined} />
+        <SheetTargetFields {...props} isReady onChange={() => undefined} />
         <TextArea
           label="Products and quantities"
           name="list"

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** An invoice on paper: printed, saved or mailed as its PDF, as a receipt, and as a sheet to pick its goods by. */
-export function InvoicePaper({ view, sharedUrl, children }: Props) {
+export function PrintableInvoice({ view, sharedUrl, children }: Props) {
   const { invoice, countryCode, taxStatus } = view;
   const { number, customerContact, supplier } = invoice;
   const href = invoiceHref(countryCode, number);

@@ -24,7 +24,7 @@ export function Barcode({ text, maxMillimetres = 60 }: Props) {
     '--quiet-zone': millimetres(QUIET_MODULES * module),
   };
   return (
-    <figure className="paper-barcode" style={size}>
+    <figure className="print-barcode" style={size}>
       <svg
         viewBox={`0 0 ${all} 1`}
         preserveAspectRatio="none"

@@ -19,7 +19,7 @@ type Props = FoundOrders & {
 const MAX_ROWS = 6;
 const MAX_GOODS = 2;
 
-/** Customers' orders whose goods are here: the customer can be told. */
+/** Customers' orders whose goods are here: the customer can be called. */
 export function OrdersReadyForPickup({
   countryCode,
   today,

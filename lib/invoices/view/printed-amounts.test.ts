@@ -5,7 +5,7 @@ import { groupKitLines, type LineItem } from '#lib/invoices/document-lines.ts';
 import { summarizeGst } from '#lib/invoices/tax/gst-summary.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { addMoney, multiplyMoney, sumMoney } from '#lib/money.ts';
-import { paperArithmetic, paperTotals } from './paper-lines.ts';
+import { printedArithmetic, printedTotals } from './printed-amounts.ts';
 
 const line = (quantity: number, price: number, excludingGst: number, gst: number) => ({
   number: 1,
@@ -15,7 +15,7 @@ const line = (quantity: number, price: number, excludingGst: number, gst: number
   lineTotal: { excludingGst, gst, includingGst: addMoney(excludingGst, gst) },
 });
 const pricesOf = (...lines: LineItem[]) => {
-  const { includesGst, amountsOf } = paperArithmetic(groupKitLines(lines));
+  const { includesGst, amountsOf } = printedArithmetic(groupKitLines(lines));
   const amounts = lines.map(amountsOf);
   return { includesGst, lines: amounts.map(({ price, amount }) => [price, amount]) };
 };
@@ -104,12 +104,14 @@ test('on any document price times quantity is the amount beside it, and the amou
             : { excludingGst: charge / 100, gst: cents((charge / 100) * rate) };
         const invoice = anInvoice({ lineItems, totals: fee ? { deliveryFee: fee } : {} });
         const gst = summarizeGst(invoice, countryCode);
-        const { includesGst, amountsOf } = paperArithmetic(groupKitLines(invoice.lineItems ?? []));
+        const { includesGst, amountsOf } = printedArithmetic(
+          groupKitLines(invoice.lineItems ?? []),
+        );
         const printed = (invoice.lineItems ?? []).map((item) => ({ item, ...amountsOf(item) }));
         for (const { item, price, amount } of printed) {
           expect(cents(multiplyMoney(price ?? Number.NaN, item.quantity))).toBe(amount);
         }
-        const totals = paperTotals(gst, includesGst);
+        const totals = printedTotals(gst, includesGst);
         const amountOf = (kind: string) => totals.find((row) => row.kind === kind)?.amount;
         expect(sumMoney(printed.map(({ amount }) => amount ?? 0))).toBe(amountOf('goods'));
         const summed = totals.filter(
