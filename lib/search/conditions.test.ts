@@ -35,11 +35,11 @@ test('finds nothing for bare punctuation', async () => {
   expect(await found('--- %')).toEqual([]);
 });
 
-/** 5,000 customer names in random order; one in twenty, those with the highest numbers, has rules = 7. */
+/** 5,000 customer names in random order; one in twenty, those with the highest numbers, has rule_version = 7. */
 beforeAll(async () => {
   const { pool } = database;
   await pool.query(`
-    insert into invoice_names (country_code, kind, number, rules, words)
+    insert into invoice_names (country_code, kind, number, rule_version, words)
     select 'au', 'customer', lpad(i::text, 5, '0'), case when i > 4750 then 7 else 1 end,
       array_to_tsvector(array['a' || i, 'b' || i % 100])
     from generate_series(1, 5000) as i order by md5(i::text)`);
@@ -62,13 +62,13 @@ test('a fenced subquery uses the index of its conditions, not that of the outer 
     .select('number')
     .where('country_code', '=', 'au')
     .where('kind', '=', 'customer')
-    .where('rules', '=', 7);
+    .where('rule_version', '=', 7);
   const first = (query: typeof ofRules) =>
     planOf(
       sql`${database.db.selectFrom(query.as('found')).select('number').orderBy('number').limit(1)}`,
     );
   expect(await first(ofRules)).toContain('invoice_names_pkey');
-  expect(await first(fencedSubquery(ofRules))).toContain('invoice_names_by_rules');
+  expect(await first(fencedSubquery(ofRules))).toContain('invoice_names_by_rule_version');
 });
 
 test('withoutIndex keeps a condition from using an index', async () => {
