@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { FirstCallSteps } from '#components/reference/first-call.tsx';
+import { type Operation, operationsOf } from '#components/reference/openapi.ts';
 import { MethodBadge, OperationPath } from '#components/reference/operation-path.tsx';
-import { type Operation, operationGroups } from '#components/reference/operations.ts';
 import { PublicShell } from '#components/shell/public-shell.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { Table } from '#components/ui/table/table.tsx';
@@ -16,8 +16,7 @@ import { readApiDocument, serviceAddresses } from './reference/reference.tsx';
 export default async function HomePage() {
   const member = await findStaff();
   if (member) redirect(homePath(member));
-  const groups = operationGroups(readApiDocument());
-  const operations = groups.flatMap((group) => group.operations);
+  const operations = operationsOf(readApiDocument());
   const { baseUrl, issuer, isIssuerEmbedded } = serviceAddresses();
   return (
     <PublicShell theme={await savedTheme()} isBare>
@@ -49,7 +48,7 @@ export default async function HomePage() {
         </Audience>
       </div>
       <div className="space-y-8 border-line border-t py-10">
-        <FirstCallSteps groups={groups} addresses={serviceAddresses()} />
+        <FirstCallSteps operations={operations} addresses={serviceAddresses()} />
         <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2">
           <Fact name="Base address">
             <InlineCode>{`${baseUrl}/v1`}</InlineCode>

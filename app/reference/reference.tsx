@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ApiReference, type ReferenceSource } from '#components/reference/api-reference.tsx';
+import {
+  ApiReference,
+  type Reader,
+  type ReferenceSource,
+} from '#components/reference/api-reference.tsx';
 import type { Addresses } from '#components/reference/first-call.tsx';
-import type { ApiDocument } from '#components/reference/openapi.ts';
-import type { Reader } from '#components/reference/try-it.ts';
-import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
+import { type ApiDocument, parseApiDocument } from '#components/reference/openapi.ts';
 import { services } from '#lib/services.ts';
 
 let source: ReferenceSource | undefined;
@@ -16,8 +18,7 @@ export function Reference({ reader, startsWithForm = false }: Props) {
   source ??= {
     document: readApiDocument(),
     // Rendered at build time by tools/generate/reference.ts.
-    operations: readJson('.next', 'reference.json'),
-    codes: Object.entries(ERROR_CODES).map(([code, each]) => ({ code, ...each })),
+    operations: JSON.parse(readText('.next', 'reference.json')),
     addresses: serviceAddresses(),
     rateLimit: services().requestLimit.quota,
   };
@@ -26,7 +27,7 @@ export function Reference({ reader, startsWithForm = false }: Props) {
 
 /** Reads the published OpenAPI document from `public/`. */
 export function readApiDocument(): ApiDocument {
-  return readJson('public', 'openapi.json');
+  return parseApiDocument(readText('public', 'openapi.json'));
 }
 
 /** The addresses of this service and its issuer, for the commands on its pages. */
@@ -35,6 +36,6 @@ export function serviceAddresses(): Addresses {
   return { baseUrl: publicUrl, issuer, isIssuerEmbedded: oidcIssuer === undefined, scopePrefix };
 }
 
-function readJson(folder: string, name: string) {
-  return JSON.parse(readFileSync(join(process.cwd(), folder, name), 'utf8'));
+function readText(folder: string, name: string): string {
+  return readFileSync(join(process.cwd(), folder, name), 'utf8');
 }

@@ -1,24 +1,24 @@
 import { CodeBlock } from '#components/ui/text/code-block.tsx';
 import { InlineCode, Prose } from '#components/ui/text/prose.tsx';
-import { curlCommand } from './curl.ts';
 import { type Addresses, FirstCallSteps } from './first-call.tsx';
-import { type ErrorCode, Guide, WithExample } from './guide.tsx';
-import type { ApiDocument } from './openapi.ts';
-import { type Operation, operationGroups } from './operations.ts';
+import { Guide, WithExample } from './guide.tsx';
+import { type ApiDocument, type Operation, operationsOf } from './openapi.ts';
 import { ReferenceNav } from './reference-nav.tsx';
+import { curlCommand, requestForm } from './request.ts';
 import type { StaticOperation, StaticOperations } from './static-operations.tsx';
-import { type Reader, tryItOperation } from './try-it.ts';
 import { TryIt } from './try-it-form.tsx';
 
+/** What the reference is made from, the same for every reader. */
 export type ReferenceSource = {
   readonly document: ApiDocument;
   readonly operations: StaticOperations;
   readonly addresses: Addresses;
-  /** Every error code with its status and meaning. */
-  readonly codes: readonly ErrorCode[];
   /** Requests a minute for each client. */
   readonly rateLimit: number;
 };
+
+/** The signed-in user: their scopes, and the country whose screens they are on. */
+export type Reader = { readonly scopes: readonly string[]; readonly countryCode: string };
 
 type Props = ReferenceSource & {
   /** The signed-in user, who can try calls. */
@@ -29,48 +29,47 @@ type Props = ReferenceSource & {
 
 /** The whole API on one page, made from the OpenAPI document. Readable without scripts. */
 export function ApiReference(props: Props) {
-  const { document, operations, addresses, codes, rateLimit } = props;
+  const { document, addresses, rateLimit } = props;
   const { reader, startsWithForm = false } = props;
   const { baseUrl } = addresses;
-  const groups = operationGroups(document);
-  const all = groups.flatMap((group) => group.operations);
+  const operations = operationsOf(document);
+  const first = reader && operations.find((operation) => isReady(operation, reader));
   return (
     <div className="gap-x-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <Introduction document={document} baseUrl={baseUrl} />
-      <ReferenceNav operations={all.map(toLink)} />
+      <ReferenceNav operations={operations.map(toLink)} />
       <div className="min-w-0">
         <FirstCallSteps
-          groups={groups}
+          operations={operations}
           addresses={addresses}
           form={
-            startsWithForm &&
-            reader && <FirstForm operations={all} baseUrl={baseUrl} reader={reader} />
+            startsWithForm && first && <Call operation={first} {...{ baseUrl, reader }} isOpen />
           }
         />
         <div className="my-8 border-line border-t pt-8 text-sm">
-          <Prose text={document.info.description ?? ''} className="max-w-170 space-y-3" />
+          <Prose text={document.info.description} className="max-w-170 space-y-3" />
         </div>
-        <Guide document={document} codes={codes} rateLimit={rateLimit} />
-        {groups.map((group) => (
+        <Guide document={document} rateLimit={rateLimit} />
+        {document.tags.map(({ name, description }) => (
           <section
-            key={group.tag}
-            id={anchorOf(group.tag)}
-            aria-labelledby={`${anchorOf(group.tag)}-title`}
+            key={name}
+            id={anchorOf(name)}
+            aria-labelledby={`${anchorOf(name)}-title`}
             className="border-line border-t pt-8"
           >
-            <h2 id={`${anchorOf(group.tag)}-title`} className="font-semibold text-xl">
-              {group.tag}
+            <h2 id={`${anchorOf(name)}-title`} className="font-semibold text-xl">
+              {name}
             </h2>
-            {group.description && <Prose text={group.description} className="mt-2 max-w-prose" />}
-            {group.operations.map((operation) => (
-              <OperationSection
-                key={operation.id}
-                operation={operation}
-                text={operations[operation.id]}
-                baseUrl={baseUrl}
-                reader={reader}
-              />
-            ))}
+            {description && <Prose text={description} className="mt-2 max-w-prose" />}
+            {operations
+              .filter(({ tag }) => tag === name)
+              .map((operation) => (
+                <OperationSection
+                  key={operation.id}
+                  text={props.operations[operation.id]}
+                  {...{ operation, baseUrl, reader }}
+                />
+              ))}
           </section>
         ))}
       </div>
@@ -83,28 +82,13 @@ function toLink({ id, method, path, summary, tag, scopes }: Operation) {
   return { id, method, path, summary, tag, scopes };
 }
 
-type CallProps = { baseUrl: string; reader: Reader | undefined };
-type FirstFormProps = { operations: readonly Operation[]; baseUrl: string; reader: Reader };
+type CallProps = { operation: Operation; baseUrl: string; reader: Reader | undefined };
 
-/** The first call that this user can make without typing anything, open to be sent. */
-function FirstForm({ operations, baseUrl, reader }: FirstFormProps) {
-  for (const operation of operations) {
-    const isReady = operation.parameters.every(
-      ({ name, required }) => !required || name === 'countryCode',
-    );
-    const trial = tryItOperation(operation, reader);
-    if (operation.method !== 'GET' || !isReady || !('id' in trial)) continue;
-    const example = curlCommand(operation, baseUrl);
-    return <TryIt operation={trial} baseUrl={baseUrl} example={example} isOpen />;
-  }
-  return undefined;
-}
-
-type OperationProps = CallProps & { operation: Operation; text: StaticOperation | undefined };
+type OperationProps = CallProps & { text: StaticOperation | undefined };
 
 /** One operation: description, parameters and responses; beside them a call, and a form to try it. */
-function OperationSection({ operation, text, ...props }: OperationProps) {
-  const { id } = operation;
+function OperationSection({ text, ...props }: OperationProps) {
+  const { id } = props.operation;
   if (!text)
     throw new Error(
       `The rendered reference has no operation ${id}: build it again from the current OpenAPI document`,
@@ -116,7 +100,7 @@ function OperationSection({ operation, text, ...props }: OperationProps) {
       className="reference-operation space-y-4 border-line py-8 not-first-of-type:border-t"
     >
       <StaticText html={text.heading} />
-      <WithExample aside={<Call operation={operation} {...props} />}>
+      <WithExample aside={<Call {...props} />}>
         <StaticText html={text.details} className="space-y-4" />
       </WithExample>
     </article>
@@ -130,19 +114,37 @@ function StaticText({ html, className }: { html: string; className?: string }) {
 }
 
 /** The call as a command; for a signed-in user with a form to try it, or why it cannot be tried. */
-function Call({ operation, baseUrl, reader }: CallProps & { operation: Operation }) {
-  const example = curlCommand(operation, baseUrl);
-  const trial = reader && tryItOperation(operation, reader);
-  if (trial && 'id' in trial)
-    return <TryIt operation={trial} baseUrl={baseUrl} example={example} />;
+function Call({ operation, baseUrl, reader, isOpen = false }: CallProps & { isOpen?: boolean }) {
+  const obstacle = reader && obstacleTo(operation, reader);
+  const example = curlCommand(requestForm(operation), baseUrl);
+  if (reader && !obstacle) {
+    const form = requestForm(operation, reader.countryCode);
+    return <TryIt {...{ form, baseUrl, example, isOpen }} />;
+  }
   return (
     <>
       <CodeBlock title={operation.summary} code={example} wraps />
-      {trial && (
-        <p className="mt-2 text-quiet text-sm print:hidden">Can’t be tried here: {trial.why}</p>
+      {obstacle && (
+        <p className="mt-2 text-quiet text-sm print:hidden">Can’t be tried here: {obstacle}</p>
       )}
     </>
   );
+}
+
+/** Whether this user can make a call without typing anything. */
+function isReady(operation: Operation, reader: Reader): boolean {
+  const { method, parameters } = operation;
+  const takesNothing = parameters.every(
+    ({ name, required }) => !required || name === 'countryCode',
+  );
+  return method === 'GET' && takesNothing && !obstacleTo(operation, reader);
+}
+
+/** Why this user cannot try an operation: it changes data, or they lack a scope. */
+function obstacleTo({ scopes }: Operation, reader: Reader): string | undefined {
+  if (scopes.some((scope) => !scope.endsWith(':read'))) return 'it changes data.';
+  const missing = scopes.filter((scope) => !reader.scopes.includes(scope));
+  return missing.length > 0 ? `your role does not have ${missing.join(', ')}.` : undefined;
 }
 
 function anchorOf(tag: string): string {

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { sampleDocument } from '#components/reference/testing/sample-document.ts';
 import { firstCalls } from './first-call.tsx';
-import { operationGroups } from './operations.ts';
+import { operationsOf } from './openapi.ts';
 
-const groups = operationGroups(sampleDocument);
+const operations = operationsOf(sampleDocument);
 const ADDRESSES = {
   baseUrl: 'http://localhost:3000',
   issuer: 'http://localhost:3000/idp',
@@ -12,13 +12,13 @@ const ADDRESSES = {
 };
 
 test('calls the token endpoint of the embedded issuer', () => {
-  const { token } = firstCalls(groups, { ...ADDRESSES, isIssuerEmbedded: true });
+  const { token } = firstCalls(operations, { ...ADDRESSES, isIssuerEmbedded: true });
   expect(token).toContain('curl -s http://localhost:3000/idp/token ');
   expect(token).toContain("-d 'scope=orders:read'");
 });
 
 test('looks up the token endpoint of any other issuer', () => {
-  const { token } = firstCalls(groups, {
+  const { token } = firstCalls(operations, {
     ...ADDRESSES,
     issuer: 'https://login.example.com/realm/',
     isIssuerEmbedded: false,
@@ -30,13 +30,13 @@ test('looks up the token endpoint of any other issuer', () => {
 });
 
 test('reads with an operation that needs no query', () => {
-  const { read, summary } = firstCalls(groups, { ...ADDRESSES, isIssuerEmbedded: true });
+  const { read, summary } = firstCalls(operations, { ...ADDRESSES, isIssuerEmbedded: true });
   expect(summary).toBe('Retrieve one order');
   expect(read).toContain('http://localhost:3000/v1/au/orders/ORDER_NUMBER');
 });
 
 test('the command puts the token into a shell variable', () => {
-  const { token } = firstCalls(groups, { ...ADDRESSES, isIssuerEmbedded: true });
+  const { token } = firstCalls(operations, { ...ADDRESSES, isIssuerEmbedded: true });
   const answer = '{"expires_in":300,"access_token":"ey.J-_x","token_type":"Bearer"}';
   const shell = `curl() { printf '%s' '${answer}'; }\n${token}\nprintf '%s' "$TOKEN"`;
   expect(execFileSync('sh', ['-c', shell], { encoding: 'utf8' })).toBe('ey.J-_x');

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CodeBlock } from '#components/ui/text/code-block.tsx';
 import { InlineCode } from '#components/ui/text/prose.tsx';
-import { curlCommand } from './curl.ts';
-import type { Operation, OperationGroup } from './operations.ts';
+import type { Operation } from './openapi.ts';
+import { curlCommand, requestForm } from './request.ts';
 
 export type Addresses = {
   readonly baseUrl: string;
@@ -14,15 +14,15 @@ export type Addresses = {
 };
 
 type Props = {
-  groups: readonly OperationGroup[];
+  operations: readonly Operation[];
   addresses: Addresses;
   /** A form that makes a call here. */
   form?: ReactNode;
 };
 
 /** A first call in three steps that can be pasted. */
-export function FirstCallSteps({ groups, addresses, form }: Props) {
-  const calls = firstCalls(groups, addresses);
+export function FirstCallSteps({ operations, addresses, form }: Props) {
+  const calls = firstCalls(operations, addresses);
   return (
     <section aria-labelledby="first-call" className="min-w-0">
       <h2 id="first-call" className="mb-4 font-semibold text-xl">
@@ -68,8 +68,12 @@ function Step({ number, title, children }: { number: number; title: string; chil
 }
 
 /** Two commands for a newcomer to paste: get a token into `$TOKEN`, then read with it. */
-export function firstCalls(groups: readonly OperationGroup[], addresses: Addresses) {
-  const read = findSimplestRead(groups);
+export function firstCalls(operations: readonly Operation[], addresses: Addresses) {
+  const read = operations.find(
+    ({ method, parameters }) =>
+      method === 'GET' && !parameters.some((each) => each.in === 'query' && each.required),
+  );
+  if (!read) throw new Error('The OpenAPI document has no operation that reads');
   const { baseUrl, issuer, isIssuerEmbedded, scopePrefix } = addresses;
   const endpoint = isIssuerEmbedded ? `${issuer}/token` : '"$TOKEN_ENDPOINT"';
   const token = `TOKEN=$(curl -s ${endpoint} \\
@@ -79,21 +83,9 @@ export function firstCalls(groups: readonly OperationGroup[], addresses: Address
   | ${memberOf('access_token')})`;
   return {
     token: isIssuerEmbedded ? token : `${discovery(issuer)}\n${token}`,
-    read: curlCommand(read, baseUrl),
+    read: curlCommand(requestForm(read), baseUrl),
     summary: read.summary,
   };
-}
-
-function findSimplestRead(groups: readonly OperationGroup[]): Operation {
-  const reads = groups
-    .flatMap(({ operations }) => operations)
-    .filter(({ method }) => method === 'GET');
-  const simple = reads.find(
-    ({ parameters }) => !parameters.some((each) => each.in === 'query' && each.required),
-  );
-  const read = simple ?? reads[0];
-  if (!read) throw new Error('The OpenAPI document has no operation that reads');
-  return read;
 }
 
 // The token endpoint of an external issuer is in its discovery document.

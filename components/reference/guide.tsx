@@ -4,32 +4,24 @@ import { Table } from '#components/ui/table/table.tsx';
 import { CodeBlock } from '#components/ui/text/code-block.tsx';
 import { InlineCode, Line, Prose } from '#components/ui/text/prose.tsx';
 import { REQUEST_HEADERS, RESPONSE_HEADERS } from '#lib/api/openapi/headers.ts';
+import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
 import { formatCount } from '#lib/text/text.ts';
 import type { ApiDocument } from './openapi.ts';
-import { MemberList } from './operation-details.tsx';
+import { MemberList } from './schema-members.tsx';
 import { schemaShape } from './schema-shape.ts';
-
-export type ErrorCode = {
-  readonly code: string;
-  readonly status: number;
-  readonly meaning: string;
-};
 
 type Props = {
   document: ApiDocument;
-  /** Every error code with its status and meaning. */
-  codes: readonly ErrorCode[];
   /** Requests a minute for each client. */
   rateLimit: number;
 };
 
 /** What holds for every operation: tokens and scopes, errors, conditional requests, limits, paging, headers. */
-export function Guide({ document, codes, rateLimit }: Props) {
-  const schemes = Object.values(document.components?.securitySchemes ?? {});
-  const scopes = schemes.flatMap(({ flows = {} }) =>
+export function Guide({ document: { components }, rateLimit }: Props) {
+  const scopes = Object.values(components.securitySchemes).flatMap(({ flows }) =>
     Object.values(flows).flatMap((flow) => Object.entries(flow.scopes)),
   );
-  const error = document.components?.schemas?.['Error'];
+  const { members } = schemaShape(components.schemas['Error'] ?? {});
   return (
     <>
       <GuideSection id="authentication" title="Authentication" text={AUTHENTICATION}>
@@ -50,18 +42,18 @@ export function Guide({ document, codes, rateLimit }: Props) {
         aside={<CodeBlock title="An error" code={JSON.stringify(ERROR_EXAMPLE, undefined, 2)} />}
       >
         <MemberList
-          members={(error ? schemaShape(document, error).members : []).map((each) =>
+          members={members.map((each) =>
             each.name === 'errorCode' ? { ...each, values: [] } : each,
           )}
         />
         <Table
           caption="Error codes"
-          rows={codes}
-          keyOf={({ code }) => code}
+          rows={Object.entries(ERROR_CODES)}
+          keyOf={([code]) => code}
           columns={[
-            { heading: 'Code', cell: ({ code }) => <InlineCode>{code}</InlineCode> },
-            { heading: 'Status', cell: ({ status }) => <Badge>{status}</Badge> },
-            { heading: 'When', cell: ({ meaning }) => <Line text={meaning} /> },
+            { heading: 'Code', cell: ([code]) => <InlineCode>{code}</InlineCode> },
+            { heading: 'Status', cell: ([, { status }]) => <Badge>{status}</Badge> },
+            { heading: 'When', cell: ([, { meaning }]) => <Line text={meaning} /> },
           ]}
         />
       </GuideSection>
@@ -130,18 +122,14 @@ const PAGING =
   'opaque and belongs to its list and filters. Rows added or removed in between ' +
   'never make another row skipped or repeated.';
 
-const HEADERS = [
-  ...Object.entries(REQUEST_HEADERS).map(([name, { description }]) => ({
-    name,
-    by: 'you',
-    meaning: description,
-  })),
-  ...Object.entries(RESPONSE_HEADERS).map(([name, { description }]) => ({
-    name,
-    by: 'us',
-    meaning: description,
-  })),
-];
+const HEADERS = (
+  [
+    ['you', REQUEST_HEADERS],
+    ['us', RESPONSE_HEADERS],
+  ] as const
+).flatMap(([by, headers]) =>
+  Object.entries(headers).map(([name, { description }]) => ({ name, by, meaning: description })),
+);
 
 type SectionProps = {
   id: string;

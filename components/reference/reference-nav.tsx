@@ -1,17 +1,14 @@
 'use client';
 
-import { memo, useDeferredValue, useState } from 'react';
+import { useState } from 'react';
+import type { Operation } from './openapi.ts';
 import { MethodBadge } from './operation-path.tsx';
 
 /** The part of an operation that the navigation shows and the filter searches. */
-export type OperationLink = {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly summary: string;
-  readonly tag: string;
-  readonly scopes: readonly string[];
-};
+export type OperationLink = Pick<
+  Operation,
+  'id' | 'method' | 'path' | 'summary' | 'tag' | 'scopes'
+>;
 
 type Props = { operations: readonly OperationLink[] };
 
@@ -31,8 +28,6 @@ const GUIDE = [
  */
 export function ReferenceNav({ operations }: Props) {
   const [query, setQuery] = useState('');
-  // Typing must not wait for the list.
-  const deferredQuery = useDeferredValue(query);
   return (
     <nav
       aria-label="On this page"
@@ -66,7 +61,7 @@ export function ReferenceNav({ operations }: Props) {
               className="w-full rounded-md border border-edge bg-paper px-2.5 py-1 text-sm placeholder:text-quiet"
             />
           </search>
-          <FilteredOperations operations={operations} query={deferredQuery} />
+          <FilteredOperations operations={operations} query={query} />
         </div>
       </details>
     </nav>
@@ -76,10 +71,7 @@ export function ReferenceNav({ operations }: Props) {
 const LINK =
   '-mx-2 flex items-baseline gap-2 rounded-md px-2 py-1 text-sm hover:bg-panel hover:text-accent';
 
-const FilteredOperations = memo(function FilteredOperations({
-  operations,
-  query,
-}: Props & { query: string }) {
+function FilteredOperations({ operations, query }: Props & { query: string }) {
   const filtered = filterOperations(operations, query);
   return (
     <>
@@ -105,7 +97,7 @@ const FilteredOperations = memo(function FilteredOperations({
       ))}
     </>
   );
-});
+}
 
 /** The operations in which every word of `query` occurs, ignoring case. */
 export function filterOperations(

@@ -1,88 +1,112 @@
-import { apiResponse } from '#components/api/api-fetch.ts';
-import { formatCount } from '#lib/text/text.ts';
-import { formatCurl, placeholderOf } from './curl.ts';
-import type { TryItField, TryItOperation } from './try-it.ts';
+import type { ApiParameter, Operation, Schema } from './openapi.ts';
 
-/** Typed values by field name. */
-type TryItValues = ReadonlyMap<string, string>;
-
-/** The path and query of the request; empty fields are left out, those of the path are placeholders. */
-export function requestPath({ path, fields }: TryItOperation, values: TryItValues): string {
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(values.get(name)?.trim() || placeholderOf(name)),
-  );
-  const query = new URLSearchParams(
-    fields
-      .filter((field) => field.in === 'query')
-      .flatMap((field) => fieldValues(field, values).map((value) => [field.name, value])),
-  );
-  return query.size > 0 ? `${address}?${query}` : address;
-}
-
-function fieldValues({ name, list }: TryItField, values: TryItValues): string[] {
-  const lines = (values.get(name) ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  if (list === 'repeated' || lines.length === 0) return lines;
-  return [list === 'joined' ? lines.join(',') : lines.join(' ')];
-}
-
-/** The request as a `curl` command at `baseUrl` (no trailing slash), with the body as it was typed. */
-export function requestCommand(
-  operation: TryItOperation,
-  values: TryItValues,
-  body: string,
-  baseUrl: string,
-): string {
-  return formatCurl({
-    method: operation.method,
-    address: `${baseUrl}${requestPath(operation, values)}`,
-    ...(operation.body !== undefined && { body: { type: JSON_TYPE, text: reformatted(body) } }),
-  });
-}
-
-/** The response to a tried call. */
-export type TryItResponse = {
-  readonly status: number;
-  readonly milliseconds: number;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  /** JSON is indented; binary data is described by its size and type. */
-  readonly body: string;
+/** The request of an operation as a form to fill in. */
+export type RequestForm = Pick<Operation, 'summary' | 'method' | 'path'> & {
+  readonly fields: readonly RequestField[];
+  /** The initial body and its media type; undefined when it takes none. */
+  readonly body: { readonly type: string; readonly text: string } | undefined;
 };
 
-/** Sends the request with the user's session and reads the whole response. Throws `ApiError` when there is none. */
-export async function sendRequest(
-  operation: TryItOperation,
-  values: TryItValues,
-  body: string,
-): Promise<TryItResponse> {
-  const started = performance.now();
-  const response = await apiResponse(requestPath(operation, values), {
-    method: operation.method,
-    cache: 'no-store',
-    ...(operation.body === undefined ? {} : { body, headers: { 'content-type': JSON_TYPE } }),
-  });
-  const bytes = await response.arrayBuffer();
+export type RequestField = {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly isRequired: boolean;
+  /** A list has one value a line; `joined` lists share one parameter. */
+  readonly list: 'no' | 'repeated' | 'joined';
+  /** The allowed values, if there are only a few. */
+  readonly values: readonly string[];
+  readonly initial: string;
+};
+
+/** The name of the body among the typed values; it contains a space, so no parameter has it. */
+export const BODY_FIELD = 'request body';
+
+/** The form of an operation, filled in with the examples of the document and with `countryCode` if given. */
+export function requestForm(operation: Operation, countryCode?: string): RequestForm {
+  const { summary, method, path, parameters, requestBody } = operation;
+  const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const example = media?.example ?? media?.schema.examples?.[0] ?? {};
   return {
-    status: response.status,
-    milliseconds: Math.round(performance.now() - started),
-    headers: [...response.headers],
-    body: bodyText(bytes, response.headers.get('content-type') ?? ''),
+    summary,
+    method,
+    path,
+    fields: parameters.flatMap((each) => fieldOf(each, countryCode)),
+    body: type === undefined ? undefined : { type, text: JSON.stringify(example, undefined, 2) },
   };
 }
 
-function bodyText(bytes: ArrayBuffer, type: string): string {
-  if (bytes.byteLength === 0) return '';
-  if (!/json|^text\//.test(type)) {
-    return `${formatCount(bytes.byteLength)} bytes of ${type || 'an unknown type'}`;
+function fieldOf(parameter: ApiParameter, countryCode?: string): RequestField[] {
+  const { name, in: place, required: isRequired = false, schema, explode = true } = parameter;
+  if (place === 'header') return [];
+  const isList = schema.type === 'array';
+  const example = isRequired ? (exampleOf(schema) ?? exampleOf(schema.items)) : undefined;
+  const initial = (name === 'countryCode' ? countryCode : undefined) ?? example ?? '';
+  return [
+    {
+      name,
+      in: place,
+      isRequired,
+      list: isList ? (explode ? 'repeated' : 'joined') : 'no',
+      values: schema.type === 'boolean' ? ['true', 'false'] : (schema.enum ?? []).map(String),
+      initial: [initial].flat().map(String).join('\n'),
+    },
+  ];
+}
+
+function exampleOf(schema: Schema | undefined): unknown {
+  return schema?.examples?.[0] ?? schema?.default ?? schema?.enum?.[0];
+}
+
+/** The path and query of a request with the typed values, or the initial ones; what is missing is in capitals. */
+export function requestPath({ path, fields }: RequestForm, typed?: FormData): string {
+  const query: string[] = [];
+  let address = path;
+  for (const field of fields) {
+    const values = valuesOf(field, typed).map(encodeURIComponent);
+    if (field.in === 'path') address = address.replace(`{${field.name}}`, values.join(''));
+    else query.push(...values.map((value) => `${field.name}=${value}`));
   }
-  const text = new TextDecoder().decode(bytes);
-  return type.includes('json') ? reformatted(text, 2) : text;
+  return query.length > 0 ? `${address}?${query.join('&')}` : address;
+}
+
+function valuesOf({ name, list, isRequired, initial }: RequestField, typed?: FormData): string[] {
+  const text = typed ? typed.get(name) : initial;
+  const lines = String(text ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  // `ORDER_NUMBER` for `orderNumber`.
+  const missing = isRequired ? [name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()] : [];
+  if (lines.length === 0) return missing;
+  return list === 'repeated' ? lines : [lines.join(list === 'joined' ? ',' : ' ')];
+}
+
+/**
+ * A `curl` command at `baseUrl` (no trailing slash) with the token in `$TOKEN`, and with the typed values or the
+ * initial ones; a form of parts has one file.
+ */
+export function curlCommand(form: RequestForm, baseUrl: string, typed?: FormData): string {
+  const { method, body } = form;
+  const verb = method === 'GET' ? '' : `-X ${method} `;
+  const command = [
+    `curl ${verb}${shellQuote(`${baseUrl}${requestPath(form, typed)}`)}`,
+    '-H "Authorization: Bearer $TOKEN"',
+  ];
+  if (body?.type === 'multipart/form-data') command.push("-F 'file=@FILE'");
+  else if (body) {
+    const text = reformatted(typed ? String(typed.get(BODY_FIELD)) : body.text);
+    command.push(`-H 'Content-Type: ${body.type}'`, `-d ${shellQuote(text)}`);
+  }
+  return command.join(' \\\n  ');
+}
+
+/** Quotes a text as one word of a POSIX shell. */
+export function shellQuote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** JSON on one line, or indented; text that is not JSON as it is. */
-function reformatted(text: string, indent?: number): string {
+export function reformatted(text: string, indent?: number): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, indent);
   } catch (error) {
@@ -90,5 +114,3 @@ function reformatted(text: string, indent?: number): string {
     throw error;
   }
 }
-
-const JSON_TYPE = 'application/json';

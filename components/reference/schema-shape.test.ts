@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { sampleDocument } from '#components/reference/testing/sample-document.ts';
+import { operationsOf, parseApiDocument } from './openapi.ts';
 import { constraintTexts, type SchemaShape, schemaShape, typeText } from './schema-shape.ts';
 
-const order = schemaShape(sampleDocument, { $ref: '#/components/schemas/Order' });
+const { Amount = {} } = sampleDocument.components.schemas;
+const [getOrder] = operationsOf(sampleDocument);
+const Order = getOrder?.responses[200]?.content?.['application/json']?.schema ?? {};
+const order = schemaShape(Order);
 
 test('uses the name of a named object as its type', () => {
   expect(order).toMatchObject({ type: 'Order', description: 'An order.' });
@@ -54,8 +58,8 @@ test('describes the values of an object with arbitrary names', () => {
 });
 
 test('links a schema that is written out elsewhere', () => {
-  const list = { type: 'array', items: { $ref: '#/components/schemas/Order' } };
-  expect(schemaShape(sampleDocument, list, new Map([['Order', 'getOrder']]))).toMatchObject({
+  const list = { type: 'array', items: Order };
+  expect(schemaShape(list, new Map([['Order', 'getOrder']]))).toMatchObject({
     type: 'array of Order',
     members: [],
     anchor: 'getOrder',
@@ -63,24 +67,22 @@ test('links a schema that is written out elsewhere', () => {
 });
 
 test('combines the schemas of allOf', () => {
-  const both = {
-    allOf: [{ $ref: '#/components/schemas/Amount' }, { properties: { paid: { type: 'boolean' } } }],
-  };
-  const names = schemaShape(sampleDocument, both).members.map(({ name }) => name);
+  const both = { allOf: [Amount, { properties: { paid: { type: 'boolean' } } }] };
+  const names = schemaShape(both).members.map(({ name }) => name);
   expect(names).toEqual(['gst', 'paid']);
 });
 
 test('throws for an unknown reference, and names it', () => {
-  const lost = { $ref: '#/components/schemas/Lost' };
-  expect(() => schemaShape(sampleDocument, lost)).toThrow('no component Lost');
+  const schemas = { Found: { $ref: '#/components/schemas/Lost' } };
+  const text = JSON.stringify({ components: { schemas } });
+  expect(() => parseApiDocument(text)).toThrow('no component Lost');
 });
 
 test.each([
   [{ type: 'string', format: 'date' }, 'string (date)'],
   [{ type: 'string', format: 'email' }, 'string (email)'],
   [{ type: ['string', 'null'] }, 'string or null'],
-  [{ enum: ['A'] }, 'string'],
-  [{ properties: {} }, 'object'],
+  [{ type: 'object', title: 'Order' }, 'Order'],
   [{}, 'any'],
 ])('the type of %j is %s', (schema, words) => {
   expect(typeText(schema)).toBe(words);

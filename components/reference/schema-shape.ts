@@ -1,4 +1,4 @@
-import { type ApiDocument, refName, resolveRef, type Schema } from './openapi.ts';
+import type { Schema } from './openapi.ts';
 
 /** A schema in readable form; `members` are those of the object, or of the array's items. */
 export type SchemaShape = {
@@ -15,67 +15,38 @@ export type SchemaMember = SchemaShape & { readonly name: string; readonly requi
 /** Ids of the operations under which named schemas are written out, by schema name. */
 export type SchemaAnchors = ReadonlyMap<string, string>;
 
-/**
- * Converts a schema to readable form. Named schemas that are written out elsewhere are only named. The document has no
- * recursive schema: one would end the build, which renders the reference.
- */
-export function schemaShape(
-  document: ApiDocument,
-  schema: Schema,
-  elsewhere: SchemaAnchors = new Map(),
-): SchemaShape {
-  const { $ref, anyOf, allOf, items, description, ...own } = schema;
-  const shapeOf = (part: Schema) => schemaShape(document, part, elsewhere);
-  if ($ref !== undefined) {
-    const name = refName($ref);
-    const { properties, ...named } = resolveRef({ $ref }, document.components?.schemas);
-    const anchor = elsewhere.get(name);
-    const shape = shapeOf(anchor === undefined && properties ? { ...named, properties } : named);
-    return {
-      ...shape,
-      type: shape.type === 'object' ? name : shape.type,
-      description: description ?? shape.description,
-      anchor: anchor ?? shape.anchor,
-    };
-  }
-  const parts = anyOf ?? allOf;
-  if (parts) {
-    const shapes = [...parts, ...(Object.keys(own).length > 0 ? [own] : [])].map(shapeOf);
-    const types = distinct(shapes.map(({ type }) => type)).filter((type) => type !== 'any');
-    return {
-      type: types.join(anyOf ? ' or ' : ' and '),
-      description: description ?? shapes.map((shape) => shape.description).find(Boolean) ?? '',
-      constraints: distinct(shapes.flatMap(({ constraints }) => constraints)),
-      values: distinct(shapes.flatMap(({ values }) => values)),
-      members: shapes.flatMap(({ members }) => members),
-      anchor: shapes.find((shape) => shape.anchor !== undefined)?.anchor,
-    };
-  }
-  if (items) {
-    const each = shapeOf(items);
-    return {
-      ...each,
-      type: `array of ${each.type}`,
-      description: description ?? each.description,
-      constraints: [...constraintTexts(schema), ...each.constraints],
-    };
-  }
-  const { properties = {}, required = [], additionalProperties: others } = own;
-  const members = Object.entries(properties).map(([name, member]) => ({
-    name,
-    required: required.includes(name),
-    ...shapeOf(member),
-  }));
+/** Converts a schema to readable form. Named schemas that are written out elsewhere are only named. */
+export function schemaShape(schema: Schema, elsewhere: SchemaAnchors = new Map()): SchemaShape {
+  const { title = '', anyOf, allOf, items, required = [], additionalProperties: others } = schema;
+  const shapesOf = (schemas: readonly Schema[]) =>
+    schemas.map((each) => schemaShape(each, elsewhere));
+  const parts = shapesOf(anyOf ?? allOf ?? []);
+  const [item] = shapesOf(items ? [items] : []);
+  const shapes = item ? [item] : parts;
+  const anchor = elsewhere.get(title);
+  const { enum: values = schema.const === undefined ? [] : [schema.const] } = schema;
+  const members = {
+    ...(anchor === undefined && schema.properties),
+    ...(typeof others === 'object' && { '(any name)': others }),
+  };
   return {
-    type: typeText(schema),
-    description: description ?? '',
-    constraints: constraintTexts(schema),
-    values: (own.enum ?? (own.const === undefined ? [] : [own.const])).map(String),
-    members:
-      typeof others === 'object'
-        ? [...members, { name: '(any name)', required: false, ...shapeOf(others) }]
-        : members,
-    anchor: undefined,
+    type: item ? `array of ${item.type}` : typeText(schema, anyOf && parts),
+    description: schema.description ?? shapes.map((each) => each.description).find(Boolean) ?? '',
+    constraints: distinct([
+      ...parts.flatMap(({ constraints }) => constraints),
+      ...constraintTexts(schema),
+      ...(item?.constraints ?? []),
+    ]),
+    values: distinct([...shapes.flatMap(({ values }) => values), ...values.map(String)]),
+    members: [
+      ...shapes.flatMap((shape) => shape.members),
+      ...Object.entries(members).map(([name, member]) => ({
+        name,
+        required: required.includes(name),
+        ...schemaShape(member, elsewhere),
+      })),
+    ],
+    anchor: anchor ?? shapes.find((shape) => shape.anchor !== undefined)?.anchor,
   };
 }
 
@@ -91,27 +62,24 @@ const FORMATS: Readonly<Record<string, string>> = {
   binary: 'file',
 };
 
-/** The type of a value in a word or two; `any` when the schema does not say. */
-export function typeText(schema: Schema): string {
-  const { type, format, properties } = schema;
-  if (typeof type === 'object') return type.join(' or ');
+/** The type of a value in a word or two, that of one of `parts` if given; `any` when the schema does not say. */
+export function typeText(schema: Schema, parts?: readonly SchemaShape[]): string {
+  const { title, type = 'any', format } = schema;
+  if (parts) return distinct(parts.map((part) => part.type)).join(' or ');
   if (type === 'string' && format) return FORMATS[format] ?? `string (${format})`;
-  if (type !== undefined) return type;
-  if (properties) return 'object';
-  return schema.enum || typeof schema.const === 'string' ? 'string' : 'any';
+  return type === 'object' && title ? title : [type].flat().join(' or ');
 }
 
 /** The constraints of a value as phrases, with code in backticks. */
 export function constraintTexts(schema: Schema): string[] {
-  const { minLength, maxLength, minItems, maxItems, pattern, format } = schema;
-  const example = schema.example ?? schema.examples?.[0];
+  const { minLength, maxLength, minItems, maxItems, pattern, format, examples = [] } = schema;
   return [
     rangeText(minLength, maxLength, 'character'),
     rangeText(minItems, maxItems, 'item'),
     rangeText(realBound(schema.minimum), realBound(schema.maximum)),
     pattern && !format && patternText(pattern),
     schema.default !== undefined && `default \`${JSON.stringify(schema.default)}\``,
-    example !== undefined && `for example \`${JSON.stringify(example)}\``,
+    examples.length > 0 && `for example \`${JSON.stringify(examples[0])}\``,
   ].filter((text) => typeof text === 'string');
 }
 
@@ -124,6 +92,7 @@ function patternText(pattern: string): string | undefined {
 
 function rangeText(least: number | undefined, most: number | undefined, unit?: string) {
   if (least === undefined && most === undefined) return undefined;
+  const unitText = unit && ` ${unit}${(most ?? least) === 1 ? '' : 's'}`;
   const figures =
     most === undefined
       ? `at least ${least}`
@@ -132,8 +101,7 @@ function rangeText(least: number | undefined, most: number | undefined, unit?: s
         : least === most
           ? `exactly ${least}`
           : `${least} to ${most}`;
-  if (unit === undefined) return figures;
-  return `${figures} ${unit}${(most ?? least) === 1 ? '' : 's'}`;
+  return `${figures}${unitText ?? ''}`;
 }
 
 /** Drops a bound that is only that of JavaScript integers. */

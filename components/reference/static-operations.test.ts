@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleDocument } from '#components/reference/testing/sample-document.ts';
-import { operationGroups } from './operations.ts';
+import { operationsOf } from './openapi.ts';
 import { schemaAnchors, staticOperations } from './static-operations.tsx';
 
 test('renders each operation to HTML, with the document’s texts escaped', () => {
@@ -10,7 +10,7 @@ test('renders each operation to HTML, with the document’s texts escaped', () =
   expect(queryOrders?.details).toContain('O&#x27;Brien');
 });
 
-const operations = operationGroups(sampleDocument).flatMap((group) => group.operations);
+const operations = operationsOf(sampleDocument);
 
 test('writes a schema out at the operation that returns exactly it', () => {
   expect([...schemaAnchors(operations)]).toEqual([['Order', 'getOrder']]);

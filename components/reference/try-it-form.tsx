@@ -9,8 +9,8 @@ import { Field, Select, TextArea } from '#components/ui/fields/field.tsx';
 import { CodeBlock } from '#components/ui/text/code-block.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { countOf } from '#lib/text/text.ts';
-import { requestCommand, sendRequest, type TryItResponse } from './request.ts';
-import type { TryItField, TryItOperation } from './try-it.ts';
+import { BODY_FIELD, curlCommand, type RequestField, type RequestForm } from './request.ts';
+import { sendRequest, type TryItResponse } from './send-request.ts';
 
 type RequestState =
   | { readonly kind: 'pending' | 'idle' }
@@ -18,7 +18,7 @@ type RequestState =
   | { readonly kind: 'failed'; readonly error: Error };
 
 type Props = {
-  operation: TryItOperation;
+  form: RequestForm;
   baseUrl: string;
   /** The `curl` command until something is typed. */
   example: string;
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** A call as a `curl` command, and a form to try it, which the command follows. */
-export function TryIt({ operation, baseUrl, example, isOpen = false }: Props) {
+export function TryIt({ form, baseUrl, example, isOpen = false }: Props) {
   const [command, setCommand] = useState(example);
   const details = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setOpened] = useState(isOpen);
@@ -38,7 +38,7 @@ export function TryIt({ operation, baseUrl, example, isOpen = false }: Props) {
       {/* Side by side where there is room: what is typed, and the command that follows it. */}
       <div className="grid gap-x-8 gap-y-3 @2xl:grid-cols-2">
         <div className="@2xl:col-start-2 min-w-0">
-          <CodeBlock title={operation.summary} code={command} wraps />
+          <CodeBlock title={form.summary} code={command} wraps />
         </div>
         <details
           ref={details}
@@ -48,66 +48,58 @@ export function TryIt({ operation, baseUrl, example, isOpen = false }: Props) {
         >
           <summary className="font-medium">
             <span>
-              Try it<span className="sr-only">: {operation.summary}</span>
+              Try it<span className="sr-only">: {form.summary}</span>
             </span>
           </summary>
           {/* There are many operations: a form is rendered when it is opened. */}
-          {wasOpened && <Form {...{ operation, baseUrl }} onCommand={setCommand} />}
+          {wasOpened && (
+            <Inputs form={form} onType={(typed) => setCommand(curlCommand(form, baseUrl, typed))} />
+          )}
         </details>
       </div>
     </div>
   );
 }
 
-type FormProps = Pick<Props, 'operation' | 'baseUrl'> & {
-  /** Called with the `curl` command of what is typed. */
-  onCommand: (command: string) => void;
-};
+type InputsProps = { form: RequestForm; onType: (typed: FormData) => void };
 
 /** Takes the parameters of a call, sends it with the user's session, and shows the response. */
-function Form({ operation, baseUrl, onCommand }: FormProps) {
+function Inputs({ form: { fields, body }, form, onType }: InputsProps) {
   const [state, setState] = useState<RequestState>({ kind: 'idle' });
-  const typedIn = (form: HTMLFormElement) => {
-    const typed = new FormData(form);
-    const textOf = (name: string) => String(typed.get(name) ?? '');
-    const values = new Map(operation.fields.map(({ name }) => [name, textOf(name)]));
-    return { values, body: textOf(BODY_FIELD) };
-  };
-  const showCommand = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const { values, body } = typedIn(currentTarget);
-    onCommand(requestCommand(operation, values, body, baseUrl));
-  };
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { values, body } = typedIn(event.currentTarget);
     setState({ kind: 'pending' });
     try {
-      const response = await sendRequest(operation, values, body);
+      const response = await sendRequest(form, new FormData(event.currentTarget));
       setState({ kind: 'answered', response });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setState({ kind: 'failed', error });
     }
   };
-  const optional = operation.fields.filter(({ isRequired }) => !isRequired);
+  const optional = fields.filter(({ isRequired }) => !isRequired);
   return (
-    <form onSubmit={send} onInput={showCommand} className="mt-3 space-y-3">
-      <Inputs fields={operation.fields.filter(({ isRequired }) => isRequired)} />
+    <form
+      onSubmit={send}
+      onInput={(event) => onType(new FormData(event.currentTarget))}
+      className="mt-3 space-y-3"
+    >
+      <FieldGrid fields={fields.filter(({ isRequired }) => isRequired)} />
       {optional.length > 0 && (
         <Disclosure
           summary={<span className="text-sm">{countOf(optional.length, 'more parameter')}</span>}
         >
           <div className="mt-2">
-            <Inputs fields={optional} />
+            <FieldGrid fields={optional} />
           </div>
         </Disclosure>
       )}
-      {operation.body !== undefined && (
+      {body && (
         <TextArea
           label="Body (JSON)"
           name={BODY_FIELD}
-          defaultValue={operation.body}
-          rows={Math.min(14, operation.body.split('\n').length + 1)}
+          defaultValue={body.text}
+          rows={Math.min(14, body.text.split('\n').length + 1)}
           spellCheck={false}
         />
       )}
@@ -153,7 +145,7 @@ function ResponseView({ headers, body }: TryItResponse) {
   );
 }
 
-function Inputs({ fields }: { fields: readonly TryItField[] }) {
+function FieldGrid({ fields }: { fields: readonly RequestField[] }) {
   if (fields.length === 0) return null;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -165,7 +157,7 @@ function Inputs({ fields }: { fields: readonly TryItField[] }) {
 }
 
 /** The input of one parameter. */
-function TryItInput({ field }: { field: TryItField }) {
+function TryItInput({ field }: { field: RequestField }) {
   const { name, isRequired, list, values, initial } = field;
   const common = { name, label: name, defaultValue: initial, required: isRequired };
   if (list !== 'no') {
@@ -184,6 +176,3 @@ function TryItInput({ field }: { field: TryItField }) {
   }
   return <Field {...common} autoComplete="off" spellCheck={false} />;
 }
-
-/** Contains a space, so no parameter has this name. */
-const BODY_FIELD = 'request body';

@@ -1,4 +1,4 @@
-import { shellQuote } from '#components/reference/curl.ts';
+import { shellQuote } from '#components/reference/request.ts';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 
 type Props = {

@@ -1,8 +1,7 @@
-import type { ApiDocument, Schema } from '#components/reference/openapi.ts';
+import { parseApiDocument } from '#components/reference/openapi.ts';
 
-/** A small document with one tag for the tests of the reference. */
-export const sampleDocument: ApiDocument = {
-  info: { title: 'Sample', version: '1.0.0' },
+const document = {
+  info: { title: 'Sample', version: '1.0.0', description: 'A sample.' },
   tags: [{ name: 'Orders', description: 'What was ordered.' }],
   paths: {
     '/v1/{countryCode}/orders/{orderNumber}': {
@@ -113,10 +112,16 @@ export const sampleDocument: ApiDocument = {
   },
 };
 
-function ref(name: string): Schema {
+/** A small document with one tag for the tests of the reference. */
+export const sampleDocument = parseApiDocument(JSON.stringify(document));
+
+function ref(name: string) {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-function lines(): Record<string, Schema> {
-  return { type: { enum: ['STOCK', 'DIRECT'] }, quantity: { type: 'integer', minimum: 1 } };
+function lines() {
+  return {
+    type: { type: 'string', enum: ['STOCK', 'DIRECT'] },
+    quantity: { type: 'integer', minimum: 1 },
+  };
 }

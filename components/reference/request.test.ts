@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { sampleDocument } from '#components/reference/testing/sample-document.ts';
+import { type Operation, operationsOf } from './openapi.ts';
+import { BODY_FIELD, curlCommand, requestForm, requestPath } from './request.ts';
+
+const BASE = 'https://data.example.com';
+const operations = operationsOf(sampleDocument);
+
+test('fills a path with the first allowed value, or the name in capitals without an example', () => {
+  expect(curlCommand(requestForm(operation('getOrder')), BASE)).toBe(
+    `curl 'https://data.example.com/v1/au/orders/ORDER_NUMBER' \\
+  -H "Authorization: Bearer $TOKEN"`,
+  );
+});
+
+test('includes required query parameters, repeated and encoded, and leaves out optional ones', () => {
+  const line = curlCommand(requestForm(operation('queryOrders')), BASE).split('\n')[0];
+  expect(line).toContain('/orders/query?state=OPEN&state=PART%20DONE');
+  expect(curlCommand(requestForm(operation('getOrder')), BASE)).not.toContain('expand');
+});
+
+test('uses the example of a list’s items as one value', () => {
+  const schema = { type: 'array', items: { type: 'string', examples: ['DONE'] } };
+  const parameters = [{ name: 'state', in: 'query', required: true, schema }] as const;
+  expect(curlCommand(requestForm({ ...operation('queryOrders'), parameters }), BASE)).toContain(
+    "/orders/query?state=DONE'",
+  );
+});
+
+test('sends a JSON body quoted for the shell', () => {
+  expect(curlCommand(requestForm(operation('queryOrders')), BASE)).toMatch(/^curl -X POST /);
+  expect(
+    curlCommand(requestForm(operation('queryOrders')), BASE),
+  ).toContain(`-H 'Content-Type: application/json' \\
+  -d '{"customer":"O'\\''Brien"}'`);
+});
+
+test('sends a form with a file', () => {
+  const requestBody = { content: { 'multipart/form-data': { schema: {} } } };
+  expect(curlCommand(requestForm({ ...operation('queryOrders'), requestBody }), BASE)).toMatch(
+    / -F 'file=@FILE'$/,
+  );
+});
+
+function operation(id: string): Operation {
+  const found = operations.find((each) => each.id === id);
+  if (!found) throw new Error(`no operation ${id}`);
+  return found;
+}
+
+const READ: Operation = {
+  id: 'getInvoices',
+  method: 'GET',
+  path: '/v1/{countryCode}/invoices/{invoiceNumber}',
+  tag: 'Invoicing',
+  summary: 'One invoice',
+  scopes: ['invoicing:read'],
+  parameters: [
+    { name: 'countryCode', in: 'path', required: true, schema: { enum: ['au', 'nz'] } },
+    { name: 'invoiceNumber', in: 'path', required: true, schema: { examples: ['24'] } },
+    { name: 'number', in: 'query', schema: { type: 'array' } },
+    { name: 'expand', in: 'query', schema: { type: 'array' }, explode: false },
+    { name: 'isDeleted', in: 'query', schema: { type: 'boolean' } },
+    { name: 'If-None-Match', in: 'header', schema: {} },
+  ],
+  responses: {},
+};
+
+test('starts in the user’s country, with examples for required parameters', () => {
+  const { fields, body } = requestForm(READ, 'nz');
+  expect(body).toBeUndefined();
+  expect(fields.map(({ name, initial, values }) => [name, initial, values])).toEqual([
+    ['countryCode', 'nz', ['au', 'nz']],
+    ['invoiceNumber', '24', []],
+    ['number', '', []],
+    ['expand', '', []],
+    ['isDeleted', '', ['true', 'false']],
+  ]);
+});
+
+test('starts a POST query with its example', () => {
+  const content = { 'application/json': { schema: { examples: [{ productNumbers: ['1'] }] } } };
+  const { body } = requestForm({ ...READ, method: 'POST', requestBody: { content } });
+  expect(JSON.parse(body?.text ?? '')).toEqual({ productNumbers: ['1'] });
+});
+
+test('builds the URL from the typed values, lists by line, and leaves out empty fields', () => {
+  const typed = formDataOf({
+    countryCode: 'au',
+    invoiceNumber: ' A/1 ō ',
+    number: 'x\n\n y&z ',
+    expand: 'hours\ncontacts',
+    isDeleted: '',
+  });
+  expect(requestPath(requestForm(READ), typed)).toBe(
+    '/v1/au/invoices/A%2F1%20%C5%8D?number=x&number=y%26z&expand=hours%2Ccontacts',
+  );
+});
+
+test('writes the typed request as a curl command, with a placeholder for what is still empty', () => {
+  const content = { 'application/json': { schema: {} } };
+  const query = requestForm({ ...READ, method: 'POST', requestBody: { content } });
+  const typed = (body: string) => formDataOf({ countryCode: 'nz', [BODY_FIELD]: body });
+  expect(curlCommand(query, 'https://api.example', typed('{\n  "name": "O\'Brien"\n}'))).toBe(
+    `curl -X POST 'https://api.example/v1/nz/invoices/INVOICE_NUMBER' \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"name":"O'\\''Brien"}'`,
+  );
+  expect(curlCommand(query, BASE, typed('{ half'))).toContain("-d '{ half'");
+});
+
+function formDataOf(values: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+}
