@@ -9,7 +9,7 @@ import { invoices } from './resources/invoices.ts';
 import { makeFeedFolder } from './testing/feed-folder.ts';
 import { FeedError } from './validation/feed-error.ts';
 
-/** Two resources for the test: shelves, and how many of what stands on them. */
+/** Two resources for the test: shelves, and how many things are on them. */
 const shelves: Resource = defineFeed({
   name: 'shelves',
   table: 'shelves',

@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   assets: { noun: 'Asset', list: 'Assets', hasId: true },
 };
 
-/** Numbers are short; whatever else stands in an address is cut. */
+/** Numbers are short; anything else in an address is cut off. */
 const MAX_LENGTH = 40;
 
 function shortened(text: string): string {

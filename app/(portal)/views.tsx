@@ -14,7 +14,7 @@ type Props = {
 
 /** The views of a list: built in, and the user's own. */
 export async function Views({ ctx, list, search, views = [] }: Props) {
-  // A search that does not say so is of all: `All` stands for it too.
+  // A search without one covers all of them, as `All` does.
   const all = search.fields.find(({ none }) => none !== undefined);
   const changes = all && search.values[all.name] === undefined ? { [all.name]: all.none } : {};
   return (

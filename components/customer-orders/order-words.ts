@@ -96,7 +96,7 @@ export function orderCustomerName({ customer }: CustomerOrder): string {
   return customer?.name ?? customer?.number ?? 'Customer not known';
 }
 
-/** How an order stands, in words, and how much that matters. */
+/** The status of an order in words, and how much that matters. */
 export type OrderStatus = {
   readonly words: string;
   readonly tone: Exclude<Tone, 'bare' | 'warn'>;

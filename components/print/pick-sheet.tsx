@@ -20,7 +20,7 @@ type Props = {
   printed: ReactNode;
   /** Why there is nothing to pick, where that is so. */
   nothing: ReactNode;
-  /** What stands below the goods. */
+  /** What is below the goods. */
   children?: ReactNode;
   /** Besides printing: the way back. */
   actions: ReactNode;

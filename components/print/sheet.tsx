@@ -5,7 +5,7 @@ type Props = {
   title: string;
   /** The number in the barcode. */
   number?: string;
-  /** What stands below the title. */
+  /** What is below the title. */
   lines?: readonly (string | false | undefined)[];
   /** When it was made and by whom. */
   printed: ReactNode;

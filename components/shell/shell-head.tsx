@@ -1,4 +1,4 @@
-/** The logo: boxes on a shelf. Decorative; the name stands beside it. */
+/** The logo: boxes on a shelf. Decorative; the name is beside it. */
 export function Logo({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" className="fill-accent">

@@ -9,7 +9,7 @@ import {
 
 const PRICE = { excludingGst: 100, gst: 10, includingGst: 110 };
 
-test('a line that is not a kit stands on its own', () => {
+test('a line that is not a kit is a line of its own', () => {
   expect(shape([line(1, 'TAP')])).toEqual([['TAP']]);
 });
 
@@ -39,7 +39,7 @@ test('a kit within a kit has its own components', () => {
   expect(shape(lines)).toEqual([['BATHROOM', ['VANITY', 'BASIN', 'WASTE'], 'MIRROR'], ['SCREWS']]);
 });
 
-test('a kit with a price of its own stands on its own, even if another kit names it', () => {
+test('a kit with a price of its own is a line of its own, even if another kit names it', () => {
   const lines = [
     { ...kit(1, 'BATHROOM', ['VANITY']), lineTotal: PRICE },
     { ...kit(2, 'VANITY', ['BASIN']), lineTotal: PRICE },
@@ -50,7 +50,7 @@ test('a kit with a price of its own stands on its own, even if another kit names
   ]);
 });
 
-test('a component line after the end of a kit stands on its own', () => {
+test('a component line after the end of a kit is a line of its own', () => {
   expect(shape([kit(1, 'K', ['A']), line(2, 'B'), component(3, 'A')])).toEqual([
     ['K', 'A'],
     ['B'],

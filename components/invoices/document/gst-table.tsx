@@ -29,7 +29,7 @@ export function GstTable({ view }: { view: InvoiceView }) {
         rows={gst.rows.map((sum) => ({ sum, name: gstRowLabel(sum, countryCode, cardType) }))}
         foot={[
           { sum: gst.total, name: TOTAL },
-          // Rounding belongs to the payment, and stands with it where there is one.
+          // Rounding belongs to the payment, and is shown with it where there is one.
           ...gst.afterwards
             .filter(({ kind }) => kind === 'rounding' && payments.length === 0)
             .map((sum) => ({ sum, name: 'Payment rounding' })),

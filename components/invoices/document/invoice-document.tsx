@@ -36,7 +36,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A whole invoice, on a screen and on paper: where it stands, the goods, and the details beside them. */
+/** A whole invoice, on a screen and on paper: its status, the goods, and the details beside them. */
 export function InvoiceDocument(props: Props) {
   const { view, updated, actions, creditable = NONE, accountHref, children } = props;
   const {

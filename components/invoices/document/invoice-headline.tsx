@@ -34,7 +34,7 @@ type Props = {
   isCreditedWhole?: boolean;
 };
 
-/** Where an invoice stands, what is owing and what to do next. */
+/** The status of an invoice, what is owing and what to do next. */
 export function InvoiceHeadline(props: Props) {
   const { view } = props;
   const { status, invoice } = view;

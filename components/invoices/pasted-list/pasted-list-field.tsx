@@ -27,7 +27,7 @@ export function PastedListField({ countryCode, list }: { countryCode: string; li
     const name = fits ? undefined : saveLongList(person, numbers);
     if (!fits && name === undefined)
       return setProblem('are too many for this browser: paste fewer');
-    // The answer stands below the menu.
+    // The answer is below the menu.
     event.currentTarget.closest('details')?.removeAttribute('open');
     router.push(
       fits ? pastedListHref(countryCode, numbers) : `/${countryCode}/invoices?longList=${name}`,

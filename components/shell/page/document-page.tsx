@@ -22,7 +22,7 @@ type HeaderProps = {
   headline?: ReactNode;
 };
 
-/** The compact head of a document: what it is, where it stands, what to do next. */
+/** The compact head of a document: what it is, its status, what to do next. */
 export function DocumentHeader(props: HeaderProps) {
   const { crumbs = [], title, badge, updated, actions, headline, children } = props;
   return (
@@ -82,7 +82,7 @@ const TONES: Readonly<Record<Tone, string>> = {
 type HeadlineProps = {
   tone: Tone;
   icon: ReactNode;
-  /** Where the document stands, in a word or two. */
+  /** The status of the document, in a word or two. */
   status: ReactNode;
   /** The amount that matters. */
   amount?: ReactNode;

@@ -42,7 +42,7 @@ export const OPTION_CLASS =
 /** A result: what it is, what was matched, and the answer to the next question at the end. */
 export function ResultRow({ result, marks, isCompact = false }: Props) {
   const { title, label, detail, meta, status, tone } = result;
-  // On a phone a name and its details have a line each, and the answer stands below them; a number shares its line
+  // On a phone a name and its details have a line each, and the answer is below them; a number shares its line
   // with status and amount.
   const isName = hasName(result);
   const isBelow = isName && !isCompact;

@@ -10,7 +10,7 @@ export type SearchField = {
   /** Its name in the address and in the query. */
   readonly name: string;
   readonly label: string;
-  /** The value that stands for no restriction, where leaving the parameter out means something else: `all`. */
+  /** The value that means no restriction, where leaving the parameter out means something else: `all`. */
   readonly none?: string;
   /** Seldom asked for: folded away. */
   readonly isRare?: boolean;
@@ -53,7 +53,7 @@ export type Search<Query = unknown> = {
   readonly isView?: boolean;
 };
 
-/** A view of a list: a name, and the search that it stands for, without a question mark. */
+/** A view of a list: a name, and its search, without a question mark. */
 export type ListView = { readonly name: string; readonly query: string };
 
 /** The same search, which knows whether it is one of these views. */

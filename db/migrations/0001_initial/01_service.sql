@@ -89,7 +89,7 @@ create table service_settings (
   settings json not null
 );
 comment on table service_settings is
-  'Settings of the instance that started last, by name. A secret is here as a hash alone';
+  'Settings of the instance that started last, by name. A secret is here only as a hash';
 
 -- From which version on the tables can be used, for an older version that does not know the newest migrations.
 create table schema_compatibility (

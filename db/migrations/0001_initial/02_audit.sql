@@ -47,7 +47,7 @@ begin
   end if;
 end $$;
 
--- Entries are reached through the table alone, and are no more changed in a partition than there.
+-- Entries are reached only through the table, and are no more changed in a partition than there.
 create function protect_audit_partition(partition text) returns void language plpgsql as $$
 declare
   grantee regrole;

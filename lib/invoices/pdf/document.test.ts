@@ -236,7 +236,7 @@ test('a paid invoice ends on what is owing: nothing', async () => {
   expect(text).toMatch(/Paid: Cash −880\.88 Owing \$0\.00/);
 });
 
-test('a discount for paying on time is no part of the sum: it stands with what is to pay', async () => {
+test('a discount for paying on time is no part of the sum: it is beside what is to pay', async () => {
   const { totals } = anInvoice();
   const text = await textOf(
     anInvoice({

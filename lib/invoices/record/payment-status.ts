@@ -38,7 +38,7 @@ export function paymentState(invoice: Payable): PaymentState {
   return paymentsReceived <= 0 && adjustment < 0 ? 'CREDITED' : 'PAID';
 }
 
-/** How a document stands on a day: `days` overdue; `due` (`YYYY-MM-DD`) where something may be to pay. */
+/** The status of a document on a day: `days` overdue; `due` (`YYYY-MM-DD`) where something may be to pay. */
 export type InvoiceStatus =
   | {
       readonly kind: 'OVERDUE';

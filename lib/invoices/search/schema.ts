@@ -54,7 +54,7 @@ const INVOICE_STATUS_FILTERS = [
   'unknown',
 ] as const;
 
-/** The search query as it stands in a URL; all conditions have to hold. */
+/** The search query as it is in a URL; all conditions have to hold. */
 export const InvoiceSearchQuery = z.strictObject({
   q: field.describe(
     'A number or its beginning (invoice, order, job, purchase order, product, customer), or words of a customer or product.',

@@ -21,7 +21,7 @@ import { type PrintedSumRow, printedSum } from './printed-sum.ts';
 export type PrintedInvoice = {
   readonly title: string;
   readonly number: string;
-  /** What the law wants beside the title, and where it stands: `Paid in full`. */
+  /** What the law wants beside the title, and the status: `Paid in full`. */
   readonly notes: readonly string[];
   /** What it lacks by law. */
   readonly warning: string | undefined;

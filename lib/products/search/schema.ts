@@ -5,7 +5,7 @@ import { PageCursors, SearchText } from '#lib/search/schema.ts';
 /** An empty field does not restrict the search. */
 const field = SearchText.exactOptional();
 
-/** The search query as it stands in a URL; all conditions have to hold. */
+/** The search query as it is in a URL; all conditions have to hold. */
 export const ProductSearchQuery = z.strictObject({
   q: field.describe(
     'A number or maker’s number or its beginning, a barcode, or words of the name, brand or family.',

@@ -10,7 +10,7 @@ const date = z
   .exactOptional();
 const flag = z.enum(['', 'yes'], { error: 'must be `yes`, or left out' }).exactOptional();
 
-/** The search query as it stands in a URL; all conditions have to hold. */
+/** The search query as it is in a URL; all conditions have to hold. */
 export const OrderSearchQuery = z.strictObject({
   q: field.describe(
     'A number or its beginning (purchase order, reference, supplier, product), or words of a supplier or product.',
