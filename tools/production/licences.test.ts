@@ -14,19 +14,18 @@ test('docs/licences.md is what npm run generate licences writes', () => {
 
 test('names packages of the server, of the built pages and of their styles', () => {
   for (const name of ['pg', 'lucide-react', 'tailwindcss', '@img/sharp-libvips-linux-x64']) {
-    expect(page).toContain(`| ${name} |`);
+    expect(page).toMatch(new RegExp(`[ ]${name}(,| \\|)`));
   }
-  expect(page).not.toContain('| oidc-provider |');
+  expect(page).not.toContain(' oidc-provider,');
 });
 
 // Each may be used in a proprietary service; LGPL because libvips is a library of its own file that may be replaced.
 const ACCEPTED = /^(0BSD|Apache-2\.0|BSD-3-Clause|CC-BY-4\.0|ISC|LGPL-3\.0-or-later|MIT|OFL-1\.1)$/;
 
 test('every licence is an accepted one', () => {
-  const licences = [...page.matchAll(/^\| [^|]+ \| \d[^|]+ \| ([^|]+) \|$/gm)].map(
-    ([, it = '']) => it,
-  );
-  expect(licences.length).toBeGreaterThan(150);
+  const [, rows = ''] = page.split('|---|---|\n');
+  const licences = [...rows.matchAll(/^\| ([^|]+) \|/gm)].map(([, licence = '']) => licence);
+  expect(licences.length).toBeGreaterThan(7);
   const parts = licences.flatMap((licence) => licence.split(/ AND /));
   expect(parts.filter((part) => !ACCEPTED.test(part))).toEqual([]);
 });

@@ -22,23 +22,23 @@ export function licenceOf(packages: LockedPackages, folder: string): string {
   );
 }
 
-/** docs/licences.md: one row a package and version. */
+/** docs/licences.md: the names of packages by licence. */
 export function licencesPage(packages: LockedPackages, { sources }: Project): string {
   const folders = withDependencies(packages, [...sources.packages, ...sources.pagePackages]);
-  const rows = folders.map((folder) => {
-    const version = packages.get(folder)?.version ?? '';
-    return `| ${nameOf(folder)} | ${version} | ${licenceOf(packages, folder)} |`;
-  });
+  const byLicence = Map.groupBy(folders, (folder) => licenceOf(packages, folder));
+  const rows = [...byLicence].map(
+    ([licence, own]) => `| ${licence} | ${[...new Set(own.map(nameOf))].sort().join(', ')} |`,
+  );
   return [
     '# Licences of packages',
     '',
-    'What `npm run build` ships: packages in its `node_modules`, and packages that are part of the built pages. Where a',
-    'package has a variant for each system, a build has those of its own. `npm run generate licences` writes this page; a build has',
-    'the texts in `THIRD-PARTY-LICENCES.txt`.',
+    'What `npm run build` ships: packages in its `node_modules`, and those that are part of the built pages. Of a package',
+    'with a variant for each system a build has its own. `package-lock.json` has the versions, and a build the texts, in',
+    '`THIRD-PARTY-LICENCES.txt`. `npm run generate licences` writes this page.',
     '',
-    '| package | version | licence |',
-    '|---|---|---|',
-    ...[...new Set(rows)].sort(),
+    '| licence | packages |',
+    '|---|---|',
+    ...rows.sort(),
     '',
   ].join('\n');
 }
