@@ -3,8 +3,7 @@ import { setUpTestDatabase } from '#db/testing/database.ts';
 import { findStaffSession, startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { aStaffMember } from '#lib/auth/testing/staff.ts';
 import { makeStateAdapter } from '#server/embedded/identity/adapter.ts';
-import { isPassword } from '#server/embedded/identity/passwords.ts';
-import { findByUsername } from '#server/embedded/identity/people.ts';
+import { findByUsername, isPassword } from '#server/embedded/identity/people.ts';
 import { peopleCommand } from './people.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
 

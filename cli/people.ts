@@ -2,14 +2,13 @@ import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { CountryCode, Identifier } from '#lib/api/fields.ts';
 import { ROLES } from '#lib/auth/scopes.ts';
-import { revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
 import { CommandError, type Invocation, UsageError } from '#lib/command.ts';
-import { hashPassword, makePassword } from '#server/embedded/identity/passwords.ts';
 import {
   canonicalUsername,
-  changePerson,
   createPerson,
   listPeople,
+  removePerson,
+  resetPassword,
 } from '#server/embedded/identity/people.ts';
 import { operatorName, verb, verbCommand } from './operator.ts';
 
@@ -57,14 +56,11 @@ const add = verb(
       ...who
     } = parsed.data;
     return async (db, print) => {
-      const password = makePassword();
-      const passwordHash = await hashPassword(password);
       const limits = { countries, customerNumbers, homeBranch };
-      const createdBy = operatorName();
-      const id = await createPerson(db, { ...who, ...limits, passwordHash, createdBy });
-      if (id === undefined)
+      const created = await createPerson(db, { ...who, ...limits, createdBy: operatorName() });
+      if (created === undefined)
         throw new CommandError(`${who.username} is somebody's username already.`);
-      printCredentials(print, who.username, password);
+      printCredentials(print, who.username, created.password);
     };
   },
 );
@@ -82,19 +78,15 @@ export const peopleCommand = verbCommand(
 
 async function setPassword(db: Database, print: Invocation['print'], typed: string): Promise<void> {
   const username = canonicalUsername(typed);
-  const password = makePassword();
-  const changes = { password_hash: await hashPassword(password) };
-  const personId = await changePerson(db, username, changes, operatorName());
-  if (personId === undefined) throw new CommandError(`Nobody signs in as ${username}.`);
-  await revokeStaffSessions(db, personId, operatorName());
+  const password = await resetPassword(db, username, operatorName());
+  if (password === undefined) throw new CommandError(`Nobody signs in as ${username}.`);
   printCredentials(print, username, password);
 }
 
 async function remove(db: Database, print: Invocation['print'], typed: string): Promise<void> {
   const username = canonicalUsername(typed);
-  const personId = await changePerson(db, username, { disabled_at: new Date() }, operatorName());
-  if (personId === undefined) throw new CommandError(`Nobody signs in as ${username}.`);
-  await revokeStaffSessions(db, personId, operatorName());
+  const isRemoved = await removePerson(db, username, operatorName());
+  if (!isRemoved) throw new CommandError(`Nobody signs in as ${username}.`);
   print(`${username} signs in no more, and is signed out. The name stays theirs.`);
 }
 

@@ -7,7 +7,7 @@ import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
 import { sessionSecret } from '#server/data-directory/secrets.ts';
-import type { Identity } from '#server/embedded/embedded-identity.ts';
+import type { EmbeddedIdentity } from '#server/embedded/identity/provider.ts';
 import { limitConnections } from '#server/http/connections/connections.ts';
 import { makeDrain } from '#server/http/connections/drain.ts';
 import { makeHandler } from '#server/http/handler.ts';
@@ -65,7 +65,7 @@ export async function composeService({
   const database = await (worker ? joinDatabase(config) : openServiceDatabase(config, log, signal));
   started.defer(() => database.stop());
   signal.throwIfAborted();
-  const identity = await configureIdentity(config);
+  const identity = await embeddedIdentity(config);
   await using _ = worker ? undefined : await checkServiceSettings(database.url, config, log);
   if (database.isEmbedded && config.demoData) {
     const onBegin = () => log.info('filling the empty database with demo data');
@@ -89,9 +89,9 @@ export async function composeService({
     log,
     sampledLog,
     databaseUrl: database.url,
-    ownKeys: identity.keys,
+    ownKeys: identity?.keys,
     sessionSecret: sessionSecret(config),
-    portalClient: identity.portalClient,
+    portalClient: identity ? identity.portalClient : registeredPortalClient(config),
     announceAssetWork: worker?.runsJobs === false ? worker.announceAssetWork : undefined,
     countInPrimary: worker?.countInPrimary,
     clock,
@@ -110,7 +110,8 @@ export async function composeService({
   });
   started.defer(withDeadline('the connections of the identity provider', identityDatabase.close));
   const identityServices = { db: identityDatabase.db, log, sampledLog, metrics };
-  const provider = worker ? undefined : await identity.start(identityServices);
+  const provider = await identity?.start(identityServices);
+  if (!identity && !worker) await checkIssuer(config, log);
   if (provider) metrics.watchPool('identity', identityDatabase.pool);
 
   signal.throwIfAborted();
@@ -151,7 +152,7 @@ export async function composeService({
       rules: { ...config, dev },
       api: makeRouter(routes),
       pages: serveOpenApi(pages.serve, config),
-      identity: provider && (({ incoming, outgoing }) => provider.handle(incoming, outgoing)),
+      identity: provider && (({ incoming, outgoing }) => provider(incoming, outgoing)),
       callerOf: makeCallerLookup(services.sessionLookup),
       drain,
       trackPage: services.pageErrors.track,
@@ -188,21 +189,9 @@ export async function composeService({
   };
 }
 
-/**
- * The configured issuer, or the embedded provider with the keys of the data directory. Not in `issuer.ts`, which Next
- * bundles: it would ship the provider.
- */
-async function configureIdentity(config: Config): Promise<Identity> {
-  if (config.oidcIssuer === undefined) {
-    const { embeddedIdentity } = await import('#server/embedded/embedded-identity.ts');
-    return embeddedIdentity(config);
-  }
-  return {
-    keys: undefined,
-    portalClient: registeredPortalClient(config),
-    async start({ log }) {
-      await checkIssuer(config, log);
-      return undefined;
-    },
-  };
+/** The embedded provider, unless an issuer is configured. Not in `issuer.ts`, which Next bundles: it would ship the provider. */
+async function embeddedIdentity(config: Config): Promise<EmbeddedIdentity | undefined> {
+  if (config.oidcIssuer !== undefined) return undefined;
+  const provider = await import('#server/embedded/identity/provider.ts');
+  return provider.embeddedIdentity(config);
 }

@@ -47,7 +47,7 @@ type ServicesOptions = {
   readonly sampledLog: SampledLog;
   readonly databaseUrl: string;
   /** The keys of the embedded issuer; those of a real one are fetched. */
-  readonly ownKeys: (() => JSONWebKeySet) | undefined;
+  readonly ownKeys: JSONWebKeySet | undefined;
   readonly sessionSecret: string;
   readonly portalClient: PortalClient | undefined;
   /** Where traces are recorded. */
@@ -84,7 +84,7 @@ export function makeServices(options: ServicesOptions): ServerServices {
     onError,
     onQuery: metrics.observeQueries('reads', slow),
   });
-  const fetchKeys = async () => ownKeys?.() ?? (await fetchIssuerKeys(config.issuer));
+  const fetchKeys = async () => ownKeys ?? (await fetchIssuerKeys(config.issuer));
   const assetStore = makeAssetStore(config, log, (...operation) => {
     metrics.recordStore(...operation);
     tracing?.onStore(...operation);

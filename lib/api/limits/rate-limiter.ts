@@ -16,7 +16,11 @@ export type RateLimiter = {
 };
 
 /** A limiter of one process, which never waits. */
-export type LocalRateLimiter = Omit<RateLimiter, 'take'> & { take(key: string): RateLimitResult };
+export type LocalRateLimiter = Omit<RateLimiter, 'take'> & {
+  take(key: string): RateLimitResult;
+  /** Forgets the requests of a key. */
+  forget(key: string): void;
+};
 
 /**
  * Counts requests in fixed windows that begin with a key's first request. In memory: each process counts for itself.
@@ -29,7 +33,7 @@ export function makeRateLimiter(
 ): LocalRateLimiter {
   const windows = new BoundedMap<string, { ends: number; used: number }>(MAX_KEYS);
   let nextSweep = now() + windowSeconds * 1000;
-  return { quota, windowSeconds, take };
+  return { quota, windowSeconds, take, forget: (key) => void windows.delete(key) };
 
   function take(key: string): RateLimitResult {
     const time = now();

@@ -9,11 +9,15 @@ import { findClient } from '#lib/auth/clients.ts';
 export function makeAdapter(db: Database, portal: Portal, model: string): Adapter {
   const state = makeStateAdapter(db, model);
   if (model !== 'Client') return state;
-  return {
-    ...state,
-    find: async (id) => (id === PORTAL_CLIENT_ID ? portalMetadata(portal) : findMachine(db, id)),
-  };
+  const find: Adapter['find'] = async (id) =>
+    id === PORTAL_CLIENT_ID ? portalMetadata(portal) : findMachine(db, id);
+  return { ...state, find };
 }
+
+/** The client id of the staff portal at the embedded provider; its secret is in secrets.json. */
+export const PORTAL_CLIENT_ID = 'portal';
+
+type Portal = { readonly publicUrl: string; readonly secret: string };
 
 /** The permissions of a client, as extra metadata of oidc-provider's clients. */
 export const ClientGrant = z.object({
@@ -24,8 +28,8 @@ export const ClientGrant = z.object({
 
 /** The claims that limit the token of a machine client; a missing one is no limit. */
 export function clientClaims(client: Client | undefined) {
-  const { countries, customer_numbers } = ClientGrant.parse(client);
-  return { ...(countries && { countries }), ...(customer_numbers && { customer_numbers }) };
+  const { allowed_scopes: _, ...limits } = ClientGrant.parse(client);
+  return limits;
 }
 
 async function findMachine(db: Database, id: string): Promise<AdapterPayload | undefined> {
@@ -45,11 +49,6 @@ async function findMachine(db: Database, id: string): Promise<AdapterPayload | u
   };
   return metadata;
 }
-
-/** The client id of the staff portal at the embedded provider; its secret is in secrets.json. */
-export const PORTAL_CLIENT_ID = 'portal';
-
-type Portal = { readonly publicUrl: string; readonly secret: string };
 
 /** The portal as a client of oidc-provider: for people to sign in to, without scopes of its own. */
 function portalMetadata({ publicUrl, secret }: Portal): AdapterPayload {
@@ -75,12 +74,27 @@ function portalMetadata({ publicUrl, secret }: Portal): AdapterPayload {
  * Expired rows are never returned, whether they have been deleted or not.
  */
 export function makeStateAdapter(db: Database, model: string): Adapter {
-  const rows = () =>
-    db
+  const find = async (column: 'id' | typeof UID, value: string) => {
+    // Ids come from callers, and PostgreSQL refuses a NUL in a text.
+    if (value.includes('\0')) return undefined;
+    const row = await db
       .selectFrom('identity_state')
       .select(['payload', 'consumed_at'])
       .where('model', '=', model)
-      .where(unexpired());
+      .where(unexpired())
+      .where(column, '=', value)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const payload: AdapterPayload = JSON.parse(row.payload);
+    const { consumed_at: at } = row;
+    return at === null ? payload : { ...payload, consumed: Math.floor(Date.parse(at) / 1000) };
+  };
+  const remove = async (column: 'id' | typeof GRANT_ID, value: string) =>
+    void (await db
+      .deleteFrom('identity_state')
+      .where('model', '=', model)
+      .where(column, '=', value)
+      .execute());
 
   return {
     async upsert(id, payload, expiresIn) {
@@ -97,13 +111,8 @@ export function makeStateAdapter(db: Database, model: string): Adapter {
         .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(state))
         .execute();
     },
-    async find(id) {
-      // Ids come from callers, and PostgreSQL refuses a NUL in a text.
-      if (id.includes('\0')) return undefined;
-      return payloadOf(await rows().where('id', '=', id).executeTakeFirst());
-    },
-    findByUid: async (uid) =>
-      payloadOf(await rows().where(member('uid'), '=', uid).executeTakeFirst()),
+    find: (id) => find('id', id),
+    findByUid: (uid) => find(UID, uid),
     // Only the device flow has user codes, which is disabled.
     findByUserCode: async () => undefined,
     // One statement, so that of two requests with the same code exactly one gets a token.
@@ -118,14 +127,8 @@ export function makeStateAdapter(db: Database, model: string): Adapter {
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new errors.InvalidGrant(`${model} is used or gone`);
     },
-    async destroy(id) {
-      const own = db.deleteFrom('identity_state').where('model', '=', model);
-      await own.where('id', '=', id).execute();
-    },
-    async revokeByGrantId(grantId) {
-      const own = db.deleteFrom('identity_state').where('model', '=', model);
-      await own.where(member('grantId'), '=', grantId).execute();
-    },
+    destroy: (id) => remove('id', id),
+    revokeByGrantId: (grantId) => remove(GRANT_ID, grantId),
   };
 }
 
@@ -133,13 +136,5 @@ export function makeStateAdapter(db: Database, model: string): Adapter {
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 const unexpired = () => sql<boolean>`(expires_at is null or expires_at > ${new Date()})`;
-const member = (name: 'uid' | 'grantId') => sql<string>`payload->>${sql.lit(name)}`;
-
-function payloadOf(
-  row: { payload: string; consumed_at: string | null } | undefined,
-): AdapterPayload | undefined {
-  if (!row) return undefined;
-  const payload: AdapterPayload = JSON.parse(row.payload);
-  if (row.consumed_at === null) return payload;
-  return { ...payload, consumed: Math.floor(Date.parse(row.consumed_at) / 1000) };
-}
+const UID = sql<string>`payload->>'uid'`;
+const GRANT_ID = sql<string>`payload->>'grantId'`;

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { People } from '#db/tables.ts';
 import type { Role } from '#lib/auth/scopes.ts';
+import { revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 
 /** A person who may sign in at the embedded identity provider. */
@@ -21,23 +22,27 @@ export type Person = {
 };
 
 /** A person to add; `username` in canonical form (`canonicalUsername`), `createdBy` for the audit log. */
-export type NewPerson = Pick<Person, 'username' | 'name' | 'role' | 'passwordHash'> & {
+export type NewPerson = Pick<Person, 'username' | 'name' | 'role'> & {
   readonly countries?: string[] | undefined;
   readonly customerNumbers?: string[] | undefined;
   readonly homeBranch?: string | undefined;
   readonly createdBy: string;
 };
 
-/** Adds a person and returns their id; undefined if the username is taken. */
-export async function createPerson(db: Database, person: NewPerson): Promise<string | undefined> {
-  const { username, name, role, passwordHash, createdBy } = person;
+/** Adds a person and returns their id and new password; undefined if the username is taken. */
+export async function createPerson(
+  db: Database,
+  person: NewPerson,
+): Promise<{ readonly personId: string; readonly password: string } | undefined> {
+  const { username, name, role, createdBy } = person;
   const personId = randomBytes(12).toString('hex');
+  const { password, hash } = await makePassword();
   return db.transaction().execute(async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('people')
       .values({
         ...{ person_id: personId, username, name, role },
-        password_hash: passwordHash,
+        password_hash: hash,
         countries: person.countries,
         customer_numbers: person.customerNumbers,
         home_branch: person.homeBranch,
@@ -46,21 +51,17 @@ export async function createPerson(db: Database, person: NewPerson): Promise<str
       .onConflict((conflict) => conflict.column('username').doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return undefined;
-    await recordAudit(tx, {
-      actor: createdBy,
-      action: 'person.created',
-      subject: personId,
-      details: { role },
-    });
-    return personId;
+    const action = 'person.created';
+    await recordAudit(tx, { actor: createdBy, action, subject: personId, details: { role } });
+    return { personId, password };
   });
 }
 
 /** The active person with this username, in any letter case. */
 export async function findByUsername(db: Database, typed: string): Promise<Person | undefined> {
   const username = canonicalUsername(typed);
-  // PostgreSQL refuses a NUL in a text, and no username is longer.
-  if (username.includes('\0') || username.length > MAX_LENGTH) return undefined;
+  // PostgreSQL refuses a NUL in a text.
+  if (username.includes('\0')) return undefined;
   return await activePeople(db).where('username', '=', username).executeTakeFirst();
 }
 
@@ -79,8 +80,6 @@ export function canonicalUsername(typed: string): string {
   return typed.normalize('NFKC').trim().toLowerCase();
 }
 
-const MAX_LENGTH = 200;
-
 const activePeople = (db: Database) =>
   db
     .selectFrom('people')
@@ -98,17 +97,29 @@ const activePeople = (db: Database) =>
     // Of another role nobody is signed in (staffMemberFromClaims).
     .$narrowType<{ role: Role }>();
 
-/**
- * Changes the password of an active person, or disables them, and returns their id; undefined if there is none of this
- * username.
- */
-export async function changePerson(
+/** Gives an active person a new password, and ends their sessions. Returns it; undefined if there is nobody of this name. */
+export async function resetPassword(
   db: Database,
   username: string,
-  values: Pick<Updateable<People>, 'password_hash' | 'disabled_at'>,
   actor: string,
 ): Promise<string | undefined> {
-  return db.transaction().execute(async (tx) => {
+  const { password, hash } = await makePassword();
+  const isChanged = await changePerson(db, username, actor, { password_hash: hash });
+  return isChanged ? password : undefined;
+}
+
+/** Disables an active person, and ends their sessions. Returns false if there is nobody of this name. */
+export function removePerson(db: Database, username: string, actor: string): Promise<boolean> {
+  return changePerson(db, username, actor, { disabled_at: new Date() });
+}
+
+async function changePerson(
+  db: Database,
+  username: string,
+  actor: string,
+  values: Pick<Updateable<People>, 'password_hash' | 'disabled_at'>,
+): Promise<boolean> {
+  const personId = await db.transaction().execute(async (tx) => {
     const person = await tx
       .updateTable('people')
       .set(values)
@@ -121,4 +132,31 @@ export async function changePerson(
     await recordAudit(tx, { actor, action, subject: person.person_id });
     return person.person_id;
   });
+  if (personId === undefined) return false;
+  await revokeStaffSessions(db, personId, actor);
+  return true;
+}
+
+/** A random password of 120 bits, as 20 letters, digits, `-` and `_`, with its hash as `salt.hash` (scrypt, base64url). */
+async function makePassword(): Promise<{ readonly password: string; readonly hash: string }> {
+  const password = randomBytes(15).toString('base64url');
+  const salt = randomBytes(16).toString('base64url');
+  return { password, hash: `${salt}.${(await derive(password, salt)).toString('base64url')}` };
+}
+
+/**
+ * Whether the password matches the stored hash. Without one it is false after the same work, so that the time does not
+ * reveal whether a person exists.
+ */
+export async function isPassword(password: string, stored = '.'): Promise<boolean> {
+  const [salt = '', hash = ''] = stored.split('.');
+  const [derived, expected] = [await derive(password, salt), Buffer.from(hash, 'base64url')];
+  return derived.length === expected.length && timingSafeEqual(derived, expected);
+}
+
+/** Node's cost (16 MiB, some 50 ms) suffices: all passwords are random. */
+function derive(password: string, salt: string): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  scrypt(password, salt, 32, (error, hash) => (error ? reject(error) : resolve(hash)));
+  return promise;
 }

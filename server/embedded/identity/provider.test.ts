@@ -1,19 +1,35 @@
 import { createLocalJWKSet, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDatabase } from '#db/client.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { createClient, type NewClient, revokeClient } from '#lib/auth/clients.ts';
+import {
+  type ClientCredentials,
+  createClient,
+  type NewClient,
+  revokeClient,
+} from '#lib/auth/clients.ts';
 import { makeSigningKey } from './keys.ts';
 import { type RunningProvider, startProvider, tokenRequest } from './testing/running-provider.ts';
 
+// From the start, because oidc-provider prints each of its warnings once per process.
+const consoleOutput: unknown[] = [];
+for (const method of ['info', 'warn'] as const) {
+  vi.spyOn(console, method).mockImplementation((line) => void consoleOutput.push(line));
+}
+
 const database = setUpTestDatabase();
 let running: RunningProvider;
+let client: ClientCredentials;
 beforeAll(async () => {
   running = await startProvider({ db: database.db });
+  client = await newClient();
 });
-afterAll(() => running.stop());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await running.stop();
+});
 
 test.each(['basic', 'post'] as const)('issues a token by client_secret_%s', async (method) => {
-  const client = await newClient();
   const response = await running.request('/token', tokenRequest({ ...client, method }));
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -26,7 +42,6 @@ test.each(['basic', 'post'] as const)('issues a token by client_secret_%s', asyn
 });
 
 test('issues JWT access tokens (RFC 9068) for the API, valid for five minutes', async () => {
-  const client = await newClient();
   const { access_token: token } = await requestToken(tokenRequest(client));
   expect(decodeProtectedHeader(token)).toEqual({
     alg: 'RS256',
@@ -53,7 +68,6 @@ test('puts the limits of a client into its token, empty lists included', async (
 });
 
 test('grants only the requested scopes', async () => {
-  const client = await newClient();
   const response = await requestToken(tokenRequest({ ...client, form: { scope: 'costs:read' } }));
   expect(response.scope).toBe('costs:read');
   expect(await verifiedClaims(response.access_token)).toMatchObject({ scope: 'costs:read' });
@@ -62,7 +76,6 @@ test('grants only the requested scopes', async () => {
 test.each(['assets:delete', 'invoicing:read assets:delete', 'openid', 'nonsense'])(
   'returns invalid_scope for a scope that the client may not have: %s',
   async (scope) => {
-    const client = await newClient();
     const response = await running.request('/token', tokenRequest({ ...client, form: { scope } }));
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
@@ -74,7 +87,6 @@ test.each(['assets:delete', 'invoicing:read assets:delete', 'openid', 'nonsense'
 );
 
 test('accepts the API as the resource, and nothing else', async () => {
-  const client = await newClient();
   const forApi = { ...client, form: { resource: running.config.audience } };
   const { access_token: token } = await requestToken(tokenRequest(forApi));
   expect(await verifiedClaims(token)).toMatchObject({ aud: running.config.audience });
@@ -85,7 +97,6 @@ test('accepts the API as the resource, and nothing else', async () => {
 });
 
 test('gives the same response to a wrong secret, the stored hash, an unknown and a revoked client', async () => {
-  const client = await newClient();
   const revoked = await newClient();
   await revokeClient(database.db, revoked.clientId, 'a test');
   const { secret_hash: hash } = await database.db
@@ -113,7 +124,6 @@ test('gives the same response to a wrong secret, the stored hash, an unknown and
 });
 
 test('issues different tokens to concurrent requests', async () => {
-  const client = await newClient();
   const responses = await Promise.all([1, 2].map(() => requestToken(tokenRequest(client))));
   const ids = await Promise.all(
     responses.map(async (a) => (await verifiedClaims(a.access_token)).jti),
@@ -123,7 +133,6 @@ test('issues different tokens to concurrent requests', async () => {
 
 test('accepts a token after a restart and a rotation of the signing key', async () => {
   const keys = [makeSigningKey()];
-  const client = await newClient();
   const before = await startProvider({ db: database.db, keys });
   const response = await before.request('/token', tokenRequest(client));
   await before.stop();
@@ -140,6 +149,108 @@ test('serves the key set of the service without private parts', async () => {
   const served = await (await running.request('/jwks')).json();
   expect(served).toEqual(running.keys);
   expect(Object.keys(served.keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+});
+
+test.each(['openid-configuration', 'oauth-authorization-server'])(
+  'discovery by %s has URLs under PUBLIC_URL, ignoring Host and X-Forwarded headers',
+  async (document) => {
+    const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp' };
+    const response = await running.request(`/.well-known/${document}`, { headers });
+    expect(response.status).toBe(200);
+    const { issuer } = running.config;
+    const discovery = await response.json();
+    expect(discovery).toMatchObject({
+      issuer,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      authorization_endpoint: `${issuer}/auth`,
+      end_session_endpoint: `${issuer}/session/end`,
+      grant_types_supported: ['authorization_code', 'client_credentials'],
+      response_types_supported: ['code'],
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    });
+    expect(JSON.stringify(discovery)).not.toContain('127.0.0.1');
+    expect(Object.keys(discovery).filter((name) => name.endsWith('_endpoint'))).toEqual([
+      'authorization_endpoint',
+      'end_session_endpoint',
+      'token_endpoint',
+    ]);
+  },
+);
+
+test.each([
+  '/',
+  '/reg',
+  '/me',
+  '/request',
+  '/interaction/',
+  '/interaction/x/abort',
+  '/session',
+  '/assets/page.css',
+])('returns 404 for %s', async (path) => {
+  const response = await running.request(path, { headers: { accept: 'text/html' } });
+  expect(response.status).toBe(404);
+});
+
+test('returns errors as JSON to a browser too, without internal details', async () => {
+  const request = tokenRequest({ ...client, form: { grant_type: 'password' } });
+  const headers = { ...request.headers, accept: 'text/html' };
+  const response = await running.request('/token', { ...request, headers });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({
+    error: 'unsupported_grant_type',
+    error_description: 'unsupported grant_type requested',
+  });
+});
+
+test('logs a failed authentication with the known client, and never with what was sent', async () => {
+  const fresh = await startProvider({ db: database.db });
+  await fresh.request('/token', tokenRequest({ ...client, clientSecret: 'canary-secret' }));
+  await fresh.request('/token', tokenRequest({ ...client, clientId: 'canary-id' }));
+  await fresh.stop();
+  expect(fresh.logged).toMatchObject([
+    { msg: 'no token', error: 'invalid_client', clientId: client.clientId },
+    { msg: 'no token', error: 'invalid_client' },
+  ]);
+  expect(JSON.stringify(fresh.logged)).not.toContain('canary');
+  expect(JSON.stringify(fresh.logged)).not.toContain(client.clientSecret);
+});
+
+test('returns 503 and logs the reason when the database cannot be reached', async () => {
+  const unreachable = openDatabase('postgres://nobody@127.0.0.1:1/none');
+  const isolated = await startProvider({ db: unreachable.db });
+  const response = await isolated.request('/token', tokenRequest(client));
+  await isolated.stop();
+  await unreachable.close();
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('1');
+  expect(await response.json()).toEqual({
+    error: 'temporarily_unavailable',
+    error_description: 'try again shortly',
+  });
+  const line = isolated.logged.find(({ path }) => path === '/token');
+  expect(line).toMatchObject({ msg: 'the database cannot be reached' });
+  expect(line).toMatchObject({ reason: expect.stringContaining('ECONNREFUSED') });
+  expect(line).not.toHaveProperty('err');
+});
+
+test('oidc-provider prints nothing outside our log', async () => {
+  const quiet = await startProvider({ db: database.db });
+  const headers = { accept: 'text/html', origin: 'https://elsewhere.example' };
+  for (const secret of [client.clientSecret, 'wrong']) {
+    const request = tokenRequest({ ...client, clientSecret: secret });
+    await quiet.request('/token', { ...request, headers: { ...request.headers, ...headers } });
+  }
+  await quiet.stop();
+  expect(consoleOutput).toEqual([]);
+});
+
+test('refuses a body that is too large', async () => {
+  const request = tokenRequest({ ...client, form: { scope: 'x'.repeat(60_000) } });
+  const response = await running.request('/token', request);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: 'invalid_request' });
 });
 
 function newClient(changes: Partial<NewClient> = {}) {

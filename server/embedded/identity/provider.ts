@@ -1,16 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { JSONWebKeySet } from 'jose';
 import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
-import { type Database, databaseErrorKind } from '#db/client.ts';
+import type { Database } from '#db/client.ts';
 import { verifySecret } from '#lib/auth/clients.ts';
 import type { Config } from '#lib/config/config.ts';
-import { isDomainError } from '#lib/errors.ts';
 import { logError } from '#lib/logging/error-log.ts';
+import type { Log } from '#lib/logging/log.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
-import type { Metrics } from '#lib/services.ts';
-import { type ErrorPageKind, errorPage } from '#server/http/error-pages.ts';
-import { type Authenticate, makeAuthenticator } from './authenticate.ts';
+import type { Metrics, PortalClient } from '#lib/services.ts';
+import { errorPage } from '#server/http/error-pages.ts';
+import { PORTAL_CLIENT_ID } from './adapter.ts';
 import { providerSettings } from './configuration.ts';
-import type { IdentitySecrets } from './keys.ts';
+import { ensureCredentials } from './credentials.ts';
+import { type IdentitySecrets, identitySecrets, publicKeys } from './keys.ts';
 import {
   type Ctx,
   EXPIRED,
@@ -22,17 +24,35 @@ import {
 import { makeSignIn } from './sign-in.ts';
 import { makeSignOut } from './sign-out.ts';
 
-/** The embedded provider. */
-export type IdentityProvider = {
-  /** Handles a request to a path of the issuer (`/idp…`); resolves when it has been answered. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+/** The embedded provider with the keys of the data directory. */
+export type EmbeddedIdentity = {
+  readonly keys: JSONWebKeySet;
+  readonly portalClient: PortalClient;
+  /** Writes its first credentials, and starts it. */
+  start(services: ProviderServices & { readonly log: Log }): Promise<IdentityProvider>;
 };
 
-export type ProviderServices = {
+/** Handles a request to a path of the issuer (`/idp…`); resolves when it has been answered. */
+type IdentityProvider = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+type ProviderServices = {
   readonly db: Database;
   readonly sampledLog: SampledLog;
   readonly metrics: Pick<Metrics, 'countAuthenticationFailure'>;
 };
+
+export function embeddedIdentity(config: Config): EmbeddedIdentity {
+  const { dataDir, issuer } = config;
+  const secrets = identitySecrets(dataDir);
+  return {
+    keys: publicKeys(secrets.keys),
+    portalClient: { issuer, clientId: PORTAL_CLIENT_ID, clientSecret: secrets.portalSecret },
+    async start({ log, ...services }) {
+      await ensureCredentials({ dataDir, db: services.db, log, config });
+      return makeIdentityProvider({ config, ...services, ...secrets });
+    },
+  };
+}
 
 type IdentityOptions = IdentitySecrets &
   ProviderServices & {
@@ -41,42 +61,40 @@ type IdentityOptions = IdentitySecrets &
 
 /** The embedded OpenID provider at `${publicUrl}/idp`: signs people in, and issues tokens to machines. */
 export function makeIdentityProvider(options: IdentityOptions): IdentityProvider {
-  const { config, db, sampledLog, metrics } = options;
+  const { config, db, sampledLog } = options;
   const issuer = `${config.publicUrl}/idp`;
   const send = makePages(config.environment);
   const signOut = makeSignOut(db, send, issuer);
   const settings = { ...options, signOut, renderError: makeErrorRenderer(send) };
   const provider = new Provider(issuer, providerSettings(settings));
-  compareHashedSecrets(provider);
-  pinUrls(provider, issuer, config.trustProxy);
-  logErrors(provider, sampledLog);
-  const checkPassword = makeAuthenticator(db, sampledLog);
-  const authenticate: Authenticate = async (attempt) => {
-    const result = await checkPassword(attempt);
-    if (result.kind === 'refused') metrics.countAuthenticationFailure('password');
-    return result;
+  // It has the hash of a client's secret as the secret.
+  provider.Client.prototype.compareClientSecret = function compare(actual) {
+    return this.clientSecret !== undefined && verifySecret(actual, this.clientSecret);
   };
-  provider.use(async (ctx, next) => {
-    try {
-      await next();
-    } catch (error) {
-      const fields = { path: ctx.path };
-      sendFailure(ctx, isDomainError(error) ? 'busy' : logError(sampledLog, FAILED, error, fields));
-    }
+  // URLs in responses come from PUBLIC_URL, never from request headers.
+  const { origin, protocol, pathname } = new URL(issuer);
+  Object.defineProperties(provider.request, {
+    protocol: { value: protocol.slice(0, -1) },
+    href: { value: `${origin}/` },
   });
+  // The last entry of X-Forwarded-For, which the proxy itself has written.
+  provider.proxy = config.trustProxy;
+  provider.maxIpsCount = 1;
+  logRefusals(provider, sampledLog);
+  const fail = (ctx: Ctx, error: unknown) => sendFailure(ctx, error, sampledLog);
+  provider.on('server_error', fail);
+  provider.onerror = (err) => void logError(sampledLog, FAILED, err);
+  provider.use((ctx, next) => next().catch((error: unknown) => fail(ctx, error)));
   provider.use(signOut.middleware);
-  provider.use(makeSignIn({ provider, db, send, authenticate }));
+  provider.use(makeSignIn(provider, { ...options, send }));
   const callback = provider.callback();
-  const { pathname } = new URL(issuer);
-  return {
-    handle(request, response) {
-      const { url = '/' } = request;
-      const path = url.slice(pathname.length) || '/';
-      // oidc-provider checks the origin before the secret, which would reveal whether a client exists.
-      if (!isPage(path)) delete request.headers.origin;
-      // oidc-provider derives the path it is mounted at from the difference.
-      return callback(Object.assign(request, { originalUrl: url, url: path }), response);
-    },
+  return (request, response) => {
+    const { url = '/' } = request;
+    const path = url.slice(pathname.length) || '/';
+    // oidc-provider checks the origin before the secret, which would reveal whether a client exists.
+    if (!isPage(path)) delete request.headers.origin;
+    // oidc-provider derives the path it is mounted at from the difference.
+    return callback(Object.assign(request, { originalUrl: url, url: path }), response);
   };
 }
 
@@ -85,62 +103,43 @@ function isPage(path: string): boolean {
   return /^\/(auth|interaction|session)\b/.test(path);
 }
 
-/** Renders errors of oidc-provider: as a page for people, as JSON for machines. */
+/** Renders errors of oidc-provider: as a page for people, as JSON for machines. Those of ours are answered by sendFailure. */
 function makeErrorRenderer(send: SendPage): NonNullable<Configuration['renderError']> {
   return (ctx, output, error) => {
+    if (output.error === 'server_error') return;
     if (!isPage(ctx.path)) ctx.body = output;
     else if (error instanceof errors.SessionNotFound) send(ctx, EXPIRED);
-    else if (output.error === 'server_error') sendFailure(ctx, databaseErrorKind(error));
     else send(ctx, notPossible(ctx.status, `${output.error}: ${output.error_description}`));
   };
 }
 
-/** Sends the error page of the service: an internal error, a database that does not answer, or too much to hash. */
-function sendFailure(ctx: Ctx | KoaContextWithOIDC, page: ErrorPageKind = 'failed'): void {
-  setPageHeaders(ctx, page === 'failed' ? 500 : 503);
-  if (page !== 'failed') ctx.set('Retry-After', '1');
-  ctx.body = errorPage(page, { url: '/sign-in', headers: ctx.headers });
-}
-
-/** oidc-provider gets the hash of a client's secret as the secret. */
-function compareHashedSecrets(provider: Provider): void {
-  provider.Client.prototype.compareClientSecret = function compare(actual) {
-    return this.clientSecret !== undefined && verifySecret(actual, this.clientSecret);
-  };
-}
-
-/** URLs in responses come from PUBLIC_URL, never from request headers. */
-function pinUrls(provider: Provider, issuer: string, trustProxy: boolean): void {
-  const { origin, protocol } = new URL(issuer);
-  Object.defineProperties(provider.request, {
-    protocol: { value: protocol.slice(0, -1) },
-    href: { value: `${origin}/` },
-  });
-  // The last entry of X-Forwarded-For, which the proxy itself has written.
-  provider.proxy = trustProxy;
-  provider.maxIpsCount = 1;
-}
-
-function logErrors(provider: Provider, sampledLog: SampledLog): void {
-  provider.on('server_error', (ctx, err) => {
-    if (!logError(sampledLog, FAILED, err, { path: ctx.path })) return;
-    ctx.status = 503;
-    ctx.set('Retry-After', '1');
-    if (isPage(ctx.path)) return;
-    ctx.body = { error: 'temporarily_unavailable', error_description: 'try again shortly' };
-  });
-  // Only a known client: what was sent as client_id may be a secret in the wrong field.
-  provider.on('grant.error', (ctx, { error, error_detail: detail }) => {
-    const [address, clientId] = [ctx.ip, ctx.oidc.client?.clientId];
-    const line = { error, detail, clientId, address };
-    sampledLog.write('warn', 'no token', line, `no token ${address} ${clientId}`);
-  });
-  provider.on('authorization.error', (ctx, { error, error_description: reason, error_detail }) => {
-    const [address, clientId] = [ctx.ip, ctx.oidc.client?.clientId];
-    const line = { error, reason, detail: error_detail, clientId, address };
-    sampledLog.write('warn', 'no sign-in', line, `no sign-in ${address} ${clientId}`);
-  });
-  provider.onerror = (err) => void logError(sampledLog, FAILED, err);
+/** Logs an error, and answers that something failed here or that the database does not answer. */
+function sendFailure(ctx: Ctx | KoaContextWithOIDC, error: unknown, sampledLog: SampledLog): void {
+  const kind = logError(sampledLog, FAILED, error, { path: ctx.path });
+  ctx.status = kind ? 503 : 500;
+  if (kind) ctx.set('Retry-After', '1');
+  if (isPage(ctx.path)) {
+    setPageHeaders(ctx, ctx.status);
+    ctx.body = errorPage(kind ?? 'failed', { url: '/sign-in', headers: ctx.headers });
+  } else {
+    const unavailable = {
+      error: 'temporarily_unavailable',
+      error_description: 'try again shortly',
+    };
+    ctx.body = kind ? unavailable : { error: 'server_error' };
+  }
 }
 
 const FAILED = 'the identity provider failed';
+
+/** Logs why there was no token or sign-in, with a client that is known: another id may be a secret in the wrong field. */
+function logRefusals(provider: Provider, sampledLog: SampledLog): void {
+  const log = (what: string) => (ctx: KoaContextWithOIDC, refusal: errors.OIDCProviderError) => {
+    const { error, error_description: reason, error_detail: detail } = refusal;
+    const [address, clientId] = [ctx.ip, ctx.oidc.client?.clientId];
+    const fields = { error, reason, detail, clientId, address };
+    sampledLog.write('warn', what, fields, `${what} ${address} ${clientId}`);
+  };
+  provider.on('grant.error', log('no token'));
+  provider.on('authorization.error', log('no sign-in'));
+}

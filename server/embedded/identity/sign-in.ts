@@ -1,7 +1,11 @@
 import { errors, type Provider } from 'oidc-provider';
 import type { Database } from '#db/client.ts';
+import { addressKey } from '#lib/api/limits/address-key.ts';
+import { makeRateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import { endIssuerSessions } from '#lib/auth/sessions/session-admin.ts';
-import type { Authenticate } from './authenticate.ts';
+import { recordAudit } from '#lib/logging/audit-log.ts';
+import type { SampledLog } from '#lib/logging/sampled-log.ts';
+import type { Metrics } from '#lib/services.ts';
 import {
   type Ctx,
   EXPIRED,
@@ -13,18 +17,21 @@ import {
   type SendPage,
   signInForm,
 } from './pages.ts';
+import { canonicalUsername, findByUsername, isPassword } from './people.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 type SignInOptions = {
-  readonly provider: Provider;
   readonly db: Database;
+  readonly sampledLog: SampledLog;
+  readonly metrics: Pick<Metrics, 'countAuthenticationFailure'>;
   readonly send: SendPage;
-  readonly authenticate: Authenticate;
 };
 
 /** Serves the sign-in form, and handles it when it is submitted. */
-export function makeSignIn({ provider, db, send, authenticate }: SignInOptions): Middleware {
+export function makeSignIn(provider: Provider, options: SignInOptions): Middleware {
+  const { db, send } = options;
+  const authenticate = makeAuthenticator(options);
   return async (ctx, next) => {
     const [, uid] = /^\/interaction\/([\w-]{1,64})$/.exec(ctx.path) ?? [];
     if (uid === undefined) return next();
@@ -45,10 +52,9 @@ export function makeSignIn({ provider, db, send, authenticate }: SignInOptions):
     const form = await readOwnForm(ctx, provider.issuer);
     if (!form) return send(ctx, notPossible(403, NOT_A_FORM));
     const username = form.get('username') ?? '';
-    const password = form.get('password') ?? '';
-    const result = await authenticate({ username, password, address: ctx.ip });
-    if (result.kind !== 'signed-in') return showForm(ctx, interaction, username, result);
-    await finish(interaction, result.personId);
+    const result = await authenticate(username, form.get('password') ?? '', ctx.ip);
+    if (typeof result !== 'string') return showForm(ctx, interaction, username, result);
+    await finish(interaction, result);
     ctx.set('Cache-Control', 'no-store');
     ctx.status = 303;
     ctx.redirect(interaction.returnTo);
@@ -76,5 +82,50 @@ export function makeSignIn({ provider, db, send, authenticate }: SignInOptions):
       if (error instanceof errors.SessionNotFound) return undefined;
       throw error;
     }
+  }
+}
+
+/** People rarely mistype five times. */
+const MAX_FAILURES = 5;
+const WINDOW_SECONDS = 5 * 60;
+/** Of a name in the keys of the throttle: what was typed may be of any length. */
+const MAX_NAME = 200;
+
+/**
+ * Checks a username and a password; returns the id of the person. An unknown name takes as long as a known one and has
+ * the same result. Five failures in five minutes are allowed for a name and an address together, so that guesses from
+ * elsewhere lock nobody out. What was typed is not stored: the audit log has `unknown` for an unknown name. `now` is
+ * monotonic, in milliseconds.
+ */
+export function makeAuthenticator(
+  { db, sampledLog, metrics }: Omit<SignInOptions, 'send'>,
+  now?: () => number,
+): (username: string, password: string, address: string) => Promise<string | Problem> {
+  const attempts = makeRateLimiter(MAX_FAILURES, WINDOW_SECONDS, now);
+  return async (username, password, address) => {
+    const key = `${addressKey(address)} ${canonicalUsername(username).slice(0, MAX_NAME)}`;
+    // Counted before the check, so that concurrent attempts do not get around the limit.
+    const { allowed, resetSeconds: waitSeconds } = attempts.take(key);
+    if (!allowed) {
+      warn('sign-in has to wait', address, { waitSeconds });
+      return { kind: 'too-many', waitSeconds };
+    }
+    const person = await findByUsername(db, username);
+    const isCorrect = await isPassword(password, person?.passwordHash);
+    const subject = person?.personId ?? 'unknown';
+    const action = isCorrect ? 'identity.signed-in' : 'identity.sign-in-failed';
+    await recordAudit(db, { actor: subject, action, subject });
+    if (isCorrect) {
+      attempts.forget(key);
+      return subject;
+    }
+    warn('sign-in failed', address, { subject });
+    metrics.countAuthenticationFailure('password');
+    return { kind: 'refused' };
+  };
+
+  /** Sampled by address, because an attack would flood the log. */
+  function warn(kind: string, address: string, fields: Readonly<Record<string, unknown>>): void {
+    sampledLog.write('warn', kind, { address, ...fields }, `${kind} ${addressKey(address)}`);
   }
 }

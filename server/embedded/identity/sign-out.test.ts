@@ -1,42 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { hashPassword } from './passwords.ts';
-import { createPerson } from './people.ts';
-import { type Browser, makeBrowser } from './testing/browser.ts';
-import { FAST_PASSWORD_COST } from './testing/password-cost.ts';
-import { makeRelyingParty, type RelyingParty } from './testing/relying-party.ts';
-import { PORTAL_SECRET, type RunningProvider, startProvider } from './testing/running-provider.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeBrowser } from './testing/browser.ts';
+import { setUpPortal } from './testing/set-up.ts';
 
-const password = 'a password of a test';
-const database = setUpTestDatabase();
-let running: RunningProvider;
-let portal: RelyingParty;
-let browser: Browser;
-let personId: string | undefined;
+const set = setUpPortal();
+const { addPerson, signIn, authorize } = set;
+let personId = '';
 beforeAll(async () => {
-  const passwordHash = await hashPassword(password, FAST_PASSWORD_COST);
-  const person = { passwordHash, role: 'buyer' as const, createdBy: 'a test' };
-  personId = await createPerson(database.db, { ...person, username: 'tom', name: 'Tom' });
-  await createPerson(database.db, { ...person, username: 'other', name: 'Other' });
-  running = await startProvider({ db: database.db });
-  const { issuer } = running.config;
-  portal = await makeRelyingParty({ issuer, clientSecret: PORTAL_SECRET });
+  personId = await addPerson('tom');
+  await addPerson('other');
 });
-beforeEach(() => {
-  browser = makeBrowser();
-});
-afterAll(() => running.stop());
 
 test('signs out at once with the ID token of the person, and redirects to the portal', async () => {
-  const { idToken } = await portal.redeem(await signIn(browser));
-  const signedOut = await portal.signOut(browser, { id_token_hint: idToken, state: 'abc' });
+  const { idToken } = await set.portal.redeem(await signIn('tom'));
+  const signedOut = await set.portal.signOut(set.browser, { id_token_hint: idToken, state: 'abc' });
   expect(signedOut.status).toBe(303);
   expect(signedOut.headers.get('location')).toBe(
-    `${portal.portalUrl}/sign-in?signedOut=1&state=abc`,
+    `${set.portal.portalUrl}/sign-in?signedOut=1&state=abc`,
   );
-  const next = await browser.get(portal.authorization().url);
+  const next = await set.browser.get(set.portal.authorization().url);
   expect(next.headers.get('location')).toContain('/interaction/');
-  const last = await database.db
+  const last = await set.database.db
     .selectFrom('audit_log')
     .select(['actor', 'action'])
     .orderBy('id', 'desc')
@@ -46,27 +29,24 @@ test('signs out at once with the ID token of the person, and redirects to the po
 });
 
 test('signs out by GET as well', async () => {
-  const { idToken } = await portal.redeem(await signIn(browser));
-  const signedOut = await browser.get(portal.signOutUrl({ id_token_hint: idToken }));
-  expect(signedOut.headers.get('location')).toBe(`${portal.portalUrl}/sign-in?signedOut=1`);
+  const { idToken } = await set.portal.redeem(await signIn('tom'));
+  const signedOut = await set.browser.get(set.portal.signOutUrl({ id_token_hint: idToken }));
+  expect(signedOut.headers.get('location')).toBe(`${set.portal.portalUrl}/sign-in?signedOut=1`);
 });
 
 test('puts the ID token of a form into no URL and no log line', async () => {
-  const { idToken } = await portal.redeem(await signIn(browser));
-  const signedOut = await portal.signOut(browser, { id_token_hint: idToken });
+  const { idToken } = await set.portal.redeem(await signIn('tom'));
+  const signedOut = await set.portal.signOut(set.browser, { id_token_hint: idToken });
   expect([...signedOut.headers].join()).not.toContain(idToken);
-  await portal.signOut(browser, { id_token_hint: `${idToken}x` });
-  expect(JSON.stringify(running.logged)).not.toContain(idToken);
+  await set.portal.signOut(set.browser, { id_token_hint: `${idToken}x` });
+  expect(JSON.stringify(set.running.logged)).not.toContain(idToken);
 });
 
 test('refuses a form from another site', async () => {
-  const { idToken } = await portal.redeem(await signIn(browser));
-  const refused = await portal.signOut(browser, { id_token_hint: idToken }, 'cross-site');
+  const { idToken } = await set.portal.redeem(await signIn('tom'));
+  const refused = await set.portal.signOut(set.browser, { id_token_hint: idToken }, 'cross-site');
   expect(refused.status).toBe(400);
-  const next = await browser.follow(
-    await browser.get(portal.authorization().url),
-    portal.redirectUri,
-  );
+  const next = await authorize();
   expect(next).toBeInstanceOf(URL);
 });
 
@@ -75,82 +55,79 @@ test.each([
   ['too long', { headers: {}, body: new URLSearchParams({ state: 'x'.repeat(17_000) }) }],
 ])('returns 400 for a form that is %s', async (_, request) => {
   const headers = { ...request.headers, 'sec-fetch-site': 'same-origin' };
-  const refused = await running.request('/session/end', { method: 'POST', ...request, headers });
+  const refused = await set.running.request('/session/end', {
+    method: 'POST',
+    ...request,
+    headers,
+  });
   expect(refused.status).toBe(400);
   expect(await refused.text()).toContain('16 KiB');
 });
 
 test('does not accept the cookie of an ended session', async () => {
-  const { idToken } = await portal.redeem(await signIn(browser));
-  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-  await browser.get(portal.signOutUrl({ id_token_hint: idToken }));
-  const next = await fetch(portal.authorization().url, { headers: { cookie }, redirect: 'manual' });
+  const { idToken } = await set.portal.redeem(await signIn('tom'));
+  const cookie = [...set.browser.cookies].map((pair) => pair.join('=')).join('; ');
+  await set.browser.get(set.portal.signOutUrl({ id_token_hint: idToken }));
+  const next = await fetch(set.portal.authorization().url, {
+    headers: { cookie },
+    redirect: 'manual',
+  });
   expect(next.headers.get('location')).toContain('/interaction/');
 });
 
 test('refuses an unused code after the sign-out', async () => {
-  const first = await signIn(browser);
-  const { idToken } = await portal.redeem(first);
-  const unused = await browser.follow(
-    await browser.get(portal.authorization().url),
-    portal.redirectUri,
-  );
-  await browser.get(portal.signOutUrl({ id_token_hint: idToken }));
+  const first = await signIn('tom');
+  const { idToken } = await set.portal.redeem(first);
+  const unused = await authorize();
+  await set.browser.get(set.portal.signOutUrl({ id_token_hint: idToken }));
   const code = unused instanceof URL ? unused.searchParams.get('code') : null;
-  const refused = await portal.exchange(code ?? '', first.verifier);
+  const refused = await set.portal.exchange(code ?? '', first.verifier);
   expect(await refused.json()).toMatchObject({ error: 'invalid_grant' });
 });
 
 test.each(['no ID token', 'the ID token of somebody else'])(
   'asks before signing out with %s',
   async (hintKind) => {
-    const otherPerson = await portal.redeem(await signIn(makeBrowser(), 'other'));
-    await signIn(browser);
+    const otherPerson = await set.portal.redeem(await signIn('other', {}, makeBrowser()));
+    await signIn('tom');
     const hint =
       hintKind === 'no ID token' ? { client_id: 'portal' } : { id_token_hint: otherPerson.idToken };
-    const prompt = await browser.get(portal.signOutUrl(hint));
+    const prompt = await set.browser.get(set.portal.signOutUrl(hint));
     expect(prompt.status).toBe(200);
     const text = await prompt.text();
     expect(text).toContain('Sign out?');
-    const next = await browser.follow(
-      await browser.get(portal.authorization().url),
-      portal.redirectUri,
-    );
+    const next = await authorize();
     expect(next).toBeInstanceOf(URL);
   },
 );
 
 test('signs out once the person confirms', async () => {
-  await signIn(browser);
-  const prompt = await browser.get(portal.signOutUrl({ client_id: 'portal' }));
+  await signIn('tom');
+  const prompt = await set.browser.get(set.portal.signOutUrl({ client_id: 'portal' }));
   const text = await prompt.text();
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
   const action = /action="([^"]+)"/.exec(text)?.[1] ?? '';
-  const signedOut = await browser.post(action, { xsrf, logout: 'yes' });
-  expect(signedOut.headers.get('location')).toBe(`${portal.portalUrl}/sign-in?signedOut=1`);
-  const next = await browser.get(portal.authorization().url);
+  const signedOut = await set.browser.post(action, { xsrf, logout: 'yes' });
+  expect(signedOut.headers.get('location')).toBe(`${set.portal.portalUrl}/sign-in?signedOut=1`);
+  const next = await set.browser.get(set.portal.authorization().url);
   expect(next.headers.get('location')).toContain('/interaction/');
 });
 
 test('redirects a person who is already signed out, without asking', async () => {
-  const { idToken } = await portal.redeem(await signIn(makeBrowser()));
-  const signedOut = await browser.get(portal.signOutUrl({ id_token_hint: idToken }));
-  expect(signedOut.headers.get('location')).toBe(`${portal.portalUrl}/sign-in?signedOut=1`);
+  const { idToken } = await set.portal.redeem(await signIn('tom', {}, makeBrowser()));
+  const signedOut = await set.browser.get(set.portal.signOutUrl({ id_token_hint: idToken }));
+  expect(signedOut.headers.get('location')).toBe(`${set.portal.portalUrl}/sign-in?signedOut=1`);
 });
 
 test('does not redirect to an unregistered URL', async () => {
-  const { idToken } = await portal.redeem(await signIn(browser));
+  const { idToken } = await set.portal.redeem(await signIn('tom'));
   const elsewhere = { id_token_hint: idToken, post_logout_redirect_uri: 'https://evil.example/' };
-  const refused = await browser.get(portal.signOutUrl(elsewhere));
+  const refused = await set.browser.get(set.portal.signOutUrl(elsewhere));
   expect(refused.status).toBe(400);
   expect(refused.headers.get('location')).toBeNull();
   const unknown = await makeBrowser().get(
-    portal.signOutUrl({ post_logout_redirect_uri: 'https://evil.example/' }),
+    set.portal.signOutUrl({ post_logout_redirect_uri: 'https://evil.example/' }),
   );
   expect(unknown.headers.get('location')).toBeNull();
   expect(await unknown.text()).toContain('You are signed out');
 });
-
-function signIn(as: Browser, username = 'tom') {
-  return portal.signIn(as, { username, password });
-}

@@ -56,7 +56,7 @@ export function makeTestServices(
     log,
     sampledLog: makeSampledLog(log),
     databaseUrl,
-    ownKeys: issuer.keys,
+    ownKeys: issuer.keys(),
     sessionSecret: SESSION_SECRET,
     portalClient: undefined,
   });

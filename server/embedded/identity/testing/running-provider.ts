@@ -49,7 +49,7 @@ export async function startProvider(options: RunningProviderOptions): Promise<Ru
     cookieKeys: ['a cookie key of a test'],
     portalSecret: PORTAL_SECRET,
   });
-  server.on('request', identity.handle);
+  server.on('request', identity);
   return {
     config,
     keys: publicKeys(keys),

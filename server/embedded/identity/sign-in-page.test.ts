@@ -1,43 +1,12 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { THEME_COOKIE } from '#components/shell/preferences/preferences.ts';
-import { setUpTestDatabase } from '#db/testing/database.ts';
 import { environmentNotice } from '#lib/config/environment.ts';
-import { hashPassword } from '#server/embedded/identity/passwords.ts';
-import { createPerson } from '#server/embedded/identity/people.ts';
-import { type Browser, makeBrowser } from '#server/embedded/identity/testing/browser.ts';
-import { FAST_PASSWORD_COST } from '#server/embedded/identity/testing/password-cost.ts';
-import {
-  makeRelyingParty,
-  type RelyingParty,
-} from '#server/embedded/identity/testing/relying-party.ts';
-import {
-  PORTAL_SECRET,
-  type RunningProvider,
-  startProvider,
-} from '#server/embedded/identity/testing/running-provider.ts';
+import { makeBrowser } from './testing/browser.ts';
+import { startProvider } from './testing/running-provider.ts';
+import { setUpPortal } from './testing/set-up.ts';
 
-const password = 'a password of a test';
-const database = setUpTestDatabase();
-let personId: string | undefined;
-let running: RunningProvider;
-let portal: RelyingParty;
-let browser: Browser;
-beforeAll(async () => {
-  personId = await createPerson(database.db, {
-    username: 'kiri',
-    name: 'Kiri Walker',
-    passwordHash: await hashPassword(password, FAST_PASSWORD_COST),
-    role: 'branch_staff',
-    createdBy: 'a test',
-  });
-});
-beforeEach(async () => {
-  running = await startProvider({ db: database.db });
-  portal = await makePortal(running);
-  browser = makeBrowser();
-  return () => running.stop();
-});
+const set = setUpPortal();
 
 test('the page has no scripts, and its policy forbids scripts, framing and foreign form targets', async () => {
   const page = await openForm();
@@ -69,7 +38,7 @@ test('the page has no scripts, and its policy forbids scripts, framing and forei
 test('uses the theme that was chosen in the portal', async () => {
   const responses = await Promise.all(
     ['dark', 'light', 'system', '"><b>'].map((theme) =>
-      running.request('/interaction/x', { headers: { cookie: `${THEME_COOKIE}=${theme}` } }),
+      set.running.request('/interaction/x', { headers: { cookie: `${THEME_COOKIE}=${theme}` } }),
     ),
   );
   const themes = await Promise.all(
@@ -86,7 +55,7 @@ test('uses the theme that was chosen in the portal', async () => {
 test.each(['test', 'stage', 'training'] as const)(
   'shows the notice of the %s environment as the portal does',
   async (ENVIRONMENT) => {
-    const other = await startProvider({ db: database.db, env: { ENVIRONMENT } });
+    const other = await startProvider({ db: set.database.db, env: { ENVIRONMENT } });
     const text = await (await other.request('/interaction/x')).text();
     await other.stop();
     const notice = environmentNotice(ENVIRONMENT);
@@ -95,15 +64,17 @@ test.each(['test', 'stage', 'training'] as const)(
 );
 
 test('gives the same response to a wrong password, an unknown name and an impossible name', async () => {
+  await set.addPerson('known');
+  const password = 'wrong';
   const attempts = [
-    { username: 'kiri', password: 'wrong' },
+    { username: 'known', password },
     { username: 'nobody', password },
     { username: 'x'.repeat(500), password },
     { username: 'ki\0ri', password },
   ];
   const responses = await Promise.all(
     attempts.map(async (attempt) => {
-      const { page } = await portal.signIn(makeBrowser(), attempt);
+      const { page } = await set.portal.signIn(makeBrowser(), attempt);
       const text = (await page?.text()) ?? '';
       return {
         status: page?.status,
@@ -120,7 +91,8 @@ test('gives the same response to a wrong password, an unknown name and an imposs
 
 test('keeps the typed username, escaped, and not the password', async () => {
   const username = '"><b>Ngāti Awa</b>';
-  const { page } = await portal.signIn(browser, { username, password: 'typed-password' });
+  const who = { username, password: 'typed-password' };
+  const { page } = await set.portal.signIn(set.browser, who);
   const text = (await page?.text()) ?? '';
   expect(text).toContain(' value="&#34;&#62;&#60;b&#62;Ngāti Awa&#60;/b&#62;"');
   expect(text).not.toContain('typed-password');
@@ -128,11 +100,13 @@ test('keeps the typed username, escaped, and not the password', async () => {
 });
 
 test('delays a known and an unknown name alike after too many failures, even with the right password', async () => {
+  await set.addPerson('delayed');
   const messages: (string | undefined)[] = [];
-  for (const username of ['kiri', 'nobody']) {
+  for (const username of ['delayed', 'missing']) {
+    const password = set.passwordOf(username);
     for (let n = 0; n < 5; n += 1)
-      await portal.signIn(makeBrowser(), { username, password: 'wrong' });
-    const { page } = await portal.signIn(makeBrowser(), { username, password });
+      await set.portal.signIn(makeBrowser(), { username, password: 'wrong' });
+    const { page } = await set.portal.signIn(makeBrowser(), { username, password });
     expect(page?.status).toBe(429);
     expect(Number(page?.headers.get('retry-after'))).toBeGreaterThan(100);
     messages.push(/role="alert">([^<]+)/.exec((await page?.text()) ?? '')?.[1]);
@@ -149,43 +123,38 @@ test.each([
   {},
 ])('refuses a form from another site: %j', async (headers) => {
   const form = await openForm();
-  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-  const body = new URLSearchParams({ username: 'kiri', password });
+  const cookie = [...set.browser.cookies].map((pair) => pair.join('=')).join('; ');
   const response = await fetch(form.url, {
     method: 'POST',
     headers: { cookie, ...headers },
-    body,
+    body: new URLSearchParams({ username: 'somebody', password: 'any' }),
     redirect: 'manual',
   });
   expect(response.status).toBe(403);
 });
 
-test('leads back to the portal without the cookie of the sign-in', async () => {
+test('leads back to the portal without the cookie of the sign-in, and when it was finished', async () => {
+  await set.addPerson('finished');
+  const who = { username: 'finished', password: set.passwordOf('finished') };
   const form = await openForm();
-  const response = await makeBrowser().post(form.url, { username: 'kiri', password });
-  expect(response.status).toBe(400);
-  const text = await response.text();
-  expect(text).toContain('This sign-in has expired');
-  expect(text).toContain('href="/sign-in"');
-});
-
-test('refuses to finish a sign-in twice', async () => {
-  const form = await openForm();
-  const { pathname } = new URL(form.url);
-  await browser.follow(
-    await browser.post(form.url, { username: 'kiri', password }),
-    portal.redirectUri,
-  );
-  const again = await browser.post(form.url, { username: 'kiri', password });
-  expect(pathname).toContain('/interaction/');
-  expect(await again.text()).toContain('This sign-in has expired');
+  const without = await makeBrowser().post(form.url, who);
+  await set.browser.follow(await set.browser.post(form.url, who), set.portal.redirectUri);
+  const again = await set.browser.post(form.url, who);
+  for (const response of [without, again]) {
+    expect(response.status).toBe(400);
+    const text = await response.text();
+    expect(text).toContain('This sign-in has expired');
+    expect(text).toContain('href="/sign-in"');
+  }
 });
 
 test('records sign-ins and failures in the audit log, never what was typed', async () => {
-  await portal.signIn(browser, { username: 'kiri', password });
-  await portal.signIn(makeBrowser(), { username: 'kiri', password: 'canary-password' });
-  await portal.signIn(makeBrowser(), { username: 'canary-name', password: 'canary-password' });
-  const lines = await database.db
+  const personId = await set.addPerson('audited');
+  await set.signIn('audited');
+  const password = 'canary-password';
+  await set.portal.signIn(makeBrowser(), { username: 'audited', password });
+  await set.portal.signIn(makeBrowser(), { username: 'canary-name', password });
+  const lines = await set.database.db
     .selectFrom('audit_log')
     .select(['actor', 'action', 'subject', 'details'])
     .where('action', 'like', 'identity.%')
@@ -197,18 +166,11 @@ test('records sign-ins and failures in the audit log, never what was typed', asy
     { actor: personId, action: 'identity.sign-in-failed', subject: personId, details: '{}' },
     { actor: personId, action: 'identity.signed-in', subject: personId, details: '{}' },
   ]);
-  expect(JSON.stringify(running.logged)).not.toContain('canary');
+  expect(JSON.stringify(set.running.logged)).not.toContain('canary');
 });
 
 async function openForm(): Promise<Response> {
-  const page = await browser.follow(
-    await browser.get(portal.authorization().url),
-    portal.redirectUri,
-  );
+  const page = await set.authorize();
   if (page instanceof URL) throw new Error('the provider did not ask for a password');
   return page;
-}
-
-function makePortal({ config }: RunningProvider) {
-  return makeRelyingParty({ issuer: config.issuer, clientSecret: PORTAL_SECRET });
 }
