@@ -5,7 +5,7 @@ import { describeDatabase } from '#lib/config/database-url.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
 import { requireDataDirectory } from '#server/data-directory/with-database.ts';
-import { refuseOwner } from '#server/lifecycle/database.ts';
+import { ownedDatabase } from '#server/lifecycle/database.ts';
 import { type Backup, makeBackup } from '#server/storage/backup.ts';
 
 const USAGE = `  trade-supply backup FOLDER
@@ -22,12 +22,11 @@ export const backupCommand: Command = {
     const config = readConfig(env);
     requireDataDirectory(config);
     refuseOtherDatabase(config);
-    const { databaseUrl: url, databaseOwnerUrl: ownerUrl, environment } = config;
-    if (url !== undefined && ownerUrl !== undefined)
-      await refuseOwner({ url, ownerUrl }, environment);
+    const ownerUrl = (await ownedDatabase(config))?.ownerUrl;
     print(`Backing up ${describeDatabase(config)}`);
     const started = performance.now();
-    const backup = await makeBackup(config, resolve(named.FOLDER), makeLog('warn', process.stderr));
+    const log = makeLog('warn', process.stderr);
+    const backup = await makeBackup({ ...config, ownerUrl }, resolve(named.FOLDER), log);
     const seconds = (performance.now() - started) / 1000;
     for (const line of summary(backup, seconds)) print(line);
   },

@@ -9,8 +9,7 @@ import {
   describeExcessAccess,
   describeMissingAccess,
   describeNewerMigrations,
-  ownerMissing,
-  refuseOwner,
+  ownedDatabase,
 } from '#server/lifecycle/database.ts';
 
 /** Migrates the database as its owner, and grants the service's role its privileges. */
@@ -23,9 +22,8 @@ service and its commands need. Without both settings it uses the embedded databa
     parseArguments(args, [], {});
     const config = readConfig(env);
     refuseOtherDatabase(config);
-    await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
-      if (ownerUrl === undefined) throw ownerMissing();
-      await refuseOwner({ url, ownerUrl }, config.environment);
+    await ownedDatabase(config);
+    await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl = url) => {
       const names = await migrate(ownerUrl, url);
       for (const name of names) print(`migrated: ${name}`);
       const access = await inspectServiceAccess(url);

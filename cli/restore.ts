@@ -3,7 +3,7 @@ import { type Command, parseArguments } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { describeDatabase } from '#lib/config/database-url.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import { refuseOwner } from '#server/lifecycle/database.ts';
+import { ownedDatabase } from '#server/lifecycle/database.ts';
 import { restoreBackup } from '#server/storage/restore.ts';
 import { operatorName } from './operator.ts';
 
@@ -19,13 +19,11 @@ export const restoreCommand: Command = {
   async run({ args, env, print }) {
     const { BACKUP: folder } = parseArguments(args, ['BACKUP'], {}).named;
     const config = readConfig(env);
-    const { databaseUrl: url, databaseOwnerUrl: ownerUrl, environment } = config;
-    if (url !== undefined && ownerUrl !== undefined)
-      await refuseOwner({ url, ownerUrl }, environment);
+    const target = { dataDir: config.dataDir, database: await ownedDatabase(config) };
     print(`Restoring ${folder} into ${describeDatabase(config)}`);
     const started = performance.now();
     const log = makeLog('warn', process.stderr);
-    const { files } = await restoreBackup(config, resolve(folder), { actor: operatorName(), log });
+    const { files } = await restoreBackup(target, resolve(folder), { actor: operatorName(), log });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     print(
       `Restored the database and ${files.toLocaleString('en-AU')} files of assets in ${seconds} s.`,

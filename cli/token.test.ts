@@ -132,13 +132,6 @@ test('says what to set for a service that uses an external issuer', async () => 
   expect(errors).toContain(`accepts tokens of ${issuer}: set the same OIDC_ISSUER`);
 });
 
-test('says to start the service when there is no credentials.json', async () => {
-  const env = { DATA_DIR: join(dataDir, 'empty') };
-  const { exitCode, errors } = await runInProcess(tokenCommand, [], env);
-  expect(exitCode).toBe(1);
-  expect(errors).toContain('credentials.json: start the service once (npm start)');
-});
-
 test('reports a revoked client without showing its secret', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'token-'));
   const { config } = running;
@@ -176,14 +169,16 @@ test('an external issuer without a client is reported in one sentence, and exits
   expect(errors).toContain('Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
 });
 
-test('an invalid credentials.json is reported in one sentence, and exits with 1', async () => {
+test.each([undefined, '{}'])('says to start the service with the credentials.json %j', async (text) => {
   const folder = await mkdtemp(join(tmpdir(), 'token-'));
-  await writeFile(credentialsPath(folder), '{}');
-  const env = { DATA_DIR: folder };
-  const { exitCode, errors } = await runInProcess(tokenCommand, [], env);
+  if (text) await writeFile(credentialsPath(folder), text);
+  const { exitCode, errors } = await runInProcess(tokenCommand, [], { DATA_DIR: folder });
   await rm(folder, { recursive: true });
   expect(exitCode).toBe(1);
-  expect(errors).toMatch(/^\S+credentials\.json is not what the service wrote: .*\n$/);
+  expect(errors).toMatch(/^\S+credentials\.json is missing or damaged: start the service once .*\n$/);
+});
+  expect(exitCode).toBe(1);
+  expect(errors).toMatch(/^\S+credentials\.json is missing or damaged: .*\n$/);
 });
 
 function token(...args: string[]) {

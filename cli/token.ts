@@ -58,7 +58,7 @@ async function findClient(dataDir: string, requested: string | undefined): Promi
   const credentials = await readCredentials(dataDir);
   if (!credentials) {
     throw new CommandError(
-      `There is no ${path}: start the service once (npm start), or set DATA_DIR.`,
+      `${path} is missing or damaged: start the service once (npm start), which writes it, or set DATA_DIR.`,
     );
   }
   const client = credentials.clients.find(({ clientId: id }) => !requested || id === requested);

@@ -125,4 +125,4 @@ function isUserFacing(error: unknown): error is Error {
 }
 
 const USER_FACING_CODES =
-  /^(data_directory_\w+|database_(not_ready|of_another_version|version_skipped|locked_by_others|role_refused)|credentials_unreadable)$/;
+  /^(data_directory_\w+|database_(not_ready|of_another_version|version_skipped|locked_by_others|role_refused))$/;

@@ -130,15 +130,27 @@ async function prepareDatabase(
   await makeAuditPartitions(db).finally(close);
 }
 
-/** For a command that needs the owner of the database of DATABASE_URL. */
-export function ownerMissing(): DatabaseRoleRefused {
-  return new DatabaseRoleRefused(
-    'DATABASE_OWNER_URL: is needed with DATABASE_URL: the same database as the role that owns its tables.',
-  );
+/**
+ * The database of DATABASE_URL for a command that needs its owner; undefined for an embedded one. Throws
+ * DatabaseRoleRefused without the owner, and as `refuseOwner` does.
+ */
+export async function ownedDatabase({
+  databaseUrl: url,
+  databaseOwnerUrl: ownerUrl,
+  environment,
+}: Config): Promise<{ readonly url: string; readonly ownerUrl: string } | undefined> {
+  if (url === undefined) return undefined;
+  if (ownerUrl === undefined) {
+    throw new DatabaseRoleRefused(
+      'DATABASE_OWNER_URL: is needed with DATABASE_URL: the same database as the role that owns its tables.',
+    );
+  }
+  await refuseOwner({ url, ownerUrl }, environment);
+  return { url, ownerUrl };
 }
 
 /** Throws DatabaseRoleRefused if `ownerUrl` is of another database, or in production of a superuser. */
-export async function refuseOwner(
+async function refuseOwner(
   { url, ownerUrl }: { readonly url: string; readonly ownerUrl: string },
   environment: Config['environment'],
 ): Promise<void> {

@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import type { Config } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { refuseUnfinishedRestore } from '#server/data-directory/data-directory.ts';
-import { ownerMissing } from '#server/lifecycle/database.ts';
 import { type CopiedFiles, copyFolder, copyIfExists } from './copy-folder.ts';
 import { findPostgresTool } from './postgres-tools.ts';
 
@@ -28,13 +27,16 @@ export const ASSETS = 'assets';
 /** The end of the name of a backup that is not complete. */
 export const PARTIAL = '.partial';
 
-type BackupConfig = Pick<Config, 'dataDir' | 'assetStore' | 'databaseUrl' | 'databaseOwnerUrl'>;
+type BackupConfig = Pick<Config, 'dataDir' | 'assetStore'> & {
+  /** The database of DATABASE_URL, as its owner: the service's role may not read the partitions of the audit log. */
+  readonly ownerUrl: string | undefined;
+};
 
 /**
  * Backs up the database, then the secrets of the data directory and the files of assets, to a new folder in `parent`,
  * which is named after the time. A database of DATABASE_URL may be in use; an embedded one is copied while nobody uses
- * it. The folder is named `….partial` until it is complete. Throws CommandError,
- * DataDirectoryInUse, DataDirectoryUnfinished, and DatabaseRoleRefused without the owner of a database of DATABASE_URL.
+ * it. The folder is named `….partial` until it is complete. Throws CommandError, DataDirectoryInUse and
+ * DataDirectoryUnfinished.
  */
 export async function makeBackup(
   config: BackupConfig,
@@ -69,17 +71,15 @@ export async function makeBackup(
 
 /** Returns how many bytes the copy has. */
 async function saveDatabase(
-  { dataDir, databaseUrl, databaseOwnerUrl }: BackupConfig,
+  { dataDir, ownerUrl }: BackupConfig,
   folder: string,
   log: Log,
 ): Promise<number> {
-  if (databaseUrl === undefined) {
+  if (ownerUrl === undefined) {
     const { copyDatabaseFiles } = await import('#server/embedded/database-files.ts');
     return (await copyDatabaseFiles(dataDir, join(folder, CLUSTER), log)).bytes;
   }
-  // The service's role may not read the partitions of the audit log.
-  if (databaseOwnerUrl === undefined) throw ownerMissing();
-  const dump = await findPostgresTool('pg_dump', databaseOwnerUrl);
+  const dump = await findPostgresTool('pg_dump', ownerUrl);
   await dump(['--format=custom', `--file=${join(folder, DUMP)}`]);
   return (await stat(join(folder, DUMP))).size;
 }

@@ -14,12 +14,14 @@ import {
   makeDataDirectory,
   RESTORE_FILE,
 } from '#server/data-directory/data-directory.ts';
-import { ownerMissing } from '#server/lifecycle/database.ts';
 import { ASSETS, CLUSTER, DATA_FILES, DUMP, PARTIAL } from './backup.ts';
 import { type CopiedFiles, copyFolder, copyIfExists } from './copy-folder.ts';
 import { findPostgresTool } from './postgres-tools.ts';
 
-type RestoreConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>;
+type RestoreConfig = Pick<Config, 'dataDir'> & {
+  /** The database of DATABASE_URL, as the service and as its owner. */
+  readonly database: { readonly url: string; readonly ownerUrl: string } | undefined;
+};
 
 type RestoreOptions = {
   /** Who restores, for the audit log. */
@@ -42,9 +44,9 @@ export async function restoreBackup(
   refuseOtherKind(config, folder);
   refuseUnlessEmpty(dataDir);
   const restoreDatabase =
-    config.databaseUrl === undefined
+    config.database === undefined
       ? await prepareEmbedded(config, folder, options)
-      : await prepareDump(config.databaseUrl, config, folder, options);
+      : await prepareDump(config.database, folder, options);
   makeDataDirectory(dataDir);
   writeFileSync(join(dataDir, RESTORE_FILE), '', { flag: 'wx', mode: 0o600 });
   for (const name of DATA_FILES) await copyIfExists(join(folder, name), join(dataDir, name));
@@ -55,7 +57,7 @@ export async function restoreBackup(
   return assets;
 }
 
-function refuseOtherKind({ databaseUrl }: RestoreConfig, folder: string): void {
+function refuseOtherKind({ database }: RestoreConfig, folder: string): void {
   if (folder.endsWith(PARTIAL)) {
     throw new CommandError(`${folder} is a backup that was interrupted: restore another one.`);
   }
@@ -65,7 +67,7 @@ function refuseOtherKind({ databaseUrl }: RestoreConfig, folder: string): void {
       `${folder} is not a backup: name the folder that npx trade-supply backup printed.`,
     );
   }
-  if (isDump === (databaseUrl !== undefined)) return;
+  if (isDump === (database !== undefined)) return;
   throw new CommandError(
     isDump
       ? 'The backup is of a PostgreSQL of yours: name an empty database in DATABASE_URL and DATABASE_OWNER_URL.'
@@ -111,12 +113,10 @@ async function prepareEmbedded(
 }
 
 async function prepareDump(
-  url: string,
-  { databaseOwnerUrl: ownerUrl }: RestoreConfig,
+  { url, ownerUrl }: NonNullable<RestoreConfig['database']>,
   folder: string,
   options: RestoreOptions,
 ): Promise<() => Promise<void>> {
-  if (ownerUrl === undefined) throw ownerMissing();
   await refuseTables(ownerUrl);
   const restore = await findPostgresTool('pg_restore', ownerUrl);
   return async () => {
