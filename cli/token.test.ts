@@ -169,17 +169,19 @@ test('an external issuer without a client is reported in one sentence, and exits
   expect(errors).toContain('Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
 });
 
-test.each([undefined, '{}'])('says to start the service with the credentials.json %j', async (text) => {
-  const folder = await mkdtemp(join(tmpdir(), 'token-'));
-  if (text) await writeFile(credentialsPath(folder), text);
-  const { exitCode, errors } = await runInProcess(tokenCommand, [], { DATA_DIR: folder });
-  await rm(folder, { recursive: true });
-  expect(exitCode).toBe(1);
-  expect(errors).toMatch(/^\S+credentials\.json is missing or damaged: start the service once .*\n$/);
-});
-  expect(exitCode).toBe(1);
-  expect(errors).toMatch(/^\S+credentials\.json is missing or damaged: .*\n$/);
-});
+test.each([undefined, '{}'])(
+  'says to start the service with the credentials.json %j',
+  async (text) => {
+    const folder = await mkdtemp(join(tmpdir(), 'token-'));
+    if (text) await writeFile(credentialsPath(folder), text);
+    const { exitCode, errors } = await runInProcess(tokenCommand, [], { DATA_DIR: folder });
+    await rm(folder, { recursive: true });
+    expect(exitCode).toBe(1);
+    expect(errors).toMatch(
+      /^\S+credentials\.json is missing or damaged: start the service once .*\n$/,
+    );
+  },
+);
 
 function token(...args: string[]) {
   return runInProcess(tokenCommand, args, settings());

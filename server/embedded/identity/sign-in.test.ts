@@ -52,7 +52,7 @@ test('leaves out the claims of limits that a person does not have', async () => 
 test('issues no API tokens to people', async () => {
   await addPerson('heavy');
   const scope = 'openid invoicing:read offline_access';
-  const signedIn = await signIn('greedy', { scope });
+  const signedIn = await signIn('heavy', { scope });
   const { tokens } = await set.portal.redeem(signedIn);
   expect(tokens['scope']).toBe('openid');
   expect(String(tokens['access_token']).split('.')).toHaveLength(1);
