@@ -13,10 +13,9 @@ function changeDaysAgo(days: number, name: string) {
   return saveAccounts(database.db, 'au', [anAccount({ name })], { clock });
 }
 
-const retention = (settings: Record<string, string> = {}) =>
-  runInProcess(retentionCommand, [], { DATABASE_URL: database.url, ...settings });
+const retention = () => runInProcess(retentionCommand, [], { DATABASE_URL: database.url });
 
-test('removes what is older than the settings, and prints how much of each kind', async () => {
+test('removes what is old, and prints how much of each kind', async () => {
   for (const days of [100, 95, 80, 10]) await changeDaysAgo(days, `${days} days ago`);
   await database.pool.query(`select make_audit_partition('audit_log_2019_10')`);
   const first = await retention();
@@ -31,13 +30,6 @@ test('removes what is older than the settings, and prints how much of each kind'
     '',
   ]);
   expect((await retention()).output).toContain('90 days: 0');
-  expect((await retention({ EVENT_RETENTION_DAYS: '30' })).output).toContain(
-    'events older than 30 days: 1',
-  );
-  const wrong = await retention({ EVENT_RETENTION_DAYS: '0', AUDIT_RETENTION_MONTHS: '11' });
-  expect(wrong).toMatchObject({ exitCode: 1, output: '' });
-  expect(wrong.errors).toContain('EVENT_RETENTION_DAYS: must be a whole number from 1 to 36500');
-  expect(wrong.errors).toContain('AUDIT_RETENTION_MONTHS: must be a whole number from 12 to 1200');
   const { rows } = await database.pool.query('select actor, action, subject from audit_log');
   expect(rows).toEqual([
     {

@@ -1,8 +1,13 @@
 import { type Command, CommandError, parseArguments } from '#lib/command.ts';
-import { type Config, readConfig } from '#lib/config/config.ts';
+import { readConfig } from '#lib/config/config.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import { makeClock } from '#lib/time/clock.ts';
-import { type RemovedOldData, removeOldData } from '#server/jobs/old-data.ts';
+import {
+  AUDIT_MONTHS,
+  EVENT_DAYS,
+  type RemovedOldData,
+  removeOldData,
+} from '#server/jobs/old-data.ts';
 import { operatorName, withOperatorDatabase } from './operator.ts';
 
 /** Removes old data, as the service does every hour. */
@@ -16,9 +21,8 @@ Removes what is older than its retention, as the service does every hour, and pr
     const config = readConfig(env);
     await withOperatorDatabase(config, 'retention', async (db) => {
       const clock = makeClock(config.clockSetTo);
-      const context = { db, clock, config, actor: operatorName() };
-      const { removed, failures } = await removeOldData(context);
-      for (const [kind, words] of wordsOf(config)) {
+      const { removed, failures } = await removeOldData({ db, clock, actor: operatorName() });
+      for (const [kind, words] of WORDS) {
         const count = removed[kind];
         if (count !== undefined) print(`removed ${words}: ${count.toLocaleString('en-AU')}`);
       }
@@ -34,14 +38,11 @@ Removes what is older than its retention, as the service does every hour, and pr
   },
 };
 
-function wordsOf(config: Config): readonly (readonly [keyof RemovedOldData, string])[] {
-  const { auditRetentionMonths: months, eventRetentionDays: days } = config;
-  return [
-    ['auditPartitions', `partitions of the audit log older than ${months} months`],
-    ['events', `events older than ${days} days`],
-    ['accountVersions', `account versions superseded over ${days} days ago`],
-    ['sessions', 'staff sessions that ended over a day ago'],
-    ['signInState', 'expired codes, grants and sessions of the identity provider'],
-    ['idempotencyKeys', 'idempotency keys older than a day'],
-  ];
-}
+const WORDS: readonly (readonly [keyof RemovedOldData, string])[] = [
+  ['auditPartitions', `partitions of the audit log older than ${AUDIT_MONTHS} months`],
+  ['events', `events older than ${EVENT_DAYS} days`],
+  ['accountVersions', `account versions superseded over ${EVENT_DAYS} days ago`],
+  ['sessions', 'staff sessions that ended over a day ago'],
+  ['signInState', 'expired codes, grants and sessions of the identity provider'],
+  ['idempotencyKeys', 'idempotency keys older than a day'],
+];

@@ -85,8 +85,8 @@ test('an unknown option is a usage error, and exits with 2', async () => {
 });
 
 test('DATA_DIR suffices to get a token, whatever PORT and PUBLIC_URL are', async () => {
-  const env = { DATA_DIR: dataDir, PORT: '1', PUBLIC_URL: 'https://portal.example' };
-  const { output, errors } = await runInProcess(tokenCommand, [], { ...env, ALLOW_EMBEDDED: '1' });
+  const env = { DATA_DIR: dataDir, PORT: '1', PUBLIC_URL: 'https://localhost' };
+  const { output, errors } = await runInProcess(tokenCommand, [], env);
   expect(errors).toBe('');
   expect(decodeJwt(output).sub).toBe(clients[0]?.clientId);
 });

@@ -1,4 +1,5 @@
 import type { CountryCode } from '#lib/api/fields.ts';
+import { parsed } from './setting-schemas.ts';
 
 /** The bank account that customers of a country pay into. */
 export type BankAccount = {
@@ -7,34 +8,22 @@ export type BankAccount = {
   readonly bsb?: string;
   readonly number: string;
 };
-type BankAccounts = Readonly<Partial<Record<CountryCode, BankAccount>>>;
 
-/** Parses `062-000 12345678 Southerly Trade Supply Pty Ltd`: BSB, account number, name. Undefined if it is none. */
-export function parseAustralianAccount(text: string): BankAccount | undefined {
+/** BSB, account number, name. */
+export const australianAccount = parsed((text): BankAccount | undefined => {
   const [, bank, branch, number, name] =
     /^(\d{3})-?(\d{3}) (\d{4,9}) (\S.{0,99})$/.exec(text) ?? [];
-  if (!number || !name) return undefined;
-  return { name: name.trim(), bsb: `${bank}-${branch}`, number };
-}
+  return number && name ? { name: name.trim(), bsb: `${bank}-${branch}`, number } : undefined;
+}, 'must be like: 062-000 12345678 Southerly Trade Supply Pty Ltd');
 
-/** Parses `12-3456-7890123-00 Southerly Trade Supply (NZ) Limited`: account number, name. Undefined if it is none. */
-export function parseNewZealandAccount(text: string): BankAccount | undefined {
+/** Account number, name. */
+export const newZealandAccount = parsed((text): BankAccount | undefined => {
   const [, number, name] = /^(\d{2}-\d{4}-\d{7}-\d{2,3}) (\S.{0,99})$/.exec(text) ?? [];
   return number && name ? { name: name.trim(), number } : undefined;
-}
-
-/** The accounts that are configured; without any, those of the demo business in tests. */
-export function bankAccountsOf(
-  au: BankAccount | undefined,
-  nz: BankAccount | undefined,
-  environment: string,
-): BankAccounts {
-  if (!au && !nz) return environment === 'test' ? DEMO_ACCOUNTS : {};
-  return { ...(au && { au }), ...(nz && { nz }) };
-}
+}, 'must be like: 12-3456-7890123-00 Southerly Trade Supply (NZ) Limited');
 
 /** The accounts of the demo business, which no bank has: outside of tests paper must not name them. */
-const DEMO_ACCOUNTS: BankAccounts = {
+export const DEMO_ACCOUNTS: Readonly<Record<CountryCode, BankAccount>> = {
   au: { name: 'Southerly Trade Supply Pty Ltd', bsb: '000-000', number: '12345678' },
   nz: { name: 'Southerly Trade Supply (NZ) Limited', number: '00-0000-1234567-00' },
 };

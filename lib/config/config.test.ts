@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ConfigurationError, readConfig } from './config.ts';
+import { type Config, ConfigurationError, readConfig } from './config.ts';
+import { Settings, variableOf } from './settings.ts';
 
+const RANDOM = 'JbY3Nk0vCw2R8tqXhZ1sUfLp6GmEoA9d';
+const CLIENT = { OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: RANDOM };
 const REAL = {
   DATABASE_URL: 'postgres://db.example/trade?sslmode=verify-full',
   OIDC_ISSUER: 'https://login.example/',
@@ -8,9 +12,9 @@ const REAL = {
   PUBLIC_URL: 'https://api.example',
 };
 
-const RANDOM = 'JbY3Nk0vCw2R8tqXhZ1sUfLp6GmEoA9d';
+type Env = Record<string, string>;
 
-function problemsOf(env: Record<string, string>): readonly string[] {
+function problemsOf(env: Env): readonly string[] {
   try {
     readConfig(env);
     return [];
@@ -20,49 +24,145 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   }
 }
 
-test('without any settings everything is embedded, on loopback, in the test environment', () => {
-  expect(readConfig({})).toMatchObject({
-    port: 3000,
-    host: '127.0.0.1',
-    publicUrl: 'http://localhost:3000',
-    adminPort: 3001,
-    databaseUrl: undefined,
-    issuer: 'http://localhost:3000/idp',
-    audience: 'http://localhost:3000',
-    environment: 'test',
-    demoData: true,
-  });
+test('operations.md lists every setting, and no other', () => {
+  const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const [, table = ''] = /\n## Settings\n.*?\n\|---.*?\n(.*?)\n\n/s.exec(page) ?? [];
+  const listed = table
+    .split('\n')
+    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)])
+    .map(([, name]) => name);
+  expect(listed.toSorted()).toEqual(Object.keys(Settings.shape).map(variableOf).toSorted());
 });
 
-test('a real issuer makes the environment production and uses the configured audience', () => {
-  expect(readConfig(REAL)).toMatchObject({
-    environment: 'production',
-    issuer: 'https://login.example/',
-    audience: 'https://api.example',
-  });
+const EMBEDDED = {
+  ...{ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', environment: 'test' },
+  ...{ adminPort: 3001, adminHost: '127.0.0.1', adminAllow: [], databaseUrl: undefined },
+  ...{ issuer: 'http://localhost:3000/idp', audience: 'http://localhost:3000', demoData: true },
+  ...{ assetStore: { kind: 'file' }, assetScan: undefined, uploadLimitBytes: 104_857_600 },
+  ...{ clockSetTo: undefined, drainGraceSeconds: 0, roleClaim: 'role' },
+  ...{ rateLimit: 600, failedAuthenticationLimit: 60, signInLimit: 120 },
+  bankAccounts: expect.objectContaining({ au: expect.objectContaining({ bsb: '000-000' }) }),
+};
+
+test.each<[string, Env, { readonly [K in keyof Config]?: unknown }]>([
+  ['without any everything is embedded, on loopback, in the test environment', {}, EMBEDDED],
+  ['an empty variable counts as not set', { PORT: '', DATABASE_URL: '' }, EMBEDDED],
+  [
+    'a real issuer makes the environment production and uses the configured audience',
+    REAL,
+    {
+      ...{ environment: 'production', issuer: 'https://login.example/' },
+      ...{ audience: 'https://api.example', drainGraceSeconds: 5, bankAccounts: {} },
+    },
+  ],
+  ['on another host', { ...REAL, HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [
+    'claims of access tokens',
+    {
+      ...{ ...REAL, API_AUDIENCE: 'one, two', OIDC_AUDIENCE_CLAIM: 'client_id' },
+      ...{ OIDC_SCOPE_CLAIM: 'permissions', OIDC_SCOPE_PREFIX: 'trade/' },
+    },
+    {
+      ...{ audience: 'one', audiences: ['one', 'two'], audienceClaim: 'client_id' },
+      ...{ scopeClaim: 'permissions', scopePrefix: 'trade/' },
+    },
+  ],
+  [
+    'the admin port is for others where settings name them',
+    { ADMIN_ALLOW: '10.1.0.0/16,fd00::1' },
+    {
+      adminHost: undefined,
+      adminAllow: [
+        { address: '10.1.0.0', prefix: 16, family: 'ipv4' },
+        { address: 'fd00::1', prefix: 128, family: 'ipv6' },
+      ],
+    },
+  ],
+  [
+    'bank accounts',
+    {
+      BANK_ACCOUNT_AU: '062000 12345678 Southerly Trade Supply Pty Ltd',
+      BANK_ACCOUNT_NZ: '12-3456-7890123-00 Southerly (NZ) Limited',
+    },
+    {
+      bankAccounts: {
+        au: { name: 'Southerly Trade Supply Pty Ltd', bsb: '062-000', number: '12345678' },
+        nz: { name: 'Southerly (NZ) Limited', number: '12-3456-7890123-00' },
+      },
+    },
+  ],
+  [
+    'no made-up bank accounts where people train',
+    { ENVIRONMENT: 'training' },
+    { bankAccounts: {} },
+  ],
+  [
+    'an instant with its offset',
+    { CLOCK: '2026-10-04T01:30:00+10:00' },
+    { clockSetTo: new Date('2026-10-03T15:30:00Z') },
+  ],
+  ['the largest upload', { UPLOAD_LIMIT_MB: '2048' }, { uploadLimitBytes: 2_147_483_648 }],
+  [
+    'no grace for a service to try',
+    { DATABASE_URL: REAL.DATABASE_URL },
+    { drainGraceSeconds: 0, environment: 'test' },
+  ],
+  ['a longer grace', { ...REAL, DRAIN_GRACE_SECONDS: '20' }, { drainGraceSeconds: 20 }],
+])('settings: %s', (_, env, expected) => {
+  expect(readConfig(env)).toMatchObject(expected);
 });
 
-test('audiences, the audience claim, the scope claim and the scope prefix can be configured', () => {
-  const settings = {
-    API_AUDIENCE: 'one, two',
-    OIDC_AUDIENCE_CLAIM: 'client_id',
-    OIDC_SCOPE_CLAIM: 'permissions',
-    OIDC_SCOPE_PREFIX: 'trade/',
-  };
-  expect(readConfig({ ...REAL, ...settings })).toMatchObject({
-    audience: 'one',
-    audiences: ['one', 'two'],
-    audienceClaim: 'client_id',
-    scopeClaim: 'permissions',
-    scopePrefix: 'trade/',
-  });
+test("parses the issuer's role names in order, spaces allowed; by default they are ours", () => {
+  const OIDC_ROLES = 'Head Office=auditor, trade-counter=branch_staff,CN=Buying=buyer';
+  const { roleClaim, roleNames } = readConfig({ OIDC_ROLE_CLAIM: 'roles', OIDC_ROLES });
+  expect(roleClaim).toBe('roles');
+  expect([...roleNames]).toEqual([
+    ['Head Office', 'auditor'],
+    ['trade-counter', 'branch_staff'],
+    ['CN=Buying', 'buyer'],
+  ]);
+  expect(readConfig({}).roleNames.get('buyer')).toBe('buyer');
 });
 
-test('an empty variable counts as not set', () => {
-  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000 });
+const ROLES_RULE =
+  'must be NAME=ROLE, separated by commas, each ROLE one of branch_staff, buyer, asset_manager, auditor';
+const CLOCK_RULE = 'must be an instant with its offset: 2026-10-04T01:30:00+10:00';
+const EMBEDDED_RULE =
+  'would serve an embedded database and identity provider to other machines; set DATABASE_URL and OIDC_ISSUER';
+
+test.each<[string, readonly string[], string]>([
+  [
+    'ADMIN_ALLOW',
+    ['10.1.0.0/33', '10.1.0/16', '10.1.0.0/16/2', 'prometheus', '10.1.0.0/', ','],
+    '10.1.0.0/16,10.2.0.7',
+  ],
+  [
+    'BANK_ACCOUNT_NZ',
+    ['062-000 12345678'],
+    'must be like: 12-3456-7890123-00 Southerly Trade Supply (NZ) Limited',
+  ],
+  [
+    'OIDC_ROLES',
+    ['buyer', 'Counter=clerk', 'Counter=branch_staff,', '=buyer', 'a=constructor'],
+    ROLES_RULE,
+  ],
+  ['UPLOAD_LIMIT_MB', ['0', '20481', 'much'], 'must be a whole number from 1 to 20480'],
+  ['DRAIN_GRACE_SECONDS', ['21'], 'must be a whole number from 0 to 20'],
+  ['CLOCK', ['tomorrow', '2026-10-04', '2026-10-04T01:30:00', '2026-13-04T01:30:00Z'], CLOCK_RULE],
+  ['HOST', ['0.0.0.0'], `0.0.0.0 ${EMBEDDED_RULE}`],
+  ['PUBLIC_URL', ['https://till.example'], `till.example ${EMBEDDED_RULE}`],
+  ['SESSION_SECRET', ['short', 'k7Qz9pWm'.repeat(4)], 'openssl rand -base64 32'],
+  ['WORKERS', ['65'], 'must be a whole number from 1 to 64'],
+  ['WORKERS', ['2'], 'must be 1 with an embedded database or identity provider'],
+])('refuses %s of %j', (name, values, rule) => {
+  for (const value of values) {
+    const [problem = '', ...more] = problemsOf({ [name]: value });
+    expect([value, problem, more]).toEqual([value, expect.stringContaining(`${name}: `), []]);
+    expect(problem).toContain(rule);
+  }
 });
 
-test('names every invalid setting and what it must be', () => {
+test('names every invalid setting', () => {
   expect(
     problemsOf({ PORT: '70000', ENVIRONMENT: 'prod', DATABASE_URL: 'mysql://x', DEMO_DATA: 'yes' }),
   ).toEqual([
@@ -73,9 +173,7 @@ test('names every invalid setting and what it must be', () => {
   ]);
 });
 
-test.each([
-  ['an embedded part on another host than loopback', { HOST: '0.0.0.0' }, 'HOST'],
-  ['an embedded part at an https address', { PUBLIC_URL: 'https://till.example' }, 'PUBLIC_URL'],
+test.each<[string, Env, string]>([
   [
     'an embedded database at an https address',
     { ...REAL, ENVIRONMENT: 'stage', DATABASE_URL: '' },
@@ -103,11 +201,12 @@ test.each([
   ['a secret without its client', { ...REAL, OIDC_CLIENT_SECRET: RANDOM }, 'OIDC_CLIENT_ID'],
   [
     'the portal as an audience of the API',
-    { ...REAL, OIDC_CLIENT_ID: 'p', OIDC_CLIENT_SECRET: RANDOM, API_AUDIENCE: 'api,p' },
+    { ...REAL, ...CLIENT, API_AUDIENCE: 'api,portal' },
     'API_AUDIENCE',
   ],
   ['plain http away from localhost', { PUBLIC_URL: 'http://till.example' }, 'PUBLIC_URL'],
   ['production on embedded parts', { ENVIRONMENT: 'production' }, 'ENVIRONMENT'],
+  ['a clock in production', { ...REAL, CLOCK: '2026-10-04T01:30:00+10:00' }, 'CLOCK'],
   [
     'a plain http issuer elsewhere',
     { ...REAL, OIDC_ISSUER: 'http://login.example' },
@@ -117,18 +216,31 @@ test.each([
   ['an address with a query', { PUBLIC_URL: 'https://till.example/?x' }, 'PUBLIC_URL'],
   ['a port without a next one', { PORT: '65535' }, 'ADMIN_PORT'],
   ['one port for two servers', { PORT: '4000', ADMIN_PORT: '4000' }, 'ADMIN_PORT'],
+  ['too few connections', { ...REAL, DATABASE_POOL: '7', WORKERS: '4' }, 'DATABASE_POOL'],
+  [
+    'that Node checks no certificate',
+    { ...REAL, NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    'NODE_TLS_REJECT_UNAUTHORIZED',
+  ],
+  [
+    'plain text to the database of the owner',
+    { ...REAL, DATABASE_OWNER_URL: 'postgres://db/trade' },
+    'DATABASE_OWNER_URL',
+  ],
 ])('refuses %s', (_, env, setting) => {
   expect(problemsOf(env).map((problem) => problem.split(':')[0])).toContain(setting);
 });
 
-test('the refusal of embedded services on a public host names the setting that allows it', () => {
-  expect(problemsOf({ PUBLIC_URL: 'https://till.example' })).toEqual([
-    'PUBLIC_URL: till.example would serve an embedded database and identity provider to other machines; ' +
-      'set DATABASE_URL and OIDC_ISSUER, or ALLOW_EMBEDDED=1 to accept it',
-  ]);
-  expect(problemsOf({ PUBLIC_URL: 'https://till.example', ALLOW_EMBEDDED: '1' })).toEqual([]);
-  expect(problemsOf({ PUBLIC_URL: 'https://localhost:3000' })).toEqual([]);
-  expect(problemsOf(REAL)).toEqual([]);
+test.each<Env>([
+  { PUBLIC_URL: 'https://localhost:3000' },
+  REAL,
+  { ...REAL, NODE_TLS_REJECT_UNAUTHORIZED: '1' },
+  { ...REAL, ENVIRONMENT: 'stage', NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+  { ...REAL, ENVIRONMENT: 'stage', DATABASE_URL: 'postgres://db.example/trade' },
+  { ...REAL, ENVIRONMENT: 'stage', CLOCK: '2026-10-04T01:30:00+10:00' },
+  { ...REAL, ...CLIENT, SESSION_SECRET: RANDOM },
+])('accepts %j', (env) => {
+  expect(problemsOf(env)).toEqual([]);
 });
 
 const PASSWORD = 'hunter2';
@@ -147,153 +259,7 @@ test.each([
   ['OIDC_CLIENT_SECRET', PASSWORD],
   ['OIDC_CLIENT_SECRET', 'changeme'.repeat(4)],
 ])('refuses %s %s without quoting it', (setting, value) => {
-  const problems = problemsOf({ ...REAL, [setting]: value });
+  const problems = problemsOf({ ...REAL, ...CLIENT, [setting]: value });
   expect(problems.map((problem) => problem.split(':')[0])).toEqual([setting]);
   expect(problems.join()).not.toMatch(/hunter2|xxxx|changeme/);
-});
-
-test('accepts randomly generated secrets', () => {
-  const settings = { SESSION_SECRET: RANDOM, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: RANDOM };
-  expect(problemsOf({ ...REAL, ...settings })).toEqual([]);
-});
-
-test('ALLOW_EMBEDDED allows embedded services on another host', () => {
-  expect(readConfig({ HOST: '0.0.0.0', ALLOW_EMBEDDED: '1' }).host).toBe('0.0.0.0');
-  expect(readConfig({ ...REAL, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
-});
-
-test('CLOCK must be an instant with an offset', () => {
-  expect(readConfig({ CLOCK: '2026-10-04T01:30:00+10:00' }).clockSetTo).toEqual(
-    new Date('2026-10-03T15:30:00Z'),
-  );
-  expect(readConfig({}).clockSetTo).toBeUndefined();
-  for (const CLOCK of ['tomorrow', '2026-10-04', '2026-10-04T01:30:00', '2026-13-04T01:30:00Z'])
-    expect(problemsOf({ CLOCK })).toEqual([
-      'CLOCK: must be an instant with its offset: 2026-10-04T01:30:00+10:00',
-    ]);
-});
-
-test('refuses CLOCK in production', () => {
-  expect(problemsOf({ ...REAL, CLOCK: '2026-10-04T01:30:00+10:00' })).toEqual([
-    'CLOCK: not allowed in production; remove it, or set ENVIRONMENT to another environment',
-  ]);
-  expect(problemsOf({ ...REAL, ENVIRONMENT: 'stage', CLOCK: '2026-10-04T01:30:00+10:00' })).toEqual(
-    [],
-  );
-});
-
-test("parses the issuer's role names in order, spaces allowed", () => {
-  const { roleClaim, roleNames } = readConfig({
-    OIDC_ROLE_CLAIM: 'roles',
-    OIDC_ROLES: 'Head Office=auditor, trade-counter=branch_staff,CN=Buying=buyer',
-  });
-  expect(roleClaim).toBe('roles');
-  expect([...roleNames]).toEqual([
-    ['Head Office', 'auditor'],
-    ['trade-counter', 'branch_staff'],
-    ['CN=Buying', 'buyer'],
-  ]);
-});
-
-test('without OIDC_ROLES the issuer uses our role names', () => {
-  const { roleClaim, roleNames } = readConfig({});
-  expect(roleClaim).toBe('role');
-  expect(roleNames.get('buyer')).toBe('buyer');
-});
-
-test.each(['buyer', 'Counter=clerk', 'Counter=branch_staff,', '=buyer', 'a=constructor'])(
-  'refuses OIDC_ROLES %s and lists the valid roles',
-  (OIDC_ROLES) => {
-    expect(problemsOf({ OIDC_ROLES })).toEqual([
-      'OIDC_ROLES: must be NAME=ROLE, separated by commas, each ROLE one of ' +
-        'branch_staff, buyer, asset_manager, auditor',
-    ]);
-  },
-);
-
-test('assets are stored in a local folder by default, at most 100 MiB each', () => {
-  expect(readConfig({})).toMatchObject({
-    assetStore: { kind: 'file' },
-    uploadLimitBytes: 104_857_600,
-  });
-  expect(readConfig({ UPLOAD_LIMIT_MB: '2048' }).uploadLimitBytes).toBe(2_147_483_648);
-});
-
-test('the scanner is configured by host and port, or by socket', () => {
-  expect(readConfig({}).assetScan).toBeUndefined();
-  const scanner = (ASSET_SCAN: string) => readConfig({ ASSET_SCAN }).assetScan;
-  expect(scanner('clamd://127.0.0.1:3310')).toEqual({ host: '127.0.0.1', port: 3310 });
-  expect(scanner('clamd://scanner.internal:3310')).toMatchObject({ host: 'scanner.internal' });
-  expect(scanner('clamd://[::1]:3310')).toEqual({ host: '::1', port: 3310 });
-  expect(scanner('clamd:///run/clamav/clamd.ctl')).toEqual({ path: '/run/clamav/clamd.ctl' });
-});
-
-test.each([
-  'clamd',
-  'clamd://',
-  'clamd://host',
-  'clamd://host:0',
-  'clamd://host:65536',
-  'http://host:3310',
-  'clamd://host:3310/path',
-])('refuses ASSET_SCAN %s', (ASSET_SCAN) => {
-  expect(problemsOf({ ASSET_SCAN })).toEqual([
-    'ASSET_SCAN: must be clamd://HOST:PORT, or clamd:///PATH of a socket on this machine',
-  ]);
-});
-
-test('an object store is configured by bucket, and by endpoint when it is not Amazon S3', () => {
-  expect(readConfig({ ASSET_STORE: 's3://assets' }).assetStore).toEqual({
-    kind: 's3',
-    bucket: 'assets',
-    endpoint: undefined,
-    region: undefined,
-    pathStyle: false,
-  });
-  const ASSET_STORE =
-    's3://trade.assets?endpoint=https://store.example:9000&region=ap-southeast-2&pathStyle=1';
-  expect(readConfig({ ASSET_STORE }).assetStore).toEqual({
-    kind: 's3',
-    bucket: 'trade.assets',
-    endpoint: 'https://store.example:9000',
-    region: 'ap-southeast-2',
-    pathStyle: true,
-  });
-});
-
-test.each([
-  ['gs://assets', ['must be file, or s3://BUCKET']],
-  ['folder', ['must be file, or s3://BUCKET']],
-  ['s3://', ['must name a bucket']],
-  ['s3://assets/below', ['must name a bucket']],
-  ['s3://assets?endpoint=http://store.example', ['endpoint must be an https:// address']],
-  ['s3://assets?pathStyle=yes&region=AU', ['region must be', 'pathStyle must be 0 or 1']],
-  ['s3://assets?region=a&region=b&secret=x', ['region is given more than once', 'secret is none']],
-])('refuses ASSET_STORE %s and names each issue', (ASSET_STORE, issues) => {
-  expect(problemsOf({ ASSET_STORE })).toEqual(
-    issues.map((issue) => expect.stringContaining(`ASSET_STORE: ${issue}`)),
-  );
-});
-
-test.each(['0', '20481', 'much'])('refuses UPLOAD_LIMIT_MB %s', (UPLOAD_LIMIT_MB) => {
-  expect(problemsOf({ UPLOAD_LIMIT_MB })).toEqual([
-    'UPLOAD_LIMIT_MB: must be a whole number from 1 to 20480',
-  ]);
-});
-
-test('a service behind a load balancer has a drain grace period, a test service has none', () => {
-  const DATABASE_URL = 'postgres://db.example/trade?sslmode=verify-full';
-  const real = {
-    DATABASE_URL,
-    OIDC_ISSUER: 'https://issuer.example',
-    API_AUDIENCE: 'api',
-    PUBLIC_URL: 'https://trade.example',
-  };
-  expect(readConfig(real).drainGraceSeconds).toBe(5);
-  expect(readConfig({ ...real, DRAIN_GRACE_SECONDS: '20' }).drainGraceSeconds).toBe(20);
-  expect(readConfig({}).drainGraceSeconds).toBe(0);
-  expect(readConfig({ DATABASE_URL }).drainGraceSeconds).toBe(0);
-  expect(problemsOf({ DRAIN_GRACE_SECONDS: '21' })).toEqual([
-    'DRAIN_GRACE_SECONDS: must be a whole number from 0 to 20',
-  ]);
 });

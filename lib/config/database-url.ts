@@ -13,38 +13,9 @@ export const postgresUrl = z
     error: 'must be an address with a host, such as postgres://ROLE:PASSWORD@localhost/DATABASE',
   });
 
-/**
- * Why production must not use these addresses: another machine would be reached in plain text, or without a check of who
- * answers.
- */
-export function databaseConflicts(config: {
-  readonly environment: string;
-  readonly databaseUrl: string | undefined;
-  readonly databaseOwnerUrl: string | undefined;
-  readonly verifiesCertificates: boolean;
-}): string[] {
-  if (config.environment !== 'production') return [];
-  if (!config.verifiesCertificates) {
-    return [
-      'NODE_TLS_REJECT_UNAUTHORIZED: 0 lets anybody answer for the database, the issuer and the bucket; remove it, and name the certificate of your own authority in NODE_EXTRA_CA_CERTS',
-    ];
-  }
-  const addresses = [
-    ['DATABASE_URL', config.databaseUrl],
-    ['DATABASE_OWNER_URL', config.databaseOwnerUrl],
-  ] as const;
-  return addresses.flatMap(([name, url]) => {
-    const problem = url && unprotected(url);
-    return problem ? [`${name}: ${problem} (docs/operations.md, "TLS to PostgreSQL")`] : [];
-  });
-}
-
-/** What is missing for a connection that nobody can read or answer in between. Reads the address as pg does. */
-function unprotected(url: string): string | undefined {
-  const { hostname, searchParams } = new URL(url);
-  // The last of several counts.
-  const parameter = (name: string) => searchParams.getAll(name).at(-1);
-  const host = parameter('host') || hostname;
+/** Why production must not use an address: another machine would be reached in plain text, or without a check of who answers. */
+export function unprotectedAddress(url: string): string | undefined {
+  const { host, parameter } = readAddress(url);
   // A path is a socket of this machine.
   if (/^(\/|%2f)/i.test(host) || isLoopback(host)) return undefined;
   if (host === '') return 'must name a host in production, which may be localhost';
@@ -60,16 +31,20 @@ export function describeDatabase({
   databaseUrl,
   dataDir,
 }: {
-  readonly databaseUrl: string | undefined;
+  readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
 }): string {
   if (databaseUrl === undefined) return `the embedded database of ${dataDir} (DATA_DIR)`;
-  const url = new URL(databaseUrl);
-  // As pg reads it: parameters go before the rest of the address, and the last of several counts.
-  const parameter = (name: string) => url.searchParams.getAll(name).at(-1);
-  const host = parameter('host') || url.hostname || 'localhost';
+  const { host, url, parameter } = readAddress(databaseUrl);
   const port = parameter('port') || url.port;
   const role = parameter('user') || decodeURIComponent(url.username);
   const name = decodeURIComponent(url.pathname.slice(1)) || role;
-  return `the database ${name} at ${host}${port && `:${port}`}${role && ` as ${role}`} (DATABASE_URL)`;
+  return `the database ${name} at ${host || 'localhost'}${port && `:${port}`}${role && ` as ${role}`} (DATABASE_URL)`;
+}
+
+/** An address as pg reads it: parameters go before the rest of it, and the last of several counts. */
+function readAddress(address: string) {
+  const url = new URL(address);
+  const parameter = (name: string) => url.searchParams.getAll(name).at(-1);
+  return { url, parameter, host: parameter('host') || url.hostname };
 }

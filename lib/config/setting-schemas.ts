@@ -1,22 +1,47 @@
 import { z } from 'zod';
-import type { BankAccount } from './bank-accounts.ts';
+
+/** What `parse` makes of a text; the rule is reported where that is undefined. */
+export const parsed = <T>(parse: (text: string) => T | undefined, rule: string) =>
+  z.string().transform((text, ctx) => {
+    const value = parse(text);
+    if (value !== undefined) return value;
+    ctx.addIssue({ code: 'custom', message: rule });
+    return z.NEVER;
+  });
 
 /** A whole number within limits. */
 export const integer = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`);
+  parsed((text) => {
+    const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    return number >= min && number <= max ? number : undefined;
+  }, `must be a whole number from ${min} to ${max}`);
 
 /** 0 or 1. */
 export const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+
+/** One of these words. */
+export const oneOf = <const Words extends readonly [string, string, ...string[]]>(words: Words) =>
+  z.enum(words, `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
 
 /** A part of the whole, from 0 to 1. */
 export const ratio = z
   .string()
   .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
   .transform(Number);
+
+/** An instant with its offset. */
+export const instant = z.iso
+  .datetime({
+    offset: true,
+    error: 'must be an instant with its offset: 2026-10-04T01:30:00+10:00',
+  })
+  .transform((text) => new Date(text));
+
+/** A secret of at least so many characters. Refuses one that repeats a few, as somebody types who tries the service out. */
+export const secret = (minLength: number) =>
+  z.string().refine((text) => text.length >= minLength && new Set(text.slice(0, 256)).size > 8, {
+    error: `must be made at random, of ${minLength} characters or more: openssl rand -base64 32 makes one`,
+  });
 
 /** The address of a collector of traces: http may be used in a private network. */
 export const collectorUrl = z
@@ -31,15 +56,6 @@ export const secureUrl = z.string().refine(isSecureUrl, {
   error:
     'must be an https:// address, or http:// on localhost, without user name, password, query or fragment',
 });
-
-/** A bank account, parsed; refused with the form that is expected. */
-export const bankAccount = (parse: (text: string) => BankAccount | undefined, example: string) =>
-  z.string().transform((text, ctx) => {
-    const account = parse(text);
-    if (account) return account;
-    ctx.addIssue({ code: 'custom', message: `must be like: ${example}` });
-    return z.NEVER;
-  });
 
 /**
  * Whether a URL is safe to send data to and to publish: https, or http on this machine, and without user name,

@@ -4,7 +4,6 @@ import {
   deleteEndedStaffSessions,
   deleteExpiredIdentityState,
 } from '#lib/auth/sessions/session-admin.ts';
-import type { Config } from '#lib/config/config.ts';
 import { deleteExpiredHistory } from '#lib/events/retention.ts';
 import { dropAuditPartitions, makeAuditPartitions } from '#lib/logging/audit-retention.ts';
 import { errorFields } from '#lib/logging/error-log.ts';
@@ -14,13 +13,17 @@ import { HOUR_MS, type JobServices, startRepeating } from './repeating.ts';
 type OldDataContext = {
   readonly db: Database;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'auditRetentionMonths' | 'eventRetentionDays'>;
   /** Who removes it, for the audit log. */
   readonly actor: string;
 };
 
 /** What could not be removed. */
 type Failure = { readonly kind: string; readonly error: unknown };
+
+/** Companies keep records for seven years in both countries. */
+export const AUDIT_MONTHS = 84;
+/** For how long a client may stay away before it has to read the accounts again: a quarter. */
+export const EVENT_DAYS = 90;
 
 /** How much was removed. */
 export type RemovedOldData = {
@@ -56,16 +59,13 @@ type Removal = (context: OldDataContext) => Promise<RemovedOldData>;
 
 /** docs/operations.md, "Old data", lists every table that grows, by the tests. */
 const REMOVALS: Readonly<Record<string, Removal>> = {
-  async 'the audit log'({ db, config, actor }) {
+  async 'the audit log'({ db, actor }) {
     await makeAuditPartitions(db);
-    const months = config.auditRetentionMonths;
-    return { auditPartitions: (await dropAuditPartitions(db, { months, actor })).length };
+    const dropped = await dropAuditPartitions(db, { months: AUDIT_MONTHS, actor });
+    return { auditPartitions: dropped.length };
   },
-  async 'events and versions of accounts'({ db, clock, config }) {
-    const { events, versions } = await deleteExpiredHistory(
-      { db, clock },
-      config.eventRetentionDays,
-    );
+  async 'events and versions of accounts'({ db, clock }) {
+    const { events, versions } = await deleteExpiredHistory({ db, clock }, EVENT_DAYS);
     return { events, accountVersions: versions };
   },
   'staff sessions': async ({ db }) => ({ sessions: await deleteEndedStaffSessions(db) }),
@@ -78,10 +78,10 @@ export function startRetention(
   services: JobServices & Omit<OldDataContext, 'actor'>,
   everyMs = HOUR_MS,
 ): { stop(): Promise<void> } {
-  const { db, clock, config, log } = services;
+  const { db, clock, log } = services;
   const failure = 'not all old data could be removed; trying again';
   return startRepeating(services, { name: 'retention', everyMs, failure }, async () => {
-    const { removed, failures } = await removeOldData({ db, clock, config, actor: 'retention' });
+    const { removed, failures } = await removeOldData({ db, clock, actor: 'retention' });
     if (Object.values(removed).some((count) => count > 0)) log.info(removed, 'removed old data');
     for (const { kind, error } of failures) {
       log.warn({ ...errorFields(error), kind }, 'could not remove old data of this kind');

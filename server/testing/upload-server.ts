@@ -21,7 +21,7 @@ export type UploadServer = Awaited<ReturnType<typeof openUploadServer>>;
 /** An API server with a route for uploads of at most 1 MiB, in a folder of its own. */
 export async function openUploadServer(
   settings: Record<string, string> = {},
-  limits: StartApiOptions['limits'] = {},
+  options: Pick<StartApiOptions, 'limits' | 'config'> = {},
   /** Awaited by the handler once it has the file. */
   whileHandled: () => Promise<void> = () => Promise.resolve(),
 ) {
@@ -37,7 +37,7 @@ export async function openUploadServer(
     });
   });
   const ownSettings = { DATA_DIR: dataDir, UPLOAD_LIMIT_MB: '1', RATE_LIMIT: '1000', ...settings };
-  const api = await startApi(database.url, ownSettings, { routes, limits });
+  const api = await startApi(database.url, ownSettings, { routes, ...options });
   const token = await api.issuer.token({ scope: 'assets:write' });
 
   /** The spool files: none between two requests. */

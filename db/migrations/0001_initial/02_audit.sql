@@ -21,13 +21,12 @@ create trigger audit_log_append_only before update or delete or truncate on audi
 -- Always: also in sessions with session_replication_role = replica.
 alter table audit_log enable always trigger audit_log_append_only;
 
--- Makes a partition unless it exists: audit_log_2026_11 of a month, audit_log_before_2026_11 of all time before one.
+-- Makes the partition of a month, such as audit_log_2026_11, unless it exists.
 create function make_audit_partition(partition text) returns void language plpgsql as $$
 declare
-  until_month constant boolean := partition ~ '^audit_log_before_';
   month constant date := to_date(right(partition, 7), 'YYYY_MM');
 begin
-  if partition !~ '^audit_log_(before_)?[0-9]{4}_(0[1-9]|1[0-2])$' then
+  if partition !~ '^audit_log_[0-9]{4}_(0[1-9]|1[0-2])$' then
     raise exception 'a partition of the audit log is not named %', partition;
   end if;
   -- One process at a time; nobody who reads or writes waits.
@@ -38,13 +37,8 @@ begin
   -- However often a link in a mail is opened, its invoice has one entry an hour. No hour is in two months.
   execute format($sql$create unique index on %I (subject, date_trunc('hour', occurred_at at time zone 'UTC'))
     where action = 'invoice.link-opened'$sql$, partition);
-  if until_month then
-    execute format('alter table audit_log attach partition %I for values from (minvalue) to (%L)',
-      partition, month || ' 00:00+00');
-  else
-    execute format('alter table audit_log attach partition %I for values from (%L) to (%L)',
-      partition, month || ' 00:00+00', (month + interval '1 month')::date || ' 00:00+00');
-  end if;
+  execute format('alter table audit_log attach partition %I for values from (%L) to (%L)',
+    partition, month || ' 00:00+00', (month + interval '1 month')::date || ' 00:00+00');
 end $$;
 
 -- Entries are reached only through the table, and are no more changed in a partition than there.
@@ -76,16 +70,15 @@ begin
     date_trunc('month', now() at time zone 'UTC'),
     date_trunc('month', now() at time zone 'UTC') + interval '12 months', interval '1 month') as start
   loop
-    continue when exists (select from pg_inherits join pg_class on oid = inhrelid
-      where inhparent = 'audit_log'::regclass and (relname = 'audit_log_' || month
-        or relname like 'audit\_log\_before\_%' and relname > 'audit_log_before_' || month));
+    -- Asked before, since the lock of making one is not needed for those that exist.
+    continue when to_regclass('audit_log_' || month) is not null;
     perform make_audit_partition('audit_log_' || month);
   end loop;
 end $$;
 
 -- Drops the oldest partition if all of it is older than so many months, and returns its name. Runs as the owner. The
 -- least that is retained is not up to the caller: who takes the service over cannot remove the traces of it. The most is
--- that of AUDIT_RETENTION_MONTHS: months are compared as text, in which a year BC would be a late one.
+-- a hundred years: months are compared as text, in which a year BC would be a late one.
 create function drop_audit_partition(retained_months integer) returns text
 language plpgsql security definer set search_path = :schema, pg_temp set lock_timeout = '1s' as $$
 declare
@@ -98,9 +91,7 @@ begin
   end if;
   lock table audit_log in share update exclusive mode;
   select relname into partition from pg_inherits join pg_class on oid = inhrelid
-  where inhparent = 'audit_log'::regclass
-    and (relname like 'audit\_log\_before\_%' and right(relname, 7) <= first_month
-      or relname not like 'audit\_log\_before\_%' and right(relname, 7) < first_month)
+  where inhparent = 'audit_log'::regclass and right(relname, 7) < first_month
   order by right(relname, 7) limit 1;
   if partition is not null then execute format('drop table %I', partition); end if;
   return partition;

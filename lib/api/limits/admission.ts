@@ -40,7 +40,7 @@ export function makeAdmission(
     operations: limiter('operations', { limit: config.maxInFlight, maxWaiting: 8_192 }),
     /** JSON bodies being received, at most 256 KiB each. */
     bodies: limiter('bodies', { limit: 512 }),
-    /** MAX_UPLOADS_IN_FLIGHT: from the first byte to the response. */
+    /** From the first byte to the response. */
     uploads: limiter('uploads', { limit: config.maxUploadsInFlight }),
     /** Until the last byte is sent. */
     downloads: limiter('downloads', { limit: 512 }),

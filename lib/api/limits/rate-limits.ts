@@ -37,13 +37,13 @@ export function makeRateLimits(config: LimitSettings, countInPrimary?: CountInPr
     pageLimit: limiter('page', config.pageRateLimit),
     /** Scripts, styles and images, by the same: a page has about twenty. */
     fileLimit: limiter('file', 20 * config.pageRateLimit),
-    /** FAILED_AUTHENTICATION_LIMIT, by address. */
+    /** A tenth of RATE_LIMIT, by address. */
     failedAuthenticationLimit: limiter('failedAuthentication', config.failedAuthenticationLimit),
-    /** FAILED_AUTHENTICATION_LIMIT again: invalid requests and unknown paths, by address. */
+    /** The same again: invalid requests and unknown paths, by address. */
     refusalLimit: limiter('refusal', config.failedAuthenticationLimit),
     /** Links in mails, by address: each makes a PDF, and a person opens a few. */
     linkLimit: limiter('link', 30),
-    /** SIGN_IN_LIMIT: steps of a sign-in, by address. */
+    /** A fifth of RATE_LIMIT: steps of a sign-in, by address. */
     signInLimit: limiter('signIn', config.signInLimit),
     /** Lines of the audit log for a refused permission, by client and scope: a caller must not fill it. */
     refusalAudit: limiter('refusalAudit', 1, 3_600),

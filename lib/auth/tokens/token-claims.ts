@@ -15,7 +15,7 @@ import { TokenRefusedError } from './token-refusal.ts';
 /** The settings for what differs between issuers of access tokens. */
 export type ClaimRules = {
   /** The claim that holds scopes, or the path to it; undefined: both `scope` and `scp`. */
-  readonly scopeClaim: string | undefined;
+  readonly scopeClaim?: string | undefined;
   /** The prefix of our scopes in tokens; scopes without it are ignored. */
   readonly scopePrefix: string;
   /** Accepted values of `audienceClaim`. */

@@ -31,10 +31,7 @@ let sender: PageSender;
 let logLength: number;
 
 beforeAll(async () => {
-  portal = await openPortal(() => ({
-    RATE_LIMIT: '1000000',
-    FAILED_AUTHENTICATION_LIMIT: '1000000',
-  }));
+  portal = await openPortal(() => ({ RATE_LIMIT: '10000000' }));
   await fillEmptyDatabase(portal.database.url, { scale: 0.02 });
   await saveAssetRecord(portal.database.db);
   sender = openPageSender(portal.service.url, AT_ONCE, {

@@ -15,11 +15,8 @@ let authorization: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-assets-'));
-  api = await startApi(database.url, {
-    RATE_LIMIT: '1000',
-    DATA_DIR: dataDir,
-    MAX_UPLOADS_IN_FLIGHT: '48',
-  });
+  const settings = { RATE_LIMIT: '1000', DATA_DIR: dataDir };
+  api = await startApi(database.url, settings, { config: { maxUploadsInFlight: 48 } });
   const scope = 'assets:read assets:write assets:delete';
   authorization = `Bearer ${await api.issuer.token({ scope })}`;
 });

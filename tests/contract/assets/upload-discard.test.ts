@@ -26,8 +26,8 @@ async function replaceByFolder(): Promise<void> {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-discard-'));
-  const settings = { DATA_DIR: dataDir, MAX_UPLOADS_IN_FLIGHT: '1' };
-  uploads = await openUploadServer(settings, {}, replaceByFolder);
+  const config = { maxUploadsInFlight: 1 };
+  uploads = await openUploadServer({ DATA_DIR: dataDir }, { config }, replaceByFolder);
 });
 afterAll(async () => {
   await uploads?.close();

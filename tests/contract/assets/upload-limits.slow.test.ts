@@ -11,9 +11,9 @@ let uploads: UploadServer;
 /** How long storing a file takes. */
 let storeMs = 0;
 beforeAll(async () => {
-  const limits = { idleMs: IDLE_MS };
+  const options = { limits: { idleMs: IDLE_MS }, config: { maxUploadsInFlight: 2 } };
   const wait = () => new Promise<void>((resolve) => setTimeout(resolve, storeMs));
-  uploads = await openUploadServer({ MAX_UPLOADS_IN_FLIGHT: '2' }, limits, wait);
+  uploads = await openUploadServer({}, options, wait);
 });
 afterAll(() => uploads?.close());
 

@@ -11,7 +11,11 @@ const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
   await saveInvoice(database.db, 'au', anInvoice());
-  api = await startApi(database.url, { FAILED_AUTHENTICATION_LIMIT: '5', RATE_LIMIT: '3' });
+  api = await startApi(
+    database.url,
+    { RATE_LIMIT: '3' },
+    { config: { failedAuthenticationLimit: 5 } },
+  );
 });
 afterAll(() => api?.close());
 

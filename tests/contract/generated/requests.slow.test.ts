@@ -38,7 +38,6 @@ beforeAll(async () => {
   api = await startApi(database.url, {
     ...seeded.settings,
     RATE_LIMIT: '1000000',
-    FAILED_AUTHENTICATION_LIMIT: '1000000',
   });
   const all = SCOPES.join(' ');
   const bearer = async (claims: object) =>

@@ -275,7 +275,7 @@ test('accepts an absolute URL in the request line', async () => {
 });
 
 test('limits failed authentications by address, ignoring X-Forwarded-For', async () => {
-  const limited = await startApi(database.url, { FAILED_AUTHENTICATION_LIMIT: '6' });
+  const limited = await startApi(database.url, {}, { config: { failedAuthenticationLimit: 6 } });
   const get = async (authorization: string, address: string) => {
     const headers = { authorization, 'x-forwarded-for': address };
     return (await limited.send(INVOICE, { headers })).status;

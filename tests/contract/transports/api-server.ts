@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { makeTestIssuer, type TestIssuer } from '#lib/auth/testing/token-issuer.ts';
+import type { Config } from '#lib/config/config.ts';
 import { notFound } from '#lib/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeDrain } from '#server/http/connections/drain.ts';
@@ -15,6 +16,8 @@ export type StartApiOptions = {
   /** Routes beside those of the service. */
   readonly routes?: readonly Route[];
   readonly limits?: Parameters<typeof makeHttpServer>[0];
+  /** In place of what follows from `settings`. */
+  readonly config?: Partial<Config>;
   /** The issuer whose tokens are accepted; it must be the one that `settings` name, if they name one. */
   readonly issuer?: TestIssuer;
   readonly log?: Log;
@@ -24,10 +27,10 @@ export type StartApiOptions = {
 export async function startApi(
   databaseUrl: string,
   settings: Record<string, string> = {},
-  { routes = [], limits, issuer, log }: StartApiOptions = {},
+  { routes = [], limits, config: replaced, issuer, log }: StartApiOptions = {},
 ): Promise<Transport & { readonly port: number }> {
   const testIssuer = issuer ?? (await makeTestIssuer());
-  const services = makeTestServices(databaseUrl, testIssuer, settings, log);
+  const services = makeTestServices(databaseUrl, testIssuer, settings, log, replaced);
   const { config } = services;
   const server = makeHttpServer(limits);
   const allRoutes = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api')), ...routes];

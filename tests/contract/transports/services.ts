@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { makeTestIssuer, type TestIssuer } from '#lib/auth/testing/token-issuer.ts';
-import { readConfig } from '#lib/config/config.ts';
+import { type Config, readConfig } from '#lib/config/config.ts';
 import { type Log, makeLog } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { makeServices, type ServerServices } from '#server/lifecycle/services.ts';
@@ -36,21 +36,21 @@ export function setUpTestServices(settings: Record<string, string> = {}) {
 
 /**
  * The services on a test database, for tokens of a test issuer. By default the rate limit is 10
- * requests a minute, and files are stored in a temporary folder.
+ * requests a minute, and files are stored in a temporary folder. `limits` replaces what follows from settings.
  */
 export function makeTestServices(
   databaseUrl: string,
   issuer: TestIssuer,
   settings: Record<string, string> = {},
   log: Log = makeLog('silent'),
+  limits: Partial<Config> = {},
 ): ServerServices {
   const folder = mkdtempSync(join(tmpdir(), 'trade-supply-test-'));
-  const config = readConfig({
-    DATA_DIR: folder,
-    RATE_LIMIT: '10',
-    FAILED_AUTHENTICATION_LIMIT: '1000',
-    ...settings,
-  });
+  const config = {
+    ...readConfig({ DATA_DIR: folder, RATE_LIMIT: '10', ...settings }),
+    failedAuthenticationLimit: 1_000,
+    ...limits,
+  };
   const services = makeServices({
     config,
     log,

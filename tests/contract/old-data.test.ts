@@ -14,7 +14,7 @@ test('docs/operations.md says of every table what bounds it, once', async () => 
 
 /** The tables that the first columns of the section name. */
 function listedTables(): string[] {
-  const text = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const section = /^## Old data$([\s\S]*?)^## /m.exec(text)?.[1] ?? '';
   const cells = [...section.matchAll(/^\|([^|]*)\|/gm)].map(([, first]) => first ?? '');
   return cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name ?? ''));

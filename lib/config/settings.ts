@@ -1,0 +1,122 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { ROLES } from '#lib/auth/scopes.ts';
+import { assetStore, scannerAddress } from './asset-settings.ts';
+import { australianAccount, DEMO_ACCOUNTS, newZealandAccount } from './bank-accounts.ts';
+import { postgresUrl } from './database-url.ts';
+import { audiences, networks, roleNames, scopePrefix } from './list-settings.ts';
+import {
+  collectorUrl,
+  flag,
+  instant,
+  integer,
+  oneOf,
+  ratio,
+  secret,
+  secureUrl,
+} from './setting-schemas.ts';
+import { MAX_WORKERS, workerLimits } from './workers.ts';
+
+const ENVIRONMENTS = ['test', 'stage', 'training', 'production'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The settings by what the service calls them, each with its environment variable. */
+export const Settings = z.object({
+  port: variable('PORT', integer(1, 65535).default(3000)),
+  host: variable('HOST', z.string().default('127.0.0.1')),
+  publicUrl: variable('PUBLIC_URL', secureUrl.optional()),
+  adminPort: variable('ADMIN_PORT', integer(1, 65535).optional()),
+  /** Who may ask the admin port beside this machine. */
+  adminAllow: variable('ADMIN_ALLOW', networks.default([])),
+  dataDir: variable('DATA_DIR', z.string().default('.data')),
+  allowMissingAssets: variable('ALLOW_MISSING_ASSETS', flag.default(false)),
+  databaseUrl: variable('DATABASE_URL', postgresUrl.optional()),
+  /** The same database, connected to as the role that owns its tables: for migrations. */
+  databaseOwnerUrl: variable('DATABASE_OWNER_URL', postgresUrl.optional()),
+  workers: variable('WORKERS', integer(1, MAX_WORKERS).optional()),
+  databasePool: variable('DATABASE_POOL', integer(2, 200).optional()),
+  oidcIssuer: variable('OIDC_ISSUER', secureUrl.optional()),
+  oidcClientId: variable('OIDC_CLIENT_ID', z.string().optional()),
+  oidcClientSecret: variable('OIDC_CLIENT_SECRET', secret(16).optional()),
+  /** The ID token claim that holds the role. */
+  roleClaim: variable('OIDC_ROLE_CLAIM', z.string().default('role')),
+  /** The issuer's role names and what they mean here, most important first; by default our own names. */
+  roleNames: variable('OIDC_ROLES', roleNames.default(new Map(ROLES.map((role) => [role, role])))),
+  /** How a sign-out reaches the issuer: a posted form with the ID token, or a redirect without it. */
+  logoutMethod: variable('OIDC_LOGOUT_METHOD', oneOf(['post', 'get']).default('post')),
+  sessionSecret: variable('SESSION_SECRET', secret(32).optional()),
+  acceptJwtType: variable('OIDC_ACCEPT_JWT_TYPE', flag.default(false)),
+  /** The access token claim that holds scopes; undefined: both `scope` and `scp`. */
+  scopeClaim: variable('OIDC_SCOPE_CLAIM', z.string().optional()),
+  /** The prefix that the issuer puts before our scopes. */
+  scopePrefix: variable('OIDC_SCOPE_PREFIX', scopePrefix.default('')),
+  /** The access token claim that holds the audience. */
+  audienceClaim: variable('OIDC_AUDIENCE_CLAIM', oneOf(['aud', 'client_id', 'azp']).default('aud')),
+  apiAudience: variable('API_AUDIENCE', audiences.optional()),
+  environment: variable('ENVIRONMENT', oneOf(ENVIRONMENTS).optional()),
+  /** What the business clock shows when the process starts; undefined: real time. */
+  clockSetTo: variable('CLOCK', instant.optional()),
+  demoData: variable('DEMO_DATA', flag.default(true)),
+  rateLimit: variable('RATE_LIMIT', integer(1, 1_000_000_000).default(600)),
+  assetStore: variable('ASSET_STORE', assetStore.default({ kind: 'file' })),
+  /** The virus scanner that checks files before they are served; without one they are served at once. */
+  assetScan: variable('ASSET_SCAN', scannerAddress.optional()),
+  uploadLimitMb: variable('UPLOAD_LIMIT_MB', integer(1, 20_480).default(100)),
+  bankAccountAu: variable('BANK_ACCOUNT_AU', australianAccount.optional()),
+  bankAccountNz: variable('BANK_ACCOUNT_NZ', newZealandAccount.optional()),
+  drainGraceSeconds: variable('DRAIN_GRACE_SECONDS', integer(0, 20).optional()),
+  /** How long the files of deleted assets stay. */
+  assetRetentionDays: variable('ASSET_RETENTION_DAYS', integer(1, 36_500).default(7)),
+  trustProxy: variable('TRUST_PROXY', flag.default(false)),
+  /** Where traces are sent; undefined: none are recorded. */
+  traceEndpoint: variable('OTEL_EXPORTER_OTLP_ENDPOINT', collectorUrl.optional()),
+  /** Which part of the requests is traced, unless their callers decide. */
+  traceRatio: variable('OTEL_TRACES_SAMPLER_ARG', ratio.default(1)),
+  logLevel: variable('LOG_LEVEL', oneOf(LOG_LEVELS).default('info')),
+});
+
+/** A setting, with the name of its environment variable. */
+function variable<S extends z.ZodType>(name: string, schema: S): S {
+  return schema.meta({ variable: name });
+}
+
+/** The environment variable of a setting. */
+export const variableOf = (key: string) =>
+  String(z.globalRegistry.get(Settings.shape[key as keyof typeof Settings.shape])?.['variable']);
+
+/** The settings, and what follows from them. */
+export function withDerived(settings: z.infer<typeof Settings>) {
+  const { port, databaseUrl, oidcIssuer, apiAudience, rateLimit } = settings;
+  const environment = settings.environment ?? (oidcIssuer ? 'production' : 'test');
+  const publicUrl = (settings.publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const { bankAccountAu: au, bankAccountNz: nz } = settings;
+  return {
+    ...settings,
+    ...workerLimits(settings, !databaseUrl || !oidcIssuer),
+    environment,
+    publicUrl,
+    adminPort: settings.adminPort ?? port + 1,
+    /** Where the admin port listens: if others may ask, on all addresses. */
+    adminHost: settings.adminAllow.length > 0 ? undefined : '127.0.0.1',
+    dataDir: resolve(settings.dataDir),
+    /** The issuer of access tokens: the real one, else the embedded provider. */
+    issuer: oidcIssuer ?? `${publicUrl}/idp`,
+    /** The expected audience of access tokens: the public URL, unless API_AUDIENCE is set. */
+    audience: apiAudience?.[0] ?? publicUrl,
+    /** All accepted audiences, where the issuer has several names for this service. */
+    audiences: apiAudience ?? [publicUrl],
+    /** Somebody at a counter opens fewer pages than a client sends requests. */
+    pageRateLimit: rateLimit,
+    /** Failed authentications of an address: tokens expire, and some clients notice by a 401. */
+    failedAuthenticationLimit: Math.ceil(rateLimit / 10),
+    /** Steps of sign-ins of an address: a branch may begin its day with sixty people behind one. */
+    signInLimit: Math.ceil(rateLimit / 5),
+    /** The largest upload that is accepted. */
+    uploadLimitBytes: settings.uploadLimitMb * 1024 * 1024,
+    /** Where customers pay, as invoices say; a country without an account has none on its paper. */
+    bankAccounts: !au && !nz && environment === 'test' ? DEMO_ACCOUNTS : { au, nz },
+    /** How long the service keeps serving after SIGTERM while it reports not ready: a test service, or one with an embedded database, has no load balancer to wait for. */
+    drainGraceSeconds:
+      settings.drainGraceSeconds ?? (databaseUrl && environment !== 'test' ? 5 : 0),
+  };
+}
