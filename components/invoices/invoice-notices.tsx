@@ -6,15 +6,18 @@ import type { TaxStatus } from '#lib/invoices/tax/tax-invoice.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { taxWarning } from '#lib/invoices/view/labels.ts';
 import { linesCsvPath } from '#lib/invoices/view/links.ts';
-import { countOf } from '#lib/text/text.ts';
+import { countOf, present } from '#lib/text/text.ts';
 
-type Props = { view: InvoiceView; bounded: BoundedLines };
+type Props = { view: InvoiceView; left: Pick<BoundedLines, 'linesLeft' | 'partsLeft'> };
 
 /** Says, in print too, how much of a document is left out and where all of it is. */
-export function LeftOutNotice({ view, bounded: { linesLeft, partsLeft } }: Props) {
+export function LeftOutNotice({ view, left: { linesLeft, partsLeft } }: Props) {
   if (linesLeft + partsLeft === 0) return undefined;
   const { countryCode, invoice, lines } = view;
-  const missing = [countText(linesLeft, 'line'), countText(partsLeft, 'kit part')].filter(Boolean);
+  const missing = present(
+    linesLeft > 0 && countOf(linesLeft, 'line'),
+    partsLeft > 0 && countOf(partsLeft, 'kit part'),
+  );
   return (
     <div className="mb-2">
       <Notice>
@@ -39,10 +42,6 @@ export function LeftOutNotice({ view, bounded: { linesLeft, partsLeft } }: Props
 
 /** Lines and kit parts that always fit a PDF: 25 on each of its 200 pages, even with long texts. */
 const MAX_PDF_ROWS = 5_000;
-
-function countText(count: number, noun: string): string | undefined {
-  return count === 0 ? undefined : countOf(count, noun);
-}
 
 type MissingProps = {
   countryCode: string;

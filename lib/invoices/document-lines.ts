@@ -190,8 +190,11 @@ export type BoundedLines = {
   readonly partsLeft: number;
 };
 
-/** At most `limit` lines and parts together: lines first, then the parts of the first kits. */
-export function boundedLines(lines: readonly DocumentLine[], limit: number): BoundedLines {
+/** At most `limit` lines and parts together, or all: lines first, then the parts of the first kits. */
+export function boundedLines(
+  lines: readonly DocumentLine[],
+  limit = countRows(lines),
+): BoundedLines {
   const shown = lines.slice(0, limit);
   const partsRemaining = limit - shown.length;
   const budget = { remaining: partsRemaining };

@@ -17,6 +17,11 @@ export function formatBusinessNumber(number: string): string {
   return number.replace(/^(\d{4})(\d{4})(\d{5})$/, '$1 $2 $3');
 }
 
+/** The texts that say something, without those that are empty or missing. */
+export function present(...texts: readonly (string | false | undefined)[]): string[] {
+  return texts.flatMap((text) => text || []);
+}
+
 /** What the colour of a status means; a word goes with it, which the colour only repeats. */
 export const TONES = ['bare', 'plain', 'accent', 'good', 'warn', 'bad'] as const;
 export type Tone = (typeof TONES)[number];

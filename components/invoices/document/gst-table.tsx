@@ -8,11 +8,10 @@ import { formatAmount, formatMoney } from '#lib/money.ts';
 
 /** The sums that add up to the total of an invoice, each with its GST. */
 export function GstTable({ view }: { view: InvoiceView }) {
-  const { gst, invoice, countryCode } = view;
+  const { gst, invoice } = view;
   const { payments = [] } = invoice;
   const discount = settlementDiscount(view);
   const early = earlyPaymentText(view);
-  const cardType = invoice.totals?.creditCardSurcharge?.cardType;
   return (
     <div className="space-y-2">
       <Table
@@ -26,7 +25,7 @@ export function GstTable({ view }: { view: InvoiceView }) {
           amountColumn('GST ($)', ({ sum }) => sum.gst),
           amountColumn('Incl. GST ($)', ({ sum }) => sum.includingGst),
         ]}
-        rows={gst.rows.map((sum) => ({ sum, name: gstRowLabel(sum, countryCode, cardType) }))}
+        rows={gst.rows.map((sum) => ({ sum, name: gstRowLabel(sum.kind, view) }))}
         foot={[
           { sum: gst.total, name: TOTAL },
           // Rounding belongs to the payment, and is shown with it where there is one.

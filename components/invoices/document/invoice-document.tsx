@@ -124,11 +124,7 @@ export function InvoiceDocument(props: Props) {
                   <SectionTitle>
                     {isDeposit ? 'Still to pay' : 'Owing'} on the customer order
                   </SectionTitle>
-                  <OrderBalance
-                    balance={balance}
-                    countryCode={view.countryCode}
-                    isInvoiced={!isDeposit}
-                  />
+                  <OrderBalance view={view} />
                 </section>
               )}
             {comments.length > 0 && (

@@ -39,7 +39,7 @@ export function InvoiceLines(props: Props) {
   const bounded = boundedLines(view.lines, maxRows);
   return (
     <>
-      <LeftOutNotice view={view} bounded={bounded} />
+      <LeftOutNotice view={view} left={bounded} />
       {creditable.size > 0 && !isCredited && (
         <p className="mb-1 text-quiet text-xs xl:hidden print:hidden">
           Nothing credited yet: all of it is left to credit.

@@ -1,13 +1,11 @@
 import { Table } from '#components/ui/table/table.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
-import { Money } from '#components/ui/text/money.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
-import type { Invoice } from '#lib/invoices/schema.ts';
+import { orderBalanceDetails } from '#lib/invoices/view/details.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { paymentRounding, paymentRows } from '#lib/invoices/view/payment.ts';
 import { formatAmount, sumMoney } from '#lib/money.ts';
-import { formatDate } from '#lib/time/dates.ts';
 
 /** What was paid and by what, with the rounding of cash; it adds up to what counts as paid. */
 export function InvoicePayments({ view }: { view: InvoiceView }) {
@@ -44,32 +42,19 @@ export function InvoicePayments({ view }: { view: InvoiceView }) {
 const TOTAL = 'Total';
 
 /** What is owing on the customer's order, or still to pay where it is not invoiced yet, as of a day. */
-export function OrderBalance({
-  balance,
-  countryCode,
-  isInvoiced,
-}: {
-  countryCode: string;
-  isInvoiced: boolean;
-  balance: NonNullable<Invoice['customerOrderBalance']>;
-}) {
-  const { asOf, balanceOwing, balanceOwingFormatted, customerOrderNumber: number } = balance;
-  const owing = isInvoiced ? 'Owing' : 'Still to pay';
+export function OrderBalance({ view }: { view: InvoiceView }) {
+  const number = view.invoice.customerOrderBalance?.customerOrderNumber;
   return (
     <Facts>
-      <Fact name="Customer order">
-        {number && <TextLink href={customerOrderHref(countryCode, number)}>{number}</TextLink>}
-      </Fact>
-      <Fact name="Order value">{money(balance.customerOrderValue)}</Fact>
-      <Fact name="Paid so far">{money(balance.paymentsReceived)}</Fact>
-      <Fact name="Credits and discounts">{money(balance.adjustment || undefined)}</Fact>
-      <Fact name={asOf ? `${owing} on ${formatDate(asOf)}` : owing}>
-        {balanceOwing === undefined ? balanceOwingFormatted : money(balanceOwing)}
-      </Fact>
+      {orderBalanceDetails(view).map(({ name, value }) => (
+        <Fact key={name} name={name}>
+          {value === number ? (
+            <TextLink href={customerOrderHref(view.countryCode, number)}>{number}</TextLink>
+          ) : (
+            value
+          )}
+        </Fact>
+      ))}
     </Facts>
   );
-}
-
-function money(value: number | undefined) {
-  return value !== undefined && <Money value={value} />;
 }

@@ -1,8 +1,8 @@
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { type InvoiceReference, invoiceReferences } from '#lib/invoices/view/details.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { invoiceHref, invoicesHref } from '#lib/invoices/view/links.ts';
-import { type InvoiceReference, invoiceReferences } from '#lib/invoices/view/references.ts';
 
 /** Order, job, quote, people and delivery of an invoice. */
 export function InvoiceReferences({ view: { invoice, countryCode } }: { view: InvoiceView }) {

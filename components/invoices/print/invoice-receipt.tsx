@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { LeftOutNotice } from '#components/invoices/invoice-notices.tsx';
 import { Barcode } from '#components/print/barcode.tsx';
@@ -5,14 +6,16 @@ import { Mark } from '#components/print/sheet.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import type { BankAccount } from '#lib/config/bank-accounts.ts';
-import { type BoundedKit, type BoundedLines, boundedLines } from '#lib/invoices/document-lines.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import type { PrintedParty } from '#lib/invoices/view/parties.ts';
 import { isPaidSale } from '#lib/invoices/view/payment.ts';
-import { type PrintedArithmetic, printedArithmetic } from '#lib/invoices/view/printed-amounts.ts';
-import { printedBranch, printedBuyer } from '#lib/invoices/view/printed-details.ts';
-import { type PrintedInvoice, printedInvoice } from '#lib/invoices/view/printed-invoice.ts';
-import { formatAmount, formatMoney, formatQuantity } from '#lib/money.ts';
-import { countOf } from '#lib/text/text.ts';
+import {
+  type PrintedInvoice,
+  type PrintedLine,
+  printedInvoice,
+} from '#lib/invoices/view/printed-invoice.ts';
+import { formatAmount, formatMoney } from '#lib/money.ts';
+import { countOf, present } from '#lib/text/text.ts';
 import { FitRoll } from './fit-roll.tsx';
 
 type Props = {
@@ -27,34 +30,49 @@ type Props = {
 /** An invoice as a counter prints it on an 80 mm roll: what tax law requires and no more. */
 export function InvoiceReceipt(props: Props) {
   const { view, bankAccount, actions, maxRows = MAX_TABLE_ROWS } = props;
-  const document = printedInvoice(view, bankAccount);
-  const bounded = boundedLines(view.lines, maxRows);
-  const arithmetic = printedArithmetic(view.lines);
+  const document = printedInvoice(view, bankAccount, maxRows);
+  const { title, number, warning, seller, branch, buyer, details, lines, reason } = document;
   return (
     <>
       {actions}
       <FitRoll />
       <article className="invoice-receipt">
-        <ReceiptSeller view={view} document={document} />
+        <header className="flex gap-[3mm]">
+          <Mark />
+          <div>
+            <Party party={seller} nameClass="text-[10pt]" />
+            <Party party={branch} nameClass="mt-[1mm]" />
+          </div>
+        </header>
         <div>
-          <h1 className="font-semibold text-[12pt]">{document.title}</h1>
-          {[view.taxStatus.legalLine, document.warning].filter(Boolean).map((note) => (
+          <h1 className="font-semibold text-[12pt]">{title}</h1>
+          {present(view.taxStatus.legalLine, warning).map((note) => (
             <p key={note} className="font-semibold">
               {note}
             </p>
           ))}
         </div>
-        <ReceiptBuyer view={view} document={document} />
-        <LeftOutNotice view={view} bounded={bounded} />
+        <div>
+          <Party party={buyer} />
+          <dl className="mt-[1.5mm] grid grid-cols-[auto_1fr] gap-x-[3mm]">
+            {details.map(({ name, value }) => (
+              <div key={`${name} ${value}`} className="contents">
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <LeftOutNotice view={view} left={document} />
         <p className="flex justify-between gap-[2mm] font-semibold">
           <span>Goods</span>
           <span>$ {document.gst}</span>
         </p>
         <ul className="mt-0! border-ink border-y *:break-inside-avoid *:py-[0.75mm]">
-          {bounded.lines.map((each) => (
-            <ReceiptLine key={each.line.number} {...each} arithmetic={arithmetic} />
+          {lines.map((line) => (
+            <ReceiptLine key={line.number} line={line} />
           ))}
-          {bounded.linesLeft > 0 && <li>{andMore(bounded.linesLeft, 'lines')}</li>}
+          {document.linesLeft > 0 && <li>{andMore(document.linesLeft, 'lines')}</li>}
         </ul>
         <ReceiptSum {...document} />
         {isPaidSale(view) ? (
@@ -62,99 +80,61 @@ export function InvoiceReceipt(props: Props) {
         ) : (
           <ReceiptPayment {...document} />
         )}
-        {document.reason.length > 0 && (
-          <p className="whitespace-pre-line">Reason: {document.reason.join('\n')}</p>
-        )}
+        {reason.length > 0 && <p className="whitespace-pre-line">Reason: {reason.join('\n')}</p>}
         <div className="flex justify-center">
-          <Barcode text={document.number} maxMillimetres={72} />
+          <Barcode text={number} maxMillimetres={72} />
         </div>
       </article>
     </>
   );
 }
 
-type PartyProps = { view: InvoiceView; document: PrintedInvoice };
-
-function ReceiptSeller({ view: { invoice }, document: { seller } }: PartyProps) {
-  const branch = printedBranch(invoice);
+function Party({ party, nameClass }: { party: PrintedParty | undefined; nameClass?: string }) {
+  if (!party) return undefined;
   return (
-    <header className="flex gap-[3mm]">
-      <Mark />
-      <div>
-        {seller && <p className="font-semibold text-[10pt]">{seller.name}</p>}
-        {seller?.lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        {branch && <p className="mt-[1mm] font-semibold">{branch.name}</p>}
-        {branch?.lines.map((line) => (
-          <p key={line}>
-            {/* An email address breaks before its @: a hyphen at its end would seem to be ours. */}
-            {line.split(/(?=@)/).map((part) => (
-              <span key={part} className="inline-block max-w-full">
-                {part}
-              </span>
-            ))}
-          </p>
-        ))}
-      </div>
-    </header>
-  );
-}
-
-function ReceiptBuyer({ view, document }: PartyProps) {
-  const buyer = printedBuyer(view.invoice, view.countryCode);
-  return (
-    <div>
-      {buyer && <p className="font-semibold">{buyer.name}</p>}
-      {buyer?.lines.map((line) => (
-        <p key={line}>{line}</p>
+    <>
+      <p className={clsx('font-semibold', nameClass)}>{party.name}</p>
+      {party.lines.map((line) => (
+        <p key={line}>
+          {/* An email address breaks before its @: a hyphen at its end would seem to be ours. */}
+          {line.split(/(?=@)/).map((part) => (
+            <span key={part} className="inline-block max-w-full">
+              {part}
+            </span>
+          ))}
+        </p>
       ))}
-      <dl className="mt-[1.5mm] grid grid-cols-[auto_1fr] gap-x-[3mm]">
-        {document.details.map(({ name, lines }) => (
-          <div key={`${name} ${lines.join()}`} className="contents">
-            <dt>{name}</dt>
-            <dd>{lines.join(', ')}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    </>
   );
 }
 
-type LineProps = Pick<BoundedLines['lines'][number], 'line' | 'kit'> & {
-  arithmetic: PrintedArithmetic;
-};
-
-function ReceiptLine({ line, kit, arithmetic }: LineProps) {
-  const { quantity, unitOfMeasure, isGstExempt } = line;
-  const { price, amount } = arithmetic.amountsOf(line);
+function ReceiptLine({ line }: { line: PrintedLine }) {
+  const { product, description, quantity, price, amount, partCount, isGstFree } = line;
   return (
     <li>
       <span className="block">
-        {line.productNumber} {line.productDescription}
+        {product} {description}
       </span>
-      {kit.count > 0 && <span className="block">Kit of {partNames(kit, arithmetic)}</span>}
+      {partCount > 0 && <span className="block">Kit of {partNames(line)}</span>}
       <span className="flex justify-between gap-[2mm]">
         <span>
-          {formatQuantity(quantity)} {unitOfMeasure}
-          {price !== undefined && ` × ${formatAmount(price)}`}
-          {isGstExempt && ' GST-free'}
+          {quantity}
+          {price && ` × ${price}`}
+          {isGstFree && ' GST-free'}
         </span>
-        <span>{amount !== undefined && formatAmount(amount)}</span>
+        <span>{amount}</span>
       </span>
     </li>
   );
 }
 
 /** The listed parts of a kit by name and how many more there are, or only the count if none is listed. */
-function partNames({ parts, count }: BoundedKit, { amountsOf }: PrintedArithmetic): string {
-  if (parts.length === 0) return countOf(count, 'part');
-  const names = parts.map(({ productDescription, productNumber, line }) => {
-    const amount = line && amountsOf(line).amount;
-    const name = productDescription ?? productNumber;
-    return amount === undefined ? name : `${name} ${formatAmount(amount)}`;
-  });
-  const left = count - parts.length;
+function partNames({ parts, partCount }: PrintedLine): string {
+  if (parts.length === 0) return countOf(partCount, 'part');
+  const names = parts.map(({ product, description, amount }) =>
+    present(description || product, amount).join(' '),
+  );
+  const left = partCount - parts.length;
   return [...names, ...(left > 0 ? [andMore(left)] : [])].join(', ');
 }
 

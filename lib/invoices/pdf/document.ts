@@ -8,9 +8,9 @@ import {
 } from '#lib/config/environment.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { printedInvoice } from '#lib/invoices/view/printed-invoice.ts';
-import { LEFT, makePageLayout, WIDTH } from './layout.ts';
+import { type Column, PdfPages, WIDTH } from './pages.ts';
 import { writeSections } from './sections.ts';
-import { cacheFigureLayout, FONTS, makeTextWriter, type Pdf } from './text.ts';
+import { FONTS, type Pdf } from './text.ts';
 
 /** Thrown as soon as a document exceeds its page limit. */
 export class TooManyPages extends Error {}
@@ -48,10 +48,10 @@ export async function renderInvoices(
     const first = pages;
     const section = pdf.struct('Sect');
     root.add(section);
-    const target = { pdf, section, layout: makePageLayout(pdf, addPage) };
-    writeSections(target, printedInvoice(view, options.bankAccount));
+    const written = new PdfPages(pdf, section, addPage);
+    writeSections(written, printedInvoice(view, options.bankAccount));
     section.end();
-    writePageFooters(pdf, view, { first, pages: pages - first, notice });
+    writeFooters(written, view, { first, count: pages - first, notice });
   }
   root.end();
   pdf.end();
@@ -76,10 +76,7 @@ function newDocument(views: readonly InvoiceView[], { day, fonts }: RenderOption
       CreationDate: new Date(`${day}T00:00:00Z`),
     },
   });
-  for (const name of FONTS) {
-    pdf.registerFont(name, fonts[name]).font(name);
-    cacheFigureLayout(pdf);
-  }
+  for (const name of FONTS) pdf.registerFont(name, fonts[name]);
   return pdf;
 }
 
@@ -116,39 +113,35 @@ function fontFile(weight: string): Promise<Buffer> {
 type PageRange = {
   /** Index of the document's first page in the file, and its number of pages. */
   readonly first: number;
-  readonly pages: number;
+  readonly count: number;
   readonly notice: EnvironmentNotice | undefined;
 };
 
 /** Writes title, page number and, outside production, the notice of the environment on each page of a document. */
-function writePageFooters(
-  pdf: Pdf,
-  { taxStatus, invoice }: InvoiceView,
-  { first, pages, notice }: PageRange,
+function writeFooters(
+  pages: PdfPages,
+  view: InvoiceView,
+  { first, count, notice }: PageRange,
 ): void {
-  const writer = makeTextWriter(pdf);
-  const title = [`${taxStatus.title} ${invoice.number}`, invoice.supplier?.name].filter(Boolean);
-  const [name] = writer.wrap(title.join(' · '), NAME_WIDTH, FOOTER_STYLE);
-  for (let page = 1; page <= pages; page += 1) {
-    pdf.switchToPage(first + page - 1);
-    pdf.markContent('Artifact', { type: 'Pagination' });
-    const count = { text: `Page ${page} of ${pages}`, style: FOOTER_STYLE };
-    if (name) writer.write(name, { x: LEFT, y: FOOTER_Y, width: NAME_WIDTH });
-    writer.write(count, { x: LEFT, y: FOOTER_Y, width: WIDTH, isRight: true });
-    if (notice) {
-      const [warning] = writer.wrap(
-        `${notice.name.toUpperCase()}: ${notice.meaning}`,
-        WIDTH,
-        NOTICE_STYLE,
-      );
-      if (warning) writer.write(warning, { x: LEFT, y: NOTICE_Y, width: WIDTH, isRight: true });
-    }
-    pdf.endMarkedContent();
+  const line = (text: string, look: object, column: object = {}): Column => ({
+    ...{ x: 0, width: WIDTH, isRight: true, ...column },
+    texts: [{ text, size: 7, leading: 9, ...look }],
+  });
+  const quiet = { isQuiet: true };
+  const name = [titleOf(view), view.invoice.supplier?.name].filter(Boolean).join(' · ');
+  for (let page = 1; page <= count; page += 1) {
+    pages.moveTo(first + page - 1, FOOTER_Y);
+    pages.artifact([
+      line(name, quiet, { width: 420, isRight: false }),
+      line(`Page ${page} of ${count}`, quiet),
+    ]);
+    if (!notice) continue;
+    pages.moveTo(first + page - 1, NOTICE_Y);
+    const warning = `${notice.name.toUpperCase()}: ${notice.meaning}`;
+    pages.artifact([line(warning, { size: 8, isStrong: true })]);
   }
 }
 
+/** From the top of the page, in points. */
 const NOTICE_Y = 22;
 const FOOTER_Y = 806;
-const NAME_WIDTH = 420;
-const NOTICE_STYLE = { size: 8, isStrong: true };
-const FOOTER_STYLE = { size: 7, isQuiet: true };

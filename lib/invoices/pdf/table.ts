@@ -1,131 +1,104 @@
-import { type Cell, type PdfTarget, WIDTH } from './layout.ts';
-import type { TextLine, TextStyle } from './text.ts';
+import { type Column, type PdfPages, WIDTH } from './pages.ts';
+import type { Text } from './text.ts';
 
 type TableColumn = {
-  readonly heading: string;
+  readonly heading?: string;
   /** In points, including the space to the next column. */
   readonly width: number;
   /** Right-aligned with tabular figures. */
   readonly isNumeric?: boolean;
 };
 
-type RowOptions = {
+export type TableRow = {
+  /** The texts of each column. */
+  readonly cells: readonly (readonly (Pick<Text, 'text'> & Partial<Text>)[])[];
   /** Below a strong rule. */
   readonly isTotal?: boolean;
   /** Belongs to the next row: no rule between them. */
   readonly isContinued?: boolean;
 };
 
-export type PdfTable = {
-  /** Writes a row, given the lines of each column. */
-  row(lines: readonly (readonly TextLine[])[], options?: RowOptions): void;
-  /** Wraps a text to a column. */
-  wrap(
-    column: number,
-    text: string | undefined,
-    options?: Partial<TextStyle>,
-    indent?: number,
-  ): TextLine[];
-  end(): void;
-};
-
-type TableOptions = {
+type Table = {
   readonly columns: readonly TableColumn[];
-  /** For a table whose first column says what the others are: its headings are not written. */
-  readonly isHeadless?: boolean;
+  readonly rows: readonly TableRow[];
   /** From the left margin, in points. */
   readonly x?: number;
-  /** The title above the repeated headings on further pages. */
+  /** The title above the headings on further pages; undefined: the table has no headings. */
   readonly continuedAs?: string;
   /** The column whose cells are row headers. */
   readonly rowHeader?: number;
 };
 
-/** Begins a table whose headings are repeated on every page. */
-export function beginTable({ pdf, layout, section }: PdfTarget, options: TableOptions): PdfTable {
-  const { columns, x = 0, continuedAs, rowHeader = 0, isHeadless = false } = options;
+/** Writes a table whose headings are repeated on every page. */
+export function writeTable(pages: PdfPages, table: Table): void {
+  const { columns, rows, x = 0, continuedAs, rowHeader = 0 } = table;
+  const { pdf } = pages;
   const width = columns.reduce((sum, column) => sum + column.width, 0);
-  const table = pdf.struct('Table');
-  section.add(table);
-  const cellBoxes = columns.map(({ width, isNumeric = false }, index) => ({
-    x: x + columns.slice(0, index).reduce((sum, column) => sum + column.width, 0),
-    // The last column ends at the margin.
-    width: index === columns.length - 1 ? width : width - GUTTER,
-    isRight: isNumeric,
-  }));
-  const headings = columns.map(({ heading }, index) => wrap(index, heading, HEADING));
+  const element = pdf.struct('Table');
+  pages.section.add(element);
 
-  function wrap(column: number, text = '', style: Partial<TextStyle> = {}, indent = 0) {
-    const { width = 0, isRight = false } = cellBoxes[column] ?? {};
-    const cellStyle = { size: SIZE, isFigures: isRight, ...style };
-    return layout.writer.wrap(text, width, cellStyle, indent);
-  }
-
-  function write(
-    lines: readonly (readonly TextLine[])[],
-    kindOf: (index: number) => 'TH' | 'TD',
-    leading = LEADING,
-  ) {
-    const row = pdf.struct('TR');
-    table.add(row);
-    const cells = cellBoxes.map((box, index): Cell => {
-      const kind = kindOf(index);
-      const element = pdf.struct(kind, kind === 'TH' ? headerScope(lines === headings) : {});
-      row.add(element);
-      return { element, kind, ...box, lines: lines[index] ?? [] };
+  const columnsOf = (
+    cells: TableRow['cells'],
+    style: Partial<Text>,
+    scopeOf: (index: number) => 'Row' | 'Column' | undefined,
+  ) =>
+    columns.map((column, index): Column => {
+      const { isNumeric = false } = column;
+      const scope = scopeOf(index);
+      return {
+        x: x + columns.slice(0, index).reduce((sum, before) => sum + before.width, 0),
+        // The last column ends at the margin.
+        width: index === columns.length - 1 ? column.width : column.width - GUTTER,
+        isRight: isNumeric,
+        ...(scope ? { tag: 'TH', scope } : { tag: 'TD' }),
+        texts: (cells[index] ?? []).map((text) => ({
+          ...{ size: 8.5, leading: LEADING, isFigures: isNumeric, ...style, ...text },
+        })),
+      };
     });
-    layout.row(cells, leading);
-    row.end();
-  }
+  const write = (cells: readonly Column[]) => {
+    const parent = pdf.struct('TR');
+    element.add(parent);
+    pages.row(cells, { parent });
+    parent.end();
+  };
+  const endHeadings = () => {
+    pages.gap(2);
+    pages.rule(true);
+  };
 
-  if (!isHeadless) {
-    layout.ensureRoom(LEADING * 4);
-    write(headings, () => 'TH');
-    layout.gap(2);
-    layout.rule(true);
+  if (continuedAs !== undefined) {
+    const texts = columns.map(({ heading = '' }) => [{ text: heading }]);
+    const style = { size: 7.5, isQuiet: true, isFigures: false };
+    const headings = columnsOf(texts, style, () => 'Column');
+    pages.ensureRoom(LEADING * 4);
+    write(headings);
+    endHeadings();
+    pages.setHeader(() => {
+      const continued = [{ text: continuedAs, size: 7, leading: LEADING, isQuiet: true }];
+      pages.artifact([{ x: 0, width: WIDTH, isRight: true, texts: continued }]);
+      pages.artifact(headings);
+      endHeadings();
+    });
   }
-  const repeatHeadings = () => {
-    if (continuedAs) {
-      const lines = layout.writer.wrap(continuedAs, WIDTH, { size: 7, isQuiet: true });
-      layout.artifactRow([{ x: 0, width: WIDTH, lines, isRight: true }], LEADING);
+  for (const { cells, isTotal = false, isContinued = false } of rows) {
+    if (isTotal) {
+      pages.gap(2);
+      pages.rule(true, x, width);
     }
-    layout.artifactRow(
-      cellBoxes.map((box, index) => ({ ...box, lines: headings[index] ?? [] })),
-      LEADING,
-    );
-    layout.gap(2);
-    layout.rule(true);
-  };
-  if (!isHeadless) layout.setPageHeader(repeatHeadings);
-  return {
-    wrap,
-    row(lines, { isTotal = false, isContinued = false } = {}) {
-      if (isTotal) {
-        layout.gap(2);
-        layout.rule(true, x, width);
-      }
-      const kindOf = (index: number) => (index === rowHeader ? 'TH' : 'TD');
-      write(lines, kindOf, isTotal ? TOTAL_LEADING : LEADING);
-      if (isContinued) return;
-      layout.gap(2);
-      layout.rule(false, x, width);
-    },
-    end() {
-      table.end();
-      layout.setPageHeader(undefined);
-      layout.gap(8);
-    },
-  };
+    const style = { leading: isTotal ? TOTAL_LEADING : LEADING };
+    write(columnsOf(cells, style, (index) => (index === rowHeader ? 'Row' : undefined)));
+    if (isContinued) continue;
+    pages.gap(2);
+    pages.rule(false, x, width);
+  }
+  element.end();
+  pages.setHeader();
+  pages.gap(8);
 }
 
 /** Points between columns. */
 const GUTTER = 8;
-const SIZE = 8.5;
 const LEADING = 10.5;
 /** Totals are set larger. */
 const TOTAL_LEADING = 13.5;
-const HEADING: Partial<TextStyle> = { size: 7.5, isQuiet: true, isFigures: false };
-
-function headerScope(isHeading: boolean): object {
-  return { scope: isHeading ? 'Column' : 'Row' };
-}

@@ -2,29 +2,21 @@ import type PDFDocument from 'pdfkit';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
-export type TextStyle = {
-  /** In points. */
+/** A text in one style, in points of 1/72 inch. */
+export type Text = {
+  readonly text: string;
   readonly size: number;
+  /** The distance from one line to the next. */
+  readonly leading: number;
   readonly isStrong?: boolean;
   readonly isQuiet?: boolean;
   /** Tabular figures, for columns of numbers. */
   readonly isFigures?: boolean;
-};
-
-/** A line of text that fits its column; `indent` in points. */
-export type TextLine = {
-  readonly text: string;
-  readonly style: TextStyle;
   readonly indent?: number;
 };
 
-export type TextWriter = {
-  /** Breaks a text into lines of at most `width` points; longer words are broken. */
-  wrap(text: string, width: number, style: TextStyle, indent?: number): TextLine[];
-  write(line: TextLine, at: TextBox): void;
-};
-
-type TextBox = {
+/** Where a line is written, from the top left of the page. */
+type Place = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -39,39 +31,44 @@ const QUIET = '#4a5158';
 export const FONTS = ['regular', 'strong'] as const;
 
 /** Measures, wraps and writes text in a document. */
-export function makeTextWriter(pdf: Pdf): TextWriter {
-  const setStyle = ({ size, isStrong, isQuiet }: TextStyle) =>
-    pdf
-      .font(FONTS[isStrong ? 1 : 0])
-      .fontSize(size)
-      .fillColor(isQuiet ? QUIET : INK);
-  const widthOf = (text: string, style: TextStyle) =>
-    setStyle(style).widthOfString(text, featuresOf(style));
+export class TextWriter {
+  readonly #pdf: Pdf;
+  /** Widths of characters among tabular figures, at one point. */
+  readonly #figures = new Map<string, number>();
 
-  /** The longest prefix of a word that fits, preferably up to a hyphen or slash, of an email up to its @; at least one character. */
-  function fittingPrefix(word: string, width: number, style: TextStyle): string {
-    let fitting = '';
-    for (const { segment } of GRAPHEMES.segment(word)) {
-      if (fitting !== '' && widthOf(fitting + segment, style) > width) break;
-      fitting += segment;
-    }
-    // An email address is broken before its @ or not at all: a hyphen at its end would seem to be ours.
-    const breaks = word.includes('@') ? /^.+(?=@)/ : /^.*[-/]/;
-    return breaks.exec(fitting)?.[0] ?? fitting;
+  constructor(pdf: Pdf) {
+    this.#pdf = pdf;
   }
 
-  function wrapParagraph(text: string, width: number, style: TextStyle): string[] {
+  /** Breaks a text into lines of at most `width` points; longer words are broken. */
+  wrap(text: Text, width: number): Text[] {
+    const { indent = 0 } = text;
+    return text.text
+      .split(/\r?\n/)
+      .map((part) => part.replace(CONTROL_CHARACTERS, ' '))
+      .flatMap((part) => this.#wrapParagraph({ ...text, text: part }, width - indent))
+      .map((line) => ({ ...text, text: line }));
+  }
+
+  /** Writes one line. */
+  write(line: Text, { x, y, width, isRight }: Place): void {
+    const start = isRight ? x + width - this.#widthOf(line.text, line) : x + (line.indent ?? 0);
+    const features = line.isFigures ? { features: TABULAR_FIGURES } : {};
+    this.#setStyle(line).text(line.text, start, y, { lineBreak: false, ...features });
+  }
+
+  #wrapParagraph(style: Text, width: number): string[] {
     const lines: string[] = [];
     let line = '';
-    for (let word of text.split(' ').filter(Boolean)) {
+    for (let word of style.text.split(' ').filter(Boolean)) {
       const longer = line === '' ? word : `${line} ${word}`;
-      if (widthOf(longer, style) <= width) {
+      if (this.#widthOf(longer, style) <= width) {
         line = longer;
         continue;
       }
       if (line !== '') lines.push(line);
-      while (widthOf(word, style) > width && word.length > 1) {
-        const start = fittingPrefix(word, width, style);
+      while (this.#widthOf(word, style) > width && word.length > 1) {
+        const start = this.#fittingPrefix(word, width, style);
         lines.push(start);
         word = word.slice(start.length);
       }
@@ -80,23 +77,39 @@ export function makeTextWriter(pdf: Pdf): TextWriter {
     return line === '' ? lines : [...lines, line];
   }
 
-  return {
-    wrap: (text, width, style, indent = 0) =>
-      text
-        .split(/\r?\n/)
-        .map((part) => part.replace(CONTROL_CHARACTERS, ' '))
-        .flatMap((part) => wrapParagraph(part, width - indent, style))
-        .map((line) => ({ text: line, style, indent })),
-    write({ text, style, indent = 0 }, { x, y, width, isRight }) {
-      const start = isRight ? x + width - widthOf(text, style) : x + indent;
-      setStyle(style).text(text, start, y, { lineBreak: false, ...featuresOf(style) });
-    },
-  };
-}
+  /** The longest prefix of a word that fits, preferably up to a hyphen or slash, of an email up to its @; at least one character. */
+  #fittingPrefix(word: string, width: number, style: Text): string {
+    let fitting = '';
+    for (const { segment } of GRAPHEMES.segment(word)) {
+      if (fitting !== '' && this.#widthOf(fitting + segment, style) > width) break;
+      fitting += segment;
+    }
+    // An email address is broken before its @ or not at all: a hyphen at its end would seem to be ours.
+    const breaks = word.includes('@') ? /^.+(?=@)/ : /^.*[-/]/;
+    return breaks.exec(fitting)?.[0] ?? fitting;
+  }
 
-/** No feature unless for figures: pdfkit caches the layout of words without features. */
-function featuresOf({ isFigures }: TextStyle) {
-  return isFigures ? { features: TABULAR_FIGURES } : {};
+  /** Tabular figures do not depend on their neighbours: laying out each number takes most of a long document's time. */
+  #widthOf(text: string, style: Text): number {
+    if (!style.isFigures) return this.#setStyle(style).widthOfString(text);
+    const widths = [...text].map((character) => {
+      const key = `${character}${style.isStrong}`;
+      const known = this.#figures.get(key);
+      if (known !== undefined) return known;
+      const pdf = this.#setStyle(style);
+      const width = pdf.widthOfString(character, { features: TABULAR_FIGURES }) / style.size;
+      this.#figures.set(key, width);
+      return width;
+    });
+    return widths.reduce((sum, width) => sum + width, 0) * style.size;
+  }
+
+  #setStyle({ size, isStrong, isQuiet }: Text): Pdf {
+    return this.#pdf
+      .font(FONTS[isStrong ? 1 : 0])
+      .fontSize(size)
+      .fillColor(isQuiet ? QUIET : INK);
+  }
 }
 
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
@@ -104,45 +117,3 @@ const GRAPHEMES = new Intl.Segmenter('en-AU');
 
 /** The OpenType feature for figures of equal width. */
 const TABULAR_FIGURES: ['tnum'] = ['tnum'];
-
-/**
- * Makes the document's current font compose numbers from glyphs that are laid out once per character. Laying out every
- * number takes most of the time of a long document, and tabular figures do not depend on their neighbours. It patches
- * an internal of pdfkit, and does nothing if a version no longer has it.
- */
-export function cacheFigureLayout(pdf: InstanceType<typeof PDFDocument>): void {
-  const font: unknown = Reflect.get(pdf, '_font');
-  if (!canLayOut(font)) return;
-  const layoutRun = font.layoutRun.bind(font);
-  const known = new Map<string, Run>();
-  const glyphRun = (character: string, features: readonly string[]) => {
-    const run = known.get(character) ?? layoutRun(character, features);
-    known.set(character, run);
-    return run;
-  };
-  font.layoutRun = (text, features) =>
-    features === undefined
-      ? layoutRun(text)
-      : concat([...text].map((each) => glyphRun(each, features)));
-}
-
-/** Glyphs with their positions. */
-type Run = { glyphs: unknown[]; positions: object[]; advanceWidth: number };
-type LayoutFont = { layoutRun: (text: string, features?: readonly string[]) => Run };
-
-function canLayOut(font: unknown): font is LayoutFont {
-  return (
-    typeof font === 'object' &&
-    font !== null &&
-    'layoutRun' in font &&
-    typeof font.layoutRun === 'function'
-  );
-}
-
-function concat(runs: readonly Run[]): Run {
-  return {
-    glyphs: runs.flatMap(({ glyphs }) => glyphs),
-    positions: runs.flatMap(({ positions }) => positions),
-    advanceWidth: runs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
-  };
-}

@@ -1,12 +1,12 @@
-import type { CountryCode } from '#lib/api/fields.ts';
 import type { CustomerBalance } from '#lib/invoices/credits/customer-balance.ts';
 import type { LineItem } from '#lib/invoices/document-lines.ts';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#lib/invoices/record/payment-status.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
-import type { GstRow, GstSummary } from '#lib/invoices/tax/gst-summary.ts';
+import { GST_PERCENT, type GstRow, type GstSummary } from '#lib/invoices/tax/gst-summary.ts';
 import type { TaxStatus } from '#lib/invoices/tax/tax-invoice.ts';
 import { formatMoney } from '#lib/money.ts';
-import { countOf } from '#lib/text/text.ts';
+import { countOf, present } from '#lib/text/text.ts';
+import type { InvoiceView } from './invoice-view.ts';
 
 /** The status of an invoice in a few words: `12 days overdue`, `Part paid`, `Deposit paid`. */
 export function invoiceStatusText(status: InvoiceStatus, type: Invoice['type']): string {
@@ -44,46 +44,34 @@ export const INVOICE_STATUS_TONES = {
 
 /** The label of a row of the GST summary. */
 export function gstRowLabel(
-  { kind }: GstRow,
-  countryCode: CountryCode,
-  cardType: string | undefined,
+  kind: GstRow['kind'],
+  { countryCode, invoice }: Pick<InvoiceView, 'countryCode' | 'invoice'>,
 ): string {
-  switch (kind) {
-    case 'taxed':
-      return `Lines with ${countryCode === 'au' ? 10 : 15}% GST`;
-    case 'gst-free':
-      return 'Lines without GST';
-    case 'handling-fee':
-      return 'Handling fee';
-    case 'delivery-fee':
-      return 'Delivery fee';
-    case 'card-surcharge':
-      return cardType ? `Card surcharge (${cardType})` : 'Card surcharge';
-    case 'rounding':
-      return 'Rounding';
-    case 'settlement-discount':
-      return 'Settlement discount';
-  }
+  const cardType = invoice.totals?.creditCardSurcharge?.cardType;
+  const labels: Readonly<Record<GstRow['kind'], string>> = {
+    taxed: `Lines with ${GST_PERCENT[countryCode]}% GST`,
+    'gst-free': 'Lines without GST',
+    'handling-fee': 'Handling fee',
+    'delivery-fee': 'Delivery fee',
+    'card-surcharge': cardType ? `Card surcharge (${cardType})` : 'Card surcharge',
+    rounding: 'Rounding',
+    'settlement-discount': 'Settlement discount',
+  };
+  return labels[kind];
 }
 
 /** Notes on where the document does not add up; `isWrong` if its own total differs. */
 export function gstNotes(gst: GstSummary): { readonly isWrong: boolean; readonly text: string }[] {
   const { difference, linesWithoutAmounts, linesOfOtherRates } = gst;
-  const notes: { isWrong: boolean; text: string }[] = [];
-  if (difference) {
-    const { includingGst, gst: gstDifference } = difference;
-    const text = `The total differs by ${formatMoney(includingGst)}, and the GST by ${formatMoney(gstDifference)}, from the sum of the lines and charges.`;
-    notes.push({ isWrong: true, text });
-  }
-  if (linesWithoutAmounts.length > 0) {
-    const text = `No amount, so not added up: ${lineList(linesWithoutAmounts)}.`;
-    notes.push({ isWrong: false, text });
-  }
-  if (linesOfOtherRates.length > 0) {
-    const text = `Unusual GST rate: ${lineList(linesOfOtherRates)}.`;
-    notes.push({ isWrong: false, text });
-  }
-  return notes;
+  const notes = present(
+    linesWithoutAmounts.length > 0 &&
+      `No amount, so not added up: ${lineList(linesWithoutAmounts)}.`,
+    linesOfOtherRates.length > 0 && `Unusual GST rate: ${lineList(linesOfOtherRates)}.`,
+  ).map((text) => ({ isWrong: false, text }));
+  if (!difference) return notes;
+  const [total, tax] = [difference.includingGst, difference.gst].map(formatMoney);
+  const text = `The total differs by ${total}, and the GST by ${tax}, from the sum of the lines and charges.`;
+  return [{ isWrong: true, text }, ...notes];
 }
 
 const MAX_NAMED = 20;
@@ -105,12 +93,12 @@ export function codeLabel(code: string): string {
 /** What is unusual about a line, for the customer to read; without the original that it credits. */
 export function lineNotes(line: LineItem): string[] {
   const { sourceDocument: source } = line;
-  return [
+  return present(
     line.isGstExempt && 'GST-free',
     line.chargeType && `Charge: ${codeLabel(line.chargeType)}`,
     line.catalogueNumber && `Catalogue ${line.catalogueNumber}`,
     source?.reference && `${source.type ? codeLabel(source.type) : 'From'} ${source.reference}`,
-  ].flatMap((word) => word || []);
+  );
 }
 
 /** Internal notes on a line: shown on the screen, never printed. Branches by name where `branchNames` has them. */
@@ -119,10 +107,10 @@ export function internalLineNotes(
   branchNames: ReadonlyMap<string, string> = new Map(),
 ): string[] {
   const { branchSupplyingStock: branch } = line;
-  return [
+  return present(
     branch && `Stock from ${branchNames.get(branch) ?? `branch ${branch}`}`,
     priceOverrideNote(line.priceOverriddenFlag),
-  ].flatMap((word) => word || []);
+  );
 }
 
 /** Undefined if the price was not overridden; an unknown flag is shown as it is. */

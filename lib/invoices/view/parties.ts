@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Invoice, InvoiceAddress } from '#lib/invoices/schema.ts';
-import { formatBusinessNumber, paymentTermsText } from '#lib/text/text.ts';
+import { formatBusinessNumber, paymentTermsText, present } from '#lib/text/text.ts';
 
 /** The seller or buyer named on a document, line by line. */
 export type InvoiceParty = {
@@ -76,7 +76,7 @@ export function buyerOf(invoice: Invoice, countryCode: CountryCode): InvoicePart
 /** The telephone numbers of the buyer's contact, the preferred one first. */
 export function contactPhones({ customerContact: contact }: Invoice): string[] {
   const numbers = [contact?.preferredPhoneNumber, contact?.mobilePhoneNumber];
-  return [...new Set(numbers)].flatMap((number) => number || []);
+  return [...new Set(present(...numbers))];
 }
 
 function as(use: 'phone' | 'email', lines: PartyLine[]): PartyLine[] {
@@ -92,5 +92,71 @@ function line(text: string | undefined, name?: string): PartyLine[] {
 export function invoiceAddressLines(address: z.infer<typeof InvoiceAddress> | undefined): string[] {
   const { line1, line2, suburb, state, postcode } = address ?? {};
   const place = [suburb, state, postcode].filter(Boolean).join(' ');
-  return [line1, line2, place].flatMap((line) => line || []);
+  return present(line1, line2, place);
+}
+
+/** A business or a person on paper: a name with the lines below it. */
+export type PrintedParty = { readonly name: string; readonly lines: readonly string[] };
+
+/** The seller as the letterhead has it; undefined if the document names none. */
+export function printedSeller(
+  invoice: Invoice,
+  countryCode: CountryCode,
+): PrintedParty | undefined {
+  const { supplier, sellingBranch: branch } = invoice;
+  if (!supplier && !branch) return undefined;
+  const numbers = [
+    named(supplier?.abnPrefix ?? (countryCode === 'au' ? 'ABN' : 'GST No.'), supplier?.abn),
+    named(supplier?.acnPrefix ?? 'ACN', supplier?.acn),
+  ];
+  const web = supplier?.websiteUrl?.replace(/^https?:\/\//, '').replace(/\/$/, '');
+  return {
+    name: supplier?.name ?? supplier?.shortName ?? branch?.name ?? '',
+    lines: present(joined(...numbers), joined(supplier?.telephoneNumber, web)),
+  };
+}
+
+/** The branch that sold it, with what a customer calls or writes to. */
+export function printedBranch({ sellingBranch: branch }: Invoice): PrintedParty | undefined {
+  if (!branch) return undefined;
+  const { address, phoneNumber, emailAddress } = branch;
+  return {
+    name: branch.name ?? branch.number ?? '',
+    lines: present(...invoiceAddressLines(address), phoneNumber, emailAddress),
+  };
+}
+
+/** The buyer: name, address, tax number; a phone number or an e-mail address only where there is no address. */
+export function printedBuyer(invoice: Invoice, countryCode: CountryCode): PrintedParty | undefined {
+  const { customer, customerContact: contact, invoiceAddress } = invoice;
+  const person = present(contact?.firstName, contact?.lastName).join(' ');
+  const name = customer?.name || person;
+  if (!name && !invoiceAddress) return undefined;
+  const address = invoiceAddressLines(invoiceAddress);
+  const phone = contact?.preferredPhoneNumber ?? contact?.mobilePhoneNumber;
+  return {
+    name,
+    lines: present(
+      person !== name && person,
+      ...(address.length > 0 ? address : [phone, contact?.emailAddress]),
+      named(countryCode === 'au' ? 'ABN' : 'NZBN', customer?.abn),
+    ),
+  };
+}
+
+/** Where the goods went, if they were delivered; undefined for what was picked up. */
+export function printedDelivery({ deliveryDetails }: Invoice): PrintedParty | undefined {
+  if (!deliveryDetails || deliveryDetails.type === 'CUSTOMER_PICKUP') return undefined;
+  const { address, siteContactName, siteContactPhoneNumber } = deliveryDetails;
+  const [name, ...more] = invoiceAddressLines(address);
+  if (name === undefined) return undefined;
+  return { name, lines: present(...more, joined(siteContactName, siteContactPhoneNumber)) };
+}
+
+function named(name: string, number: string | undefined): string | undefined {
+  return number && `${name} ${formatBusinessNumber(number)}`;
+}
+
+function joined(...words: readonly (string | undefined)[]): string {
+  return present(...words).join(' · ');
 }

@@ -1,21 +1,30 @@
 import type { BankAccount } from '#lib/config/bank-accounts.ts';
-import type { DocumentComponent } from '#lib/invoices/document-lines.ts';
+import {
+  type BoundedKit,
+  boundedLines,
+  type DocumentComponent,
+  type LineItem,
+} from '#lib/invoices/document-lines.ts';
 import { formatAmount, formatMoney, formatQuantity } from '#lib/money.ts';
+import { present } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
+import { type InvoiceDetail, orderBalanceDetails, printedDetails } from './details.ts';
 import type { InvoiceView } from './invoice-view.ts';
 import { codeLabel, gstNotes, invoiceStatusText, taxWarning } from './labels.ts';
-import { amountToPay, earlyPaymentText, isPaidSale, isWholeOrder, payByText } from './payment.ts';
-import { type PrintedArithmetic, printedArithmetic } from './printed-amounts.ts';
 import {
-  type PrintedDetail,
   type PrintedParty,
   printedBranch,
   printedBuyer,
   printedDelivery,
-  printedDetails,
   printedSeller,
-} from './printed-details.ts';
-import { type PrintedSumRow, printedSum } from './printed-sum.ts';
+} from './parties.ts';
+import { amountToPay, earlyPaymentText, isPaidSale, isWholeOrder, payByText } from './payment.ts';
+import {
+  type PrintedArithmetic,
+  type PrintedSum,
+  printedArithmetic,
+  printedSums,
+} from './printed-sums.ts';
 
 /** An invoice as it is printed, section by section: the PDF and the receipt are two layouts of it. */
 export type PrintedInvoice = {
@@ -26,63 +35,84 @@ export type PrintedInvoice = {
   /** What it lacks by law. */
   readonly warning: string | undefined;
   readonly seller: PrintedParty | undefined;
-  readonly parties: readonly (PrintedParty & { readonly title: string })[];
-  readonly details: readonly PrintedDetail[];
+  readonly buyer: PrintedBlock | undefined;
+  readonly delivery: PrintedBlock | undefined;
+  readonly branch: PrintedBlock | undefined;
+  readonly details: readonly InvoiceDetail[];
   /** Whether the amounts of the lines are `incl. GST` or `excl. GST`. */
   readonly gst: string;
   readonly lines: readonly PrintedLine[];
-  readonly sums: readonly PrintedSumRow[];
+  /** Lines, and parts of kits, that are left out. */
+  readonly linesLeft: number;
+  readonly partsLeft: number;
+  readonly sums: readonly PrintedSum[];
   /** Where lines and totals do not add up. */
   readonly sumNotes: readonly string[];
   /** The balance of the customer's order, where it is about more than this document and something is open. */
-  readonly orderBalance: readonly PrintedDetail[];
+  readonly orderBalance: readonly InvoiceDetail[];
   /** How much is to be paid, by when, into which account, and whom to ask; empty where nothing is owing. */
-  readonly toPay: readonly (PrintedParty & { readonly title: string })[];
+  readonly toPay: readonly PrintedBlock[];
   /** Why a credit was given, as the law wants it; the comments of a sale are between staff. */
   readonly reason: readonly string[];
 };
 
-/** A line, or a part of the kit above it: then `depth` is at least 1. Texts are empty where there is nothing to say. */
+/** A party, or what is to be known to pay, with its title. */
+export type PrintedBlock = PrintedParty & { readonly title: string };
+
+/** A line, or a part of a kit, which has no number of its own. Texts are empty where there is nothing to say. */
 export type PrintedLine = {
-  readonly depth: number;
   readonly number: string;
   readonly product: string;
   readonly description: string;
-  readonly notes: string;
+  readonly isGstFree: boolean;
+  /** What else is to be said about it. */
+  readonly notes: readonly string[];
   readonly quantity: string;
   readonly price: string;
   readonly amount: string;
-  /** Whether a part of the same kit follows. */
-  readonly isContinued: boolean;
+  readonly parts: readonly PrintedLine[];
+  /** Its own parts, listed or not. */
+  readonly partCount: number;
 };
 
-/** Declares an invoice as it is printed; `account` is where customers pay, if that is to be said. */
+/**
+ * Declares an invoice as it is printed; `account` is where customers pay, if that is to be said. `maxRows` limits lines
+ * and parts of kits together.
+ */
 export function printedInvoice(
   view: InvoiceView,
   account: BankAccount | undefined,
+  maxRows?: number,
 ): PrintedInvoice {
   const { invoice, countryCode, isCredit, taxStatus } = view;
   const arithmetic = printedArithmetic(view.lines);
-  const parties: [title: string, party: PrintedParty | undefined][] = [
-    [isCredit ? 'Credit to' : 'Bill to', printedBuyer(invoice, countryCode)],
-    ['Delivered to', isCredit ? undefined : printedDelivery(invoice)],
-    [isCredit ? 'Branch' : 'Sold by', printedBranch(invoice)],
-  ];
+  const { lines, ...left } = boundedLines(view.lines, maxRows);
   return {
+    ...left,
     title: `${taxStatus.title} ${invoice.number}`,
     number: invoice.number,
-    notes: [
+    notes: present(
       taxStatus.legalLine,
       invoice.type === 'CUSTOMER_ORDER_DEPOSIT' && 'Not a tax invoice',
       isPaidSale(view) ? 'Paid in full' : !isCredit && statusText(view),
-    ].flatMap((note) => note || []),
+    ),
     warning: taxWarning(taxStatus),
     seller: printedSeller(invoice, countryCode),
-    parties: parties.flatMap(([title, party]) => (party ? [{ title, ...party }] : [])),
+    buyer: titled(isCredit ? 'Credit to' : 'Bill to', printedBuyer(invoice, countryCode)),
+    delivery: isCredit ? undefined : titled('Delivered to', printedDelivery(invoice)),
+    branch: titled(isCredit ? 'Branch' : 'Sold by', printedBranch(invoice)),
     details: printedDetails(view),
     gst: arithmetic.includesGst ? 'incl. GST' : 'excl. GST',
-    lines: printedLines(view, arithmetic),
-    sums: printedSum(view, arithmetic),
+    lines: lines.map(({ line, kit }) => ({
+      ...printedLine(line, line, kit, arithmetic),
+      number: String(line.number),
+      isGstFree: line.isGstExempt ?? false,
+      notes: present(
+        line.chargeType && `Charge: ${codeLabel(line.chargeType)}`,
+        line.originalInvoiceNumber && `Credits invoice ${line.originalInvoiceNumber}`,
+      ),
+    })),
+    sums: printedSums(view, arithmetic.includesGst),
     sumNotes: gstNotes(view.gst).map(({ text }) => text),
     orderBalance: orderBalance(view),
     toPay: toPay(view, account),
@@ -90,118 +120,69 @@ export function printedInvoice(
   };
 }
 
+function titled(title: string, party: PrintedParty | undefined): PrintedBlock | undefined {
+  return party && { title, ...party };
+}
+
 /** `47 days overdue`, `Part paid, due 17 Dec 2026`, `Deposit paid`; of what nobody knows, only when it is due. */
 function statusText({ status, invoice }: InvoiceView): string | undefined {
   const due = status.due && `due ${formatDate(status.due)}`;
   if (status.kind === 'UNKNOWN') return due && `D${due.slice(1)}`;
   const text = invoiceStatusText(status, invoice.type);
-  return status.kind === 'OVERDUE' ? text : [text, due].filter(Boolean).join(', ');
+  return status.kind === 'OVERDUE' ? text : present(text, due).join(', ');
 }
 
-function printedLines({ lines }: InvoiceView, arithmetic: PrintedArithmetic): PrintedLine[] {
-  return lines.flatMap(({ line, parts }) => {
-    const notes = [
-      line.isGstExempt && 'GST-free',
-      line.chargeType && `Charge: ${codeLabel(line.chargeType)}`,
-      line.originalInvoiceNumber && `Credits invoice ${line.originalInvoiceNumber}`,
-    ];
-    return [
-      {
-        depth: 0,
-        number: String(line.number),
-        product: line.productNumber,
-        description: line.productDescription ?? '',
-        notes: notes.filter(Boolean).join(' · '),
-        ...figuresOf(line, arithmetic.amountsOf(line)),
-        isContinued: parts.length > 0,
-      },
-      ...partLines(parts, arithmetic, { depth: 1, isLast: true }),
-    ];
-  });
-}
-
-function partLines(
-  parts: readonly DocumentComponent[],
+/** What is common to lines and parts; `line` is the part's own line, if it has one. */
+function printedLine(
+  goods: Partial<DocumentComponent>,
+  line: LineItem | undefined,
+  kit: BoundedKit,
   arithmetic: PrintedArithmetic,
-  { depth, isLast }: { depth: number; isLast: boolean },
-): PrintedLine[] {
-  return parts.flatMap((part, index) => {
-    const isLastPart = isLast && index === parts.length - 1;
-    return [
-      {
-        depth,
-        number: '',
-        product: '',
-        description: [part.productNumber, part.productDescription].filter(Boolean).join(' '),
-        notes: '',
-        ...figuresOf(part, part.line && arithmetic.amountsOf(part.line)),
-        isContinued: !(isLastPart && part.parts.length === 0),
-      },
-      ...partLines(part.parts, arithmetic, { depth: depth + 1, isLast: isLastPart }),
-    ];
-  });
-}
-
-type Counted = { quantity?: number | undefined; unitOfMeasure?: string | undefined };
-type Amounts = ReturnType<PrintedArithmetic['amountsOf']>;
-
-function figuresOf({ quantity, unitOfMeasure }: Counted, amounts: Amounts | undefined) {
-  const amountText = (value: number | undefined) =>
-    value === undefined ? '' : formatAmount(value);
+): PrintedLine {
+  const { productNumber = '', productDescription = '', quantity, unitOfMeasure } = goods;
+  const { price, amount } = (line && arithmetic.amountsOf(line)) ?? {};
   return {
+    number: '',
+    product: productNumber,
+    description: productDescription,
+    isGstFree: false,
+    notes: [],
     quantity:
-      quantity === undefined
-        ? ''
-        : [formatQuantity(quantity), unitOfMeasure].filter(Boolean).join(' '),
-    price: amountText(amounts?.price),
-    amount: amountText(amounts?.amount),
+      quantity === undefined ? '' : present(formatQuantity(quantity), unitOfMeasure).join(' '),
+    price: price === undefined ? '' : formatAmount(price),
+    amount: amount === undefined ? '' : formatAmount(amount),
+    parts: kit.parts.map((part) => printedLine(part, part.line, part.kit, arithmetic)),
+    partCount: kit.count,
   };
 }
 
-function orderBalance(view: InvoiceView): PrintedDetail[] {
-  const { customerOrderBalance: balance, orderNumber, type } = view.invoice;
+/** Without the number of the order where the document has it already; the last detail is what is open. */
+function orderBalance(view: InvoiceView): InvoiceDetail[] {
+  const { customerOrderBalance: balance, orderNumber } = view.invoice;
   if (!balance || isWholeOrder(view) || balance.balanceOwing === 0) return [];
-  const { asOf, balanceOwing, balanceOwingFormatted, customerOrderNumber } = balance;
-  const owing = type === 'CUSTOMER_ORDER_DEPOSIT' ? 'Still to pay' : 'Owing';
-  const money = (value: number | undefined) => value !== undefined && formatMoney(value);
-  const values: [name: string, value: string | false | undefined][] = [
-    ['Customer order', customerOrderNumber !== orderNumber && customerOrderNumber],
-    ['Order value', money(balance.customerOrderValue)],
-    ['Paid so far', money(balance.paymentsReceived)],
-    ['Credits and discounts', money(balance.adjustment || undefined)],
-    [
-      `${owing}${asOf ? ` on ${formatDate(asOf)}` : ''}`,
-      money(balanceOwing) || balanceOwingFormatted,
-    ],
-  ];
-  return values.flatMap(([name, value], index) =>
-    value ? [{ name, lines: [value], isStrong: index === values.length - 1 }] : [],
-  );
+  return orderBalanceDetails(view).filter(({ value }) => value !== orderNumber);
 }
 
-function toPay(view: InvoiceView, account: BankAccount | undefined): PrintedInvoice['toPay'] {
+function toPay(view: InvoiceView, account: BankAccount | undefined): PrintedBlock[] {
   const { invoice, status } = view;
   const amount = amountToPay(view);
   if (!amount) return [];
   const branch = invoice.sellingBranch;
-  const present = (...lines: readonly (string | undefined)[]) =>
-    lines.flatMap((line) => line || []);
+  const transfer = account && [
+    {
+      title: 'Bank transfer',
+      name: account.name,
+      lines: present(account.bsb && `BSB ${account.bsb}`, `Account ${account.number}`),
+    },
+    { title: 'Reference', name: invoice.number, lines: ['so we know it’s yours'] },
+  ];
   return [
     {
       title: 'To pay',
       name: formatMoney(amount),
       lines: present(payByText(status), earlyPaymentText(view)),
     },
-    ...(account
-      ? [
-          {
-            title: 'Bank transfer',
-            name: account.name,
-            lines: present(account.bsb && `BSB ${account.bsb}`, `Account ${account.number}`),
-          },
-          { title: 'Reference', name: invoice.number, lines: ['so we know it’s yours'] },
-        ]
-      : []),
+    ...(transfer ?? []),
     {
       title: 'Questions',
       name: branch?.phoneNumber ?? invoice.supplier?.telephoneNumber ?? '',

@@ -4,7 +4,7 @@ import { groupKitLines, linesOfTotal } from '#lib/invoices/document-lines.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { GST_PERCENT, summarizeGst } from '#lib/invoices/tax/gst-summary.ts';
 import { taxStatus } from '#lib/invoices/tax/tax-invoice.ts';
-import { printedArithmetic, printedTotals } from '#lib/invoices/view/printed-amounts.ts';
+import { printedArithmetic, printedTotals } from '#lib/invoices/view/printed-sums.ts';
 import type { Rule } from './invoice-rules.ts';
 
 /** Rules for the amounts of every invoice, credit and refund. */

@@ -5,7 +5,7 @@ import { groupKitLines, type LineItem } from '#lib/invoices/document-lines.ts';
 import { summarizeGst } from '#lib/invoices/tax/gst-summary.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { addMoney, multiplyMoney, sumMoney } from '#lib/money.ts';
-import { printedArithmetic, printedTotals } from './printed-amounts.ts';
+import { printedArithmetic, printedTotals } from './printed-sums.ts';
 
 const line = (quantity: number, price: number, excludingGst: number, gst: number) => ({
   number: 1,

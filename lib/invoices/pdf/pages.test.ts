@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
 import { readFonts } from './document.ts';
-import { makePageLayout } from './layout.ts';
+import { PdfPages } from './pages.ts';
 import { readPdf } from './testing/read-pdf.ts';
 import { FONTS } from './text.ts';
 
@@ -10,22 +10,19 @@ test('a long row that starts below the bottom of a page continues on the next wi
   const fonts = await readFonts();
   for (const name of FONTS) pdf.registerFont(name, fonts[name]);
   const made = bytesOf(pdf);
-  const root = pdf.struct('Document');
-  pdf.addStructure(root);
-  const sheets = makePageLayout(pdf, () => void pdf.addPage());
-  const element = pdf.struct('P');
-  root.add(element);
+  const section = pdf.struct('Document');
+  pdf.addStructure(section);
+  const sheets = new PdfPages(pdf, section, () => void pdf.addPage());
   const row = (words: readonly string[], leading: number) => {
-    const lines = words.map((text) => ({ text, style: { size: 8 } }));
-    sheets.row([{ element, kind: 'P', x: 0, width: 500, lines }], leading);
+    const texts = words.map((text) => ({ text, size: 8, leading }));
+    sheets.row([{ x: 0, width: 500, texts }]);
   };
   // Fill the page to its last point, then pass it with a gap, as the end of a table may do.
   row(['first'], 749);
   sheets.gap(12);
   const words = Array.from({ length: 20 }, (_, at) => `line-${at}.`);
   row(words, 10);
-  element.end();
-  root.end();
+  section.end();
   pdf.end();
   const { pages } = await readPdf(await made);
   expect(pages.map(({ text }) => text.match(/first|line-\d+\./g))).toEqual([['first'], words]);

@@ -1,0 +1,160 @@
+import Big from 'big.js';
+import { type DocumentLine, type LineItem, linesOfTotal } from '#lib/invoices/document-lines.ts';
+import {
+  completeAmount,
+  GST_PERCENT,
+  type GstRow,
+  type GstSummary,
+} from '#lib/invoices/tax/gst-summary.ts';
+import { sumMoney } from '#lib/money.ts';
+import type { InvoiceView } from './invoice-view.ts';
+import { gstRowLabel } from './labels.ts';
+import { amountToPay, isPaidSale, isWholeOrder, paymentRounding, paymentRows } from './payment.ts';
+
+/** What paper prints beside a line. The price is only there if price times quantity is the printed amount. */
+type PrintedAmounts = { readonly price: number | undefined; readonly amount: number | undefined };
+
+/** The amounts on paper, all including GST or all excluding it, and how they add up. */
+export type PrintedArithmetic = {
+  readonly includesGst: boolean;
+  /** Empty for a line that is no part of the total: a kit whose parts have prices, the parts of a kit that has one. */
+  amountsOf(line: LineItem): Partial<PrintedAmounts>;
+};
+
+/**
+ * Amounts as paper prints them, so that price times quantity is the amount, to the cent. They include GST unless some
+ * price including GST would not be a whole number of cents; then all exclude it. A price that does not add up either
+ * way is left out.
+ */
+export function printedArithmetic(lines: readonly DocumentLine[]): PrintedArithmetic {
+  const items = linesOfTotal(lines);
+  const including = items.map((line) => {
+    const amount = completeAmount(line.lineTotal)?.includingGst;
+    return { line, price: wholeCentPrice(line.quantity, amount), amount };
+  });
+  const includesGst = including.every(
+    ({ line, price, amount }) =>
+      amount !== undefined && (price !== undefined || line.unitPriceExcludingGst === undefined),
+  );
+  const rows = includesGst
+    ? including
+    : items.map((line) => {
+        const { unitPriceExcludingGst: price, quantity } = line;
+        const amount = completeAmount(line.lineTotal)?.excludingGst ?? line.lineTotal?.excludingGst;
+        return { line, price: addsUpTo(price, quantity, amount) ? price : undefined, amount };
+      });
+  const known = new Map(rows.map(({ line, price, amount }) => [line, { price, amount }]));
+  return { includesGst, amountsOf: (line) => known.get(line) ?? {} };
+}
+
+/** In dollars, whole cents; undefined if no whole number of cents times the quantity is the amount. */
+function wholeCentPrice(quantity: number, amount: number | undefined): number | undefined {
+  if (amount === undefined || quantity === 0) return undefined;
+  const price = new Big(amount).div(quantity).round(2).toNumber();
+  return addsUpTo(price, quantity, amount) ? price : undefined;
+}
+
+function addsUpTo(
+  price: number | undefined,
+  quantity: number,
+  amount: number | undefined,
+): boolean {
+  if (price === undefined || amount === undefined) return false;
+  return new Big(price).times(quantity).round(2).eq(amount);
+}
+
+/** A row of the sum below the lines of a paper; `amount` in dollars, undefined where the label says it all. */
+export type PrintedSum = {
+  readonly name: string;
+  readonly amount: number | undefined;
+  readonly isTotal: boolean;
+};
+
+/**
+ * How lines and charges add up to the total on paper, and what of it is paid and to be paid. Each amount between two
+ * totals is part of the second: what only may come off (a discount for paying on time) is not among them.
+ */
+export function printedSums(view: InvoiceView, includesGst: boolean): PrintedSum[] {
+  const { gst, invoice, isCredit } = view;
+  const payments = paymentRows(view);
+  const rounding = paymentRounding(view);
+  const isWhole = isWholeOrder(view);
+  const credits = isWhole ? (invoice.customerOrderBalance?.adjustment ?? 0) : 0;
+  const left = amountToPay(view);
+  const isLeft = left !== undefined && (payments.length > 0 || credits !== 0) && isWhole;
+  const paid = payments.map(({ amount = 0 }) => -amount);
+  const isPaid =
+    isPaidSale(view) &&
+    payments.length > 0 &&
+    sumMoney([gst.total.includingGst, rounding, credits, ...paid]) === 0;
+  const row = (name: string, amount: number | undefined, isTotal = false) => [
+    { name, amount, isTotal },
+  ];
+  return [
+    ...printedTotals(gst, includesGst).flatMap((total) =>
+      total.kind === 'gst-included' && invoice.type === 'CUSTOMER_ORDER_DEPOSIT' && !total.amount
+        ? row('No GST on this deposit', undefined)
+        : row(totalLabel(total, includesGst, view), total.amount, total.kind === 'total'),
+    ),
+    ...(rounding === 0 ? [] : row('Payment rounding', rounding)),
+    ...payments.flatMap(({ by, amount }) =>
+      row(`${isCredit ? 'Refunded' : 'Paid'}: ${by}`, amount === undefined ? amount : 0 - amount),
+    ),
+    ...(credits === 0 ? [] : row('Credits and discounts', credits)),
+    ...(isLeft ? row('To pay', left, true) : []),
+    ...(isPaid && !isLeft ? row('Owing', 0, true) : []),
+  ];
+}
+
+/** A row of the sum below the lines. */
+type PrintedTotal = {
+  readonly kind: GstRow['kind'] | 'goods' | 'subtotal' | 'gst' | 'total' | 'gst-included';
+  readonly amount: number;
+};
+
+/**
+ * The sum below the lines, from the top down: goods and charges as the lines are printed, with GST as a row of its own
+ * before the total where they exclude it, and after the total where they include it.
+ */
+export function printedTotals(gst: GstSummary, includesGst: boolean): PrintedTotal[] {
+  const total = (row: GstRow): PrintedTotal => ({
+    kind: row.kind,
+    amount: (includesGst ? row.includingGst : row.excludingGst) ?? row.includingGst,
+  });
+  const isGoods = ({ kind }: GstRow) => kind === 'taxed' || kind === 'gst-free';
+  const isAdjustment = ({ excludingGst }: GstRow) => excludingGst === undefined;
+  const goods = gst.rows.filter(isGoods).map((row) => total(row).amount);
+  const charges = gst.rows.filter((row) => !isGoods(row) && !isAdjustment(row)).map(total);
+  const adjustments = gst.rows.filter(isAdjustment).map(total);
+  const before: PrintedTotal[] = [{ kind: 'goods', amount: sumMoney(goods) }, ...charges];
+  const whole: PrintedTotal = { kind: 'total', amount: gst.total.includingGst };
+  if (includesGst)
+    return [...before, ...adjustments, whole, { kind: 'gst-included', amount: gst.total.gst }];
+  const subtotal: PrintedTotal = {
+    kind: 'subtotal',
+    amount: sumMoney(before.map(({ amount }) => amount)),
+  };
+  const beforeGst = charges.length > 0 ? [...before, subtotal] : before;
+  return [...beforeGst, { kind: 'gst', amount: gst.total.gst }, ...adjustments, whole];
+}
+
+function totalLabel({ kind }: PrintedTotal, includesGst: boolean, view: InvoiceView): string {
+  const gst = includesGst ? 'incl. GST' : 'excl. GST';
+  switch (kind) {
+    case 'goods':
+      return `Goods ${gst}`;
+    case 'subtotal':
+      return 'Subtotal excl. GST';
+    case 'gst':
+      return `GST ${GST_PERCENT[view.countryCode]}%`;
+    case 'gst-included':
+      return `GST ${GST_PERCENT[view.countryCode]}% in the total`;
+    case 'total':
+      return 'Total incl. GST';
+    case 'rounding':
+    case 'settlement-discount':
+      return gstRowLabel(kind, view);
+    default:
+      return `${gstRowLabel(kind, view)} ${gst}`;
+  }
+}
