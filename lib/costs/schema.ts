@@ -55,7 +55,10 @@ export const EffectiveCostQuery = z.strictObject({
   effectiveDate: DateOnly.describe('The date on which the cost takes effect.'),
 });
 
-/** A cost change as a feed sends it: it applies from its date until the next. */
+/**
+ * A cost change as a feed sends it: it applies from its date until the next. Feeds bring both costs, with and without
+ * rebates; neither is computed from the other.
+ */
 export const StateCostRecord = z.strictObject({
   productNumber: ProductNumber,
   stateCode: StateCode,
