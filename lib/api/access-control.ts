@@ -6,15 +6,7 @@ import {
   type Principal,
 } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { isBackgroundRequest } from '#lib/auth/sessions/session-cookie.ts';
-import { staffPrincipal } from '#lib/auth/sessions/staff-sessions.ts';
 import { isSignedLink } from '#lib/auth/tokens/signed-link.ts';
-import {
-  failureOf,
-  invalidToken,
-  TokenRefusedError,
-  tokenProblemOf,
-} from '#lib/auth/tokens/token-refusal.ts';
 import { DomainError, isDomainError } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { services } from '#lib/services.ts';
@@ -167,18 +159,10 @@ async function auditRefusedPermission({ clientId }: Principal, scope: Scope): Pr
   );
 }
 
-const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i;
-
 function verifyToken(request: ApiRequest): Principal | Promise<Principal> {
-  const { headers } = request;
-  const header = headers.get('authorization') ?? '';
-  const token = BEARER.exec(header)?.[1];
-  // Two Authorization headers arrive joined by a comma, which this does not match.
-  if (!token) {
-    const error = /^Bearer\b/i.test(header) ? malformedToken() : missingToken();
-    return failAuthentication(request, error);
-  }
-  const verified = services().tokenVerifier.verify(token);
+  const header = request.headers.get('authorization') ?? '';
+  if (!/^Bearer\b/i.test(header)) return failAuthentication(request, missingToken());
+  const verified = services().tokenVerifier.verify(header);
   if (!(verified instanceof Promise)) return verified;
   return verified.catch((error: unknown) => failAuthentication(request, error));
 }
@@ -196,11 +180,8 @@ function isSameOriginSession(headers: ApiRequest['headers']): boolean {
 }
 
 async function findStaffPrincipal(request: ApiRequest): Promise<Principal> {
-  const { headers } = request;
-  const touch = !isBackgroundRequest(headers);
-  const { address } = request;
-  const member = await services().sessionLookup.find(headers.get('cookie'), { touch, address });
-  return member ? staffPrincipal(member) : failAuthentication(request, notSignedIn());
+  const principal = await services().sessionLookup.findPrincipal(request);
+  return principal ?? failAuthentication(request, notSignedIn());
 }
 
 function notSignedIn(): DomainError {
@@ -218,28 +199,19 @@ function notSignedIn(): DomainError {
  * limit, the log says why a token was refused.
  */
 async function failAuthentication(request: ApiRequest, error: unknown): Promise<never> {
-  const { failedAuthenticationLimit, log, metrics, config } = services();
+  const { failedAuthenticationLimit, log, metrics, tokenVerifier } = services();
   if (!isDomainError(error) || error.code !== 'UNAUTHENTICATED') {
     // Nothing else of a token can be unavailable.
     if (isDomainError(error)) metrics.countAuthenticationFailure('keys_missing');
     throw error;
   }
-  const problem = tokenProblemOf(error);
+  const refusal = tokenVerifier.refusalOf(error);
   const without = request.headers.get('cookie') === null ? 'no_credentials' : 'not_signed_in';
-  metrics.countAuthenticationFailure(problem ? failureOf(problem, config.audienceClaim) : without);
+  metrics.countAuthenticationFailure(refusal?.failure ?? without);
   requireQuota(request, await failedAuthenticationLimit.take(request.address));
   const { correlationId } = request;
-  if (problem) log.info({ correlationId, ...problem }, 'an access token was refused');
+  if (refusal) log.info({ correlationId, ...refusal.problem }, 'an access token was refused');
   throw error;
-}
-
-function malformedToken(): DomainError {
-  const [part, found, expected] = [
-    'header Authorization',
-    'something else',
-    'Bearer and one token',
-  ];
-  return invalidToken(new TokenRefusedError({ part, found, expected }));
 }
 
 function missingToken(): DomainError {

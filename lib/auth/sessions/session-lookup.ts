@@ -2,7 +2,8 @@ import { type Database, databaseErrorKind } from '#db/client.ts';
 import type { ConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
 import { BoundedMap } from '#lib/api/limits/rate-limiter.ts';
 import type { ApiRequest } from '#lib/api/request/request.ts';
-import { readSessionId } from './session-cookie.ts';
+import type { Principal } from '#lib/auth/context.ts';
+import { isBackgroundRequest, readSessionId } from './session-cookie.ts';
 import { findStaffSession, type StaffMember, staffPrincipal } from './staff-sessions.ts';
 
 /** Finds the staff member who is signed in by the session cookie of a request. */
@@ -16,9 +17,13 @@ export type SessionLookup = {
     header: string | null,
     options: { readonly touch: boolean; readonly address: string },
   ): Promise<StaffMember | undefined>;
+  /** The same as a principal, for a request of the API, which is activity if a click caused it. */
+  findPrincipal(request: SessionRequest): Promise<Principal | undefined>;
   /** The key of the person found by this header within the last minute. For limits only, never for permissions. */
   recentLimitKey(header: string | null): string | undefined;
 };
+
+type SessionRequest = Pick<ApiRequest, 'headers' | 'address'>;
 
 type SessionLookupOptions = {
   readonly db: Database;
@@ -39,18 +44,28 @@ export function makeSessionLookup(options: SessionLookupOptions): SessionLookup 
     MAX_RECENT,
   );
   return {
-    async find(header, { touch, address }) {
-      const id = readSessionId(header, options);
-      if (!id) return undefined;
-      const release = await lookups.acquire(recentKey(id) ?? address);
-      const member = await findStaffSession(db, id, { touch }).finally(release);
-      if (member) {
-        recent.set(id, { limitKey: staffPrincipal(member).clientId, until: now() + RECENT_MS });
-      } else recent.delete(id);
-      return member;
+    find,
+    async findPrincipal({ headers, address }) {
+      const touch = !isBackgroundRequest(headers);
+      const member = await find(headers.get('cookie'), { touch, address });
+      return member && staffPrincipal(member);
     },
     recentLimitKey: (header) => recentKey(readSessionId(header, options)),
   };
+
+  async function find(
+    header: string | null,
+    { touch, address }: { readonly touch: boolean; readonly address: string },
+  ): Promise<StaffMember | undefined> {
+    const id = readSessionId(header, options);
+    if (!id) return undefined;
+    const release = await lookups.acquire(recentKey(id) ?? address);
+    const member = await findStaffSession(db, id, { touch }).finally(release);
+    if (member) {
+      recent.set(id, { limitKey: staffPrincipal(member).clientId, until: now() + RECENT_MS });
+    } else recent.delete(id);
+    return member;
+  }
 
   function recentKey(id: string | undefined): string | undefined {
     const found = id === undefined ? undefined : recent.get(id);
@@ -63,7 +78,7 @@ export function makeSessionLookup(options: SessionLookupOptions): SessionLookup 
  * change it.
  */
 export function makeCallerLookup(staff: SessionLookup) {
-  return async ({ headers, address }: Pick<ApiRequest, 'headers' | 'address'>): Promise<string> => {
+  return async ({ headers, address }: SessionRequest): Promise<string> => {
     const cookie = headers.get('cookie');
     const recent = staff.recentLimitKey(cookie);
     if (recent !== undefined) return recent;

@@ -6,7 +6,6 @@ import {
   type TestIssuer,
 } from '#lib/auth/testing/token-issuer.ts';
 import { isDomainError } from '#lib/errors.ts';
-import { tokenProblemOf } from './token-refusal.ts';
 import { makeTokenVerifier, type TokenVerifierOptions } from './token-verifier.ts';
 
 let ours: TestIssuer;
@@ -28,9 +27,10 @@ const verifier = (rules: Partial<TokenVerifierOptions> = {}) =>
   });
 
 async function problemOf(token: string, rules?: Partial<TokenVerifierOptions>) {
-  const outcome = (async () => verifier(rules).verify(token))();
+  const by = verifier(rules);
+  const outcome = (async () => by.verify(`Bearer ${token}`))();
   const error: unknown = await outcome.catch((refused: unknown) => refused);
-  return isDomainError(error) ? tokenProblemOf(error) : undefined;
+  return isDomainError(error) ? by.refusalOf(error)?.problem : undefined;
 }
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -105,13 +105,15 @@ test('logs the claim that gives away an ID token', async () => {
 
 test('only scopes with the configured prefix count', async () => {
   const scope = 'invoicing:read other/costs:read trade/product:read trade/unknown';
-  const principal = await verifier({ scopePrefix: 'trade/' }).verify(await ours.token({ scope }));
+  const principal = await verifier({ scopePrefix: 'trade/' }).verify(
+    `Bearer ${await ours.token({ scope })}`,
+  );
   expect([...principal.scopes]).toEqual(['product:read']);
 });
 
 test('with a configured scope claim, scope and scp grant nothing', async () => {
   const token = await ours.token({ permissions: ['product:read'] });
-  const principal = await verifier({ scopeClaim: 'permissions' }).verify(token);
+  const principal = await verifier({ scopeClaim: 'permissions' }).verify(`Bearer ${token}`);
   expect([...principal.scopes]).toEqual(['product:read']);
   const wrong = await ours.token({ permissions: { 'product:read': true } });
   expect(await problemOf(wrong, { scopeClaim: 'permissions' })).toMatchObject({
@@ -122,7 +124,7 @@ test('with a configured scope claim, scope and scp grant nothing', async () => {
 
 test('accepts a token without our scopes and logs where scopes were looked for', async () => {
   log.write.mockClear();
-  await verifier({ scopePrefix: 'trade/' }).verify(await ours.token());
+  await verifier({ scopePrefix: 'trade/' }).verify(`Bearer ${await ours.token()}`);
   expect(log.write).toHaveBeenCalledWith('info', 'an access token grants none of our scopes', {
     client: 'client-1',
     scopeClaim: 'scope or scp',

@@ -22,11 +22,6 @@ export function invalidToken(cause: TokenRefusedError): DomainError {
   );
 }
 
-/** Why a token was refused, from the cause of an error; undefined for other errors. */
-export function tokenProblemOf({ cause }: DomainError): ClaimProblem | undefined {
-  return isTokenRefused(cause) ? cause.problem : undefined;
-}
-
 /** What was wrong with failed authentications, as they are counted. */
 export type AuthenticationFailure =
   | 'audience'
@@ -44,10 +39,18 @@ export type AuthenticationFailure =
   | 'signature'
   | 'type';
 
-/** What was wrong with a token; `audienceClaim` is the claim that says what it is for. */
-export function failureOf({ part }: ClaimProblem, audienceClaim: string): AuthenticationFailure {
-  if (part === `claim ${audienceClaim}`) return 'audience';
-  return FAILURES.get(part) ?? 'claims';
+/** Why a token was refused: for the log, and as it is counted. */
+export type TokenRefusal = {
+  readonly problem: ClaimProblem;
+  readonly failure: AuthenticationFailure;
+};
+
+/** The refusal that caused an error, if one did; `audienceClaim` is the claim that says what a token is for. */
+export function refusalOf({ cause }: DomainError, audienceClaim: string): TokenRefusal | undefined {
+  if (!isTokenRefused(cause)) return undefined;
+  const { problem } = cause;
+  const isAudience = problem.part === `claim ${audienceClaim}`;
+  return { problem, failure: isAudience ? 'audience' : (FAILURES.get(problem.part) ?? 'claims') };
 }
 
 const FAILURES: ReadonlyMap<string, AuthenticationFailure> = new Map([

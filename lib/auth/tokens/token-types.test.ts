@@ -71,7 +71,7 @@ test.each([
 ])('refuses a token whose %s have %s = %s', async (part, member, json) => {
   const token = await tokenWith(part, member, json);
   for (const verifier of verifiers) {
-    const outcome = (async () => verifier.verify(token))();
+    const outcome = (async () => verifier.verify(`Bearer ${token}`))();
     await expect(outcome).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   }
 });
@@ -86,6 +86,6 @@ test.each([
 ] as const)('accepts a token whose %s have %s = %s', async (part, member, json) => {
   const token = await tokenWith(part, member, json);
   for (const verifier of verifiers) {
-    expect(await verifier.verify(token)).toMatchObject({ id: 'client-1' });
+    expect(await verifier.verify(`Bearer ${token}`)).toMatchObject({ id: 'client-1' });
   }
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 const now = () => Math.floor(Date.now() / 1000);
-const verify = async (token: string, by = verifier) => by.verify(token);
+const verify = async (token: string, by = verifier) => by.verify(`Bearer ${token}`);
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const refused = { code: 'UNAUTHENTICATED' };
 
@@ -220,12 +220,12 @@ test('caches a verified token only until it expires', async () => {
     },
   });
   const token = await ours.token();
-  await counting.verify(token);
-  expect(counting.verify(token)).toMatchObject({ id: 'client-1' });
+  await counting.verify(`Bearer ${token}`);
+  expect(counting.verify(`Bearer ${token}`)).toMatchObject({ id: 'client-1' });
   expect(lookUps).toBe(1);
   const old = await ours.token({ exp: now() - 10 });
-  await counting.verify(old);
-  await counting.verify(old);
+  await counting.verify(`Bearer ${old}`);
+  await counting.verify(`Bearer ${old}`);
   expect(lookUps).toBe(3);
 });
 
@@ -239,7 +239,7 @@ test('refuses a token seen before once its key has been gone for ten minutes', a
     keyFor: (header, token) => keys[isRotated ? 1 : 0](header, token),
   });
   const token = await ours.token({ exp: now() + 24 * 3600 });
-  await rotating.verify(token);
+  await rotating.verify(`Bearer ${token}`);
   isRotated = true;
   vi.advanceTimersByTime(11 * 60_000);
   await expect(verify(token, rotating)).rejects.toMatchObject(refused);

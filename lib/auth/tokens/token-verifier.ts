@@ -1,21 +1,28 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { BoundedMap } from '#lib/api/limits/rate-limiter.ts';
-import { describeShape } from '#lib/auth/claims.ts';
+import { type ClaimProblem, describeShape } from '#lib/auth/claims.ts';
 import type { Principal } from '#lib/auth/context.ts';
-import { isDomainError } from '#lib/errors.ts';
+import { type DomainError, isDomainError } from '#lib/errors.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import { type ClaimRules, clientIdOf, parseClaims, principalFromClaims } from './token-claims.ts';
 import {
   invalidToken,
   logClockDifference,
+  refusalOf,
+  type TokenRefusal,
   TokenRefusedError,
   toTokenRefusedError,
 } from './token-refusal.ts';
 
 /** Verifies access tokens and turns them into principals. */
 export type TokenVerifier = {
-  /** The principal of a token. Throws UNAUTHENTICATED, or SERVICE_UNAVAILABLE when the issuer's keys are not known. */
-  verify(token: string): Principal | Promise<Principal>;
+  /**
+   * The principal of an `Authorization` header. Rejects with UNAUTHENTICATED, or SERVICE_UNAVAILABLE when the issuer's
+   * keys are not known.
+   */
+  verify(authorization: string): Principal | Promise<Principal>;
+  /** Why `verify` refused a token; undefined for other errors. */
+  refusalOf(error: DomainError): TokenRefusal | undefined;
 };
 
 export type TokenVerifierOptions = ClaimRules & {
@@ -37,12 +44,15 @@ export function makeTokenVerifier(rules: TokenVerifierOptions): TokenVerifier {
     MAX_CACHED,
   );
   return {
-    verify(token) {
+    verify(authorization) {
+      const token = BEARER.exec(authorization)?.[1];
+      if (token === undefined) return Promise.reject(invalidToken(new TokenRefusedError(NO_TOKEN)));
       const cached = verifiedTokens.get(token);
       if (cached && cached.expires > performance.now()) return cached.principal;
       if (cached) verifiedTokens.delete(token);
       return verifyAndCache(token);
     },
+    refusalOf: (error) => refusalOf(error, rules.audienceClaim),
   };
 
   async function verifyAndCache(token: string): Promise<Principal> {
@@ -53,6 +63,14 @@ export function makeTokenVerifier(rules: TokenVerifierOptions): TokenVerifier {
     return principal;
   }
 }
+
+// Two Authorization headers arrive joined by a comma, which this does not match.
+const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i;
+const NO_TOKEN: ClaimProblem = {
+  part: 'header Authorization',
+  found: 'something else',
+  expected: 'Bearer and one token',
+};
 
 const MAX_CACHED = 10_000;
 /** As long as keys are fresh: an issuer that withdraws a key withdraws its tokens, however late they expire. */
