@@ -1,4 +1,4 @@
-import { databaseErrorKind } from '#db/client.ts';
+import { databaseErrorKind } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
 import { type RebuildReport, rebuild } from '#feeds/rebuild/rebuild.ts';
 import { type Command, CommandError, parseArguments } from '#lib/command.ts';

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
-import { databaseErrorKind, deleteInBatches, openDatabase } from './client.ts';
+import { deleteInBatches, openDatabase } from './client.ts';
+import { databaseErrorKind } from './errors.ts';
 import { requestScope } from './request-scope.ts';
 
 afterEach(() => {

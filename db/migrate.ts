@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { type Database, errorCode, openDatabase } from './client.ts';
+import { type Database, openDatabase } from './client.ts';
+import { errorCode } from './errors.ts';
 import {
   compareMigrations,
   type DeclaredMigration,

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type DatabaseErrorKind, databaseErrorKind, errorCode } from '#db/client.ts';
+import { type DatabaseErrorKind, databaseErrorKind, errorCode } from '#db/errors.ts';
 import { ConfigurationError } from './config/config.ts';
 import { isDomainError } from './errors.ts';
 

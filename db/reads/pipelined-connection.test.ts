@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseErrorKind } from '#db/client.ts';
+import { databaseErrorKind } from '#db/errors.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { listenOnLoopback } from '#tests/support/start-process.ts';

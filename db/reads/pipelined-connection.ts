@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import { errorCode, SessionClient } from '#db/client.ts';
+import { SessionClient } from '#db/client.ts';
+import { errorCode } from '#db/errors.ts';
 import { type QueryObserver, requestScope } from '#db/request-scope.ts';
 
 /** The longest a query may take, in milliseconds, and what is reported of each. */

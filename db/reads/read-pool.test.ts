@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { databaseErrorKind } from '#db/client.ts';
+import { databaseErrorKind } from '#db/errors.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { preparedQuery } from './prepared-query.ts';
 import { openReadPool } from './read-pool.ts';

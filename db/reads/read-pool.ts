@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DatabaseUnreachable } from '#db/client.ts';
+import { DatabaseUnreachable } from '#db/errors.ts';
 import type { QueryObserver } from '#db/request-scope.ts';
 import { PipelinedConnection } from './pipelined-connection.ts';
 import type { PreparedQuery, ReadPool } from './prepared-query.ts';

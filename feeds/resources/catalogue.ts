@@ -1,7 +1,7 @@
 import { productReference } from '#feeds/references.ts';
 import { feedForTable, LIST_LIMIT, MAX_LIST_RECORD_BYTES } from '#feeds/resource.ts';
 import { checkUniqueIds, checkUniqueSubBrandIds } from '#feeds/unique-ids.ts';
-import { etagOf } from '#lib/api/response/etag.ts';
+import { etagOf } from '#lib/documents/document.ts';
 import { ProductAttributesRecord } from '#lib/products/attributes-schema.ts';
 import {
   BrandRecord,

@@ -3,9 +3,9 @@ import type pg from 'pg';
 import { feedForTable, type StagedLoad } from '#feeds/resource.ts';
 import { FeedError } from '#feeds/validation/feed-error.ts';
 import { printable } from '#feeds/validation/issues.ts';
-import { etagOf } from '#lib/api/response/etag.ts';
 import { MetapropertyRecord } from '#lib/assets/metaproperty-schema.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
+import { etagOf } from '#lib/documents/document.ts';
 
 /** The metaproperties of digital assets, with sorted options. */
 export const metaproperties = feedForTable({

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { feedForTable } from '#feeds/resource.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { etagOf } from '#lib/api/response/etag.ts';
+import { etagOf } from '#lib/documents/document.ts';
 import { ProductRecord } from '#lib/products/schema.ts';
 import { checkKits } from './product-kits.ts';
 import { productSearchRow, storeProductSearch } from './product-search.ts';

@@ -1,6 +1,5 @@
-import { etagOf } from '#lib/api/response/etag.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { type Stored, storedList, toStoredItem } from '#lib/documents/document.ts';
+import { etagOf, type Stored, storedList, toStoredItem } from '#lib/documents/document.ts';
 import type { CodeNames } from './labels.ts';
 import type { IndustryTypeList, SegmentList, SubSegmentList } from './schema.ts';
 

@@ -3,20 +3,14 @@ import { z } from 'zod';
 import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
 import type { DB } from '#db/tables.ts';
 import { Identifier, Timestamp } from '#lib/api/fields.ts';
-import { afterKey } from '#lib/api/paging.ts';
+import { afterKey, storedPage } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import {
   belongsToCustomers,
   type PermittedCustomers,
   permittedCustomers,
 } from '#lib/auth/context.ts';
-import {
-  type Stored,
-  type StoredItem,
-  stored,
-  storedPage,
-  toStoredItem,
-} from '#lib/documents/document.ts';
+import { type Stored, type StoredItem, stored, toStoredItem } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
 import type { Account, AccountPage, AccountQuery } from './schema.ts';
 

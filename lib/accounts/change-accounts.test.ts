@@ -3,7 +3,7 @@ import { setUpTestDatabase } from '#db/testing/database.ts';
 import { Account, AccountVersion } from '#lib/accounts/schema.ts';
 import { anAccount, FEED, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { accountHistory } from '#lib/accounts/testing/history.ts';
-import { etagOf } from '#lib/api/response/etag.ts';
+import { etagOf } from '#lib/documents/document.ts';
 import { AccountEvent } from '#lib/events/schema.ts';
 
 const database = setUpTestDatabase();

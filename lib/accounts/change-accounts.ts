@@ -139,7 +139,7 @@ function writeChanges(changed: RawBuilder<unknown>, countryCode: string) {
     from changed`;
 }
 
-/** SQL equivalent of `etagOf` (`lib/api/response/etag.ts`) for a text column. */
+/** SQL equivalent of `etagOf` (`lib/documents/document.ts`) for a text column. */
 function etag(column: string): RawBuilder<string> {
   const hash = sql`encode(sha256(convert_to(${sql.ref(column)}, 'UTF8')), 'base64')`;
   return sql`concat('"', left(translate(${hash}, '+/', '-_'), 22), '"')`;

@@ -1,7 +1,7 @@
 import { Account, type AccountRecord } from '#lib/accounts/schema.ts';
 import { accountSearchColumns } from '#lib/accounts/search/columns.ts';
 import type { Actor } from '#lib/api/fields.ts';
-import { etagOf } from '#lib/api/response/etag.ts';
+import { etagOf } from '#lib/documents/document.ts';
 
 /**
  * The columns of the staging table `staged` that `changeAccounts` reads, besides the country and the line of the feed

@@ -11,8 +11,8 @@ import { DomainError, isDomainError } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { services } from '#lib/services.ts';
 import type { CountryCode } from './fields.ts';
+import { requireQuota } from './limits/enforce.ts';
 import type { RateLimitResult } from './limits/rate-limiter.ts';
-import { requireQuota } from './limits/refusals.ts';
 import type { ApiRequest } from './request/request.ts';
 
 /** `WWW-Authenticate` without an error (RFC 6750). */

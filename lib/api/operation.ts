@@ -21,7 +21,7 @@ import {
   acquireOperationSlot,
   acquireUploadSlot,
   releaseAfter,
-} from './limits/operation-slots.ts';
+} from './limits/enforce.ts';
 import { PATCH_TYPES, readJsonBody } from './request/body.ts';
 import { readInput, requireAcceptable, requireCountry } from './request/input.ts';
 import { type ApiRequest, type ApiResponse, correlationIdOf } from './request/request.ts';

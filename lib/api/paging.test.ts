@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { validate } from '#lib/api/request/validate.ts';
 import { PageQuery } from './page-query.ts';
-import { type CursorScope, decodeCursor, encodeCursor, nextPageUrl, pageOf } from './paging.ts';
+import { type CursorScope, decodeCursor, encodeCursor, pageOf } from './paging.ts';
+import { nextPageUrl } from './response/response.ts';
 
 const scope = {
   list: 'accounts',

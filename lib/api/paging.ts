@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { countFitting, type Stored, type StoredItem, storedList } from '#lib/documents/document.ts';
 import { invalid } from '#lib/errors.ts';
-import { CURSOR_RULE, Pagination } from './page-query.ts';
+import type { PageQuery } from './page-query.ts';
+import { CURSOR_RULE, type Pagination } from './page-query.ts';
 
 /** What a cursor belongs to. For another list, country or filter it is refused. */
 export type CursorScope<K extends CursorKey = CursorKey> = {
@@ -62,20 +64,27 @@ export function afterKey(
   return sql<SqlBool>`(${left}) ${operator} (${sql.join([...key])})`;
 }
 
-/** The URL of the next page, for `Link` (RFC 8288); undefined on the last page. */
-export function nextPageUrl(
-  path: string,
-  query: string | undefined,
-  value: unknown,
-): string | undefined {
-  const paged = Paged.safeParse(value);
-  if (!paged.success || !paged.data.pagination.hasMore) return undefined;
-  const next = new URLSearchParams(query);
-  next.set('cursor', paged.data.pagination.nextCursor ?? '');
-  return `${path}?${next}`;
-}
+/** Limits of a page. Defaults: `limit` records and MAX_RESPONSE_BYTES in all. */
+export type PageLimits = { readonly maxItems?: number; readonly maxBytes?: number };
 
-const Paged = z.object({ pagination: Pagination });
+/**
+ * A page of a list of stored documents. `read` returns at most `max` rows after a key, or the first rows without one;
+ * `keyOf` returns the columns that the rows are ordered by. A page ends early when its documents exceed the byte
+ * limit. Throws VALIDATION_ERROR for a cursor of another list or filter.
+ */
+export async function storedPage<T, K extends CursorKey, Row extends StoredItem>(
+  name: string,
+  scope: CursorScope<K>,
+  { limit, cursor }: PageQuery,
+  read: (after: K | undefined, limit: number) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => K,
+  { maxItems = limit, maxBytes }: PageLimits = {},
+): Promise<Stored<T>> {
+  const rowsFound = await read(decodeCursor(scope, cursor), maxItems + 1);
+  const fitting = Math.min(maxItems, countFitting(rowsFound, maxBytes));
+  const { rows, pagination } = pageOf(rowsFound, scope, fitting, keyOf);
+  return storedList(name, rows, { ...pagination, limit });
+}
 
 /** The checksum and the key, not validated. */
 function parseCursor(cursor: string): unknown[] {

@@ -1,10 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Assets } from '#db/tables.ts';
-import { etagOf, matchesIfMatch } from '#lib/api/response/etag.ts';
 import { type NoContent, noContent } from '#lib/api/response/results.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
-import { type Stored, stored } from '#lib/documents/document.ts';
+import { etagOf, matchesIfMatch, type Stored, stored } from '#lib/documents/document.ts';
 import { DomainError, notFound } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { type AssetServices, assetServices } from './asset-services.ts';

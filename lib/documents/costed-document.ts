@@ -1,9 +1,9 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import { type Bytes, type PreparedQuery, preparedQuery } from '#db/reads/prepared-query.ts';
 import type { DB } from '#db/tables.ts';
-import { etagOf } from '#lib/api/response/etag.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
+import { etagOf } from '#lib/documents/document.ts';
 import type { StoredItem } from './document.ts';
 
 /** A stored document whose cost members only callers with `costs:read` may see. */

@@ -1,7 +1,6 @@
+import { hash } from 'node:crypto';
 import type { Bytes } from '#db/reads/prepared-query.ts';
-import type { PageQuery, Pagination } from '#lib/api/page-query.ts';
-import { type CursorKey, type CursorScope, decodeCursor, pageOf } from '#lib/api/paging.ts';
-import { etagOf } from '#lib/api/response/etag.ts';
+import type { Pagination } from '#lib/api/page-query.ts';
 import { invalid } from '#lib/errors.ts';
 
 /** A document stored as the exact JSON text that is sent, with its strong entity tag (quotes included). */
@@ -117,24 +116,42 @@ function joinDocuments(name: string, documents: readonly StoredItem[], end: stri
 
 const COMMA = Buffer.from(',');
 
-/** Limits of a page. Defaults: `limit` records and MAX_RESPONSE_BYTES in all. */
-export type PageLimits = { readonly maxItems?: number; readonly maxBytes?: number };
-
 /**
- * A page of a list of stored documents. `read` returns at most `max` rows after a key, or the first rows without one;
- * `keyOf` returns the columns that the rows are ordered by. A page ends early when its documents exceed the byte
- * limit. Throws VALIDATION_ERROR for a cursor of another list or filter.
+ * The strong entity tag of a body, quotes included, as the `ETag` header has it (RFC 9110, 8.8.3): 132 bits of the
+ * SHA-256 in base64url.
  */
-export async function storedPage<T, K extends CursorKey, Row extends StoredItem>(
-  name: string,
-  scope: CursorScope<K>,
-  { limit, cursor }: PageQuery,
-  read: (after: K | undefined, limit: number) => Promise<readonly Row[]>,
-  keyOf: (row: Row) => K,
-  { maxItems = limit, maxBytes }: PageLimits = {},
-): Promise<Stored<T>> {
-  const rowsFound = await read(decodeCursor(scope, cursor), maxItems + 1);
-  const fitting = Math.min(maxItems, countFitting(rowsFound, maxBytes));
-  const { rows, pagination } = pageOf(rowsFound, scope, fitting, keyOf);
-  return storedList(name, rows, { ...pagination, limit });
+export function etagOf(body: string | Uint8Array): string {
+  return `"${hash('sha256', body, 'base64url').slice(0, TAG_LENGTH)}"`;
+}
+
+const TAG_LENGTH = 22;
+
+/** The suffix of a compressed body's entity tag. */
+const SUFFIXES = { br: '-br', gzip: '-gz' } as const;
+export type ContentEncoding = keyof typeof SUFFIXES;
+
+/** The tag of a document in a content encoding: `"abc"` becomes `"abc-gz"` in gzip. */
+export function etagForEncoding(etag: string, encoding: ContentEncoding | undefined): string {
+  return encoding ? `${etag.slice(0, -1)}${SUFFIXES[encoding]}"` : etag;
+}
+
+/** Whether `If-None-Match` names the document, in any content encoding (RFC 9110, 13.1.2). */
+export function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const tags = ifNoneMatch.match(/"[^"]*"/g) ?? [];
+  return tags.some((tag) => isSameDocument(tag, etag));
+}
+
+/** Whether the current tag matches `If-Match`; true without the header. */
+export function matchesIfMatch(ifMatch: string | undefined, etag: string): boolean {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return true;
+  // A weak tag never matches here (RFC 9110, 13.1.1).
+  const tags = ifMatch.match(/(W\/)?"[^"]*"/g) ?? [];
+  return tags.some((tag) => isSameDocument(tag, etag));
+}
+
+function isSameDocument(tag: string, etag: string): boolean {
+  // A tag may happen to end like a suffix: compare it as it is first.
+  return tag === etag || tag.replace(/-(br|gz)"$/, '"') === etag;
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { DatabaseUnreachable } from '#db/client.ts';
+import { DatabaseUnreachable } from '#db/errors.ts';
 import { errorReason, logError } from './error-log.ts';
 import { makeLog } from './log.ts';
 import { makeSampledLog } from './sampled-log.ts';

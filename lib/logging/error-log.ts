@@ -1,4 +1,4 @@
-import { type DatabaseErrorKind, databaseErrorKind, errorCode } from '#db/client.ts';
+import { type DatabaseErrorKind, databaseErrorKind, errorCode } from '#db/errors.ts';
 import type { SampledLog } from './sampled-log.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { DatabaseErrorKind } from '#db/client.ts';
+import type { DatabaseErrorKind } from '#db/errors.ts';
 
 /** Why a page failed: a database error, or no such record. */
 export type PageError = DatabaseErrorKind | 'notFound';

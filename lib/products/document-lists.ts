@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { Identifier } from '#lib/api/fields.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
-import type { CursorScope } from '#lib/api/paging.ts';
-import { etagOf } from '#lib/api/response/etag.ts';
-import {
-  type PageLimits,
-  type Stored,
-  type StoredItem,
-  storedBatch,
-  storedPage,
-} from '#lib/documents/document.ts';
+import { type CursorScope, type PageLimits, storedPage } from '#lib/api/paging.ts';
+import { etagOf, type Stored, type StoredItem, storedBatch } from '#lib/documents/document.ts';
 
 /** A document with the number or code that its list is sorted by. */
 export type KeyedRow = StoredItem & { readonly key: string };

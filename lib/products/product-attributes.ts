@@ -1,7 +1,6 @@
 import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
-import { etagOf } from '#lib/api/response/etag.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { type Stored, type StoredItem, stored } from '#lib/documents/document.ts';
+import { etagOf, type Stored, type StoredItem, stored } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
 import { distinct, queryResult, withProductNumber } from '#lib/products/document-lists.ts';
 import type { ProductQuery } from '#lib/products/schema.ts';

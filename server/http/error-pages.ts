@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import type { DatabaseErrorKind } from '#db/client.ts';
+import type { DatabaseErrorKind } from '#db/errors.ts';
 import type { PageError } from '#lib/logging/page-errors.ts';
 import { missingRecord } from '#lib/missing-record.ts';
 import { html, htmlDocument, styleElement } from './html.ts';

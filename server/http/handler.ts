@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { type RequestScope, requestScope } from '#db/request-scope.ts';
 import type { Admission } from '#lib/api/limits/admission.ts';
+import { delayRefusal, requireQuota } from '#lib/api/limits/enforce.ts';
 import type { RateLimiter } from '#lib/api/limits/rate-limiter.ts';
-import { delayRefusal, requireQuota } from '#lib/api/limits/refusals.ts';
 import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
 import { type DomainError, type ErrorCode, isDomainError } from '#lib/errors.ts';
 import { logError } from '#lib/logging/error-log.ts';

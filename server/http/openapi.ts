@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { etagForEncoding, etagOf, isNotModified } from '#lib/api/response/etag.ts';
 import { compress, encodingFor } from '#lib/api/response/response.ts';
 import { fetchDiscoveryDocument, secureUrlIn } from '#lib/auth/issuer-discovery.ts';
 import type { Config } from '#lib/config/config.ts';
+import { etagForEncoding, etagOf, isNotModified } from '#lib/documents/document.ts';
 import { unavailable } from '#lib/errors.ts';
 import type { HttpHandler, HttpRequest } from '#server/http/request.ts';
 

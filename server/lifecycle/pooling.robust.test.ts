@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { databaseErrorKind, openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/client.ts';
+import { databaseErrorKind } from '#db/errors.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { startPgBouncer } from '#tests/support/pgbouncer.ts';
 import { PoolingRefused, refuseTransactionPooling } from './pooling.ts';

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type Connection, type Database, databaseFromConnections, PoolBusy } from '#db/client.ts';
+import { type Connection, type Database, databaseFromConnections } from '#db/client.ts';
+import { PoolBusy } from '#db/errors.ts';
 import type { ConcurrencyLimiter, Release } from '#lib/api/limits/concurrency-limiter.ts';
 import { BoundedMap } from '#lib/api/limits/rate-limiter.ts';
 

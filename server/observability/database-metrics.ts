@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { databaseErrorKind } from '#db/client.ts';
+import { databaseErrorKind } from '#db/errors.ts';
 import type { QueryObserver } from '#db/request-scope.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import { watchedGauge } from './gauges.ts';

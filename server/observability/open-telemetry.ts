@@ -19,7 +19,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { errorCode } from '#db/client.ts';
+import { errorCode } from '#db/errors.ts';
 import { type RequestScope, requestScope } from '#db/request-scope.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import { readBuild } from '#server/observability/build.ts';

@@ -4,16 +4,10 @@ import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
 import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import type { AccountVersion, AccountVersionPage } from '#lib/accounts/schema.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
-import { afterKey, type CursorScope } from '#lib/api/paging.ts';
+import { afterKey, type CursorScope, storedPage } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { type PermittedCustomers, permittedCustomers } from '#lib/auth/context.ts';
-import {
-  type Stored,
-  type StoredItem,
-  stored,
-  storedPage,
-  toStoredItem,
-} from '#lib/documents/document.ts';
+import { type Stored, type StoredItem, stored, toStoredItem } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
 
 /** A retained version of an account. Throws RESOURCE_NOT_FOUND. */

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { eventIdPrefix } from '#lib/accounts/event-id.ts';
 import { accountSearchColumns } from '#lib/accounts/search/columns.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { etagOf } from '#lib/api/response/etag.ts';
+import { etagOf } from '#lib/documents/document.ts';
 import { AccountEvent, type EventType } from '#lib/events/schema.ts';
 import { Account, type AccountRecord, AccountVersion, CHANGING_MEMBERS } from '../schema.ts';
 import { FEED } from './accounts.ts';

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { readConfig } from '#lib/config/config.ts';
 import { makeConcurrencyLimiter } from './concurrency-limiter.ts';
+import { delayRefusal } from './enforce.ts';
 import { type CountInPrimary, makeQuotaCounter, makeRateLimits } from './rate-limits.ts';
-import { delayRefusal } from './refusals.ts';
 
 const config = readConfig({ RATE_LIMIT: '60' });
 

@@ -6,8 +6,8 @@ import type {
   RequestHeaders,
   ResponseHeaders,
 } from '#lib/api/request/request.ts';
+import { isNotModified } from '#lib/documents/document.ts';
 import { DomainError } from '#lib/errors.ts';
-import { isNotModified } from './etag.ts';
 import { CACHE_CONTROL, commonHeaders, withBody } from './response.ts';
 import type { FileBytes, GeneratedFile } from './results.ts';
 

@@ -1,13 +1,18 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
+import { z } from 'zod';
 import type { Bytes } from '#db/reads/prepared-query.ts';
 import type { Caching, OperationMetadata, TextFile } from '#lib/api/declaration.ts';
-import { nextPageUrl } from '#lib/api/paging.ts';
 import type { ApiRequest, ApiResponse, ResponseHeaders } from '#lib/api/request/request.ts';
-import type { Stored } from '#lib/documents/document.ts';
+import {
+  type ContentEncoding,
+  etagForEncoding,
+  etagOf,
+  isNotModified,
+  type Stored,
+} from '#lib/documents/document.ts';
 import { services } from '#lib/services.ts';
-import { type ContentEncoding, etagForEncoding, etagOf, isNotModified } from './etag.ts';
 import type { Created } from './results.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -120,6 +125,23 @@ function documentOf(
   const etag = sendsEtag(request.method) ? etagOf(text) : '';
   return { bytes: Buffer.from(text), etag, next: nextPageUrl(path, query, result), file };
 }
+
+/** The URL of the next page, for `Link` (RFC 8288); undefined on the last page. */
+export function nextPageUrl(
+  path: string,
+  query: string | undefined,
+  value: unknown,
+): string | undefined {
+  const paged = Paged.safeParse(value);
+  if (!paged.success) return undefined;
+  const next = new URLSearchParams(query);
+  next.set('cursor', paged.data.pagination.nextCursor);
+  return `${path}?${next}`;
+}
+
+const Paged = z.object({
+  pagination: z.object({ hasMore: z.literal(true), nextCursor: z.string() }),
+});
 
 /** Whether responses to this method have an `ETag`: POST only queries, and is never conditional. */
 export function sendsEtag(method: string): boolean {

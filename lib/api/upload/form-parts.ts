@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { ObjectSchema } from '#lib/api/declaration.ts';
-import { MAX_BODY_BYTES } from '#lib/api/request/body.ts';
-import { findTextIssues } from '#lib/api/request/json-checks.ts';
-import { describeByValue, isRepeatable } from '#lib/api/request/query.ts';
+import { findTextIssues, MAX_BODY_BYTES } from '#lib/api/request/body.ts';
+import { describeByValue, isRepeatable } from '#lib/api/request/input.ts';
 import { fieldPath, type ValidationResult, validate } from '#lib/api/request/validate.ts';
 import type { ErrorDetail } from '#lib/errors.ts';
 import type { Part } from './multipart.ts';

@@ -1,8 +1,8 @@
-import { etagOf } from '#lib/api/response/etag.ts';
 import { bytes, type FileBytes } from '#lib/api/response/results.ts';
 import { type AssetServices, assetServices } from '#lib/assets/asset-services.ts';
 import { isAssetId } from '#lib/assets/schema.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
+import { etagOf } from '#lib/documents/document.ts';
 import { isDomainError, notFound } from '#lib/errors.ts';
 import { type ByteRange, thumbnailKey } from './store.ts';
 import { type DamageReports, verifiedBytes } from './verified-bytes.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { etagOf } from '#lib/api/response/etag.ts';
+import { etagOf } from '#lib/documents/document.ts';
 import type { Metaproperty } from '../schema.ts';
 
 /** A metaproperty, by default an optional SELECT. */

@@ -1,4 +1,5 @@
-import { type Database, databaseErrorKind } from '#db/client.ts';
+import type { Database } from '#db/client.ts';
+import { databaseErrorKind } from '#db/errors.ts';
 import type { ConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
 import { BoundedMap } from '#lib/api/limits/rate-limiter.ts';
 import type { ApiRequest } from '#lib/api/request/request.ts';

@@ -1,8 +1,8 @@
 import type { CountryCode } from '#lib/api/fields.ts';
-import { etagOf } from '#lib/api/response/etag.ts';
 import type { GeneratedFile } from '#lib/api/response/results.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { signedLink } from '#lib/auth/tokens/signed-link.ts';
+import { etagOf } from '#lib/documents/document.ts';
 import { getInvoice, getInvoices } from '#lib/invoices/invoices.ts';
 import { pdfFileName, sharedPdfPath } from '#lib/invoices/view/links.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';

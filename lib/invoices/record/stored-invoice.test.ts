@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { etagOf } from '#lib/api/response/etag.ts';
+import { etagOf } from '#lib/documents/document.ts';
 import { Invoice } from '#lib/invoices/schema.ts';
 import { storedInvoice } from './stored-invoice.ts';
 

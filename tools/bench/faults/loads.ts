@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { databaseErrorKind } from '#db/client.ts';
+import { databaseErrorKind } from '#db/errors.ts';
 import { pollFor } from '#lib/time/pause.ts';
 import { type Bench, openBench } from '#tools/bench/harness/bench.ts';
 import { randomFor } from '#tools/demo/values/random.ts';

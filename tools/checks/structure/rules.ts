@@ -72,10 +72,10 @@ export const importRules: ImportRule[] = [
     ),
   },
   {
-    name: 'lib imports only db/client, db/tables and db/reads',
+    name: 'lib imports only db/client, db/errors, db/tables and db/reads',
     advice: 'Use the context\u2019s database, or a query of db/reads.',
     appliesTo: /^lib\//,
-    allows: inRepositoryOnly(/^lib\/|^db\/((client|tables)\.ts$|reads\/)/),
+    allows: inRepositoryOnly(/^lib\/|^db\/((client|errors|tables)\.ts$|reads\/)/),
   },
   {
     name: 'a domain imports another domain only by its schema',

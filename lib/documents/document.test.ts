@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { etagForEncoding, etagOf, isNotModified } from './etag.ts';
+import { etagForEncoding, etagOf, isNotModified } from '#lib/documents/document.ts';
 
 test('is strong, quoted, and valid in a header', () => {
   expect(etagOf('{"number":"1"}')).toMatch(/^"[A-Za-z0-9_-]{22}"$/);

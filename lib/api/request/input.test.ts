@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseQuery } from './query.ts';
+import { parseQuery } from './input.ts';
 
 const schema = z.strictObject({
   invoiceNumber: z.array(z.string()),
