@@ -4,7 +4,7 @@ import { CUSTOMER_PHONES } from '#feeds/resources/invoice-names.ts';
 import { SUPPLIER_PHONES } from '#feeds/resources/purchase-order-names.ts';
 import { RESOURCES } from '#feeds/resources.ts';
 import { derivedColumns } from '#lib/accounts/staged-accounts.ts';
-import { assetWords } from '#lib/assets/search/columns.ts';
+import { assetWords } from '#lib/assets/upload/upload.ts';
 import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
 import { type DerivedTable, resourceTable, searchWordsTable } from './derived-table.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { nameColumns } from '#feeds/names.ts';
 import { RESOURCES } from '#feeds/resources.ts';
 import { derivedColumns } from '#lib/accounts/staged-accounts.ts';
-import { assetWords } from '#lib/assets/search/columns.ts';
+import { assetWords } from '#lib/assets/upload/upload.ts';
 import { RULE_VERSIONS, type VersionedTable } from '#lib/documents/rule-versions.ts';
 
 const NAME = 'Māori O’Brien’s 1½" × 20 mm T-LIGHT, 15mm';

@@ -3,10 +3,14 @@ import type { z } from 'zod';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { authenticate, authorize, authorizeGlobally } from './access-control.ts';
 import {
+  type Created,
   type Declaration,
   type Deprecation,
   deprecationHeaders,
+  type FileBytes,
+  type GeneratedFile,
   type HandlerInput,
+  type HandlerResults,
   type ObjectSchema,
   type Operation,
   type OperationMetadata,
@@ -29,7 +33,6 @@ import { validate } from './request/validate.ts';
 import { errorResponse, toDomainError } from './response/error-response.ts';
 import { fileResponse, generatedFileResponse } from './response/file-response.ts';
 import { createdResponse, documentResponse, noContentResponse } from './response/response.ts';
-import type { Created, FileBytes, GeneratedFile, HandlerResults } from './response/results.ts';
 
 /**
  * Makes the route handler of an operation from its declaration, and attaches the declaration. The order is

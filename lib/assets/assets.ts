@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Assets } from '#db/tables.ts';
-import { type NoContent, noContent } from '#lib/api/response/results.ts';
+import { type NoContent, noContent } from '#lib/api/declaration.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
 import { etagOf, matchesIfMatch, type Stored, stored } from '#lib/documents/document.ts';
 import { DomainError, notFound } from '#lib/errors.ts';

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { openDatabase } from '#db/client.ts';
 import type { ReadPool } from '#db/reads/prepared-query.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
-import { getProductAssets, MAX_ASSETS_PER_PRODUCT, requireAssetLimit } from './product-assets.ts';
+import { getProductAssets } from './product-assets.ts';
+import { MAX_ASSETS_PER_PRODUCT } from './schema.ts';
+import { requireAssetLimit } from './upload/validate-upload.ts';
 
 const PRODUCTS = 300;
 const ASSETS = 3_000;

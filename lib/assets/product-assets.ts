@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '#db/client.ts';
 import { preparedQuery, type ReadPool } from '#db/reads/prepared-query.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import type { Context, GlobalContext } from '#lib/auth/context.ts';
-import { type ErrorDetail, invalid, notFound } from '#lib/errors.ts';
+import { notFound } from '#lib/errors.ts';
 import { type AssetServices, assetServices } from './asset-services.ts';
 import { contentPath } from './links.ts';
 import {
@@ -11,12 +10,10 @@ import {
   AssetPurpose,
   AssetStatus,
   AssetType,
+  MAX_ASSETS_PER_PRODUCT,
   type ProductDigitalAssets,
 } from './schema.ts';
 import type { AssetUses } from './search/schema.ts';
-
-/** Limits uploads for a product, and the length of its list. */
-export const MAX_ASSETS_PER_PRODUCT = 500;
 
 /**
  * The READY assets of a product in the order of upload, `MAX_ASSETS_PER_PRODUCT` at most. Throws RESOURCE_NOT_FOUND.
@@ -135,41 +132,6 @@ const IS_LISTED = sql`status = any(${AssetStatus.options})`;
 
 /** Among how many of the newest assets a picture is looked for. */
 const MAX_LOOKED_AT = 200;
-
-/**
- * Throws VALIDATION_ERROR on `productNumbers` for each product that is at its limit of assets. Takes an advisory lock:
- * other transactions that add assets to products wait until this one ends.
- */
-export async function requireAssetLimit(
-  tx: Database,
-  productNumbers: readonly string[],
-  limit = MAX_ASSETS_PER_PRODUCT,
-): Promise<void> {
-  if (productNumbers.length === 0) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended('assets of products', 0))`.execute(tx);
-  const details = await findFullProducts(tx, productNumbers, limit);
-  if (details.length > 0) throw invalid(details);
-}
-
-/** An issue of `productNumbers` for each product that is at its limit of assets. */
-export async function findFullProducts(
-  db: Database,
-  productNumbers: readonly string[],
-  limit = MAX_ASSETS_PER_PRODUCT,
-): Promise<ErrorDetail[]> {
-  if (productNumbers.length === 0) return [];
-  const numbers = sql`${[...productNumbers]}::text[]`;
-  const { rows } = await sql<{ number: string }>`
-    select number from assets cross join unnest(product_numbers) as number
-    where product_numbers && ${numbers} and number = any(${numbers}) and ${IS_LISTED}
-    group by number having count(*) >= ${limit} order by number`.execute(db);
-  return rows.map(({ number }) => ({
-    field: 'productNumbers',
-    issue: `${number} has ${limit} digital assets already, the most of a product: leave it out, or delete one of them`,
-    // Without an index: numbers that were sent twice are gone from the list.
-    value: number,
-  }));
-}
 
 /**
  * The products with these numbers in the countries that the caller may see, by number, then country. `unknown` has the

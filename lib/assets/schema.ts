@@ -12,6 +12,9 @@ export function isAssetId(text: string): boolean {
   return AssetId.safeParse(text).success;
 }
 
+/** Limits uploads for a product, and the length of its list. */
+export const MAX_ASSETS_PER_PRODUCT = 500;
+
 /**
  * The parameters of every path under `/v1/assets/{assetId}`. Accepts more than UUIDs, so that any other id is a 404.
  */

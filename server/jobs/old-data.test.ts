@@ -8,7 +8,7 @@ import { makeLog } from '#lib/logging/log.ts';
 import { systemClock } from '#lib/time/clock.ts';
 import { recordingLog } from '#server/embedded/identity/testing/running-provider.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
-import { startRetention } from './old-data.ts';
+import { removeOldData, startRetention } from './old-data.ts';
 
 test('deletes events past their retention at the start and by the timer, until stopped', async () => {
   const { db, drop } = await makeTestDatabase();
@@ -58,5 +58,24 @@ test('removes what it can, logs what it cannot, and tries again', async () => {
     .poll(() => logged)
     .toContainEqual(expect.objectContaining({ msg: 'removed old data', auditPartitions: 1 }));
   await job.stop();
+  await drop();
+});
+
+test('deletes idempotency keys after 24 hours', async () => {
+  const { db, drop } = await makeTestDatabase();
+  const ids = {
+    asset_id: '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11',
+    upload_id: '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b12',
+  };
+  const usedAt = { expired: '2026-11-20T03:00:00Z', 'not expired': '2026-11-20T03:00:00.001Z' };
+  const rows = Object.entries(usedAt).map(([key, created_at]) => {
+    return { client_id: 'c', fingerprint: 'f', ...ids, key, created_at };
+  });
+  await db.insertInto('asset_idempotency_keys').values(rows).execute();
+  const clock = { now: () => new Date('2026-11-21T03:00:00Z') };
+  const { removed } = await removeOldData({ db, clock, config: readConfig({}), actor: 'test' });
+  expect(removed.idempotencyKeys).toBe(1);
+  const left = await db.selectFrom('asset_idempotency_keys').select('key').execute();
+  expect(left).toEqual([{ key: 'not expired' }]);
   await drop();
 });

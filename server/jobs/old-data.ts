@@ -1,5 +1,6 @@
-import type { Database } from '#db/client.ts';
-import { deleteExpiredKeys } from '#lib/assets/upload/idempotency.ts';
+import { sql } from 'kysely';
+import { type Database, deleteInBatches } from '#db/client.ts';
+import { expiredBefore } from '#lib/assets/upload/idempotency.ts';
 import {
   deleteEndedStaffSessions,
   deleteExpiredIdentityState,
@@ -70,7 +71,10 @@ const REMOVALS: Readonly<Record<string, Removal>> = {
   },
   'staff sessions': async ({ db }) => ({ sessions: await deleteEndedStaffSessions(db) }),
   'sign-in state': async ({ db }) => ({ signInState: await deleteExpiredIdentityState(db) }),
-  'idempotency keys': async (context) => ({ idempotencyKeys: await deleteExpiredKeys(context) }),
+  async 'idempotency keys'({ db, clock }) {
+    const expired = sql`created_at <= ${expiredBefore(clock)}`;
+    return { idempotencyKeys: await deleteInBatches(db, 'asset_idempotency_keys', expired) };
+  },
 };
 
 /** Removes old data at once and then every hour. A run that leaves some of it is counted as failed. */

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { binarySchema, bytes, created, NoBody, noContent } from '#lib/api/declaration.ts';
 import { operation } from '#lib/api/operation.ts';
 import { IdempotencyKeyHeader, IfMatchHeader } from '#lib/api/request/input.ts';
-import { binarySchema, bytes, created, NoBody, noContent } from '#lib/api/response/results.ts';
 import type { ReceivedFile } from '#lib/api/upload/spool.ts';
 import { uploadForm } from '#lib/api/upload/upload.ts';
 import type { Route } from '#server/http/routes.ts';

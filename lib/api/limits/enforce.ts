@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { HandlerResults } from '#lib/api/declaration.ts';
 import type { ApiRequest, ApiResponse } from '#lib/api/request/request.ts';
-import type { HandlerResults } from '#lib/api/response/results.ts';
 import type { Principal } from '#lib/auth/context.ts';
 import { DomainError, unavailable } from '#lib/errors.ts';
 import { services } from '#lib/services.ts';

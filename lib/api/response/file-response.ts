@@ -8,8 +8,8 @@ import type {
 } from '#lib/api/request/request.ts';
 import { isNotModified } from '#lib/documents/document.ts';
 import { DomainError } from '#lib/errors.ts';
+import type { FileBytes, GeneratedFile } from '../declaration.ts';
 import { CACHE_CONTROL, commonHeaders, withBody } from './response.ts';
-import type { FileBytes, GeneratedFile } from './results.ts';
 
 /**
  * Sends a stored file or the requested range of it (RFC 9110, 14). It is never compressed, and its headers keep

@@ -13,7 +13,7 @@ import {
   type Stored,
 } from '#lib/documents/document.ts';
 import { services } from '#lib/services.ts';
-import type { Created } from './results.ts';
+import type { Created } from '../declaration.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 

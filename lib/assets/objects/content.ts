@@ -1,4 +1,4 @@
-import { bytes, type FileBytes } from '#lib/api/response/results.ts';
+import { bytes, type FileBytes } from '#lib/api/declaration.ts';
 import { type AssetServices, assetServices } from '#lib/assets/asset-services.ts';
 import { isAssetId } from '#lib/assets/schema.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
 import { deleteAsset, getAsset } from '#lib/assets/assets.ts';
-import { findFullProducts, getUploadDefaults } from '#lib/assets/product-assets.ts';
+import { getUploadDefaults } from '#lib/assets/product-assets.ts';
 import { searchAssets } from '#lib/assets/search/search-assets.ts';
 import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { changeAsset } from '#lib/assets/upload/change-asset.ts';
 import { uploadAsset } from '#lib/assets/upload/upload.ts';
+import { findFullProducts } from '#lib/assets/upload/validate-upload.ts';
 import { DomainError } from '#lib/errors.ts';
 import { getAssetContent } from './content.ts';
 import { sweepAssets } from './hidden-assets.ts';

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { DomainError } from '#lib/errors.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import type { Metrics } from '#lib/services.ts';
+import type { AssetStore } from './store.ts';
 
 /** What an object has to contain, by the hash of its upload. */
 type ExpectedObject = { readonly key: string; readonly sha256: string };
@@ -29,6 +30,22 @@ export async function verifiedBytes(
   const bytes = Readable.from(joined(first.value, pieces), { objectMode: false });
   // A reader that leaves before it has read anything ends no generator.
   return bytes.once('close', () => source.destroy());
+}
+
+type StoredFile = {
+  readonly storeKey: string;
+  readonly sizeBytes: number;
+  readonly checksumSha256: string;
+};
+
+/** The bytes of the asset, verified. Throws the errors of the store. */
+export async function readStoredFile(
+  { storeKey, sizeBytes, checksumSha256 }: StoredFile,
+  { store, ...reports }: DamageReports & { readonly store: AssetStore },
+): Promise<Readable> {
+  // With an explicit range the store notices a truncated object.
+  const bytes = await store.read(storeKey, { start: 0, end: sizeBytes - 1 });
+  return verifiedBytes(bytes, { key: storeKey, sha256: checksumSha256 }, reports);
 }
 
 async function* joined(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {

@@ -1,8 +1,5 @@
-import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import type { AssetServices } from '#lib/assets/asset-services.ts';
-import { type DamageReports, verifiedBytes } from '#lib/assets/objects/verified-bytes.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 import type { Clock } from '#lib/time/clock.ts';
 
@@ -128,14 +125,4 @@ export async function postponeWork(db: Database, assetId: string, dueAt: Date): 
     .where('asset_id', '=', assetId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** The bytes of the asset, verified. Throws the errors of the store. */
-export async function readWork(
-  { storeKey, sizeBytes, checksumSha256 }: AssetWork,
-  { store, ...reports }: Pick<AssetServices, 'store'> & DamageReports,
-): Promise<Readable> {
-  // With an explicit range the store notices a truncated object.
-  const bytes = await store.read(storeKey, { start: 0, end: sizeBytes - 1 });
-  return verifiedBytes(bytes, { key: storeKey, sha256: checksumSha256 }, reports);
 }

@@ -7,7 +7,8 @@ import type { Database } from '#db/client.ts';
 import type { AssetServices } from '#lib/assets/asset-services.ts';
 import { thumbnailKey } from '#lib/assets/objects/store.ts';
 import type { DamageReports } from '#lib/assets/objects/verified-bytes.ts';
-import { type AssetWork, completeWork, isPdf, readWork, type WorkContext } from './asset-work.ts';
+import { readStoredFile } from '../objects/verified-bytes.ts';
+import { type AssetWork, completeWork, isPdf, type WorkContext } from './asset-work.ts';
 import type { PictureDecoder } from './processing.ts';
 
 type ThumbnailServices = Pick<AssetServices, 'store' | 'log'> &
@@ -31,7 +32,7 @@ export async function makeThumbnail(
   const picture = join(services.folder, randomUUID());
   const thumbnail = join(services.folder, randomUUID());
   try {
-    const bytes = await readWork(work, services);
+    const bytes = await readStoredFile(work, services);
     await pipeline(bytes, createWriteStream(picture, { flags: 'wx', mode: 0o600 }));
     const { pictures } = services;
     const result = await (isPdf(mimeType) ? pictures.firstPage : pictures.thumbnail)(picture);

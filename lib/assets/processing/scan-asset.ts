@@ -3,13 +3,8 @@ import type { AssetServices } from '#lib/assets/asset-services.ts';
 import type { DamageReports } from '#lib/assets/objects/verified-bytes.ts';
 import { auditDetails } from '#lib/assets/upload/upload.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
-import {
-  type AssetWork,
-  completeWork,
-  hasThumbnail,
-  readWork,
-  type WorkContext,
-} from './asset-work.ts';
+import { readStoredFile } from '../objects/verified-bytes.ts';
+import { type AssetWork, completeWork, hasThumbnail, type WorkContext } from './asset-work.ts';
 import type { Scanner } from './processing.ts';
 
 type ScanServices = Pick<AssetServices, 'store' | 'log'> &
@@ -25,7 +20,7 @@ export async function scanAsset(
   work: AssetWork,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const bytes = await readWork(work, services);
+  const bytes = await readStoredFile(work, services);
   const { found } = await services.scanner.scan(bytes, signal);
   if (found === undefined) return markReady(ctx, work);
   await markFailed(ctx, services, work, found);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Assets } from '#db/tables.ts';
-import { assetSearchColumns } from '#lib/assets/search/columns.ts';
+import { assetSearchColumns } from '#lib/assets/upload/upload.ts';
 import type { AssetMetaproperty } from '../schema.ts';
 
 /** The columns that a test sets; the others have defaults. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { deleteAsset } from '#lib/assets/assets.ts';
 import { type AssetFixture, setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
-import { deleteExpiredKeys } from './idempotency.ts';
 import { uploadAsset } from './upload.ts';
 
 const fixture = setUpAssetFixture();
@@ -79,27 +78,4 @@ test('of 20 different concurrent uploads with one key one is stored, and the oth
   expect(after.assets - before.assets).toBe(1);
   expect(after.objects - before.objects).toBe(1);
   expect(after.hidden).toEqual(before.hidden);
-});
-
-test('idempotency keys are deleted after 24 hours', async () => {
-  const { db } = fixture.database;
-  const made = (key: string, created_at: string) =>
-    db
-      .insertInto('asset_idempotency_keys')
-      .values({
-        client_id: 'c',
-        key,
-        fingerprint: 'f',
-        asset_id: '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11',
-        upload_id: '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b12',
-        created_at,
-      })
-      .execute();
-  await made('expired', '2026-11-20T03:00:00Z');
-  await made('not expired', '2026-11-20T03:00:00.001Z');
-  const { clock } = fixture.ctx();
-  expect(await deleteExpiredKeys({ db, clock })).toBe(1);
-  const left = await db.selectFrom('asset_idempotency_keys').select('key').execute();
-  expect(left.map(({ key }) => key)).toContain('not expired');
-  expect(left.map(({ key }) => key)).not.toContain('expired');
 });

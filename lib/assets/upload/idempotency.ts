@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
-import { type Database, deleteInBatches } from '#db/client.ts';
+import type { Database } from '#db/client.ts';
 import type { UploadedAsset } from '#lib/assets/schema.ts';
 import { DomainError } from '#lib/errors.ts';
 import type { Clock } from '#lib/time/clock.ts';
@@ -70,15 +69,10 @@ export async function claimKey(
   return findFirstUpload({ db, clock: { now: () => now } }, upload);
 }
 
-/** Deletes expired keys. Returns how many. */
-export function deleteExpiredKeys({ db, clock }: KeyContext): Promise<number> {
-  const expired = sql`created_at <= ${expiredBefore(clock)}`;
-  return deleteInBatches(db, 'asset_idempotency_keys', expired);
-}
-
 type KeyContext = { readonly db: Database; readonly clock: Clock };
 
-function expiredBefore(clock: Clock): string {
+/** Keys that were used before this are free again. */
+export function expiredBefore(clock: Clock): string {
   return new Date(clock.now().getTime() - LIFETIME_MS).toISOString();
 }
 

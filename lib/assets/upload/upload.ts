@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { type Created, created } from '#lib/api/declaration.ts';
 import type { Actor } from '#lib/api/fields.ts';
-import { type Created, created } from '#lib/api/response/results.ts';
 import { type AssetServices, assetServices } from '#lib/assets/asset-services.ts';
 import { assetPath } from '#lib/assets/links.ts';
 import { discardUpload, UPLOADING } from '#lib/assets/objects/hidden-assets.ts';
 import { newStoreKey } from '#lib/assets/objects/store.ts';
 import { queueWork } from '#lib/assets/processing/asset-work.ts';
-import { requireAssetLimit } from '#lib/assets/product-assets.ts';
 import type { Asset, UploadedAsset } from '#lib/assets/schema.ts';
-import { assetSearchColumns } from '#lib/assets/search/columns.ts';
+import { requireAssetLimit } from '#lib/assets/upload/validate-upload.ts';
 import type { GlobalContext, GlobalContextInput, Principal } from '#lib/auth/context.ts';
+import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
 import { type DomainError, hasCode, isDomainError, unavailable } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
+import { toSearchWords } from '#lib/search/words.ts';
 import { claimKey, findFirstUpload, fingerprintOf, type KeyedUpload } from './idempotency.ts';
 import { type Upload, type ValidUpload, validateUpload } from './validate-upload.ts';
 
@@ -197,4 +198,20 @@ export async function getUploader({
     .where('client_id', '=', clientId)
     .executeTakeFirst();
   return { type: 'CLIENT', id: clientId, name: client?.name ?? clientId };
+}
+
+type SearchedTexts = Pick<Asset, 'name' | 'fileName'> & { readonly tags: readonly string[] };
+
+/** The derived columns that text search uses. */
+export function assetSearchColumns(asset: SearchedTexts): {
+  words: RawBuilder<string>;
+  rule_version: number;
+} {
+  const words = sql<string>`array_to_tsvector(${assetWords(asset)}::text[])`;
+  return { words, rule_version: RULE_VERSIONS.assets };
+}
+
+/** The search words of an asset's name, file name and tags. */
+export function assetWords({ name, fileName, tags }: SearchedTexts): string[] {
+  return toSearchWords([name, fileName, ...tags].join('\n'));
 }

@@ -1,12 +1,22 @@
 import { parse } from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
 import type { ValidationResult } from '#lib/api/request/validate.ts';
 import type { ReceivedFile } from '#lib/api/upload/spool.ts';
 import type { AssetServices } from '#lib/assets/asset-services.ts';
 import { validateMetaproperties } from '#lib/assets/metaproperties.ts';
-import type { AssetMetaproperty, AssetPurpose } from '#lib/assets/schema.ts';
+import type { PictureDecoder } from '#lib/assets/processing/processing.ts';
+import {
+  type AssetMetaproperty,
+  type AssetPurpose,
+  AssetStatus,
+  type AssetType,
+  MAX_ASSETS_PER_PRODUCT,
+} from '#lib/assets/schema.ts';
+import { claimedKind } from '#lib/assets/upload/file-kinds.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
-import { invalid, isDomainError } from '#lib/errors.ts';
-import { type Inspected, inspect } from './inspection/inspect.ts';
+import { type DomainError, type ErrorDetail, invalid, isDomainError } from '#lib/errors.ts';
+import { checkBytes, unsupportedFile } from './check-bytes.ts';
 import type { UploadParts } from './upload-schema.ts';
 
 /** A received file and the other fields of its multipart request. */
@@ -62,4 +72,115 @@ function issuesOf(error: unknown): Extract<ValidationResult<Inspected>, { detail
     return { details: error.details };
   }
   throw error;
+}
+
+/** A received file, with the name that the sender gave it. */
+type FileToInspect = {
+  readonly path: string;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  /** The client or person who sent it, for fair queueing. */
+  readonly caller: string;
+};
+
+export type Inspected = {
+  /** `safeFileName` of the sent name. */
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly type: AssetType;
+  /** In pixels as displayed; pictures only. */
+  readonly width?: number;
+  readonly height?: number;
+};
+
+/**
+ * Finds out what a file is from its bytes. Throws UNSUPPORTED_MEDIA_TYPE if its kind is not accepted or does not match
+ * its extension, and VALIDATION_ERROR on `file` if it is empty, its name is invalid, or it is a picture that is broken
+ * or too large.
+ */
+export async function inspect(file: FileToInspect, pictures: PictureDecoder): Promise<Inspected> {
+  if (file.sizeBytes === 0) throw invalidFile('is empty: it has 0 bytes');
+  const fileName = safeFileName(file.fileName);
+  if (fileName === undefined) throw invalidFile('needs a name, without control characters');
+  const kind = claimedKind(fileName);
+  if (!kind) throw unsupportedFile('File type not supported.');
+  await checkBytes(file.path, kind);
+  const { mimeType, type } = kind;
+  return { fileName, mimeType, type, ...(type === 'IMAGE' && (await pictureSize(file, pictures))) };
+}
+
+async function pictureSize({ path, caller }: FileToInspect, pictures: PictureDecoder) {
+  const size = await pictures.size(path, caller);
+  if ('refused' in size) throw invalidFile(`is a picture that ${size.refused}`);
+  return size;
+}
+
+function invalidFile(issue: string): DomainError {
+  return invalid([{ field: 'file', issue }]);
+}
+
+/** In code points. */
+const MAX_CHARACTERS = 255;
+
+/**
+ * A file name as it is stored: its last path segment, well-formed and in NFC, without invisible characters, with single
+ * spaces, cut to 255 characters without losing its extension. Undefined if nothing is left or it has control
+ * characters, which no genuine file name has.
+ */
+export function safeFileName(name: string): string | undefined {
+  if (CONTROL.test(name)) return undefined;
+  const last =
+    name.toWellFormed().normalize('NFC').replace(INVISIBLE, '').split(/[/\\]/).at(-1) ?? '';
+  const tidy = last
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/[. ]+$/, '');
+  return tidy === '' ? undefined : shortened(tidy);
+}
+
+const CONTROL = /\p{Cc}/u;
+/** Bidirectional controls and zero-width characters; joiners stay, since scripts and emoji need them. */
+const INVISIBLE = /[\p{Bidi_Control}\u00AD\u200B\u2028\u2029\u2060-\u2064\uFEFF]/gu;
+
+function shortened(name: string) {
+  const characters = [...name];
+  if (characters.length <= MAX_CHARACTERS) return name;
+  const extension = [...(/\.[^.]{1,16}$/.exec(name)?.[0] ?? '')];
+  const stem = characters.slice(0, MAX_CHARACTERS - extension.length).join('');
+  return stem.trimEnd() + extension.join('');
+}
+
+/**
+ * Throws VALIDATION_ERROR on `productNumbers` for each product that is at its limit of assets. Takes an advisory lock:
+ * other transactions that add assets to products wait until this one ends.
+ */
+export async function requireAssetLimit(
+  tx: Database,
+  productNumbers: readonly string[],
+  limit = MAX_ASSETS_PER_PRODUCT,
+): Promise<void> {
+  if (productNumbers.length === 0) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended('assets of products', 0))`.execute(tx);
+  const details = await findFullProducts(tx, productNumbers, limit);
+  if (details.length > 0) throw invalid(details);
+}
+
+/** An issue of `productNumbers` for each product that is at its limit of assets. */
+export async function findFullProducts(
+  db: Database,
+  productNumbers: readonly string[],
+  limit = MAX_ASSETS_PER_PRODUCT,
+): Promise<ErrorDetail[]> {
+  if (productNumbers.length === 0) return [];
+  const numbers = sql`${[...productNumbers]}::text[]`;
+  const { rows } = await sql<{ number: string }>`
+    select number from assets cross join unnest(product_numbers) as number
+    where product_numbers && ${numbers} and number = any(${numbers}) and status = any(${AssetStatus.options})
+    group by number having count(*) >= ${limit} order by number`.execute(db);
+  return rows.map(({ number }) => ({
+    field: 'productNumbers',
+    issue: `${number} has ${limit} digital assets already, the most of a product: leave it out, or delete one of them`,
+    // Without an index: numbers that were sent twice are gone from the list.
+    value: number,
+  }));
 }

@@ -1,5 +1,5 @@
+import type { GeneratedFile } from '#lib/api/declaration.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { GeneratedFile } from '#lib/api/response/results.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { signedLink } from '#lib/auth/tokens/signed-link.ts';
 import { etagOf } from '#lib/documents/document.ts';

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
+import { binarySchema } from '#lib/api/declaration.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import type { ApiRequest } from '#lib/api/request/request.ts';
-import { binarySchema } from '#lib/api/response/results.ts';
 import { listen } from '#server/http/server.ts';
 import { serveRoutes } from '#server/testing/test-servers.ts';
 import { setUpTestServices } from '#tests/contract/transports/services.ts';

@@ -1,6 +1,6 @@
+import { NoBody, noContent } from '#lib/api/declaration.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { NoBody, noContent } from '#lib/api/response/results.ts';
 import { changeSavedViews } from '#lib/saved-views/saved-views.ts';
 import { SavedViewChange } from '#lib/saved-views/schema.ts';
 

@@ -1,6 +1,6 @@
+import { NoBody } from '#lib/api/declaration.ts';
 import { operation } from '#lib/api/operation.ts';
 import { IfMatchHeader, RequiredIfMatchHeader } from '#lib/api/request/input.ts';
-import { NoBody } from '#lib/api/response/results.ts';
 import { deleteAsset, getAsset } from '#lib/assets/assets.ts';
 import { Asset, AssetPath } from '#lib/assets/schema.ts';
 import { changeAsset } from '#lib/assets/upload/change-asset.ts';

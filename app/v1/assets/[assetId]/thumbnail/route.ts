@@ -1,5 +1,5 @@
+import { binarySchema } from '#lib/api/declaration.ts';
 import { operation } from '#lib/api/operation.ts';
-import { binarySchema } from '#lib/api/response/results.ts';
 import { getAssetThumbnail } from '#lib/assets/objects/content.ts';
 import { AssetPath } from '#lib/assets/schema.ts';
 

@@ -1,5 +1,5 @@
+import { NoBody } from '#lib/api/declaration.ts';
 import { operation } from '#lib/api/operation.ts';
-import { NoBody } from '#lib/api/response/results.ts';
 import {
   AvailabilityList,
   ListChange,

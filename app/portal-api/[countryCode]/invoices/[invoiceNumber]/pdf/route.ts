@@ -1,6 +1,6 @@
+import { binarySchema } from '#lib/api/declaration.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { binarySchema } from '#lib/api/response/results.ts';
 import { getInvoicePdf } from '#lib/invoices/pdf/invoice-pdf.ts';
 import { InvoiceNumber } from '#lib/invoices/schema.ts';
 

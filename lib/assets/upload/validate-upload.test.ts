@@ -7,7 +7,7 @@ import type { SampleFile } from '#lib/assets/testing/sample-files/sample-file.ts
 import { realFiles, sampleFiles } from '#lib/assets/testing/sample-files.ts';
 import { claimedKind } from '#lib/assets/upload/file-kinds.ts';
 import { makePictures } from '#server/workers/pictures.ts';
-import { inspect, safeFileName } from './inspect.ts';
+import { inspect, safeFileName } from './validate-upload.ts';
 
 const pictures = makePictures();
 let folder: string;

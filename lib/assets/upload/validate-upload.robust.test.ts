@@ -6,7 +6,7 @@ import { onTestFinished, test } from 'vitest';
 import type { PictureDecoder } from '#lib/assets/processing/processing.ts';
 import { sampleFiles } from '#lib/assets/testing/sample-files.ts';
 import { isDomainError } from '#lib/errors.ts';
-import { inspect } from './inspect.ts';
+import { inspect } from './validate-upload.ts';
 
 /** A fake: decoding happens in another process and is not under test here. */
 const PICTURES: PictureDecoder = {
