@@ -6,10 +6,10 @@ import {
   type Principal,
 } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { isSignedLink } from '#lib/auth/tokens/signed-link.ts';
 import { DomainError, isDomainError } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { services } from '#lib/services.ts';
+import type { Declaration, LinkCheck } from './declaration.ts';
 import type { CountryCode } from './fields.ts';
 import { requireQuota } from './limits/enforce.ts';
 import type { RateLimitResult } from './limits/rate-limiter.ts';
@@ -21,10 +21,10 @@ const CHALLENGE = 'Bearer realm="trade-supply"';
 /** Identifies the caller: 401 without valid credentials, 429 beyond the caller's quota. */
 export function authenticate(
   request: ApiRequest,
-  access: 'staff' | 'link' | undefined,
+  access: Declaration['access'],
 ): Principal | Promise<Principal> {
   const { headers } = request;
-  if (access === 'link') return authenticateLink(request);
+  if (typeof access === 'function') return authenticateLink(request, access);
   if (isSameOriginSession(headers)) return authenticateStaff(request);
   if (access === 'staff') return failAuthentication(request, notSignedIn());
   const verified = verifyToken(request);
@@ -48,10 +48,10 @@ async function authenticateStaff(request: ApiRequest): Promise<Principal> {
  * The holder of a signed link, counted by address: each opening makes a PDF. A wrong link and an expired one are the
  * same 404, and count towards the limit of failed authentications.
  */
-async function authenticateLink(request: ApiRequest): Promise<Principal> {
+async function authenticateLink(request: ApiRequest, check: LinkCheck): Promise<Principal> {
   const { sessionSecret, linkLimit, failedAuthenticationLimit, metrics } = services();
   requireQuota(request, await linkLimit.take(request.address));
-  if (!isSignedLink(request, sessionSecret, new Date())) {
+  if (!check(request, sessionSecret, new Date())) {
     metrics.countAuthenticationFailure('link');
     requireQuota(request, await failedAuthenticationLimit.take(request.address));
     throw new DomainError(

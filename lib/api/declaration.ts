@@ -12,6 +12,13 @@ export type Caching = 'revalidate' | 'reference' | 'immutable' | 'never';
 
 export type ObjectSchema = z.ZodObject<z.core.$ZodShape>;
 
+/** Whether a request is for a link that was signed with the secret and has not expired by `now`. */
+export type LinkCheck = (
+  request: Pick<ApiRequest, 'path' | 'query'>,
+  secret: string,
+  now: Date,
+) => boolean;
+
 /** An operation as its route file declares it. Validation, the OpenAPI document and tests derive from it. */
 export type Declaration<
   S extends Scope = Scope,
@@ -30,10 +37,10 @@ export type Declaration<
   readonly scope: S;
   readonly deprecated?: Deprecation;
   /**
-   * `staff`: only the session of a staff member may call it, not a token: what only screens need. `link`: only the
+   * `staff`: only the session of a staff member may call it, not a token: what only screens need. With a check, only the
    * holder of a signed link to this very path, whoever that is.
    */
-  readonly access?: 'staff' | 'link';
+  readonly access?: 'staff' | LinkCheck;
   /** Set if the response is a text file to be saved instead of JSON. */
   readonly file?: TextFile;
   /** `revalidate` by default. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { deprecationHeaders } from '#lib/api/declaration.ts';
-import { ErrorBody } from '#lib/api/response/error-response.ts';
 import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
+import { ErrorBody } from '#lib/api/response/error-response.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 
 const read = (url: URL) => readFileSync(url, 'utf8');

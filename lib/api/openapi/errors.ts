@@ -1,5 +1,5 @@
-import { type ErrorBody } from '#lib/api/response/error-response.ts';
 import { ERROR_CODES, errorCodesFor } from '#lib/api/response/error-codes.ts';
+import type { ErrorBody } from '#lib/api/response/error-response.ts';
 import type { ErrorCode } from '#lib/errors.ts';
 import { type HeaderName, headerRefs } from './headers.ts';
 import type { JsonSchema } from './schemas.ts';

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import type { DatabaseErrorKind } from '#db/errors.ts';
 import type { ApiRequest } from '#lib/api/request/request.ts';
-import {
-  DOMAIN_ERROR_CODES,
-  DomainError,
-  isDomainError,
-  unavailable,
-} from '#lib/errors.ts';
+import { DOMAIN_ERROR_CODES, DomainError, isDomainError, unavailable } from '#lib/errors.ts';
 import { logError } from '#lib/logging/error-log.ts';
 import { services } from '#lib/services.ts';
 import { ERROR_CODES } from './error-codes.ts';

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { binarySchema } from '#lib/api/declaration.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
+import { isSignedLink } from '#lib/auth/tokens/signed-link.ts';
 import { getSharedInvoicePdf } from '#lib/invoices/pdf/invoice-pdf.ts';
 import { InvoiceNumber } from '#lib/invoices/schema.ts';
 
 export const GET = operation({
   summary: 'One invoice as a PDF, by a link in a mail',
-  access: 'link',
+  access: isSignedLink,
   scope: 'invoicing:read',
   params: CountryPath.extend({ invoiceNumber: InvoiceNumber }),
   query: z.strictObject({ expires: z.string(), signature: z.string() }),
