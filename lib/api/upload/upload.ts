@@ -1,9 +1,14 @@
 import type { z } from 'zod';
 import type { ObjectSchema, ReceivedUpload, UploadForm } from '#lib/api/declaration.ts';
-import { findTextIssues, MAX_BODY_BYTES } from '#lib/api/request/body.ts';
+import { MAX_BODY_BYTES } from '#lib/api/request/body.ts';
 import { describeByValue, isRepeatable } from '#lib/api/request/input.ts';
 import type { ApiRequest, RequestHeaders } from '#lib/api/request/request.ts';
-import { fieldPath, type ValidationResult, validate } from '#lib/api/request/validate.ts';
+import {
+  fieldPath,
+  findTextIssues,
+  type ValidationResult,
+  validate,
+} from '#lib/api/request/validate.ts';
 import { DomainError, type ErrorDetail, invalid } from '#lib/errors.ts';
 import { logError } from '#lib/logging/error-log.ts';
 import { services } from '#lib/services.ts';

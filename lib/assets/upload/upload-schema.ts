@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedList, Identifier } from '#lib/api/fields.ts';
-import { findDuplicateMembers } from '#lib/api/request/body.ts';
+import { findDuplicateMembers } from '#lib/api/request/validate.ts';
 import { AssetPurpose } from '#lib/assets/schema.ts';
 
 const LINE_RULE = 'without control characters, marks of direction or spaces around it';
