@@ -95,13 +95,3 @@ function toMilliseconds(seconds: string | null): number | undefined {
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
-
-/** Whether it is a list whose items all pass. */
-export function isListOf<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {
-  return Array.isArray(value) && value.every(isItem);
-}
-
-/** Whether it is a string. */
-export function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}

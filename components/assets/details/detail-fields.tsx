@@ -37,7 +37,6 @@ export function DetailFields({
   onProperty,
 }: Props) {
   const editable = metaproperties.filter(({ isEditable }) => isEditable);
-  const hintOf = (field: string) => (hints[field] === undefined ? {} : { hint: hints[field] });
   const input = (property: Metaproperty) => (
     <PropertyInput
       key={property.id}
@@ -45,14 +44,14 @@ export function DetailFields({
       today={today}
       values={details.metaproperties[property.name] ?? []}
       problem={problems[propertyField(property.name)]}
-      {...hintOf(propertyField(property.name))}
+      hint={hints[propertyField(property.name)]}
       onValues={(values) => onProperty(property.name, values)}
     />
   );
   const purpose = (
     <Select
       label="Purpose"
-      {...hintOf('purpose')}
+      hint={hints['purpose']}
       value={details.purpose}
       onChange={({ currentTarget: { value } }) =>
         onChange({ purpose: PURPOSES.find((each) => each === value) ?? details.purpose })
@@ -71,14 +70,13 @@ export function DetailFields({
         countryCode={countryCode}
         value={details.productNumbers}
         problem={problems['productNumbers']}
-        {...hintOf('productNumbers')}
-        {...(productNames && { known: productNames })}
+        hint={hints['productNumbers']}
+        known={productNames}
         onText={(productNumbers) => onChange({ productNumbers })}
       />
       <Field
         label="Tags"
-        hint="Separate with commas."
-        {...hintOf('tags')}
+        hint={hints['tags'] ?? 'Separate with commas.'}
         value={details.tags}
         problem={problems['tags']}
         onChange={({ currentTarget }) => onChange({ tags: currentTarget.value })}

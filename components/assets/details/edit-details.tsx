@@ -94,7 +94,7 @@ export function EditDetails(props: Props) {
       <fieldset disabled={!isReady} className="marks-required min-w-0 space-y-4">
         <Field
           label="Name"
-          {...hintOf(hints, 'name')}
+          hint={hints['name']}
           problem={problems['name']}
           value={typed.name}
           onChange={({ currentTarget }) => change({ name: currentTarget.value })}
@@ -104,7 +104,7 @@ export function EditDetails(props: Props) {
         />
         <TextArea
           label="Description"
-          {...hintOf(hints, 'description')}
+          hint={hints['description']}
           problem={problems['description']}
           value={typed.description}
           onChange={({ currentTarget }) => change({ description: currentTarget.value })}
@@ -154,9 +154,4 @@ const FORM = 'space-y-5 [&_:is(input,select,textarea)]:scroll-mb-24';
 function problemsOf(error: Error | null): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError) || error.status !== 400) return {};
   return Object.fromEntries(error.details.map(({ field, issue }) => [fieldOf(field), issue]));
-}
-
-function hintOf(hints: Readonly<Record<string, string>>, field: string): { hint?: string } {
-  const hint = hints[field];
-  return hint === undefined ? {} : { hint };
 }

@@ -3,21 +3,20 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { isListOf, isRecord, isText } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
 import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
 import { Field, type FieldProps } from '#components/ui/fields/field.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
+import type { FoundProducts } from '#lib/products/schema.ts';
 import { splitNumbers } from './asset-details.ts';
 
-type Props = Omit<FieldProps, 'label' | 'hint'> & {
+type Props = Omit<FieldProps, 'label'> & {
   countryCode: string;
   /** The numbers as typed. */
   value: string;
   onText: (text: string) => void;
-  hint?: string | undefined;
   /** The names of products that are known without asking, by number. */
-  known?: ReadonlyMap<string, string>;
+  known?: ReadonlyMap<string, string> | undefined;
 };
 
 /**
@@ -127,44 +126,19 @@ function productNamesOptions(countryCode: string, numbers: readonly string[]) {
   const asked = numbers.filter(({ length }) => length <= MAX_NUMBER_LENGTH).slice(0, MAX_NUMBERS);
   return queryOptions({
     queryKey: ['product-names', countryCode, asked],
-    queryFn: ({ signal }) => findProducts(countryCode, asked, signal),
+    queryFn: async ({ signal }) => {
+      const response = await apiFetch(`/v1/${countryCode}/products/query`, {
+        json: { productNumbers: asked },
+        signal,
+        timeoutMs: TIMEOUT_MS,
+      });
+      const { products, notFound }: FoundProducts = await response.json();
+      return {
+        names: new Map(products.map(({ number, description }) => [number, description])),
+        notFound: new Set(notFound),
+      };
+    },
     enabled: asked.length > 0,
     staleTime: 60_000,
   });
-}
-
-async function findProducts(
-  countryCode: string,
-  productNumbers: readonly string[],
-  signal: AbortSignal,
-) {
-  const response = await apiFetch(`/v1/${countryCode}/products/query`, {
-    json: { productNumbers },
-    signal,
-    timeoutMs: TIMEOUT_MS,
-  });
-  const found: unknown = await response.json();
-  if (!isFoundProducts(found)) throw new TypeError('The response has no products.');
-  return {
-    names: new Map(found.products.map(({ number, description }) => [number, description])),
-    notFound: new Set(found.notFound),
-  };
-}
-
-type FoundProducts = {
-  products: readonly { number: string; description: string }[];
-  notFound: readonly string[];
-};
-
-/** Checked by hand: a form should not have to load zod. */
-function isFoundProducts(found: unknown): found is FoundProducts {
-  return (
-    isRecord(found) &&
-    isListOf(found['notFound'], isText) &&
-    isListOf(
-      found['products'],
-      (product): product is FoundProducts['products'][number] =>
-        isRecord(product) && isText(product['number']) && isText(product['description']),
-    )
-  );
 }

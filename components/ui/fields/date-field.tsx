@@ -2,9 +2,9 @@
 
 import { clsx } from 'clsx';
 import { CalendarDays } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatTypedDate, parseTypedDate, type YearRule } from '#lib/time/typed-date.ts';
-import { describedBy, type FieldProps, LabelledField } from './field.tsx';
+import { type FieldProps, LabelledField } from './field.tsx';
 
 type DateProps = {
   /** `YYYY-MM-DD`, or the typed text when it is not a date. */
@@ -104,16 +104,15 @@ type DateFieldProps = FieldProps &
 
 /** A labelled date input with its hint and error message. */
 export function DateField({ label, problem, hint, className, ...input }: DateFieldProps) {
-  const id = useId();
   return (
-    <LabelledField id={id} {...{ label, problem, hint, className }}>
-      <DateInput
-        {...input}
-        id={id}
-        className="field-input"
-        calendar={{ label: 'Calendar', describedBy: `${id}-label` }}
-        {...describedBy(id, problem, hint)}
-      />
+    <LabelledField {...{ label, problem, hint, className }}>
+      {(attributes) => (
+        <DateInput
+          {...input}
+          {...attributes}
+          calendar={{ label: 'Calendar', describedBy: `${attributes.id}-label` }}
+        />
+      )}
     </LabelledField>
   );
 }

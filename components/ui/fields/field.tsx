@@ -5,89 +5,58 @@ export type FieldProps = {
   label: string;
   /** The error message, shown right below the input after the label. */
   problem?: string | undefined;
-  hint?: string;
+  hint?: string | undefined;
   /** Tailwind utilities for the box around input and label. */
   className?: string | undefined;
 };
 
 /** A labelled text or number input with its hint and error message. */
-export function Field({
-  label,
-  problem,
-  hint,
-  className,
-  ...input
-}: FieldProps & ComponentProps<'input'>) {
-  const id = useId();
+export function Field(props: FieldProps & ComponentProps<'input'>) {
+  const { label, problem, hint, className, ...input } = props;
   return (
-    <LabelledField id={id} {...{ label, problem, hint, className }}>
-      <input
-        type="text"
-        {...input}
-        id={id}
-        className="field-input"
-        {...describedBy(id, problem, hint)}
-      />
+    <LabelledField {...{ label, problem, hint, className }}>
+      {(attributes) => <input type="text" {...input} {...attributes} />}
     </LabelledField>
   );
 }
 
 /** A labelled text area. */
-export function TextArea({
-  label,
-  problem,
-  hint,
-  className,
-  ...area
-}: FieldProps & ComponentProps<'textarea'>) {
-  const id = useId();
+export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
+  const { label, problem, hint, className, ...area } = props;
   return (
-    <LabelledField id={id} {...{ label, problem, hint, className }}>
-      <textarea {...area} id={id} className="field-input" {...describedBy(id, problem, hint)} />
+    <LabelledField {...{ label, problem, hint, className }}>
+      {(attributes) => <textarea {...area} {...attributes} />}
     </LabelledField>
   );
 }
 
 /** A labelled select; `children` are its options. */
-export function Select({
-  label,
-  problem,
-  hint,
-  className,
-  ...select
-}: FieldProps & ComponentProps<'select'>) {
-  const id = useId();
+export function Select(props: FieldProps & ComponentProps<'select'>) {
+  const { label, problem, hint, className, ...select } = props;
   return (
-    <LabelledField id={id} {...{ label, problem, hint, className }}>
-      {/* React ignores a changed default value of a mounted select, so the select is mounted anew. */}
-      <select
-        key={String(select.defaultValue)}
-        {...select}
-        id={id}
-        className="field-input"
-        {...describedBy(id, problem, hint)}
-      />
+    <LabelledField {...{ label, problem, hint, className }}>
+      {(attributes) => (
+        // React ignores a changed default value of a mounted select, so the select is mounted anew.
+        <select key={String(select.defaultValue)} {...select} {...attributes} />
+      )}
     </LabelledField>
   );
 }
 
-type LabelledProps = {
-  id: string;
-  label: string;
-  problem: string | undefined;
-  hint: string | undefined;
-  className: string | undefined;
-  children: ReactNode;
+type LabelledProps = FieldProps & {
+  /** Renders the input with its id, class and description. */
+  children: (attributes: { readonly id: string; readonly className: string }) => ReactNode;
 };
 
 /** The label, hint and error message around an input. */
-export function LabelledField({ id, label, problem, hint, className, children }: LabelledProps) {
+export function LabelledField({ label, problem, hint, className, children }: LabelledProps) {
+  const id = useId();
   return (
     <div className={clsx('field', className)}>
       <label id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
-      {children}
+      {children({ id, className: 'field-input', ...describedBy(id, problem, hint) })}
       {hint && (
         <p id={`${id}-hint`} className="field-hint">
           {hint}
