@@ -2,15 +2,12 @@ import { AssetPicture } from '#components/assets/picture/asset-picture.tsx';
 import { type Column, ONLY_WITH_ROOM, RowLink, type Sort } from '#components/ui/table/table.tsx';
 import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref } from '#lib/assets/links.ts';
+import type { Asset } from '#lib/assets/schema.ts';
 import { dateIn, formatDate } from '#lib/time/dates.ts';
-import { AssetStatusBadge, type ListedAsset, productsText } from './listed-asset.tsx';
+import { AssetStatusBadge, productsText } from './listed-asset.tsx';
 
 /** The columns of the asset table, dates in `timeZone`. On cards, most values have no label. */
-export function assetColumns(
-  countryCode: string,
-  timeZone: string,
-  sort: Sort,
-): Column<ListedAsset>[] {
+export function assetColumns(countryCode: string, timeZone: string, sort: Sort): Column<Asset>[] {
   return [
     {
       heading: 'Name',

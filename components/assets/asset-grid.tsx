@@ -4,11 +4,12 @@ import { AssetPicture } from '#components/assets/picture/asset-picture.tsx';
 import { LinkProgress } from '#components/ui/link-progress.tsx';
 import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref } from '#lib/assets/links.ts';
-import { AssetStatusBadge, type ListedAsset, productsText } from './listed-asset.tsx';
+import type { Asset } from '#lib/assets/schema.ts';
+import { AssetStatusBadge, productsText } from './listed-asset.tsx';
 
 type Props = {
   countryCode: string;
-  assets: readonly ListedAsset[];
+  assets: readonly Asset[];
   label: string;
   /** Smaller tiles with names only. */
   isBrief?: boolean;
@@ -48,7 +49,7 @@ export function AssetGrid({ countryCode, assets, label, isBrief = false }: Props
 const WHOLE_TILE =
   'wrap-anywhere line-clamp-2 font-semibold text-accent text-sm after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-2';
 
-function Details({ asset }: { asset: ListedAsset }) {
+function Details({ asset }: { asset: Asset }) {
   const { name, mimeType, sizeBytes, purpose, status, productNumbers } = asset;
   const label = ASSET_PURPOSE_LABELS[purpose];
   // Many names end with the purpose: "Ball valves: data sheet".

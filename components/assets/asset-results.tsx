@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { type Search, sortByDate } from '#components/ui/search-page/search.ts';
 import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
+import type { Asset } from '#lib/assets/schema.ts';
 import { assetColumns } from './asset-columns.tsx';
 import { AssetGrid } from './asset-grid.tsx';
-import type { ListedAsset } from './listed-asset.tsx';
 
 type Props = {
   countryCode: string;
-  assets: readonly ListedAsset[];
+  assets: readonly Asset[];
   timeZone: string;
   /** How many were found, and as of when. */
   summary: ReactNode;

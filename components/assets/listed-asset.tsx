@@ -1,26 +1,7 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { ASSET_STATUS_LABELS } from '#lib/assets/labels.ts';
-import type { Asset, AssetStatus } from '#lib/assets/schema.ts';
+import type { AssetStatus } from '#lib/assets/schema.ts';
 import type { Tone } from '#lib/text/text.ts';
-
-/** The members of an asset that lists show. */
-export type ListedAsset = Pick<
-  Asset,
-  | 'assetId'
-  | 'name'
-  | 'fileName'
-  | 'mimeType'
-  | 'sizeBytes'
-  | 'width'
-  | 'height'
-  | 'type'
-  | 'purpose'
-  | 'status'
-  | 'productNumbers'
-  | 'thumbnailUrl'
-  | 'createdBy'
-  | 'createdAt'
->;
 
 const TONES: Readonly<Record<AssetStatus, Tone>> = {
   PROCESSING: 'warn',

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { productsHref } from '#lib/products/labels.ts';
-import type { ProductClass, ProductRange } from '#lib/products/product-range.ts';
+import type { ProductRange } from '#lib/products/product-range.ts';
 
 type Props = { countryCode: string; steps: readonly Breadcrumb[] };
 
@@ -27,26 +27,20 @@ export function Breadcrumbs({ countryCode, steps }: Props) {
   );
 }
 
-/** What is chosen in the product range, by code. */
-export type RangeSelection = Readonly<
-  Record<'section' | 'category' | 'family' | 'brand' | 'subBrand', string | undefined>
->;
+const LEVELS = [
+  ['section', 'sections'],
+  ['category', 'categories'],
+  ['family', 'families'],
+  ['brand', 'brands'],
+  ['subBrand', 'subBrands'],
+] as const;
+
+/** What is chosen in the product range, by code; an empty one chooses nothing. */
+export type RangeSelection = {
+  readonly [Level in (typeof LEVELS)[number][0]]?: string | undefined;
+};
 
 type Breadcrumb = { readonly name: string; readonly href: string };
-
-/** Reads the selection from query parameters; an empty one chooses nothing. */
-export function rangeSelection(
-  values: Readonly<Record<string, string | undefined>>,
-): RangeSelection {
-  const chosen = (name: string) => values[name] || undefined;
-  return {
-    section: chosen('section'),
-    category: chosen('category'),
-    family: chosen('family'),
-    brand: chosen('brand'),
-    subBrand: chosen('subBrand'),
-  };
-}
 
 /** The breadcrumbs from the whole range to the selection; empty if nothing is chosen. */
 export function breadcrumbsTo(
@@ -54,21 +48,12 @@ export function breadcrumbsTo(
   range: ProductRange,
   countryCode: string,
 ): Breadcrumb[] {
-  const lists: Readonly<Record<keyof RangeSelection, readonly ProductClass[]>> = {
-    section: range.sections,
-    category: range.categories,
-    family: range.families,
-    brand: range.brands,
-    subBrand: range.subBrands,
-  };
   const query: Record<string, string> = {};
-  return LEVELS.flatMap((level) => {
+  return LEVELS.flatMap(([level, classes]) => {
     const code = selection[level];
-    if (code === undefined) return [];
+    if (!code) return [];
     query[level] = code;
-    const name = lists[level].find((each) => each.code === code)?.name ?? code;
+    const name = range[classes].find((each) => each.code === code)?.name ?? code;
     return [{ name, href: productsHref(countryCode, query) }];
   });
 }
-
-const LEVELS = ['section', 'category', 'family', 'brand', 'subBrand'] as const;

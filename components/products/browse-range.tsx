@@ -53,7 +53,7 @@ export function BrowseRange({ countryCode, range, selection, isFolded }: Props) 
             </Classes>
           )}
         </Classes>
-        <details open={brand !== undefined}>
+        <details open={Boolean(brand)}>
           <summary className={`${SUMMARY} py-1`}>Brands</summary>
           <Classes classes={range.brands} chosen={brand} hrefOf={(code) => href({ brand: code })}>
             {brand && (

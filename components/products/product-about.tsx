@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { AddPicture } from '#components/assets/add-picture.tsx';
 import { AssetGrid } from '#components/assets/asset-grid.tsx';
-import type { ListedAsset } from '#components/assets/listed-asset.tsx';
 import { ZoomablePicture } from '#components/assets/picture/zoomable-picture.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref, assetsHref } from '#lib/assets/links.ts';
+import type { Asset } from '#lib/assets/schema.ts';
 import type { KitTree, RelatedProducts } from '#lib/products/kit-tree.ts';
 import { productHref, productsHref } from '#lib/products/labels.ts';
 import type { FamilySummary } from '#lib/products/master-data/schema.ts';
@@ -16,9 +16,9 @@ import { KitList } from './kit-list.tsx';
 
 /** The first files of a product; `hasMore` if there are others. */
 type ProductFiles = {
-  readonly main: ListedAsset | undefined;
-  readonly pictures: readonly ListedAsset[];
-  readonly sheets: readonly ListedAsset[];
+  readonly main: Asset | undefined;
+  readonly pictures: readonly Asset[];
+  readonly sheets: readonly Asset[];
   readonly hasMore: boolean;
 };
 

@@ -17,7 +17,9 @@ export type ProductRange = {
   readonly subBrands: readonly ProductClass[];
 };
 
-type Selection = Readonly<Record<'section' | 'category' | 'brand' | 'family', string | undefined>>;
+type Selection = {
+  readonly [Level in 'section' | 'category' | 'brand' | 'family']?: string | undefined;
+};
 
 /** The filter options around a selection. Disabled classes are left out unless selected. */
 export async function readProductRange(

@@ -1,12 +1,11 @@
 import { clsx } from 'clsx';
 import { FileImage, FileQuestion, FileText, FileVideo, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ListedAsset } from '#components/assets/listed-asset.tsx';
 import { thumbnailPath } from '#lib/assets/links.ts';
-import type { AssetType } from '#lib/assets/schema.ts';
+import type { Asset, AssetType } from '#lib/assets/schema.ts';
 
 type Props = {
-  asset: Pick<ListedAsset, 'assetId' | 'type' | 'thumbnailUrl'>;
+  asset: Pick<Asset, 'assetId' | 'type' | 'thumbnailUrl'>;
   /** Size of the icon if it has no picture, in pixels. */
   markSize: number;
   className?: string;

@@ -1,11 +1,11 @@
 import { X, ZoomIn } from 'lucide-react';
-import type { ListedAsset } from '#components/assets/listed-asset.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { assetHref } from '#lib/assets/links.ts';
+import type { Asset } from '#lib/assets/schema.ts';
 import { AssetPicture } from './asset-picture.tsx';
 import { pictureOf } from './asset-preview.tsx';
 
-type Props = { asset: ListedAsset; countryCode: string };
+type Props = { asset: Asset; countryCode: string };
 
 /** The main picture of a product; a click shows it large, in a native dialog that needs no script. */
 export function ZoomablePicture({ asset, countryCode }: Props) {

@@ -1,10 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useId } from 'react';
 import { type SearchOrigin, searchOptions } from './omnibox-search.ts';
-import { RESULT_LIST_CLASS, RESULT_ROW_CLASS, ResultRow } from './result-row.tsx';
+import { RESULT_LIST_CLASS, ResultLinks } from './result-row.tsx';
 
 export type NearestProps = { origin: SearchOrigin; text: string };
 
@@ -26,20 +25,7 @@ export function NearestList({ origin, text }: NearestProps) {
       <h2 id={heading} className="mb-1 font-semibold text-base">
         Nearest to it
       </h2>
-      <ul className={`${RESULT_LIST_CLASS} divide-y divide-line border-line border-y`}>
-        {results.map((result) => (
-          <li key={result.href} className="col-span-full grid grid-cols-subgrid">
-            <Link
-              href={result.href}
-              prefetch={false}
-              data-row-link=""
-              className={`${RESULT_ROW_CLASS} py-2 hover:text-accent`}
-            >
-              <ResultRow result={result} marks={marks} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ResultLinks results={results} marks={marks} className={RESULT_LIST_CLASS} />
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import clsx from 'clsx';
+import Link from 'next/link';
 import { Badge } from '#components/ui/badge.tsx';
+import { LinkProgress } from '#components/ui/link-progress.tsx';
 import type { SearchGroup, SearchResult } from '#lib/search/schema.ts';
 import { highlight } from '#lib/search/typed/highlight.ts';
 
@@ -19,6 +21,33 @@ export const RESULT_LIST_CLASS =
   'grid grid-cols-[minmax(0,1fr)_max-content_max-content] gap-x-3 sm:grid-cols-[fit-content(25rem)_minmax(4.5rem,1fr)_max-content_max-content]';
 export const RESULT_ROW_CLASS =
   'col-span-full grid grid-cols-subgrid items-baseline text-ink text-sm';
+
+type LinksProps = Pick<Props, 'marks'> & {
+  results: readonly SearchResult[];
+  /** The columns of the list. */
+  className: string;
+};
+
+/** Results as links, one below the other. */
+export function ResultLinks({ results, marks, className }: LinksProps) {
+  return (
+    <ul className={`${className} divide-y divide-line border-line border-y`}>
+      {results.map((result) => (
+        <li key={result.href} className="col-span-full grid grid-cols-subgrid">
+          <Link
+            href={result.href}
+            prefetch={false}
+            data-row-link=""
+            className={`${RESULT_ROW_CLASS} py-2 hover:text-accent`}
+          >
+            <ResultRow result={result} marks={marks} />
+            <LinkProgress />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The words of the link to the list of all matches: with the text that the list is searched for. */
 export function allMatches(title: string, all: string): string {

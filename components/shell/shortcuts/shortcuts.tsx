@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { type Shortcut, shortcutOf } from './shortcut-keys.ts';
+import { shortcutOf } from './shortcut-keys.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 import { areShortcutsEnabled } from './shortcut-switch.tsx';
 
@@ -30,20 +30,13 @@ export function Shortcuts({ initial, screens }: Props) {
       const isSingle = !event.ctrlKey && !event.metaKey;
       if (isSingle && (isTyping(event.target) || !areShortcutsEnabled(initial))) return;
       previous.current = { key: event.key, at: event.timeStamp };
-      if (shortcut && shortcut !== 'prefix' && run(shortcut)) event.preventDefault();
+      if (shortcut !== undefined && run(shortcut)) event.preventDefault();
     };
-    const run = (shortcut: Exclude<Shortcut, 'prefix'>): boolean => {
-      if (shortcut === 'search') return focusOmnibox();
-      if (shortcut === 'next row') return changeRow(1);
-      if (shortcut === 'previous row') return changeRow(-1);
-      if (shortcut === 'toggleDetails') return toggleDetails();
-      if (shortcut === 'help') {
-        dialog.current?.showPopover();
-        return true;
-      }
-      const screen = screens.find((candidate) => candidate.key === shortcut.go);
+    const run = (shortcut: string): boolean => {
+      if (shortcut === '?') dialog.current?.showPopover();
+      const screen = screens.find(({ key }) => shortcut === `g ${key}`);
       if (screen) router.push(screen.href);
-      return screen !== undefined;
+      return screen !== undefined || shortcut === '?' || (ACTIONS[shortcut]?.() ?? false);
     };
     document.addEventListener('keydown', listen);
     // Tests wait for this.
@@ -55,6 +48,14 @@ export function Shortcuts({ initial, screens }: Props) {
   }, [initial, screens, router]);
   return <ShortcutList ref={dialog} initial={initial} screens={screens} />;
 }
+
+/** What a key does on the page; false when there is nothing to do it with. */
+const ACTIONS: Readonly<Record<string, () => boolean>> = {
+  '/': focusOmnibox,
+  j: () => changeRow(1),
+  k: () => changeRow(-1),
+  e: toggleDetails,
+};
 
 /** Whether the target takes text, or keys to choose an option. */
 function isTyping(target: EventTarget | null): boolean {

@@ -6,7 +6,6 @@ import {
   Breadcrumbs,
   breadcrumbsTo,
   type RangeSelection,
-  rangeSelection,
 } from '#components/products/breadcrumbs.tsx';
 import { BrowseRange } from '#components/products/browse-range.tsx';
 import { PRODUCT_ROW_CLASS, productColumns } from '#components/products/product-columns.tsx';
@@ -206,7 +205,7 @@ function Order({ search, page }: { search: Search; page: Pick<ProductSearchPage,
 
 /** The place in the range, whatever else in the address is invalid; invalid codes select nothing. */
 function selectionOf({ values }: Search): RangeSelection {
-  return rangeSelection(RangeQuery.safeParse(values).data ?? {});
+  return RangeQuery.safeParse(values).data ?? {};
 }
 
 /** Whether the form was sent with a brand that the selected sub-brand does not belong to. */

@@ -1,13 +1,10 @@
 import clsx from 'clsx';
-import Link from 'next/link';
 import {
   allMatches,
   GroupCount,
   hasName,
-  RESULT_ROW_CLASS,
-  ResultRow,
+  ResultLinks,
 } from '#components/shell/search/result-row.tsx';
-import { LinkProgress } from '#components/ui/link-progress.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { SearchGroup } from '#lib/search/schema.ts';
 
@@ -22,21 +19,11 @@ export function ResultGroup({ group, marks }: Props) {
       <h2 id={heading} className="mb-1 font-semibold text-base">
         {title} <GroupCount group={group} />
       </h2>
-      <ul className={clsx(LIST_CLASS, results.some(hasName) ? NAMES_CLASS : NUMBERS_CLASS)}>
-        {results.map((result) => (
-          <li key={result.href} className="col-span-full grid grid-cols-subgrid">
-            <Link
-              href={result.href}
-              prefetch={false}
-              data-row-link=""
-              className={`${RESULT_ROW_CLASS} py-2 hover:text-accent`}
-            >
-              <ResultRow result={result} marks={marks} />
-              <LinkProgress />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ResultLinks
+        results={results}
+        marks={marks}
+        className={clsx(LIST_CLASS, results.some(hasName) ? NAMES_CLASS : NUMBERS_CLASS)}
+      />
       {all && (
         <p className="mt-2 text-sm">
           <TextLink href={all}>{allMatches(title, all)}</TextLink>
@@ -46,8 +33,7 @@ export function ResultGroup({ group, marks }: Props) {
   );
 }
 
-const LIST_CLASS =
-  'grid grid-cols-[minmax(0,1fr)_max-content_max-content] gap-x-3 divide-y divide-line border-line border-y lg:gap-x-5';
+const LIST_CLASS = 'grid grid-cols-[minmax(0,1fr)_max-content_max-content] gap-x-3 lg:gap-x-5';
 
 /** Name, details, status, amount: the last two have the same places in every group that has room for them. */
 const NAMES_CLASS =

@@ -1,6 +1,6 @@
 import { AddToList } from '#components/availability/lists/add-to-list.tsx';
 import { DEFAULT_CHANNEL, sheetAddress } from '#components/availability/state/sheet-address.ts';
-import { breadcrumbsTo, rangeSelection } from '#components/products/breadcrumbs.tsx';
+import { breadcrumbsTo } from '#components/products/breadcrumbs.tsx';
 import { HomeCost } from '#components/products/cost-summary.tsx';
 import { NearbyStock } from '#components/products/nearby-stock.tsx';
 import { ProductAbout, ProductSection } from '#components/products/product-about.tsx';
@@ -49,10 +49,7 @@ export async function ProductScreen({ ctx, product }: Props) {
     findDueHere(ctx, home, number),
   ]);
   const { range } = catalogue;
-  const selection = rangeSelection({
-    section: product.sectionCode,
-    category: product.categoryCode,
-  });
+  const selection = { section: product.sectionCode, category: product.categoryCode };
   const brand = range.brands.find(({ code }) => code === product.brandCode);
   const subBrand = range.subBrands.find(({ code }) => code === product.subBrandCode);
   const isStocked = product.productType !== 'SERVICE';
