@@ -15,6 +15,8 @@ export type MapMark = Coordinates & {
   readonly look: 'full' | 'hollow' | 'place';
   /** Whether it has a ring around it. */
   readonly isMain?: boolean;
+  /** In metres: drawn as a circle around it. */
+  readonly accuracy?: number | undefined;
 };
 
 type Props = {
@@ -25,6 +27,8 @@ type Props = {
   minKm?: number;
   /** What it shows; by default all marks. */
   area?: MapArea | undefined;
+  /** Shows a few kilometres: a line joins the places, and there is no coast, which is true to a kilometre only. */
+  isNear?: boolean;
 };
 
 /**
@@ -32,7 +36,7 @@ type Props = {
  * skip it.
  */
 export function PlaceMap(props: Props) {
-  const { countryCode, marks, size = DEFAULT_SIZE, minKm = 300, area } = props;
+  const { countryCode, marks, size = DEFAULT_SIZE, minKm = 300, area, isNear = false } = props;
   if (marks.length === 0) return undefined;
   const { land, at, unitsPerKm } = mapView(
     countryCode,
@@ -50,7 +54,26 @@ export function PlaceMap(props: Props) {
       aria-hidden="true"
       className="h-auto w-full rounded-md border border-line bg-panel [&_a:hover_circle]:stroke-ink"
     >
-      <path d={land} className="fill-paper stroke-[0.75px] stroke-edge" />
+      {isNear ? (
+        <polyline
+          points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+          className="stroke-edge [stroke-dasharray:4_4]"
+        />
+      ) : (
+        <path d={land} className="fill-paper stroke-[0.75px] stroke-edge" />
+      )}
+      {points.map(
+        ({ key, x, y, accuracy }) =>
+          accuracy !== undefined && (
+            <circle
+              key={key}
+              cx={x}
+              cy={y}
+              r={Math.round((accuracy / 100) * unitsPerKm) / 10}
+              className="fill-accent stroke-accent [fill-opacity:0.15]"
+            />
+          ),
+      )}
       {points.map((point) => (
         <MapPoint key={point.key} point={point} />
       ))}
@@ -67,7 +90,9 @@ export function PlaceMap(props: Props) {
           className="fill-none stroke-quiet"
         />
         <text x={4} y={-7} className={`fill-quiet text-[10px] ${LABEL_CLASS}`}>
-          {formatCount(bar.kilometres)} km
+          {bar.kilometres < 1
+            ? `${Math.round(bar.kilometres * 1000)} m`
+            : `${formatCount(bar.kilometres)} km`}
         </text>
       </g>
     </svg>

@@ -4,17 +4,14 @@ import { PhoneLink } from '#components/ui/text-link.tsx';
 import { pickupAccuracy } from '#lib/purchase-orders/labels.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { type Coordinates, formatMetres } from './pickup-geometry.ts';
-import { PickupMap } from './pickup-map.tsx';
+import { type DeliveryBranch, formatMetres, PickupMap } from './pickup-map.tsx';
 
 type Delivery = NonNullable<PurchaseOrder['deliveryDetails']>;
-/** The branch that the goods go to. */
-export type DeliveryBranch = Coordinates & { readonly name: string };
 
-type Props = { delivery: Delivery; branch: DeliveryBranch | undefined };
+type Props = { countryCode: string; delivery: Delivery; branch: DeliveryBranch | undefined };
 
 /** Delivery address, pickup and courier of an order. */
-export function OrderDelivery({ delivery, branch }: Props) {
+export function OrderDelivery({ countryCode, delivery, branch }: Props) {
   const { suburb, originalTransaction: original, isInsideDeliveryArea } = delivery;
   const { pickupInformation: pickup, courierInformation: courier } = delivery;
   const place = [suburb?.name, suburb?.stateCode ?? suburb?.state, suburb?.postcode];
@@ -37,7 +34,7 @@ export function OrderDelivery({ delivery, branch }: Props) {
             `${original.transactionType ? `${TRANSACTION_LABELS[original.transactionType]} ` : ''}${original.transactionNumber}`}
         </Fact>
       </Facts>
-      {pickup && <Pickup pickup={pickup} branch={branch} />}
+      {pickup && <Pickup {...{ countryCode, pickup, branch }} />}
       {courier && <Courier courier={courier} />}
     </div>
   );
@@ -49,12 +46,11 @@ const TRANSACTION_LABELS = {
   QUOTE: 'Quote',
 };
 
-type PickupProps = {
+type PickupProps = Pick<Props, 'countryCode' | 'branch'> & {
   pickup: NonNullable<Delivery['pickupInformation']>;
-  branch: DeliveryBranch | undefined;
 };
 
-function Pickup({ pickup, branch }: PickupProps) {
+function Pickup({ countryCode, pickup, branch }: PickupProps) {
   const { latitude, longitude, accuracy: code } = pickup;
   const accuracy = code === undefined ? undefined : pickupAccuracy(code);
   const when = [pickup.pickupDate && formatDate(pickup.pickupDate), pickup.pickupTime];
@@ -83,7 +79,11 @@ function Pickup({ pickup, branch }: PickupProps) {
         </Fact>
       </Facts>
       {latitude !== undefined && longitude !== undefined && (
-        <PickupMap pickup={{ latitude, longitude }} branch={branch} accuracy={accuracy?.metres} />
+        <PickupMap
+          {...{ countryCode, branch }}
+          pickup={{ latitude, longitude }}
+          accuracy={accuracy?.metres}
+        />
       )}
     </section>
   );

@@ -1,100 +1,69 @@
-import type { ReactNode } from 'react';
-import {
-  type Coordinates,
-  distanceAndDirection,
-  formatMetres,
-  layOutPickupMap,
-  MAP_HEIGHT,
-  MAP_WIDTH,
-} from './pickup-geometry.ts';
+import { areaOf, movedArea } from '#components/map/map-view.ts';
+import { PlaceMap } from '#components/map/place-map.tsx';
+import { type Coordinates, kilometresBetween } from '#lib/branches/branch-location.ts';
+
+/** The branch that the goods go to. */
+export type DeliveryBranch = Coordinates & { readonly name: string };
 
 type Props = {
+  countryCode: string;
   pickup: Coordinates;
-  branch: (Coordinates & { readonly name: string }) | undefined;
+  branch: DeliveryBranch | undefined;
   /** In metres; undefined if unknown. */
   accuracy: number | undefined;
 };
 
-/** A map of the pickup and its branch as inline SVG: no tiles are loaded. */
-export function PickupMap({ pickup, branch, accuracy }: Props) {
-  const map = layOutPickupMap(pickup, branch, accuracy);
-  const route = branch && distanceAndDirection(branch, pickup);
-  const label = route
-    ? `${formatMetres(route.metres)} ${route.direction} of ${branch.name} in a straight line`
+const SIZE = { width: 320, height: 200 };
+const MIN_REACH_METRES = 100;
+
+/** A map of the pickup and its branch, a few kilometres of it: how far and which way. */
+export function PickupMap({ countryCode, pickup, branch, accuracy }: Props) {
+  const reach = { ...pickup, kilometres: Math.max(accuracy ?? 0, MIN_REACH_METRES) / 1000 };
+  const corners = [movedArea(reach, -1, -1), movedArea(reach, 1, 1)];
+  const label = branch
+    ? `${distanceText(branch, pickup)} of ${branch.name} in a straight line`
     : `At ${pickup.latitude}, ${pickup.longitude}`;
-  const scaleY = MAP_HEIGHT - 12;
   return (
     <figure className="max-w-104">
-      <svg
-        viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
-        role="img"
-        aria-label={`Map: ${label}`}
-        className="h-auto w-full overflow-hidden rounded-md border border-line [&_text]:fill-ink [&_text]:stroke-3 [&_text]:stroke-panel [&_text]:text-[12px] [&_text]:[paint-order:stroke]"
-      >
-        <rect width={MAP_WIDTH} height={MAP_HEIGHT} className="fill-panel" />
-        {map.branch && (
-          <line
-            x1={map.branch.x}
-            y1={map.branch.y}
-            x2={map.pickup.x}
-            y2={map.pickup.y}
-            className="stroke-edge [stroke-dasharray:4_4]"
-          />
-        )}
-        {map.radius !== undefined && (
-          <circle
-            cx={map.pickup.x}
-            cy={map.pickup.y}
-            r={map.radius}
-            className="fill-accent stroke-accent [fill-opacity:0.15]"
-          />
-        )}
-        {map.branch && (
-          <MapLabel point={map.branch} text={branch?.name ?? ''}>
-            <rect
-              x={map.branch.x - 5}
-              y={map.branch.y - 5}
-              width={10}
-              height={10}
-              className="fill-ink"
-            />
-          </MapLabel>
-        )}
-        <MapLabel point={map.pickup} text="Pickup">
-          <circle cx={map.pickup.x} cy={map.pickup.y} r={5} className="fill-accent" />
-        </MapLabel>
-        <path d={`M10 ${scaleY - 4}v4h${map.scale.length}v-4`} className="fill-none stroke-ink" />
-        <text x={14 + map.scale.length} y={scaleY}>
-          {formatMetres(map.scale.metres)}
-        </text>
-        <text x={MAP_WIDTH - 22} y={18}>
-          N ↑
-        </text>
-      </svg>
+      <PlaceMap
+        countryCode={countryCode}
+        size={SIZE}
+        area={areaOf(countryCode, [...corners, ...(branch ? [branch] : [])], 0)}
+        marks={[
+          { ...pickup, key: 'pickup', name: 'Pickup', look: 'full', accuracy },
+          ...(branch ? [{ ...branch, key: 'branch', look: 'place' } as const] : []),
+        ]}
+        isNear
+      />
       <figcaption className="text-(length:--text-xs) text-quiet">{label}</figcaption>
     </figure>
   );
 }
 
-type LabelProps = {
-  point: { readonly x: number; readonly y: number };
-  text: string;
-  children: ReactNode;
-};
+/** The straight-line distance, and the compass direction: `18 km north-west`. */
+export function distanceText(from: Coordinates, to: Coordinates): string {
+  const meanLatitude = ((from.latitude + to.latitude) / 2) * (Math.PI / 180);
+  // The Chatham Islands are east of the 180th meridian.
+  const degrees = ((to.longitude - from.longitude + 540) % 360) - 180;
+  const east = degrees * Math.cos(meanLatitude);
+  const octant = Math.round(Math.atan2(east, to.latitude - from.latitude) / (Math.PI / 4));
+  return `${formatMetres(kilometresBetween(from, to) * 1000)} ${DIRECTIONS[(octant + 8) % 8]}`;
+}
 
-/** A marker with its label on the side that has room. */
-function MapLabel({ point, text, children }: LabelProps) {
-  const isRight = point.x > MAP_WIDTH / 2;
-  return (
-    <g>
-      {children}
-      <text
-        x={point.x + (isRight ? -9 : 9)}
-        y={point.y + (point.y < MAP_HEIGHT / 2 ? -7 : 15)}
-        textAnchor={isRight ? 'end' : 'start'}
-      >
-        {text}
-      </text>
-    </g>
-  );
+const DIRECTIONS = [
+  'north',
+  'north-east',
+  'east',
+  'south-east',
+  'south',
+  'south-west',
+  'west',
+  'north-west',
+];
+
+/** `850 m`, `4.2 km`, `120 km`. */
+export function formatMetres(metres: number): string {
+  if (metres < 995) return `${Math.round(metres / 10) * 10} m`;
+  const kilometres = metres / 1000;
+  return `${kilometres < 9.95 ? kilometres.toFixed(1) : Math.round(kilometres)} km`;
 }

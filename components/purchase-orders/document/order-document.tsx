@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type DeliveryBranch, OrderDelivery } from '#components/purchase-orders/order-delivery.tsx';
+import { OrderDelivery } from '#components/purchase-orders/order-delivery.tsx';
+import type { DeliveryBranch } from '#components/purchase-orders/pickup-map.tsx';
 import { AsideSection, DocumentBody } from '#components/shell/page/document-page.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
 import type { OrderView } from '#lib/purchase-orders/order-view.ts';
@@ -59,7 +60,7 @@ export function OrderDocument(props: Props) {
             </AsideSection>
             {order.deliveryDetails && (
               <AsideSection title="Delivery">
-                <OrderDelivery delivery={order.deliveryDetails} branch={branch} />
+                <OrderDelivery {...{ countryCode, branch }} delivery={order.deliveryDetails} />
               </AsideSection>
             )}
           </>

@@ -83,7 +83,7 @@ testPageTexts({
         'Kōtare Express',
         'Outside',
       ],
-      html: ['href="tel:0255501700"', /aria-label="Map: \d.* of .+ in a straight line/],
+      html: ['href="tel:0255501700"', />\d[^<]* of [^<]+ in a straight line</],
     },
   ],
   'the receiving sheet lists what is to come': [

@@ -1,6 +1,6 @@
 import type { BranchNames } from '#components/purchase-orders/document/order-details.tsx';
 import type { CostsInForce } from '#components/purchase-orders/document/order-lines.tsx';
-import type { DeliveryBranch } from '#components/purchase-orders/order-delivery.tsx';
+import type { DeliveryBranch } from '#components/purchase-orders/pickup-map.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { coordinatesOf } from '#lib/branches/branch-location.ts';
 import { findBranch } from '#lib/branches/branches.ts';
