@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { DateTime } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button/button.tsx';
+import { Select } from '#components/ui/fields/field.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
@@ -10,7 +12,7 @@ import type { AccountTimelineEntry } from '#lib/accounts/history/account-timelin
 import { changeKind, type Difference } from '#lib/accounts/history/compare-lists.ts';
 import { accountHref, accountVersionHref } from '#lib/accounts/links.ts';
 import type { Account, AccountVersion } from '#lib/accounts/schema.ts';
-import { FieldChange } from './field-change.tsx';
+import { FieldChanges } from './field-change.tsx';
 
 type Props = {
   countryCode: string;
@@ -89,14 +91,7 @@ export function AccountComparison(props: Props) {
                   {by.name}, <DateTime at={at} timeZone={timeZone} />
                 </span>
                 {changes ? (
-                  changes.map((change) => (
-                    <span
-                      key={`${change.label} ${change.before} ${change.after}`}
-                      className="wrap-anywhere block"
-                    >
-                      <FieldChange {...change} />
-                    </span>
-                  ))
+                  <FieldChanges changes={changes} />
                 ) : (
                   <span className="block">{changed.join(', ')}</span>
                 )}
@@ -143,3 +138,44 @@ function Kind({ difference }: { difference: Difference }) {
   if (kind === 'changed') return undefined;
   return <Badge tone="plain">{kind === 'added' ? 'Added' : 'Removed'}</Badge>;
 }
+
+/** A version to choose; `words` says when it was made. */
+type VersionOption = { readonly version: number; readonly words: string };
+
+type FormProps = {
+  countryCode: string;
+  accountId: string;
+  versions: readonly VersionOption[];
+  from: number;
+  to: number;
+};
+
+/** Chooses two versions of an account to compare, as a query of the page. */
+export function CompareForm({ countryCode, accountId, versions, from, to }: FormProps) {
+  const options = versions.map(({ version, words }) => (
+    <option key={version} value={version}>
+      {words}
+    </option>
+  ));
+  return (
+    <form
+      action={accountHref(countryCode, accountId)}
+      className="flex flex-wrap items-end gap-x-3 gap-y-2 text-(length:--text-sm) print:hidden"
+      key={`${from} ${to}`}
+    >
+      <div className={CHOICE}>
+        <Select label="From" name="from" defaultValue={from}>
+          {options}
+        </Select>
+      </div>
+      <div className={CHOICE}>
+        <Select label="To" name="to" defaultValue={to}>
+          {options}
+        </Select>
+      </div>
+      <Button type="submit">Compare</Button>
+    </form>
+  );
+}
+
+const CHOICE = 'min-w-0 max-w-112 flex-[1_1_24rem]';

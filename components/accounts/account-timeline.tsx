@@ -5,7 +5,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { AccountTimelineEntry, Timeline } from '#lib/accounts/history/account-timeline.ts';
 import { EVENT_TYPE_LABELS } from '#lib/accounts/labels.ts';
 import { accountChangeHref, accountVersionHref } from '#lib/accounts/links.ts';
-import { FieldChange } from './field-change.tsx';
+import { FieldChanges } from './field-change.tsx';
 
 type Props = {
   countryCode: string;
@@ -71,17 +71,5 @@ function Changes({ entry: { differences, changed } }: { entry: AccountTimelineEn
       </p>
     );
   }
-  if (differences.length === 0) return undefined;
-  return (
-    <ul>
-      {differences.map((difference) => (
-        <li
-          key={`${difference.label} ${difference.before} ${difference.after}`}
-          className="wrap-anywhere"
-        >
-          <FieldChange {...difference} />
-        </li>
-      ))}
-    </ul>
-  );
+  return <FieldChanges changes={differences} />;
 }

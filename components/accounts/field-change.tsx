@@ -1,7 +1,16 @@
-type Props = { label: string; before?: string | undefined; after?: string | undefined };
+type Change = { label: string; before?: string | undefined; after?: string | undefined };
+
+/** Changed fields, one below the other. */
+export function FieldChanges({ changes }: { changes: readonly Change[] }) {
+  return changes.map((change) => (
+    <span key={`${change.label} ${change.before} ${change.after}`} className="wrap-anywhere block">
+      <FieldChange {...change} />
+    </span>
+  ));
+}
 
 /** A changed field: before and after, added, removed, or only its label if neither value is known. */
-export function FieldChange({ label, before, after }: Props) {
+function FieldChange({ label, before, after }: Change) {
   return (
     <>
       <span className="text-quiet">{label}</span>

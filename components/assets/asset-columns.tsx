@@ -1,10 +1,16 @@
 import { AssetPicture } from '#components/assets/picture/asset-picture.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { type Column, ONLY_WITH_ROOM, RowLink, type Sort } from '#components/ui/table/table.tsx';
-import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
+import {
+  ASSET_PURPOSE_LABELS,
+  ASSET_STATUS_LABELS,
+  fileKindLabel,
+  formatFileSize,
+} from '#lib/assets/labels.ts';
 import { assetHref } from '#lib/assets/links.ts';
-import type { Asset } from '#lib/assets/schema.ts';
+import type { Asset, AssetStatus } from '#lib/assets/schema.ts';
+import type { Tone } from '#lib/text/text.ts';
 import { dateIn, formatDate } from '#lib/time/dates.ts';
-import { AssetStatusBadge, productsText } from './listed-asset.tsx';
 
 /** The columns of the asset table, dates in `timeZone`. On cards, most values have no label. */
 export function assetColumns(countryCode: string, timeZone: string, sort: Sort): Column<Asset>[] {
@@ -67,4 +73,21 @@ export function assetColumns(countryCode: string, timeZone: string, sort: Sort):
       cell: ({ createdBy }) => createdBy.name,
     },
   ];
+}
+
+const TONES: Readonly<Record<AssetStatus, Tone>> = {
+  PROCESSING: 'warn',
+  READY: 'good',
+  FAILED: 'bad',
+};
+
+/** The status of an asset that is not ready. */
+export function AssetStatusBadge({ status }: { status: AssetStatus }) {
+  if (status === 'READY') return undefined;
+  return <Badge tone={TONES[status]}>{ASSET_STATUS_LABELS[status]}</Badge>;
+}
+
+/** `1400603`, `3 products`. */
+export function productsText(numbers: readonly string[]): string {
+  return numbers.length === 1 ? (numbers[0] ?? '') : `${numbers.length} products`;
 }

@@ -5,7 +5,7 @@ import { LinkProgress } from '#components/ui/link-progress.tsx';
 import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref } from '#lib/assets/links.ts';
 import type { Asset } from '#lib/assets/schema.ts';
-import { AssetStatusBadge, productsText } from './listed-asset.tsx';
+import { AssetStatusBadge, productsText } from './asset-columns.tsx';
 
 type Props = {
   countryCode: string;

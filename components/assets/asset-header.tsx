@@ -3,7 +3,7 @@ import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
 import type { Asset, AssetStatus } from '#lib/assets/schema.ts';
-import { AssetStatusBadge } from './listed-asset.tsx';
+import { AssetStatusBadge } from './asset-columns.tsx';
 
 type Props = { asset: Asset; countryCode: string; updated: ReactNode; actions: ReactNode };
 

@@ -1,6 +1,8 @@
 import { Navigation } from 'lucide-react';
+import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { branchAddressLines, coordinatesOf } from '#lib/branches/branch-location.ts';
+import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
 import { callHref, directionsHref } from '#lib/branches/links.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 
@@ -56,6 +58,38 @@ export function BranchReach({ branch: { contact, location } }: Props) {
   );
 }
 
+type ShownDepartment = {
+  readonly code: string;
+  readonly name: string;
+  readonly telephone?: string;
+  readonly email?: string;
+  readonly state: OpeningState | undefined;
+};
+
+type DepartmentProps = { departments: readonly ShownDepartment[]; now: Date; timeZone: string };
+
+/** The departments of a branch, a line each: whether it is open, and its contacts. */
+export function DepartmentList({ departments, now, timeZone }: DepartmentProps) {
+  return (
+    <ul aria-label="Departments" className="space-y-1.5 text-sm">
+      {departments.map(({ code, name, telephone, email, state }) => (
+        <li key={code} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+          <h2 className="min-w-40 font-semibold">{name}</h2>
+          <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-0.5 max-sm:contents">
+            <OpeningStatus state={state} now={now} timeZone={timeZone} />
+            {telephone && (
+              <span className="whitespace-nowrap">
+                <ContactLink href={callHref(telephone)}>{telephone}</ContactLink>
+              </span>
+            )}
+            {email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A link to call or to write an email. */
 export function ContactLink({ href, children }: { href: string; children: string }) {
   return (
@@ -65,4 +99,4 @@ export function ContactLink({ href, children }: { href: string; children: string
   );
 }
 
-export const CONTACT_LINK_CLASS = 'wrap-anywhere text-accent hover:underline';
+const CONTACT_LINK_CLASS = 'wrap-anywhere text-accent hover:underline';

@@ -1,5 +1,4 @@
-import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
-import { type Column, type Sort, Table } from '#components/ui/table/table.tsx';
+import { type Column, MAX_TABLE_ROWS, type Sort, Table } from '#components/ui/table/table.tsx';
 import {
   type CostStep,
   costDifference,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PickSheet } from '#components/print/pick-sheet.tsx';
-import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type CustomerOrder, isToCome } from '#lib/customer-orders/customer-order.ts';

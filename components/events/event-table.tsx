@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { FieldChange } from '#components/accounts/field-change.tsx';
+import { FieldChanges } from '#components/accounts/field-change.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { RowLink, Table } from '#components/ui/table/table.tsx';
@@ -98,11 +98,7 @@ function Changes({ event: { eventType, changes } }: { event: EventSummary }) {
   return (
     <>
       {eventType !== 'ACCOUNT_UPDATED' && EVENT_TYPE_LABELS[eventType]}
-      {shown.map((change) => (
-        <span key={`${change.label} ${change.before} ${change.after}`} className="block">
-          <FieldChange {...change} />
-        </span>
-      ))}
+      <FieldChanges changes={shown} />
       {left > 0 && <span className="block text-quiet">{andMore(left)}</span>}
     </>
   );

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { InvoiceReceipt } from '#components/invoices/print/invoice-receipt.tsx';
-import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { buildInvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { InvoiceLines } from './invoice-lines.tsx';

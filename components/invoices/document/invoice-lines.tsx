@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { LeftOutNotice } from '#components/invoices/invoice-notices.tsx';
 import { ProductNumberLink } from '#components/products/product-name.tsx';
-import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
-import { type Column, ONLY_WITH_ROOM, Table } from '#components/ui/table/table.tsx';
+import { type Column, MAX_TABLE_ROWS, ONLY_WITH_ROOM, Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type BoundedLines, boundedLines, type LineItem } from '#lib/invoices/document-lines.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';

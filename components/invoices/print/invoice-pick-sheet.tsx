@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PickSheet } from '#components/print/pick-sheet.tsx';
-import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { invoiceAddressLines } from '#lib/invoices/view/parties.ts';
 import { pickLines } from '#lib/invoices/view/pick-lines.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LeftOutNotice } from '#components/invoices/invoice-notices.tsx';
 import { Barcode } from '#components/print/barcode.tsx';
 import { Mark } from '#components/print/sheet.tsx';
-import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import type { BankAccount } from '#lib/config/bank-accounts.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PrintSheet } from '#components/print/sheet.tsx';
-import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
 import type { OrderView } from '#lib/purchase-orders/order-view.ts';

@@ -1,25 +1,17 @@
 import { Bookmark } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Menu } from '#components/ui/menu.tsx';
-import { type OwnView, OwnViews, ViewLink } from './own-views.tsx';
+import { OwnViews, ViewLink } from './own-views.tsx';
 import { isSameQuery, type ListView } from './search.ts';
 
-type Props = {
-  path: string;
-  /** The search on the screen. */
-  query: string;
+type Props = Omit<ComponentProps<typeof OwnViews>, 'current'> & {
   /** Views that everybody has. */
   views: readonly ListView[];
-  own: readonly OwnView[];
-  /** The most own views, and the longest name of one. */
-  limits: { readonly views: number; readonly nameLength: number };
-  /** The path of the operation that changes own views, and what it calls the list. */
-  action: string;
-  list: string;
 };
 
 /** Named links of a list, and one's own behind a button, where the search on the screen can be saved. */
-export function ListViews(props: Props) {
-  const { path, query, views, own, limits, action, list } = props;
+export function ListViews({ views, ...props }: Props) {
+  const { path, query, own } = props;
   const current = own.find((view) => isSameQuery(view.query, query));
   return (
     <nav aria-label="Views" className="flex items-start gap-x-1 text-sm print:hidden">
@@ -44,7 +36,7 @@ export function ListViews(props: Props) {
           </>
         }
       >
-        <OwnViews {...{ path, query, own, limits, action, list }} current={current?.viewId} />
+        <OwnViews {...props} current={current?.viewId} />
       </Menu>
     </nav>
   );

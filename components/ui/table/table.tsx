@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { LinkProgress } from '#components/ui/link-progress.tsx';
+import { andMore } from '#components/ui/text/counts.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { MAX_TABLE_ROWS, MoreRows } from './more-rows.tsx';
 
 /** How the list is sorted by a column, and where its heading links to. */
 export type Sort = {
@@ -74,6 +74,9 @@ type Props<Row> = {
   | { readonly groups: readonly RowGroup<Row>[] }
 );
 
+/** With more rows the server takes seconds to render a table and the browser to lay it out. */
+export const MAX_TABLE_ROWS = 2_000;
+
 /** Utilities of a column that a counter terminal has no room for; cards and wider screens show it. */
 export const ONLY_WITH_ROOM = 'max-xl:min-[51.25rem]:hidden';
 /** The same of a column that a tablet has no room for. */
@@ -121,9 +124,13 @@ export function Table<Row>(props: Props<Row>) {
             </tr>
           )}
           {rows.map(renderRow)}
-          <MoreRows left={left} width={columns.length}>
-            {more}
-          </MoreRows>
+          {left > 0 && (
+            <tr>
+              <td colSpan={columns.length} className="text-quiet">
+                {andMore(left)} {more}
+              </td>
+            </tr>
+          )}
         </tbody>
       ))}
       {foot.length > 0 && <tfoot>{foot.map(renderRow)}</tfoot>}

@@ -1,6 +1,5 @@
-import { AccountComparison } from '#components/accounts/account-comparison.tsx';
+import { AccountComparison, CompareForm } from '#components/accounts/account-comparison.tsx';
 import { AccountTimeline } from '#components/accounts/account-timeline.tsx';
-import { CompareForm } from '#components/accounts/compare-form.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';

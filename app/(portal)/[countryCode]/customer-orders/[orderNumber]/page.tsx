@@ -10,7 +10,7 @@ import { RememberSeen } from '#components/shell/preferences/browser-preferences.
 import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
-import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import { contactPhone } from '#lib/accounts/labels.ts';
 import { findAccountByNumber } from '#lib/accounts/search/search-accounts.ts';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';

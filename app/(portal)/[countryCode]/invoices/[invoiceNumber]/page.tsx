@@ -16,7 +16,7 @@ import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
-import { MAX_TABLE_ROWS } from '#components/ui/table/more-rows.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import { accountHref } from '#lib/accounts/links.ts';
 import { findAccountByNumber } from '#lib/accounts/search/search-accounts.ts';
 import { CountryPath } from '#lib/api/fields.ts';
