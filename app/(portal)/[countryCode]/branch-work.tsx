@@ -1,8 +1,7 @@
 import { AccountsOnHold } from '#components/home/accounts-on-hold.tsx';
+import { OrdersReadyForPickup, WaitingOrders } from '#components/home/customer-orders.tsx';
 import { DueOrders, NextDue } from '#components/home/due-orders.tsx';
-import { OrdersReadyForPickup } from '#components/home/orders-ready-for-pickup.tsx';
 import { MAX_SHORTFALLS, ShortfallList } from '#components/home/shortfalls.tsx';
-import { WaitingOrders } from '#components/home/waiting-orders.tsx';
 import { WorkCounts } from '#components/home/work-counts.tsx';
 import { listAccountsOnHold, listNumbersOnHold } from '#lib/accounts/search/branch-accounts.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';

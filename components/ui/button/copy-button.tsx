@@ -3,13 +3,6 @@
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-const SHOWN_MS = 2000;
-const STATES = {
-  ready: { word: 'Copy', Icon: Copy },
-  copied: { word: 'Copied', Icon: Check },
-  refused: { word: 'Can’t copy', Icon: X },
-};
-
 type Props = {
   text: string;
   /** What is copied; read out only, unless `isNamed` shows it. */
@@ -19,18 +12,7 @@ type Props = {
 
 /** Copies `text` to the clipboard and shows for two seconds whether that worked. */
 export function CopyButton({ text, what, isNamed = false }: Props) {
-  const [state, setState] = useState<keyof typeof STATES>('ready');
-  useEffect(() => {
-    if (state === 'ready') return;
-    const timer = setTimeout(() => setState('ready'), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setState('copied'),
-      () => setState('refused'),
-    );
-  const { word, Icon } = STATES[state];
+  const { copy, word, Icon } = useCopy(() => text);
   return (
     <button
       type="button"
@@ -42,4 +24,25 @@ export function CopyButton({ text, what, isNamed = false }: Props) {
       <span className={isNamed ? undefined : 'sr-only'}>{what}</span>
     </button>
   );
+}
+
+const SHOWN_MS = 2000;
+
+/** Copies what `text` returns to the clipboard; word and icon say for two seconds whether that worked. */
+export function useCopy(text: () => string, ready = 'Copy') {
+  const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
+  useEffect(() => {
+    if (state === 'ready') return;
+    const timer = setTimeout(() => setState('ready'), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = () =>
+    navigator.clipboard.writeText(text()).then(
+      () => setState('copied'),
+      () => setState('refused'),
+    );
+  if (state === 'copied') return { copy, word: 'Copied', Icon: Check };
+  return state === 'refused'
+    ? { copy, word: 'Can’t copy', Icon: X }
+    : { copy, word: ready, Icon: Copy };
 }

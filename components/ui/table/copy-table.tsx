@@ -1,15 +1,8 @@
 'use client';
 
-import { Check, Copy, X } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
+import { useCopy } from '#components/ui/button/copy-button.tsx';
 import { toSpreadsheetTsv } from './spreadsheet-text.ts';
-
-const STATES = {
-  ready: { word: 'Copy table', Icon: Copy },
-  copied: { word: 'Copied', Icon: Check },
-  refused: { word: 'Can’t copy', Icon: X },
-};
 
 type Props = {
   /** The caption of the table, or a function that returns its rows when cells contain fields. */
@@ -18,20 +11,10 @@ type Props = {
 
 /** Copies the rows of a table to the clipboard. Visible only where scripts run. */
 export function CopyTable({ table }: Props) {
-  const [state, setState] = useState<keyof typeof STATES>('ready');
   const rows = typeof table === 'string' ? () => rowsOf(table) : table;
-  const copy = () =>
-    navigator.clipboard.writeText(toSpreadsheetTsv(rows())).then(
-      () => setState('copied'),
-      () => setState('refused'),
-    );
-  const { word, Icon } = STATES[state];
+  const { copy, word, Icon } = useCopy(() => toSpreadsheetTsv(rows()), 'Copy table');
   return (
-    <Button
-      onClick={copy}
-      onBlur={() => setState('ready')}
-      className="hidden scripted:inline-flex print:hidden"
-    >
+    <Button onClick={copy} className="hidden scripted:inline-flex print:hidden">
       <Icon size={15} aria-hidden="true" />
       <span aria-live="polite">{word}</span>
     </Button>

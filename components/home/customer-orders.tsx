@@ -1,0 +1,130 @@
+import { dueWords, orderCustomerName } from '#components/customer-orders/order-words.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import type { LocatedBranch } from '#lib/branches/schema.ts';
+import { type CustomerOrder, nextGoods } from '#lib/customer-orders/customer-order.ts';
+import type { FoundOrders } from '#lib/customer-orders/customer-orders.ts';
+import { customerOrderHref } from '#lib/customer-orders/links.ts';
+import type { WaitingOrders as Waiting } from '#lib/customer-orders/orders-of-branch.ts';
+import { formatQuantity } from '#lib/money.ts';
+import { formatShortDate } from '#lib/time/dates.ts';
+import { WorkList } from './work-list.tsx';
+
+type Props = {
+  countryCode: string;
+  /** The branch's local date, `YYYY-MM-DD`. */
+  today: string;
+};
+
+type ReadyProps = Props &
+  FoundOrders & {
+    /** Numbers of the customers that are on hold. */
+    held: ReadonlySet<string>;
+    /** Whether more than the first are shown. */
+    withAll: boolean;
+  };
+
+const MAX_ROWS = 6;
+
+/** Customers' orders whose goods are here: the customer can be called. */
+export function OrdersReadyForPickup(props: ReadyProps) {
+  const { countryCode, today, orders, isTruncated, held, withAll } = props;
+  return (
+    <WorkList
+      id="to-tell"
+      title="Goods in: call the customer"
+      count={orders.length}
+      isTruncated={isTruncated}
+      all={
+        orders.length > MAX_ROWS && !withAll
+          ? {
+              href: `/${countryCode}?all=to-tell#to-tell`,
+              words: isTruncated ? `The first ${orders.length}` : `All ${orders.length}`,
+            }
+          : undefined
+      }
+      rows={orders.slice(0, withAll ? undefined : MAX_ROWS).map((order) => {
+        const { number, customer, date, lines } = order;
+        const here = lines.flatMap((line) =>
+          line.parts.flatMap(({ kind, quantity }) =>
+            kind === 'here' ? goodsText(quantity, line) : [],
+          ),
+        );
+        return {
+          key: number,
+          href: customerOrderHref(countryCode, number),
+          title: orderCustomerName(order),
+          details: [
+            ...firstGoods(here),
+            `customer order ${number}`,
+            date && `ordered ${formatShortDate(date, today)}`,
+          ],
+          end: customer?.number !== undefined && held.has(customer.number) && (
+            <Badge tone="bad">On hold</Badge>
+          ),
+          phone: customer?.phone,
+        };
+      })}
+    />
+  );
+}
+
+type WaitingProps = Props &
+  Waiting & {
+    branch: LocatedBranch;
+    /** How many the link to all of them shows; undefined where they are shown. */
+    most: number | undefined;
+  };
+
+/** Customers' orders with something still to come to the branch, what comes first first. */
+export function WaitingOrders(props: WaitingProps) {
+  const { countryCode, branch, today, orders, count, most } = props;
+  return (
+    <WorkList
+      id="waiting"
+      title="Customer orders waiting for goods"
+      count={count}
+      all={
+        most !== undefined && count > orders.length
+          ? {
+              href: `/${countryCode}?all=waiting#waiting`,
+              words: count > most ? `The first ${most}` : `All ${count}`,
+            }
+          : undefined
+      }
+      rows={orders.map((order) => {
+        const date = nextGoods(order);
+        const isHere = order.lines.some(({ parts }) => parts.some(({ kind }) => kind === 'here'));
+        const isLate = date !== undefined && date < today;
+        const due = dueWords(date, today, branch);
+        return {
+          key: order.number,
+          href: customerOrderHref(countryCode, order.number),
+          title: orderCustomerName(order),
+          details: [
+            ...firstGoods(
+              order.lines.flatMap((line) => (line.toCome > 0 ? goodsText(line.toCome, line) : [])),
+            ),
+            isHere && 'some here',
+            `customer order ${order.number}`,
+          ],
+          end: isLate ? <Badge tone="bad">{due}</Badge> : due,
+          phone: order.customer?.phone,
+        };
+      })}
+    />
+  );
+}
+
+type OrderLine = CustomerOrder['lines'][number];
+
+function goodsText(quantity: number, { description, productNumber }: OrderLine): string {
+  return `${formatQuantity(quantity)} × ${description ?? productNumber ?? 'goods'}`;
+}
+
+const MAX_GOODS = 2;
+
+/** The first goods, and how many more there are. */
+function firstGoods(goods: readonly string[]): string[] {
+  const left = goods.length - MAX_GOODS;
+  return [...goods.slice(0, MAX_GOODS), ...(left > 0 ? [`${left} more`] : [])];
+}
