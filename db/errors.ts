@@ -1,3 +1,6 @@
+/** Something that an operator has to change before a process can start or a command be done: the message says what. */
+export class OperatorError extends Error {}
+
 /** The database cannot be reached. */
 export class DatabaseUnreachable extends Error {
   readonly code = 'DATABASE_UNREACHABLE';

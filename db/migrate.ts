@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { type Database, openDatabase } from './client.ts';
-import { errorCode } from './errors.ts';
+import { errorCode, OperatorError } from './errors.ts';
 import {
   compareMigrations,
   type DeclaredMigration,
@@ -33,8 +33,8 @@ const LOCK_RETRY: LockRetry = { lockTimeoutMs: 1_000, attempts: 20, pauseMs: 2_0
 /**
  * Migrates the database at `ownerUrl`, one process at a time (Kysely takes an advisory lock), and grants the role of
  * `serviceUrl`, if given, the privileges that the service needs. Returns the names of the migrations that ran. Does
- * nothing to a database of a newer version that this one can use. Throws the error of one that failed, MigrationLocked,
- * UnknownMigrations or VersionSkipped.
+ * nothing to a database of a newer version that this one can use. Throws the error of one that failed, or
+ * OperatorError.
  */
 export async function migrate(
   ownerUrl: string,
@@ -64,19 +64,8 @@ function openForMigration(ownerUrl: string, { lockTimeoutMs }: LockRetry) {
   });
 }
 
-/** Other transactions had the tables that a migration changes for too long. The message is for the operator. */
-export class MigrationLocked extends Error {
-  readonly code = 'database_locked_by_others';
-
-  constructor(migration: string, others: readonly string[]) {
-    super(
-      `The migration ${migration} could not lock the tables that it changes: other transactions used them all the time${others.length > 0 ? ` (now: ${others.join(', ')})` : ''}. Nothing was changed: run npx trade-supply migrate again when they have ended.`,
-    );
-  }
-}
-
 /**
- * Which migrations are due in this database, and which it has of a newer version. Throws UnknownMigrations.
+ * Which migrations are due in this database, and which it has of a newer version. Throws OperatorError.
  */
 export async function migrationState(db: Database): Promise<MigrationState> {
   return compareMigrations(db, await readMigrations());
@@ -91,9 +80,16 @@ async function runMigrations(db: Database, known: Migrations, retry: LockRetry):
     if (error === undefined) return results.map(({ migrationName }) => migrationName);
     if (!(error instanceof Error && LOCKED.test(errorCode(error) ?? ''))) throw error;
     const failed = results.find(({ status }) => status === 'Error')?.migrationName ?? 'that is due';
-    if (attempt >= retry.attempts) throw new MigrationLocked(failed, await lockHolders(db));
+    if (attempt >= retry.attempts) throw migrationLocked(failed, await lockHolders(db));
     await pause(retry.pauseMs);
   }
+}
+
+function migrationLocked(migration: string, others: readonly string[]): OperatorError {
+  const now = others.length > 0 ? ` (now: ${others.join(', ')})` : '';
+  return new OperatorError(
+    `The migration ${migration} could not lock the tables that it changes: other transactions used them all the time${now}. Nothing was changed: run npx trade-supply migrate again when they have ended.`,
+  );
 }
 
 /** lock_not_available and deadlock_detected. */

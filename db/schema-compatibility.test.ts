@@ -3,12 +3,11 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from './client.ts';
+import { OperatorError } from './errors.ts';
 import { migrate, migrationState, readMigrations } from './migrate.ts';
 import {
   type DeclaredMigration,
   SERVICE_CONNECTION,
-  UnknownMigrations,
-  VersionSkipped,
   withCompatibility,
 } from './schema-compatibility.ts';
 import { inspectServiceAccess } from './service-access.ts';
@@ -66,7 +65,7 @@ test('it refuses those of the version after the next, and says what to do', asyn
   const sentence =
     /^The database was migrated by a newer version \(9001_one, 9002_two\), beside which only versions with the migration 9001_one can run.*run the newer version, or restore a backup/;
   await expect(migrate(ownerUrl, url)).rejects.toThrow(sentence);
-  await expect(inspectServiceAccess(url)).rejects.toThrow(UnknownMigrations);
+  await expect(inspectServiceAccess(url)).rejects.toThrow(OperatorError);
 });
 
 test('it refuses those of the next version where a migration asks for that', async () => {
@@ -110,7 +109,7 @@ test('a version is not skipped while instances run that could not use the tables
       instance,
     );
     const refused = migrateAs(db, skipping);
-    await expect(refused).rejects.toThrow(VersionSkipped);
+    await expect(refused).rejects.toThrow(OperatorError);
     await expect(refused).rejects.toThrow(/a version with the migration 9001_one first/);
     await sql`reset application_name`.execute(instance);
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Database } from './client.ts';
+import { OperatorError } from './errors.ts';
 
 /**
  * A migration, and what it asks of older versions. One that only adds asks nothing. `usableFrom` names the last
@@ -10,31 +11,6 @@ export type DeclaredMigration = Migration & { readonly usableFrom?: string };
 
 export type Migrations = Readonly<Record<string, DeclaredMigration>>;
 
-/** The database has migrations that this version does not know, and cannot use. The message is for the operator. */
-export class UnknownMigrations extends Error {
-  readonly code = 'database_of_another_version';
-
-  constructor(unknown: readonly string[], usableFrom: string | undefined) {
-    const names = `${unknown.slice(0, 3).join(', ')}${unknown.length > 3 ? ', …' : ''}`;
-    super(
-      usableFrom === undefined
-        ? `The database is from another version, whose migrations this one does not have (${names}): run that version, or give this one an empty database and load the feeds anew (docs/operations.md, "An update").`
-        : `The database was migrated by a newer version (${names}), beside which only versions with the migration ${usableFrom} can run, and this one does not have it: run the newer version, or restore a backup from before the update (docs/operations.md, "Going back").`,
-    );
-  }
-}
-
-/** Instances run that could not use the tables after the migrations that are due. The message is for the operator. */
-export class VersionSkipped extends Error {
-  readonly code = 'database_version_skipped';
-
-  constructor(usableFrom: string) {
-    super(
-      `The instances that run could not use the tables after this update: update them to a version with the migration ${usableFrom} first, or end them, and run npx trade-supply migrate again (docs/operations.md, "An update").`,
-    );
-  }
-}
-
 /** The migrations that have run in a database and those that are due, by name in their order. */
 export type MigrationState = {
   readonly due: readonly string[];
@@ -42,7 +18,7 @@ export type MigrationState = {
   readonly newer: readonly string[];
 };
 
-/** Compares `migrations` with those that have run. Throws UnknownMigrations if this version cannot use the tables. */
+/** Compares `migrations` with those that have run. Throws OperatorError if this version cannot use the tables. */
 export async function compareMigrations(
   db: Database,
   migrations: Migrations,
@@ -55,13 +31,18 @@ export async function compareMigrations(
   // With migrations due as well this is no older version, but one of another history.
   if (usableFrom !== undefined && usableFrom in migrations && due.length === 0)
     return { due, newer };
-  throw new UnknownMigrations(newer, due.length === 0 ? usableFrom : undefined);
+  const names = `${newer.slice(0, 3).join(', ')}${newer.length > 3 ? ', …' : ''}`;
+  throw new OperatorError(
+    usableFrom === undefined || due.length > 0
+      ? `The database is from another version, whose migrations this one does not have (${names}): run that version, or give this one an empty database and load the feeds anew (docs/operations.md, "An update").`
+      : `The database was migrated by a newer version (${names}), beside which only versions with the migration ${usableFrom} can run, and this one does not have it: run the newer version, or restore a backup from before the update (docs/operations.md, "Going back").`,
+  );
 }
 
 /**
  * The migrations with a step at the end of the last one that is due, in its transaction: it records which older versions
  * can use the tables from then on. That is the version whose migrations have run, unless one that is due asks for a later
- * one. Throws VersionSkipped if instances run that could not.
+ * one. Throws OperatorError if instances run that could not.
  */
 export async function withCompatibility(db: Database, migrations: Migrations): Promise<Migrations> {
   const executed = await executedMigrations(db);
@@ -71,8 +52,10 @@ export async function withCompatibility(db: Database, migrations: Migrations): P
   if (before === undefined || last === undefined || final === undefined) return migrations;
   const declared = due.flatMap((name) => migrations[name]?.usableFrom ?? []);
   const usableFrom = [before, ...declared].sort().at(-1) ?? before;
-  if (usableFrom > before) {
-    if (await isInService(db)) throw new VersionSkipped(usableFrom);
+  if (usableFrom > before && (await isInService(db))) {
+    throw new OperatorError(
+      `The instances that run could not use the tables after this update: update them to a version with the migration ${usableFrom} first, or end them, and run npx trade-supply migrate again (docs/operations.md, "An update").`,
+    );
   }
   const up = async (transaction: Database) => {
     await final.up(transaction);

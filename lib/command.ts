@@ -1,6 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type DatabaseErrorKind, databaseErrorKind, errorCode } from '#db/errors.ts';
-import { ConfigurationError } from './config/config.ts';
+import { type DatabaseErrorKind, databaseErrorKind, errorCode, OperatorError } from '#db/errors.ts';
 import { isDomainError } from './errors.ts';
 
 /** A command-line command. */
@@ -22,7 +21,7 @@ export type Invocation = {
 export class UsageError extends Error {}
 
 /** The command failed; the message tells the user what to change. Exit code 1. */
-export class CommandError extends Error {}
+export class CommandError extends OperatorError {}
 
 /** The command succeeded but skipped invalid lines, as requested; the message says what. Exit code 3. */
 export class PartialSuccess extends Error {}
@@ -106,7 +105,7 @@ function messageOf(error: unknown): unknown {
   if (error instanceof Error && REFUSED_CODES.test(errorCode(error) ?? '')) {
     return `The database refuses the connection (${error.message}): correct DATABASE_URL or DATABASE_OWNER_URL.`;
   }
-  return isUserFacing(error) ? error.message : error;
+  return error instanceof OperatorError ? error.message : error;
 }
 
 /** SQLSTATE of a wrong role, password, entry of pg_hba.conf, or name of the database. */
@@ -118,11 +117,3 @@ const DATABASE_MESSAGES: Readonly<Record<DatabaseErrorKind, string>> = {
   locked: 'The database timed out waiting for another change of the same records: try again.',
   full: 'The database has run out of disk space or memory: check both, and its log.',
 };
-
-function isUserFacing(error: unknown): error is Error {
-  if (error instanceof CommandError || error instanceof ConfigurationError) return true;
-  return error instanceof Error && 'code' in error && USER_FACING_CODES.test(String(error.code));
-}
-
-const USER_FACING_CODES =
-  /^(data_directory_\w+|database_(not_ready|of_another_version|version_skipped|locked_by_others|role_refused))$/;

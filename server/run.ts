@@ -1,4 +1,6 @@
 import cluster from 'node:cluster';
+import { inspect } from 'node:util';
+import { OperatorError } from '#db/errors.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
 import { workerShare } from '#lib/config/workers.ts';
 import { makeLog } from '#lib/logging/log.ts';
@@ -6,7 +8,6 @@ import { type Clock, makeClock } from '#lib/time/clock.ts';
 import { requireEmbeddedParts } from './data-directory/with-database.ts';
 import { composeCluster } from './lifecycle/cluster/cluster.ts';
 import { reportFailure, runWorker, type WorkerRole } from './lifecycle/cluster/worker.ts';
-import { operatorMessage } from './lifecycle/operator-errors.ts';
 import {
   HARD_STOP_MS,
   onSignals,
@@ -65,7 +66,7 @@ export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<v
       },
     });
   } catch (error) {
-    const message = operatorMessage(error);
+    const message = error instanceof OperatorError ? error.message : inspect(error);
     if (cluster.isWorker) await reportFailure(message);
     else process.stderr.write(`${message}\n`);
     process.exit(1);

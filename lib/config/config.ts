@@ -1,8 +1,9 @@
+import { OperatorError } from '#db/errors.ts';
 import { conflictsOf } from './conflicts.ts';
 import { Settings, variableOf, withDerived } from './settings.ts';
 
 /** The configuration is invalid. Lists every problem, each beginning with the name of its variable. */
-export class ConfigurationError extends Error {
+export class ConfigurationError extends OperatorError {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
     super(`The configuration cannot be used:\n${problems.map((p) => `  ${p}`).join('\n')}`);

@@ -10,13 +10,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OperatorError } from '#db/errors.ts';
 import { startProcess } from '#tests/support/start-process.ts';
-import {
-  claimDataDirectory,
-  DataDirectoryInUse,
-  DataDirectoryUnusable,
-  giveToOwner,
-} from './data-directory.ts';
+import { claimDataDirectory, DataDirectoryInUse, giveToOwner } from './data-directory.ts';
 
 let parent = '';
 let dataDir = '';
@@ -59,7 +55,7 @@ test('a released folder can be claimed by another process', async () => {
 test('refuses a path that cannot be a data directory, naming it', () => {
   const file = join(parent, 'file');
   writeFileSync(file, '');
-  expect(() => claimDataDirectory(file)).toThrow(DataDirectoryUnusable);
+  expect(() => claimDataDirectory(file)).toThrow(OperatorError);
   expect(() => claimDataDirectory(file)).toThrow(`The data directory ${file} cannot be used`);
 });
 

@@ -8,11 +8,11 @@ import {
   statSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { OperatorError } from '#db/errors.ts';
 import { type FileLock, LockHeld, lockFile } from '#server/data-directory/file-lock.ts';
 
-/** Another process has claimed the data directory. The message is for the operator. */
-export class DataDirectoryInUse extends Error {
-  readonly code = 'data_directory_in_use';
+/** Another process has claimed the data directory. */
+export class DataDirectoryInUse extends OperatorError {
   constructor(dataDir: string, options?: ErrorOptions) {
     super(
       `Another process is using the data directory ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
@@ -21,31 +21,13 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/** The data directory cannot be created or written. The message is for the operator. */
-export class DataDirectoryUnusable extends Error {
-  readonly code = 'data_directory_unusable';
-  constructor(dataDir: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    super(
-      `The data directory ${dataDir} cannot be used (${reason}): set DATA_DIR to a folder that this user may write.`,
-      { cause },
-    );
-  }
-}
-
-/** The restore of a backup into the data directory was interrupted. The message is for the operator. */
-export class DataDirectoryUnfinished extends Error {
-  readonly code = 'data_directory_unfinished';
-  constructor(dataDir: string) {
-    super(
-      `A backup is being restored into the data directory ${dataDir}, or was until the restore was interrupted: then restore it again into a new DATA_DIR and an empty database (docs/backup.md).`,
-    );
-  }
-}
-
-/** Files of the data directory are damaged or of another version. The message is for the operator. */
-export class DataDirectoryDamaged extends Error {
-  readonly code = 'data_directory_damaged';
+/** The error for a data directory that cannot be created or written. */
+export function dataDirectoryUnusable(dataDir: string, cause: unknown): OperatorError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new OperatorError(
+    `The data directory ${dataDir} cannot be used (${reason}): set DATA_DIR to a folder that this user may write.`,
+    { cause },
+  );
 }
 
 /** What to do where the files of the database are damaged. */
@@ -55,16 +37,19 @@ export const RESTORE_ELSEWHERE =
 /** Exists in a data directory until a backup is restored into it. */
 export const RESTORE_FILE = 'restoring';
 
-/** Throws DataDirectoryUnfinished if the restore of a backup into `dataDir` has not ended. */
+/** Throws OperatorError if the restore of a backup into `dataDir` has not ended. */
 export function refuseUnfinishedRestore(dataDir: string): void {
-  if (existsSync(join(dataDir, RESTORE_FILE))) throw new DataDirectoryUnfinished(dataDir);
+  if (!existsSync(join(dataDir, RESTORE_FILE))) return;
+  throw new OperatorError(
+    `A backup is being restored into the data directory ${dataDir}, or was until the restore was interrupted: then restore it again into a new DATA_DIR and an empty database (docs/backup.md).`,
+  );
 }
 
 export type DataDirectoryClaim = FileLock;
 
 /**
- * Creates `dataDir` if it is missing and claims it for this process. Throws DataDirectoryInUse and
- * DataDirectoryUnusable. The claim ends with `release()` or with the process, even if it is killed.
+ * Creates `dataDir` if it is missing and claims it for this process. Throws DataDirectoryInUse, and
+ * OperatorError if it cannot be made. The claim ends with `release()` or with the process, even if it is killed.
  */
 export function claimDataDirectory(dataDir: string): DataDirectoryClaim {
   const path = resolve(dataDir);
@@ -73,7 +58,7 @@ export function claimDataDirectory(dataDir: string): DataDirectoryClaim {
     return lockFile(join(path, 'lock'));
   } catch (error) {
     if (error instanceof LockHeld) throw new DataDirectoryInUse(path, { cause: error });
-    throw error instanceof DataDirectoryUnusable ? error : new DataDirectoryUnusable(path, error);
+    throw error instanceof OperatorError ? error : dataDirectoryUnusable(path, error);
   }
 }
 
@@ -82,7 +67,7 @@ export function makeDataDirectory(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   } catch (error) {
-    throw new DataDirectoryUnusable(dataDir, error);
+    throw dataDirectoryUnusable(dataDir, error);
   }
 }
 

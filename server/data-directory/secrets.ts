@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OperatorError } from '#db/errors.ts';
 import type { Config } from '#lib/config/config.ts';
 import { hasCode } from '#lib/errors.ts';
-import { DataDirectoryDamaged, makeDataDirectory } from '#server/data-directory/data-directory.ts';
+import { makeDataDirectory } from '#server/data-directory/data-directory.ts';
 import { lockFile } from './file-lock.ts';
 import { writePrivateFile } from './private-file.ts';
 
@@ -49,7 +50,7 @@ function readSecrets(dataDir: string): Record<string, unknown> {
     return JSON.parse(text);
   } catch {
     // The parser's own message would quote the file.
-    throw new DataDirectoryDamaged(
+    throw new OperatorError(
       `${path} is not JSON: restore it, or remove it to generate new secrets.`,
     );
   }

@@ -3,15 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { OperatorError } from '#db/errors.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { recordingLog } from '#server/embedded/identity/testing/running-provider.ts';
-import {
-  announceService,
-  OtherDatabase,
-  proofOf,
-  readServiceFile,
-  refuseOtherDatabase,
-} from './service-file.ts';
+import { announceService, proofOf, readServiceFile, refuseOtherDatabase } from './service-file.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -58,7 +53,7 @@ test('refuses a command without DATABASE_URL if the service has it, without show
   const own = readConfig({ DATA_DIR: dataDir });
   refuseOtherDatabase(own);
   using _service = announceService(readConfig({ DATA_DIR: dataDir, DATABASE_URL: database }), log);
-  expect(() => refuseOtherDatabase(own)).toThrow(OtherDatabase);
+  expect(() => refuseOtherDatabase(own)).toThrow(OperatorError);
   expect(() => refuseOtherDatabase(own)).toThrow(
     `The service that runs on ${dataDir} has the database supply at db.internal:5432 as trade (DATABASE_URL): set DATABASE_URL as it has it.`,
   );

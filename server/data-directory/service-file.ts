@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { OperatorError } from '#db/errors.ts';
 import type { Config } from '#lib/config/config.ts';
 import { describeDatabase } from '#lib/config/database-url.ts';
 import { hasCode } from '#lib/errors.ts';
@@ -72,17 +73,12 @@ export function announceService(config: Config, log: Log): AnnouncedService {
   };
 }
 
-/** The service of the data directory has another database than the command; the message says which. */
-export class OtherDatabase extends Error {
-  readonly code = 'data_directory_other_database';
-}
-
-/** Throws OtherDatabase if the service of the data directory runs with DATABASE_URL and the command without. */
+/** Throws OperatorError if the service of the data directory runs with DATABASE_URL and the command without. */
 export function refuseOtherDatabase({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== undefined) return;
   const file = readServiceFile(dataDir);
   if (!file?.usesDatabaseUrl || !isAlive(file.pid)) return;
-  throw new OtherDatabase(
+  throw new OperatorError(
     `The service that runs on ${dataDir} has ${file.database}: set DATABASE_URL as it has it.`,
   );
 }

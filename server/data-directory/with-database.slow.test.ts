@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { OperatorError } from '#db/errors.ts';
 import { pollFor } from '#lib/time/pause.ts';
 import { claimDataDirectory, DataDirectoryInUse } from '#server/data-directory/data-directory.ts';
-import { DatabaseNotReady } from '#server/embedded/embedded-database.ts';
 import { clusterPath } from '#server/embedded/postgres/location.ts';
 import { findRunningPostgres } from '#server/embedded/postgres/postgres.ts';
 import { stopLeftoverPostmaster } from '#server/embedded/postgres/postmaster.ts';
@@ -79,11 +79,11 @@ test('waits for a server that is still starting, and logs that', async () => {
   expect(written()).toContain(`waiting for the process that uses the data directory ${dataDir}`);
 });
 
-test('fails with DatabaseNotReady if the database does not answer in time', async () => {
+test('fails if the database does not answer in time', async () => {
   const holder = startTask('claim');
   await holder.next();
   const refused = withDatabaseUrl(embedded(), silentLog, readSeed, 200);
-  await expect(refused).rejects.toThrow(DatabaseNotReady);
+  await expect(refused).rejects.toThrow(OperatorError);
   await expect(refused).rejects.toThrow(`The data directory ${dataDir} is in use`);
 });
 

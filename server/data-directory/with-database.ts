@@ -1,12 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
+import { OperatorError } from '#db/errors.ts';
 import { type Config, ConfigurationError } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { refuseUnfinishedRestore } from './data-directory.ts';
 
 /**
  * Runs `use` on the configured database: that of DATABASE_URL, or the embedded one (`server/embedded/embedded-database.ts`). `use` gets
- * the service's URL and, if it is known, the owner's. Does not migrate. Throws DatabaseNotReady if another
- * process has the data directory for longer than `timeoutMs` and is no service, and DataDirectoryUnfinished.
+ * the service's URL and, if it is known, the owner's. Does not migrate. Throws OperatorError if another
+ * process has the data directory for longer than `timeoutMs` and is no service, or a restore has not ended.
  */
 export async function withDatabaseUrl<T>(
   config: CommandConfig,
@@ -43,25 +44,17 @@ export function requireEmbeddedParts(missing: readonly (keyof typeof EMBEDDED)[]
 
 const PARTS = new URL('../embedded/embedded-database.ts', import.meta.url);
 
-/** The data directory does not exist, and a command that needs its data does not create it. */
-export class DataDirectoryMissing extends Error {
-  readonly code = 'data_directory_missing';
-  constructor(dataDir: string) {
-    super(
-      `There is no data directory ${dataDir}: set DATA_DIR to that of the service, or DATABASE_URL, or start the service once (npm start), which makes it.`,
-    );
-  }
-}
-
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Throws DataDirectoryMissing if the configured database is embedded in a data directory that does not exist,
- * and ConfigurationError where there are no embedded parts.
+ * Throws OperatorError if the configured database is embedded in a data directory that does not exist, and
+ * ConfigurationError where there are no embedded parts.
  */
 export function requireDataDirectory({ databaseUrl, dataDir }: DatabaseConfig): void {
   if (databaseUrl !== undefined) return;
   requireEmbeddedParts(['DATABASE_URL']);
   if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new DataDirectoryMissing(dataDir);
+    throw new OperatorError(
+      `There is no data directory ${dataDir}: set DATA_DIR to that of the service, or DATABASE_URL, or start the service once (npm start), which makes it.`,
+    );
 }

@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { OperatorError } from '#db/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { pollFor } from '#lib/time/pause.ts';
 import {
@@ -17,7 +18,7 @@ import {
 
 /**
  * Claims the data directory and starts its database, for the service. `signal` aborts the wait for it. Throws
- * DataDirectoryInUse and DataDirectoryUnusable.
+ * DataDirectoryInUse and OperatorError.
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
@@ -27,19 +28,9 @@ export async function startEmbeddedDatabase(
   return startClaimed(claimDataDirectory(dataDir), dataDir, log, signal);
 }
 
-/** Another process has claimed the data directory, and no service with a database runs on it. */
-export class DatabaseNotReady extends Error {
-  readonly code = 'database_not_ready';
-  constructor(dataDir: string) {
-    super(
-      `The data directory ${dataDir} is in use, but not by a service that is ready: that is still starting or stopping, or another command has it. Try again later.`,
-    );
-  }
-}
-
 /**
  * Runs `use` on the embedded database of `dataDir`: that of the service, if it runs, or else one that is started for it.
- * Throws DatabaseNotReady if another process has the directory for longer than `timeoutMs` and is no service.
+ * Throws OperatorError if another process has the directory for longer than `timeoutMs` and is no service.
  */
 export async function withEmbeddedDatabase<T>(
   dataDir: string,
@@ -73,7 +64,11 @@ async function findDatabase(
     return found;
   };
   const found = await pollFor(find, timeoutMs, 100);
-  if (found === undefined) throw new DatabaseNotReady(dataDir);
+  if (found === undefined) {
+    throw new OperatorError(
+      `The data directory ${dataDir} is in use, but not by a service that is ready: that is still starting or stopping, or another command has it. Try again later.`,
+    );
+  }
   return found;
 }
 

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { OperatorError } from '#db/errors.ts';
 import { parseResponse, sendRaw } from '#tests/contract/transports/transport.ts';
-import { listen, makeHttpServer, PortUnavailable } from './server.ts';
+import { listen, makeHttpServer } from './server.ts';
 
 let stack = new AsyncDisposableStack();
 afterEach(async () => {
@@ -49,7 +50,7 @@ test('names the setting for an address that this machine does not have', async (
 test('names the setting for a port in use', async () => {
   const { port } = await openServer();
   await expect(listen(makeHttpServer(), { ...HERE, port })).rejects.toThrow(
-    new PortUnavailable(
+    new OperatorError(
       `Port ${port} of 127.0.0.1 is in use: stop what uses it, or set PORT to another.`,
     ),
   );

@@ -1,12 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { OperatorError } from '#db/errors.ts';
 import { DomainError, invalid, unavailable } from '#lib/errors.ts';
 import { makeConnections } from './connections/connections.ts';
 import { expectContinue, parseRequestLine } from './request.ts';
 import { BufferedResponse, rawErrorResponse, sendError } from './response.ts';
-
-/** A port cannot be used; the message is meant for the operator. */
-export class PortUnavailable extends Error {}
 
 export type RequestListener = (incoming: IncomingMessage, outgoing: BufferedResponse) => void;
 
@@ -81,7 +79,7 @@ const LIMITS = {
   joinDuplicateHeaders: true,
 };
 
-/** Listens until disposed. Throws PortUnavailable, which names the setting to change. */
+/** Listens until disposed. Throws OperatorError, which names the setting to change. */
 export async function listen(
   server: Server,
   { port, host, setting }: { port: number; host: string | undefined; setting: string },
@@ -89,7 +87,7 @@ export async function listen(
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', (cause: NodeJS.ErrnoException) => {
     const advice = adviceFor(cause, setting);
-    reject(new PortUnavailable(`Port ${port} of ${host ?? 'all addresses'} ${advice}.`, { cause }));
+    reject(new OperatorError(`Port ${port} of ${host ?? 'all addresses'} ${advice}.`, { cause }));
   });
   server.listen(port, host, resolve);
   await promise;

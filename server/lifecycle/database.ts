@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/client.ts';
-import { MigrationLocked, migrate } from '#db/migrate.ts';
-import { UnknownMigrations, VersionSkipped } from '#db/schema-compatibility.ts';
+import { OperatorError } from '#db/errors.ts';
+import { migrate } from '#db/migrate.ts';
 import {
   inspectServiceAccess,
   isSameDatabase,
@@ -11,7 +11,7 @@ import type { Config } from '#lib/config/config.ts';
 import { makeAuditPartitions } from '#lib/logging/audit-retention.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { refuseUnfinishedRestore } from '#server/data-directory/data-directory.ts';
-import { PoolingRefused, refuseTransactionPooling } from './pooling.ts';
+import { refuseTransactionPooling } from './pooling.ts';
 
 /** The database of this process: the configured one, or the embedded one in the data directory. */
 type ServiceDatabase = {
@@ -26,9 +26,8 @@ type ServiceDatabase = {
 
 /**
  * Opens the configured database, or claims the data directory and starts the embedded one, and migrates it. `signal`
- * aborts the wait for the embedded one. Throws DataDirectoryInUse if another process uses the directory,
- * DataDirectoryUnfinished, and DatabaseUnusable, DatabaseRoleRefused, PoolingRefused, MigrationLocked, VersionSkipped or
- * UnknownMigrations if the operator has to do something about the database of DATABASE_URL.
+ * aborts the wait for the embedded one. Throws OperatorError if another process uses the directory, or if the operator
+ * has to do something about the database of DATABASE_URL.
  */
 export async function openServiceDatabase(
   config: Config,
@@ -45,13 +44,14 @@ export async function openServiceDatabase(
     return database;
   } catch (error) {
     await database.stop();
-    throw database.isEmbedded ? error : operatorError(error, database.ownerUrl !== undefined);
+    if (database.isEmbedded) throw error;
+    throw toOperatorError(error, database.ownerUrl && 'DATABASE_URL or DATABASE_OWNER_URL');
   }
 }
 
 /**
  * The configured database for a worker. The primary process has prepared it, but may be of another version: throws
- * DatabaseRoleRefused or UnknownMigrations if this one cannot use the tables, and DatabaseUnusable.
+ * OperatorError if this one cannot use the tables.
  */
 export async function joinDatabase({
   databaseUrl: url,
@@ -59,38 +59,19 @@ export async function joinDatabase({
   if (url === undefined) throw new Error('A worker has no embedded database.');
   try {
     const missing = describeMissingAccess(await inspectServiceAccess(url));
-    if (missing !== undefined) throw new DatabaseRoleRefused(missing);
+    if (missing !== undefined) throw new OperatorError(missing);
   } catch (error) {
-    throw operatorError(error, false);
+    throw toOperatorError(error);
   }
   return { ...EXTERNAL, url, ownerUrl: undefined };
 }
 
-/** The error itself if its message is meant for the operator, else DatabaseUnusable. */
-function operatorError(error: unknown, hasOwner: boolean): unknown {
-  const hasOwnMessage =
-    error instanceof DatabaseRoleRefused ||
-    error instanceof MigrationLocked ||
-    error instanceof PoolingRefused ||
-    error instanceof UnknownMigrations ||
-    error instanceof VersionSkipped;
-  return hasOwnMessage ? error : new DatabaseUnusable(error, hasOwner);
-}
-
-/** The database of DATABASE_URL cannot be used; the message is meant for the operator. */
-export class DatabaseUnusable extends Error {
-  constructor(cause: unknown, hasOwner: boolean) {
-    const setting = hasOwner ? 'DATABASE_URL or DATABASE_OWNER_URL' : 'DATABASE_URL';
-    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-    super(`${setting}: the database cannot be used (${reason}): correct it, or start it.`, {
-      cause,
-    });
-  }
-}
-
-/** The role of DATABASE_URL has too many or too few privileges; the message is meant for the operator. */
-export class DatabaseRoleRefused extends Error {
-  readonly code = 'database_role_refused';
+/** The error itself if its message is meant for the operator, else one that names the setting. */
+function toOperatorError(cause: unknown, setting = 'DATABASE_URL'): OperatorError {
+  if (cause instanceof OperatorError) return cause;
+  const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+  const message = `${setting}: the database cannot be used (${reason}): correct it, or start it.`;
+  return new OperatorError(message, { cause });
 }
 
 /**
@@ -112,7 +93,7 @@ async function prepareDatabase(
   const access = await inspectServiceAccess(url);
   const excess = describeExcessAccess(access);
   if (excess !== undefined) {
-    if (environment === 'production') throw new DatabaseRoleRefused(excess);
+    if (environment === 'production') throw new OperatorError(excess);
     log.warn(excess);
   }
   const missing = describeMissingAccess(access);
@@ -121,7 +102,7 @@ async function prepareDatabase(
     if (newer !== undefined) log.warn(newer);
   } else {
     if (environment === 'production' || !access.canCreateTables) {
-      throw new DatabaseRoleRefused(missing);
+      throw new OperatorError(missing);
     }
     logMigrations(await migrate(url));
   }
@@ -132,7 +113,7 @@ async function prepareDatabase(
 
 /**
  * The database of DATABASE_URL for a command that needs its owner; undefined for an embedded one. Throws
- * DatabaseRoleRefused without the owner, and as `refuseOwner` does.
+ * OperatorError without the owner, and as `refuseOwner` does.
  */
 export async function ownedDatabase({
   databaseUrl: url,
@@ -141,7 +122,7 @@ export async function ownedDatabase({
 }: Config): Promise<{ readonly url: string; readonly ownerUrl: string } | undefined> {
   if (url === undefined) return undefined;
   if (ownerUrl === undefined) {
-    throw new DatabaseRoleRefused(
+    throw new OperatorError(
       'DATABASE_OWNER_URL: is needed with DATABASE_URL: the same database as the role that owns its tables.',
     );
   }
@@ -149,18 +130,18 @@ export async function ownedDatabase({
   return { url, ownerUrl };
 }
 
-/** Throws DatabaseRoleRefused if `ownerUrl` is of another database, or in production of a superuser. */
+/** Throws OperatorError if `ownerUrl` is of another database, or in production of a superuser. */
 async function refuseOwner(
   { url, ownerUrl }: { readonly url: string; readonly ownerUrl: string },
   environment: Config['environment'],
 ): Promise<void> {
   if (!(await isSameDatabase(ownerUrl, url))) {
-    throw new DatabaseRoleRefused(
+    throw new OperatorError(
       `DATABASE_OWNER_URL: is another database than DATABASE_URL: name the same one, with the role that owns its tables (${DOCS}).`,
     );
   }
   if (environment !== 'production' || !(await isSuperuser(ownerUrl))) return;
-  throw new DatabaseRoleRefused(
+  throw new OperatorError(
     `DATABASE_OWNER_URL: its role is a superuser, which production refuses: name one that owns the database and nothing else (${DOCS}).`,
   );
 }

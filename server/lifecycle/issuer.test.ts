@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { OperatorError } from '#db/errors.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { listenOnLoopback } from '#tests/support/start-process.ts';
-import { checkIssuer, IssuerUnusable } from './issuer.ts';
+import { checkIssuer } from './issuer.ts';
 
 const server = createServer((_, response) => {
   response.writeHead(status, { 'content-type': 'application/json' });
@@ -54,7 +55,7 @@ test('warns that nobody can sign in without a client', async () => {
 
 test('fails with a message about a missing or additional slash', async () => {
   await expect(check(`${origin}/`)).rejects.toThrow(
-    new IssuerUnusable(
+    new OperatorError(
       `OIDC_ISSUER: ${origin}/ is called ${origin} by its own discovery document; ` +
         'set it to exactly that, without the slash at its end',
     ),

@@ -1,3 +1,4 @@
+import { OperatorError } from '#db/errors.ts';
 import {
   fetchDiscoveryDocument,
   IssuerMismatchError,
@@ -8,12 +9,9 @@ import { errorReason } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import type { PortalClient } from '#lib/services.ts';
 
-/** The issuer has another name than configured, so that no token of it would be accepted. */
-export class IssuerUnusable extends Error {}
-
 /**
  * Checks a configured issuer at the start. An unreachable issuer or an incomplete discovery document is logged, since it
- * may be temporary. Throws IssuerUnusable if the issuer has another name.
+ * may be temporary. Throws OperatorError if the issuer has another name.
  */
 export async function checkIssuer(config: Config, log: Log): Promise<void> {
   const { issuer } = config;
@@ -33,7 +31,7 @@ export async function checkIssuer(config: Config, log: Log): Promise<void> {
     }
   } catch (error) {
     if (error instanceof IssuerMismatchError)
-      throw new IssuerUnusable(mismatchMessage(issuer, error));
+      throw new OperatorError(mismatchMessage(issuer, error));
     log.warn(
       { issuer, ...errorReason(error) },
       'the issuer cannot be reached: until it answers no access token is accepted, and nobody can sign in',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { databaseErrorKind } from '#db/errors.ts';
+import { databaseErrorKind, OperatorError } from '#db/errors.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { startPgBouncer } from '#tests/support/pgbouncer.ts';
-import { PoolingRefused, refuseTransactionPooling } from './pooling.ts';
+import { refuseTransactionPooling } from './pooling.ts';
 
 const database = setUpTestDatabase();
 
@@ -52,7 +52,7 @@ test.for([
   const slow = sql`select pg_sleep(0.1)`;
   if (!('default_pool_size' in settings))
     await Promise.all(Array.from({ length: 4 }, () => slow.execute(others.db)));
-  await expect(refuseTransactionPooling(pooler.url)).rejects.toThrow(PoolingRefused);
+  await expect(refuseTransactionPooling(pooler.url)).rejects.toThrow(OperatorError);
   await others.close();
 });
 

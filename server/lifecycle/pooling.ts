@@ -1,18 +1,8 @@
 import { SessionClient } from '#db/client.ts';
-
-/** DATABASE_URL leads to a pooler that does not pool by session. The message is for the operator. */
-export class PoolingRefused extends Error {
-  readonly code = 'pooling_refused';
-
-  constructor() {
-    super(
-      'DATABASE_URL: a connection pooler gives each transaction another session of PostgreSQL. Time limits of statements and prepared statements belong to a session: let the pooler pool by session (PgBouncer: pool_mode = session), or name PostgreSQL itself (docs/operations.md, "A connection pooler").',
-    );
-  }
-}
+import { OperatorError } from '#db/errors.ts';
 
 /**
- * Throws PoolingRefused if the connections of `url` do not keep their session, as behind PgBouncer with
+ * Throws OperatorError if the connections of `url` do not keep their session, as behind PgBouncer with
  * `pool_mode = transaction`. Without a pooler it takes one connection and one query.
  */
 export async function refuseTransactionPooling(url: string): Promise<void> {
@@ -33,8 +23,8 @@ export async function refuseTransactionPooling(url: string): Promise<void> {
   for (let claimed = 0; claimed < 2; claimed += 1) {
     const taking = await open();
     await taking.query('begin');
-    if ((await sessionOf(taking)) === session) throw new PoolingRefused();
-    if ((await sessionOf(watched)) !== session) throw new PoolingRefused();
+    if ((await sessionOf(taking)) === session) throw new OperatorError(TRANSACTION_POOLING);
+    if ((await sessionOf(watched)) !== session) throw new OperatorError(TRANSACTION_POOLING);
   }
 }
 
@@ -50,3 +40,6 @@ async function sessionOf(client: SessionClient): Promise<number> {
 function announcedSession(client: SessionClient): unknown {
   return 'processID' in client ? client.processID : undefined;
 }
+
+const TRANSACTION_POOLING =
+  'DATABASE_URL: a connection pooler gives each transaction another session of PostgreSQL. Time limits of statements and prepared statements belong to a session: let the pooler pool by session (PgBouncer: pool_mode = session), or name PostgreSQL itself (docs/operations.md, "A connection pooler").';

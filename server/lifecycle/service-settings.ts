@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, openDatabase } from '#db/client.ts';
+import { OperatorError } from '#db/errors.ts';
 import { isInService, SERVICE_CONNECTION } from '#db/schema-compatibility.ts';
 import type { Config } from '#lib/config/config.ts';
 import { isDomainError } from '#lib/errors.ts';
@@ -11,14 +12,9 @@ import { sessionSecret } from '#server/data-directory/secrets.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
 import { BYTES_MISSING } from '#server/storage/store-failures.ts';
 
-/** This instance has other settings than the service, or not its files of assets. The message is for the operator. */
-export class SettingsDisagree extends Error {
-  readonly code = 'settings_disagree';
-}
-
 /**
  * Compares the settings in which all instances have to agree with those of the instance that started last, and looks
- * for the file of the newest asset. Settings are replaced while no other instance is connected. Throws SettingsDisagree.
+ * for the file of the newest asset. Settings are replaced while no other instance is connected. Throws OperatorError.
  * The connection shows others that this instance starts: end it once the service has its own.
  */
 export async function checkServiceSettings(
@@ -67,7 +63,7 @@ async function compareSettings(db: Database, config: Config): Promise<void> {
     ENDED_WITHIN_MS,
     200,
   );
-  if (!replaced) throw new SettingsDisagree(refusal);
+  if (!replaced) throw new OperatorError(refusal);
 }
 
 /** PostgreSQL may take a moment to end the connections of an instance that was stopped just before. */
@@ -106,7 +102,7 @@ function disagreement(different: readonly string[], own: Settings, others: Setti
   return `This instance disagrees with another one that uses the same database:\n${lines.join('\n')}\nGive all instances the same values, or end the others first: the next one to start then decides (docs/operations.md, "Several instances").`;
 }
 
-/** Throws SettingsDisagree if the asset store does not have it. A store that does not answer is only logged. */
+/** Throws OperatorError if the asset store does not have it. A store that does not answer is only logged. */
 async function findNewestFile(db: Database, config: Config, log: Log): Promise<void> {
   const newest = await db
     .selectFrom('assets')
@@ -124,7 +120,7 @@ async function findNewestFile(db: Database, config: Config, log: Log): Promise<v
     await Promise.race([read(), pause(STORE_WAIT_MS, undefined, { ref: false })]);
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    if (error.message === BYTES_MISSING) throw new SettingsDisagree(missing(config));
+    if (error.message === BYTES_MISSING) throw new OperatorError(missing(config));
     log.warn(errorReason(error), 'the file of the newest asset could not be looked for');
   } finally {
     store.close();

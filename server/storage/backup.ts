@@ -35,8 +35,7 @@ type BackupConfig = Pick<Config, 'dataDir' | 'assetStore'> & {
 /**
  * Backs up the database, then the secrets of the data directory and the files of assets, to a new folder in `parent`,
  * which is named after the time. A database of DATABASE_URL may be in use; an embedded one is copied while nobody uses
- * it. The folder is named `….partial` until it is complete. Throws CommandError, DataDirectoryInUse and
- * DataDirectoryUnfinished.
+ * it. The folder is named `….partial` until it is complete. Throws DataDirectoryInUse and OperatorError.
  */
 export async function makeBackup(
   config: BackupConfig,

@@ -10,8 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { OperatorError } from '#db/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
-import { DataDirectoryDamaged, RESTORE_ELSEWHERE } from '#server/data-directory/data-directory.ts';
+import { RESTORE_ELSEWHERE } from '#server/data-directory/data-directory.ts';
 import { ignoreMissing } from '#server/processes.ts';
 import { type PostgresBinaries, runProgram } from './binaries.ts';
 import type { PostgresLocation } from './location.ts';
@@ -54,7 +55,7 @@ export async function ensureCluster(
     await setRoles(created, binaries, options, CREATE);
     renameSync(unfinished, cluster);
   } else if (version !== binaries.major) {
-    throw new DataDirectoryDamaged(
+    throw new OperatorError(
       `The database ${cluster} was made by PostgreSQL ${version}, and this is ${binaries.major}: start it with the version of this project that made it, or set DATA_DIR to another folder (docs/backup.md).`,
     );
   } else if (readDigest(cluster) !== digest(options.passwords)) {
@@ -72,12 +73,12 @@ export function removeUnfinished(folder: string): void {
   }
 }
 
-/** The major version of the cluster; undefined if there is none. Throws DataDirectoryDamaged. */
+/** The major version of the cluster; undefined if there is none. Throws OperatorError. */
 function versionOf(cluster: string): string | undefined {
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) return undefined;
   const version = readIfExists(join(cluster, 'PG_VERSION'))?.trim() ?? '';
   if (/^\d+$/.test(version)) return version;
-  throw new DataDirectoryDamaged(
+  throw new OperatorError(
     `The database ${cluster} is damaged, since its file PG_VERSION has no version: ${RESTORE_ELSEWHERE}.`,
   );
 }

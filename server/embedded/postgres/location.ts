@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Log } from '#lib/logging/log.ts';
-import { changeOwner, DataDirectoryUnusable } from '#server/data-directory/data-directory.ts';
+import { changeOwner, dataDirectoryUnusable } from '#server/data-directory/data-directory.ts';
 
 /** Holds what root's service user cannot reach in the checkout or the data directory. */
 export const SERVICE_FOLDER = '/var/lib/trade-supply';
@@ -74,7 +74,7 @@ function existingLocation(cluster: string): PostgresLocation {
   }
   const user = userOf(cluster);
   if (!canReach(user, folder)) {
-    throw new DataDirectoryUnusable(
+    throw dataDirectoryUnusable(
       folder,
       `the user ${user?.name}, who owns the database ${cluster}, cannot reach it there`,
     );

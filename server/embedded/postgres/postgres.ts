@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { OperatorError } from '#db/errors.ts';
 import { makeRateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import type { Log } from '#lib/logging/log.ts';
-import {
-  claimDataDirectory,
-  DataDirectoryDamaged,
-  RESTORE_ELSEWHERE,
-} from '#server/data-directory/data-directory.ts';
+import { claimDataDirectory, RESTORE_ELSEWHERE } from '#server/data-directory/data-directory.ts';
 import { findSecret, getOrCreateSecret } from '#server/data-directory/secrets.ts';
 import { getBinaries } from './binaries.ts';
 import { DATABASE_NAME, ensureCluster, OWNER_ROLE, SERVICE_ROLE } from './cluster.ts';
@@ -82,7 +79,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   } catch (error) {
     claim?.release();
     if (!(error instanceof PostmasterStartError)) throw error;
-    throw new DataDirectoryDamaged(
+    throw new OperatorError(
       `${error.message}. Where the files of the database are damaged, ${RESTORE_ELSEWHERE}.`,
       { cause: error },
     );

@@ -1,14 +1,12 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
+import { OperatorError } from '#db/errors.ts';
 import { makeQuotaCounter } from '#lib/api/limits/rate-limits.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { pauseUnlessAborted } from '#lib/time/pause.ts';
 import type { EndReason } from '#server/observability/process-metrics.ts';
 import { CLEANUP_MS, DRAIN_MS } from '../shutdown.ts';
 import { ALIVE_MS, type Order, type ProcessMetrics, type Report } from './messages.ts';
-
-/** The workers of an instance could not be started, or not be kept running. */
-export class WorkersFailed extends Error {}
 
 type SupervisorOptions = {
   readonly count: number;
@@ -33,9 +31,9 @@ const LIMITS = {
 
 /** The workers of an instance, which share its port. */
 export type Supervisor = {
-  /** Starts all workers, the first one by itself. Throws WorkersFailed if one of them cannot be started. */
+  /** Starts all workers, the first one by itself. Throws OperatorError if one of them cannot be started. */
   start(): Promise<void>;
-  /** Replaces all workers, one after the other. Throws WorkersFailed if a new one cannot be started: the old one stays. */
+  /** Replaces all workers, one after the other. Throws OperatorError if a new one cannot be started: the old one stays. */
   replaceAll(): Promise<void>;
   /** Drains and ends all workers. False if one had to be killed or did not end in order. */
   stop(): Promise<boolean>;
@@ -46,7 +44,7 @@ export type Supervisor = {
   /** How many workers serve, and have reported within three seconds. */
   serving(): number;
   /** Resolves when workers keep ending. */
-  readonly failed: Promise<WorkersFailed>;
+  readonly failed: Promise<OperatorError>;
 };
 
 /**
@@ -61,7 +59,7 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
   const members = new Set<Member>();
   const failures = slots.map(() => 0);
   const stopping = new AbortController();
-  const failed = Promise.withResolvers<WorkersFailed>();
+  const failed = Promise.withResolvers<OperatorError>();
   const countTakes = makeQuotaCounter();
   let isClean = true;
   // In turn, so that a worker gets no more connections than others, and the port stays open while workers are replaced.
@@ -80,7 +78,7 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
         return log.warn({ err, worker: worker.id }, 'a worker cannot be reached');
       }
       // It was never spawned, and has no `exit`.
-      ready.reject(new WorkersFailed(`A worker could not be started (${err.message}).`));
+      ready.reject(new OperatorError(`A worker could not be started (${err.message}).`));
       end(member, null, null);
     });
     worker.once('exit', (code, signal) => end(member, code, signal));
@@ -97,7 +95,7 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
         member.ready.resolve();
         break;
       case 'failed':
-        member.ready.reject(new WorkersFailed(report.message));
+        member.ready.reject(new OperatorError(report.message));
         break;
       case 'metrics':
         member.metrics = report.metrics;
@@ -122,7 +120,7 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
     const fields = { worker: member.worker.id, pid: member.worker.process.pid, code, signal };
     if (wasExpected) log.info(fields, 'a worker has ended');
     else log.error(fields, 'a worker has ended unexpectedly');
-    member.ready.reject(new WorkersFailed(`A worker ended with ${signal ?? code} at its start.`));
+    member.ready.reject(new OperatorError(`A worker ended with ${signal ?? code} at its start.`));
     member.reported?.resolve();
     member.ended.resolve();
     // One that was never ready is handled by whoever started it.
@@ -136,7 +134,7 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
       const failure = failures[slot] ?? 0;
       failures[slot] = failure + 1;
       if (failure >= limits.maxFailures) {
-        return failed.resolve(new WorkersFailed(`A worker ended ${failure} times in a row.`));
+        return failed.resolve(new OperatorError(`A worker ended ${failure} times in a row.`));
       }
       const wait = failure === 0 ? 0 : limits.restartMs * Math.min(30, 2 ** (failure - 1));
       await pauseUnlessAborted(wait, stopping.signal);
