@@ -2,8 +2,8 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import { invalid } from '#lib/errors.ts';
 import { getInvoices } from '#lib/invoices/invoices.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
-import { lookUpInvoices } from '#lib/invoices/search/pasted/look-up-invoices.ts';
-import { parsePastedNumbers } from '#lib/invoices/search/pasted/pasted-list.ts';
+import { lookUpInvoices } from '#lib/invoices/search/look-up-invoices.ts';
+import { parsePastedNumbers } from '#lib/invoices/search/pasted-list.ts';
 import {
   type InvoiceLinesQuery,
   type InvoiceSearchQuery,

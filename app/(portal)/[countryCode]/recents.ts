@@ -1,7 +1,7 @@
 import type { SeenItem } from '#components/shell/preferences/preferences.ts';
 import { listNamedAccounts } from '#lib/accounts/search/branch-accounts.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { listInvoiceAmounts } from '#lib/invoices/search/results/summaries.ts';
+import { lookUpInvoices } from '#lib/invoices/search/look-up-invoices.ts';
 import { formatMoney } from '#lib/money.ts';
 import { listSupplierNames } from '#lib/purchase-orders/purchase-orders.ts';
 
@@ -19,16 +19,17 @@ export async function findRecentDetails(
   const invoicing = withScope(ctx, 'invoicing:read');
   const procurement = withScope(ctx, 'procurement:read');
   const customer = withScope(ctx, 'customer:read');
-  const [invoices, suppliers, accounts] = await Promise.all([
-    invoicing && listInvoiceAmounts(invoicing, keysOf(seen, 'invoices')),
+  const [found, suppliers, accounts] = await Promise.all([
+    invoicing && lookUpInvoices(invoicing, keysOf(seen, 'invoices')),
     procurement && listSupplierNames(procurement, keysOf(seen, 'purchase-orders')),
     customer ? listNamedAccounts(customer, keysOf(seen, 'accounts')) : [],
   ]);
+  const invoices = new Map(found?.found.map((invoice) => [invoice.number, invoice]));
   const names = new Map(accounts.map(({ accountId, name }) => [accountId, name]));
   return new Map(
     seen.map(({ href }) => {
       const key = keyOf(href);
-      const invoice = href.includes('/invoices/') ? invoices?.get(key) : undefined;
+      const invoice = href.includes('/invoices/') ? invoices.get(key) : undefined;
       const total = invoice?.totalIncludingGst;
       const name = href.includes('/accounts/') ? names.get(key) : undefined;
       const supplier = href.includes('/purchase-orders/') ? suppliers?.get(key) : undefined;

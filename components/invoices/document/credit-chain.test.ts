@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
+import { buildInvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { CreditChain } from './credit-chain.tsx';
 
 test('an incomplete chain says how much is missing and does not state what is left to credit', () => {
@@ -15,7 +16,10 @@ test('an incomplete chain says how much is missing and does not state what is le
   const whole = { originals: [], originalsLeft: 0, credits: [link], creditsLeft: 0, lines: [] };
   const markupOf = (chain: Parameters<typeof CreditChain>[0]['chain']) =>
     renderToStaticMarkup(
-      createElement(CreditChain, { chain, invoice: anInvoice(), countryCode: 'au' }),
+      createElement(CreditChain, {
+        chain,
+        view: buildInvoiceView(anInvoice(), 'au', '2026-11-22'),
+      }),
     );
   expect(markupOf(whole)).not.toContain('more');
   expect(markupOf(whole)).not.toContain('to credit');

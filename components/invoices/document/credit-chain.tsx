@@ -5,25 +5,26 @@ import { Badge } from '#components/ui/badge.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
-import type { CreditChain as Chain, ChainLink } from '#lib/invoices/credits/credit-chain.ts';
-import { type CreditReason, creditReason } from '#lib/invoices/credits/credit-reason.ts';
-import type { Invoice } from '#lib/invoices/schema.ts';
+import {
+  type CreditChain as Chain,
+  type ChainLink,
+  creditReason,
+} from '#lib/invoices/credits/credit-chain.ts';
+import { isOwing } from '#lib/invoices/record/payment-status.ts';
+import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
+import { amountToPay } from '#lib/invoices/view/payment.ts';
 import { formatMoney } from '#lib/money.ts';
-import { countOf, formatCount } from '#lib/text/text.ts';
+import { formatCount } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
-type Props = {
-  chain: Chain;
-  invoice: Invoice;
-  countryCode: string;
-  /** What the credits leave to pay, in dollars, if anything. */
-  owing?: number | undefined;
-};
+type Props = { chain: Chain; view: InvoiceView };
 
 /** The credit chain of a document: the originals that it credits, the document itself, and the credits of it. */
-export function CreditChain({ chain, invoice, countryCode, owing }: Props) {
+export function CreditChain({ chain, view }: Props) {
   const { originals, originalsLeft, credits, creditsLeft, lines } = chain;
+  const { invoice, countryCode, status } = view;
+  const owing = isOwing(status) ? amountToPay(view) : undefined;
   if (originals.length === 0 && credits.length === 0) return undefined;
   return (
     <section
@@ -36,7 +37,8 @@ export function CreditChain({ chain, invoice, countryCode, owing }: Props) {
         {originals.map((link) => (
           <li key={link.number}>
             <LinkedDocument label="Original" depth={0} link={link} countryCode={countryCode} />
-            <Reason reason={creditReason(invoice, link.number)} of={link.number} />
+            {/* Why this is taken to be the original, as far as the document says. */}
+            <p className={clsx(QUIET, 'empty:hidden')}>{creditReason(invoice, link.number)}</p>
           </li>
         ))}
         {originalsLeft > 0 && <li className={QUIET}>{andMore(originalsLeft, 'originals')}</li>}
@@ -81,14 +83,6 @@ const LINK =
 const LABEL_WIDTHS = ['w-26', 'w-[5.3125rem]', 'w-[4.125rem]', 'w-[2.9375rem]'].map(
   (width) => `${width} narrow:w-auto`,
 );
-
-/** Why this is taken to be the original, as far as the document says. */
-function Reason({ reason: { lines, remarks }, of }: { reason: CreditReason; of: string }) {
-  const named = lines.length > 0 ? [`Credits ${countOf(lines.length, 'line')} of ${of}.`] : [];
-  const reasons = [...named, ...remarks];
-  if (reasons.length === 0) return undefined;
-  return <p className={QUIET}>{reasons.join(' ')}</p>;
-}
 
 type CreditsProps = {
   depth: number;

@@ -2,51 +2,39 @@ import type { ReactNode } from 'react';
 import { TaxInvoiceNotice } from '#components/invoices/invoice-notices.tsx';
 import { AsideSection, DocumentBody } from '#components/shell/page/document-page.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
-import type { ChainLink } from '#lib/invoices/credits/credit-chain.ts';
+import { type CreditChain as Chain, creditableLines } from '#lib/invoices/credits/credit-chain.ts';
 import { isOwing } from '#lib/invoices/record/payment-status.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { isWholeOrder, paymentRows } from '#lib/invoices/view/payment.ts';
+import { CreditChain } from './credit-chain.tsx';
 import { GstTable } from './gst-table.tsx';
 import { InvoiceHeader } from './invoice-header.tsx';
 import { InvoiceHeadline, statusReason } from './invoice-headline.tsx';
-import { CommonNotes, type CreditableLines, InvoiceLines } from './invoice-lines.tsx';
+import { CommonNotes, InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceParty } from './invoice-parties.tsx';
 import { InvoicePayments, OrderBalance } from './invoice-payments.tsx';
 import { InvoiceReferences } from './invoice-references.tsx';
 
 type Props = {
   view: InvoiceView;
-  updated?: ReactNode;
-  actions?: ReactNode;
-  creditable?: CreditableLines;
+  chain: Chain;
+  updated: ReactNode;
+  actions: ReactNode;
   /** The customer's account page, if the user may see it. */
-  accountHref?: string | undefined;
+  accountHref: string | undefined;
   /** Numbers of the products whose pages the user may see. */
-  products?: ReadonlySet<string>;
+  products: ReadonlySet<string>;
   /** Branch names by number, for whose stock a line is. */
-  branchNames?: ReadonlyMap<string, string>;
-  /** Numbers of the documents that this one credits, and those that credit it. */
-  originals?: readonly string[];
-  credits?: readonly ChainLink[];
-  /** Whether nothing is left to credit. */
-  isCreditedWhole?: boolean;
+  branchNames: ReadonlyMap<string, string>;
   /** Actions on the lines, beside their heading. */
-  lineActions?: ReactNode;
-  /** Shown after the sums: the chain of credits, the customer's order. */
-  children?: ReactNode;
+  lineActions: ReactNode;
+  /** Shown last: the customer's order. */
+  children: ReactNode;
 };
 
 /** A whole invoice, on a screen and on paper: its status, the goods, and the details beside them. */
 export function InvoiceDocument(props: Props) {
-  const { view, updated, actions, creditable = NONE, accountHref, children } = props;
-  const {
-    products = NO_PRODUCTS,
-    branchNames = NO_NAMES,
-    originals,
-    credits,
-    isCreditedWhole,
-    lineActions,
-  } = props;
+  const { view, chain, updated, actions, accountHref, products, branchNames } = props;
   const { comments = [], customerOrderBalance: balance } = view.invoice;
   const reason = statusReason(view);
   const isDeposit = view.invoice.type === 'CUSTOMER_ORDER_DEPOSIT';
@@ -57,15 +45,7 @@ export function InvoiceDocument(props: Props) {
         updated={updated}
         actions={actions}
         accountHref={accountHref}
-        headline={
-          <InvoiceHeadline
-            view={view}
-            accountHref={accountHref}
-            originals={originals ?? []}
-            credits={credits ?? []}
-            isCreditedWhole={isCreditedWhole ?? false}
-          />
-        }
+        headline={<InvoiceHeadline view={view} chain={chain} accountHref={accountHref} />}
       />
       <TaxInvoiceNotice status={view.taxStatus} />
       <DocumentBody
@@ -90,15 +70,15 @@ export function InvoiceDocument(props: Props) {
               <SectionTitle>Lines</SectionTitle>
               <p className="text-(length:--text-xs) text-quiet">$, price and amount excl. GST</p>
             </div>
-            {lineActions}
+            {props.lineActions}
           </div>
           <CommonNotes view={view} branchNames={branchNames} />
           <InvoiceLines
             view={view}
-            creditable={creditable}
+            creditable={creditableLines(chain, view.invoice)}
             products={products}
             branchNames={branchNames}
-            isCredited={(credits ?? []).length > 0}
+            isCredited={chain.credits.length > 0}
           />
         </section>
         <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2 print:grid-cols-2">
@@ -137,12 +117,9 @@ export function InvoiceDocument(props: Props) {
             )}
           </div>
         </div>
-        {children}
+        <CreditChain chain={chain} view={view} />
+        {props.children}
       </DocumentBody>
     </article>
   );
 }
-
-const NONE: CreditableLines = new Map();
-const NO_PRODUCTS: ReadonlySet<string> = new Set();
-const NO_NAMES: ReadonlyMap<string, string> = new Map();

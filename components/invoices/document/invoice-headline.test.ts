@@ -19,7 +19,8 @@ function aCredit(number: string, reversedBy?: string): ChainLink {
 
 function headlineOf(invoice: Partial<Invoice>, credits: readonly ChainLink[] = []): string {
   const view = buildInvoiceView(anInvoice(invoice), 'au', '2026-11-22');
-  const props = { view, accountHref: '/au/accounts/A-1', credits };
+  const chain = { originals: [], originalsLeft: 0, credits, creditsLeft: 0, lines: undefined };
+  const props = { view, accountHref: '/au/accounts/A-1', chain };
   return renderToStaticMarkup(createElement(InvoiceHeadline, props))
     .replaceAll(/<svg.*?<\/svg>/g, '')
     .replaceAll(/<[^>]*>/g, ' ')

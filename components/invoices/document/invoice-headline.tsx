@@ -12,26 +12,21 @@ import { Headline, Steps } from '#components/shell/page/document-page.tsx';
 import { CallButton } from '#components/ui/button/call-button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
-import type { ChainLink } from '#lib/invoices/credits/credit-chain.ts';
+import { type CreditChain, isCreditedWhole } from '#lib/invoices/credits/credit-chain.ts';
 import { type InvoiceStatus, isOwing } from '#lib/invoices/record/payment-status.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
-import { invoiceStatusText } from '#lib/invoices/view/labels.ts';
+import { INVOICE_STATUS_TONES, invoiceStatusText } from '#lib/invoices/view/labels.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { contactPhones } from '#lib/invoices/view/parties.ts';
 import { earlyPaymentText, paymentRows } from '#lib/invoices/view/payment.ts';
 import { formatMoney } from '#lib/money.ts';
-import type { Tone } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {
   view: InvoiceView;
+  chain: CreditChain;
   /** The customer's account page, if the user may see it. */
   accountHref: string | undefined;
-  /** Numbers of the documents that this one credits, and of those that credit it. */
-  originals?: readonly string[];
-  credits?: readonly ChainLink[];
-  /** Whether nothing is left to credit. */
-  isCreditedWhole?: boolean;
 };
 
 /** The status of an invoice, what is owing and what to do next. */
@@ -39,10 +34,10 @@ export function InvoiceHeadline(props: Props) {
   const { view } = props;
   const { status, invoice } = view;
   const [phone] = contactPhones(invoice);
-  const [tone, Icon] = LOOKS[status.kind];
+  const Icon = ICONS[status.kind];
   return (
     <Headline
-      tone={tone}
+      tone={INVOICE_STATUS_TONES[status.kind]}
       icon={<Icon size={17} />}
       status={statusText(view)}
       amount={amountText(view)}
@@ -62,15 +57,15 @@ function statusText({ status, invoice }: InvoiceView): string {
   return status.kind === 'OVERDUE' ? `${text}, was due ${formatDate(status.due)}` : text;
 }
 
-const LOOKS: Readonly<Record<InvoiceStatus['kind'], readonly [Tone, LucideIcon]>> = {
-  OVERDUE: ['bad', TriangleAlert],
-  OWING: ['accent', Clock],
-  PART_PAID: ['warn', CircleDashed],
-  PAID: ['good', CircleCheck],
-  CREDITED: ['plain', Undo2],
-  REFUNDED: ['plain', Undo2],
-  UNKNOWN: ['plain', CircleHelp],
-  CARRIED_FORWARD: ['plain', Undo2],
+const ICONS: Readonly<Record<InvoiceStatus['kind'], LucideIcon>> = {
+  OVERDUE: TriangleAlert,
+  OWING: Clock,
+  PART_PAID: CircleDashed,
+  PAID: CircleCheck,
+  CREDITED: Undo2,
+  REFUNDED: Undo2,
+  UNKNOWN: CircleHelp,
+  CARRIED_FORWARD: Undo2,
 };
 
 function amountText({ invoice, gst, status, isCredit }: InvoiceView): string {
@@ -85,7 +80,8 @@ function amountText({ invoice, gst, status, isCredit }: InvoiceView): string {
 
 /** What to do next, most urgent first. */
 function stepsOf(props: Props): ReactNode[] {
-  const { view, accountHref, originals = [], credits = [], isCreditedWhole = false } = props;
+  const { view, accountHref, chain } = props;
+  const { originals, credits } = chain;
   const { invoice, status, countryCode } = view;
   const { customerOrderBalance: balance, type } = invoice;
   const link = (number: string) => (
@@ -98,7 +94,7 @@ function stepsOf(props: Props): ReactNode[] {
   const [reversal] = reversed?.credits ?? [];
   const creditStep = credit ? (
     <>
-      {isCreditedWhole ? 'Credited in full by ' : 'Part credited by '}
+      {isCreditedWhole(chain) ? 'Credited in full by ' : 'Part credited by '}
       {link(credit.number)}
       {counted.length > 1 && ` and ${counted.length - 1} more`}
     </>
@@ -166,7 +162,7 @@ function stepsOf(props: Props): ReactNode[] {
   if (original) {
     return [
       <>
-        For invoice {link(original)}
+        For invoice {link(original.number)}
         {originals.length > 1 && ` and ${originals.length - 1} more`}
       </>,
       ...creditSteps(props),

@@ -3,6 +3,7 @@ import { LeftOutNotice } from '#components/invoices/invoice-notices.tsx';
 import { ProductNumberLink } from '#components/products/product-name.tsx';
 import { type Column, MAX_TABLE_ROWS, ONLY_WITH_ROOM, Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import type { LineCredit } from '#lib/invoices/credits/credit-chain.ts';
 import { type BoundedLines, boundedLines, type LineItem } from '#lib/invoices/document-lines.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { internalLineNotes, lineNotes } from '#lib/invoices/view/labels.ts';
@@ -10,16 +11,10 @@ import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { InvoiceKitParts } from './invoice-kit-parts.tsx';
 
-/** How much of each line can still be credited, by line number. */
-export type CreditableLines = ReadonlyMap<number, CreditableLine>;
-type CreditableLine = {
-  readonly quantity: number;
-  readonly left: number;
-};
-
 type Props = {
   view: InvoiceView;
-  creditable: CreditableLines;
+  /** What can still be credited, by line number. */
+  creditable: ReadonlyMap<number, LineCredit>;
   /** Numbers of the products whose pages the user may see. */
   products: ReadonlySet<string>;
   /** Branch names by number. */
@@ -148,10 +143,9 @@ function amount(value: number | undefined): string | undefined {
   return value === undefined ? undefined : formatAmount(value);
 }
 
-function leftToCredit(line: CreditableLine | undefined): string | undefined {
+function leftToCredit(line: LineCredit | undefined): string | undefined {
   if (!line) return undefined;
-  const { quantity, left } = line;
-  return `${formatQuantity(left)} of ${formatQuantity(quantity)}`;
+  return `${formatQuantity(line.creditableQuantity)} of ${formatQuantity(Math.abs(line.quantity))}`;
 }
 
 /** What every line of a document says, once: whose stock it is, which order it came from, which invoice it credits. */

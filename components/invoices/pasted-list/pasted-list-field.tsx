@@ -6,7 +6,7 @@ import { useUserKey } from '#components/shell/preferences/browser-preferences.ts
 import { Button } from '#components/ui/button/button.tsx';
 import { TextArea } from '#components/ui/fields/field.tsx';
 import { QueryForm } from '#components/ui/search-page/query-form.tsx';
-import { parsePastedNumbers } from '#lib/invoices/search/pasted/pasted-list.ts';
+import { parsePastedNumbers } from '#lib/invoices/search/pasted-list.ts';
 import { fitsInUrl, pastedListHref, saveLongList } from './pasted-list-storage.ts';
 
 /**

@@ -6,7 +6,7 @@ import { Empty } from '#components/ui/empty.tsx';
 import { CountedPager } from '#components/ui/table/pager.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { paginateList } from '#lib/invoices/search/pasted/pasted-list.ts';
+import { paginateList } from '#lib/invoices/search/pasted-list.ts';
 import type { FoundInvoices } from '#lib/invoices/search/schema.ts';
 import { formatMoney, sumMoney } from '#lib/money.ts';
 import { formatCount } from '#lib/text/text.ts';

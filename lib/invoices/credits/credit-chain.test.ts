@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Invoice } from '#lib/invoices/schema.ts';
-import { buildCreditChain } from './credit-chain.ts';
+import { buildCreditChain, creditReason } from './credit-chain.ts';
 import type { ChainDocument } from './credited-lines.ts';
 
 type Line = NonNullable<Invoice['lineItems']>[number];
@@ -291,4 +291,30 @@ describe('the documents of a chain', () => {
     expect(chain(itself, itself)).toMatchObject({ originals: [], credits: [] });
     expect(credited(itself)).toEqual(['0 of 1, 1']);
   });
+});
+
+const DERIVED = 'Original invoice derived, the source names none. Lines: 2.';
+const CREDIT: Invoice = {
+  number: 'C9',
+  type: 'CREDIT_NOTE',
+  comments: ['Box was wet.', DERIVED, 'Part of 1001, see the docket.'],
+  lineItems: [
+    { number: 1, productNumber: 'TAP', quantity: -1 },
+    { number: 2, productNumber: 'SINK', quantity: -1, originalInvoiceNumber: '100' },
+    { number: 3, productNumber: 'BOLT', quantity: -1, originalInvoiceNumber: '1001' },
+  ],
+};
+
+test('reports the lines that name the original, and that the link was derived', () => {
+  expect(creditReason(CREDIT, '100')).toBe(`Credits 1 line of 100. ${DERIVED}`);
+});
+
+test('matches a comment with the original’s whole number, not with a longer number', () => {
+  expect(creditReason(CREDIT, '1001')).toBe(
+    `Credits 1 line of 1001. ${DERIVED} Part of 1001, see the docket.`,
+  );
+});
+
+test('gives no reason if the document says nothing about the original', () => {
+  expect(creditReason({ number: 'C1', type: 'CREDIT_NOTE' }, '100')).toBe('');
 });

@@ -1,5 +1,6 @@
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { isCredit } from '#lib/invoices/tax/tax-invoice.ts';
+import { countOf, present } from '#lib/text/text.ts';
 import {
   type ChainDocument,
   type CreditedLine,
@@ -24,7 +25,7 @@ export type ChainLink = {
 };
 
 /** How much of a line was credited and how much can still be, in the line's unit; never negative. */
-type LineCredit = {
+export type LineCredit = {
   readonly lineNumber: number;
   readonly productNumber: string;
   readonly quantity: number;
@@ -94,6 +95,39 @@ export function originalsOf(document: ChainDocument): Map<string, ChainLink['via
   originals.delete(number);
   return originals;
 }
+
+/** Whether a document has credits, and nothing is left to credit. */
+export function isCreditedWhole({ credits, lines }: CreditChain): boolean {
+  if (credits.length === 0 || !lines) return false;
+  return lines.every(({ creditableQuantity }) => creditableQuantity === 0);
+}
+
+/**
+ * What was and can still be credited of each line, by line number; empty where not all credits are known, and for a
+ * credit or a deposit that was not credited itself.
+ */
+export function creditableLines(
+  { credits, lines = [] }: CreditChain,
+  invoice: Pick<Invoice, 'type'>,
+): ReadonlyMap<number, LineCredit> {
+  const isSale = !isCredit(invoice) && invoice.type !== 'CUSTOMER_ORDER_DEPOSIT';
+  const shown = isSale || credits.length > 0 ? lines : [];
+  return new Map(shown.map((line) => [line.lineNumber, line]));
+}
+
+/** What `credit` says about one of its originals, for example that the link was derived and for which lines. */
+export function creditReason({ lineItems = [], comments = [] }: Invoice, original: string): string {
+  const named = lineItems.filter((line) => line.originalInvoiceNumber === original).length;
+  return present(
+    named > 0 && `Credits ${countOf(named, 'line')} of ${original}.`,
+    ...comments.filter(
+      (comment) =>
+        MENTIONS_ORIGINAL.test(comment) || comment.split(/[\s,;:.()]+/u).includes(original),
+    ),
+  ).join(' ');
+}
+
+const MENTIONS_ORIGINAL = /\boriginal (invoice|document|sale)\b/i;
 
 /** Credits by their original, the oldest first. */
 function byOriginal(documents: readonly ChainDocument[]): CreditsByOriginal {

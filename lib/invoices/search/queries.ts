@@ -13,8 +13,8 @@ import {
   ofCustomers,
 } from './conditions.ts';
 import type { ResolvedSearch } from './interpretations.ts';
-import { SUMMARY_COLUMNS, type SummaryRow, visibleInvoices } from './results/summaries.ts';
 import type { InvoiceSearchQuery } from './schema.ts';
+import { SUMMARY_COLUMNS, type SummaryRow, visibleInvoices } from './summaries.ts';
 
 /** The value that pages are ordered by, as text, and the number. */
 export type Key = readonly [at: string, number: string];

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
-import { lookUpInvoices } from './pasted/look-up-invoices.ts';
+import { lookUpInvoices } from './look-up-invoices.ts';
 import { InvoiceSearchQuery } from './schema.ts';
 import { searchInvoices } from './search-invoices.ts';
 

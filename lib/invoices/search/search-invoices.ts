@@ -39,8 +39,8 @@ import {
   upTo,
   valueAtPosition,
 } from './queries.ts';
-import { SUMMARY_COLUMNS, toInvoiceSummaries, visibleInvoices } from './results/summaries.ts';
 import type { InvoiceSearchPage, InvoiceSearchQuery } from './schema.ts';
+import { SUMMARY_COLUMNS, toInvoiceSummaries, visibleInvoices } from './summaries.ts';
 
 /** Invoices on a page. */
 export const SEARCH_PAGE_SIZE = 50;

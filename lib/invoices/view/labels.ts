@@ -38,7 +38,7 @@ export const INVOICE_STATUS_TONES = {
   PAID: 'good',
   CREDITED: 'warn',
   REFUNDED: 'warn',
-  UNKNOWN: 'bare',
+  UNKNOWN: 'plain',
   CARRIED_FORWARD: 'plain',
 } as const satisfies Readonly<Record<InvoiceStatus['kind'], string>>;
 

@@ -9,7 +9,7 @@ import { AsOf } from '#components/shell/time/time.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { CountedPager } from '#components/ui/table/pager.tsx';
 import type { Context } from '#lib/auth/context.ts';
-import { paginateList } from '#lib/invoices/search/pasted/pasted-list.ts';
+import { paginateList } from '#lib/invoices/search/pasted-list.ts';
 import { costsHref, costsQueryString } from '#lib/purchase-orders/links.ts';
 import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';

@@ -4,8 +4,8 @@ import type { Context } from '#lib/auth/context.ts';
 import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
 import { MAX_BATCH_SIZE } from '#lib/invoices/batch-schema.ts';
 import { isInvoiceNumber } from '#lib/invoices/schema.ts';
-import { lookUpInvoices } from '#lib/invoices/search/pasted/look-up-invoices.ts';
-import { parsePastedNumbers } from '#lib/invoices/search/pasted/pasted-list.ts';
+import { lookUpInvoices } from '#lib/invoices/search/look-up-invoices.ts';
+import { parsePastedNumbers } from '#lib/invoices/search/pasted-list.ts';
 import { withoutOrderPrefix } from '#lib/text/text.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 

@@ -4,9 +4,7 @@ import { CheckAgain } from '#app/(portal)/check-again.tsx';
 import { orNotFound } from '#app/(portal)/path-params.ts';
 import { Printed } from '#app/(portal)/printed.tsx';
 import { productsWithPages } from '#app/(portal)/staff.ts';
-import { CreditChain } from '#components/invoices/document/credit-chain.tsx';
 import { InvoiceDocument } from '#components/invoices/document/invoice-document.tsx';
-import type { CreditableLines } from '#components/invoices/document/invoice-lines.tsx';
 import { InvoicePickSheet } from '#components/invoices/print/invoice-pick-sheet.tsx';
 import { InvoiceReceipt } from '#components/invoices/print/invoice-receipt.tsx';
 import { PrintableInvoice } from '#components/invoices/print/printable-invoice.tsx';
@@ -22,17 +20,14 @@ import { findAccountByNumber } from '#lib/accounts/search/search-accounts.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { listBranchNames } from '#lib/branches/branches.ts';
-import type { CreditChain as Chain } from '#lib/invoices/credits/credit-chain.ts';
 import { getCreditChain } from '#lib/invoices/credits/get-credit-chain.ts';
 import { readPaymentsSince } from '#lib/invoices/credits/payments-since.ts';
 import { type BoundedKit, boundedLines } from '#lib/invoices/document-lines.ts';
 import { getInvoice } from '#lib/invoices/invoices.ts';
 import { sharedInvoiceUrl } from '#lib/invoices/pdf/invoice-pdf.ts';
-import { isOwing } from '#lib/invoices/record/payment-status.ts';
 import { INVOICE_TYPE_LABELS, type Invoice, InvoiceNumber } from '#lib/invoices/schema.ts';
 import { buildInvoiceView, type InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { invoiceHref, linesCsvPath } from '#lib/invoices/view/links.ts';
-import { amountToPay } from '#lib/invoices/view/payment.ts';
 import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { CustomerOrders } from '../../../customer-orders.tsx';
@@ -58,9 +53,28 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   const view = buildInvoiceView(invoice, countryCode, today, since.get(invoice.number));
   const href = invoiceHref(countryCode, invoiceNumber);
   const { paper } = await searchParams;
-  if (paper === 'receipt') return <Receipt view={view} href={href} />;
-  if (paper === 'pick' && !view.isCredit)
-    return <PrintablePickSheet ctx={ctx} view={view} href={href} />;
+  const back = <ButtonLink href={href}>Back to invoice</ButtonLink>;
+  if (paper === 'receipt') {
+    return (
+      <InvoiceReceipt
+        view={view}
+        bankAccount={services().config.bankAccounts[countryCode]}
+        actions={
+          <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
+            <PrintButton>Print receipt</PrintButton>
+            {back}
+          </div>
+        }
+      />
+    );
+  }
+  const branchNames = await stockBranchNames(ctx, view);
+  if (paper === 'pick' && !view.isCredit) {
+    const printed = <Printed ctx={ctx} />;
+    return (
+      <InvoicePickSheet view={view} branchNames={branchNames} printed={printed} actions={back} />
+    );
+  }
   const chain = await getCreditChain(ctx, invoice);
   const products = await productsWithPages(ctx, productNumbersIn(view));
   return (
@@ -68,11 +82,8 @@ export default async function InvoicePage({ params, searchParams }: Props) {
       <RememberSeen href={href} title={invoiceNumber} kind={INVOICE_TYPE_LABELS[invoice.type]} />
       <InvoiceDocument
         view={view}
-        creditable={creditableLines(chain, view)}
-        originals={chain.originals.map(({ number }) => number)}
-        credits={chain.credits}
-        branchNames={await stockBranchNames(ctx, view)}
-        isCreditedWhole={isCreditedWhole(chain)}
+        chain={chain}
+        branchNames={branchNames}
         accountHref={await customerAccountHref(ctx, invoice)}
         products={products}
         updated={
@@ -92,12 +103,6 @@ export default async function InvoicePage({ params, searchParams }: Props) {
           </PrintableInvoice>
         }
       >
-        <CreditChain
-          chain={chain}
-          invoice={invoice}
-          countryCode={countryCode}
-          owing={isOwing(view.status) ? amountToPay(view) : undefined}
-        />
         <CustomerOrders ctx={ctx} orderNumbers={[invoice.orderNumber]} withCustomer={false} />
       </InvoiceDocument>
     </>
@@ -132,41 +137,6 @@ function kitPartNumbers({ parts }: BoundedKit): (string | undefined)[] {
   return parts.flatMap(({ productNumber, kit }) => [productNumber, ...kitPartNumbers(kit)]);
 }
 
-/** The invoice as a receipt for the printer at the counter. */
-function Receipt({ view, href }: { view: InvoiceView; href: string }) {
-  return (
-    <InvoiceReceipt
-      view={view}
-      bankAccount={services().config.bankAccounts[view.countryCode]}
-      actions={
-        <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
-          <PrintButton>Print receipt</PrintButton>
-          <ButtonLink href={href}>Back to invoice</ButtonLink>
-        </div>
-      }
-    />
-  );
-}
-
-function isCreditedWhole({ credits, lines }: Chain): boolean {
-  if (credits.length === 0 || !lines) return false;
-  return lines.every(({ creditableQuantity }) => creditableQuantity === 0);
-}
-
-type PickProps = { ctx: Context<'invoicing:read'>; view: InvoiceView; href: string };
-
-/** The invoice as a sheet to pick its goods by. */
-async function PrintablePickSheet({ ctx, view, href }: PickProps) {
-  return (
-    <InvoicePickSheet
-      view={view}
-      branchNames={await stockBranchNames(ctx, view)}
-      printed={<Printed ctx={ctx} />}
-      actions={<ButtonLink href={href}>Back to invoice</ButtonLink>}
-    />
-  );
-}
-
 /** Names of branches by number, where lines say whose stock they are and the user may see branches. */
 async function stockBranchNames(
   ctx: Context<'invoicing:read'>,
@@ -176,25 +146,4 @@ async function stockBranchNames(
   const isNamed = lines.some(({ line }) => line.branchSupplyingStock !== undefined);
   const branches = enterprise && isNamed ? await listBranchNames(enterprise) : [];
   return new Map(branches.map(({ number, name }) => [number, name]));
-}
-
-/**
- * What can still be credited of each line; empty where not all credits are known, and for a credit or a deposit that was
- * not credited itself.
- */
-function creditableLines(
-  { credits, lines }: Chain,
-  { isCredit, invoice }: InvoiceView,
-): CreditableLines {
-  const isSale = !isCredit && invoice.type !== 'CUSTOMER_ORDER_DEPOSIT';
-  if (!lines || !(isSale || credits.length > 0)) return new Map();
-  return new Map(
-    lines.map((line) => [
-      line.lineNumber,
-      {
-        quantity: Math.abs(line.quantity),
-        left: line.creditableQuantity,
-      },
-    ]),
-  );
 }

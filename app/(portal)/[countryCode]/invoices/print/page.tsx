@@ -5,16 +5,17 @@ import { MissingNumbersNotice } from '#components/invoices/invoice-notices.tsx';
 import { PdfLink } from '#components/invoices/pdf-button.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import type { Context } from '#lib/auth/context.ts';
-import { readPrintPage } from '#lib/invoices/print-pages.ts';
-import { INVOICE_TYPE_LABELS, type Invoice } from '#lib/invoices/schema.ts';
-import { lookUpInvoices } from '#lib/invoices/search/pasted/look-up-invoices.ts';
-import { paginateList, parsePastedNumbers } from '#lib/invoices/search/pasted/pasted-list.ts';
+import { MAX_BATCH_SIZE } from '#lib/invoices/batch-schema.ts';
+import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
+import { lookUpInvoices } from '#lib/invoices/search/look-up-invoices.ts';
+import { paginateList, parsePastedNumbers } from '#lib/invoices/search/pasted-list.ts';
+import type { InvoiceSummary } from '#lib/invoices/search/schema.ts';
 import { invoiceHref, pdfPath } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
-import { countOf, formatCount } from '#lib/text/text.ts';
+import { countOf } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
@@ -29,12 +30,15 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
   const chosen = [params['number'] ?? []].flat();
   const list = [params['list'] ?? []].flat().join(' ');
   const [page] = [params['page']].flat();
-  const numbers = chosen.length > 0 ? chosen : await numbersOfPage(ctx, list, page);
-  const [from] = [params['from']].flat();
-  const { invoices, missing, next } = await readPrintPage(ctx, numbers, {
-    from: parseOffset(from),
-  });
-  const found = invoices.map(({ number }) => number);
+  const isChosen = chosen.length > 0;
+  const { found, missing } = await lookUpInvoices(
+    ctx,
+    isChosen ? chosen : parsePastedNumbers(list),
+  );
+  // Without a selection, the current page of the list, which has named the numbers that are missing.
+  const invoices = isChosen ? found.slice(0, MAX_BATCH_SIZE) : paginateList(found, page).items;
+  const left = isChosen ? found.length - invoices.length : 0;
+  const numbers = invoices.map(({ number }) => number);
   return (
     <>
       <div className="mb-5 space-y-3 print:hidden">
@@ -44,27 +48,24 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
           </h1>
           {invoices.length > 0 && (
             <div className="flex flex-wrap items-center gap-2">
-              <ButtonLink href={pdfPath(countryCode, found)} isFile target="_blank" variant="main">
+              <ButtonLink
+                href={pdfPath(countryCode, numbers)}
+                isFile
+                target="_blank"
+                variant="main"
+              >
                 <Printer size={15} aria-hidden="true" />
                 Print
               </ButtonLink>
-              <PdfLink countryCode={countryCode} numbers={found} />
+              <PdfLink countryCode={countryCode} numbers={numbers} />
             </div>
           )}
         </div>
-        <MissingNumbersNotice countryCode={countryCode} numbers={missing} />
-        {next && (
-          <div className="flex flex-wrap items-center gap-3 text-sm">
-            <p>
-              {formatCount(next.count)} more {next.count === 1 ? 'invoice is' : 'invoices are'}{' '}
-              still to print. Print these first.
-            </p>
-            <ButtonLink
-              href={`/${countryCode}/invoices/print?${queryWithOffset(params, next.from)}`}
-            >
-              Next invoices
-            </ButtonLink>
-          </div>
+        <MissingNumbersNotice countryCode={countryCode} numbers={isChosen ? missing : []} />
+        {left > 0 && (
+          <Notice>
+            {countOf(left, 'invoice')} more: print at most {MAX_BATCH_SIZE} at once.
+          </Notice>
         )}
       </div>
       {invoices.length === 0 && (
@@ -85,48 +86,19 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
   );
 }
 
-function columnsOf(countryCode: string): Column<Invoice>[] {
+function columnsOf(countryCode: string): Column<InvoiceSummary>[] {
   return [
     {
       heading: 'Invoice',
       cell: ({ number }) => <Link href={invoiceHref(countryCode, number)}>{number}</Link>,
     },
     { heading: 'Type', cell: ({ type }) => INVOICE_TYPE_LABELS[type] },
-    { heading: 'Customer', cell: ({ customer }) => customer?.name },
+    { heading: 'Customer', cell: ({ customerName }) => customerName },
     { heading: 'Date', cell: ({ date }) => date && formatDate(date) },
     {
       heading: 'Total incl. GST',
       isNumeric: true,
-      cell: ({ totals }) => {
-        const total = totals?.document?.includingGst;
-        return total !== undefined && formatMoney(total);
-      },
+      cell: ({ totalIncludingGst: total }) => total !== undefined && formatMoney(total),
     },
   ];
-}
-
-/** Without a selection, the invoices on the current page of the list. */
-async function numbersOfPage(
-  ctx: Context<'invoicing:read'>,
-  list: string,
-  page: string | undefined,
-): Promise<string[]> {
-  const { found } = await lookUpInvoices(ctx, parsePastedNumbers(list));
-  return paginateList(found, page).items.map(({ number }) => number);
-}
-
-/** How many numbers were on earlier pages; 0 for anything else than a number. */
-function parseOffset(from: string | undefined): number {
-  return /^\d{1,6}$/.test(from ?? '') ? Number(from) : 0;
-}
-
-/** The query of this page with another offset. */
-function queryWithOffset(
-  params: Readonly<Record<string, string | string[] | undefined>>,
-  from: number,
-): URLSearchParams {
-  const given = Object.entries({ ...params, from: String(from) });
-  return new URLSearchParams(
-    given.flatMap(([name, value]) => [value ?? []].flat().map((each) => [name, each])),
-  );
 }

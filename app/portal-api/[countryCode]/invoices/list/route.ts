@@ -1,6 +1,6 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { lookUpInvoices } from '#lib/invoices/search/pasted/look-up-invoices.ts';
+import { lookUpInvoices } from '#lib/invoices/search/look-up-invoices.ts';
 import { FoundInvoices, InvoiceListBody } from '#lib/invoices/search/schema.ts';
 
 export const POST = operation({

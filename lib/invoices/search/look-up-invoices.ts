@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { isInvoiceNumber } from '#lib/invoices/schema.ts';
+import type { FoundInvoices } from '#lib/invoices/search/schema.ts';
 import {
   type SummaryRow,
   toInvoiceSummaries,
   visibleInvoices,
-} from '#lib/invoices/search/results/summaries.ts';
-import type { FoundInvoices } from '#lib/invoices/search/schema.ts';
+} from '#lib/invoices/search/summaries.ts';
 import { caseVariants } from '#lib/search/words.ts';
 
 /**
