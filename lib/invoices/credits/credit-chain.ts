@@ -27,7 +27,6 @@ export type ChainLink = {
 /** How much of a line was credited and how much can still be, in the line's unit; never negative. */
 export type LineCredit = {
   readonly lineNumber: number;
-  readonly productNumber: string;
   readonly quantity: number;
   readonly creditedQuantity: number;
   readonly creditableQuantity: number;
@@ -211,7 +210,6 @@ function creditedByDocument(
 function toLineCredit({ line, credited, creditable }: CreditedLine): LineCredit {
   return {
     lineNumber: line.number,
-    productNumber: line.productNumber,
     quantity: line.quantity,
     creditedQuantity: credited,
     creditableQuantity: creditable,
