@@ -1,8 +1,8 @@
 import { ListViews } from '#components/ui/search-page/list-views.tsx';
 import { type ListView, type Search, searchQuery } from '#components/ui/search-page/search.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { listSavedViews } from '#lib/saved-views/saved-views.ts';
-import { MAX_NAME_LENGTH, MAX_VIEWS, type ViewedList } from '#lib/saved-views/schema.ts';
+import { listSavedViews } from '#lib/search/saved-views.ts';
+import { MAX_NAME_LENGTH, MAX_VIEWS, type ViewedList } from '#lib/search/saved-views-schema.ts';
 
 type Props = {
   ctx: Context;

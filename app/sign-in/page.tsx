@@ -9,7 +9,7 @@ import { correlationIdOf } from '#lib/api/request/request.ts';
 import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
 import { returnPath, SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-page.ts';
 
-import { missingRecord } from '#lib/missing-record.ts';
+import { missingRecord } from '#lib/search/missing-record.ts';
 import { services } from '#lib/services.ts';
 import { savedTheme } from '../(portal)/preferences.ts';
 import { findStaff, homePath } from '../(portal)/staff.ts';

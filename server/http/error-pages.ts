@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { DatabaseErrorKind } from '#db/errors.ts';
 import type { PageError } from '#lib/logging/page-errors.ts';
-import { missingRecord } from '#lib/missing-record.ts';
+import { missingRecord } from '#lib/search/missing-record.ts';
 import { html, htmlDocument, styleElement } from './html.ts';
 import type { BufferedResponse, Replacement } from './response.ts';
 

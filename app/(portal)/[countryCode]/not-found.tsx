@@ -4,7 +4,7 @@ import { PageMessage } from '#components/shell/page/page-message.tsx';
 import { NearestResults } from '#components/shell/search/nearest-results.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { CountryCode } from '#lib/api/fields.ts';
-import { type MissingRecord, missingRecord } from '#lib/missing-record.ts';
+import { type MissingRecord, missingRecord } from '#lib/search/missing-record.ts';
 import { findStaff } from '../staff.ts';
 
 export const metadata: Metadata = { title: 'Not found' };

@@ -1,8 +1,8 @@
 import { NoBody, noContent } from '#lib/api/declaration.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { changeSavedViews } from '#lib/saved-views/saved-views.ts';
-import { SavedViewChange } from '#lib/saved-views/schema.ts';
+import { changeSavedViews } from '#lib/search/saved-views.ts';
+import { SavedViewChange } from '#lib/search/saved-views-schema.ts';
 
 export const POST = operation({
   summary: 'Save, rename or delete a view of a list',

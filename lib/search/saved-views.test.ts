@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
 import { changeSavedViews, listSavedViews } from './saved-views.ts';
-import { MAX_VIEWS, SavedViewChange } from './schema.ts';
+import { MAX_VIEWS, SavedViewChange } from './saved-views-schema.ts';
 
 const database = setUpTestDatabase();
 

@@ -1,7 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { type DomainError, invalid } from '#lib/errors.ts';
-import { MAX_VIEWS, type SavedView, type SavedViewChange, type ViewedList } from './schema.ts';
+import {
+  MAX_VIEWS,
+  type SavedView,
+  type SavedViewChange,
+  type ViewedList,
+} from './saved-views-schema.ts';
 
 /** The caller's own views of a list in the context's country, by name; nobody sees another's. */
 export async function listSavedViews(ctx: Context, list: ViewedList): Promise<SavedView[]> {
