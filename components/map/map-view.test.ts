@@ -1,6 +1,6 @@
 import { geoArea } from 'd3-geo';
 import { expect, test } from 'vitest';
-import { demoBranches } from '#tools/demo/branches/branches.ts';
+import { demoBranches } from '#tools/demo/branches.ts';
 import { LAND } from './coast.ts';
 import { mapView } from './map-view.ts';
 

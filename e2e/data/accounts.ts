@@ -1,6 +1,6 @@
-import type { AccountRecord, Segment, SubSegment } from '#lib/accounts/schema.ts';
+import { type AccountRecord, Segment, SubSegment } from '#lib/accounts/schema.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { demoSegments, demoSubSegments } from '#tools/demo/accounts/segments.ts';
+import { dataLines } from '#tools/demo/data-file.ts';
 import { BUILDER, PLUMBER } from './invoices/parties.ts';
 
 /** Accounts as loaded `daysAgo` days ago. */
@@ -10,10 +10,10 @@ type LoadedAccounts = {
 };
 
 /** The code lists that accounts refer to. */
-export const ACCOUNT_CODES: {
-  readonly segments: readonly Segment[];
-  readonly subSegments: readonly SubSegment[];
-} = { segments: demoSegments(), subSegments: demoSubSegments() };
+export const ACCOUNT_CODES = {
+  segments: dataLines('segments.ndjson', Segment),
+  subSegments: dataLines('sub-segments.ndjson', SubSegment),
+};
 
 const AROHA = {
   firstName: 'Aroha',

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { StateCostRecord } from '#lib/costs/schema.ts';
 import { costAmounts, exposedCosts } from '#lib/purchase-orders/testing/exposed-costs.ts';
-import { demoStates } from '#tools/demo/branches/states.ts';
+import { demoStates } from '#tools/demo/branches.ts';
 import { LONG_INVOICE } from './invoices/counter-invoices.ts';
 import { KIT_INVOICE } from './invoices/kit-invoices.ts';
 import { journeyOrders } from './purchase-orders.ts';

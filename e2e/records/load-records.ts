@@ -20,7 +20,7 @@ import { Invoice } from '#lib/invoices/schema.ts';
 import { ProductRecord } from '#lib/products/schema.ts';
 import { PurchaseOrder, type PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { makeClock } from '#lib/time/clock.ts';
-import { demoBranches } from '#tools/demo/branches/branches.ts';
+import { demoBranches } from '#tools/demo/branches.ts';
 import type { DemoFeed } from '#tools/demo/business.ts';
 import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 

@@ -8,8 +8,7 @@ import { anAccount } from '#lib/accounts/testing/accounts.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
-import { demoBranches } from '#tools/demo/branches/branches.ts';
-import { demoStates } from '#tools/demo/branches/states.ts';
+import { demoBranches, demoStates } from '#tools/demo/branches.ts';
 import { accountCountry, branchCountry, invoiceCountry, stateCountry } from './country-rules.ts';
 import { FeedRejected } from './feed-error.ts';
 

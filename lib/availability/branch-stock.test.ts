@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
-import { demoBranches } from '#tools/demo/branches/branches.ts';
+import { demoBranches } from '#tools/demo/branches.ts';
 import { findBranchStock, readSellableQuantities } from './branch-stock.ts';
 
 const catalogue = setUpCatalogue();

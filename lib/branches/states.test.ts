@@ -5,13 +5,19 @@ import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { systemClock } from '#lib/time/clock.ts';
-import { demoBusinessUnitTypes, demoStates } from '#tools/demo/branches/states.ts';
+import { demoStates } from '#tools/demo/branches.ts';
+import { dataLines } from '#tools/demo/data-file.ts';
+import { BusinessUnitType } from './reference-schema.ts';
 import { findStateByName, getState, listBusinessUnitTypes, listStates } from './states.ts';
 
 const database = setUpTestDatabase();
 
+function demoTypes(country: CountryCode): BusinessUnitType[] {
+  return dataLines(`${country}/business-unit-types.ndjson`, BusinessUnitType);
+}
+
 test.each(CountryCode.options)('returns the states and types of %s as loaded', async (country) => {
-  const [states, types] = [demoStates(country), demoBusinessUnitTypes(country)];
+  const [states, types] = [demoStates(country), demoTypes(country)];
   const ctx = systemContext({
     db: database.db,
     prepared: database.prepared,
@@ -29,7 +35,7 @@ test.each(CountryCode.options)('returns the states and types of %s as loaded', a
 });
 
 test('does not list a disabled type, and loading the same feed again changes nothing', async () => {
-  const types = demoBusinessUnitTypes('au').map((type) => ({
+  const types = demoTypes('au').map((type) => ({
     ...type,
     enabled: type.code === '30',
     ...(type.code === '30' ? {} : { dateDisabled: '2026-06-30' }),

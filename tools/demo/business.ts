@@ -1,15 +1,21 @@
 import type { CountryCode } from '#lib/api/fields.ts';
-import { type AccountChange, demoAccounts } from './accounts/accounts.ts';
-import { demoIndustryTypes, demoSegments, demoSubSegments } from './accounts/segments.ts';
-import { demoMetaproperties } from './assets/metaproperties.ts';
-import { demoBranches } from './branches/branches.ts';
-import { demoBusinessUnitTypes, demoStates } from './branches/states.ts';
+import type { Invoice } from '#lib/invoices/schema.ts';
+import { type AccountChange, demoAccounts } from './accounts.ts';
+import { demoBranches } from './branches.ts';
 import { demoCatalogue } from './catalogue/catalogue.ts';
-import { createMarket } from './trading/market.ts';
-import type { TradingVolume } from './trading/trade.ts';
-import { type DemoFeed, tradeFeeds } from './trading/trading.ts';
+import data from './data/trade.json' with { type: 'json' };
+import { dataRecords } from './data-file.ts';
+import { present } from './members.ts';
+import { cumulativeTargets, DAYS_BACK, type DailyTarget, weekDayOf } from './trading/calendar.ts';
+import { createMarket, type Market } from './trading/market.ts';
+import { purchaseOrders } from './trading/orders.ts';
+import { planStockOrders } from './trading/plans.ts';
+import { stockToday } from './trading/stock.ts';
+import { startTrade, type Trade } from './trading/trade.ts';
+import { planOrders, serveVisit } from './trading/visits.ts';
 
-export type { DemoFeed } from './trading/trading.ts';
+/** A feed: the name of its resource and its records, which can be iterated once. */
+export type DemoFeed = readonly [resource: string, records: Iterable<object>];
 
 /** The demo business of one country as feeds. */
 type DemoBusiness = {
@@ -27,40 +33,85 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
   const catalogue = demoCatalogue(countryCode, today);
   const { accounts, changes, customers } = demoAccounts(countryCode, today);
   const feeds = function* (): Generator<DemoFeed> {
-    yield ['metaproperties', demoMetaproperties()];
-    yield ['states', demoStates(countryCode)];
-    yield ['business-unit-types', demoBusinessUnitTypes(countryCode)];
+    for (const name of WORLDWIDE_DATA) yield [name, dataRecords(`${name}.ndjson`)];
+    for (const name of COUNTRY_DATA) yield [name, dataRecords(`${countryCode}/${name}.ndjson`)];
     yield ['branches', demoBranches(countryCode, today)];
-    yield ['families', catalogue.families];
-    yield ['statuses', catalogue.statuses];
-    yield ['sections', catalogue.sections];
-    yield ['categories', catalogue.categories];
-    yield ['brands', catalogue.brands];
     yield ['products', catalogue.products];
     yield ['product-attributes', catalogue.productAttributes];
     yield ['product-statuses', catalogue.productStatuses];
     yield ['state-costs', catalogue.stateCosts];
-    yield ['industry-types', demoIndustryTypes()];
-    yield ['segments', demoSegments()];
-    yield ['sub-segments', demoSubSegments()];
     yield ['accounts', accounts];
-    const market = createMarket(countryCode, today, { ...catalogue, customers });
-    yield* tradeFeeds(market, tradingVolume(countryCode, scale));
+    const busyness = Math.max(1, scale);
+    const market = createMarket(countryCode, today, { ...catalogue, customers, busyness });
+    const { invoices, stockOrders } = VOLUMES[countryCode];
+    yield* tradeFeeds(market, Math.round(invoices * scale), Math.round(stockOrders * scale));
   };
   return { feeds: feeds(), accountChanges: changes };
 }
 
-/** Both countries together have 20,000 invoices. */
-function tradingVolume(countryCode: CountryCode, scale: number): TradingVolume {
-  const { invoices, stockOrders } = VOLUMES[countryCode];
-  return {
-    invoices: Math.round(invoices * scale),
-    stockOrders: Math.round(stockOrders * scale),
-    busyness: Math.max(1, scale),
-  };
-}
+/** Feeds that are data as they are. */
+const WORLDWIDE_DATA = [
+  'metaproperties',
+  'statuses',
+  'sections',
+  'categories',
+  'brands',
+  'industry-types',
+  'segments',
+  'sub-segments',
+];
+const COUNTRY_DATA = ['states', 'business-unit-types', 'families', 'channel-holdbacks'];
 
+/** Both countries together have 20,000 invoices. */
 const VOLUMES = {
   au: { invoices: 12_500, stockOrders: 1_100 },
   nz: { invoices: 7_500, stockOrders: 700 },
 } as const;
+
+/**
+ * Generates the trade up to today, as feeds to be iterated in order: sales with the documents of each, orders to
+ * suppliers, and the stock that agrees with both. Memory holds what is still open, and all purchase orders.
+ */
+function* tradeFeeds(
+  market: Market,
+  invoiceCount: number,
+  stockOrderCount: number,
+): Generator<DemoFeed> {
+  const trade = startTrade(market, invoiceCount);
+  yield ['invoices', invoices(trade, targets(trade, invoiceCount))];
+  const stockOrders = planStockOrders(trade, targets(trade, stockOrderCount));
+  const orders = [...trade.buyIns, ...stockOrders].sort((a, b) => a.day - b.day);
+  yield ['purchase-orders', purchaseOrders(trade, orders)];
+  const { stock, commitments } = stockToday(trade, orders);
+  yield ['stock', stock];
+  yield ['commitments', commitments];
+}
+
+function* invoices(trade: Trade, dailyTargets: readonly DailyTarget[]): Generator<Invoice> {
+  const { documents, today } = trade;
+  for (const [day, target] of dailyTargets) {
+    const missing = target - documents.planned;
+    // On a Sunday most customers find the branch closed.
+    for (let visits = MAX_VISITS * missing; visits > 0 && documents.planned < target; visits -= 1)
+      serveVisit(trade, day);
+    if (day === today) planOrders(trade, day);
+    for (const draft of documents.written(day)) yield present<Invoice>(draft);
+  }
+}
+
+/** The most visits for each document of a day. */
+const MAX_VISITS = 300;
+
+/** How much of a total is done by the end of each day, by its weekday and the share of open shops. */
+function targets({ hoursOn, shops, today }: Market, total: number): DailyTarget[] {
+  const days = Array.from({ length: DAYS_BACK + 1 }, (_, at) => today - DAYS_BACK + at);
+  const busyness = days.map((day) => {
+    const open = shops.filter((shop) => hoursOn(shop, day).length > 0);
+    const share = open.length / shops.length;
+    return share < MIN_OPEN_SHARE ? 0 : share * (data.busyness[weekDayOf(day)] ?? 0);
+  });
+  return cumulativeTargets(busyness, total).map((target, at) => [today - DAYS_BACK + at, target]);
+}
+
+/** With fewer open shops, hardly any customer finds one. */
+const MIN_OPEN_SHARE = 0.1;

@@ -7,7 +7,7 @@ import { loadFeeds } from '#feeds/load.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { branchesCsv } from '#lib/branches/branches-csv.ts';
-import { demoBranches } from '#tools/demo/branches/branches.ts';
+import { demoBranches } from '#tools/demo/branches.ts';
 import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 import { listNearBranches } from './near-branches.ts';
 import type { BranchSearchQuery } from './schema.ts';

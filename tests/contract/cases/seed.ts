@@ -7,7 +7,7 @@ import { loadFeeds } from '#feeds/load.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
-import { demoBranches } from '#tools/demo/branches/branches.ts';
+import { demoBranches } from '#tools/demo/branches.ts';
 import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 import type { OperationCase, SeedTarget } from './operation-case.ts';
 

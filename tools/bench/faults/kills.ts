@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#tests/support/start-process.ts';
 import { openBench } from '#tools/bench/harness/bench.ts';
-import { randomFor } from '#tools/demo/values/random.ts';
+import { randomFor } from '#tools/demo/random.ts';
 import { SCOPES } from './assets.ts';
 import { makeLedger } from './ledger.ts';
 import { findCorruptAssets, findLeftovers, passTime } from './leftovers.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { databaseErrorKind } from '#db/errors.ts';
 import { pollFor } from '#lib/time/pause.ts';
 import { type Bench, openBench } from '#tools/bench/harness/bench.ts';
-import { randomFor } from '#tools/demo/values/random.ts';
+import { randomFor } from '#tools/demo/random.ts';
 import { type FeedLoader, makeFeedLoader } from './feed-loader.ts';
 import { makeLedger } from './ledger.ts';
 import type { Part } from './part.ts';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { THUMBNAIL_SIDE } from '#lib/assets/processing/processing.ts';
 import { PICTURE_SIDE, type Picture, pictureSvg } from './drawings.ts';
 import { renderPdf } from './pdf.ts';
-import type { PlannedAsset } from './plan.ts';
+import { type PlannedAsset, planAssets } from './plan.ts';
 
 /** An asset with its files: their paths and what is known from their bytes. */
 export type GeneratedAsset = Omit<PlannedAsset, 'picture' | 'document'> &
@@ -15,52 +15,50 @@ export type GeneratedAsset = Omit<PlannedAsset, 'picture' | 'document'> &
     readonly thumbnail?: GeneratedFile;
   };
 
-export type GeneratedFile = {
-  readonly path: string;
-  readonly sizeBytes: number;
-  readonly checksumSha256: string;
-};
+type GeneratedFile = Awaited<ReturnType<typeof writeAsset>>;
 
-/** Writes the files of each asset to a folder, one asset after the other. */
-export async function* generateFiles(
+/** Writes the files of an asset to a folder. */
+async function generateFiles(
   folder: string,
-  planned: readonly PlannedAsset[],
-): AsyncGenerator<GeneratedAsset> {
-  // Pictures are small: using several threads for one takes longer than drawing it.
-  sharp.concurrency(1);
-  for (const { picture, document, ...asset } of planned) {
-    const path = join(folder, asset.fileName);
-    if (document) {
-      const head = await renderHead(picture);
-      const bytes = await renderPdf(document, new Date(asset.createdAt), head);
-      yield { ...asset, ...(await writeAsset(path, bytes)) };
-    } else {
-      const bytes = await renderPicture(picture, asset.mimeType);
-      const thumbnail = await writeAsset(`${path}.webp`, await thumbnailOf(bytes));
-      const size = { width: PICTURE_SIDE, height: PICTURE_SIDE };
-      yield { ...asset, ...(await writeAsset(path, bytes)), ...size, thumbnail };
-    }
+  { picture, document, ...asset }: PlannedAsset,
+): Promise<GeneratedAsset> {
+  const path = join(folder, asset.fileName);
+  if (document) {
+    // A small picture at the top.
+    const small = drawPicture(picture).resize(HEAD_SIDE).jpeg({ quality: 80 });
+    const bytes = await renderPdf(document, new Date(asset.createdAt), await small.toBuffer());
+    return { ...asset, ...(await writeAsset(path, bytes)) };
   }
-}
-
-/** The small picture at the top of a document. */
-function renderHead(picture: Picture): Promise<Buffer> {
-  const small = sharp(Buffer.from(pictureSvg(picture))).resize(HEAD_SIDE);
-  return small.removeAlpha().jpeg({ quality: 80 }).toBuffer();
+  const drawn = drawPicture(picture);
+  const isPng = asset.mimeType === 'image/png';
+  const bytes = await (isPng ? drawn.png() : drawn.jpeg({ quality: 82 })).toBuffer();
+  const thumbnail = await sharp(bytes).resize(THUMBNAIL_SIDE).webp({ effort: 1 }).toBuffer();
+  return {
+    ...asset,
+    ...(await writeAsset(path, bytes)),
+    ...{ width: PICTURE_SIDE, height: PICTURE_SIDE },
+    thumbnail: await writeAsset(`${path}.webp`, thumbnail),
+  };
 }
 
 const HEAD_SIDE = 240;
 
-function renderPicture(spec: Picture, mimeType: string): Promise<Buffer> {
-  const picture = sharp(Buffer.from(pictureSvg(spec))).removeAlpha();
-  return (mimeType === 'image/png' ? picture.png() : picture.jpeg({ quality: 82 })).toBuffer();
+function drawPicture(picture: Picture) {
+  return sharp(Buffer.from(pictureSvg(picture))).removeAlpha();
 }
 
-function thumbnailOf(picture: Buffer): Promise<Buffer> {
-  return sharp(picture).resize(THUMBNAIL_SIDE).webp({ effort: 1 }).toBuffer();
-}
-
-async function writeAsset(path: string, bytes: Buffer): Promise<GeneratedFile> {
+async function writeAsset(path: string, bytes: Buffer) {
   await writeFile(path, bytes);
   return { path, sizeBytes: bytes.length, checksumSha256: hash('sha256', bytes) };
+}
+
+// `node generate-files.ts FOLDER TODAY`: writes the files of the demo assets and prints a line of JSON for each. A
+// process of its own, so that drawing runs beside the fill and its memory is freed afterwards.
+if (import.meta.main) {
+  const [folder, today] = process.argv.slice(2);
+  if (!folder || !today) throw new Error('Usage: node generate-files.ts FOLDER TODAY');
+  // Pictures are small: using several threads for one takes longer than drawing it.
+  sharp.concurrency(1);
+  for (const asset of planAssets(today))
+    process.stdout.write(`${JSON.stringify(await generateFiles(folder, asset))}\n`);
 }

@@ -1,71 +1,85 @@
-import { hash } from 'node:crypto';
-import type { Asset } from '#lib/assets/schema.ts';
+import { z } from 'zod';
+import { Asset } from '#lib/assets/schema.ts';
+import type { Attribute } from '#lib/products/attributes-schema.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
-import { type DemoProduct, demoProducts } from '#tools/demo/catalogue/product-lines.ts';
-import { type AssetRow, assetRows } from './asset-rows.ts';
-import { documentContent } from './documents.ts';
-import type { Picture } from './drawings.ts';
-import { metapropertyValues } from './metaproperties.ts';
+import { attributesOf, type DemoProduct, demoProducts } from '#tools/demo/catalogue/products.ts';
+import { dataLines } from '#tools/demo/data-file.ts';
+import { Picture } from './drawings.ts';
 import type { DocumentContent } from './pdf.ts';
 
+/** An asset in `data/assets.ndjson`; dates in it are days from today: `today-505`. */
+const AssetRow = z.strictObject({
+  asset: Asset.pick({
+    assetId: true,
+    uploadId: true,
+    name: true,
+    fileName: true,
+    mimeType: true,
+    type: true,
+    purpose: true,
+    tags: true,
+    productNumbers: true,
+    metaproperties: true,
+  }).extend({ createdAt: z.string() }),
+  /** The picture, or the one at the top of the document. */
+  picture: Picture,
+  document: z
+    .strictObject({
+      kind: z.string(),
+      title: z.string(),
+      about: z.string(),
+      /** Tables or numbered steps; a data sheet has a table of each product. */
+      parts: z
+        .array(
+          z.union([
+            z.strictObject({ title: z.string(), steps: z.array(z.string()) }),
+            z.strictObject({
+              title: z.string(),
+              rows: z.array(z.tuple([z.string(), z.string()])),
+            }),
+          ]),
+        )
+        .exactOptional(),
+    })
+    .exactOptional(),
+});
+
 /** An asset to be generated, with everything recorded about it except what its bytes determine. */
-export type PlannedAsset = Pick<
-  Asset,
-  | 'assetId'
-  | 'uploadId'
-  | 'name'
-  | 'fileName'
-  | 'mimeType'
-  | 'type'
-  | 'purpose'
-  | 'tags'
-  | 'productNumbers'
-  | 'createdAt'
-  | 'metaproperties'
-> & { readonly picture: Picture; readonly document?: DocumentContent };
+export type PlannedAsset = z.infer<typeof AssetRow>['asset'] & {
+  readonly picture: Picture;
+  readonly document?: DocumentContent;
+};
 
 /** The pictures and documents of some 200 products, the same every time relative to `today` (`YYYY-MM-DD`). */
 export function planAssets(today: string): PlannedAsset[] {
-  const productOf = new Map(demoProducts('au').map((product) => [product.number, product]));
-  return assetRows().map((row) => {
-    const products = row.productNumbers.flatMap((number) => productOf.get(number) ?? []);
-    return planAsset(row, products, today);
+  const productOf = new Map(demoProducts('au').map((product) => [product.record.number, product]));
+  const dated = (text: string) =>
+    text.replace(/^today([+-]\d+)/, (_, days) => dayAfter(today, Number(days)));
+  return dataLines('assets.ndjson', AssetRow).map(({ asset, picture, document }) => {
+    const products = asset.productNumbers.flatMap((number) => productOf.get(number) ?? []);
+    const parts = document?.parts ?? products.map((product) => factsSection(product, today));
+    return {
+      ...asset,
+      createdAt: dated(asset.createdAt),
+      metaproperties: asset.metaproperties.map((property) => ({
+        ...property,
+        values: property.values.map(dated),
+      })),
+      picture,
+      ...(document && { document: { ...document, parts } }),
+    };
   });
 }
 
-function planAsset(row: AssetRow, products: readonly DemoProduct[], today: string): PlannedAsset {
-  const { file, name, purpose, kind, productNumbers, daysAgo, time } = row;
-  const isDocument = file.endsWith('.pdf');
-  return {
-    assetId: uuidFor(`asset ${file}`),
-    uploadId: uuidFor(`upload ${file}`),
-    name,
-    fileName: file,
-    mimeType: MIME_TYPES[file.slice(-3)] ?? '',
-    type: isDocument ? 'DOCUMENT' : 'IMAGE',
-    purpose,
-    tags: [...new Set(products.map(({ brandName }) => brandName))],
-    productNumbers,
-    createdAt: `${dayAfter(today, -daysAgo)}T${time}Z`,
-    metaproperties: metapropertyValues(row, today),
-    picture: {
-      sheet: row.sheet,
-      drawing: row.drawing,
-      palette: row.palette,
-      isDark: kind === 'DETAIL_PICTURE',
-    },
-    ...(isDocument && { document: documentContent(row, products, today) }),
-  };
+function factsSection(product: DemoProduct, today: string) {
+  const { record, brandName } = product;
+  const facts = attributesOf(product, today).map((each) => [each.label, valueText(each)] as const);
+  const rows = [['Product number', record.number], ['Brand', brandName], ...facts] as const;
+  return { title: record.description, rows };
 }
 
-const MIME_TYPES: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  pdf: 'application/pdf',
-};
-
-/** A reproducible UUID (version 8) from a name. */
-function uuidFor(name: string): string {
-  const hex = hash('sha256', `trade-supply demo ${name}`);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+function valueText({ value, unit }: Attribute): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.join(', ');
+  return unit === undefined ? String(value) : `${value} ${unit}`;
 }

@@ -1,20 +1,25 @@
 import { z } from 'zod';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { Family } from '#lib/products/master-data/schema.ts';
-import { demoStates } from '#tools/demo/branches/states.ts';
-import { type DemoSupplier, demoSuppliers } from '#tools/demo/suppliers/suppliers.ts';
-import { dataRows, numberCell, yesOrNo } from '#tools/demo/values/data-file.ts';
-import { attributesOf } from './attributes.ts';
+import type { ProductRecord } from '#lib/products/schema.ts';
+import { StatusRecord } from '#lib/products/statuses/schema.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
+import { demoStates } from '#tools/demo/branches.ts';
+import { dataLines } from '#tools/demo/data-file.ts';
+import { type DemoSupplier, demoSuppliers } from '#tools/demo/suppliers.ts';
 import { stateCosts } from './costs.ts';
-import { type DemoProduct, demoBrands, demoProducts } from './product-lines.ts';
-import { productRecord, productTypeOf } from './products.ts';
-import { isTraded, localStatuses, nationalStatuses } from './statuses.ts';
+import { attributesOf, type DemoProduct, demoProducts, productRecord } from './products.ts';
 
-/** All product data of a country's business, as feeds, and the products traded today. */
+/** The products of a country's business, as feeds, and those traded today. */
 export type DemoCatalogue = ReturnType<typeof demoCatalogue>;
 
 /** A product as it is traded today; money in the country's currency, without GST. */
-export type DemoItem = ReturnType<typeof itemOf> & {
+export type DemoItem = DemoProduct['record'] & {
+  /** Supplier's price without freight. */
+  readonly cost: number;
+  readonly sellPrice: number;
+  readonly supplier: DemoSupplier;
+  /** 0 to 1. */
+  readonly demand: number;
   /** The components of a kit; none of another item. */
   readonly components: readonly ItemQuantity[];
 };
@@ -25,58 +30,29 @@ export type ItemQuantity = { readonly item: DemoItem; readonly quantity: number 
 /** The catalogue of a country, the same every time relative to `today` (`YYYY-MM-DD`). */
 export function demoCatalogue(countryCode: CountryCode, today: string) {
   const products = demoProducts(countryCode);
-  const categories = dataRows('categories.csv', Coded.extend({ sectionCode: z.string() }));
-  const sectionOf = new Map(categories.map(({ code, sectionCode }) => [code, sectionCode]));
-  const supplierOf = new Map(
-    demoSuppliers(countryCode).map((each) => [each.onOrders.number, each]),
-  );
-  const records = products.map((product) =>
-    productRecord(product, sectionOf.get(product.line.category) ?? '', today),
-  );
+  const suppliers = new Map(demoSuppliers(countryCode).map((each) => [each.onOrders.number, each]));
   const states = demoStates(countryCode).map(({ code }) => code);
   const stateCodes = states.filter((code) => countryCode === 'nz' || code !== OTHER_TERRITORIES);
-  const costs = stateCosts(products, { countryCode, stateCodes, today, supplierOf });
-  const costOf = new Map(
-    costs
-      .filter(
-        ({ stateCode, effectiveDate }) => stateCode === PORT[countryCode] && effectiveDate <= today,
-      )
-      .map(({ productNumber, invoiceCost = 0 }) => [productNumber, invoiceCost]),
+  const costs = stateCosts(products, { countryCode, stateCodes, today, suppliers });
+  const inForce = costs.filter(
+    ({ stateCode, effectiveDate }) => stateCode === PORT[countryCode] && effectiveDate <= today,
   );
-  const statuses = localStatuses(countryCode, today);
-  const items = products.flatMap((product, at) => {
-    const supplier = supplierOf.get(product.terms.supplier);
-    const { sectionCode = '' } = records[at] ?? {};
-    if (!supplier || !isTraded(product)) return [];
-    return [itemOf(product, { supplier, sectionCode, cost: costOf.get(product.number) ?? 0 })];
-  });
+  const costOf = new Map(inForce.map((cost) => [cost.productNumber, cost.invoiceCost]));
+  const local = Map.groupBy(localStatuses(countryCode, today), (each) => each.productNumber);
   return {
-    families: familiesOf(countryCode, records),
-    statuses: dataRows('statuses.csv', Coded),
-    sections: dataRows('sections.csv', Coded),
-    categories,
-    brands: demoBrands(),
-    products: records,
+    products: products.map((product): ProductRecord => productRecord(product, today)),
     productAttributes: products.map((product) => ({
-      productNumber: product.number,
+      productNumber: product.record.number,
       attributes: attributesOf(product, today),
     })),
     productStatuses: products.flatMap((product) => [
       ...nationalStatuses(product, today),
-      ...(statuses.get(product.number) ?? []),
+      ...(local.get(product.record.number) ?? []),
     ]),
     stateCosts: costs,
-    items: withComponents(items),
+    items: itemsOf(products, suppliers, costOf),
   };
 }
-
-const Coded = z.strictObject({
-  id: numberCell,
-  code: z.string(),
-  description: z.string(),
-  enabled: yesOrNo,
-  sortOrder: numberCell,
-});
 
 /** Christmas Island and other territories, which no supplier quotes for. */
 const OTHER_TERRITORIES = '09';
@@ -84,42 +60,27 @@ const OTHER_TERRITORIES = '09';
 /** The states where goods come in, which have no freight. */
 const PORT = { au: '01', nz: '02' } as const;
 
-type ItemContext = {
-  readonly supplier: DemoSupplier;
-  readonly sectionCode: string;
-  readonly cost: number;
-};
-
-function itemOf(product: DemoProduct, { supplier, sectionCode, cost }: ItemContext) {
-  const { number, description, line, part, demand, kit, terms } = product;
-  return {
-    number,
-    description,
-    unitOfMeasure: line.unit,
-    productType: productTypeOf(product),
-    /** Supplier's price without freight. */
-    cost,
-    sellPrice: terms.price,
-    supplier,
-    partNumber: part ?? '',
-    /** 0 to 1. */
-    demand,
-    kit,
-    isGstExempt: line.isGstExempt,
-    sectionCode,
-  };
-}
-
-/** The items with their components, which are items themselves. */
-function withComponents(items: readonly ReturnType<typeof itemOf>[]): DemoItem[] {
-  const made = items.map((item) => ({ ...item, components: [] as ItemQuantity[] }));
-  const itemOf = new Map(made.map((item) => [item.number, item]));
-  for (const { components, kit = [] } of made)
-    for (const [number, quantity] of kit) {
-      const item = itemOf.get(number);
+/** What is traded, no longer new and not discontinued, with components, which are items themselves. */
+function itemsOf(
+  products: readonly DemoProduct[],
+  suppliers: ReadonlyMap<number, DemoSupplier>,
+  costOf: ReadonlyMap<string, number>,
+): DemoItem[] {
+  const items = products.flatMap(({ record, life, terms, demand }) => {
+    const supplier = suppliers.get(terms.supplier);
+    const isTraded = life.created + NEW_DAYS <= 0 && (life.discontinued ?? 1) > 0;
+    if (!supplier || !isTraded) return [];
+    const cost = costOf.get(record.number) ?? 0;
+    const components: ItemQuantity[] = [];
+    return { ...record, cost, sellPrice: terms.price, supplier, demand, components };
+  });
+  const itemOf = new Map(items.map((item) => [item.number, item]));
+  for (const { components, kitComponents = [] } of items)
+    for (const { productNumber, quantity } of kitComponents) {
+      const item = itemOf.get(productNumber);
       if (item) components.push({ item, quantity });
     }
-  return made;
+  return items;
 }
 
 /** Lists the pieces of an item, taking nested kits apart; the item itself if it is not a kit. */
@@ -132,30 +93,49 @@ export function explodeKit({ item, quantity }: ItemQuantity): ItemQuantity[] {
   return [...pieces].map(([piece, count]) => ({ item: piece, quantity: count }));
 }
 
-const FamilyRow = z.strictObject({
-  id: numberCell,
-  familyCode: z.string(),
-  description: z.string(),
-  nz: z.string().exactOptional(),
-  attributeCodes: z
-    .string()
-    .default('')
-    .transform((codes) => codes.split(' ').filter(Boolean)),
-});
+/** A product is new for this many days, and not in stock yet. */
+const NEW_DAYS = 90;
 
-/** The families that have a product in the country. */
-function familiesOf(
-  countryCode: CountryCode,
-  products: readonly { readonly familyCodes: readonly string[] }[],
-): Family[] {
-  const used = new Set(products.flatMap(({ familyCodes }) => familyCodes));
-  return dataRows('families.csv', FamilyRow)
-    .filter(({ familyCode }) => used.has(familyCode))
-    .map(({ id, familyCode, description, nz, attributeCodes }) => ({
-      id,
-      familyCode,
-      description: (countryCode === 'nz' && nz) || description,
-      locale: countryCode === 'au' ? 'en-AU' : 'en-NZ',
-      attributeCodes,
-    }));
+/** Consecutive statuses of a product from the day that it was created. */
+function nationalStatuses({ record, life }: DemoProduct, today: string): StatusRecord[] {
+  const usual = record.productType === 'NON_STOCK' ? 'SPECIAL_ORDER' : 'ACTIVE';
+  const steps: readonly (readonly [statusCode: string, from: number | undefined])[] = [
+    ['NEW', life.created],
+    [usual, life.created + NEW_DAYS],
+    ['RUN_OUT', life.runOut],
+    ['DISCONTINUED', life.discontinued],
+  ];
+  const dated = steps.flatMap(([statusCode, from]) => {
+    return from === undefined ? [] : { statusCode, from };
+  });
+  return dated.map(({ statusCode, from }, at) => {
+    const next = dated[at + 1];
+    return {
+      productNumber: record.number,
+      level: 'NATIONAL',
+      statusCode,
+      effectiveFrom: dayAfter(today, from),
+      ...(next && { effectiveTo: dayAfter(today, next.from - 1) }),
+    };
+  });
 }
+
+/** The statuses that goods have in some states, kinds of branch and branches. */
+function localStatuses(countryCode: CountryCode, today: string): StatusRecord[] {
+  return dataLines(`${countryCode}/product-statuses.ndjson`, LocalStatus).map(
+    ({ from, to, ...status }) => ({
+      ...status,
+      effectiveFrom: dayAfter(today, from),
+      ...(to !== undefined && { effectiveTo: dayAfter(today, to) }),
+    }),
+  );
+}
+
+const { effectiveFrom: _, effectiveTo: __, ...localMembers } = StatusRecord.shape;
+
+/** `from` and `to` are days from today. */
+const LocalStatus = z.strictObject({
+  ...localMembers,
+  from: z.int(),
+  to: z.int().exactOptional(),
+});

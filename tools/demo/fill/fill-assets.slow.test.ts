@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { thumbnailKey } from '#lib/assets/objects/store.ts';
 import { type MemoryStore, makeMemoryStore } from '#lib/assets/testing/asset-fixture.ts';
@@ -21,11 +23,14 @@ function fill(signal?: AbortSignal): Promise<void> {
 }
 
 test('a fill that is aborted while drawing leaves nothing behind', async () => {
-  const before = leftFolders();
+  const temporary = await mkdtemp(join(tmpdir(), 'trade-supply-fill-'));
+  vi.stubEnv('TMPDIR', temporary);
   await expect(fill(AbortSignal.timeout(1_000))).rejects.toThrow('abort');
   const { rows } = await database.pool.query('SELECT FROM assets');
   expect(rows).toEqual([]);
-  expect(leftFolders()).toEqual(before);
+  expect(readdirSync(temporary)).toEqual([]);
+  vi.unstubAllEnvs();
+  await rm(temporary, { recursive: true });
 });
 
 test('assets are stored once, with bytes, thumbnails and audit log entries', {
@@ -63,8 +68,3 @@ test('adds nothing when there is an asset already', async () => {
   await fill();
   expect((await database.db.selectFrom('assets').select('asset_id').execute()).length).toBe(1);
 });
-
-function leftFolders(): string[] {
-  const own = `trade-supply-demo-${hostname()}-${process.pid}-`;
-  return readdirSync(tmpdir()).filter((name) => name.startsWith(own));
-}

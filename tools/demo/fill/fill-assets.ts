@@ -1,10 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { type Database, openDatabase } from '#db/client.ts';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '#db/client.ts';
 import { type Clock, systemClock } from '#lib/time/clock.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
-import { drawInChildProcess } from '#tools/demo/assets/draw-in-child-process.ts';
+import type { GeneratedAsset } from '#tools/demo/assets/generate-files.ts';
 import { type AssetDestination, storeAssets } from '#tools/demo/assets/store-assets.ts';
-import { makeFillFolder } from './fill-folder.ts';
+import { makeFillFolder } from './load-business.ts';
 
 type FillAssetsOptions = {
   /** Where to store the files; without it there are no assets. */
@@ -24,17 +28,37 @@ export async function fillAssets(
   // No time limit: generating the demo business blocks this process for seconds.
   const { db, close } = openDatabase(url, { max: 1, statementTimeoutMs: 0 });
   try {
-    if (await hasAssets(db)) return;
+    // Not what a fill that was killed left: that is UPLOADING.
+    const ready = db.selectFrom('assets').select('asset_id').where('status', '=', 'READY');
+    if (await ready.limit(1).executeTakeFirst()) return;
     const today = dateIn(COUNTRY_TIME_ZONES.au, clock.now());
-    await storeAssets(db, assets, await drawInChildProcess(folder, today, signal));
+    await storeAssets(db, assets, await generateInChildProcess(folder, today, signal));
   } finally {
     await rm(folder, { recursive: true, force: true });
     await close();
   }
 }
 
-async function hasAssets(db: Database): Promise<boolean> {
-  // Not what a fill that was killed left: that is UPLOADING.
-  const assets = db.selectFrom('assets').select('asset_id').where('status', '=', 'READY');
-  return (await assets.limit(1).execute()).length > 0;
+/** Writes the files of the assets to a folder. Aborting the signal kills the process. Throws when it fails. */
+async function generateInChildProcess(
+  folder: string,
+  today: string,
+  signal?: AbortSignal,
+): Promise<GeneratedAsset[]> {
+  const program = fileURLToPath(new URL('../assets/generate-files.ts', import.meta.url));
+  const options = ['--disable-warning=ExperimentalWarning', program, folder, today];
+  const child = spawn(process.execPath, options, {
+    env: { NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(signal && { signal, killSignal: 'SIGKILL' }),
+  });
+  const ended = once(child, 'close');
+  // It rejects when the process cannot start or is aborted, possibly before we await it.
+  ended.catch(() => undefined);
+  const generated: GeneratedAsset[] = [];
+  for await (const line of createInterface({ input: child.stdout }))
+    generated.push(JSON.parse(line));
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`Drawing the demo pictures failed with exit code ${code}.`);
+  return generated;
 }

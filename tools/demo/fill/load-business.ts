@@ -1,20 +1,18 @@
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type LoadOptions, loadFeeds } from '#feeds/load.ts';
 import type { FileSummary } from '#feeds/report.ts';
-import type { Resource } from '#feeds/resource.ts';
 import { accountHistory } from '#feeds/resources/account-history.ts';
+import { accounts } from '#feeds/resources/accounts.ts';
 import { RESOURCES } from '#feeds/resources.ts';
-import { type Clock, systemClock } from '#lib/time/clock.ts';
-import { type DemoFeed, demoBusiness } from '#tools/demo/business.ts';
-import { makeFillFolder } from './fill-folder.ts';
+import { demoBusiness } from '#tools/demo/business.ts';
 import { writeFeed } from './write-feed.ts';
 
-type LoadBusinessOptions = Pick<LoadOptions, 'url' | 'countryCode' | 'report'> & {
+type LoadBusinessOptions = Pick<LoadOptions, 'url' | 'countryCode' | 'report' | 'clock'> & {
   /** The date (`YYYY-MM-DD`) that the business is generated for. */
   readonly today: string;
   readonly scale?: number;
-  /** Dates the changes of accounts without a history. */
-  readonly clock?: Clock;
   /** Whether to load the history of accounts. */
   readonly withHistories: boolean;
   /** Awaited before the invoices are loaded, which come last. */
@@ -28,45 +26,37 @@ type LoadBusinessOptions = Pick<LoadOptions, 'url' | 'countryCode' | 'report'> &
  * killed has none. Returns the outcome of each feed, in load order.
  */
 export async function loadBusiness(options: LoadBusinessOptions): Promise<FileSummary[]> {
-  const { countryCode, today, scale = 1, withHistories, signal, report = {}, url } = options;
-  const { beforeInvoices, clock = systemClock } = options;
+  const { today, scale, withHistories, beforeInvoices, signal, report, ...load } = options;
   const folder = await makeFillFolder();
-  const loaded = (summary: FileSummary) => {
-    report.loaded?.(summary);
-    signal?.throwIfAborted();
-  };
   try {
-    const { feeds, accountChanges } = demoBusiness(countryCode, today, scale);
-    const summaries: FileSummary[] = [];
-    const load = async (paths: string[], resources: readonly Resource[] = RESOURCES) => {
-      const reports = { ...report, loaded };
-      const options = { url, countryCode, paths, clock, resources, report: reports };
-      if (paths.length > 0) summaries.push(...(await loadFeeds(options)));
-    };
-    const paths = await writeFeeds(folder, feeds);
-    await load(paths.others);
+    const { feeds, accountChanges } = demoBusiness(load.countryCode, today, scale);
+    const paths: string[] = [];
+    for (const feed of feeds) paths.push(await writeFeed(folder, feed));
     if (withHistories) {
       const changes = accountChanges.map(({ account, changedAt }) => ({ ...account, changedAt }));
-      await load([await writeFeed(folder, [accountHistory.name, changes])], [accountHistory]);
+      paths.push(await writeFeed(folder, [accountHistory.name, changes]));
     }
-    await load(paths.accounts);
+    const loaded = (summary: FileSummary) => {
+      report?.loaded?.(summary);
+      signal?.throwIfAborted();
+    };
+    const loadPaths = (chosen: string[]) =>
+      loadFeeds({ ...load, paths: chosen, resources: IN_ORDER, report: { ...report, loaded } });
+    const [invoices = [], others = []] = [true, false].map((areInvoices) =>
+      paths.filter((path) => path.endsWith('/invoices.ndjson') === areInvoices),
+    );
+    const summaries = await loadPaths(others);
     await beforeInvoices;
-    await load(paths.invoices);
-    return summaries;
+    return [...summaries, ...(await loadPaths(invoices))];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-type Written = Readonly<Record<'accounts' | 'invoices' | 'others', string[]>>;
+/** The history of accounts comes before their current state. */
+const IN_ORDER = RESOURCES.flatMap((each) => (each === accounts ? [accountHistory, each] : [each]));
 
-/** Writes the feeds in their order; returns their paths by when they are loaded. */
-async function writeFeeds(folder: string, feeds: Iterable<DemoFeed>): Promise<Written> {
-  const written: Written = { accounts: [], invoices: [], others: [] };
-  for (const feed of feeds) {
-    const [name] = feed;
-    const stage = name === 'accounts' || name === 'invoices' ? name : 'others';
-    written[stage].push(await writeFeed(folder, feed));
-  }
-  return written;
+/** Creates a temporary folder for the files of a fill, which deletes it afterwards. */
+export function makeFillFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'trade-supply-demo-'));
 }

@@ -1,18 +1,6 @@
 import { Big } from 'big.js';
-import type { Invoice } from '#lib/invoices/schema.ts';
 import { isCredit } from '#lib/invoices/tax/tax-invoice.ts';
-import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
-import type { CommitmentRecord, StockRecord } from '#tools/demo/trading/stock.ts';
-import type { BusinessFacts } from './business-facts.ts';
-
-/** All documents of a business and its current stock. */
-export type BusinessRecords = {
-  readonly today: string;
-  readonly invoices: readonly Invoice[];
-  readonly purchaseOrders: readonly PurchaseOrder[];
-  readonly stock: readonly StockRecord[];
-  readonly commitments: readonly CommitmentRecord[];
-};
+import type { BusinessFacts, BusinessRecords } from './generate-business.ts';
 
 /** Rules between documents; each returns faults in a few words. */
 export const CONSISTENCY_RULES: Readonly<

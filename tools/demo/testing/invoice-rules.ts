@@ -4,7 +4,7 @@ import type { LineItem } from '#lib/invoices/document-lines.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { isCredit } from '#lib/invoices/tax/tax-invoice.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
-import type { BusinessFacts } from './business-facts.ts';
+import type { BusinessFacts } from './generate-business.ts';
 
 /** Returns the faults of a document, in a few words each; none if it is valid. */
 export type Rule<Document> = (document: Document, facts: BusinessFacts) => readonly string[];

@@ -6,72 +6,44 @@ import { z } from 'zod';
  */
 export function unusedMembers(schema: z.ZodType, documents: readonly object[]): string[] {
   const { $defs = {}, ...whole } = z.toJSONSchema(schema, { unrepresentable: 'any' });
+  const used = new Set<string>();
+  for (const document of documents) addUsed(used, '', document);
   // The keywords of JSON schema that document schemas use.
-  const root = memberOf(
-    '',
-    whole as JsonSchemaPart,
-    $defs as Readonly<Record<string, JsonSchemaPart>>,
+  const allowed = allowedPaths(whole as Part, '', $defs as Readonly<Record<string, Part>>);
+  const unused = allowed.filter((path) => !used.has(path));
+  return unused.filter(
+    (path) => !unused.some((other) => /^[.[=]/.test(path.split(other)[1] ?? '')),
   );
-  for (const document of documents) markUsed(root, document);
-  return collectUnused(root);
 }
 
-type JsonSchemaPart = {
+type Part = {
   readonly $ref?: string;
-  readonly properties?: Readonly<Record<string, JsonSchemaPart>>;
-  readonly items?: JsonSchemaPart;
-  readonly anyOf?: readonly JsonSchemaPart[];
+  readonly properties?: Readonly<Record<string, Part>>;
+  readonly items?: Part;
+  readonly anyOf?: readonly Part[];
   readonly enum?: readonly unknown[];
 };
 
-type Member = {
-  readonly path: string;
-  isUsed: boolean;
-  readonly members: ReadonlyMap<string, Member>;
-  readonly items: Member | undefined;
-  /** Enum values that no document has had. */
-  readonly values: Set<unknown>;
-};
-
-function memberOf(
-  path: string,
-  { $ref, ...own }: JsonSchemaPart,
-  defs: Readonly<Record<string, JsonSchemaPart>>,
-): Member {
-  const part = $ref === undefined ? own : (defs[$ref.replace('#/$defs/', '')] ?? {});
-  const parts = [part, ...(part.anyOf ?? [])];
-  const properties = parts.flatMap((each) => Object.entries(each.properties ?? {}));
-  const [items] = parts.flatMap((each) => each.items ?? []);
-  const within = path === '' ? '' : `${path}.`;
-  return {
-    path,
-    isUsed: false,
-    members: new Map(
-      properties.map(([name, each]) => [name, memberOf(`${within}${name}`, each, defs)]),
-    ),
-    items: items && memberOf(`${path}[]`, items, defs),
-    values: new Set(parts.flatMap((each) => each.enum ?? [])),
-  };
-}
-
-function markUsed(member: Member, value: unknown): void {
-  member.isUsed = true;
-  member.values.delete(value);
-  if (Array.isArray(value)) {
-    if (member.items) for (const each of value) markUsed(member.items, each);
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [name, each] of Object.entries(value)) {
-      const within = member.members.get(name);
-      if (within) markUsed(within, each);
-    }
-  }
-}
-
-function collectUnused({ path, isUsed, members, items, values }: Member): string[] {
-  if (!isUsed) return [path];
+function allowedPaths(part: Part, path: string, defs: Readonly<Record<string, Part>>): string[] {
+  const follow = (each: Part, below: string) => allowedPaths(each, below, defs);
+  const definition = part.$ref && defs[part.$ref.replace('#/$defs/', '')];
   return [
-    ...[...values].map((value) => `${path}=${value}`),
-    ...(items ? collectUnused(items) : []),
-    ...[...members.values()].flatMap(collectUnused),
+    ...(path === '' || path.endsWith('[]') ? [] : [path]),
+    ...(definition ? follow(definition, path) : []),
+    ...(part.enum ?? []).map((value) => `${path}=${value}`),
+    ...(part.anyOf ?? []).flatMap((each) => follow(each, path)),
+    ...(part.items ? follow(part.items, `${path}[]`) : []),
+    ...Object.entries(part.properties ?? {}).flatMap(([name, each]) =>
+      follow(each, path === '' ? name : `${path}.${name}`),
+    ),
   ];
+}
+
+function addUsed(used: Set<string>, path: string, value: unknown): void {
+  used.add(path);
+  if (typeof value === 'string') used.add(`${path}=${value}`);
+  if (Array.isArray(value)) for (const each of value) addUsed(used, `${path}[]`, each);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, each] of Object.entries(value))
+      addUsed(used, path === '' ? name : `${path}.${name}`, each);
 }

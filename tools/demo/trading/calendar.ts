@@ -1,46 +1,33 @@
-import { dayHours, departmentHours, type TimeRange } from '#lib/branches/hours/day-hours.ts';
+import { dayHours, departmentHours } from '#lib/branches/hours/day-hours.ts';
 import type { BranchRecord } from '#lib/branches/schema.ts';
-import { dayAfter } from '#lib/time/local-time.ts';
+import { memoized } from '#tools/demo/data-file.ts';
 
-/** About fifteen months. */
+/** How many days before today the trade starts: about fifteen months. */
 export const DAYS_BACK = 456;
 
-/** The date of day 0 when today is `today`. */
-export function firstDateOf(today: string): string {
-  return dayAfter(today, -DAYS_BACK);
+/** The number of a date (`YYYY-MM-DD`): days since 1970. */
+export function dayOf(date: string): number {
+  return Math.round(Date.parse(date) / DAY_MS);
 }
 
-/**
- * The trading days up to today, numbered from day 0, which is `DAYS_BACK` days ago, and the opening hours of branches
- * whose `specialHours` go back to the first day. A day may be after today.
- */
-export function calendarTo(today: string) {
-  const first = Date.parse(firstDateOf(today));
-  const dates = new Map<number, string>();
-  const dateOf = (day: number) => {
-    const date = dates.get(day) ?? new Date(first + day * DAY_MS).toISOString().slice(0, 10);
-    dates.set(day, date);
-    return date;
-  };
-  const known = new Map<string, readonly TimeRange[]>();
-  const hoursOn = (branch: BranchRecord, day: number) => {
-    const key = `${branch.number} ${day}`;
-    const hours = known.get(key) ?? dayHours(branch, dateOf(day)).ranges;
-    known.set(key, hours);
-    return hours;
-  };
-  const isOpen = (branch: BranchRecord, day: number) => hoursOn(branch, day).length > 0;
-  const weekDayOf = (day: number) => new Date(first + day * DAY_MS).getUTCDay();
+/** The date of a day. */
+export const dateOf = memoized((day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10));
+
+/** 0 on a Sunday, 6 on a Saturday; day 0 was a Thursday. */
+export function weekDayOf(day: number): number {
+  return (day + 4) % 7;
+}
+
+/** When branches are open, by day; their `specialHours` have to include it. */
+export function openingHours() {
+  const ofBranch = memoized((branch: BranchRecord) =>
+    memoized((day: number) => dayHours(branch, dateOf(day)).ranges),
+  );
+  const isOpen = (branch: BranchRecord, day: number) => ofBranch(branch)(day).length > 0;
   const isWeekday = (day: number) => weekDayOf(day) !== 0 && weekDayOf(day) !== 6;
   return {
-    /** The date (`YYYY-MM-DD`) of a day. */
-    dateOf,
-    /** The number of a date; negative before the first day. */
-    dayOf: (date: string) => Math.round((Date.parse(date) - first) / DAY_MS),
-    /** 0 on a Sunday, 6 on a Saturday. */
-    weekDayOf,
     /** The opening hours on a day, earliest first; empty when closed. */
-    hoursOn,
+    hoursOn: (branch: BranchRecord, day: number) => ofBranch(branch)(day),
     /** The first day from `day` on that the branch is open. */
     openFrom: (branch: BranchRecord, day: number) =>
       firstDayFrom(day, (each) => isOpen(branch, each)),
@@ -55,6 +42,9 @@ export function calendarTo(today: string) {
   };
 }
 
+/** How much is to be done by the end of a day, since the first one. */
+export type DailyTarget = readonly [day: number, target: number];
+
 /**
  * How much of `total` should be done by the end of each day. `busyness` gives the weight of each day, 0 when
  * everything is closed. The total is reached on the last open day.
@@ -63,9 +53,9 @@ export function cumulativeTargets(busyness: readonly number[], total: number): n
   const all = busyness.reduce((sum, each) => sum + each, 0);
   const lastOpen = busyness.findLastIndex((each) => each > 0);
   let sum = 0;
-  return busyness.map((each, day) => {
+  return busyness.map((each, at) => {
     sum += each;
-    if (all > 0 && day >= lastOpen) return total;
+    if (all > 0 && at >= lastOpen) return total;
     return all === 0 ? 0 : Math.min(Math.round((total * sum) / all), total - 1);
   });
 }

@@ -1,48 +1,58 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import { kilometresBetween } from '#lib/branches/branch-location.ts';
 import type { BranchRecord } from '#lib/branches/schema.ts';
-import type { StateCostRecord } from '#lib/costs/schema.ts';
 import { relevantStatus } from '#lib/products/statuses/relevant-status.ts';
-import type { StatusRecord } from '#lib/products/statuses/schema.ts';
-import type { DemoCustomer } from '#tools/demo/accounts/terms.ts';
-import { demoBranches } from '#tools/demo/branches/branches.ts';
-import { demoStates } from '#tools/demo/branches/states.ts';
+import type { DemoCustomer } from '#tools/demo/accounts.ts';
+import { demoBranches, demoStates } from '#tools/demo/branches.ts';
 import type { DemoCatalogue, DemoItem } from '#tools/demo/catalogue/catalogue.ts';
-import { type Random, weightedPicker } from '#tools/demo/values/random.ts';
-import { firstDateOf } from './calendar.ts';
+import data from '#tools/demo/data/trade.json' with { type: 'json' };
+import { memoized } from '#tools/demo/data-file.ts';
+import { type Random, randomFor, weightedPicker } from '#tools/demo/random.ts';
+import { DAYS_BACK, dateOf, dayOf, openingHours } from './calendar.ts';
 
-/** A cost record with an invoice cost, which documents need. */
-type InvoicedCost = StateCostRecord & { readonly invoiceCost: number };
-
-/** What a branch may do with a product on a date, by its status there. */
-type Ranging = 'sold' | 'bought' | 'stocked';
-
-/** What a business trades with in one country, with lookups and weighted pickers. */
+/** What a business trades with in one country, with lookups and weighted pickers; dates are days of the calendar. */
 export type Market = ReturnType<typeof createMarket>;
 
 type Traded = Pick<DemoCatalogue, 'items' | 'stateCosts' | 'productStatuses'> & {
   /** Current and former customers. */
   readonly customers: readonly DemoCustomer[];
+  /** Volume of trade relative to the usual. */
+  readonly busyness: number;
 };
 
-/** Prepares the lookups and pickers. */
+/** Prepares the lookups and pickers as of `date`. */
 export function createMarket(
   countryCode: CountryCode,
-  today: string,
-  { items, customers, stateCosts, productStatuses }: Traded,
+  date: string,
+  { items, customers, stateCosts, productStatuses, busyness }: Traded,
 ) {
+  const today = dayOf(date);
   // Hours since the first day of trading, past and future. Nothing is traded on Boxing Day.
-  const branches = demoBranches(countryCode, firstDateOf(today), 'closed');
+  const branches = demoBranches(countryCode, dateOf(today - DAYS_BACK), 'closed');
+  const branchOf = new Map(branches.map((branch) => [branch.number, branch]));
   const states = demoStates(countryCode);
   const stateCodes = new Map(states.map(({ shortDescription, code }) => [shortDescription, code]));
-  const stateCodeOf = ({ location }: BranchRecord) => stateCodes.get(location.address.state) ?? '';
-  const shops = branches.filter(({ identity }) => identity?.isTrading !== false);
-  const warehouses = branches.filter((branch) => !shops.includes(branch));
-  const nearShops = new Map(branches.map((branch) => [branch.number, nearbyShops(shops, branch)]));
-  const services = items.filter(({ productType }) => productType === 'SERVICE');
-  const isDeposit = ({ description }: DemoItem) => description.includes('Order Deposit');
-  const isHire = ({ description }: DemoItem) => description.startsWith('Hire ');
-  const deposit = services.find(isDeposit);
+  const stateCodeOf = ({ location }: BranchRecord) => stateCodes.get(location.address.state);
+  const warehouses = branches.filter(isDistributionCentre);
+  const shops = branches.filter((branch) => !isDistributionCentre(branch));
+  const costs = Map.groupBy(stateCosts, (cost) => `${cost.productNumber} ${cost.stateCode}`);
+  const statuses = Map.groupBy(productStatuses, ({ productNumber }) => productNumber);
+  const allows = (ranging: Ranging, item: DemoItem, branch: BranchRecord, day: number): boolean => {
+    const stateCode = stateCodeOf(branch);
+    const typeCode = branch.identity?.type?.code;
+    const entries = (statuses.get(item.number) ?? []).filter(
+      (each) =>
+        (each.stateCode ?? stateCode) === stateCode &&
+        (each.businessUnitTypeCode ?? typeCode) === typeCode &&
+        (each.branchNumber ?? branch.number) === branch.number,
+    );
+    const status = relevantStatus(entries, dateOf(day))?.statusCode ?? 'ACTIVE';
+    return (
+      STATUSES[ranging].has(status) &&
+      item.components.every((part) => allows(ranging, part.item, branch, day))
+    );
+  };
+  const deposit = items.find(isDeposit);
   if (deposit === undefined) throw new Error('Nothing is sold as a deposit.');
   const pickFrom = (isWanted: (item: DemoItem) => boolean) =>
     weightedPicker(items.filter(isWanted), demandWeight);
@@ -53,27 +63,37 @@ export function createMarket(
     today,
     branches,
     states,
-    items,
-    branchOf: new Map(branches.map((branch) => [branch.number, branch])),
+    ...openingHours(),
+    branchOf: (number: string) => branchOf.get(number),
     /** Branches that sell over the counter. */
     shops,
     /** A few shops near a branch, nearest first, starting with the branch itself. */
-    shopsNear: (branchNumber: string) => nearShops.get(branchNumber) ?? shops,
+    shopsNear: memoized((branchNumber: string) => nearbyShops(shops, branchOf.get(branchNumber))),
     /** Distribution centres, which only stock goods, the nearest to a branch first. */
     warehousesNear: memoized((branch: BranchRecord) => nearestOf(warehouses, branch)),
-    /** The cost of an item in a branch's state on a date, if it has one. */
-    costOn: costLookup(stateCosts, stateCodeOf),
-    /** Whether the status of an item at a branch on a date, and that of every component of a kit, allows something. */
-    is: rangingLookup(productStatuses, stateCodeOf),
+    /** The cost of an item in a branch's state on a day, if it has one. */
+    costOn: ({ number }: DemoItem, branch: BranchRecord, day: number) =>
+      costs
+        .get(`${number} ${stateCodeOf(branch)}`)
+        ?.findLast(({ effectiveDate }) => effectiveDate <= dateOf(day)),
+    /** Whether the status of an item at a branch on a day, and that of every component of a kit, allows something. */
+    allows,
+    /** What a branch stocks, and a picker of it by demand. */
+    assortmentAt: memoized((branch: BranchRecord) => {
+      const isStocked = (item: DemoItem) => allows('stocked', item, branch, today);
+      const stocked = stockLevels(items, { branch, isStocked, busyness });
+      const levels = new Map(stocked.map((level) => [level.item, level]));
+      return { levels, pick: weightedPicker([...levels.keys()], demandWeight) };
+    }),
     /** Pick an item by demand: any goods, a kit, what has to be bought in, a service sold with goods, a tool hire. */
     pick: {
       goods: pickFrom(({ productType }) => productType !== 'SERVICE'),
       kit: pickKit,
       special: (random: Random) => (random.chance(0.12) ? pickKit : pickSpecial)(random),
+      // Delivery fees are part of the totals, not a line.
       service: pickFrom(
         (each) =>
           each.productType === 'SERVICE' &&
-          // Delivery fees are part of the totals, not a line.
           !(isDeposit(each) || isHire(each) || each.description.startsWith('Delivery ')),
       ),
       hire: pickFrom(isHire),
@@ -85,60 +105,8 @@ export function createMarket(
   };
 }
 
-/** Relative demand for an item. */
-export function demandWeight({ demand }: DemoItem): number {
-  return 1 + 200 * demand ** 2;
-}
-
-/** The nearest shop, however far, and others close enough to go to instead. */
-function nearbyShops(shops: readonly BranchRecord[], branch: BranchRecord): BranchRecord[] {
-  const isClose = (shop: BranchRecord) =>
-    (kilometresBetween(branch.location, shop.location) ?? 0) <= NEARBY_KM;
-  return nearestOf(shops, branch)
-    .slice(0, MAX_NEARBY_SHOPS)
-    .filter((shop, at) => at === 0 || isClose(shop));
-}
-
-const MAX_NEARBY_SHOPS = 4;
-const NEARBY_KM = 80;
-
-function nearestOf(branches: readonly BranchRecord[], { location }: BranchRecord): BranchRecord[] {
-  return branches
-    .map((branch) => ({ branch, km: kilometresBetween(location, branch.location) }))
-    .sort((a, b) => a.km - b.km)
-    .map(({ branch }) => branch);
-}
-
-type StateCodeOf = (branch: BranchRecord) => string;
-
-function costLookup(records: readonly StateCostRecord[], stateCodeOf: StateCodeOf) {
-  const sorted = records
-    .filter((cost): cost is InvoicedCost => cost.invoiceCost !== undefined)
-    .sort((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : 1));
-  const histories = Map.groupBy(sorted, (cost) => `${cost.productNumber} ${cost.stateCode}`);
-  return ({ number }: DemoItem, branch: BranchRecord, date: string) =>
-    histories
-      .get(`${number} ${stateCodeOf(branch)}`)
-      ?.findLast(({ effectiveDate }) => effectiveDate <= date);
-}
-
-function rangingLookup(statuses: readonly StatusRecord[], stateCodeOf: StateCodeOf) {
-  const byProduct = Map.groupBy(statuses, ({ productNumber }) => productNumber);
-  const statusOf = (number: string, branch: BranchRecord, date: string) => {
-    const typeCode = branch.identity?.type?.code;
-    const entries = (byProduct.get(number) ?? []).filter(
-      ({ stateCode, businessUnitTypeCode, branchNumber }) =>
-        (stateCode ?? stateCodeOf(branch)) === stateCodeOf(branch) &&
-        (businessUnitTypeCode ?? typeCode) === typeCode &&
-        (branchNumber ?? branch.number) === branch.number,
-    );
-    return relevantStatus(entries, date)?.statusCode ?? 'ACTIVE';
-  };
-  const is = (ranging: Ranging, item: DemoItem, branch: BranchRecord, date: string): boolean =>
-    STATUSES[ranging].has(statusOf(item.number, branch, date)) &&
-    item.components.every((part) => is(ranging, part.item, branch, date));
-  return is;
-}
+/** What a branch may do with a product on a day, by its status there. */
+type Ranging = 'sold' | 'bought' | 'stocked';
 
 /** Items that the supplier holds back or discontinued are sold while stocks last. */
 const STATUSES: Readonly<Record<Ranging, ReadonlySet<string>>> = {
@@ -147,11 +115,79 @@ const STATUSES: Readonly<Record<Ranging, ReadonlySet<string>>> = {
   stocked: new Set(['ACTIVE', 'SEASONAL', 'RUN_OUT', 'SUPPLY_HOLD']),
 };
 
-function memoized<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, { readonly value: Value }>();
-  return (key) => {
-    const found = known.get(key) ?? { value: compute(key) };
-    known.set(key, found);
-    return found.value;
-  };
+export function isDistributionCentre({ identity }: BranchRecord): boolean {
+  return identity?.isTrading === false;
+}
+
+function isDeposit({ description, productType }: DemoItem): boolean {
+  return productType === 'SERVICE' && description.includes('Order Deposit');
+}
+
+function isHire({ description }: DemoItem): boolean {
+  return description.startsWith('Hire ');
+}
+
+/** Relative demand for an item. */
+function demandWeight({ demand }: DemoItem): number {
+  return 1 + 200 * demand ** 2;
+}
+
+/** The nearest shop, however far, and others close enough to go to instead. */
+function nearbyShops(shops: readonly BranchRecord[], branch: BranchRecord | undefined) {
+  if (branch === undefined) return shops;
+  return nearestOf(shops, branch)
+    .slice(0, MAX_NEARBY_SHOPS)
+    .filter(({ location }, at) => {
+      return at === 0 || kilometresBetween(branch.location, location) <= NEARBY_KM;
+    });
+}
+
+const MAX_NEARBY_SHOPS = 4;
+const NEARBY_KM = 80;
+
+function nearestOf(branches: readonly BranchRecord[], { location }: BranchRecord): BranchRecord[] {
+  const distanceTo = (branch: BranchRecord) => kilometresBetween(location, branch.location);
+  return branches.toSorted((a, b) => distanceTo(a) - distanceTo(b));
+}
+
+/** An item that a branch stocks: the level that it refills to, and what is left of that today, before any customers. */
+export type StockLevel = { readonly item: DemoItem; readonly level: number; readonly left: number };
+
+type Assortment = {
+  readonly branch: BranchRecord;
+  /** Whether its status allows it. */
+  readonly isStocked: (item: DemoItem) => boolean;
+  readonly busyness: number;
+};
+
+/** A branch stocks the popular items of its trade and some of the others, a warehouse nearly all. */
+function stockLevels(
+  items: readonly DemoItem[],
+  { branch, isStocked, busyness }: Assortment,
+): StockLevel[] {
+  const random = randomFor(`assortment of ${branch.number}`);
+  const isWarehouse = isDistributionCentre(branch);
+  const size = isWarehouse ? 3 : random.int(8, 18) / 10;
+  const sections = STOCKED_SECTIONS[branch.identity?.type?.code ?? ''];
+  return items.flatMap((item) => {
+    if (item.productType !== 'STOCK') return [];
+    const isKept = random.chance(Math.min(0.95, (0.05 + 0.5 * item.demand) * size));
+    if (!isKept || sections?.includes(item.sectionCode) === false) return [];
+    if (!isStocked(item)) return [];
+    const packs = random.int(2, 8) * (0.4 + 1.6 * item.demand) * (isWarehouse ? 6 : 1.6);
+    const level = packSize(item) * Math.ceil(packs * busyness);
+    const left = random.chance(0.02) ? 0 : Math.ceil((level * random.int(45, 100)) / 100);
+    return { item, level, left };
+  });
+}
+
+/** Sections that a branch stocks, by business unit type code; a warehouse stocks all. */
+const STOCKED_SECTIONS: Readonly<Record<string, readonly string[]>> = data.stockedSections;
+
+/** Pack size of an item. */
+export function packSize({ unitOfMeasure, cost }: DemoItem): number {
+  if (unitOfMeasure === 'M') return 50;
+  if (cost < 2) return 100;
+  if (cost < 15) return 10;
+  return cost < 80 ? 2 : 1;
 }

@@ -1,92 +1,156 @@
-import type { CountryCode } from '#lib/api/fields.ts';
 import type { BranchRecord } from '#lib/branches/schema.ts';
-import type { DemoCustomer } from '#tools/demo/accounts/terms.ts';
 import type { DemoItem, ItemQuantity } from '#tools/demo/catalogue/catalogue.ts';
-import type { DemoSupplier } from '#tools/demo/suppliers/suppliers.ts';
-import type { Cents } from './invoices/cents.ts';
-import type { Charges } from './invoices/totals.ts';
+import data from '#tools/demo/data/trade.json' with { type: 'json' };
+import { type Random, weightedPicker } from '#tools/demo/random.ts';
+import type { DailyTarget } from './calendar.ts';
+import { isDistributionCentre, packSize, type StockLevel } from './market.ts';
+import type { OrderPlan, PlannedLine, Sale, SaleRequest, Trade } from './trade.ts';
 
-/** A customer visiting a branch. */
-export type Visit = { readonly account: DemoCustomer; readonly branch: BranchRecord };
-
-/** Where and when goods are ordered and handed over; days of the calendar. */
-export type SaleRequest = {
-  readonly branch: BranchRecord;
-  readonly orderedDay: number;
-  /** The day of the handover and the invoice. */
-  readonly day: number;
-  readonly isDelivered: boolean;
+type BuyInRequest = Pick<SaleRequest, 'branch' | 'day' | 'isDelivered'> & {
+  readonly wanted: readonly ItemQuantity[];
 };
 
-/** An item of a sale and where it is supplied from. */
-export type SaleItem = ItemQuantity & {
-  /** The branch that supplies it. */
-  readonly branchNumber: string;
-  /** The day that it arrives for this sale, if it is bought in. */
-  readonly arrivalDay?: number;
-};
+/** Goods that are bought in for a customer, before the sale is agreed. */
+export type PlannedBuyIn = NonNullable<ReturnType<typeof planBuyIn>>;
 
-/** What is agreed about a sale besides its goods. */
-export type SaleTerms = Visit &
-  SaleRequest & {
-    /** Whether it is on account, if the customer has credit. */
-    readonly isOnAccount: boolean;
-    /** The promised day, on or after the order date. */
-    readonly promisedDay: number;
-    /** The supplier delivers it to the site. */
-    readonly isDirect: boolean;
-    readonly isHire: boolean;
+/**
+ * Plans an order to each supplier of the wanted items; undefined when there are none, or the customer will not wait
+ * for a shipment from overseas.
+ */
+export function planBuyIn(trade: Trade, { branch, day, isDelivered, wanted }: BuyInRequest) {
+  const isRefused = ({ item }: ItemQuantity) =>
+    item.supplier.isOverseas && trade.random.chance(0.5);
+  if (wanted.length === 0 || wanted.some(isRefused)) return undefined;
+  const orders = [...Map.groupBy(wanted, ({ item }) => item.supplier)].map(([supplier, goods]) => ({
+    ...{ supplier, branch, day },
+    ...scheduleArrival(trade, { supplier, branch, day }),
+    lines: goods.map(({ item, quantity }) => fullLine(item, quantity)),
+  }));
+  const isAtHome = orders.every(({ supplier }) => !supplier.isOverseas);
+  return {
+    goods: orders.flatMap(({ lines, firstDay }) =>
+      lines.map(({ item, quantity }) => {
+        return { item, quantity, branchNumber: branch.number, arrivalDay: firstDay };
+      }),
+    ),
+    orders,
+    /** When the last goods are due, and when they arrive. */
+    dueDay: Math.max(...orders.map(({ dueDay }) => dueDay)),
+    arrivalDay: Math.max(...orders.map(({ firstDay }) => firstDay)),
+    /** Whether the supplier delivers straight to the site. */
+    isDirect: isDelivered && isAtHome && orders.length === 1 && trade.random.chance(0.6),
   };
+}
 
-/** Who buys what, where, when and at what prices. */
-export type Sale = SaleTerms & {
-  readonly countryCode: CountryCode;
-  readonly orderNumber: string;
-  /** The customer's own references, and the number of the accepted quote, if any. */
-  readonly purchaseOrderNumber: string | undefined;
-  readonly jobNumber: string | undefined;
-  readonly quoteNumber: number | undefined;
-  readonly goods: readonly PricedSaleItem[];
-  readonly charges: Charges;
-};
+/** The purchase orders of a sale, cancelled if the sale is. */
+export function buyIn(
+  { orders, isDirect }: PlannedBuyIn,
+  sale: Sale,
+  isCancelled: boolean,
+): OrderPlan[] {
+  const type = isDirect ? 'DIRECT' : 'CUSTOMER_BUYIN';
+  return orders.map((order) => ({ ...order, type, lastDay: order.firstDay, isCancelled, sale }));
+}
 
-/** An item with its price and the amount it adds to the total. */
-type PricedSaleItem = SaleItem & { readonly price: SalePrice; readonly amount: Cents };
+/** Orders for stock. `targets` is how many there are by the end of each day, replacements of short ones included. */
+export function planStockOrders(trade: Trade, targets: readonly DailyTarget[]): OrderPlan[] {
+  const { random } = trade;
+  const plans: OrderPlan[] = [];
+  const pickPlace = weightedPicker(placesOf(trade), ({ weight }) => weight);
+  for (const [day, target] of targets) {
+    // Some pairs of branch and supplier have nothing to order.
+    for (let attempts = MAX_ATTEMPTS; attempts > 0 && plans.length < target; attempts -= 1) {
+      const { branch, levels } = pickPlace(random);
+      const isDelivered = trade.deliveryFrom(branch, day) === day;
+      const wanted = isDelivered
+        ? levels.filter(({ item }) => trade.allows('bought', item, branch, day))
+        : [];
+      if (wanted.length === 0) continue;
+      const some = random.sample(wanted, random.int(3, MAX_LINES));
+      plans.push(...stockOrder(trade, { branch, levels: some, day }));
+    }
+  }
+  return plans;
+}
 
-/** The price of an item; `unitPrice` in cents without GST. */
-export type SalePrice = {
-  readonly unitPrice: number;
-  readonly origin: string | null;
-  readonly isOverridden: boolean;
-};
+const MAX_ATTEMPTS = 200;
+const MAX_LINES = 12;
 
-/** A purchase order with its whole future; days of the calendar, including days after today. */
-export type OrderPlan = {
-  readonly supplier: DemoSupplier;
-  /** The branch that orders and receives it. */
+/**
+ * The branches, each with what it stocks from one supplier, by how often they order: from a supplier of many items more
+ * often. What comes from overseas mostly goes to a warehouse, and is ordered rarely.
+ */
+function placesOf({ branches, assortmentAt }: Trade) {
+  return branches.flatMap((branch) => {
+    const levels = assortmentAt(branch).levels.values();
+    return [...Map.groupBy(levels, ({ item }) => item.supplier)].map(([supplier, own]) => {
+      const isRare = supplier.isOverseas && !isDistributionCentre(branch);
+      return { branch, levels: own, weight: own.length * (isRare ? 0.1 : 1) };
+    });
+  });
+}
+
+type NewOrder = {
   readonly branch: BranchRecord;
-  readonly type: 'STOCK' | 'CUSTOMER_BUYIN' | 'DIRECT';
+  readonly levels: readonly StockLevel[];
   readonly day: number;
-  /** The day the supplier promised. */
-  readonly dueDay: number;
-  /** The days on which the first and the last goods arrive. */
-  readonly firstDay: number;
-  readonly lastDay: number;
-  readonly lines: readonly PlannedLine[];
-  readonly isCancelled: boolean;
-  /** The day on which an incomplete order is closed. */
-  readonly closedDay?: number;
-  /** The sale it is bought for. */
-  readonly sale?: Sale;
-  /** The short order that this one makes up for. */
-  readonly replaces?: OrderPlan;
 };
 
-export type PlannedLine = {
-  readonly item: DemoItem;
-  readonly quantity: number;
-  /** Quantities received by the first day, and in total. */
-  readonly first: number;
-  readonly total: number;
-  readonly isDeleted: boolean;
-};
+/** An order of whole packs up to the usual level and, when it came short, the one that makes up for it. */
+function stockOrder(trade: Trade, { branch, levels, day }: NewOrder): OrderPlan[] {
+  const { random } = trade;
+  const supplier = levels[0]?.item.supplier;
+  if (supplier === undefined) return [];
+  const target = { supplier, branch, day, type: 'STOCK' } as const;
+  const { dueDay, firstDay } = scheduleArrival(trade, target);
+  const outcome = random.weighted(data.receipts);
+  const lines = levels.map(({ item, level }) => {
+    const packs = Math.ceil((level * random.int(50, 100)) / 100 / packSize(item));
+    return plannedLine(fullLine(item, packs * packSize(item)), outcome, random);
+  });
+  const split = outcome === 'SPLIT' ? random.int(4, 35) : 0;
+  const lastDay = trade.deliveryFrom(branch, firstDay + split);
+  const missing = lines.filter(({ total, quantity, isDeleted }) => total < quantity && !isDeleted);
+  const closedDay = trade.deliveryFrom(branch, firstDay + 30);
+  const plan: OrderPlan = {
+    ...{ ...target, dueDay, firstDay, lastDay, lines, isCancelled: random.chance(0.02) },
+    ...(missing.length > 0 && { closedDay }),
+  };
+  const again = missing.filter(({ item }) => trade.allows('bought', item, branch, closedDay));
+  if (plan.isCancelled || again.length === 0 || closedDay > trade.today) return [plan];
+  const later = { ...target, day: closedDay };
+  const arrival = scheduleArrival(trade, later);
+  const replacement: OrderPlan = {
+    ...{ ...later, ...arrival, lastDay: arrival.firstDay, isCancelled: false, replaces: plan },
+    lines: again.map(({ item, quantity, total }) => fullLine(item, quantity - total)),
+  };
+  return [plan, replacement];
+}
+
+/** A line that is received in full, in two parts or short; now and then with one item too many. */
+function plannedLine(line: PlannedLine, outcome: string, random: Random): PlannedLine {
+  const { quantity, item } = line;
+  const planned = { ...line, isDeleted: random.chance(0.02) };
+  const part = random.chance(0.4) ? quantity : random.int(0, quantity - 1);
+  if (outcome === 'SPLIT') return { ...planned, first: part };
+  if (outcome === 'SHORT') return { ...planned, first: part, total: part };
+  const isOneTooMany = packSize(item) === 1 && random.chance(0.02);
+  return isOneTooMany ? { ...planned, first: quantity + 1, total: quantity + 1 } : planned;
+}
+
+/** A line that is received in full. */
+function fullLine(item: DemoItem, quantity: number): PlannedLine {
+  return { item, quantity, first: quantity, total: quantity, isDeleted: false };
+}
+
+/** The promised and the actual arrival of an order. */
+function scheduleArrival(
+  { random, deliveryFrom }: Trade,
+  { supplier, branch, day }: Pick<OrderPlan, 'supplier' | 'branch' | 'day'>,
+) {
+  const usual = supplier.leadTimeDays;
+  const days = random.int(Math.floor(usual * 0.8), Math.ceil(usual * 1.4));
+  const dueDay = deliveryFrom(branch, day + Math.max(1, days));
+  const late = random.chance(0.25) ? random.weighted(data.daysLate) + random.int(0, 2) : 0;
+  return { dueDay, firstDay: deliveryFrom(branch, dueDay + late) };
+}

@@ -1,12 +1,7 @@
-import { z } from 'zod';
-import { CountryCode } from '#lib/api/fields.ts';
-import type { DemoItem } from '#tools/demo/catalogue/catalogue.ts';
-import { explodeKit } from '#tools/demo/catalogue/catalogue.ts';
-import type { OrderPlan } from '#tools/demo/trading/plans.ts';
-import { dataRows, numberCell } from '#tools/demo/values/data-file.ts';
-import { DAYS_BACK } from './calendar.ts';
-import { receivedToday } from './purchasing/order-plan.ts';
-import type { Trade } from './trade.ts';
+import { type DemoItem, explodeKit } from '#tools/demo/catalogue/catalogue.ts';
+import { dateOf } from './calendar.ts';
+import { receivedBy } from './order-lines.ts';
+import type { OrderPlan, Trade } from './trade.ts';
 
 /** A record of the stock feed. */
 export type StockRecord = {
@@ -26,21 +21,6 @@ export type CommitmentRecord = {
   readonly quantity: number;
 };
 
-/** What web shops hold back: one of everything, more at busy branches, and more of fast sellers. */
-export function demoHoldbacks(countryCode: CountryCode): object[] {
-  return dataRows('channel-holdbacks.csv', HoldbackRow)
-    .filter(({ country }) => country === countryCode)
-    .map(({ country: _, ...holdback }) => holdback);
-}
-
-const HoldbackRow = z.strictObject({
-  country: CountryCode,
-  channelId: z.string(),
-  branchId: z.string().exactOptional(),
-  productId: z.string().exactOptional(),
-  quantity: numberCell,
-});
-
 type StockToday = {
   readonly stock: readonly StockRecord[];
   readonly commitments: readonly CommitmentRecord[];
@@ -52,6 +32,7 @@ type StockToday = {
  * of what it has ordered for stock.
  */
 export function stockToday(trade: Trade, orders: readonly OrderPlan[]): StockToday {
+  const { today } = trade;
   const reserved = new Quantities();
   const committed = new Quantities();
   const commitments: CommitmentRecord[] = [];
@@ -59,70 +40,58 @@ export function stockToday(trade: Trade, orders: readonly OrderPlan[]): StockTod
     const wanted = new Quantities();
     for (const { item, quantity, branchNumber, arrivalDay } of sale.goods) {
       if (item.productType === 'SERVICE') continue;
-      if (arrivalDay !== undefined && (sale.isDirect || arrivalDay > DAYS_BACK)) continue;
-      const isPicked = arrivalDay !== undefined || sale.day <= DAYS_BACK + PICKING_LEAD_DAYS;
+      if (arrivalDay !== undefined && (sale.isDirect || arrivalDay > today)) continue;
+      const isPicked = arrivalDay !== undefined || sale.day <= today + PICKING_LEAD_DAYS;
       for (const piece of explodeKit({ item, quantity }))
         (isPicked ? reserved : wanted).add(branchNumber, piece.item, piece.quantity);
     }
-    const date = trade.calendar.dateOf(sale.promisedDay);
-    for (const [branchId, item, quantity] of wanted.all()) {
-      committed.add(branchId, item, quantity);
-      commitments.push({
-        ...{ reference: sale.orderNumber, branchId, productId: item.number },
-        ...{ date, quantity },
-      });
-    }
+    const date = dateOf(sale.promisedDay);
+    for (const [branchId, items] of wanted.branches)
+      for (const [item, quantity] of items) {
+        committed.add(branchId, item, quantity);
+        const whose = { reference: sale.orderNumber, branchId, productId: item.number };
+        commitments.push({ ...whose, date, quantity });
+      }
   }
-  return { stock: stockRecords(trade, orders, { reserved, committed }), commitments };
+  const onOrder = quantitiesOnOrder(orders, today);
+  const stock = trade.branches.flatMap((branch) => {
+    const branchId = branch.number;
+    const { levels } = trade.assortmentAt(branch);
+    const items = new Set([...levels.keys(), ...reserved.at(branchId), ...committed.at(branchId)]);
+    return [...items].map((item): StockRecord => {
+      const inOrders = reserved.of(branchId, item);
+      const { left = 0, level = 0 } = levels.get(item) ?? {};
+      const isLow = onOrder.of(branchId, item) > 0;
+      const free = isLow ? Math.min(left, Math.floor(level * LOW_SHARE)) : left;
+      const onHand = free + inOrders + committed.of(branchId, item);
+      return { branchId, productId: item.number, onHand, reserved: inOrders };
+    });
+  });
+  return { stock, commitments };
 }
 
 const PICKING_LEAD_DAYS = 2;
 
-type Demand = { readonly reserved: Quantities; readonly committed: Quantities };
-
-function stockRecords(
-  { assortments, market }: Trade,
-  orders: readonly OrderPlan[],
-  { reserved, committed }: Demand,
-): StockRecord[] {
-  const onOrder = new Quantities();
-  for (const plan of orders.filter(({ type }) => type === 'STOCK')) {
-    for (const line of plan.lines) {
-      const missing = line.quantity - receivedToday(plan, line);
-      const isOpen =
-        !plan.isCancelled && !line.isDeleted && (plan.closedDay ?? Infinity) > DAYS_BACK;
-      if (isOpen && missing > 0) onOrder.add(plan.branch.number, line.item, missing);
-    }
-  }
-  return market.branches.flatMap(({ number: branchId }) => {
-    const levels = assortments.get(branchId)?.levels;
-    const items = new Set([
-      ...(levels?.keys() ?? []),
-      ...reserved.at(branchId),
-      ...committed.at(branchId),
-    ]);
-    return [...items].map((item) => {
-      const inOrders = reserved.of(branchId, item);
-      const needed = inOrders + committed.of(branchId, item);
-      const { left = 0, level = 0 } = levels?.get(item) ?? {};
-      const isLow = onOrder.of(branchId, item) > 0;
-      const free = isLow ? Math.min(left, Math.floor(level * LOW_SHARE)) : left;
-      return {
-        branchId,
-        productId: item.number,
-        onHand: Math.max(free, 0) + needed,
-        reserved: inOrders,
-      };
-    });
-  });
-}
-
 /** The most that is left of an item on order, of its level. */
 const LOW_SHARE = 0.3;
 
+/** What is ordered for stock and still to come. */
+function quantitiesOnOrder(orders: readonly OrderPlan[], today: number): Quantities {
+  const onOrder = new Quantities();
+  for (const plan of orders) {
+    const isOpen = !plan.isCancelled && (plan.closedDay ?? today + 1) > today;
+    if (plan.type !== 'STOCK' || !isOpen) continue;
+    for (const line of plan.lines) {
+      const missing = line.quantity - receivedBy(plan, line, today);
+      if (!line.isDeleted && missing > 0) onOrder.add(plan.branch.number, line.item, missing);
+    }
+  }
+  return onOrder;
+}
+
 /** Quantities of items at branches. */
 class Quantities {
-  private readonly branches = new Map<string, Map<DemoItem, number>>();
+  readonly branches = new Map<string, Map<DemoItem, number>>();
 
   add(branch: string, item: DemoItem, quantity: number): void {
     const items = this.branches.get(branch) ?? new Map<DemoItem, number>();
@@ -135,11 +104,5 @@ class Quantities {
 
   at(branch: string): Iterable<DemoItem> {
     return this.branches.get(branch)?.keys() ?? [];
-  }
-
-  all(): (readonly [branch: string, item: DemoItem, quantity: number])[] {
-    return [...this.branches].flatMap(([branch, items]) =>
-      [...items].map(([item, quantity]) => [branch, item, quantity] as const),
-    );
   }
 }

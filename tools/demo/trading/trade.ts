@@ -1,27 +1,21 @@
+import type { BranchRecord } from '#lib/branches/schema.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
-import type { OrderPlan, Sale } from '#tools/demo/trading/plans.ts';
-import { randomFor } from '#tools/demo/values/random.ts';
-import { createAssortments } from './assortment.ts';
-import { calendarTo, DAYS_BACK } from './calendar.ts';
+import type { DemoCustomer } from '#tools/demo/accounts.ts';
+import type { DemoItem, ItemQuantity } from '#tools/demo/catalogue/catalogue.ts';
+import type { Draft } from '#tools/demo/members.ts';
+import { randomFor } from '#tools/demo/random.ts';
+import type { DemoSupplier } from '#tools/demo/suppliers.ts';
 import type { Market } from './market.ts';
-
-/** The volume of trade; `busyness` is relative to the usual. */
-export type TradingVolume = {
-  readonly invoices: number;
-  readonly stockOrders: number;
-  readonly busyness: number;
-};
 
 /** What is sold and bought from, and what has been sold and ordered so far. */
 export type Trade = ReturnType<typeof startTrade>;
 
-export function startTrade(market: Market, { invoices, busyness }: TradingVolume) {
+/** Starts a trade of so many invoices. */
+export function startTrade(market: Market, invoices: number) {
   return {
-    market,
-    calendar: calendarTo(market.today),
-    assortments: createAssortments(market, busyness),
+    ...market,
     random: randomFor(`trade of ${market.countryCode}`),
-    documents: createQueue(invoices),
+    documents: createQueue(market.today, invoices),
     /** What each account owes today, in cents including GST, by its number. */
     owing: new Map<string, number>(),
     /** Sales that are handed over and invoiced after today. */
@@ -39,7 +33,8 @@ const FIRST_ORDER_NUMBER = 60_200_001;
 /** Earlier invoices are no longer on record. */
 const FIRST_INVOICE_NUMBER = { au: 2_400_001, nz: 7_100_001 } as const;
 
-function counter(first: number): () => string {
+/** Numbers from `first` on. */
+export function counter(first: number): () => string {
   let next = first;
   return () => {
     next += 1;
@@ -48,20 +43,20 @@ function counter(first: number): () => string {
 }
 
 /** Documents by the day that they are written, `total` of them. */
-function createQueue(total: number) {
-  const days = new Map<number, (() => Invoice)[]>();
+function createQueue(today: number, total: number) {
+  const days = new Map<number, (() => Draft<Invoice>)[]>();
   let planned = 0;
   return {
     /** Plans a document; one of a day after today is never written. */
-    add(day: number, write: () => Invoice): void {
-      if (day > DAYS_BACK) return;
+    add(day: number, write: () => Draft<Invoice>): void {
+      if (day > today) return;
       planned += 1;
       const others = days.get(day);
       if (others) others.push(write);
       else days.set(day, [write]);
     },
     /** Writes the documents of a day. */
-    *written(day: number): Generator<Invoice> {
+    *written(day: number): Generator<Draft<Invoice>> {
       for (const write of days.get(day) ?? []) yield write();
       days.delete(day);
     },
@@ -75,3 +70,97 @@ function createQueue(total: number) {
     },
   };
 }
+
+/** An amount in whole cents, so that sums are exact. */
+export type Cents = { readonly excludingGst: number; readonly gst: number };
+
+/** A customer visiting a branch. */
+export type Visit = { readonly account: DemoCustomer; readonly branch: BranchRecord };
+
+/** Where and when goods are ordered and handed over; days of the calendar. */
+export type SaleRequest = {
+  readonly branch: BranchRecord;
+  readonly orderedDay: number;
+  /** The day of the handover and the invoice. */
+  readonly day: number;
+  readonly isDelivered: boolean;
+};
+
+/** An item of a sale and where it is supplied from. */
+export type SaleItem = ItemQuantity & {
+  /** The branch that supplies it. */
+  readonly branchNumber: string;
+  /** The day that it arrives for this sale, if it is bought in. */
+  readonly arrivalDay?: number;
+};
+
+/** What is agreed about a sale besides its goods. */
+export type SaleTerms = Visit &
+  SaleRequest & {
+    /** Whether it is on account, if the customer has credit. */
+    readonly isOnAccount: boolean;
+    /** The promised day, on or after the order date. */
+    readonly promisedDay: number;
+    /** The supplier delivers it to the site. */
+    readonly isDirect: boolean;
+    readonly isHire: boolean;
+  };
+
+/** Who buys what, where, when and at what prices. */
+export type Sale = SaleTerms & {
+  readonly orderNumber: string;
+  /** The customer's own references, and the number of the accepted quote, if any. */
+  readonly purchaseOrderNumber: string | undefined;
+  readonly jobNumber: string | undefined;
+  readonly quoteNumber: number | undefined;
+  /** The customer's share of GST: 0.1. */
+  readonly gstRate: number;
+  readonly goods: readonly PricedSaleItem[];
+  readonly charges: Charges;
+};
+
+/** An item with its price, in cents without GST, and the amount it adds to the total. */
+type PricedSaleItem = SaleItem & {
+  readonly unitPrice: number;
+  readonly priceOrigin: string | null;
+  readonly amount: Cents;
+};
+
+/** Charges in addition to the lines. */
+export type Charges = {
+  readonly delivery: Cents;
+  readonly handling: Cents;
+  /** Percent of the lines' total. */
+  readonly handlingRate: number | undefined;
+};
+
+/** A purchase order with its whole future; days of the calendar, including days after today. */
+export type OrderPlan = {
+  readonly supplier: DemoSupplier;
+  /** The branch that orders and receives it. */
+  readonly branch: BranchRecord;
+  readonly type: 'STOCK' | 'CUSTOMER_BUYIN' | 'DIRECT';
+  readonly day: number;
+  /** The day the supplier promised. */
+  readonly dueDay: number;
+  /** The days on which the first and the last goods arrive. */
+  readonly firstDay: number;
+  readonly lastDay: number;
+  readonly lines: readonly PlannedLine[];
+  readonly isCancelled: boolean;
+  /** The day on which an incomplete order is closed. */
+  readonly closedDay?: number;
+  /** The sale it is bought for. */
+  readonly sale?: Sale;
+  /** The short order that this one makes up for. */
+  readonly replaces?: OrderPlan;
+};
+
+export type PlannedLine = {
+  readonly item: DemoItem;
+  readonly quantity: number;
+  /** Quantities received by the first day, and in total. */
+  readonly first: number;
+  readonly total: number;
+  readonly isDeleted: boolean;
+};

@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto';
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+
+/** Values, and the weight of each. */
+export type Weighted<T> = { readonly values: readonly T[]; readonly weights: readonly number[] };
+
+/** A seeded random number generator. */
+export type Random = {
+  /** An integer from `min` to `max`, inclusive. */
+  int(min: number, max: number): number;
+  /** True with this probability, 0 to 1. */
+  chance(probability: number): boolean;
+  /** One of the values. Throws RangeError if there are none. */
+  pick<T>(values: readonly T[]): T;
+  /** One of the values, with these weights. */
+  weighted<T>(choice: Weighted<T>): T;
+  /** `count` different values, or all if there are fewer. */
+  sample<T>(values: readonly T[], count: number): T[];
+};
+
+/**
+ * A generator seeded by `purpose`: the same purpose always gives the same numbers, and different purposes are
+ * independent, so that one more record in one place changes nothing elsewhere.
+ */
+export function randomFor(purpose: string): Random {
+  const source = xoroshiro128plus(hash('sha256', purpose, 'buffer').readInt32BE());
+  const int = (min: number, max: number) => uniformInt(source, min, max);
+  const share = () => uniformFloat64(source);
+  return {
+    int,
+    chance: (probability) => share() < probability,
+    pick: (values) => at(values, int(0, Math.max(values.length - 1, 0))),
+    weighted({ values, weights }) {
+      let rest = share() * weights.reduce((sum, weight) => sum + weight, 0);
+      const found = weights.findIndex((weight) => {
+        rest -= weight;
+        return rest < 0;
+      });
+      return at(values, found < 0 ? values.length - 1 : found);
+    },
+    sample(values, count) {
+      const rest = [...values];
+      const used = Math.min(count, rest.length);
+      return Array.from({ length: used }, () => {
+        const [one] = rest.splice(int(0, rest.length - 1), 1);
+        return one as (typeof values)[number];
+      });
+    },
+  };
+}
+
+/**
+ * Returns a function that picks a value by weight (a positive number), in logarithmic time. It throws RangeError if
+ * there are no values.
+ */
+export function weightedPicker<T>(
+  values: readonly T[],
+  weightOf: (value: T) => number,
+): (random: Random) => T {
+  let sum = 0;
+  const ends = values.map((value) => {
+    sum += Math.max(1, Math.round(weightOf(value) * WEIGHT_SCALE));
+    return sum;
+  });
+  return (random) => at(values, firstAtLeast(ends, sum === 0 ? 0 : random.int(1, sum)));
+}
+
+/** Weights are rounded to tenths. */
+const WEIGHT_SCALE = 10;
+
+function firstAtLeast(ends: readonly number[], wanted: number): number {
+  let [low, high] = [0, ends.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ends[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function at<T>(values: readonly T[], index: number): T {
+  if (index < 0 || index >= values.length) throw new RangeError('There is nothing to choose from.');
+  return values[index] as T;
+}
