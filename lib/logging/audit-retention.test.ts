@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { recordAudit } from './audit-log.ts';
-import { dropAuditPartitions, makeAuditPartitions } from './audit-retention.ts';
+import { dropAuditPartitions, makeAuditPartitions, recordAudit } from './audit-log.ts';
 
 const database = setUpTestDatabase();
 

@@ -46,17 +46,11 @@ function standardOutput(): DestinationStream {
   return output;
 }
 
-type Output = DestinationStream & {
-  flush(done?: () => void): void;
-  /** Closes the descriptor. Closed by somebody else, its number may be another file's when the next lines are written. */
-  destroy(): void;
-};
-
 /**
  * Writes to a file descriptor. Its reader may be slow, stuck or gone, or the disk full: the log never makes the service
  * fail. Beyond 16 MB that wait lines are dropped.
  */
-export function openOutput(fd: number): Output {
+export function openOutput(fd: number) {
   let isFailing = false;
   let retriesUntil = Number.POSITIVE_INFINITY;
   const stream = pino.destination({
@@ -88,6 +82,7 @@ export function openOutput(fd: number): Output {
     } catch (error) {
       if (!hasCode(error, 'EAGAIN')) throw error;
     } finally {
+      // Closed by somebody else, its number may be another file's when the next lines are written.
       stream.destroy();
     }
   });

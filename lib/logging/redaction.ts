@@ -8,31 +8,21 @@ const MAX_DEPTH = 6;
  * A copy of log fields with credentials and personal data redacted by member name, at any depth. From an error only
  * type, code, message, stack and cause remain: what PostgreSQL adds (`detail`, `where`) quotes values.
  */
-export function redact(fields: Record<string, unknown>): Record<string, unknown> {
+export function redact(fields: object, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, redactValue(name, value, 0)]),
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      SENSITIVE_NAME.test(name) ? '[redacted]' : redactValue(value, depth),
+    ]),
   );
 }
 
-function redactValue(name: string, value: unknown, depth: number): unknown {
-  if (SENSITIVE_NAME.test(name)) return '[redacted]';
-  if (value instanceof Error) return redactError(value, depth);
+function redactValue(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  if (depth >= MAX_DEPTH) return '[deeper]';
-  if (Array.isArray(value)) return value.map((item) => redactValue('', item, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([member, inner]) => [member, redactValue(member, inner, depth + 1)]),
-  );
-}
-
-function redactError(error: Error, depth: number): unknown {
-  if (depth >= MAX_DEPTH) return error.message;
-  const { name, message, stack, cause } = error;
-  return {
-    type: name,
-    code: 'code' in error ? error.code : undefined,
-    message,
-    stack,
-    cause: cause === undefined ? undefined : redactValue('cause', cause, depth + 1),
-  };
+  if (depth === MAX_DEPTH) return '[deeper]';
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1));
+  if (!(value instanceof Error)) return redact(value, depth + 1);
+  const { name: type, message, stack, cause } = value;
+  const code = 'code' in value ? value.code : undefined;
+  return redact({ type, code, message, stack, cause }, depth + 1);
 }

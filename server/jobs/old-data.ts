@@ -6,7 +6,7 @@ import {
   deleteExpiredIdentityState,
 } from '#lib/auth/sessions/session-admin.ts';
 import { deleteExpiredHistory } from '#lib/events/retention.ts';
-import { dropAuditPartitions, makeAuditPartitions } from '#lib/logging/audit-retention.ts';
+import { dropAuditPartitions, makeAuditPartitions } from '#lib/logging/audit-log.ts';
 import { errorFields } from '#lib/logging/error-log.ts';
 import type { Clock } from '#lib/time/clock.ts';
 import { HOUR_MS, type JobServices, startRepeating } from './repeating.ts';

@@ -78,10 +78,10 @@ export async function composeService({
   if (!worker) await logStaleDerivations(database.url, log);
   const sampledLog = makeSampledLog(log);
   started.defer(() => sampledLog.flush());
-  const { traceEndpoint: endpoint } = config;
+  const { traceEndpoint } = config;
   // Loaded on demand, to save memory.
-  const telemetry = endpoint && (await import('#server/observability/open-telemetry.ts'));
-  const tracing = telemetry ? telemetry.makeTracing({ config, sampledLog, endpoint }) : undefined;
+  const telemetry = traceEndpoint ? await import('#server/observability/tracing.ts') : undefined;
+  const tracing = telemetry?.makeTracing(traceEndpoint ?? '', config, sampledLog);
   started.defer(withDeadline('the traces', () => tracing?.close()));
   const services = makeServices({
     tracing,

@@ -8,7 +8,7 @@ import {
   type ServiceAccess,
 } from '#db/service-access.ts';
 import type { Config } from '#lib/config/config.ts';
-import { makeAuditPartitions } from '#lib/logging/audit-retention.ts';
+import { makeAuditPartitions } from '#lib/logging/audit-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { refuseUnfinishedRestore } from '#server/data-directory/data-directory.ts';
 import { refuseTransactionPooling } from './pooling.ts';

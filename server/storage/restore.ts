@@ -6,8 +6,7 @@ import { migrate } from '#db/migrate.ts';
 import { CommandError } from '#lib/command.ts';
 import type { Config } from '#lib/config/config.ts';
 import { hasCode } from '#lib/errors.ts';
-import { recordAudit } from '#lib/logging/audit-log.ts';
-import { makeAuditPartitions } from '#lib/logging/audit-retention.ts';
+import { makeAuditPartitions, recordAudit } from '#lib/logging/audit-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import {
   giveToOwner,

@@ -23,7 +23,7 @@ import type { HttpRequest } from '#server/http/request.ts';
 import { startRepeating } from '#server/jobs/repeating.ts';
 import { makeSharedPool } from '#server/lifecycle/shared-pool.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
-import { makeTracing } from '#server/observability/open-telemetry.ts';
+import { makeTracing } from '#server/observability/tracing.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
 import { makeInvoicePdfs, PDF_LIMITS, startPdfWorker } from '#server/workers/invoice-pdfs.ts';
 import { openCollector } from './collector.ts';
@@ -215,8 +215,7 @@ const aRequest = () =>
 
 function tracingTo(endpoint: string, log = makeLog('silent')) {
   const sampledLog = makeSampledLog(log);
-  const config = { traceEndpoint: undefined, traceRatio: 1, environment: 'test' } as const;
-  return makeTracing({ config, sampledLog, endpoint });
+  return makeTracing(endpoint, { traceRatio: 1, environment: 'test' }, sampledLog);
 }
 
 test('a collector that refuses traces is named in the log, with its reason and without a stack', async () => {

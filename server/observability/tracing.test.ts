@@ -8,14 +8,14 @@ import { makeLog } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import type { HttpRequest } from '#server/http/request.ts';
 import { openCollector } from '#tests/monitoring/collector.ts';
-import { makeTracing } from './open-telemetry.ts';
+import { makeTracing } from './tracing.ts';
 
 test('of a statement that fails a span has the code of the error, and not its text, which quotes values', async () => {
   const [database, collector] = await Promise.all([makeTestDatabase(), openCollector()]);
   const sampledLog = makeSampledLog(makeLog('silent'));
   const { endpoint } = collector;
-  const config = { ...readConfig({}), traceRatio: 1 };
-  const tracing = makeTracing({ config, sampledLog, endpoint });
+  const config = readConfig({});
+  const tracing = makeTracing(endpoint, config, sampledLog);
   const { db, close } = openDatabase(database.url, { onQuery: tracing.onQuery });
   const scope = { correlationId: 'till-7' };
   const headers = { get: () => null };
@@ -28,7 +28,7 @@ test('of a statement that fails a span has the code of the error, and not its te
   });
   tracing.end(request as unknown as HttpRequest, scope, 500);
   // Process ids may be alike, as in two containers.
-  const other = makeTracing({ config, sampledLog, endpoint });
+  const other = makeTracing(endpoint, config, sampledLog);
   other.begin(request as unknown as HttpRequest, scope);
   other.end(request as unknown as HttpRequest, scope, 200);
   await Promise.all([tracing.close(), other.close()]);
