@@ -2,7 +2,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { CountryCode } from '#lib/api/fields.ts';
-import { type Context, operationContext, withScope } from '#lib/auth/context.ts';
+import { type Context, contextFor, withScope } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { isBackgroundRequest } from '#lib/auth/sessions/session-cookie.ts';
 import { type StaffMember, staffPrincipal } from '#lib/auth/sessions/staff-sessions.ts';
@@ -25,7 +25,7 @@ export async function staffContext<S extends Scope>(
   const { databaseFor, prepared, clock } = services();
   const principal = staffPrincipal(member);
   const db = databaseFor(principal.clientId);
-  const ctx = operationContext({ db, prepared, clock, principal, countryCode }, scope);
+  const ctx = contextFor({ db, prepared, clock, principal, countryCode }, scope);
   if (!ctx || principal.countries?.has(countryCode) === false) return pageNotFound();
   return ctx;
 }

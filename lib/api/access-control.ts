@@ -1,10 +1,4 @@
-import {
-  type Context,
-  type GlobalContext,
-  globalContext,
-  operationContext,
-  type Principal,
-} from '#lib/auth/context.ts';
+import { contextFor, type GlobalContext, type Principal } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { DomainError, isDomainError } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
@@ -89,17 +83,27 @@ function enforce(request: ApiRequest, limit: RateLimitResult): void {
   requireQuota(request, limit);
 }
 
-/** The context of an operation. Throws 403 without its scope, or for a country the caller may not access. */
+/**
+ * The context of an operation. Throws 403 without its scope, or for a country the caller may not access; those limits do
+ * not apply to an operation without a country.
+ */
 export function authorize<S extends Scope>(
   principal: Principal,
   scope: S,
-  countryCode: CountryCode,
-): Context<S> {
+  countryCode: CountryCode | undefined,
+): GlobalContext<S> {
   const { databaseFor, prepared, clock } = services();
-  const db = databaseFor(principal.clientId);
-  const ctx = operationContext({ db, prepared, clock, principal, countryCode }, scope);
-  if (!ctx) throw forbidden(principal, scope);
-  if (principal.countries && !principal.countries.has(countryCode)) {
+  const input = { db: databaseFor(principal.clientId), prepared, clock, principal };
+  const ctx = contextFor({ ...input, ...(countryCode && { countryCode }) }, scope);
+  if (!ctx) {
+    void auditRefusedPermission(principal, scope);
+    throw new DomainError(
+      'INSUFFICIENT_SCOPE',
+      `${credentialLabel(principal)} does not grant ${scope}.`,
+      { headers: insufficientScopeHeader(principal, scope) },
+    );
+  }
+  if (countryCode && principal.countries?.has(countryCode) === false) {
     throw new DomainError(
       'COUNTRY_NOT_PERMITTED',
       `${credentialLabel(principal)} is not for the country ${countryCode}.`,
@@ -107,29 +111,6 @@ export function authorize<S extends Scope>(
     );
   }
   return ctx;
-}
-
-/** The same for an operation without a country, to which country limits do not apply. */
-export function authorizeGlobally<S extends Scope>(
-  principal: Principal,
-  scope: S,
-): GlobalContext<S> {
-  const { databaseFor, prepared, clock } = services();
-  const db = databaseFor(principal.clientId);
-  const ctx = globalContext({ db, prepared, clock, principal }, scope);
-  if (!ctx) throw forbidden(principal, scope);
-  return ctx;
-}
-
-function forbidden(principal: Principal, scope: Scope): DomainError {
-  void auditRefusedPermission(principal, scope);
-  return new DomainError(
-    'INSUFFICIENT_SCOPE',
-    `${credentialLabel(principal)} does not grant ${scope}.`,
-    {
-      headers: insufficientScopeHeader(principal, scope),
-    },
-  );
 }
 
 /** Names the scope as the caller's issuer writes it, so that a client can request it there. */
@@ -161,7 +142,10 @@ async function auditRefusedPermission({ clientId }: Principal, scope: Scope): Pr
 
 function verifyToken(request: ApiRequest): Principal | Promise<Principal> {
   const header = request.headers.get('authorization') ?? '';
-  if (!/^Bearer\b/i.test(header)) return failAuthentication(request, missingToken());
+  if (!/^Bearer\b/i.test(header)) {
+    const missing = 'Send an access token of the issuer as Authorization: Bearer <token>.';
+    return failAuthentication(request, unauthenticated(missing));
+  }
   const verified = services().tokenVerifier.verify(header);
   if (!(verified instanceof Promise)) return verified;
   return verified.catch((error: unknown) => failAuthentication(request, error));
@@ -184,15 +168,10 @@ async function findStaffPrincipal(request: ApiRequest): Promise<Principal> {
   return principal ?? failAuthentication(request, notSignedIn());
 }
 
-function notSignedIn(): DomainError {
-  return new DomainError(
-    'UNAUTHENTICATED',
-    'Nobody is signed in, or not any more: sign in again.',
-    {
-      headers: { 'WWW-Authenticate': CHALLENGE },
-    },
-  );
-}
+const unauthenticated = (message: string) =>
+  new DomainError('UNAUTHENTICATED', message, { headers: { 'WWW-Authenticate': CHALLENGE } });
+
+const notSignedIn = () => unauthenticated('Nobody is signed in, or not any more: sign in again.');
 
 /**
  * Throws the error for a failed authentication, which counts towards the limit of the caller's address. Within that
@@ -212,12 +191,4 @@ async function failAuthentication(request: ApiRequest, error: unknown): Promise<
   const { correlationId } = request;
   if (refusal) log.info({ correlationId, ...refusal.problem }, 'an access token was refused');
   throw error;
-}
-
-function missingToken(): DomainError {
-  return new DomainError(
-    'UNAUTHENTICATED',
-    'Send an access token of the issuer as Authorization: Bearer <token>.',
-    { headers: { 'WWW-Authenticate': CHALLENGE } },
-  );
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { authenticate, authorize, authorizeGlobally } from './access-control.ts';
+import { authenticate, authorize } from './access-control.ts';
 import {
   type Created,
   type Declaration,
@@ -66,9 +66,8 @@ export function operation<
       const caller = authenticate(request, access);
       const principal = caller instanceof Promise ? await caller : caller;
       const params = validate(declaration.params, path, 'path');
-      const ctx = hasCountry
-        ? authorize(principal, scope, requireCountry(params, path))
-        : authorizeGlobally(principal, scope);
+      const country = hasCountry ? requireCountry(params, path) : undefined;
+      const ctx = authorize(principal, scope, country);
       requireAcceptable(request.headers.get('accept'), acceptedType);
       if (declaration.upload) {
         release = acquireUploadSlot(principal);

@@ -21,8 +21,6 @@ export interface GlobalContext<in S extends Scope = never> extends GlobalContext
   readonly [checkedScopes]: (scope: S) => boolean;
 }
 
-export type ContextInput = GlobalContextInput & { readonly countryCode: CountryCode };
-
 export type GlobalContextInput = {
   readonly db: Database;
   readonly prepared: ReadPool;
@@ -30,25 +28,15 @@ export type GlobalContextInput = {
   readonly clock: Clock;
 };
 
-/** The context of an operation; undefined when the principal lacks its scope. */
-export function operationContext<S extends Scope>(
-  input: ContextInput,
-  scope: S,
-): Context<S> | undefined {
-  const { db, prepared, principal, countryCode, clock } = input;
-  if (!principal.scopes.has(scope)) return undefined;
-  const hasScope = (requested: Scope) => principal.scopes.has(requested);
-  return { db, prepared, principal, countryCode, clock, [checkedScopes]: hasScope };
-}
+export type ContextInput = GlobalContextInput & { readonly countryCode: CountryCode };
 
-/** The same, for an operation without a country. */
-export function globalContext<S extends Scope>(
-  { db, prepared, principal, clock }: GlobalContextInput,
+/** The context of an operation, with a country if `input` has one; undefined when the principal lacks its scope. */
+export function contextFor<S extends Scope, Input extends GlobalContextInput>(
+  input: Input,
   scope: S,
-): GlobalContext<S> | undefined {
-  if (!principal.scopes.has(scope)) return undefined;
-  const hasScope = (requested: Scope) => principal.scopes.has(requested);
-  return { db, prepared, principal, clock, [checkedScopes]: hasScope };
+): (Input & GlobalContext<S>) | undefined {
+  const { scopes } = input.principal;
+  return scopes.has(scope) ? { ...input, [checkedScopes]: (each) => scopes.has(each) } : undefined;
 }
 
 /** The same context with one more scope; undefined when the caller lacks it. */
@@ -56,19 +44,13 @@ export function withScope<S extends Scope, W extends Scope>(
   ctx: Context<S>,
   scope: W,
 ): Context<S | W> | undefined {
-  if (!ctx.principal.scopes.has(scope)) return undefined;
-  return { ...ctx, [checkedScopes]: (requested: Scope) => ctx.principal.scopes.has(requested) };
+  return contextFor<S | W, ContextInput>(ctx, scope);
 }
 
 /** The context of feeds and jobs, which have every scope. */
-export function systemContext(input: Omit<ContextInput, 'principal'>): Context<Scope> {
-  return { ...input, principal: SYSTEM, [checkedScopes]: () => true };
-}
-
-/** The same, without a country. */
-export function systemGlobalContext(
-  input: Omit<GlobalContextInput, 'principal'>,
-): GlobalContext<Scope> {
+export function systemContext<const Input extends Omit<GlobalContextInput, 'principal'>>(
+  input: Input,
+): Input & GlobalContext<Scope> {
   return { ...input, principal: SYSTEM, [checkedScopes]: () => true };
 }
 

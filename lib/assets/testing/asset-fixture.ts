@@ -12,7 +12,7 @@ import type { AssetServices } from '#lib/assets/asset-services.ts';
 import { DELETED, sweepAssets, UPLOADING } from '#lib/assets/objects/hidden-assets.ts';
 import type { AssetStore } from '#lib/assets/objects/store.ts';
 import type { Upload } from '#lib/assets/upload/validate-upload.ts';
-import { type GlobalContext, type Principal, systemGlobalContext } from '#lib/auth/context.ts';
+import { type GlobalContext, type Principal, systemContext } from '#lib/auth/context.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { DomainError } from '#lib/errors.ts';
 import { makeLog } from '#lib/logging/log.ts';
@@ -58,7 +58,7 @@ export function setUpAssetFixture(): AssetFixture {
     now: new Date('2026-11-21T03:00:00Z'),
     ctx({ db = database.db, principal } = {}) {
       const clock = { now: () => fixture.now };
-      const ctx = systemGlobalContext({ db, prepared: database.prepared, clock });
+      const ctx = systemContext({ db, prepared: database.prepared, clock });
       return { ...ctx, principal: { ...CLIENT, ...principal } };
     },
     upload(text, { fileName = 'prices.csv', ...parts } = {}) {

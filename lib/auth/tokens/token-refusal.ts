@@ -1,7 +1,6 @@
 import { errors } from 'jose';
 import { type ClaimProblem, describeMismatch, describeShape } from '#lib/auth/claims.ts';
 import { DomainError, hasCode } from '#lib/errors.ts';
-import type { SampledLog } from '#lib/logging/sampled-log.ts';
 
 /** Why a token is not accepted. Recognised by `code`, like a DomainError. */
 export class TokenRefusedError extends Error {
@@ -117,33 +116,3 @@ const JOSE_PROBLEMS: ReadonlyMap<string, ClaimProblem> = new Map([
     { part: 'header alg', found: 'another algorithm', expected: 'RS256, PS256 or ES256' },
   ],
 ]);
-
-/** Larger clock differences are noticed elsewhere; tokens that expired earlier are simply old. */
-const MAX_DIFFERENCE_SECONDS = 600;
-
-/**
- * Logs a token that narrowly missed its times and was otherwise valid: the clock of this machine or of the issuer is
- * wrong, or a client uses its tokens for too long. Safe to log, because the claims were signed by the issuer.
- */
-export function logClockDifference(refusal: unknown, log: SampledLog): void {
-  const isClaimError =
-    refusal instanceof errors.JWTExpired || refusal instanceof errors.JWTClaimValidationFailed;
-  if (!isClaimError || refusal.reason !== 'check_failed') return;
-  const { claim, payload } = refusal;
-  if (claim !== 'exp' && claim !== 'nbf' && claim !== 'iat') return;
-  const { [claim]: time } = payload;
-  if (typeof time !== 'number') return;
-  const apartSeconds = Math.round(time - Date.now() / 1000);
-  if (Math.abs(apartSeconds) > MAX_DIFFERENCE_SECONDS) return;
-  log.write('warn', claim === 'exp' ? EXPIRED_MESSAGE : NOT_YET_VALID_MESSAGE, {
-    claim,
-    apartSeconds,
-  });
-}
-
-const NOT_YET_VALID_MESSAGE =
-  'clock: refused an access token issued in the future; compare the clock of this machine with the ' +
-  "issuer's";
-const EXPIRED_MESSAGE =
-  'clock: refused an access token that has just expired; if this happens to new tokens, compare ' +
-  "the clock of this machine with the issuer's";

@@ -7,7 +7,6 @@ import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import { type ClaimRules, clientIdOf, parseClaims, principalFromClaims } from './token-claims.ts';
 import {
   invalidToken,
-  logClockDifference,
   refusalOf,
   type TokenRefusal,
   TokenRefusedError,
@@ -31,7 +30,7 @@ export type TokenVerifierOptions = ClaimRules & {
   readonly keyFor: JWTVerifyGetKey;
   /** For issuers that do not send `typ: at+jwt`: also accept `JWT`, unless the token looks like an ID token. */
   readonly acceptJwtType: boolean;
-  /** Receives tokens that narrowly miss their times (the clocks may differ), and tokens without any of our scopes. */
+  /** Receives tokens without any of our scopes. */
   readonly log: SampledLog;
 };
 
@@ -100,7 +99,6 @@ async function verifyToken(token: string, rules: TokenVerifierOptions) {
     return { claims, principal: principalFromClaims(claims, rules) };
   } catch (error) {
     if (isDomainError(error)) throw error;
-    logClockDifference(error, rules.log);
     throw invalidToken(toTokenRefusedError(error, { iss: [rules.issuer], aud: rules.audiences }));
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { ReadPool } from '#db/reads/prepared-query.ts';
-import { type Context, operationContext } from '#lib/auth/context.ts';
+import { type Context, contextFor } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 
 type Reads = { readonly db: Database; readonly prepared: ReadPool };
@@ -13,7 +13,7 @@ export function aCaller(
   customerNumbers?: readonly string[],
   scopes: readonly Scope[] = ALL,
 ) {
-  const ctx = operationContext(
+  const ctx = contextFor(
     {
       db,
       prepared,

@@ -18,12 +18,10 @@ export async function beginSignIn(request: NextRequest): Promise<Response> {
   const { config, sessionDb, sessionSecret } = services();
   const { searchParams } = request.nextUrl;
   const returnTo = returnPath(searchParams.get('returnTo'), config.publicUrl);
-  if (request.headers.get('sec-fetch-site') !== 'same-origin') {
+  if (request.headers.get('sec-fetch-site') !== 'same-origin')
     return redirectToSignInPage(request, { returnTo });
-  }
   const signIn = await findSignIn(request);
-  if (typeof signIn === 'string')
-    return redirectToSignInPage(request, { problem: signIn, returnTo });
+  if (!signIn) return redirectToSignInPage(request, { problem: 'unreachable', returnTo });
   // After a forced sign-out, the issuer must ask for the password again.
   const earlier = readSessionId(request.headers.get('cookie'), config);
   const mustReauthenticate =
@@ -58,16 +56,19 @@ export async function finishSignIn(
   const sent = request.cookies.get(signInCookie('return', config.publicUrl).name)?.value;
   const returnTo = returnPath(sent, config.publicUrl);
   const signIn = await findSignIn(request);
-  if (typeof signIn === 'string')
-    return redirectToSignInPage(request, { problem: signIn, returnTo });
+  if (!signIn) return redirectToSignInPage(request, { problem: 'unreachable', returnTo });
   const { headers }: Response = await NextAuth(request, context, nextAuthOptions(signIn));
-  if (signIn.sessionId === undefined) {
-    const refusal = request.nextUrl.searchParams.get('error');
-    // Without a noted problem, the cookies of the sign-in are missing or have expired.
-    const { problem = refusal === null ? 'expired' : (REFUSALS.get(refusal) ?? 'failed'), reason } =
-      signIn;
-    const { correlationId } = signIn;
-    log.info({ correlationId, problem, ...reason }, 'a sign-in was refused');
+  const refusal = request.nextUrl.searchParams.get('error');
+  // Without an outcome, the issuer refused, or the cookies of the sign-in are missing or have expired.
+  const {
+    outcome = { problem: refusal === null ? 'expired' : (REFUSALS.get(refusal) ?? 'failed') },
+  } = signIn;
+  if ('problem' in outcome) {
+    const { problem, reason } = outcome;
+    log.info(
+      { correlationId: correlationIdOf(request), problem, ...reason },
+      'a sign-in was refused',
+    );
     metrics.countAuthenticationFailure('sign_in');
     return redirectToSignInPage(request, { problem, returnTo }, headers);
   }
@@ -86,17 +87,17 @@ const REFUSALS: ReadonlyMap<string, SignInProblem> = new Map([
   ['server_error', 'unreachable'],
 ]);
 
-/** Begins a sign-in by fetching the endpoints of the issuer; a problem if it does not respond in time. */
-async function findSignIn(request: NextRequest): Promise<SignIn | SignInProblem> {
-  const { portalClient: client, sampledLog } = services();
-  if (!client) return 'failed';
+/** Begins a sign-in by fetching the endpoints of the issuer; undefined if it does not respond in time. */
+async function findSignIn(request: NextRequest): Promise<SignIn | undefined> {
+  const { portalClient: client, sampledLog, config } = services();
   const correlationId = correlationIdOf(request);
   try {
+    if (!client) throw new Error('OIDC_CLIENT_ID is not set');
     return { client, endpoints: await fetchIssuerEndpoints(client.issuer), correlationId };
   } catch (err) {
-    const fields = { issuer: client.issuer, correlationId, ...errorReason(err) };
+    const fields = { issuer: config.issuer, correlationId, ...errorReason(err) };
     sampledLog.write('warn', 'could not reach the issuer for a sign-in', fields);
-    return 'unreachable';
+    return undefined;
   }
 }
 
@@ -115,10 +116,8 @@ function redirectToSignInPage(
     ...(problem && { problem, correlationId: correlationIdOf(request) }),
     ...(returnTo !== '/' && { returnTo }),
   });
-  return redirect(
-    `${services().config.publicUrl}/sign-in${query.size > 0 ? `?${query}` : ''}`,
-    headers,
-  );
+  const page = `${services().config.publicUrl}/sign-in`;
+  return redirect(query.size > 0 ? `${page}?${query}` : page, headers);
 }
 
 /** A redirect with the cookies of `headers`. */
