@@ -13,8 +13,7 @@ import { accountsHref } from '#lib/accounts/links.ts';
 import type { Account } from '#lib/accounts/schema.ts';
 import { branchHref } from '#lib/branches/links.ts';
 import { formatQuantity } from '#lib/money.ts';
-import type { Tone } from '#lib/text/text.ts';
-import { formatBusinessNumber, paymentTermsText } from '#lib/text/text.ts';
+import { formatBusinessNumber, paymentTermsText, type Tone } from '#lib/text/text.ts';
 import { dateIn, formatDate } from '#lib/time/dates.ts';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { AssetPicture } from '#components/assets/picture/asset-picture.tsx';
+import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { type Column, ONLY_WITH_ROOM, RowLink, type Sort } from '#components/ui/table/table.tsx';
 import {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import Link from 'next/link';
-import { AssetPicture } from '#components/assets/picture/asset-picture.tsx';
+import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { LinkProgress } from '#components/ui/link-progress.tsx';
 import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref } from '#lib/assets/links.ts';

@@ -4,7 +4,7 @@ import { formatWeekDayDate, weekDayName } from '#lib/branches/format-hours.ts';
 import type { DayPlan } from '#lib/branches/hours/day-plan.ts';
 import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
 import { formatDate, formatTimeOfDay } from '#lib/time/dates.ts';
-import { LocalHours } from './local-hours.tsx';
+import { LocalHours } from './branch-times.tsx';
 import { TimeRanges } from './opening-hours.tsx';
 
 type Props = {

@@ -1,8 +1,7 @@
 import { Button } from '#components/ui/button/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { DateField } from '#components/ui/fields/date-field.tsx';
-import { QueryForm } from '#components/ui/search-page/query-form.tsx';
-import { ResetLink } from '#components/ui/search-page/reset-link.tsx';
+import { QueryForm, ResetLink } from '#components/ui/search-page/query-form.tsx';
 import { formatDate } from '#lib/time/dates.ts';
 import { ProductsField } from './products-field.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { AddPicture } from '#components/assets/add-picture.tsx';
 import { AssetGrid } from '#components/assets/asset-grid.tsx';
-import { ZoomablePicture } from '#components/assets/picture/zoomable-picture.tsx';
+import { ZoomablePicture } from '#components/assets/zoomable-picture.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';

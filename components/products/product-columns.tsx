@@ -1,4 +1,4 @@
-import { AssetPicture } from '#components/assets/picture/asset-picture.tsx';
+import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
 import { type Column, NOT_ON_TABLET, RowLink } from '#components/ui/table/table.tsx';

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { RowClicks } from '#components/ui/table/row-clicks.tsx';
 import { Navigation } from './navigation/navigation.tsx';
 import type { Screen } from './navigation/screens.tsx';
-import { ReloadRestoredPage } from './page/reload-restored-page.tsx';
-import { Logo, SkipLink } from './shell-head.tsx';
-import { ConnectionNotice } from './top-bar/connection-notice.tsx';
+import { ConnectionNotice, ReloadRestoredPage } from './page/page-events.tsx';
+import { Logo, SkipLink } from './public-shell.tsx';
 
 type Props = {
   countryCode: string;

@@ -4,7 +4,7 @@ import {
   AssetIcon,
   FITTED_PICTURE_CLASS,
   PictureFrame,
-} from '#components/assets/picture/asset-picture.tsx';
+} from '#components/assets/asset-picture.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';

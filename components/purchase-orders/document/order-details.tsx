@@ -2,9 +2,10 @@ import { DateTime } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { branchHref } from '#lib/branches/links.ts';
-import type { OrderView } from '#lib/purchase-orders/order-view.ts';
+import { ordersHref } from '#lib/purchase-orders/links.ts';
+import { type OrderView, supplierAddressLines } from '#lib/purchase-orders/order-view.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
@@ -87,4 +88,38 @@ export function BranchLink({ countryCode, number, names }: BranchProps) {
 
 function nameAndCode(name: string | undefined, code: string | undefined): string | undefined {
   return name && code ? `${name} (${code})` : (name ?? code);
+}
+
+type Supplier = NonNullable<PurchaseOrder['supplier']>;
+type SupplierProps = { supplier: Supplier; countryCode: string };
+
+/** The supplier with its contact details. */
+export function OrderSupplier({ supplier, countryCode }: SupplierProps) {
+  const { number, name, agentNumber, phoneNumber, address } = supplier;
+  const lines = supplierAddressLines(address);
+  return (
+    <address className="text-sm not-italic sheet:text-[8pt] sheet:leading-[1.35]">
+      <strong className="font-medium">{name}</strong>
+      {number !== undefined && (
+        <span className="block">
+          <span className="text-quiet">Supplier </span>
+          <TextLink href={ordersHref(countryCode, { supplier: String(number) })}>
+            {String(number)}
+          </TextLink>
+          {agentNumber !== undefined && <span className="text-quiet"> · agent {agentNumber}</span>}
+        </span>
+      )}
+      {phoneNumber && (
+        <span className="block">
+          <span className="text-quiet">Phone </span>
+          <PhoneLink number={phoneNumber} />
+        </span>
+      )}
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
 }

@@ -3,12 +3,12 @@ import { OrderDelivery } from '#components/purchase-orders/order-delivery.tsx';
 import type { DeliveryBranch } from '#components/purchase-orders/pickup-map.tsx';
 import { AsideSection, DocumentBody } from '#components/shell/page/document-page.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { LINE_STATUS_LABELS, type LineStatus } from '#lib/purchase-orders/labels.ts';
 import type { OrderView } from '#lib/purchase-orders/order-view.ts';
-import { OrderCounts } from './order-counts.tsx';
-import { BranchLink, type BranchNames, OrderDetails } from './order-details.tsx';
+import { BranchLink, type BranchNames, OrderDetails, OrderSupplier } from './order-details.tsx';
 import { OrderHeader } from './order-header.tsx';
-import { type CostsInForce, OrderLines } from './order-lines.tsx';
-import { OrderSupplier } from './order-supplier.tsx';
+import { type CostsInForce, OrderLines, statusAnchor } from './order-lines.tsx';
 
 type Props = {
   view: OrderView;
@@ -89,3 +89,45 @@ export function OrderDocument(props: Props) {
     </article>
   );
 }
+
+type CountsProps = {
+  view: OrderView;
+  withDeleted: boolean;
+  /** Addresses of the order with its deleted lines and without them. */
+  hrefs: { readonly with: string; readonly without: string };
+};
+
+/** How many lines have each receipt status, each a link to them. */
+export function OrderCounts({ view: { counts, groups }, withDeleted, hrefs }: CountsProps) {
+  return (
+    <ul
+      aria-label="Lines by receipt"
+      className="flex flex-wrap gap-x-6 gap-y-1 text-(length:--text-sm)"
+    >
+      {STATUSES.filter((status) => counts[status] > 0).map((status) => (
+        <li key={status}>
+          <strong className="font-semibold">{counts[status]}</strong>{' '}
+          {groups.some((group) => group.status === status) ? (
+            <TextLink href={`#${statusAnchor(status)}`}>
+              {LINE_STATUS_LABELS[status].toLowerCase()}
+            </TextLink>
+          ) : (
+            LINE_STATUS_LABELS[status].toLowerCase()
+          )}
+        </li>
+      ))}
+      {counts.DELETED > 0 && (
+        <li>
+          <strong className="font-semibold">{counts.DELETED}</strong> deleted{' '}
+          <span className="print:hidden">
+            <TextLink href={withDeleted ? hrefs.without : hrefs.with}>
+              {withDeleted ? 'Hide deleted lines' : 'Show deleted lines'}
+            </TextLink>
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const STATUSES: readonly LineStatus[] = ['NOT_RECEIPTED', 'PARTIALLY_RECEIPTED', 'FULLY_RECEIPTED'];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ProductNumberLink } from '#components/products/product-name.tsx';
 import { DeliveryHeadline } from '#components/purchase-orders/delivery-headline.tsx';
-import { OrderSupplier } from '#components/purchase-orders/document/order-supplier.tsx';
+import { OrderSupplier } from '#components/purchase-orders/document/order-details.tsx';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { Fact, Facts, SectionTitle } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';

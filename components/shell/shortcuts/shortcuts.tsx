@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { shortcutOf } from './shortcut-keys.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 import { areShortcutsEnabled } from './shortcut-switch.tsx';
 
@@ -96,4 +95,19 @@ function toggleDetails(): boolean {
 
 function detailsIn(element: Element | null): HTMLDetailsElement[] {
   return [...(element?.querySelectorAll<HTMLDetailsElement>('details:not([data-menu])') ?? [])];
+}
+
+/** The fields of a key event that matter. */
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/**
+ * The shortcut of a key press, given the key before it: a key such as `j`, `g i` for a screen's key after `g`, undefined
+ * for none. With Ctrl or Command only K counts, as `/`: everything else is the browser's.
+ */
+export function shortcutOf(press: KeyPress, previous: string | undefined): string | undefined {
+  if (press.altKey) return undefined;
+  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+  if (press.ctrlKey || press.metaKey) return key === 'k' ? '/' : undefined;
+  if (previous === 'g' && /^[a-z]$/.test(key)) return `g ${key}`;
+  return /^[/?jkeg]$/.test(key) ? key : undefined;
 }

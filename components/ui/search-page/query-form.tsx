@@ -1,7 +1,9 @@
 'use client';
 
+import Link from 'next/link';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
+import { LINK_CLASS } from '#components/ui/text-link.tsx';
 
 type Props = Omit<ComponentProps<'form'>, 'action'> & {
   action: string;
@@ -68,4 +70,18 @@ export function QueryForm({ action, submitOnChange = false, onSubmit, ...props }
     router.push(typed === '' ? action : `${action}?${typed}`, { scroll: false });
   };
   return <form {...props} action={action} onSubmit={onSubmit ?? go} ref={form} />;
+}
+
+/** Links to the search without a query, and clears what was typed but not sent. */
+export function ResetLink({ href }: { href: string }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className={LINK_CLASS}
+      onClick={({ currentTarget }) => currentTarget.closest('form')?.reset()}
+    >
+      Clear filters
+    </Link>
+  );
 }

@@ -5,8 +5,7 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import { DateField } from '#components/ui/fields/date-field.tsx';
 import { describedBy, Field, Select } from '#components/ui/fields/field.tsx';
 import { Menu } from '#components/ui/menu.tsx';
-import { QueryForm } from './query-form.tsx';
-import { ResetLink } from './reset-link.tsx';
+import { QueryForm, ResetLink } from './query-form.tsx';
 import {
   activeFilters,
   isMainField,

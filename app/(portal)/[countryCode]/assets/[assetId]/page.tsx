@@ -1,12 +1,15 @@
 import { Download, Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
 import { orNotFound } from '#app/(portal)/path-params.ts';
-import { AssetFacts, AssetIds } from '#components/assets/asset-facts.tsx';
-import { AssetHeader } from '#components/assets/asset-header.tsx';
-import { AssetProperties } from '#components/assets/asset-properties.tsx';
+import {
+  AssetFacts,
+  AssetHeader,
+  AssetIds,
+  AssetProperties,
+} from '#components/assets/asset-document.tsx';
+import { AssetPreview } from '#components/assets/asset-picture.tsx';
 import { AssetUsage } from '#components/assets/asset-usage.tsx';
 import { DeleteAsset } from '#components/assets/delete-asset.tsx';
-import { AssetPreview } from '#components/assets/picture/asset-preview.tsx';
 import { RefreshWhileProcessing } from '#components/assets/refresh-while-processing.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';

@@ -1,10 +1,6 @@
 import { BRANCH_TABLE_LAYOUT, branchColumns } from '#components/branches/branch-columns.tsx';
-import {
-  BranchContacts,
-  BranchReach,
-  DepartmentList,
-} from '#components/branches/branch-contacts.tsx';
-import { BranchNow } from '#components/branches/branch-now.tsx';
+import { BranchContacts, BranchReach, DepartmentList } from '#components/branches/branch-contacts.tsx';
+import { BranchNow } from '#components/branches/branch-times.tsx';
 import { HoursOnDay } from '#components/branches/hours-on-day.tsx';
 import { HoursWeek } from '#components/branches/hours-week.tsx';
 import { NextSpecialDays, SpecialDays, WeekTable } from '#components/branches/opening-hours.tsx';

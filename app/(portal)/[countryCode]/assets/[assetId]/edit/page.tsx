@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { orNotFound } from '#app/(portal)/path-params.ts';
-import { AssetProperties } from '#components/assets/asset-properties.tsx';
+import { AssetProperties } from '#components/assets/asset-document.tsx';
+import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { detailsOfAsset } from '#components/assets/details/asset-details.ts';
 import { EditDetails } from '#components/assets/details/edit-details.tsx';
-import { AssetPicture } from '#components/assets/picture/asset-picture.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { getAsset } from '#lib/assets/assets.ts';

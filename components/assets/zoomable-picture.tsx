@@ -2,8 +2,7 @@ import { X, ZoomIn } from 'lucide-react';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { assetHref } from '#lib/assets/links.ts';
 import type { Asset } from '#lib/assets/schema.ts';
-import { AssetPicture } from './asset-picture.tsx';
-import { pictureOf } from './asset-preview.tsx';
+import { AssetPicture, pictureOf } from './asset-picture.tsx';
 
 type Props = { asset: Asset; countryCode: string };
 

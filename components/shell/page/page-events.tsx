@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** Shown while the browser is offline; what is on the screen stays. */
 export function ConnectionNotice() {
@@ -28,4 +28,21 @@ function subscribeToConnection(onChange: () => void): () => void {
     window.removeEventListener('online', onChange);
     window.removeEventListener('offline', onChange);
   };
+}
+
+/**
+ * Reloads a page that the browser restores from its back/forward cache, even one marked `no-store`: the user may have
+ * signed out since.
+ */
+export function ReloadRestoredPage() {
+  useEffect(() => {
+    const reloadIfRestored = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      document.body.hidden = true;
+      location.reload();
+    };
+    window.addEventListener('pageshow', reloadIfRestored);
+    return () => window.removeEventListener('pageshow', reloadIfRestored);
+  }, []);
+  return null;
 }

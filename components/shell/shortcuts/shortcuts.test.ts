@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortcutOf } from './shortcut-keys.ts';
+import { shortcutOf } from './shortcuts.tsx';
 
 const bare = { ctrlKey: false, metaKey: false, altKey: false };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureOf } from './asset-preview.tsx';
+import { pictureOf } from './asset-picture.tsx';
 
 const PHOTO = {
   assetId: '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11',

@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react';
+import { DocumentHeader } from '#components/shell/page/document-page.tsx';
+import { DateTime } from '#components/shell/time/time.tsx';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
+import { assetsHref } from '#lib/assets/links.ts';
+import type { Asset, AssetMetaproperty, AssetStatus, Metaproperty } from '#lib/assets/schema.ts';
+import { formatDate } from '#lib/time/dates.ts';
+import { AssetStatusBadge } from './asset-columns.tsx';
+
+type Props = { asset: Asset; countryCode: string; updated: ReactNode; actions: ReactNode };
+
+/** Name, kind and status of an asset. */
+export function AssetHeader({ asset, countryCode, updated, actions }: Props) {
+  const { name, fileName, mimeType, sizeBytes, width, height, status } = asset;
+  return (
+    <div className="grid gap-3 border-line border-b pb-3 lg:col-span-full">
+      <DocumentHeader
+        crumbs={[{ name: 'Assets', href: `/${countryCode}/assets` }]}
+        title={name}
+        updated={updated}
+        actions={actions}
+      >
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-quiet text-sm">
+          <span className="wrap-anywhere">
+            {fileName} · {fileKindLabel(mimeType)} · {formatFileSize(sizeBytes)}
+            {width !== undefined && height !== undefined && ` · ${width} × ${height} pixels`}
+          </span>
+          <AssetStatusBadge status={status} />
+        </p>
+      </DocumentHeader>
+      <StatusNotice status={status} />
+    </div>
+  );
+}
+
+function StatusNotice({ status }: { status: AssetStatus }) {
+  if (status === 'READY') return undefined;
+  if (status === 'PROCESSING') {
+    return (
+      <Notice>
+        Checking the file for viruses. You can view and download it once that’s done: this page
+        updates by itself.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="bad">
+      The file failed the virus check and was removed. Only its details are kept. If that’s a
+      mistake, upload a clean copy.
+    </Notice>
+  );
+}
+
+type FactsProps = { asset: Asset; countryCode: string; timeZone: string };
+
+/** The details of an asset other than its metaproperties. */
+export function AssetFacts({ asset, countryCode, timeZone }: FactsProps) {
+  const { createdBy, createdAt, updatedAt, tags } = asset;
+  return (
+    <Facts>
+      <Fact name="Purpose">{ASSET_PURPOSE_LABELS[asset.purpose]}</Fact>
+      <Fact name="Uploaded">
+        <DateTime at={createdAt} timeZone={timeZone} />
+      </Fact>
+      <Fact name="Uploaded by">
+        <TextLink href={assetsHref(countryCode, { createdBy: createdBy.id })}>
+          {createdBy.name}
+        </TextLink>
+      </Fact>
+      {updatedAt !== createdAt && (
+        <Fact name="Changed">
+          <DateTime at={updatedAt} timeZone={timeZone} />
+        </Fact>
+      )}
+      {tags.length > 0 && (
+        <Fact name="Tags">
+          <ul className="flex flex-wrap gap-x-3">
+            {tags.map((tag) => (
+              <li key={tag}>
+                <TextLink href={assetsHref(countryCode, { q: tag })}>{tag}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+/** The ids of an asset, each with a copy button. */
+export function AssetIds({ asset }: { asset: Asset }) {
+  const { assetId, uploadId, checksumSha256 } = asset;
+  return (
+    <dl className="grid gap-x-6 gap-y-1.5 text-sm">
+      <Id name="Asset id" value={assetId} />
+      <Id name="Upload id" value={uploadId} />
+      <Id name="SHA-256" value={checksumSha256} />
+    </dl>
+  );
+}
+
+function Id({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-(length:--text-xs) text-quiet">{name}</dt>
+      <dd>
+        <code className="wrap-anywhere">{value}</code> <CopyButton text={value} what={name} />
+      </dd>
+    </div>
+  );
+}
+
+type PropertiesProps = {
+  countryCode: string;
+  given: readonly AssetMetaproperty[];
+  /** All metaproperties, for their labels and those of their options. */
+  known: readonly Metaproperty[];
+};
+
+/** The metaproperties of an asset; those with a choice of values link to the assets with the same one. */
+export function AssetProperties({ countryCode, given, known }: PropertiesProps) {
+  if (given.length === 0) return <p className="text-quiet text-sm">None.</p>;
+  return (
+    <Facts>
+      {given.map(({ id, name, values }) => {
+        const property = known.find((one) => one.id === id);
+        return (
+          <Fact key={id} name={property?.label ?? name}>
+            {values.map((value, at) => (
+              <span key={value}>
+                {at > 0 && ', '}
+                <Value {...{ countryCode, name, value, property }} />
+              </span>
+            ))}
+          </Fact>
+        );
+      })}
+    </Facts>
+  );
+}
+
+type ValueProps = {
+  countryCode: string;
+  name: string;
+  value: string;
+  property: Metaproperty | undefined;
+};
+
+function Value({ countryCode, name, value, property }: ValueProps) {
+  const label = property ? valueLabel(property, value) : value;
+  if (!property?.isFilterable || !isChoice(property)) return <>{label}</>;
+  return (
+    <TextLink href={assetsHref(countryCode, { metaproperty: `${name}:${value}` })}>
+      {label}
+    </TextLink>
+  );
+}
+
+/** Whether several assets have the same value; a number or a date is of one. */
+function isChoice({ type }: Metaproperty): boolean {
+  return type === 'SELECT' || type === 'MULTI_SELECT';
+}
+
+function valueLabel({ type, options }: Metaproperty, value: string): string {
+  if (type === 'DATE') return formatDate(value);
+  return options.find((option) => option.name === value)?.label ?? value;
+}
