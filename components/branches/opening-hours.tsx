@@ -1,5 +1,12 @@
 import { type Column, Table } from '#components/ui/table/table.tsx';
-import { formatClockChange, formatDaysUntil, formatRanges, formatSpecialRun, formatWeekDayDate, weekDayName } from '#lib/branches/format-hours.ts';
+import {
+  formatClockChange,
+  formatDaysUntil,
+  formatRanges,
+  formatSpecialRun,
+  formatWeekDayDate,
+  weekDayName,
+} from '#lib/branches/format-hours.ts';
 import type { DayHours, TimeRange } from '#lib/branches/hours/day-hours.ts';
 import type { DayPlan } from '#lib/branches/hours/day-plan.ts';
 import type { SpecialRun } from '#lib/branches/hours/opening-hours.ts';

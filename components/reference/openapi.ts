@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** The parts of our OpenAPI 3.1 document that the reference uses, with what is referenced in place of each `$ref`. */
 export type ApiDocument = {
   readonly info: {
@@ -42,30 +44,13 @@ export type ApiResponse = {
 
 export type MediaType = { readonly schema: Schema; readonly example?: unknown };
 
-export type Schema = {
-  /** The name under which the document declares it. */
-  readonly title?: string;
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly format?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly default?: unknown;
-  readonly examples?: readonly unknown[];
-  readonly properties?: Named<Schema>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | Schema;
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly pattern?: string;
-};
+/** A schema; `title` is the name under which the document declares it. */
+export type Schema = z.core.JSONSchema.BaseSchema;
+
+/** The schema of the items of a list; undefined when it is no list. */
+export function itemOf({ items }: Schema): Schema | undefined {
+  return [items].flat().find((each) => typeof each === 'object');
+}
 
 type Named<T> = Readonly<Record<string, T>>;
 

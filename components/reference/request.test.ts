@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleDocument } from '#components/reference/testing/sample-document.ts';
-import { type Operation, operationsOf } from './openapi.ts';
+import { type Operation, operationsOf, type Schema } from './openapi.ts';
 import { BODY_FIELD, curlCommand, requestForm, requestPath } from './request.ts';
 
 const BASE = 'https://data.example.com';
@@ -20,7 +20,7 @@ test('includes required query parameters, repeated and encoded, and leaves out o
 });
 
 test('uses the example of a list’s items as one value', () => {
-  const schema = { type: 'array', items: { type: 'string', examples: ['DONE'] } };
+  const schema: Schema = { type: 'array', items: { type: 'string', examples: ['DONE'] } };
   const parameters = [{ name: 'state', in: 'query', required: true, schema }] as const;
   expect(curlCommand(requestForm({ ...operation('queryOrders'), parameters }), BASE)).toContain(
     "/orders/query?state=DONE'",

@@ -1,4 +1,4 @@
-import type { ApiParameter, Operation, Schema } from './openapi.ts';
+import { type ApiParameter, itemOf, type Operation, type Schema } from './openapi.ts';
 
 /** The request of an operation as a form to fill in. */
 export type RequestForm = Pick<Operation, 'summary' | 'method' | 'path'> & {
@@ -39,7 +39,7 @@ function fieldOf(parameter: ApiParameter, countryCode?: string): RequestField[] 
   const { name, in: place, required: isRequired = false, schema, explode = true } = parameter;
   if (place === 'header') return [];
   const isList = schema.type === 'array';
-  const example = isRequired ? (exampleOf(schema) ?? exampleOf(schema.items)) : undefined;
+  const example = isRequired ? (exampleOf(schema) ?? exampleOf(itemOf(schema))) : undefined;
   const initial = (name === 'countryCode' ? countryCode : undefined) ?? example ?? '';
   return [
     {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleDocument } from '#components/reference/testing/sample-document.ts';
-import { operationsOf, parseApiDocument } from './openapi.ts';
+import { operationsOf, parseApiDocument, type Schema } from './openapi.ts';
 import { constraintTexts, type SchemaShape, schemaShape, typeText } from './schema-shape.ts';
 
 const { Amount = {} } = sampleDocument.components.schemas;
@@ -58,7 +58,7 @@ test('describes the values of an object with arbitrary names', () => {
 });
 
 test('links a schema that is written out elsewhere', () => {
-  const list = { type: 'array', items: Order };
+  const list: Schema = { type: 'array', items: Order };
   expect(schemaShape(list, new Map([['Order', 'getOrder']]))).toMatchObject({
     type: 'array of Order',
     members: [],
@@ -67,7 +67,7 @@ test('links a schema that is written out elsewhere', () => {
 });
 
 test('combines the schemas of allOf', () => {
-  const both = { allOf: [Amount, { properties: { paid: { type: 'boolean' } } }] };
+  const both: Schema = { allOf: [Amount, { properties: { paid: { type: 'boolean' } } }] };
   const names = schemaShape(both).members.map(({ name }) => name);
   expect(names).toEqual(['gst', 'paid']);
 });
@@ -78,7 +78,7 @@ test('throws for an unknown reference, and names it', () => {
   expect(() => parseApiDocument(text)).toThrow('no component Lost');
 });
 
-test.each([
+test.each<[Schema, string]>([
   [{ type: 'string', format: 'date' }, 'string (date)'],
   [{ type: 'string', format: 'email' }, 'string (email)'],
   [{ type: ['string', 'null'] }, 'string or null'],

@@ -1,4 +1,4 @@
-import type { Schema } from './openapi.ts';
+import { itemOf, type Schema } from './openapi.ts';
 
 /** A schema in readable form; `members` are those of the object, or of the array's items. */
 export type SchemaShape = {
@@ -17,17 +17,17 @@ export type SchemaAnchors = ReadonlyMap<string, string>;
 
 /** Converts a schema to readable form. Named schemas that are written out elsewhere are only named. */
 export function schemaShape(schema: Schema, elsewhere: SchemaAnchors = new Map()): SchemaShape {
-  const { title = '', anyOf, allOf, items, required = [], additionalProperties: others } = schema;
-  const shapesOf = (schemas: readonly Schema[]) =>
-    schemas.map((each) => schemaShape(each, elsewhere));
-  const parts = shapesOf(anyOf ?? allOf ?? []);
-  const [item] = shapesOf(items ? [items] : []);
+  const { title = '', anyOf, allOf, required = [], additionalProperties: others } = schema;
+  const shapeOf = (each: Schema) => schemaShape(each, elsewhere);
+  const parts = (anyOf ?? allOf ?? []).map(shapeOf);
+  const items = itemOf(schema);
+  const item = items && shapeOf(items);
   const shapes = item ? [item] : parts;
   const anchor = elsewhere.get(title);
   const { enum: values = schema.const === undefined ? [] : [schema.const] } = schema;
   const members = {
     ...(anchor === undefined && schema.properties),
-    ...(typeof others === 'object' && { '(any name)': others }),
+    ...(isSchema(others) && { '(any name)': others }),
   };
   return {
     type: item ? `array of ${item.type}` : typeText(schema, anyOf && parts),
@@ -40,14 +40,16 @@ export function schemaShape(schema: Schema, elsewhere: SchemaAnchors = new Map()
     values: distinct([...shapes.flatMap(({ values }) => values), ...values.map(String)]),
     members: [
       ...shapes.flatMap((shape) => shape.members),
-      ...Object.entries(members).map(([name, member]) => ({
-        name,
-        required: required.includes(name),
-        ...schemaShape(member, elsewhere),
-      })),
+      ...Object.entries(members).flatMap(([name, member]) =>
+        isSchema(member) ? [{ name, required: required.includes(name), ...shapeOf(member) }] : [],
+      ),
     ],
     anchor: anchor ?? shapes.find((shape) => shape.anchor !== undefined)?.anchor,
   };
+}
+
+function isSchema(schema: Schema | boolean | undefined): schema is Schema {
+  return typeof schema === 'object';
 }
 
 function distinct(words: readonly string[]): string[] {

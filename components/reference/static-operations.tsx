@@ -140,8 +140,10 @@ function OperationDetails({ operation, elsewhere }: Props) {
 
 /** The codes to which a response narrows the shared error body. */
 function errorCodesOf({ content }: ApiResponse): string[] {
-  const narrowed = Object.values(content ?? {}).flatMap(({ schema }) => schema.allOf?.at(-1) ?? []);
-  return narrowed.flatMap(({ properties }) => properties?.['errorCode']?.enum?.map(String) ?? []);
+  return Object.values(content ?? {}).flatMap(({ schema }) => {
+    const code = schema.allOf?.at(-1)?.properties?.['errorCode'];
+    return typeof code === 'object' ? (code.enum ?? []).map(String) : [];
+  });
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,9 @@
 import { BRANCH_TABLE_LAYOUT, branchColumns } from '#components/branches/branch-columns.tsx';
-import { BranchContacts, BranchReach, DepartmentList } from '#components/branches/branch-contacts.tsx';
+import {
+  BranchContacts,
+  BranchReach,
+  DepartmentList,
+} from '#components/branches/branch-contacts.tsx';
 import { BranchNow } from '#components/branches/branch-times.tsx';
 import { HoursOnDay } from '#components/branches/hours-on-day.tsx';
 import { HoursWeek } from '#components/branches/hours-week.tsx';
