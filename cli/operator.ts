@@ -72,7 +72,7 @@ export function verbCommand(
 
 /**
  * Runs `work` on one connection to the configured database for the command `name`, whether or not the service runs. Throws
- * DataDirectoryMissing if there is no database, OtherDatabase if the running service uses a different one.
+ * CommandError if there is no database, or the running service uses a different one.
  */
 export async function withOperatorDatabase(
   config: Config,

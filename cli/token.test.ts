@@ -1,15 +1,12 @@
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { pino } from 'pino';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { revokeClient } from '#lib/auth/clients.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
-import type { Config } from '#lib/config/config.ts';
 import { announceService } from '#server/data-directory/service-file.ts';
 import {
   type Credentials,
@@ -21,10 +18,6 @@ import {
   type RunningProvider,
   startProvider,
 } from '#server/embedded/identity/testing/running-provider.ts';
-import { listen } from '#server/http/server.ts';
-import { makeAdminServer } from '#server/observability/admin.ts';
-import { makeAdminAccess } from '#server/observability/admin-access.ts';
-import { freePorts, listenOnLoopback } from '#tests/support/start-process.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
 import { tokenCommand } from './token.ts';
 
@@ -32,7 +25,7 @@ const database = setUpTestDatabase();
 let running: RunningProvider;
 let dataDir: string;
 let clients: Credentials['clients'];
-let service: AsyncDisposable;
+let service: Disposable;
 const log = pino({ level: 'silent' });
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'token-'));
@@ -40,10 +33,10 @@ beforeAll(async () => {
   const { config } = running;
   await ensureCredentials({ dataDir, db: database.db, log, config });
   clients = (await readCredentials(dataDir))?.clients ?? [];
-  service = await announce(dataDir, config);
+  service = announceService({ ...config, dataDir }, log);
 });
 afterAll(async () => {
-  await service[Symbol.asyncDispose]();
+  service[Symbol.dispose]();
   await running.stop();
   await rm(dataDir, { recursive: true });
 });
@@ -100,34 +93,10 @@ test('reports in one sentence that no service runs', async () => {
   );
 });
 
-test('sends no secret to another program on the ports of a service that was killed', async () => {
-  await using folder = await copyCredentials(dataDir);
-  const received: string[] = [];
-  const otherProgram = createServer((request, response) => {
-    received.push(`${request.method} ${request.url}`);
-    response.end('a proof of something else');
-  });
-  const port = await listenOnLoopback(otherProgram);
-  const left = announceService(
-    { ...running.config, dataDir: folder.path, port, adminPort: port },
-    log,
-  );
-  const { exitCode, errors } = await runInProcess(tokenCommand, [], { DATA_DIR: folder.path });
-  left[Symbol.dispose]();
-  otherProgram.closeAllConnections();
-  await new Promise((resolve) => otherProgram.close(resolve));
-  expect(exitCode).toBe(1);
-  expect(errors).toBe(
-    `What answers on port ${port} is not the service of the data directory ${folder.path}: nothing secret was sent. Start that service again (npm start).\n`,
-  );
-  expect(received).toEqual([expect.stringMatching(/^GET \/proof\/[0-9a-f]{64}$/)]);
-});
-
 test('says what to set for a service that uses an external issuer', async () => {
   await using folder = await copyCredentials(dataDir);
   const issuer = 'https://login.example';
-  await using other = await announce(folder.path, { ...running.config, issuer });
-  expect(other).toBeDefined();
+  using _other = announceService({ ...running.config, issuer, dataDir: folder.path }, log);
   const { errors } = await runInProcess(tokenCommand, [], { DATA_DIR: folder.path });
   expect(errors).toContain(`accepts tokens of ${issuer}: set the same OIDC_ISSUER`);
 });
@@ -136,8 +105,7 @@ test('reports a revoked client without showing its secret', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'token-'));
   const { config } = running;
   await ensureCredentials({ dataDir: folder, db: database.db, log, config });
-  await using announced = await announce(folder, config);
-  expect(announced).toBeDefined();
+  using _same = announceService({ ...config, dataDir: folder }, log);
   const [revoked] = (await readCredentials(folder))?.clients ?? [];
   await revokeClient(database.db, revoked?.clientId ?? '', 'a test');
   const env = { DATA_DIR: folder };
@@ -189,33 +157,6 @@ function token(...args: string[]) {
 
 function settings() {
   return { DATA_DIR: dataDir };
-}
-
-/** Announces the running provider as the service of a folder, with the admin port where it proves its identity. */
-async function announce(folder: string, config: Config): Promise<AsyncDisposable> {
-  const [adminPort = 0] = await freePorts(1);
-  const announced = announceService({ ...config, dataDir: folder, adminPort }, log);
-  const adminOptions = {
-    registry: new Registry(),
-    isReady: async () => true,
-    onError: () => undefined,
-  };
-  const admin = makeAdminServer({
-    access: makeAdminAccess({ adminAllow: [] }),
-    ...adminOptions,
-    prove: announced.prove,
-  });
-  const listening = await listen(admin, {
-    port: adminPort,
-    host: '127.0.0.1',
-    setting: 'ADMIN_PORT',
-  });
-  return {
-    async [Symbol.asyncDispose]() {
-      announced[Symbol.dispose]();
-      await listening[Symbol.asyncDispose]();
-    },
-  };
 }
 
 /** A copy of the folder's credentials.json in a folder without a running service. */

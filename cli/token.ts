@@ -1,12 +1,9 @@
+import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Command, CommandError, parseArguments, UsageError } from '#lib/command.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
+import { findService } from '#server/data-directory/service-file.ts';
 import { requireEmbeddedParts } from '#server/data-directory/with-database.ts';
-import {
-  findRunningService,
-  type ServiceRequest,
-  type ServiceResponse,
-} from './running-service.ts';
 
 const USAGE = `  trade-supply token [--client ID] [--scope "SCOPE SCOPE …"]
 Prints an access token of the service that runs on DATA_DIR. Without --client it is for the first client of
@@ -37,16 +34,29 @@ type Client = { readonly clientId: string; readonly clientSecret: string };
 /** Fetches a token of the service that runs on the data directory, for a client of its credentials.json. */
 async function fetchFromService({ dataDir }: Config, requested: Requested): Promise<string> {
   const client = await findClient(dataDir, requested.client);
-  const service = await findRunningService(dataDir);
-  const { issuer, url } = service;
+  const service = findService(dataDir);
+  if (service === undefined) {
+    throw new CommandError(
+      `No service runs on the data directory ${dataDir}: start it (npm start), or set DATA_DIR to that of the one that runs.`,
+    );
+  }
+  const { issuer, url, host, port } = service;
   if (issuer !== `${url}/idp`) {
     throw new CommandError(
       `The service of ${dataDir} accepts tokens of ${issuer}: set the same OIDC_ISSUER, API_AUDIENCE, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET here.`,
     );
   }
   const { form } = authentication(client, ['client_secret_post']);
-  const response = await service.send('/idp/token', tokenRequest(form, {}, requested.scope));
+  const request = tokenRequest(form, {}, requested.scope);
+  const address = `http://${reachable(host)}:${port}/idp/token`;
+  const response = await fetchText(address, request, 'see that the service runs (npm start)');
   return parseToken(response, issuer, client);
+}
+
+/** The host of a URL on this machine; loopback for a service that listens on all addresses. */
+function reachable(host: string): string {
+  const address = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return isIPv6(address) ? `[${address}]` : address;
 }
 
 async function findClient(dataDir: string, requested: string | undefined): Promise<Client> {
@@ -111,18 +121,14 @@ function tokenRequest(
   form: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>>,
   scope: string | undefined,
-): ServiceRequest {
+): RequestInit {
   const members = { grant_type: 'client_credentials', ...form, ...(scope && { scope }) };
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   const body = new URLSearchParams(members).toString();
   return { method: 'POST', headers: { ...headers, ...type }, body };
 }
 
-function parseToken(
-  { status, body }: ServiceResponse,
-  issuer: string,
-  { clientId }: Client,
-): string {
+function parseToken({ status, body }: TextResponse, issuer: string, { clientId }: Client): string {
   const json = parseJson(body);
   const token = TokenResponse.safeParse(json);
   if (token.success) return token.data.access_token;
@@ -142,12 +148,16 @@ function authentication({ clientId, clientSecret }: Client, methods: readonly st
   return { headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }, form: {} };
 }
 
-async function fetchText(address: string, options: ServiceRequest = {}): Promise<ServiceResponse> {
+type TextResponse = { readonly status: number; readonly body: string };
+
+async function fetchText(
+  address: string,
+  options: RequestInit = {},
+  advice = 'check OIDC_ISSUER',
+): Promise<TextResponse> {
   const bounds: RequestInit = { redirect: 'error', signal: AbortSignal.timeout(10_000) };
   const response = await fetch(address, { ...options, ...bounds }).catch((cause: unknown) => {
-    throw new CommandError(`No response from ${address}: check OIDC_ISSUER.`, {
-      cause,
-    });
+    throw new CommandError(`No response from ${address}: ${advice}.`, { cause });
   });
   return { status: response.status, body: await response.text() };
 }

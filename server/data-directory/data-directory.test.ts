@@ -2,6 +2,8 @@ import {
   chownSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -12,7 +14,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OperatorError } from '#db/errors.ts';
 import { startProcess } from '#tests/support/start-process.ts';
-import { claimDataDirectory, DataDirectoryInUse, giveToOwner } from './data-directory.ts';
+import {
+  claimDataDirectory,
+  DataDirectoryInUse,
+  giveToOwner,
+  writePrivateFile,
+} from './data-directory.ts';
 
 let parent = '';
 let dataDir = '';
@@ -57,6 +64,18 @@ test('refuses a path that cannot be a data directory, naming it', () => {
   writeFileSync(file, '');
   expect(() => claimDataDirectory(file)).toThrow(OperatorError);
   expect(() => claimDataDirectory(file)).toThrow(`The data directory ${file} cannot be used`);
+});
+
+test('a private file has mode 0600, and what a killed process left of it is replaced', () => {
+  const path = join(parent, 'stored.json');
+  writeFileSync(path, 'old', { mode: 0o644 });
+  writeFileSync(`${path}.${process.pid}.new`, '{"half', { mode: 0o644 });
+  const umask = process.umask(0);
+  writePrivateFile(path, 'new');
+  process.umask(umask);
+  expect(readFileSync(path, 'utf8')).toBe('new');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readdirSync(parent)).toEqual(['stored.json']);
 });
 
 if (process.getuid?.() === 0) {

@@ -5,7 +5,10 @@ import {
   mkdirSync,
   readdirSync,
   realpathSync,
+  renameSync,
+  rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { OperatorError } from '#db/errors.ts';
@@ -19,15 +22,6 @@ export class DataDirectoryInUse extends OperatorError {
       options,
     );
   }
-}
-
-/** The error for a data directory that cannot be created or written. */
-export function dataDirectoryUnusable(dataDir: string, cause: unknown): OperatorError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new OperatorError(
-    `The data directory ${dataDir} cannot be used (${reason}): set DATA_DIR to a folder that this user may write.`,
-    { cause },
-  );
 }
 
 /** What to do where the files of the database are damaged. */
@@ -45,20 +39,18 @@ export function refuseUnfinishedRestore(dataDir: string): void {
   );
 }
 
-export type DataDirectoryClaim = FileLock;
-
 /**
- * Creates `dataDir` if it is missing and claims it for this process. Throws DataDirectoryInUse, and
- * OperatorError if it cannot be made. The claim ends with `release()` or with the process, even if it is killed.
+ * Creates `dataDir` if it is missing and claims it for this process. Throws DataDirectoryInUse and
+ * OperatorError. The claim ends with `release()` or with the process, even if it is killed.
  */
-export function claimDataDirectory(dataDir: string): DataDirectoryClaim {
+export function claimDataDirectory(dataDir: string): FileLock {
   const path = resolve(dataDir);
+  makeDataDirectory(path);
   try {
-    makeDataDirectory(path);
     return lockFile(join(path, 'lock'));
   } catch (error) {
     if (error instanceof LockHeld) throw new DataDirectoryInUse(path, { cause: error });
-    throw error instanceof OperatorError ? error : dataDirectoryUnusable(path, error);
+    throw unusable(path, error);
   }
 }
 
@@ -67,8 +59,25 @@ export function makeDataDirectory(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   } catch (error) {
-    throw dataDirectoryUnusable(dataDir, error);
+    throw unusable(dataDir, error);
   }
+}
+
+function unusable(dataDir: string, cause: unknown): OperatorError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new OperatorError(
+    `The data directory ${dataDir} cannot be used (${reason}): set DATA_DIR to a folder that this user may write.`,
+    { cause },
+  );
+}
+
+/** Writes a file with mode 0600 atomically: readers of `path` see the old text or the new one. */
+export function writePrivateFile(path: string, text: string): void {
+  const temporary = `${path}.${process.pid}.new`;
+  // A killed process with the same pid may have left it.
+  rmSync(temporary, { force: true });
+  writeFileSync(temporary, text, { mode: 0o600, flag: 'wx', flush: true });
+  renameSync(temporary, path);
 }
 
 /** As root, gives all that is in `dataDir` to the owner of the folder, as whom the service runs. */

@@ -2,13 +2,7 @@ import { accessSync, chmodSync, constants } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** The lock on `path` is held already, by this process or another. */
-export class LockHeld extends Error {
-  readonly path: string;
-  constructor(path: string, options?: ErrorOptions) {
-    super(`${path} is locked by another process`, options);
-    this.path = path;
-  }
-}
+export class LockHeld extends Error {}
 
 export type FileLock = { release(): void };
 
@@ -28,7 +22,8 @@ export function lockFile(path: string, waitMs = 0): FileLock {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    throw isBusy(error) ? new LockHeld(path, { cause: error }) : error;
+    if (!isBusy(error)) throw error;
+    throw new LockHeld(`${path} is locked by another process`, { cause: error });
   }
   openLocks.add(database);
   return {

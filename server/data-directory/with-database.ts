@@ -5,20 +5,22 @@ import type { Log } from '#lib/logging/log.ts';
 import { refuseUnfinishedRestore } from './data-directory.ts';
 
 /**
- * Runs `use` on the configured database: that of DATABASE_URL, or the embedded one (`server/embedded/embedded-database.ts`). `use` gets
- * the service's URL and, if it is known, the owner's. Does not migrate. Throws OperatorError if another
- * process has the data directory for longer than `timeoutMs` and is no service, or a restore has not ended.
+ * Runs `use` on the configured database: that of DATABASE_URL, or the embedded one (`server/embedded/postgres`). `use` gets
+ * the service's URL and, if it is known, the owner's. Does not migrate. Throws OperatorError if another process has the
+ * data directory for longer than `timeoutMs` and is no service, or a restore has not ended.
  */
 export async function withDatabaseUrl<T>(
   config: CommandConfig,
   log: Log,
   use: (url: string, ownerUrl: string | undefined) => Promise<T>,
-  timeoutMs = 30_000,
+  timeoutMs?: number,
 ): Promise<T> {
   refuseUnfinishedRestore(config.dataDir);
   if (config.databaseUrl !== undefined) return use(config.databaseUrl, config.databaseOwnerUrl);
   requireEmbeddedParts(['DATABASE_URL']);
-  const { withEmbeddedDatabase } = await import('#server/embedded/embedded-database.ts');
+  const { withEmbeddedDatabase } = await import(
+    '#server/embedded/postgres/with-embedded-database.ts'
+  );
   return withEmbeddedDatabase(config.dataDir, log, use, timeoutMs);
 }
 
@@ -42,19 +44,17 @@ export function requireEmbeddedParts(missing: readonly (keyof typeof EMBEDDED)[]
   );
 }
 
-const PARTS = new URL('../embedded/embedded-database.ts', import.meta.url);
-
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
+const PARTS = new URL('../embedded/postgres/postgres.ts', import.meta.url);
 
 /**
- * Throws OperatorError if the configured database is embedded in a data directory that does not exist, and
- * ConfigurationError where there are no embedded parts.
+ * Throws OperatorError if the configured database is embedded in a data directory that does not exist,
+ * and ConfigurationError where there are no embedded parts.
  */
-export function requireDataDirectory({ databaseUrl, dataDir }: DatabaseConfig): void {
+export function requireDataDirectory({ databaseUrl, dataDir }: CommandConfig): void {
   if (databaseUrl !== undefined) return;
   requireEmbeddedParts(['DATABASE_URL']);
-  if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new OperatorError(
-      `There is no data directory ${dataDir}: set DATA_DIR to that of the service, or DATABASE_URL, or start the service once (npm start), which makes it.`,
-    );
+  if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  throw new OperatorError(
+    `There is no data directory ${dataDir}: set DATA_DIR to that of the service, or DATABASE_URL, or start the service once (npm start), which makes it.`,
+  );
 }

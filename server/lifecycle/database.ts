@@ -182,6 +182,6 @@ async function startEmbedded(
   log: Log,
   signal: AbortSignal | undefined,
 ): Promise<ServiceDatabase> {
-  const { startEmbeddedDatabase } = await import('#server/embedded/embedded-database.ts');
-  return { ...(await startEmbeddedDatabase(dataDir, log, signal)), isEmbedded: true };
+  const { startPostgres } = await import('#server/embedded/postgres/postgres.ts');
+  return { ...(await startPostgres({ dataDir, log, signal })), isEmbedded: true };
 }

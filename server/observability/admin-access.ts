@@ -4,8 +4,6 @@ import type { Config } from '#lib/config/config.ts';
 import { isLoopback } from '#lib/config/setting-schemas.ts';
 
 export type AdminAccess = {
-  /** Whether a connection is of this machine. */
-  isOwn(socket: Addresses): boolean;
   /** Whether a connection is of this machine or of ADMIN_ALLOW. */
   permits(socket: Addresses): boolean;
   /** Why a request is refused, as a status and a sentence; undefined: it is not. */
@@ -22,13 +20,12 @@ type AdminRefusal = { readonly status: number; readonly text: string };
 export function makeAdminAccess({ adminAllow }: Pick<Config, 'adminAllow'>): AdminAccess {
   const allowed = new BlockList();
   for (const { address, prefix, family } of adminAllow) allowed.addSubnet(address, prefix, family);
-  const isOwn: AdminAccess['isOwn'] = ({ remoteAddress = '' }) => isLoopback(plain(remoteAddress));
+  const isOwn = ({ remoteAddress = '' }: Addresses) => isLoopback(plain(remoteAddress));
   const permits: AdminAccess['permits'] = (socket) => {
     const { remoteAddress = '' } = socket;
     return isOwn(socket) || allowed.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
   };
   return {
-    isOwn,
     permits,
     refusal(incoming) {
       const { remoteAddress = '', localPort } = incoming.socket;

@@ -14,7 +14,6 @@ beforeAll(async () => {
     registry: new Registry(),
     access: makeAdminAccess({ adminAllow: [] }),
     isReady: async () => true,
-    prove: (challenge) => `proof of ${challenge}`,
     onError: () => undefined,
   });
   listening = await listen(server, { port: 0, host: '127.0.0.1', setting: 'ADMIN_PORT' });
@@ -85,7 +84,6 @@ test('refuses other methods with 405, and bodies', async () => {
 test('holds few connections of those who may not ask, so that they keep nobody else out', async () => {
   let permits = false;
   const access = {
-    isOwn: () => false,
     permits: () => permits,
     refusal: () => ({ status: 403, text: 'Not you.' }),
   };
@@ -110,15 +108,4 @@ test('holds few connections of those who may not ask, so that they keep nobody e
   const friends = await connectMany();
   await expect.poll(friends).toBe(190);
   expect(strangers()).toBe(10);
-});
-
-test('answers a valid challenge from the local machine', async () => {
-  const challenge = 'a1'.repeat(32);
-  expect(await ask(`GET /proof/${challenge} HTTP/1.1`)).toMatchObject({
-    status: 200,
-    body: expect.stringContaining(`proof of ${challenge}\n`),
-  });
-  expect((await ask('GET /proof/short HTTP/1.1')).status).toBe(404);
-  const elsewhere = await ask(`GET /proof/${challenge} HTTP/1.1`, ['Host: evil.example']);
-  expect(elsewhere.status).toBe(421);
 });

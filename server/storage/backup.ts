@@ -75,7 +75,7 @@ async function saveDatabase(
   log: Log,
 ): Promise<number> {
   if (ownerUrl === undefined) {
-    const { copyDatabaseFiles } = await import('#server/embedded/database-files.ts');
+    const { copyDatabaseFiles } = await import('#server/embedded/postgres/database-files.ts');
     return (await copyDatabaseFiles(dataDir, join(folder, CLUSTER), log)).bytes;
   }
   const dump = await findPostgresTool('pg_dump', ownerUrl);

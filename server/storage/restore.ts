@@ -101,11 +101,14 @@ async function prepareEmbedded(
   options: RestoreOptions,
 ): Promise<() => Promise<void>> {
   const files = join(folder, CLUSTER);
-  const embedded = await import('#server/embedded/database-files.ts');
+  const embedded = await import('#server/embedded/postgres/database-files.ts');
+  const { withEmbeddedDatabase } = await import(
+    '#server/embedded/postgres/with-embedded-database.ts'
+  );
   embedded.refuseOtherVersion(files);
   return async () => {
     await embedded.placeDatabaseFiles(files, dataDir, options.log);
-    await embedded.useRestoredDatabase(dataDir, options.log, (url, ownerUrl) =>
+    await withEmbeddedDatabase(dataDir, options.log, (url, ownerUrl) =>
       complete(url, ownerUrl, folder, options),
     );
   };

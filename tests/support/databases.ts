@@ -5,7 +5,7 @@ import { makeLog } from '#lib/logging/log.ts';
 import { pollFor } from '#lib/time/pause.ts';
 import { makeDataDirectory } from '#server/data-directory/data-directory.ts';
 import { SERVICE_ROLE } from '#server/embedded/postgres/cluster.ts';
-import { clusterPath } from '#server/embedded/postgres/location.ts';
+import { clusterOf } from '#server/embedded/postgres/location.ts';
 import { type EmbeddedPostgres, startPostgres } from '#server/embedded/postgres/postgres.ts';
 import { readPostmasterFile, runningPostmaster } from '#server/embedded/postgres/postmaster.ts';
 import {
@@ -47,11 +47,11 @@ export async function waitUntilResponsive(url: string): Promise<number> {
 }
 
 /** The content of the pid file of the postmaster of `dataDir`, which may have ended; undefined if there is none. */
-export const findPostmaster = (dataDir: string) => readPostmasterFile(clusterPath(dataDir));
+export const findPostmaster = (dataDir: string) => readPostmasterFile(clusterOf(dataDir));
 
 /** The pid of the postmaster of `dataDir`. Throws if there is none. */
 export function postmasterPid(dataDir: string): number {
-  const pid = runningPostmaster(clusterPath(dataDir));
+  const pid = runningPostmaster(clusterOf(dataDir));
   if (pid === undefined) throw new Error(`No postmaster in ${dataDir}`);
   return pid;
 }

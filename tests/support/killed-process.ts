@@ -25,25 +25,21 @@ const TASKS: Record<string, () => Promise<void>> = {
     await resumed;
     report(getOrCreateSecret(folder, 'raced', () => `${process.pid}`));
   },
-  async postgres() {
-    claimDataDirectory(folder);
-    await serve();
-  },
+  postgres: serve,
   async slowServer() {
-    claimDataDirectory(folder);
+    const claim = claimDataDirectory(folder);
     report('claimed');
     await resumed;
+    claim.release();
     await serve();
   },
   async unmovedByCtrlC() {
     process.on('SIGINT', () => report('SIGINT'));
-    await TASKS['postgres']?.();
+    await serve();
   },
   async throwaway() {
     const directory = await makeThrowawayDirectory(log, folder);
-    const dataDir = join(directory.path, 'data');
-    claimDataDirectory(dataDir);
-    await startPostgres({ dataDir, log, fsync: false });
+    await startPostgres({ dataDir: join(directory.path, 'data'), log, fsync: false });
     report(directory.path);
   },
   async command() {

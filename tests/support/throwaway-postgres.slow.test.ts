@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findRunningPostgres } from '#server/embedded/postgres/postgres.ts';
-import { queryValue, silentLog } from '#tests/support/databases.ts';
+import {
+  postmasterPid,
+  queryValue,
+  silentLog,
+  waitUntilResponsive,
+} from '#tests/support/databases.ts';
 import { startProcess } from '#tests/support/start-process.ts';
 import { makeThrowawayDirectory, startThrowawayPostgres } from './throwaway-postgres.ts';
 
@@ -21,6 +26,17 @@ test('stopping a throwaway database removes it and its folder', {
   await stop();
   expect(existsSync(dataDir)).toBe(false);
   await expect(queryValue(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a killed throwaway database is started again at the same address', {
+  timeout: 60_000,
+}, async () => {
+  const { url, ownerUrl, dataDir, stop } = await startThrowawayPostgres(silentLog);
+  await queryValue(ownerUrl, 'CREATE TABLE sample AS SELECT 42 AS value');
+  process.kill(postmasterPid(dataDir), 'SIGKILL');
+  await waitUntilResponsive(url);
+  expect(await queryValue(ownerUrl, 'SELECT value FROM sample')).toBe('42');
+  await stop();
 });
 
 test('the next run removes the database and the folder of a killed run', {

@@ -5,36 +5,52 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readlinkSync,
   rmSync,
   statSync,
 } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Log } from '#lib/logging/log.ts';
-import {
-  claimDataDirectory,
-  type DataDirectoryClaim,
-  DataDirectoryInUse,
-} from '#server/data-directory/data-directory.ts';
-import { lockFile } from '#server/data-directory/file-lock.ts';
-import { removeUnfinished } from '#server/embedded/postgres/cluster.ts';
-import { clusterPath, SERVICE_FOLDER } from '#server/embedded/postgres/location.ts';
-import { type EmbeddedPostgres, startPostgres } from '#server/embedded/postgres/postgres.ts';
+import { claimDataDirectory, DataDirectoryInUse } from '#server/data-directory/data-directory.ts';
+import { type FileLock, lockFile } from '#server/data-directory/file-lock.ts';
+import { type DatabaseUrls, removeUnfinished } from '#server/embedded/postgres/cluster.ts';
+import { clusterOf, SERVICE_FOLDER } from '#server/embedded/postgres/location.ts';
+import { startPostgres } from '#server/embedded/postgres/postgres.ts';
 import { stopLeftoverPostmaster } from '#server/embedded/postgres/postmaster.ts';
 
 /** A claimed data directory; `remove()` removes it with its database. */
 export type ThrowawayDirectory = { readonly path: string; remove(): Promise<void> };
 
-export type ThrowawayPostgres = EmbeddedPostgres & { readonly dataDir: string };
+export type ThrowawayPostgres = DatabaseUrls & {
+  readonly dataDir: string;
+  stop(): Promise<void>;
+};
 
-/** Starts an empty database without fsync, which `stop()` removes. For tests. */
+/**
+ * Starts an empty database without fsync, which `stop()` removes. For tests. It is started again on the same port when a
+ * test kills it, as a service manager does.
+ */
 export async function startThrowawayPostgres(log: Log): Promise<ThrowawayPostgres> {
   const directory = await makeThrowawayDirectory(log);
+  const dataDir = join(directory.path, 'data');
+  let isStopping = false;
+  const start = async (options: { readonly port?: number } = {}) => {
+    const postgres = await startPostgres({ dataDir, log, fsync: false, ...options });
+    void postgres.lost.then(async () => {
+      await postgres.stop();
+      if (!isStopping) running = start({ port: Number(new URL(postgres.url).port) });
+    });
+    return postgres;
+  };
+  let running = start();
   try {
-    const postgres = await startPostgres({ dataDir: directory.path, log, fsync: false });
-    const stop = () => postgres.stop().finally(() => directory.remove());
-    return { ...postgres, dataDir: directory.path, stop };
+    const { url, ownerUrl } = await running;
+    const stop = async () => {
+      isStopping = true;
+      await (await running).stop();
+      await directory.remove();
+    };
+    return { url, ownerUrl, dataDir, stop };
   } catch (error) {
     await directory.remove();
     throw error;
@@ -60,7 +76,7 @@ export async function makeThrowawayDirectory(
   return { path: created.path, remove: () => destroy(created, log) };
 }
 
-type ClaimedFolder = { readonly path: string; readonly claim: DataDirectoryClaim };
+type ClaimedFolder = { readonly path: string; readonly claim: FileLock };
 
 /** The lock keeps others from claiming a directory between its creation and its claim. Blocks while it waits. */
 function withLock<T>(parent: string, work: () => T): T {
@@ -102,14 +118,13 @@ async function destroy({ path, claim }: ClaimedFolder, log: Log): Promise<void> 
 }
 
 async function destroyDatabase(dataDir: string, log: Log): Promise<void> {
-  const entry = clusterPath(dataDir);
-  const isLink = lstatSync(entry, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-  const folder = isLink ? dirname(readlinkSync(entry)) : dataDir;
+  const cluster = clusterOf(dataDir);
+  const folder = dirname(cluster);
   if (isFolder(folder)) {
-    await stopLeftoverPostmaster(entry, log);
+    await stopLeftoverPostmaster(cluster, log);
     removeUnfinished(folder);
   }
-  if (isLink && dirname(folder) === SERVICE_FOLDER) removeFolder(folder);
+  if (dirname(folder) === SERVICE_FOLDER) removeFolder(folder);
 }
 
 const isFolder = (path: string) =>

@@ -8,7 +8,7 @@ import { ROLES, type Role, SCOPES } from '#lib/auth/scopes.ts';
 import type { Config } from '#lib/config/config.ts';
 import { hasCode } from '#lib/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
-import { writePrivateFile } from '#server/data-directory/private-file.ts';
+import { writePrivateFile } from '#server/data-directory/data-directory.ts';
 import { createPerson, findByUsername, isPassword } from './people.ts';
 
 /** The content of credentials.json: the people and clients that the service created on its first start. */

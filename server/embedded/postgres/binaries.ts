@@ -14,7 +14,7 @@ export type PostgresBinaries = { initdb: string; postgres: string; major: string
 /**
  * PostgreSQL's programs for this machine: those of the installed package, or, if `user` cannot run
  * them there (a checkout under `/root`), a copy in `serviceFolder`, one per version. Throws an
- * error for the operator where neither runs.
+ * error for the operator where they do not run.
  */
 export function getBinaries(
   user: ServiceUser | undefined,
@@ -22,18 +22,31 @@ export function getBinaries(
   log: Log,
   { name, native, version } = installedPackage(),
 ): PostgresBinaries {
-  const installed = programsIn(native, version);
-  const error = runError(installed, user);
-  if (error === undefined) return installed;
+  const run = (programs: string, as = user) =>
+    spawnSync(join(programs, 'bin', 'postgres'), ['--version'], {
+      ...runAs(as),
+      cwd: '/',
+      encoding: 'utf8',
+    });
+  let folder = native;
+  let result = run(folder);
   // If root can run them, it is only the path that `user` cannot reach.
-  if (user !== undefined && runError(installed, undefined) === undefined) {
-    const copied = programsIn(copyPrograms(native, version, serviceFolder, user, log), version);
-    if (runError(copied, user) === undefined) return copied;
+  if (user && result.status !== 0 && run(folder, ROOT).status === 0) {
+    folder = copyPrograms(native, join(serviceFolder, `postgresql-${version}`), log);
+    result = run(folder);
+  }
+  const { status, error, stderr } = result;
+  if (status === 0) {
+    const program = (file: string) => join(folder, 'bin', file);
+    const [major = version] = version.split('.');
+    return { initdb: program('initdb'), postgres: program('postgres'), major };
   }
   throw new Error(
-    `The programs of ${name} do not run (${error}): run \`npm rebuild ${name}\`, or set DATABASE_URL.`,
+    `The programs of ${name} do not run (${error?.message ?? stderr.trim()}): run \`npm rebuild ${name}\`, or set DATABASE_URL.`,
   );
 }
+
+const ROOT: ServiceUser = { name: 'root', uid: 0, gid: 0 };
 
 /** The npm package with PostgreSQL for this platform; its files are in `native`. Throws if it is not installed. */
 export function installedPackage(): { name: string; native: string; version: string } {
@@ -52,32 +65,15 @@ export function installedPackage(): { name: string; native: string; version: str
   }
 }
 
-function programsIn(native: string, version: string): PostgresBinaries {
-  const program = (name: string) => join(native, 'bin', name);
-  const [major = version] = version.split('.');
-  return { initdb: program('initdb'), postgres: program('postgres'), major };
-}
-
-/** Why `user` cannot run the programs; undefined if it can. */
-function runError({ postgres }: PostgresBinaries, user: ServiceUser | undefined) {
-  const options = { ...runAs(user), cwd: dirname(postgres), encoding: 'utf8' } as const;
-  const { status, error, stderr } = spawnSync(postgres, ['--version'], options);
-  return status === 0 ? undefined : (error?.message ?? stderr.trim());
-}
-
-function copyPrograms(
-  native: string,
-  version: string,
-  serviceFolder: string,
-  user: ServiceUser,
-  log: Log,
-): string {
-  const copy = join(serviceFolder, `postgresql-${version}`);
-  makeServiceFolder(serviceFolder);
-  const lock = lockFile(join(serviceFolder, 'lock'), 60_000);
+/** Copies the programs of `native` to a folder that the service user can reach, once. Returns its path. */
+function copyPrograms(native: string, copy: string, log: Log): string {
+  makeServiceFolder(dirname(copy));
+  const lock = lockFile(join(dirname(copy), 'lock'), 60_000);
   try {
     if (existsSync(copy)) return copy;
-    log.info(`the user ${user.name} cannot reach ${native}: PostgreSQL is copied to ${copy}`);
+    log.info(
+      `the user that runs PostgreSQL cannot reach ${native}: PostgreSQL is copied to ${copy}`,
+    );
     // Copied under another name first, so that an interrupted copy is never used.
     const unfinished = `${copy}.new`;
     rmSync(unfinished, { recursive: true, force: true });

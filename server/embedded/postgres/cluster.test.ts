@@ -23,7 +23,7 @@ test('a database whose secrets were lost gets new passwords and keeps its rows',
   const postgres = await startPostgres({ dataDir, log, fsync: false });
   expect(await queryValue(postgres.url, 'SELECT value FROM sample')).toBe('42');
   await postgres.stop();
-  expect(written()).toContain('its passwords are set again');
+  expect(written()).toContain('they are set again');
   expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toBe(before);
 });
 

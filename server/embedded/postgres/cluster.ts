@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   chownSync,
   existsSync,
@@ -13,57 +13,84 @@ import { join } from 'node:path';
 import { OperatorError } from '#db/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { RESTORE_ELSEWHERE } from '#server/data-directory/data-directory.ts';
+import { findSecret, getOrCreateSecret } from '#server/data-directory/secrets.ts';
 import { ignoreMissing } from '#server/processes.ts';
 import { type PostgresBinaries, runProgram } from './binaries.ts';
 import type { PostgresLocation } from './location.ts';
 import { postgresArguments } from './settings.ts';
 
 /** Owns the database and its tables, and runs migrations. */
-export const OWNER_ROLE = 'trade_supply';
+const OWNER_ROLE = 'trade_supply';
 /** The role of the service and its commands; db/service-role.ts grants it what they need. */
 export const SERVICE_ROLE = 'trade_supply_service';
-export const DATABASE_NAME = 'trade_supply';
+const DATABASE_NAME = 'trade_supply';
+
+/** The connection URLs of a database. */
+export type DatabaseUrls = {
+  /** As the service role. */
+  readonly url: string;
+  /** As the owner role, for migrations. */
+  readonly ownerUrl: string;
+};
 
 /** The passwords of the two roles, base64url. */
-export type RolePasswords = { readonly owner: string; readonly service: string };
+type Passwords = { readonly owner: string; readonly service: string };
 
-type ClusterOptions = {
-  readonly passwords: RolePasswords;
+/** The URLs of the database of `dataDir` at a port of this machine; undefined if it was never created. */
+export function databaseUrls(dataDir: string, port: number): DatabaseUrls | undefined {
+  const passwords = findSecret<Passwords>(dataDir, PASSWORDS);
+  if (!passwords) return undefined;
+  const host = `127.0.0.1:${port}/${DATABASE_NAME}`;
+  return {
+    url: `postgres://${SERVICE_ROLE}:${passwords.service}@${host}`,
+    ownerUrl: `postgres://${OWNER_ROLE}:${passwords.owner}@${host}`,
+  };
+}
+
+const PASSWORDS = 'databasePasswords';
+
+/** Of a cluster and of the programs that are to run it. */
+export type PostgresInstallation = {
+  readonly dataDir: string;
+  readonly location: PostgresLocation;
+  readonly binaries: PostgresBinaries;
+  /** False for throwaway databases: faster, and lost in a power failure. */
   readonly fsync: boolean;
-  readonly log: Log;
 };
 
 /**
- * Creates the cluster if there is none, completely or not at all, and makes sure that both roles have these passwords.
- * Text sorts by code point; PostgreSQL's superuser cannot log in. Throws for the cluster of another major version, and
- * for a damaged one.
+ * Creates the cluster if there is none, completely or not at all. If the passwords of its roles are not in the secrets of
+ * the data directory, they get new ones. Text sorts by code point; PostgreSQL's superuser cannot log in. Throws for the
+ * cluster of another major version, and for a damaged one.
  */
-export async function ensureCluster(
-  location: PostgresLocation,
-  binaries: PostgresBinaries,
-  options: ClusterOptions,
-): Promise<void> {
+export async function ensureCluster(installation: PostgresInstallation, log: Log): Promise<void> {
+  const { dataDir, location, binaries } = installation;
   const { cluster, folder, user } = location;
   removeUnfinished(folder);
   const version = versionOf(cluster);
+  const known = findSecret<Passwords>(dataDir, PASSWORDS);
+  const passwords = known ?? { owner: newPassword(), service: newPassword() };
   if (version === undefined) {
-    options.log.info(`creating the database ${cluster}`);
+    log.info(`creating the database ${cluster}`);
     const unfinished = mkdtempSync(join(folder, UNFINISHED));
     if (user) chownSync(unfinished, user.uid, user.gid);
-    const created = { ...location, cluster: unfinished };
-    await runInitdb(created, binaries, options.fsync);
-    await setRoles(created, binaries, options, CREATE);
+    const created = { ...installation, location: { ...location, cluster: unfinished } };
+    await runInitdb(created);
+    await setRoles(created, passwords, CREATE);
     renameSync(unfinished, cluster);
   } else if (version !== binaries.major) {
     throw new OperatorError(
       `The database ${cluster} was made by PostgreSQL ${version}, and this is ${binaries.major}: start it with the version of this project that made it, or set DATA_DIR to another folder (docs/backup.md).`,
     );
-  } else if (readDigest(cluster) !== digest(options.passwords)) {
-    options.log.warn('the secrets do not match the database: its passwords are set again');
-    await setRoles(location, binaries, options, []);
+  } else if (!known) {
+    log.warn('the secrets do not have the passwords of the database: they are set again');
+    await setRoles(installation, passwords, []);
   }
+  // Last, so that an interrupted start sets them again.
+  getOrCreateSecret(dataDir, PASSWORDS, () => passwords);
 }
 
+const newPassword = () => randomBytes(32).toString('base64url');
 const UNFINISHED = 'postgres.new-';
 
 /** Removes the partial clusters that killed processes left in `folder`; an initdb that still runs there fails. */
@@ -76,20 +103,15 @@ export function removeUnfinished(folder: string): void {
 /** The major version of the cluster; undefined if there is none. Throws OperatorError. */
 function versionOf(cluster: string): string | undefined {
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) return undefined;
-  const version = readIfExists(join(cluster, 'PG_VERSION'))?.trim() ?? '';
-  if (/^\d+$/.test(version)) return version;
+  const version = ignoreMissing(() => readFileSync(join(cluster, 'PG_VERSION'), 'utf8'))?.trim();
+  if (version !== undefined && /^\d+$/.test(version)) return version;
   throw new OperatorError(
     `The database ${cluster} is damaged, since its file PG_VERSION has no version: ${RESTORE_ELSEWHERE}.`,
   );
 }
 
-const readIfExists = (path: string) => ignoreMissing(() => readFileSync(path, 'utf8'));
-
-function runInitdb(
-  { cluster, user }: PostgresLocation,
-  binaries: PostgresBinaries,
-  fsync: boolean,
-): Promise<void> {
+function runInitdb({ location, binaries, fsync }: PostgresInstallation): Promise<void> {
+  const { cluster, user } = location;
   const args = [
     ...['-D', cluster, '--username=postgres', '--auth=reject', '--encoding=UTF8', '--locale=C'],
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
@@ -98,17 +120,10 @@ function runInitdb(
   return runProgram(binaries.initdb, args, { user, cwd: cluster });
 }
 
-/** A file of the cluster with a hash of the passwords that were set last. */
-const DIGEST_FILE = 'trade_supply.roles.sha256';
-const readDigest = (cluster: string) => readIfExists(join(cluster, DIGEST_FILE));
-const digest = ({ owner, service }: RolePasswords) =>
-  createHash('sha256').update(`${owner}\n${service}`).digest('hex');
-
 /** Runs `statements` and sets both passwords, in PostgreSQL's single-user mode. */
 async function setRoles(
-  { cluster, user }: PostgresLocation,
-  binaries: PostgresBinaries,
-  { passwords, fsync }: ClusterOptions,
+  { location: { cluster, user }, binaries, fsync }: PostgresInstallation,
+  { owner, service }: Passwords,
   statements: readonly string[],
 ): Promise<void> {
   writeFileSync(
@@ -117,8 +132,8 @@ async function setRoles(
   );
   const all = [
     ...statements,
-    `ALTER ROLE ${OWNER_ROLE} PASSWORD '${passwords.owner}'`,
-    `ALTER ROLE ${SERVICE_ROLE} PASSWORD '${passwords.service}'`,
+    `ALTER ROLE ${OWNER_ROLE} PASSWORD '${owner}'`,
+    `ALTER ROLE ${SERVICE_ROLE} PASSWORD '${service}'`,
   ];
   const args = ['--single', '-D', cluster, '-j', ...postgresArguments(1, fsync)];
   await runProgram(binaries.postgres, [...args, '-c', 'exit_on_error=on', 'postgres'], {
@@ -127,9 +142,6 @@ async function setRoles(
     // Single-user mode with -j ends a statement at a semicolon and an empty line.
     input: all.map((statement) => `${statement};\n\n`).join(''),
   });
-  const path = join(cluster, DIGEST_FILE);
-  writeFileSync(path, digest(passwords), { mode: 0o600 });
-  if (user) chownSync(path, user.uid, user.gid);
 }
 
 const CREATE = [

@@ -17,7 +17,7 @@ import { DataDirectoryInUse } from '#server/data-directory/data-directory.ts';
 import { makeTestLog, queryValue, silentLog } from '#tests/support/databases.ts';
 import { getBinaries, installedPackage } from './binaries.ts';
 import { SERVICE_ROLE } from './cluster.ts';
-import { resolvePostgresLocation, serviceUser } from './location.ts';
+import { resolveLocation, serviceUser } from './location.ts';
 import { findRunningPostgres, startPostgres } from './postgres.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'place-'));
@@ -41,7 +41,7 @@ afterAll(() => rmSync(parent, { recursive: true }));
 
 if (process.getuid?.() === 0) {
   test('a database whose user cannot reach the data directory is created elsewhere, and the log says where', async () => {
-    const { cluster, folder } = resolvePostgresLocation(dataDir, serviceFolder, silentLog);
+    const { cluster, folder } = resolveLocation(dataDir, silentLog, serviceFolder);
     expect(dirname(folder)).toBe(serviceFolder);
     expect(statSync(cluster).uid).toBe(serviceUser()?.uid);
     expect(written()).toContain(`cannot reach ${dataDir}: its database is created in ${folder}`);
@@ -52,12 +52,12 @@ if (process.getuid?.() === 0) {
   });
 
   test('a moved data directory keeps its database, and a new one at the same path gets its own', () => {
-    const { folder } = resolvePostgresLocation(dataDir, serviceFolder, silentLog);
+    const { folder } = resolveLocation(dataDir, silentLog, serviceFolder);
     const moved = join(closed, 'moved');
     renameSync(dataDir, moved);
     mkdirSync(dataDir);
-    expect(resolvePostgresLocation(moved, serviceFolder, silentLog).folder).toBe(folder);
-    expect(resolvePostgresLocation(dataDir, serviceFolder, silentLog).folder).not.toBe(folder);
+    expect(resolveLocation(moved, silentLog, serviceFolder).folder).toBe(folder);
+    expect(resolveLocation(dataDir, silentLog, serviceFolder).folder).not.toBe(folder);
     rmSync(dataDir, { recursive: true });
     renameSync(moved, dataDir);
   });
@@ -74,16 +74,16 @@ if (process.getuid?.() === 0) {
   test('names the missing folder if the database was removed', () => {
     const orphaned = join(closed, 'orphaned');
     mkdirSync(orphaned);
-    const { folder } = resolvePostgresLocation(orphaned, serviceFolder, silentLog);
+    const { folder } = resolveLocation(orphaned, silentLog, serviceFolder);
     rmSync(folder, { recursive: true });
     const message = `The database's folder ${folder} is gone: restore it`;
-    expect(() => resolvePostgresLocation(orphaned, serviceFolder, silentLog)).toThrow(message);
+    expect(() => resolveLocation(orphaned, silentLog, serviceFolder)).toThrow(message);
   });
 
   test('names the user who can no longer reach the database', () => {
-    const { folder } = resolvePostgresLocation(dataDir, serviceFolder, silentLog);
+    const { folder } = resolveLocation(dataDir, silentLog, serviceFolder);
     chmodSync(serviceFolder, 0o700);
-    const finding = () => resolvePostgresLocation(dataDir, serviceFolder, silentLog);
+    const finding = () => resolveLocation(dataDir, silentLog, serviceFolder);
     expect(finding).toThrow(`who owns the database ${folder}/postgres, cannot reach it`);
     chmodSync(serviceFolder, 0o755);
     expect(finding().folder).toBe(folder);
@@ -92,7 +92,7 @@ if (process.getuid?.() === 0) {
   test('a database that root copied is chowned to the user that runs it', async () => {
     const copy = join(parent, 'copied-by-root');
     mkdirSync(copy);
-    const { cluster } = resolvePostgresLocation(dataDir, serviceFolder, silentLog);
+    const { cluster } = resolveLocation(dataDir, silentLog, serviceFolder);
     spawnSync('cp', ['-r', cluster, join(dataDir, 'secrets.json'), copy]);
     expect(statSync(join(copy, 'postgres')).uid).toBe(0);
     const postgres = await start(copy);

@@ -11,8 +11,9 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { OperatorError } from '#db/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
-import { changeOwner, dataDirectoryUnusable } from '#server/data-directory/data-directory.ts';
+import { changeOwner } from '#server/data-directory/data-directory.ts';
 
 /** Holds what root's service user cannot reach in the checkout or the data directory. */
 export const SERVICE_FOLDER = '/var/lib/trade-supply';
@@ -27,13 +28,11 @@ export type PostgresLocation = {
   readonly user: ServiceUser | undefined;
 };
 
-/** The path of the cluster of `dataDir`, or of the link to it. */
-export const clusterPath = (dataDir: string) => join(resolve(dataDir), 'postgres');
-
-/** The path of the cluster of `dataDir` itself, where that is a link too. There must be one. */
-export function linkedCluster(dataDir: string): string {
-  const entry = clusterPath(dataDir);
-  return lstatSync(entry).isSymbolicLink() ? readlinkSync(entry) : entry;
+/** The path of the cluster of `dataDir`, which may be elsewhere; that in `dataDir` if there is none. */
+export function clusterOf(dataDir: string): string {
+  const entry = join(resolve(dataDir), 'postgres');
+  const isLink = lstatSync(entry, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  return isLink ? readlinkSync(entry) : entry;
 }
 
 /**
@@ -41,19 +40,36 @@ export function linkedCluster(dataDir: string): string {
  * is a symbolic link to a new folder under `serviceFolder`: with a link, a moved data directory
  * keeps its database, and a new one at the same path gets its own.
  */
-export function resolvePostgresLocation(
+export function resolveLocation(
   dataDir: string,
-  serviceFolder: string,
   log: Log,
+  serviceFolder = SERVICE_FOLDER,
 ): PostgresLocation {
-  const entry = clusterPath(dataDir);
-  const found = lstatSync(entry, { throwIfNoEntry: false });
-  if (found !== undefined) {
-    return existingLocation(linkedCluster(dataDir));
+  const entry = join(resolve(dataDir), 'postgres');
+  if (lstatSync(entry, { throwIfNoEntry: false }) === undefined) {
+    const user = serviceUser();
+    if (!canReach(user, dirname(entry))) linkElsewhere(entry, serviceFolder, user, log);
   }
-  const user = serviceUser();
-  if (canReach(user, dirname(entry))) return { cluster: entry, folder: dirname(entry), user };
+  const cluster = clusterOf(dataDir);
+  const folder = dirname(cluster);
+  if (!existsSync(folder)) {
+    throw new Error(
+      `The database's folder ${folder} is gone: restore it, or remove the link to it, postgres in the data directory, to start with an empty database.`,
+    );
+  }
+  const user = userOf(cluster);
+  if (canReach(user, folder)) return { cluster, folder, user };
+  throw new OperatorError(
+    `The user ${user?.name}, who owns the database ${cluster}, cannot reach it there: let that user search its folders, or set DATA_DIR to another folder.`,
+  );
+}
 
+function linkElsewhere(
+  entry: string,
+  serviceFolder: string,
+  user: ServiceUser | undefined,
+  log: Log,
+): void {
   makeServiceFolder(serviceFolder);
   const hash = createHash('sha256').update(dirname(entry)).digest('hex').slice(0, 16);
   const folder = mkdtempSync(join(serviceFolder, `${hash}-`));
@@ -62,24 +78,6 @@ export function resolvePostgresLocation(
   log.info(
     `the user ${user?.name} cannot reach ${dirname(entry)}: its database is created in ${folder}`,
   );
-  return existingLocation(join(folder, 'postgres'));
-}
-
-function existingLocation(cluster: string): PostgresLocation {
-  const folder = dirname(cluster);
-  if (!existsSync(folder)) {
-    throw new Error(
-      `The database's folder ${folder} is gone: restore it, or remove the link to it, postgres in the data directory, to start with an empty database.`,
-    );
-  }
-  const user = userOf(cluster);
-  if (!canReach(user, folder)) {
-    throw dataDirectoryUnusable(
-      folder,
-      `the user ${user?.name}, who owns the database ${cluster}, cannot reach it there`,
-    );
-  }
-  return { cluster, folder, user };
 }
 
 /** The owner of the cluster runs it, even if `serviceUser` would choose another user today. */

@@ -12,7 +12,7 @@ import {
   silentLog,
 } from '#tests/support/databases.ts';
 import { startProcess, type TestProcess } from '#tests/support/start-process.ts';
-import { resolvePostgresLocation, runAs, SERVICE_FOLDER } from './location.ts';
+import { resolveLocation, runAs } from './location.ts';
 import { type EmbeddedPostgres, findRunningPostgres, startPostgres } from './postgres.ts';
 
 const directories = makeDataDirectories();
@@ -102,7 +102,7 @@ test('leaves alone another process that has reused the pid of a dead postmaster'
   await server.end('SIGKILL');
   process.kill(pid, 'SIGKILL');
   const file = join(dataDir, 'postgres', 'postmaster.pid');
-  const { user } = resolvePostgresLocation(dataDir, SERVICE_FOLDER, silentLog);
+  const { user } = resolveLocation(dataDir, silentLog);
   const unrelated = spawn('sleep', ['60'], runAs(user));
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, `${unrelated.pid}`));
   const next = await start(dataDir);
@@ -132,4 +132,19 @@ test('starts after a start that was killed while it created the database', {
   // What the killed start's initdb wrote meanwhile.
   await start(folder);
   expect(unfinished()).toBeUndefined();
+});
+
+test('Ctrl-C on the terminal reaches the server but not its database', async () => {
+  const server = startProcess('unmovedByCtrlC', dataDir, true);
+  servers.push(server);
+  const url = await server.next();
+  process.kill(-Number(server.child.pid), 'SIGINT');
+  expect(await server.next()).toBe('SIGINT');
+  expect(await queryValue(url, 'SELECT value FROM sample')).toBe('42');
+});
+
+test('says when its database was killed', async () => {
+  const { lost } = await start(dataDir);
+  process.kill(postmasterPid(dataDir), 'SIGKILL');
+  expect((await lost).message).toBe('PostgreSQL has ended (SIGKILL)');
 });

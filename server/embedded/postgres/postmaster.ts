@@ -1,62 +1,80 @@
 import { spawn, spawnSync } from 'node:child_process';
 import {
   closeSync,
+  existsSync,
   openSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmSync,
-  statSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { OperatorError } from '#db/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { pollFor } from '#lib/time/pause.ts';
+import { RESTORE_ELSEWHERE } from '#server/data-directory/data-directory.ts';
 import { ignoreMissing, isAlive, sendSignal } from '#server/processes.ts';
-import type { PostgresBinaries } from './binaries.ts';
-import { type PostgresLocation, runAs } from './location.ts';
+import type { PostgresInstallation } from './cluster.ts';
+import { runAs } from './location.ts';
 import { postgresArguments, postgresEnvironment } from './settings.ts';
 
-/** `logFile` receives PostgreSQL's own log. */
-export type PostmasterOptions = {
-  readonly location: PostgresLocation;
-  readonly binaries: PostgresBinaries;
-  readonly fsync: boolean;
-  readonly logFile: string;
+export type PostmasterOptions = PostgresInstallation & {
+  /** By default a free one. */
+  readonly port?: number | undefined;
   /** Ends the wait for a postmaster that is starting. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** The postmaster ended before it was ready; `isTransient` if another try may succeed. */
-export class PostmasterStartError extends Error {
-  readonly isTransient: boolean;
-  constructor(logFile: string, reason: string) {
-    super(`PostgreSQL did not start: ${reason} (its log is ${logFile})`);
-    this.isTransient = TRANSIENT_REASONS.some((text) => reason.includes(text));
+/**
+ * Starts a postmaster, and waits where the backends of one that was killed still run. Returns once it accepts
+ * connections: then `exited` resolves with its signal or exit code. Its log is `$DATA_DIR/postgres.log`, the one before
+ * `postgres.log.1`. Throws OperatorError with what PostgreSQL said.
+ */
+export async function startPostmaster(
+  options: PostmasterOptions,
+  log: Log,
+): Promise<{ readonly port: number; readonly exited: Promise<string> }> {
+  const logFile = join(options.dataDir, 'postgres.log');
+  const deadline = performance.now() + TRANSIENT_TIMEOUT_MS;
+  for (;;) {
+    const port = options.port ?? FIRST_PORT + Math.floor(Math.random() * PORT_COUNT);
+    const started = await tryToStart(options, port, logFile);
+    if ('exited' in started) return { port, exited: started.exited };
+    const message = `PostgreSQL did not start: ${started.failure} (its log is ${logFile})`;
+    if (!TRANSIENT.test(started.failure) || performance.now() > deadline) {
+      throw new OperatorError(
+        `${message}. Where the files of the database are damaged, ${RESTORE_ELSEWHERE}.`,
+      );
+    }
+    log.warn(message);
+    await delay(RETRY_MS);
   }
 }
 
-// The port is taken, or backends of a killed postmaster have not noticed its end yet.
-const TRANSIENT_REASONS = [
-  'could not bind',
-  'could not create any TCP/IP sockets',
-  'is still in use',
-];
+/** A backend notices that its client has gone within 5 s, a statement of the service ends within 3. */
+const TRANSIENT_TIMEOUT_MS = 20_000;
+const RETRY_MS = 200;
+/** The port is taken, or backends of a killed postmaster have not noticed its end yet. */
+const TRANSIENT = /could not bind|could not create any TCP\/IP sockets|is still in use/;
+// Below the ephemeral range: no client is assigned the port between two starts.
+const FIRST_PORT = 20_000;
+const PORT_COUNT = 10_000;
+// Far longer than recovery from 2 GB of WAL takes.
+const START_TIMEOUT_MS = 300_000;
 
-/**
- * Starts a postmaster in its own session, so that Ctrl-C on our terminal does not reach it. Returns once it accepts
- * connections: then `exited` resolves with its signal or exit code. Throws PostmasterStartError.
- */
-export async function startPostmaster(
-  { location, binaries, fsync, logFile, signal }: PostmasterOptions,
+async function tryToStart(
+  { location: { cluster, user }, binaries, fsync, signal }: PostmasterOptions,
   port: number,
-): Promise<{ readonly exited: Promise<string> }> {
-  const output = openLog(logFile);
-  const logStart = statSync(logFile).size;
-  const args = ['-D', location.cluster, ...postgresArguments(port, fsync)];
-  const child = spawn(binaries.postgres, args, {
-    ...runAs(location.user),
-    cwd: location.cluster,
+  logFile: string,
+): Promise<{ readonly exited: Promise<string> } | { readonly failure: string }> {
+  if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`);
+  const output = openSync(logFile, 'w', 0o600);
+  const child = spawn(binaries.postgres, ['-D', cluster, ...postgresArguments(port, fsync)], {
+    ...runAs(user),
+    cwd: cluster,
     env: postgresEnvironment(),
+    // In its own session, so that Ctrl-C on our terminal does not reach it.
     detached: true,
     stdio: ['ignore', output, output],
   });
@@ -71,25 +89,29 @@ export async function startPostmaster(
   });
   const isReady = await pollFor(() => {
     if (signal?.aborted || exit !== undefined) return false;
-    const file = readPostmasterFile(location.cluster);
+    const file = readPostmasterFile(cluster);
     return file?.pid === child.pid && file?.ready ? true : undefined;
   }, START_TIMEOUT_MS);
   if (isReady) return { exited };
   signal?.throwIfAborted();
-  const reason = exit === undefined ? 'it was not ready in time' : `it ended with ${exit}`;
-  throw new PostmasterStartError(logFile, failureReason(logFile, logStart) ?? reason);
+  const lines = readFileSync(logFile, 'utf8').trim().split('\n');
+  const errors = lines.filter((line) => /FATAL|PANIC|could not/.test(line));
+  const said = (errors.length > 0 ? errors : lines.slice(-1)).join('; ');
+  return { failure: said || (exit ? `it ended with ${exit}` : 'it was not ready in time') };
 }
 
 /** Stops the PostgreSQL of `cluster`, if one runs, by force where it must. Committed data survives. */
 export async function stopPostmaster(cluster: string, log: Log): Promise<void> {
   const pid = runningPostmaster(cluster);
   if (pid === undefined) return;
-  for (const { signal, graceMs } of STOP_SEQUENCE) {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     interrupt(pid, signal);
-    if (await pollFor(() => (isPostmasterOf(pid, cluster) ? undefined : true), graceMs)) return;
-    log.warn({ pid }, `PostgreSQL did not end within ${graceMs} ms of ${signal}`);
+    if (await pollFor(() => (isPostmasterOf(pid, cluster) ? undefined : true), STOP_MS)) return;
+    log.warn({ pid }, `PostgreSQL did not end within ${STOP_MS} ms of ${signal}`);
   }
 }
+
+const STOP_MS = 8_000;
 
 /** Stops a postmaster that a killed process left behind. The caller must have claimed the data directory. */
 export async function stopLeftoverPostmaster(cluster: string, log: Log): Promise<void> {
@@ -97,11 +119,11 @@ export async function stopLeftoverPostmaster(cluster: string, log: Log): Promise
   if (pid !== undefined) {
     log.warn({ pid }, 'stopping the database of a server that was killed');
     await stopPostmaster(cluster, log);
-    return;
   }
-  const { pid: reused } = readPostmasterFile(cluster) ?? {};
-  // PostgreSQL would take the process that has reused this pid for a server on these files.
-  if (reused !== undefined && isAlive(reused)) rmSync(join(cluster, 'postmaster.pid'));
+  const file = readPostmasterFile(cluster);
+  if (file === undefined || !isAlive(file.pid) || isPostmasterOf(file.pid, cluster)) return;
+  // PostgreSQL would take a zombie, or a process that has reused the pid, for a server on these files.
+  rmSync(join(cluster, 'postmaster.pid'));
 }
 
 /** Tells a running postmaster of `cluster` to stop, without waiting for its end. */
@@ -117,11 +139,7 @@ function interrupt(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** The content of `postmaster.pid`: the server that runs, or ran, on a cluster. */
-export type PostmasterFile = {
-  readonly pid: number;
-  readonly port: number;
-  readonly ready: boolean;
-};
+type PostmasterFile = { readonly pid: number; readonly port: number; readonly ready: boolean };
 
 /** Reads `postmaster.pid`; undefined if it is missing or not completely written yet. */
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
@@ -154,26 +172,4 @@ function argumentsOf(pid: number): string[] {
   return spawnSync('ps', ['-ww', '-o', 'command=', '-p', `${pid}`], { encoding: 'utf8' })
     .stdout.trim()
     .split(/ (?=-)|(?<=-D) /);
-}
-
-const STOP_SEQUENCE = [
-  { signal: 'SIGINT', graceMs: 10_000 },
-  { signal: 'SIGQUIT', graceMs: 5_000 },
-  { signal: 'SIGKILL', graceMs: 5_000 },
-] as const;
-
-// Far longer than recovery from 2 GB of WAL takes.
-const START_TIMEOUT_MS = 300_000;
-const MAX_LOG_BYTES = 10 * 2 ** 20;
-
-function openLog(path: string): number {
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > MAX_LOG_BYTES) renameSync(path, `${path}.1`);
-  return openSync(path, 'a', 0o600);
-}
-
-function failureReason(logFile: string, start: number): string | undefined {
-  const lines = readFileSync(logFile).subarray(start).toString().trim().split('\n');
-  const errors = lines.filter((line) => /FATAL|PANIC|could not/.test(line));
-  return (errors.length > 0 ? errors : lines.slice(-1)).join('; ') || undefined;
 }

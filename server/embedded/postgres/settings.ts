@@ -9,11 +9,8 @@ export function postgresArguments(port: number, fsync: boolean): string[] {
 
 /** The environment of PostgreSQL's programs, without our secrets. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
-  const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR'];
-  const variables = passedOn.flatMap((name) =>
-    process.env[name] ? [[name, process.env[name]]] : [],
-  );
-  return { ...Object.fromEntries(variables), LC_ALL: 'C' };
+  const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR'].map((name) => [name, process.env[name]]);
+  return { ...Object.fromEntries(passedOn), LC_ALL: 'C' };
 }
 
 const SETTINGS = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { makeLog } from '#lib/logging/log.ts';
-import type { DatabaseUrls } from '#server/embedded/postgres/postgres.ts';
+import type { DatabaseUrls } from '#server/embedded/postgres/cluster.ts';
 import { type BenchIssuer, startIssuer } from '#tests/support/issuer.ts';
 import { freePort, freePorts } from '#tests/support/start-process.ts';
 import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts';
