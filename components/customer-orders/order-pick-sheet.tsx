@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { PickSheet } from '#components/print/pick-sheet.tsx';
-import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type CustomerOrder, isToCome } from '#lib/customer-orders/customer-order.ts';
@@ -40,7 +39,6 @@ export function CustomerOrderPickSheet(props: Props) {
     <PickSheet
       title={`Pick sheet, customer order ${number}`}
       number={number}
-      maxRows={MAX_TABLE_ROWS}
       own={order.branchNumber}
       branchNames={new Map([...orderBranches.branches].map(([branch, { name }]) => [branch, name]))}
       lines={toPick.map(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { type PickLine, pickGroups } from '#lib/invoices/view/pick-lines.ts';
 import { formatQuantity } from '#lib/money.ts';
@@ -24,13 +25,12 @@ type Props = {
   children?: ReactNode;
   /** Besides printing: the way back. */
   actions: ReactNode;
-  maxRows: number;
 };
 
 /** A sheet to pick goods by: what, how many, from which branch's stock, with boxes to tick and room for the bin. */
 export function PickSheet(props: Props) {
-  const { title, number, lines, headerLines, own, branchNames, actions, printed, maxRows } = props;
-  const shown = lines.slice(0, maxRows);
+  const { title, number, lines, headerLines, own, branchNames, actions, printed } = props;
+  const shown = lines.slice(0, MAX_TABLE_ROWS);
   if (shown.length === 0) {
     return (
       <div className="max-w-prose space-y-4">

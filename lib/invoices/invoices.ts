@@ -18,8 +18,7 @@ import {
   storedList,
 } from '#lib/documents/document.ts';
 import { DomainError, elementDetail, notFound } from '#lib/errors.ts';
-import type { InvoiceBatch } from './batch-schema.ts';
-import type { Invoice } from './schema.ts';
+import type { Invoice, InvoiceBatch } from './schema.ts';
 
 /**
  * One invoice of the context's country that the caller may see; without its cost members unless the caller has

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { DateOnly, Identifier, LongText, notBlank, ShortText, Text } from '#lib/api/fields.ts';
+import {
+  boundedList,
+  DateOnly,
+  Identifier,
+  LongText,
+  notBlank,
+  ShortText,
+  Text,
+} from '#lib/api/fields.ts';
 import { Amount, Money } from '#lib/money.ts';
 
 const text = ShortText.exactOptional();
@@ -228,3 +236,21 @@ export const Invoice = z
   })
   .meta({ id: 'Invoice', description: 'An invoice, credit note or refund.' });
 export type Invoice = z.infer<typeof Invoice>;
+
+/** The response to a batch retrieval: every invoice requested, in the order of the request. */
+export const InvoiceBatch = z
+  .strictObject({ invoices: z.array(Invoice) })
+  .meta({ id: 'InvoiceBatch', description: 'The invoices, in the order asked for.' });
+export type InvoiceBatch = z.infer<typeof InvoiceBatch>;
+
+/** The most invoices in one batch (specification 8). */
+export const MAX_BATCH_SIZE = 50;
+
+/** The query of a batch retrieval, and of a PDF of several invoices; the parameter is repeated for each number. */
+export const InvoiceBatchQuery = z.strictObject({
+  invoiceNumber: boundedList(InvoiceNumber, {
+    min: 1,
+    max: MAX_BATCH_SIZE,
+    missing: `is required: repeat it for each invoice, at most ${MAX_BATCH_SIZE}`,
+  }).describe('Number of an invoice; repeat the parameter for each.'),
+});

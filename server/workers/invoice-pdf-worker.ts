@@ -1,7 +1,7 @@
 // The worker process that makes PDFs, one at a time.
 
-import type { InvoiceBatch } from '#lib/invoices/batch-schema.ts';
 import { readFonts, renderInvoices, TooManyPages } from '#lib/invoices/pdf/document.ts';
+import type { InvoiceBatch } from '#lib/invoices/schema.ts';
 import { buildInvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import type { PdfAnswer, PdfTask } from './invoice-pdfs.ts';
 import { runJobs } from './worker.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { PickSheet } from '#components/print/pick-sheet.tsx';
-import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { invoiceAddressLines } from '#lib/invoices/view/parties.ts';
 import { pickLines } from '#lib/invoices/view/pick-lines.ts';
@@ -25,10 +24,9 @@ export function InvoicePickSheet({ view, branchNames, printed, actions }: Props)
     <PickSheet
       title={`Pick sheet ${number}`}
       number={number}
-      maxRows={MAX_TABLE_ROWS}
       own={view.invoice.sellingBranch?.number}
       branchNames={branchNames}
-      lines={pickLines(view.lines, MAX_TABLE_ROWS)}
+      lines={pickLines(view.lines)}
       headerLines={[
         customer?.name,
         [orderNumber && `Order no. ${orderNumber}`, jobNumber && `Job ${jobNumber}`]

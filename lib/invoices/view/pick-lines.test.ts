@@ -16,7 +16,6 @@ test('goods are picked by branch, those of the own branch first, the parts of a 
       },
       { number: 3, productNumber: 'TAP', quantity: 1 },
     ]),
-    100,
   );
   expect(lines.find(({ productNumber }) => productNumber === 'SINK')?.branchNumber).toBe('406');
   const groups = pickGroups(lines, '406').map((group) => [

@@ -17,57 +17,37 @@ export type PickLine = {
 };
 
 /** What is picked for a document, kits with their parts below them; charges and what came back are not picked. */
-export function pickLines(lines: readonly DocumentLine[], maxRows: number): PickLine[] {
-  const rows: PickLine[] = [];
-  for (const { line, parts } of lines) {
-    if (line.chargeType || line.quantity <= 0) continue;
-    rows.push({
-      key: String(line.number),
-      productNumber: line.productNumber,
-      description: line.productDescription,
-      catalogueNumber: line.catalogueNumber,
-      quantity: line.quantity,
-      unitOfMeasure: line.unitOfMeasure,
-      branchNumber: line.branchSupplyingStock,
-      depth: 0,
-      isKit: parts.length > 0,
-    });
-    addParts(rows, parts, {
-      path: String(line.number),
-      depth: 1,
-      branchNumber: line.branchSupplyingStock,
-      maxRows,
-    });
-    if (rows.length > maxRows) break;
-  }
-  return rows;
+export function pickLines(lines: readonly DocumentLine[]): PickLine[] {
+  return lines
+    .filter(({ line }) => !line.chargeType && line.quantity > 0)
+    .flatMap(({ line, parts }) =>
+      rowsOf({ ...line, line, parts }, { key: String(line.number), depth: 0 }),
+    );
 }
 
-/** The kit whose parts are added; its branch is theirs unless they name another. */
-type Kit = { path: string; depth: number; branchNumber: string | undefined; maxRows: number };
+type Goods = Partial<DocumentComponent> & Pick<DocumentComponent, 'line' | 'parts'>;
+type Position = Pick<PickLine, 'key' | 'depth' | 'branchNumber'>;
 
-function addParts(
-  rows: PickLine[],
-  parts: readonly DocumentComponent[],
-  { path, depth, branchNumber, maxRows }: Kit,
-): void {
-  for (const [index, part] of parts.entries()) {
-    if (rows.length > maxRows) return;
-    const key = `${path}.${index + 1}`;
-    const stockOf = part.line?.branchSupplyingStock ?? branchNumber;
-    rows.push({
-      key,
-      productNumber: part.productNumber,
-      description: part.productDescription,
-      catalogueNumber: part.line?.catalogueNumber,
-      quantity: part.quantity,
-      unitOfMeasure: part.unitOfMeasure,
-      branchNumber: stockOf,
-      depth,
-      isKit: part.parts.length > 0,
-    });
-    addParts(rows, part.parts, { path: key, depth: depth + 1, branchNumber: stockOf, maxRows });
-  }
+/** A line or a part, with its parts; the branch of a kit is theirs unless they name another. */
+function rowsOf(
+  { line, parts, ...goods }: Goods,
+  { key, depth, branchNumber }: Position,
+): PickLine[] {
+  const row: PickLine = {
+    key,
+    productNumber: goods.productNumber,
+    description: goods.productDescription,
+    catalogueNumber: line?.catalogueNumber,
+    quantity: goods.quantity,
+    unitOfMeasure: goods.unitOfMeasure,
+    branchNumber: line?.branchSupplyingStock ?? branchNumber,
+    depth,
+    isKit: parts.length > 0,
+  };
+  const partRows = parts.flatMap((part, index) =>
+    rowsOf(part, { ...row, key: `${key}.${index + 1}`, depth: depth + 1 }),
+  );
+  return [row, ...partRows];
 }
 
 /** The lines by the branch whose stock they are: those of `own`, or of no branch, first, then what other branches send. */

@@ -2,8 +2,7 @@ import { PastedListResults } from '#components/invoices/pasted-list/pasted-list-
 import { pastedListHref } from '#components/invoices/pasted-list/pasted-list-storage.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
-import { MAX_BATCH_SIZE } from '#lib/invoices/batch-schema.ts';
-import { isInvoiceNumber } from '#lib/invoices/schema.ts';
+import { isInvoiceNumber, MAX_BATCH_SIZE } from '#lib/invoices/schema.ts';
 import { lookUpInvoices } from '#lib/invoices/search/look-up-invoices.ts';
 import { parsePastedNumbers } from '#lib/invoices/search/pasted-list.ts';
 import { withoutOrderPrefix } from '#lib/text/text.ts';

@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { InvoiceBatch, InvoiceBatchQuery } from '#lib/invoices/batch-schema.ts';
 import { getInvoices } from '#lib/invoices/invoices.ts';
+import { InvoiceBatch, InvoiceBatchQuery } from '#lib/invoices/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve a batch of invoices',

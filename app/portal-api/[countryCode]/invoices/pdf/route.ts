@@ -1,15 +1,15 @@
 import { binarySchema } from '#lib/api/declaration.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { InvoicePdfQuery } from '#lib/invoices/batch-schema.ts';
 import { getInvoicesPdf } from '#lib/invoices/pdf/invoice-pdf.ts';
+import { InvoiceBatchQuery } from '#lib/invoices/schema.ts';
 
 export const GET = operation({
   summary: 'Several invoices as one PDF',
   access: 'staff',
   scope: 'invoicing:read',
   params: CountryPath,
-  query: InvoicePdfQuery,
+  query: InvoiceBatchQuery,
   returns: 'generated',
   response: binarySchema('application/pdf'),
   handle: ({ ctx, query }) => getInvoicesPdf(ctx, query.invoiceNumber),
