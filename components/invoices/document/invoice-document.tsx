@@ -10,7 +10,7 @@ import { CreditChain } from './credit-chain.tsx';
 import { GstTable } from './gst-table.tsx';
 import { InvoiceHeader } from './invoice-header.tsx';
 import { InvoiceHeadline, statusReason } from './invoice-headline.tsx';
-import { CommonNotes, InvoiceLines } from './invoice-lines.tsx';
+import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceParty } from './invoice-parties.tsx';
 import { InvoicePayments, OrderBalance } from './invoice-payments.tsx';
 import { InvoiceReferences } from './invoice-references.tsx';
@@ -72,7 +72,6 @@ export function InvoiceDocument(props: Props) {
             </div>
             {props.lineActions}
           </div>
-          <CommonNotes view={view} branchNames={branchNames} />
           <InvoiceLines
             view={view}
             creditable={creditableLines(chain, view.invoice)}

@@ -6,7 +6,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { LineCredit } from '#lib/invoices/credits/credit-chain.ts';
 import { type BoundedLines, boundedLines, type LineItem } from '#lib/invoices/document-lines.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
-import { internalLineNotes, lineNotes } from '#lib/invoices/view/labels.ts';
+import { type LineNote, type LineNotes, lineNotes } from '#lib/invoices/view/line-notes.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { InvoiceKitParts } from './invoice-kit-parts.tsx';
@@ -27,27 +27,30 @@ type Props = {
 
 /** The lines of an invoice; a kit's parts are in a disclosure below it. */
 export function InvoiceLines(props: Props) {
-  const { view, creditable, isCredited, maxRows = MAX_TABLE_ROWS } = props;
+  const { view, creditable, branchNames, isCredited, maxRows = MAX_TABLE_ROWS } = props;
   if (view.lines.length === 0)
     return <p className="text-quiet text-sm">No lines on this document.</p>;
   const bounded = boundedLines(view.lines, maxRows);
+  const notes = lineNotes(view, branchNames);
   return (
     <>
+      <p className="mb-1 text-(length:--text-xs) text-quiet empty:hidden">
+        <Notes notes={notes.shared} countryCode={view.countryCode} />
+      </p>
       <LeftOutNotice view={view} left={bounded} />
       {creditable.size > 0 && !isCredited && (
         <p className="mb-1 text-quiet text-xs xl:hidden print:hidden">
           Nothing credited yet: all of it is left to credit.
         </p>
       )}
-      <LinesTable {...props} bounded={bounded} />
+      <LinesTable {...props} bounded={bounded} notes={notes} />
     </>
   );
 }
 
-function LinesTable(props: Props & { bounded: BoundedLines }) {
-  const { view, bounded, products, branchNames } = props;
+function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) {
+  const { view, bounded, products, notes } = props;
   const { invoice, countryCode, taxStatus } = view;
-  const common = commonNotes(view, branchNames);
   return (
     <Table
       caption={`Lines of ${invoice.number}`}
@@ -72,12 +75,11 @@ function LinesTable(props: Props & { bounded: BoundedLines }) {
                 known={products}
               />{' '}
               {line.productDescription}
-              <LineRemarks
-                line={line}
-                countryCode={countryCode}
-                common={common}
-                branchNames={branchNames}
-              />
+              {notes.ofLine(line).length > 0 && (
+                <span className="row-remarks">
+                  <Notes notes={notes.ofLine(line)} countryCode={countryCode} />
+                </span>
+              )}
               <InvoiceKitParts kit={kit} countryCode={countryCode} products={products} />
             </>
           ),
@@ -148,102 +150,20 @@ function leftToCredit(line: LineCredit | undefined): string | undefined {
   return `${formatQuantity(line.creditableQuantity)} of ${formatQuantity(Math.abs(line.quantity))}`;
 }
 
-/** What every line of a document says, once: whose stock it is, which order it came from, which invoice it credits. */
-export function CommonNotes({ view, branchNames }: Pick<Props, 'view' | 'branchNames'>) {
-  const { notes, original } = commonNotes(view, branchNames);
-  if (notes.length === 0 && original === undefined) return undefined;
-  return (
-    <p className="mb-1 text-(length:--text-xs) text-quiet">
-      {original !== undefined && <Original number={original} countryCode={view.countryCode} />}
-      {original !== undefined && notes.length > 0 && ' · '}
-      {notes.join(' · ')}
-    </p>
-  );
-}
+type NotesProps = { notes: readonly LineNote[]; countryCode: string };
 
-function Original({ number, countryCode }: { number: string; countryCode: string }) {
-  return (
-    <>
-      Original <TextLink href={invoiceHref(countryCode, number)}>{number}</TextLink>
-    </>
-  );
-}
-
-/** What is not said beside a line: `notes` because every line has them, `order` because the whole document is of it. */
-type Common = {
-  readonly notes: readonly string[];
-  readonly original: string | undefined;
-  readonly order: string | undefined;
-};
-
-/** What every one of several lines says; a single line says its own. */
-function commonNotes(
-  { lines, invoice: { orderNumber: order } }: InvoiceView,
-  branchNames: Props['branchNames'],
-): Common {
-  if (lines.length < 2) return { notes: [], original: undefined, order };
-  const said = lines.map(({ line }) => new Set(sharedNotes(line, order, branchNames)));
-  const [first = [], ...others] = said;
-  const originals = new Set(lines.map(({ line }) => line.originalInvoiceNumber));
-  const [original] = originals;
-  return {
-    notes: [...first].filter((note) => others.every((each) => each.has(note))),
-    original: originals.size === 1 ? original : undefined,
-    order,
-  };
-}
-
-/** The notes of a line that other lines may share. */
-function sharedNotes(
-  line: LineItem,
-  order: string | undefined,
-  branchNames: Props['branchNames'],
-): string[] {
-  const { sourceDocument, branchSupplyingStock } = line;
-  return [
-    ...notesOf({ ...BARE, ...(sourceDocument && { sourceDocument }) }, order),
-    ...internalLineNotes(
-      { ...BARE, ...(branchSupplyingStock && { branchSupplyingStock }) },
-      branchNames,
-    ),
-  ];
-}
-
-/** The notes of a line without the order that the whole document is of. */
-function notesOf(line: LineItem, order: string | undefined): string[] {
-  const { sourceDocument, ...rest } = line;
-  return lineNotes(sourceDocument?.reference === order ? rest : line);
-}
-
-const BARE = { number: 0, productNumber: '', quantity: 0 };
-
-type LineRemarksProps = {
-  line: LineItem;
-  countryCode: string;
-  common: Common;
-  branchNames: Props['branchNames'];
-};
-
-/** Remarks below the description of a line; internal ones are not printed. */
-function LineRemarks({ line, countryCode, common, branchNames }: LineRemarksProps) {
-  const original =
-    line.originalInvoiceNumber === common.original ? undefined : line.originalInvoiceNumber;
-  const notes = notesOf(line, common.order).filter((note) => !common.notes.includes(note));
-  const internal = internalLineNotes(line, branchNames).filter(
-    (note) => !common.notes.includes(note),
-  );
-  if (notes.length + internal.length === 0 && original === undefined) return undefined;
-  return (
-    <span className="row-remarks">
-      {notes.join(' · ')}
-      {notes.length > 0 && original && ' · '}
-      {original && <Original number={original} countryCode={countryCode} />}
-      {internal.length > 0 && (
-        <span className="print:hidden">
-          {(notes.length > 0 || original) && ' · '}
-          {internal.join(' · ')}
-        </span>
+/** Notes in one line; those for staff are not printed. */
+function Notes({ notes, countryCode }: NotesProps) {
+  return notes.map(({ text, original, isInternal }, at) => (
+    <span key={text} className={isInternal ? 'print:hidden' : undefined}>
+      {at > 0 && ' · '}
+      {original === undefined ? (
+        text
+      ) : (
+        <>
+          Original <TextLink href={invoiceHref(countryCode, original)}>{original}</TextLink>
+        </>
       )}
     </span>
-  );
+  ));
 }

@@ -1,5 +1,4 @@
 import type { CustomerBalance } from '#lib/invoices/credits/customer-balance.ts';
-import type { LineItem } from '#lib/invoices/document-lines.ts';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#lib/invoices/record/payment-status.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { GST_PERCENT, type GstRow, type GstSummary } from '#lib/invoices/tax/gst-summary.ts';
@@ -88,35 +87,6 @@ export function codeLabel(code: string): string {
   if (!/^[A-Z_]{4,}$/.test(code)) return code;
   const words = code.replaceAll('_', ' ');
   return words.charAt(0) + words.slice(1).toLowerCase();
-}
-
-/** What is unusual about a line, for the customer to read; without the original that it credits. */
-export function lineNotes(line: LineItem): string[] {
-  const { sourceDocument: source } = line;
-  return present(
-    line.isGstExempt && 'GST-free',
-    line.chargeType && `Charge: ${codeLabel(line.chargeType)}`,
-    line.catalogueNumber && `Catalogue ${line.catalogueNumber}`,
-    source?.reference && `${source.type ? codeLabel(source.type) : 'From'} ${source.reference}`,
-  );
-}
-
-/** Internal notes on a line: shown on the screen, never printed. Branches by name where `branchNames` has them. */
-export function internalLineNotes(
-  line: LineItem,
-  branchNames: ReadonlyMap<string, string> = new Map(),
-): string[] {
-  const { branchSupplyingStock: branch } = line;
-  return present(
-    branch && `Stock from ${branchNames.get(branch) ?? `branch ${branch}`}`,
-    priceOverrideNote(line.priceOverriddenFlag),
-  );
-}
-
-/** Undefined if the price was not overridden; an unknown flag is shown as it is. */
-function priceOverrideNote(flag: string | undefined): string | undefined {
-  if (!flag || flag === 'N') return undefined;
-  return flag === 'Y' ? 'Price overridden' : `Price overridden: ${flag}`;
 }
 
 /** The warning that a document is not what the tax law requires; undefined if it is. */

@@ -1,0 +1,69 @@
+import type { LineItem } from '#lib/invoices/document-lines.ts';
+import type { InvoiceView } from './invoice-view.ts';
+import { codeLabel } from './labels.ts';
+
+/** Something unusual about a line. */
+export type LineNote = {
+  readonly text: string;
+  /** The invoice that the line credits, which the text names. */
+  readonly original?: string | undefined;
+  /** For staff only: shown on the screen, never printed. */
+  readonly isInternal?: boolean;
+  /** Said once for the whole document, where each of its lines has it. */
+  readonly mayBeShared?: boolean;
+};
+
+/** The notes of a document's lines: what every one of several lines has, and what else there is to say of each. */
+export type LineNotes = {
+  readonly shared: readonly LineNote[];
+  ofLine(line: LineItem): readonly LineNote[];
+};
+
+/** What is unusual about the lines; branches by name where `branchNames` has them. */
+export function lineNotes(view: InvoiceView, branchNames: ReadonlyMap<string, string>): LineNotes {
+  const notes = new Map(
+    view.lines.map(({ line }) => [line, notesOf(line, view.invoice.orderNumber, branchNames)]),
+  );
+  const [first = [], ...others] = notes.values();
+  const isShared = ({ text, mayBeShared }: LineNote) =>
+    mayBeShared && others.every((each) => each.some((note) => note.text === text));
+  const shared = others.length > 0 ? first.filter(isShared) : [];
+  const said = new Set(shared.map(({ text }) => text));
+  return {
+    shared,
+    ofLine: (line) => notes.get(line)?.filter(({ text }) => !said.has(text)) ?? [],
+  };
+}
+
+/** Without the order that the whole document is of. */
+function notesOf(
+  line: LineItem,
+  order: string | undefined,
+  branchNames: ReadonlyMap<string, string>,
+): LineNote[] {
+  const { sourceDocument, originalInvoiceNumber: original, priceOverriddenFlag: flag } = line;
+  const { branchSupplyingStock: branch } = line;
+  const source = sourceDocument?.reference === order ? undefined : sourceDocument;
+  const notes: readonly (LineNote | false | undefined | '')[] = [
+    line.isGstExempt && { text: 'GST-free' },
+    line.chargeType && { text: `Charge: ${codeLabel(line.chargeType)}` },
+    line.catalogueNumber && { text: `Catalogue ${line.catalogueNumber}` },
+    source?.reference && {
+      text: `${source.type ? codeLabel(source.type) : 'From'} ${source.reference}`,
+      mayBeShared: true,
+    },
+    original && { text: `Original ${original}`, original, mayBeShared: true },
+    branch && {
+      text: `Stock from ${branchNames.get(branch) ?? `branch ${branch}`}`,
+      isInternal: true,
+      mayBeShared: true,
+    },
+    // An unknown flag is shown as it is.
+    flag &&
+      flag !== 'N' && {
+        text: flag === 'Y' ? 'Price overridden' : `Price overridden: ${flag}`,
+        isInternal: true,
+      },
+  ];
+  return notes.flatMap((note) => note || []);
+}
