@@ -49,35 +49,23 @@ export type HeaderName = keyof typeof RESPONSE_HEADERS;
 
 /** Optional request headers, except those that OpenAPI excludes (`Accept`, `Authorization`, …). */
 export const REQUEST_HEADERS = {
-  'If-None-Match': {
-    name: 'If-None-Match',
-    in: 'header',
-    required: false,
-    description:
-      'The `ETag` you have: a 304 while nothing has changed. Several, or `*`, may stand.',
-    schema: { type: 'string' },
-  },
-  Range: {
-    name: 'Range',
-    in: 'header',
-    required: false,
-    description: 'One range of bytes: `bytes=0-1023`. Several get the whole file.',
-    schema: { type: 'string', examples: ['bytes=0-1023'] },
-  },
-  'If-Range': {
-    name: 'If-Range',
-    in: 'header',
-    required: false,
-    description: 'The `ETag` of what you have a part of: the whole file comes where it is another.',
-    schema: { type: 'string' },
-  },
-  'X-Correlation-Id': {
-    name: 'X-Correlation-Id',
-    in: 'header',
-    required: false,
-    description: 'Your id for this request. What does not match is replaced, never refused.',
-    schema: pattern(CORRELATION_ID),
-  },
+  'If-None-Match': requestHeader(
+    'If-None-Match',
+    'The `ETag` you have: a 304 while nothing has changed. Several, or `*`, may stand.',
+  ),
+  Range: requestHeader('Range', 'One range of bytes: `bytes=0-1023`. Several get the whole file.', {
+    type: 'string',
+    examples: ['bytes=0-1023'],
+  }),
+  'If-Range': requestHeader(
+    'If-Range',
+    'The `ETag` of what you have a part of: the whole file comes where it is another.',
+  ),
+  'X-Correlation-Id': requestHeader(
+    'X-Correlation-Id',
+    'Your id for this request. What does not match is replaced, never refused.',
+    pattern(CORRELATION_ID),
+  ),
 };
 export type RequestHeaderName = keyof typeof REQUEST_HEADERS;
 
@@ -100,6 +88,10 @@ export function headerRefs(names: readonly HeaderName[]) {
 /** The component name of a header: `XCorrelationId` for `X-Correlation-Id`. */
 export function headerComponentName(header: string): string {
   return header.replaceAll('-', '');
+}
+
+function requestHeader(name: string, description: string, schema: HeaderSchema = STRING) {
+  return { name, in: 'header', required: false, description, schema };
 }
 
 function requiredHeader(description: string, schema: HeaderSchema = STRING) {

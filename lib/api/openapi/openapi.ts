@@ -4,7 +4,7 @@ import { deprecationNotice, operationIdOf } from '#lib/api/declaration.ts';
 import { PATCH_TYPES } from '#lib/api/request/body.ts';
 import { headerName } from '#lib/api/request/input.ts';
 import { ErrorBody } from '#lib/api/response/error-response.ts';
-import { SCOPE_DESCRIPTIONS, type Scope } from '#lib/auth/scopes.ts';
+import { SCOPE_DESCRIPTIONS } from '#lib/auth/scopes.ts';
 import { CREDENTIALS, INTRODUCTION, tagName, tagsOf } from './descriptions.ts';
 import {
   headerComponentName,
@@ -38,11 +38,8 @@ export function openApiDocument(
   const registry = makeSchemaRegistry();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const routed of operations) {
-    const item = paths[routed.path] ?? {};
-    paths[routed.path] = {
-      ...item,
-      [routed.method.toLowerCase()]: operationObject(routed, registry, examples),
-    };
+    const operation = operationObject(routed, registry, examples);
+    paths[routed.path] = { ...paths[routed.path], [routed.method.toLowerCase()]: operation };
   }
   registry.reference(ErrorBody);
   const responses = sharedResponses();
@@ -57,7 +54,13 @@ export function openApiDocument(
       parameters: byComponentName(REQUEST_HEADERS),
       headers: onlyReferenced(byComponentName(RESPONSE_HEADERS), [paths, responses]),
       responses,
-      securitySchemes: { 'jwt-authorizer': securityScheme() },
+      securitySchemes: {
+        'jwt-authorizer': {
+          type: 'oauth2',
+          description: CREDENTIALS,
+          flows: { clientCredentials: { tokenUrl: '/idp/token', scopes: SCOPE_DESCRIPTIONS } },
+        },
+      },
     },
   };
 }
@@ -80,8 +83,8 @@ function operationObject(
     security: [{ 'jwt-authorizer': [declaration.scope] }],
     parameters: [
       ...parametersOf(declaration.params, 'path', registry),
-      ...(declaration.query ? parametersOf(declaration.query, 'query', registry) : []),
-      ...declaredHeaders(declaration.headers, registry),
+      ...parametersOf(declaration.query, 'query', registry),
+      ...parametersOf(declaration.headers, 'header', registry),
       ...commonRequestHeaders(method, declaration),
     ],
     ...requestBodyOf(declaration, registry, example),
@@ -89,27 +92,20 @@ function operationObject(
   };
 }
 
-function parametersOf(schema: z.ZodType, location: 'path' | 'query', registry: SchemaRegistry) {
-  const { properties = {}, required = [] } = registry.inline(schema);
+/** The parameters of a schema; headers are named in camelCase. */
+function parametersOf(
+  schema: z.ZodType | undefined,
+  location: 'path' | 'query' | 'header',
+  registry: SchemaRegistry,
+) {
+  const { properties = {}, required = [] } = schema ? registry.inline(schema) : {};
   return Object.entries(properties).map(([name, { description, explode = true, ...rest }]) => ({
-    name,
+    name: location === 'header' ? headerName(name) : name,
     in: location,
     required: required.includes(name),
     ...(description ? { description } : {}),
     schema: rest,
     ...(rest.type === 'array' ? { style: 'form', explode } : {}),
-  }));
-}
-
-/** The headers that the operation declares. */
-function declaredHeaders(schema: z.ZodType | undefined, registry: SchemaRegistry) {
-  const { properties = {}, required = [] } = schema ? registry.inline(schema) : {};
-  return Object.entries(properties).map(([member, { description, ...rest }]) => ({
-    name: headerName(member),
-    in: 'header',
-    required: required.includes(member),
-    ...(description ? { description } : {}),
-    schema: rest,
   }));
 }
 
@@ -159,13 +155,4 @@ function onlyReferenced<T>(headers: Readonly<Record<string, T>>, document: unkno
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => text.includes(`"#/components/headers/${name}"`)),
   );
-}
-
-function securityScheme() {
-  const scopes: Record<Scope, string> = SCOPE_DESCRIPTIONS;
-  return {
-    type: 'oauth2',
-    description: CREDENTIALS,
-    flows: { clientCredentials: { tokenUrl: '/idp/token', scopes } },
-  };
 }

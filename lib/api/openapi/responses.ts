@@ -17,7 +17,8 @@ type ResponseContext = {
 /** The responses of one operation by status. Those that operations share are references. */
 export function responsesObject(declaration: OperationMetadata, context: ResponseContext) {
   const { method, path } = context;
-  const shared = [...(method === 'GET' ? [304] : []), ...errorStatuses(declaration, path)];
+  const errors = ERROR_STATUSES.filter((status) => ONLY_WHERE[status]?.(declaration, path) ?? true);
+  const shared = method === 'GET' ? [304, ...errors] : errors;
   return {
     ...successResponses(declaration, context),
     ...Object.fromEntries(
@@ -28,8 +29,12 @@ export function responsesObject(declaration: OperationMetadata, context: Respons
 
 /** The responses that operations share, by component name. */
 export function sharedResponses() {
+  const notModified = {
+    description: '`If-None-Match` names what is there: nothing has changed, and there is no body.',
+    headers: headerRefs(['ETag', ...COMMON_HEADERS]),
+  };
   return Object.fromEntries([
-    [responseName(304), notModified()],
+    [responseName(304), notModified],
     ...ERROR_STATUSES.map((status) => [responseName(status), errorResponseObject(status)]),
   ]);
 }
@@ -40,82 +45,47 @@ const ERROR_STATUSES = [...new Set(Object.values(ERROR_CODES).map(({ status }) =
 );
 
 function successResponses(declaration: OperationMetadata, context: ResponseContext) {
-  const { registry, example } = context;
+  const { summary, deprecated, query, response: schema } = declaration;
+  const description = schema.description ?? summary;
+  const response = (
+    description: string,
+    headers: readonly HeaderName[],
+    content?: object,
+    last: readonly HeaderName[] = [],
+  ) => {
+    const deprecation = deprecated ? (['Deprecation', 'Sunset', 'Link'] as const) : [];
+    const names = [...headers, ...COMMON_HEADERS, ...deprecation, ...last];
+    return { description, headers: headerRefs(names), ...(content && { content }) };
+  };
+  const document = () => ({
+    'application/json': {
+      schema: context.registry.reference(schema),
+      ...exampleFor(declaration, context.example),
+    },
+  });
+  const file = () => ({
+    [responseMediaType(declaration) ?? '*/*']: { schema: { type: 'string', format: 'binary' } },
+  });
   switch (declaration.returns) {
     case 'created':
-      return {
-        201: {
-          description: declaration.response.description ?? declaration.summary,
-          headers: headerRefs(['Location', 'Idempotent-Replayed', ...commonHeaders(declaration)]),
-          content: {
-            'application/json': {
-              schema: registry.reference(declaration.response),
-              ...exampleFor(declaration, example),
-            },
-          },
-        },
-      };
+      return { 201: response(description, ['Location', 'Idempotent-Replayed'], document()) };
     case 'noContent':
+      return { 204: response('It is done.', []) };
+    case 'bytes': {
+      const headers = ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Disposition'] as const;
       return {
-        204: { description: 'It is done.', headers: headerRefs(commonHeaders(declaration)) },
+        200: response('The whole file.', headers, file()),
+        206: response('The range of it that was asked for.', headers, file(), ['Content-Range']),
       };
-    case 'bytes':
-      return fileResponses(declaration);
+    }
     case 'generated':
-      return { 200: generatedFile(declaration) };
-    default:
-      return { 200: documentResponse(declaration, context) };
+      return { 200: response(summary, ['ETag', 'Content-Disposition'], file()) };
+    default: {
+      const isPaged = Object.hasOwn(query?.shape ?? {}, 'cursor') && !deprecated;
+      const etag = sendsEtag(context.method) ? (['ETag'] as const) : [];
+      return { 200: response(description, etag, document(), isPaged ? ['Link'] : []) };
+    }
   }
-}
-
-function fileResponses(declaration: OperationMetadata) {
-  const schema = { type: 'string', format: 'binary' };
-  const content = { [responseMediaType(declaration) ?? '*/*']: { schema } };
-  const headers: readonly HeaderName[] = [
-    'ETag',
-    'Last-Modified',
-    'Accept-Ranges',
-    'Content-Disposition',
-    ...commonHeaders(declaration),
-  ];
-  return {
-    200: { description: 'The whole file.', headers: headerRefs(headers), content },
-    206: {
-      description: 'The range of it that was asked for.',
-      headers: headerRefs([...headers, 'Content-Range']),
-      content,
-    },
-  };
-}
-
-function generatedFile(declaration: OperationMetadata) {
-  const schema = { type: 'string', format: 'binary' };
-  return {
-    description: declaration.summary,
-    headers: headerRefs(['ETag', 'Content-Disposition', ...commonHeaders(declaration)]),
-    content: { [responseMediaType(declaration) ?? '*/*']: { schema } },
-  };
-}
-
-function documentResponse(
-  declaration: OperationMetadata,
-  { method, registry, example }: ResponseContext,
-) {
-  const isPaged = Object.hasOwn(declaration.query?.shape ?? {}, 'cursor');
-  return {
-    description: declaration.response.description ?? declaration.summary,
-    headers: headerRefs([
-      ...(sendsEtag(method) ? (['ETag'] as const) : []),
-      ...commonHeaders(declaration),
-      ...(isPaged && !declaration.deprecated ? (['Link'] as const) : []),
-    ]),
-    content: {
-      'application/json': {
-        schema: registry.reference(declaration.response),
-        ...exampleFor(declaration, example),
-      },
-    },
-  };
 }
 
 /** The recorded example, otherwise that of the schema. */
@@ -123,18 +93,6 @@ function exampleFor({ response }: OperationMetadata, example: ResponseContext['e
   if ('response' in example) return { example: example.response };
   const [own] = (response.meta()?.['examples'] as unknown[] | undefined) ?? [];
   return own === undefined ? {} : { example: own };
-}
-
-/** The headers of every successful response of an operation. */
-function commonHeaders({ deprecated }: OperationMetadata): readonly HeaderName[] {
-  return deprecated ? [...COMMON_HEADERS, 'Deprecation', 'Sunset', 'Link'] : COMMON_HEADERS;
-}
-
-function notModified() {
-  return {
-    description: '`If-None-Match` names what is there: nothing has changed, and there is no body.',
-    headers: headerRefs(['ETag', ...COMMON_HEADERS]),
-  };
 }
 
 /** Statuses that only some operations return, by a condition on the declaration. */
@@ -167,10 +125,6 @@ function takesBody({ body, upload }: OperationMetadata): boolean {
 /** Whether it waits for the asset store: deletions are done in the background. */
 function usesAssetStore({ upload, returns }: OperationMetadata): boolean {
   return upload !== undefined || returns === 'bytes';
-}
-
-function errorStatuses(declaration: OperationMetadata, path: string): number[] {
-  return ERROR_STATUSES.filter((status) => ONLY_WHERE[status]?.(declaration, path) ?? true);
 }
 
 /** The component name of a status: `BadRequest`, not `400`, since generators make identifiers of it. */
