@@ -124,7 +124,6 @@ type ApiCall = { readonly path: string; readonly body?: object };
 type ListProps = SummaryProps & {
   previousCursor?: string | undefined;
   table: string;
-  /** The CSV address without its query. */
   csv: string;
   csvName?: string;
   call?: ApiCall | undefined;
@@ -137,12 +136,7 @@ export function ResultList({ table, csv, csvName, call, children, ...summary }: 
   return (
     <div className="space-y-1.5">
       <ResultHeader search={search} summary={<ResultSummary {...summary} />}>
-        <ListActions
-          table={table}
-          csv={`${csv}?${searchQuery(search)}`}
-          call={call}
-          {...(csvName ? { csvName } : {})}
-        />
+        <ListActions table={table} csv={csv} call={call} {...(csvName ? { csvName } : {})} />
       </ResultHeader>
       {children}
       <SearchPager

@@ -1,63 +1,30 @@
 import type { Metadata } from 'next';
-import { NothingFound } from '#app/(portal)/nothing-found.tsx';
-import { parseSearch } from '#app/(portal)/parse-search.ts';
+import { defineList } from '#app/(portal)/list-screen.tsx';
 import { type InvoiceSorts, invoiceRows } from '#components/invoices/invoice-columns.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
-import { LazyLongList } from '#components/invoices/pasted-list/lazy-long-list.tsx';
 import { PastedListForm } from '#components/invoices/pasted-list/pasted-list-form.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
-import {
-  asView,
-  type Search,
-  searchPairs,
-  sortBy,
-  sortByDate,
-} from '#components/ui/search-page/search.ts';
-import { SearchPage } from '#components/ui/search-page/search-page.tsx';
-import { CountryPath } from '#lib/api/fields.ts';
-import { type Context, withScope } from '#lib/auth/context.ts';
-import { listBranchNames } from '#lib/branches/branches.ts';
+import { type Search, searchPairs, sortBy, sortByDate } from '#components/ui/search-page/search.ts';
 import { InvoiceSearchQuery, type InvoiceSummary } from '#lib/invoices/search/schema.ts';
 import { searchInvoices } from '#lib/invoices/search/search-invoices.ts';
 import { formatMoney, sumMoney } from '#lib/money.ts';
 import { services } from '#lib/services.ts';
-import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
-import { homeBranch, redirectToHomeBranch, screenTimeZone } from '../../home-branch.ts';
-import { pathParams } from '../../path-params.ts';
-import {
-  ResultSummary,
-  SearchPager,
-  SearchResults,
-  TruncatedNames,
-} from '../../search-results.tsx';
-import { staffContext } from '../../staff.ts';
-import { Views } from '../../views.tsx';
-import { batchApiPath, PastedList } from './pasted-list.tsx';
+import { ResultSummary, SearchPager, TruncatedNames } from '../../search-results.tsx';
+import { batchApiPath, pastedList } from './pasted-list.tsx';
 import { invoiceFields } from './search-fields.ts';
 
 export const metadata: Metadata = { title: 'Invoices' };
 
 /** Searches invoices, or finds those of a pasted list of numbers. */
-export default async function InvoicesPage(props: PageProps<'/[countryCode]/invoices'>) {
-  const { countryCode } = await pathParams(CountryPath, props.params);
-  const ctx = await staffContext(countryCode, 'invoicing:read');
-  const params = await props.searchParams;
-  await redirectToHomeBranch(countryCode, 'invoices', params);
-  const list = [params['list']].flat().join('\n');
-  const [longList, requestedPage] = [params['longList'], params['page']].map(
-    (value) => [value].flat()[0],
-  );
-  const enterprise = withScope(ctx, 'enterprise:read');
-  const branches = enterprise ? await listBranchNames(enterprise) : [];
-  const found = parseSearch({
-    path: `/${countryCode}/invoices`,
-    schema: InvoiceSearchQuery,
-    fields: invoiceFields(branches.map(({ number, name }) => [number, `${number} ${name}`])),
-    params,
-    today: dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now()),
-  });
-  const home = await homeBranch(countryCode);
-  const views = [
+export default defineList({
+  list: 'invoices',
+  title: 'Invoices',
+  noun: 'invoice',
+  scope: 'invoicing:read',
+  schema: InvoiceSearchQuery,
+  homeFilters: '',
+  fields: ({ branches }) => invoiceFields(branches),
+  views: ({ home }) => [
     { name: 'All', query: 'branch=all' },
     home && { name: `At ${home.name}`, query: `branch=${home.number}` },
     home && {
@@ -65,105 +32,52 @@ export default async function InvoicesPage(props: PageProps<'/[countryCode]/invo
       query: `branch=${home.number}&status=overdue&sort=due`,
     },
     !home && { name: 'Overdue', query: 'branch=all&status=overdue&sort=due' },
-  ];
-  const search = asView(found, views);
-  const isPasted = list.trim() !== '' || longList !== undefined;
-  return (
-    <SearchPage
-      title="Invoices"
-      search={search}
-      // A pasted list is none of them.
-      views={!isPasted && <Views ctx={ctx} list="invoices" search={search} views={views} />}
-      actions={
-        <PastedListForm
-          countryCode={countryCode}
-          list={list}
-          isOpen={params['paste'] !== undefined}
+  ],
+  actions: ({ countryCode, params }) => (
+    <PastedListForm
+      countryCode={countryCode}
+      list={[params['list']].flat().join('\n')}
+      isOpen={params['paste'] !== undefined}
+    />
+  ),
+  instead: ({ ctx, params }) => pastedList(ctx, params),
+  find: async (ctx, query) => {
+    const { invoices: items, ...page } = await searchInvoices(ctx, query);
+    return { items, ...page };
+  },
+  show: async ({ countryCode, search, list, page, query }) => {
+    const { items, truncatedNames = [], asOf } = page;
+    const order = owingText(search, items, list.nextCursor) + ORDERS[query.sort ?? 'newest'];
+    return (
+      <>
+        <TruncatedNames
+          search={search}
+          names={truncatedNames}
+          of="customers or products"
+          found="Invoices"
         />
-      }
-    >
-      {list.trim() !== '' ? (
-        <PastedList ctx={ctx} list={list} requestedPage={requestedPage} />
-      ) : longList ? (
-        <LazyLongList
+        <InvoiceResults
           countryCode={countryCode}
-          name={longList}
-          requestedPage={requestedPage}
-          timeZone={await screenTimeZone(countryCode)}
+          rows={invoiceRows(countryCode, items, asOf)}
+          filters={search}
+          search={searchPairs(search)}
+          sorts={sortsOf(search)}
+          menu={
+            <CopyApiCall
+              baseUrl={services().config.publicUrl}
+              path={batchApiPath(
+                countryCode,
+                items.map(({ number }) => number),
+              )}
+            />
+          }
+          summary={<ResultSummary {...list} order={order} />}
         />
-      ) : (
-        <Results ctx={ctx} search={search} />
-      )}
-    </SearchPage>
-  );
-}
-
-type ResultsProps = { ctx: Context<'invoicing:read'>; search: Search<InvoiceSearchQuery> };
-
-function Results({ ctx, search }: ResultsProps) {
-  const { countryCode } = ctx;
-  return (
-    <SearchResults search={search} find={(query) => searchInvoices(ctx, query)}>
-      {async (page, { sort }) => {
-        const { invoices, nextCursor, previousCursor, truncatedNames = [], total, asOf } = page;
-        if (invoices.length === 0)
-          return (
-            <NothingFound
-              ctx={ctx}
-              search={search}
-              schema={InvoiceSearchQuery}
-              find={async (wider) => {
-                const { invoices: found, nextCursor: next } = await searchInvoices(ctx, wider);
-                return { count: found.length, hasMore: next !== undefined };
-              }}
-            />
-          );
-        const numbers = invoices.map(({ number }) => number);
-        return (
-          <>
-            <TruncatedNames
-              search={search}
-              names={truncatedNames}
-              of="customers or products"
-              found="Invoices"
-            />
-            <InvoiceResults
-              countryCode={countryCode}
-              rows={invoiceRows(countryCode, invoices, asOf)}
-              filters={search}
-              search={searchPairs(search)}
-              sorts={sortsOf(search)}
-              menu={
-                <CopyApiCall
-                  baseUrl={services().config.publicUrl}
-                  path={batchApiPath(countryCode, numbers)}
-                />
-              }
-              summary={
-                <ResultSummary
-                  search={search}
-                  count={invoices.length}
-                  noun="invoice"
-                  nextCursor={nextCursor}
-                  total={total}
-                  order={owingText(search, invoices, nextCursor) + ORDERS[sort ?? 'newest']}
-                  asOf={asOf}
-                  timeZone={await screenTimeZone(countryCode)}
-                />
-              }
-            />
-            <SearchPager
-              search={search}
-              count={invoices.length}
-              nextCursor={nextCursor}
-              previousCursor={previousCursor}
-            />
-          </>
-        );
-      }}
-    </SearchResults>
-  );
-}
+        <SearchPager {...list} />
+      </>
+    );
+  },
+});
 
 const ORDERS = {
   newest: 'newest first',

@@ -1,3 +1,4 @@
+import { LazyLongList } from '#components/invoices/pasted-list/lazy-long-list.tsx';
 import { PastedListResults } from '#components/invoices/pasted-list/pasted-list-results.tsx';
 import { pastedListHref } from '#components/invoices/pasted-list/pasted-list-storage.ts';
 import type { Context } from '#lib/auth/context.ts';
@@ -11,10 +12,30 @@ import { screenTimeZone } from '../../home-branch.ts';
 /** So many of the numbers that are no invoice's are looked up as order numbers. */
 const MAX_ORDERS = 50;
 
-type Props = { ctx: Context<'invoicing:read'>; list: string; requestedPage: string | undefined };
+type Params = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The pasted list of an address, or a long one that the browser has; undefined where the address has none. */
+export async function pastedList(ctx: Context<'invoicing:read'>, params: Params) {
+  const { countryCode } = ctx;
+  const list = [params['list']].flat().join('\n');
+  const [longList, requestedPage] = [params['longList'], params['page']].map(
+    (value) => [value].flat()[0],
+  );
+  const timeZone = await screenTimeZone(countryCode);
+  if (list.trim() !== '') return <PastedList {...{ ctx, list, requestedPage, timeZone }} />;
+  if (longList === undefined) return undefined;
+  return <LazyLongList {...{ countryCode, requestedPage, timeZone }} name={longList} />;
+}
+
+type Props = {
+  ctx: Context<'invoicing:read'>;
+  list: string;
+  requestedPage: string | undefined;
+  timeZone: string;
+};
 
 /** A page of the invoices of a pasted list, in its order, and the numbers not found. */
-export async function PastedList({ ctx, list, requestedPage }: Props) {
+async function PastedList({ ctx, list, requestedPage, timeZone }: Props) {
   const numbers = parsePastedNumbers(list);
   const answer = await lookUpInvoices(ctx, numbers);
   // What cannot be a number of a document, such as a NUL, cannot be one of an order.
@@ -26,7 +47,7 @@ export async function PastedList({ ctx, list, requestedPage }: Props) {
       countryCode={ctx.countryCode}
       answer={answer}
       orders={numberLike.filter(isOrder)}
-      timeZone={await screenTimeZone(ctx.countryCode)}
+      timeZone={timeZone}
       requestedPage={requestedPage}
       href={pastedListHref(ctx.countryCode, numbers)}
       list={numbers.join(' ')}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { fileOf } from '#app/(portal)/list-screen.tsx';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
 import {
   Breadcrumbs,
@@ -157,7 +158,7 @@ function Results({ ctx, search }: ResultsProps) {
             asOf={asOf}
             timeZone={await screenTimeZone(countryCode)}
             table={TABLE}
-            csv={`/portal-api${search.path}/found.csv`}
+            csv={fileOf(search)}
             call={{
               path: `/v1/${countryCode}/products/query`,
               body: { productNumbers: numbers },

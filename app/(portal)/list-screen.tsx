@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import {
+  asView,
+  type ListView,
+  type Option,
+  type Search,
+  type SearchField,
+  searchQuery,
+} from '#components/ui/search-page/search.ts';
+import { SearchPage } from '#components/ui/search-page/search-page.tsx';
+import { type CountryCode, CountryPath } from '#lib/api/fields.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
+import { listBranchNames } from '#lib/branches/branches.ts';
+import type { LocatedBranch } from '#lib/branches/schema.ts';
+import type { ViewedList } from '#lib/search/saved-views-schema.ts';
+import { todayIn } from '#lib/time/clock.ts';
+import { homeBranch, redirectToHomeBranch, screenTimeZone } from './home-branch.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { parseSearch } from './parse-search.ts';
+import { pathParams } from './path-params.ts';
+import { SearchResults } from './search-results.tsx';
+import { staffContext } from './staff.ts';
+import { Views } from './views.tsx';
+
+type Params = Readonly<Record<string, string | string[] | undefined>>;
+type Props = { params: Promise<Params>; searchParams: Promise<Params> };
+
+/** A page of what a list finds. */
+export type FoundPage<Item> = {
+  readonly items: readonly Item[];
+  readonly nextCursor?: string | undefined;
+  readonly previousCursor?: string | undefined;
+  readonly total?: number | undefined;
+  readonly asOf: string;
+};
+
+/** Where and for whom a list is shown. */
+type Opened<S extends Scope> = {
+  readonly ctx: Context<S>;
+  readonly countryCode: CountryCode;
+  readonly params: Params;
+  readonly home: LocatedBranch | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  /** The branches as options, and their names by number; none if the user may not see them. */
+  readonly branches: readonly Option[];
+  readonly branchNames: ReadonlyMap<string, string>;
+};
+
+/** A page to show; `list` is what `ResultSummary`, `ResultList` and `SearchPager` say of it. */
+export type Shown<S extends Scope, Page, Query> = Opened<S> & {
+  readonly page: Page;
+  readonly query: Query;
+  readonly search: Search<Query>;
+  readonly list: {
+    readonly search: Search<Query>;
+    readonly count: number;
+    readonly noun: string;
+    readonly nextCursor: string | undefined;
+    readonly previousCursor: string | undefined;
+    readonly total: number | undefined;
+    readonly asOf: string;
+    readonly timeZone: string;
+  };
+};
+
+/** A list screen: what it is searched by, its views, and how a page of what is found is shown. */
+type ListScreen<
+  S extends Scope,
+  Shape extends z.ZodRawShape,
+  Item,
+  Page extends FoundPage<Item>,
+> = {
+  readonly list: ViewedList;
+  readonly title: string;
+  /** One of its items: `purchase order`. */
+  readonly noun: string;
+  readonly scope: S;
+  readonly schema: z.ZodObject<Shape>;
+  /** A link without a search opens the list of the home branch with these filters; undefined: that of the country. */
+  readonly homeFilters?: string;
+  /** Query members without a field, such as the page size. */
+  readonly fixed?: Readonly<Record<string, string>>;
+  fields(opened: Opened<S>): readonly SearchField[] | Promise<readonly SearchField[]>;
+  /** The views that everybody has. */
+  views(opened: Opened<S>): readonly (ListView | undefined | false)[];
+  find(ctx: Context<S>, query: z.output<z.ZodObject<Shape>>): Promise<Page>;
+  show(shown: Shown<S, Page, z.output<z.ZodObject<Shape>>>): Promise<ReactNode>;
+  /** Shown where nothing is found; undefined: which condition to drop. */
+  nothing?(shown: Shown<S, Page, z.output<z.ZodObject<Shape>>>): ReactNode | Promise<ReactNode>;
+  /** Shown in place of the list and its views, for an address that is no search. */
+  instead?(opened: Opened<S>): Promise<ReactNode>;
+  /** At the end of the search line, and below it. */
+  actions?(opened: Opened<S>): ReactNode;
+  notice?(search: Search<z.output<z.ZodObject<Shape>>>): ReactNode;
+};
+
+/** The page of a list. */
+export function defineList<
+  S extends Scope,
+  Shape extends z.ZodRawShape,
+  Item,
+  Page extends FoundPage<Item>,
+>(screen: ListScreen<S, Shape, Item, Page>) {
+  const { list, title, noun, scope, schema, homeFilters, fixed } = screen;
+  return async (props: Props): Promise<ReactNode> => {
+    const { countryCode } = await pathParams(CountryPath, props.params);
+    const ctx = await staffContext(countryCode, scope);
+    const params = await props.searchParams;
+    if (homeFilters !== undefined)
+      await redirectToHomeBranch(countryCode, list, params, homeFilters);
+    const opened = await openList(ctx, params);
+    const views = screen.views(opened);
+    const found = parseSearch({
+      path: `/${countryCode}/${list}`,
+      schema,
+      fields: await screen.fields(opened),
+      params,
+      today: opened.today,
+      ...(fixed && { fixed }),
+    });
+    const search = asView(found, views);
+    const instead = await screen.instead?.(opened);
+    return (
+      <SearchPage
+        title={title}
+        search={search}
+        views={!instead && <Views ctx={ctx} list={list} search={search} views={views} />}
+        actions={screen.actions?.(opened)}
+        notice={screen.notice?.(search)}
+      >
+        {instead ?? (
+          <SearchResults search={search} find={(query) => screen.find(ctx, query)}>
+            {async (page, query) => {
+              const { items, nextCursor, previousCursor, total, asOf } = page;
+              const shown = {
+                ...opened,
+                page,
+                query,
+                search,
+                list: {
+                  ...{ search, count: items.length, noun, nextCursor, previousCursor, total, asOf },
+                  timeZone: await screenTimeZone(countryCode),
+                },
+              };
+              if (items.length > 0) return screen.show(shown);
+              if (screen.nothing) return screen.nothing(shown);
+              return (
+                <NothingFound
+                  ctx={ctx}
+                  search={search}
+                  schema={schema}
+                  find={async (wider) => {
+                    const other = await screen.find(ctx, wider);
+                    return { count: other.items.length, hasMore: other.nextCursor !== undefined };
+                  }}
+                />
+              );
+            }}
+          </SearchResults>
+        )}
+      </SearchPage>
+    );
+  };
+}
+
+async function openList<S extends Scope>(ctx: Context<S>, params: Params): Promise<Opened<S>> {
+  const { countryCode } = ctx;
+  const enterprise = withScope(ctx, 'enterprise:read');
+  const branches = enterprise ? await listBranchNames(enterprise) : [];
+  return {
+    ctx,
+    countryCode,
+    params,
+    home: await homeBranch(countryCode),
+    today: todayIn(ctx),
+    branches: branches.map(({ number, name }) => [number, `${number} ${name}`]),
+    branchNames: new Map(branches.map(({ number, name }) => [number, name])),
+  };
+}
+
+/** The address of the file of what a list finds: `found.csv`. */
+export function fileOf(search: Search, file = 'found.csv', changes = {}): string {
+  return `/portal-api${search.path}/${file}?${searchQuery(search, changes)}`;
+}
