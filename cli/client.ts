@@ -1,8 +1,6 @@
-import type { Database } from '#db/client.ts';
-import { type Client, createClient, listClients, revokeClient } from '#lib/auth/clients.ts';
+import { createClient, listClients, revokeClient } from '#lib/auth/clients.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
-import type { Invocation } from '#lib/command.ts';
-import { operatorName, verb, verbCommand } from './operator.ts';
+import { describeLimits, LIMITS, verb, verbCommand } from './operator.ts';
 
 const USAGE = `  trade-supply client create NAME --scope SCOPE [--scope SCOPE …] [--country au|nz …] [--customer NUMBER …]
   trade-supply client list
@@ -12,54 +10,41 @@ Scopes: ${SCOPES.join(' ')}`;
 
 const create = verb(
   ['NAME'],
-  {
-    scope: { type: 'string', multiple: true, default: [] },
-    country: { type: 'string', multiple: true },
-    customer: { type: 'string', multiple: true },
-  },
-  ({ NAME: name }, { scope, country: countries, customer: customerNumbers }) => {
+  { ...LIMITS, scope: { type: 'string', multiple: true, default: [] } },
+  async ({ db, print, actor: createdBy }, { NAME: name }, options) => {
+    const { scope, country: countries, customer: customerNumbers } = options;
     const scopes = scope.flatMap((given) => given.split(' '));
-    const createdBy = operatorName();
-    return async (db, print) => {
-      const client = { name, scopes, countries, customerNumbers, createdBy };
-      const { clientId, clientSecret } = await createClient(db, client);
-      print(`client id      ${clientId}`);
-      print(`client secret  ${clientSecret}`);
-      print('The secret is shown this once: keep it now.');
-    };
+    const client = { name, scopes, countries, customerNumbers, createdBy };
+    const { clientId, clientSecret } = await createClient(db, client);
+    print(`client id      ${clientId}`);
+    print(`client secret  ${clientSecret}`);
+    print('The secret is shown this once: keep it now.');
   },
 );
 
-const revoke = verb(['ID'], {}, ({ ID }) => async (db, print) => {
-  const wasActive = await revokeClient(db, ID, operatorName());
+const list = verb([], {}, async ({ db, print }) => {
+  const clients = await listClients(db);
+  if (clients.length === 0) print('There are no clients yet.');
+  for (const client of clients) {
+    const { clientId, name, scopes, createdAt, disabledAt } = client;
+    const ended = disabledAt ? [`revoked ${disabledAt}`] : [];
+    const limits = describeLimits(client);
+    const columns = [clientId, name, scopes.join(' '), ...limits, `made ${createdAt}`, ...ended];
+    print(columns.join('  |  '));
+  }
+});
+
+const revoke = verb(['ID'], {}, async ({ db, print, actor }, { ID: id }) => {
+  const wasActive = await revokeClient(db, id, actor);
   print(
     wasActive
-      ? `${ID} gets no more tokens; those it has run out within 5 minutes.`
-      : `${ID} was revoked before.`,
+      ? `${id} gets no more tokens; those it has run out within 5 minutes.`
+      : `${id} was revoked before.`,
   );
 });
 
 /** Creates, lists and revokes clients, whether or not the service runs. */
 export const clientCommand = verbCommand(
   { name: 'client', usage: USAGE, managed: 'clients' },
-  { create, list: verb([], {}, () => list), revoke },
+  { create, list, revoke },
 );
-
-async function list(db: Database, print: Invocation['print']): Promise<void> {
-  const clients = await listClients(db);
-  if (clients.length === 0) print('There are no clients yet.');
-  for (const client of clients) print(lineOf(client));
-}
-
-function lineOf(client: Client): string {
-  const { clientId, name, scopes, countries, customerNumbers, createdAt, disabledAt } = client;
-  return [
-    clientId,
-    name,
-    scopes.join(' '),
-    `countries: ${countries?.join(' ') ?? 'all'}`,
-    `customers: ${customerNumbers?.join(' ') ?? 'all'}`,
-    `made ${createdAt}`,
-    ...(disabledAt ? [`revoked ${disabledAt}`] : []),
-  ].join('  |  ');
-}

@@ -22,9 +22,15 @@ export function operatorName(): string {
   }
 }
 
-/** Parses the arguments of a verb, and returns what it does with the database. Throws UsageError, or what parseArgs throws. */
-type Verb = (args: readonly string[]) => Action;
-type Action = (db: Database, print: Invocation['print']) => Promise<void>;
+/** What a verb works with; `actor` is who runs it, for the audit log. */
+export type Call = {
+  readonly db: Database;
+  readonly print: Invocation['print'];
+  readonly actor: string;
+};
+
+/** Parses the arguments of a verb, and returns what it does. Throws UsageError, or what parseArgs throws. */
+type Verb = (args: readonly string[]) => (call: Call) => Promise<void>;
 
 /** A verb that takes `names` in this order and `options`, as parseArgs describes them. */
 export function verb<
@@ -34,14 +40,33 @@ export function verb<
   names: N,
   options: O,
   act: (
+    call: Call,
     named: Readonly<Record<N[number], string>>,
     values: ReturnType<typeof parseArguments<N, O>>['values'],
-  ) => Action,
+  ) => Promise<void>,
 ): Verb {
   return (args) => {
     const { named, values } = parseArguments(args, names, options);
-    return act(named, values);
+    return (call) => act(call, named, values);
   };
+}
+
+/** Options of verbs that limit what a client or a person may see. */
+export const LIMITS = {
+  country: { type: 'string', multiple: true },
+  customer: { type: 'string', multiple: true },
+} as const;
+
+/** These limits in a list. */
+export function describeLimits(limits: {
+  readonly countries: readonly string[] | null | undefined;
+  readonly customerNumbers: readonly string[] | null | undefined;
+}): string[] {
+  const { countries, customerNumbers } = limits;
+  return [
+    `countries: ${countries?.join(' ') ?? 'all'}`,
+    `customers: ${customerNumbers?.join(' ') ?? 'all'}`,
+  ];
 }
 
 /**
@@ -60,12 +85,12 @@ export function verbCommand(
         const found = word && `There is no ${name} ${word}. `;
         throw new UsageError(`${found}Say what to do: ${Object.keys(verbs).join(', ')}.`);
       }
-      const action = parse(args);
+      const act = parse(args);
       const config = readConfig(env);
       if (managed !== undefined && config.oidcIssuer !== undefined) {
         throw new CommandError(`OIDC_ISSUER is set: manage ${managed} at ${config.oidcIssuer}.`);
       }
-      await withOperatorDatabase(config, name, (db) => action(db, print));
+      await withOperatorDatabase(config, name, (db) => act({ db, print, actor: operatorName() }));
     },
   };
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Database } from '#db/client.ts';
 import { CountryCode, Identifier } from '#lib/api/fields.ts';
 import { ROLES } from '#lib/auth/scopes.ts';
-import { CommandError, type Invocation, UsageError } from '#lib/command.ts';
+import { CommandError, UsageError } from '#lib/command.ts';
 import {
   canonicalUsername,
   createPerson,
@@ -10,7 +9,7 @@ import {
   removePerson,
   resetPassword,
 } from '#server/embedded/identity/people.ts';
-import { operatorName, verb, verbCommand } from './operator.ts';
+import { type Call, describeLimits, LIMITS, verb, verbCommand } from './operator.ts';
 
 const USAGE = `  trade-supply people add USERNAME NAME --role ROLE [--country au|nz …] [--customer NUMBER …] [--branch NUMBER]
   trade-supply people password USERNAME
@@ -37,73 +36,52 @@ const NewPerson = z.object({
 
 const add = verb(
   ['USERNAME', 'NAME'],
-  {
-    role: { type: 'string' },
-    country: { type: 'string', multiple: true },
-    customer: { type: 'string', multiple: true },
-    branch: { type: 'string' },
-  },
-  ({ USERNAME: username, NAME: name }, options) => {
-    const parsed = NewPerson.safeParse({ username, name, ...options });
+  { ...LIMITS, role: { type: 'string' }, branch: { type: 'string' } },
+  async ({ db, print, actor: createdBy }, { USERNAME, NAME: name }, options) => {
+    const parsed = NewPerson.safeParse({ username: USERNAME, name, ...options });
     if (!parsed.success) {
       const issues = parsed.error.issues.map((each) => `${each.path.join('.')}: ${each.message}`);
       throw new UsageError(issues.join('\n'));
     }
-    const {
-      country: countries,
-      customer: customerNumbers,
-      branch: homeBranch,
-      ...who
-    } = parsed.data;
-    return async (db, print) => {
-      const limits = { countries, customerNumbers, homeBranch };
-      const created = await createPerson(db, { ...who, ...limits, createdBy: operatorName() });
-      if (created === undefined)
-        throw new CommandError(`${who.username} is somebody's username already.`);
-      printCredentials(print, who.username, created.password);
-    };
+    const { country: countries, customer: customerNumbers, branch, ...who } = parsed.data;
+    const person = { ...who, countries, customerNumbers, homeBranch: branch, createdBy };
+    const created = await createPerson(db, person);
+    if (!created) throw new CommandError(`${who.username} is somebody's username already.`);
+    printCredentials(print, who.username, created.password);
   },
 );
+
+const password = verb(['USERNAME'], {}, async ({ db, print, actor }, { USERNAME }) => {
+  const username = canonicalUsername(USERNAME);
+  const replaced = await resetPassword(db, username, actor);
+  if (replaced === undefined) throw new CommandError(`Nobody signs in as ${username}.`);
+  printCredentials(print, username, replaced);
+});
+
+const remove = verb(['USERNAME'], {}, async ({ db, print, actor }, { USERNAME }) => {
+  const username = canonicalUsername(USERNAME);
+  const isRemoved = await removePerson(db, username, actor);
+  if (!isRemoved) throw new CommandError(`Nobody signs in as ${username}.`);
+  print(`${username} signs in no more, and is signed out. The name stays theirs.`);
+});
+
+const list = verb([], {}, async ({ db, print }) => {
+  const people = await listPeople(db);
+  if (people.length === 0) print('There is nobody yet.');
+  for (const person of people) {
+    const { username, name, role, homeBranch } = person;
+    const branch = homeBranch === null ? [] : [`branch ${homeBranch}`];
+    print([username, name, role, ...describeLimits(person), ...branch].join('  |  '));
+  }
+});
 
 /** Manages who may sign in at the embedded identity provider, whether or not the service runs. */
 export const peopleCommand = verbCommand(
   { name: 'people', usage: USAGE, managed: 'people' },
-  {
-    add,
-    password: verb(['USERNAME'], {}, (of) => (db, print) => setPassword(db, print, of.USERNAME)),
-    remove: verb(['USERNAME'], {}, (of) => (db, print) => remove(db, print, of.USERNAME)),
-    list: verb([], {}, () => list),
-  },
+  { add, password, remove, list },
 );
 
-async function setPassword(db: Database, print: Invocation['print'], typed: string): Promise<void> {
-  const username = canonicalUsername(typed);
-  const password = await resetPassword(db, username, operatorName());
-  if (password === undefined) throw new CommandError(`Nobody signs in as ${username}.`);
-  printCredentials(print, username, password);
-}
-
-async function remove(db: Database, print: Invocation['print'], typed: string): Promise<void> {
-  const username = canonicalUsername(typed);
-  const isRemoved = await removePerson(db, username, operatorName());
-  if (!isRemoved) throw new CommandError(`Nobody signs in as ${username}.`);
-  print(`${username} signs in no more, and is signed out. The name stays theirs.`);
-}
-
-async function list(db: Database, print: Invocation['print']): Promise<void> {
-  const people = await listPeople(db);
-  if (people.length === 0) print('There is nobody yet.');
-  for (const { username, name, role, countries, customerNumbers, homeBranch } of people) {
-    const limits = [
-      `countries: ${countries?.join(' ') ?? 'all'}`,
-      `customers: ${customerNumbers?.join(' ') ?? 'all'}`,
-      ...(homeBranch === null ? [] : [`branch ${homeBranch}`]),
-    ];
-    print([username, name, role, ...limits].join('  |  '));
-  }
-}
-
-function printCredentials(print: Invocation['print'], username: string, password: string): void {
+function printCredentials(print: Call['print'], username: string, password: string): void {
   print(`username  ${username}`);
   print(`password  ${password}`);
   print('The password is shown this once: hand it over in person, and keep it nowhere else.');
