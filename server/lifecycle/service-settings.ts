@@ -7,7 +7,6 @@ import type { Config } from '#lib/config/config.ts';
 import { isDomainError } from '#lib/errors.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
-import { pollFor } from '#lib/time/pause.ts';
 import { sessionSecret } from '#server/data-directory/secrets.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
 import { BYTES_MISSING } from '#server/storage/store-failures.ts';
@@ -54,47 +53,43 @@ const SECRET = 'SESSION_SECRET';
 
 async function compareSettings(db: Database, config: Config): Promise<void> {
   const own = agreedSettings(config);
-  let refusal: string | undefined;
-  const replaced = await pollFor(
-    async () => {
-      refusal = await replaceSettings(db, own);
-      return refusal === undefined ? true : undefined;
-    },
-    ENDED_WITHIN_MS,
-    200,
-  );
-  if (!replaced) throw new OperatorError(refusal);
+  let others = await replaceSettings(db, own);
+  // PostgreSQL may take a moment to end the connections of an instance that was stopped just before.
+  for (let tries = 0; others !== undefined && tries < 15; tries += 1) {
+    await pause(200);
+    others = await replaceSettings(db, own);
+  }
+  if (others !== undefined) throw new OperatorError(disagreement(own, others));
 }
 
-/** PostgreSQL may take a moment to end the connections of an instance that was stopped just before. */
-const ENDED_WITHIN_MS = 3_000;
-
-/** Returns why they are not replaced: another instance runs with others. */
-async function replaceSettings(db: Database, own: Settings): Promise<string | undefined> {
+/** Returns the others with which another instance runs, which are not replaced. */
+async function replaceSettings(db: Database, own: Settings): Promise<Settings | undefined> {
   const settings = JSON.stringify(own);
   return db.transaction().execute(async (tx) => {
-    await tx
+    // Locked by the update: of two that start at once, the second one sees the first.
+    const row = await tx
       .insertInto('service_settings')
       .values({ settings })
-      .onConflict((row) => row.column('is_only_row').doNothing())
-      .execute();
-    // Locked: of two that start at once, the second one sees the first.
-    const row = await tx
-      .selectFrom('service_settings')
-      .select('settings')
-      .forUpdate()
+      .onConflict((only) =>
+        only
+          .column('is_only_row')
+          .doUpdateSet((row) => ({ settings: row.ref('service_settings.settings') })),
+      )
+      .returning('settings')
       .executeTakeFirstOrThrow();
     const others: Settings = JSON.parse(row.settings);
-    const different = Object.keys(own).filter((name) => own[name] !== others[name]);
-    if (different.length === 0) return undefined;
-    if (await isInService(tx)) return disagreement(different, own, others);
+    if (differences(own, others).length === 0) return undefined;
+    if (await isInService(tx)) return others;
     await tx.updateTable('service_settings').set({ settings }).execute();
     return undefined;
   });
 }
 
-function disagreement(different: readonly string[], own: Settings, others: Settings): string {
-  const lines = different.map((name) =>
+const differences = (own: Settings, others: Settings) =>
+  Object.keys(own).filter((name) => own[name] !== others[name]);
+
+function disagreement(own: Settings, others: Settings): string {
+  const lines = differences(own, others).map((name) =>
     name === SECRET
       ? `  ${name}: not the same`
       : `  ${name}: ${own[name]} here, ${others[name]} there`,
