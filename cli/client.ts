@@ -28,7 +28,7 @@ const list = verb([], {}, async ({ db, print }) => {
   for (const client of clients) {
     const { clientId, name, scopes, createdAt, disabledAt } = client;
     const ended = disabledAt ? [`revoked ${disabledAt}`] : [];
-    const limits = describeLimits(client);
+    const limits = describeLimits(client.countries, client.customerNumbers);
     const columns = [clientId, name, scopes.join(' '), ...limits, `made ${createdAt}`, ...ended];
     print(columns.join('  |  '));
   }

@@ -58,16 +58,14 @@ export const LIMITS = {
 } as const;
 
 /** These limits in a list. */
-export function describeLimits(limits: {
-  readonly countries: readonly string[] | null | undefined;
-  readonly customerNumbers: readonly string[] | null | undefined;
-}): string[] {
-  const { countries, customerNumbers } = limits;
+export function describeLimits(countries: Limit, customers: Limit): string[] {
   return [
     `countries: ${countries?.join(' ') ?? 'all'}`,
-    `customers: ${customerNumbers?.join(' ') ?? 'all'}`,
+    `customers: ${customers?.join(' ') ?? 'all'}`,
   ];
 }
+
+type Limit = readonly string[] | null | undefined;
 
 /**
  * A command of verbs on the database, such as `client revoke ID`.

@@ -17,7 +17,7 @@ function people(...args: string[]) {
 async function isValidPassword(username: string, output: string): Promise<boolean> {
   const password = /^password +(\S+)$/m.exec(output)?.[1];
   if (password === undefined) throw new Error('no password was printed');
-  return isPassword(password, (await findByUsername(database.db, username))?.passwordHash);
+  return isPassword(password, (await findByUsername(database.db, username))?.password_hash);
 }
 
 test('add creates a person who can sign in, with the given role and limits', async () => {
@@ -28,8 +28,8 @@ test('add creates a person who can sign in, with the given role and limits', asy
     name: "Mere O'Brien",
     role: 'buyer',
     countries: ['nz'],
-    customerNumbers: ['80112'],
-    homeBranch: '805',
+    customer_numbers: ['80112'],
+    home_branch: '805',
   });
   expect((await people('list')).output).toBe(
     "mere  |  Mere O'Brien  |  buyer  |  countries: nz  |  customers: 80112  |  branch 805\n",
@@ -54,7 +54,7 @@ test('password replaces the old password and ends its sessions', async () => {
 
 test('remove signs a person out everywhere and prevents signing in', async () => {
   await people('add', 'leaver', 'Lee', '--role', 'buyer');
-  const { personId = '' } = (await findByUsername(database.db, 'leaver')) ?? {};
+  const { person_id: personId = '' } = (await findByUsername(database.db, 'leaver')) ?? {};
   const session = await sessionOf('leaver');
   const state = makeStateAdapter(database.db, 'Session');
   await state.upsert('kept', { accountId: personId, uid: 'kept' }, 600);
@@ -68,7 +68,7 @@ test('remove signs a person out everywhere and prevents signing in', async () =>
 
 test('the audit log has the actor, action and subject, but no password', async () => {
   const { output } = await people('add', 'audited', 'Ada', '--role', 'buyer');
-  const { personId = '' } = (await findByUsername(database.db, 'audited')) ?? {};
+  const { person_id: personId = '' } = (await findByUsername(database.db, 'audited')) ?? {};
   await people('password', 'audited');
   await people('remove', 'audited');
   const lines = await database.db
@@ -116,5 +116,5 @@ test('refuses to manage people of an external issuer', async () => {
 async function sessionOf(username: string): Promise<string> {
   const person = await findByUsername(database.db, username);
   if (!person) throw new Error(`nobody is called ${username}`);
-  return startStaffSession(database.db, aStaffMember({ subject: person.personId }));
+  return startStaffSession(database.db, aStaffMember({ subject: person.person_id }));
 }

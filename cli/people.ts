@@ -29,23 +29,23 @@ const NewPerson = z.object({
   username: Name.transform(canonicalUsername),
   name: Name,
   role: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }),
-  country: z.array(CountryCode).optional(),
-  customer: z.array(Identifier).optional(),
-  branch: Identifier.optional(),
+  country: z.array(CountryCode).nullable().default(null),
+  customer: z.array(Identifier).nullable().default(null),
+  branch: Identifier.nullable().default(null),
 });
 
 const add = verb(
   ['USERNAME', 'NAME'],
   { ...LIMITS, role: { type: 'string' }, branch: { type: 'string' } },
-  async ({ db, print, actor: createdBy }, { USERNAME, NAME: name }, options) => {
+  async ({ db, print, actor }, { USERNAME, NAME: name }, options) => {
     const parsed = NewPerson.safeParse({ username: USERNAME, name, ...options });
     if (!parsed.success) {
       const issues = parsed.error.issues.map((each) => `${each.path.join('.')}: ${each.message}`);
       throw new UsageError(issues.join('\n'));
     }
-    const { country: countries, customer: customerNumbers, branch, ...who } = parsed.data;
-    const person = { ...who, countries, customerNumbers, homeBranch: branch, createdBy };
-    const created = await createPerson(db, person);
+    const { country: countries, customer, branch, ...who } = parsed.data;
+    const limits = { countries, customer_numbers: customer, home_branch: branch };
+    const created = await createPerson(db, { ...who, ...limits, created_by: actor });
     if (!created) throw new CommandError(`${who.username} is somebody's username already.`);
     printCredentials(print, who.username, created.password);
   },
@@ -68,10 +68,10 @@ const remove = verb(['USERNAME'], {}, async ({ db, print, actor }, { USERNAME })
 const list = verb([], {}, async ({ db, print }) => {
   const people = await listPeople(db);
   if (people.length === 0) print('There is nobody yet.');
-  for (const person of people) {
-    const { username, name, role, homeBranch } = person;
-    const branch = homeBranch === null ? [] : [`branch ${homeBranch}`];
-    print([username, name, role, ...describeLimits(person), ...branch].join('  |  '));
+  for (const { username, name, role, countries, customer_numbers, home_branch } of people) {
+    const limits = describeLimits(countries, customer_numbers);
+    const branch = home_branch === null ? [] : [`branch ${home_branch}`];
+    print([username, name, role, ...limits, ...branch].join('  |  '));
   }
 });
 

@@ -82,12 +82,12 @@ async function sessionCookie(role: StaffRole, subject?: string): Promise<Cookie>
   const publicUrl = process.env['JOURNEY_URL'];
   if (!person || !publicUrl) throw new Error('The service has no user to sign in.');
   const id = await startStaffSession(db, {
-    subject: subject ?? person.personId,
+    subject: subject ?? person.person_id,
     name: person.name,
     role: person.role,
     countries: person.countries ?? undefined,
-    customerNumbers: person.customerNumbers ?? undefined,
-    homeBranch: person.homeBranch ?? undefined,
+    customerNumbers: person.customer_numbers ?? undefined,
+    homeBranch: person.home_branch ?? undefined,
   });
   return {
     name: sessionCookieName({ publicUrl }),

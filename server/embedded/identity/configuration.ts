@@ -123,7 +123,7 @@ function resolveScope({ oidc: { params } }: KoaContextWithOIDC, allowed: readonl
 async function findAccount(db: Database, personId: string): Promise<Account | undefined> {
   const person = await findPerson(db, personId);
   if (!person) return undefined;
-  const { name, role, countries, customerNumbers, homeBranch } = person;
+  const { name, role, countries, customer_numbers, home_branch } = person;
   return {
     accountId: personId,
     claims: () => ({
@@ -131,8 +131,8 @@ async function findAccount(db: Database, personId: string): Promise<Account | un
       name,
       role,
       ...(countries && { countries }),
-      ...(customerNumbers && { customer_numbers: customerNumbers }),
-      ...(homeBranch && { home_branch: homeBranch }),
+      ...(customer_numbers && { customer_numbers }),
+      ...(home_branch && { home_branch }),
     }),
   };
 }

@@ -111,7 +111,7 @@ async function ensureAndRead() {
 async function expectAllWork({ people, clients }: Credentials) {
   expect(people).toHaveLength(ROLES.length);
   for (const { username, password } of people) {
-    const stored = (await findByUsername(database.db, username))?.passwordHash;
+    const stored = (await findByUsername(database.db, username))?.password_hash;
     expect(await isPassword(password, stored)).toBe(true);
   }
   expect(clients).toHaveLength(2);

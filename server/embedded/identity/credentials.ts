@@ -92,7 +92,7 @@ async function someWork(db: Database, { people, clients }: Credentials): Promise
   if (!(await Promise.all(areValid)).includes(true)) return false;
   for (const { username, password } of people) {
     const person = await findByUsername(db, username);
-    if (person && (await isPassword(password, person.passwordHash))) return true;
+    if (person && (await isPassword(password, person.password_hash))) return true;
   }
   return false;
 }
@@ -110,7 +110,7 @@ async function addPerson(db: Database, role: Role): Promise<Credentials['people'
   const countries = [...CountryCode.options];
   for (let n = 1; ; n += 1) {
     const username = n === 1 ? wanted : `${wanted}${n}`;
-    const created = await createPerson(db, { username, name, role, countries, createdBy: BY });
+    const created = await createPerson(db, { username, name, role, countries, created_by: BY });
     if (created) return { username, password: created.password, name, role, countries };
   }
 }

@@ -1,58 +1,40 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import type { Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { People } from '#db/tables.ts';
 import type { Role } from '#lib/auth/scopes.ts';
 import { revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 
-/** A person who may sign in at the embedded identity provider. */
-export type Person = {
-  /** The subject (`sub`) of their tokens. */
-  readonly personId: string;
-  readonly username: string;
-  readonly name: string;
-  readonly role: Role;
-  /** Null is no limit; an empty list allows none. */
-  readonly countries: string[] | null;
-  readonly customerNumbers: string[] | null;
-  /** The number of the branch where they work. */
-  readonly homeBranch: string | null;
-  readonly passwordHash: string;
-};
+/**
+ * A person who may sign in at the embedded identity provider, as their row. `person_id` is the subject (`sub`) of their
+ * tokens; a limit that is null is none, an empty list allows nothing.
+ */
+export type Person = Selectable<People> & { readonly role: Role };
 
-/** A person to add; `username` in canonical form (`canonicalUsername`), `createdBy` for the audit log. */
-export type NewPerson = Pick<Person, 'username' | 'name' | 'role'> & {
-  readonly countries?: string[] | undefined;
-  readonly customerNumbers?: string[] | undefined;
-  readonly homeBranch?: string | undefined;
-  readonly createdBy: string;
-};
+/** A person to add; `username` in canonical form (`canonicalUsername`), `created_by` for the audit log. */
+export type NewPerson = Omit<
+  Insertable<People>,
+  'person_id' | 'password_hash' | 'created_at' | 'disabled_at'
+> & { readonly role: Role };
 
 /** Adds a person and returns their id and new password; undefined if the username is taken. */
 export async function createPerson(
   db: Database,
   person: NewPerson,
 ): Promise<{ readonly personId: string; readonly password: string } | undefined> {
-  const { username, name, role, createdBy } = person;
   const personId = randomBytes(12).toString('hex');
   const { password, hash } = await makePassword();
   return db.transaction().execute(async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('people')
-      .values({
-        ...{ person_id: personId, username, name, role },
-        password_hash: hash,
-        countries: person.countries,
-        customer_numbers: person.customerNumbers,
-        home_branch: person.homeBranch,
-        created_by: createdBy,
-      })
+      .values({ ...person, person_id: personId, password_hash: hash })
       .onConflict((conflict) => conflict.column('username').doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return undefined;
+    const { created_by: actor, role } = person;
     const action = 'person.created';
-    await recordAudit(tx, { actor: createdBy, action, subject: personId, details: { role } });
+    await recordAudit(tx, { actor, action, subject: personId, details: { role } });
     return { personId, password };
   });
 }
@@ -83,16 +65,7 @@ export function canonicalUsername(typed: string): string {
 const activePeople = (db: Database) =>
   db
     .selectFrom('people')
-    .select([
-      'person_id as personId',
-      'username',
-      'name',
-      'role',
-      'countries',
-      'customer_numbers as customerNumbers',
-      'home_branch as homeBranch',
-      'password_hash as passwordHash',
-    ])
+    .selectAll()
     .where('disabled_at', 'is', null)
     // Of another role nobody is signed in (staffMemberFromClaims).
     .$narrowType<{ role: Role }>();

@@ -10,8 +10,8 @@ const { database, addPerson, signIn, authorize } = set;
 test('returns to the portal with a code, whose ID token has the claims of the person', async () => {
   const personId = await addPerson('everything', {
     countries: ['nz'],
-    customerNumbers: ['C-1'],
-    homeBranch: '0042',
+    customer_numbers: ['C-1'],
+    home_branch: '0042',
   });
   const signedIn = await signIn('everything');
   expect(signedIn.sentTo?.searchParams.get('state')).toBe('a state of a test');

@@ -111,8 +111,8 @@ export function makeAuthenticator(
       return { kind: 'too-many', waitSeconds };
     }
     const person = await findByUsername(db, username);
-    const isCorrect = await isPassword(password, person?.passwordHash);
-    const subject = person?.personId ?? 'unknown';
+    const isCorrect = await isPassword(password, person?.password_hash);
+    const subject = person?.person_id ?? 'unknown';
     const action = isCorrect ? 'identity.signed-in' : 'identity.sign-in-failed';
     await recordAudit(db, { actor: subject, action, subject });
     if (isCorrect) {

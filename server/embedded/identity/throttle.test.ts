@@ -14,7 +14,7 @@ let logged: Record<string, unknown>[];
 let sampledLog: SampledLog;
 let authenticate: ReturnType<typeof makeAuthenticator>;
 beforeAll(async () => {
-  const kiri = { username: 'kiri', name: 'Kiri', role: 'buyer' as const, createdBy: 'a test' };
+  const kiri = { username: 'kiri', name: 'Kiri', role: 'buyer' as const, created_by: 'a test' };
   password = (await createPerson(database.db, kiri))?.password ?? '';
 });
 beforeEach(() => {

@@ -33,7 +33,7 @@ export function setUpPortal() {
     },
     /** Adds a person, by default a buyer, and returns their id. */
     async addPerson(username: string, changes: Partial<NewPerson> = {}): Promise<string> {
-      const usual = { name: 'Somebody of a test', role: 'buyer', createdBy: 'a test' } as const;
+      const usual = { name: 'Somebody of a test', role: 'buyer', created_by: 'a test' } as const;
       const created = await createPerson(database.db, { username, ...usual, ...changes });
       if (!created) throw new Error(`the username ${username} is taken`);
       passwords.set(username, created.password);
