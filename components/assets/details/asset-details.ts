@@ -1,7 +1,6 @@
 import type { Asset, AssetPurpose, Metaproperty } from '#lib/assets/schema.ts';
 
-/** The details of an asset, as typed into fields. */
-export type AssetDetails = {
+type Fields = {
   readonly name: string;
   readonly description: string;
   readonly purpose: AssetPurpose;
@@ -9,9 +8,22 @@ export type AssetDetails = {
   readonly productNumbers: string;
   /** Separated by commas or line breaks. */
   readonly tags: string;
-  /** Values by metaproperty name. */
-  readonly metaproperties: Readonly<Record<string, readonly string[]>>;
 };
+type Properties = { readonly [property: PropertyField]: readonly string[] };
+
+/** The details of an asset, as typed into fields, by the names of the fields. */
+export type AssetDetails = Fields & Properties;
+/** Those that are changed. */
+export type DetailsChange = Partial<Fields> & Properties;
+/** Details for several files, as typed; the name is empty if they are called as the file. */
+export type CommonDetails = Omit<Fields, 'description'> & Properties;
+
+/** The name of a metaproperty's field in forms and issues. */
+export type PropertyField = `metaproperties.${string}`;
+
+export function propertyField(name: string): PropertyField {
+  return `metaproperties.${name}`;
+}
 
 /** What the form shows of an asset. Metaproperties that uploads may not give are not on it. */
 export function detailsOfAsset(asset: Asset, known: readonly Metaproperty[]): AssetDetails {
@@ -24,8 +36,8 @@ export function detailsOfAsset(asset: Asset, known: readonly Metaproperty[]): As
     purpose,
     productNumbers: productNumbers.join(' '),
     tags: tags.join(', '),
-    metaproperties: Object.fromEntries(
-      editable.map(({ id, name: key }) => [key, given.get(id) ?? []]),
+    ...Object.fromEntries(
+      editable.map(({ id, name: key }) => [propertyField(key), given.get(id) ?? []]),
     ),
   };
 }
@@ -42,14 +54,21 @@ export function changedFields(before: AssetDetails, after: AssetDetails): string
 export function patchOf(details: AssetDetails, fields: readonly string[]): object {
   const values = [...valuesOf(details)].filter(([field]) => fields.includes(field));
   const members = values.filter(([field]) => metapropertyIn(field) === undefined);
-  const properties = values.flatMap(([field, value]) => {
-    const property = metapropertyIn(field);
-    return property === undefined ? [] : [[property, value] as const];
-  });
+  const metaproperties = propertiesIn(values);
   return {
     ...Object.fromEntries(members),
-    ...(properties.length > 0 ? { metaproperties: Object.fromEntries(properties) } : {}),
+    ...(Object.keys(metaproperties).length > 0 && { metaproperties }),
   };
+}
+
+/** The metaproperties among fields and their values, by name. */
+export function propertiesIn<T>(fields: readonly (readonly [field: string, value: T])[]) {
+  return Object.fromEntries(
+    fields.flatMap(([field, value]) => {
+      const property = metapropertyIn(field);
+      return property === undefined ? [] : [[property, value] as const];
+    }),
+  );
 }
 
 /** The details `over`, with these fields as in `from`. */
@@ -58,15 +77,8 @@ export function withFields(
   from: AssetDetails,
   fields: readonly string[],
 ): AssetDetails {
-  const pick = (key: string) => fields.includes(key);
-  const own = Object.entries(from).filter(
-    ([member]) => member !== 'metaproperties' && pick(member),
-  );
-  const properties = Object.entries(from.metaproperties).filter(([name]) =>
-    pick(propertyField(name)),
-  );
-  const metaproperties = { ...over.metaproperties, ...Object.fromEntries(properties) };
-  return { ...over, ...Object.fromEntries(own), metaproperties };
+  const picked = Object.entries(from).filter(([field]) => fields.includes(field));
+  return { ...over, ...Object.fromEntries(picked) };
 }
 
 /** The value of a field in words: `SUMMER, WINTER`. */
@@ -105,11 +117,6 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   purpose: 'Purpose',
 };
 
-/** The name of a metaproperty's field in forms and issues. */
-export function propertyField(name: string): string {
-  return `metaproperties.${name}`;
-}
-
 /** The metaproperty that a field is of, if any. */
 export function metapropertyIn(field: string): string | undefined {
   return /^metaproperties\.(.*)$/s.exec(field)?.[1];
@@ -117,10 +124,10 @@ export function metapropertyIn(field: string): string | undefined {
 
 /** The values as the service takes them; null removes. */
 function valuesOf(details: AssetDetails): ReadonlyMap<string, string | readonly string[] | null> {
-  const { name, description, purpose, productNumbers, tags, metaproperties } = details;
-  const properties = Object.entries(metaproperties).map(([property, typed]) => {
+  const { name, description, purpose, productNumbers, tags, ...others } = details;
+  const properties = Object.entries(others).map(([field, typed]) => {
     const values = typed.map(cleaned).filter((value) => value !== '');
-    return [propertyField(property), values.length > 0 ? values : null] as const;
+    return [field, values.length > 0 ? values : null] as const;
   });
   return new Map<string, string | readonly string[] | null>([
     ['name', cleaned(name)],

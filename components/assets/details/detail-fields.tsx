@@ -3,12 +3,12 @@ import { DateField } from '#components/ui/fields/date-field.tsx';
 import { Field, type FieldProps, Select } from '#components/ui/fields/field.tsx';
 import { ASSET_PURPOSE_LABELS } from '#lib/assets/labels.ts';
 import type { AssetPurpose, Metaproperty } from '#lib/assets/schema.ts';
-import { type AssetDetails, propertyField } from './asset-details.ts';
+import { type CommonDetails, type DetailsChange, propertyField } from './asset-details.ts';
 import { ProductNumbersField } from './product-numbers-field.tsx';
 
 type Props = {
   countryCode: string;
-  details: Omit<AssetDetails, 'description'>;
+  details: CommonDetails;
   metaproperties: readonly Metaproperty[];
   today: string;
   /** Problems by field name. */
@@ -19,8 +19,7 @@ type Props = {
   productNames?: ReadonlyMap<string, string>;
   /** Only what is needed, the rest folded, with the name for all files. */
   isBrief?: boolean;
-  onChange: (details: Partial<Omit<AssetDetails, 'description'>>) => void;
-  onProperty: (name: string, values: readonly string[]) => void;
+  onChange: (details: DetailsChange) => void;
 };
 
 /** Fields for purpose, product numbers, tags and metaproperties of files. */
@@ -34,7 +33,6 @@ export function DetailFields({
   productNames,
   isBrief = false,
   onChange,
-  onProperty,
 }: Props) {
   const editable = metaproperties.filter(({ isEditable }) => isEditable);
   const input = (property: Metaproperty) => (
@@ -42,10 +40,10 @@ export function DetailFields({
       key={property.id}
       property={property}
       today={today}
-      values={details.metaproperties[property.name] ?? []}
+      values={details[propertyField(property.name)] ?? []}
       problem={problems[propertyField(property.name)]}
       hint={hints[propertyField(property.name)]}
-      onValues={(values) => onProperty(property.name, values)}
+      onValues={(values) => onChange({ [propertyField(property.name)]: values })}
     />
   );
   const purpose = (

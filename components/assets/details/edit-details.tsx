@@ -13,8 +13,8 @@ import { assetHref } from '#lib/assets/links.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { countOf } from '#lib/text/text.ts';
 import {
-  type AssetDetails,
   changedFields,
+  type DetailsChange,
   fieldLabel,
   fieldOf,
   fieldText,
@@ -64,7 +64,7 @@ export function EditDetails(props: Props) {
       .filter((field) => changed.includes(field))
       .map((field) => [field, `Saved now: ${fieldText(base.details, field)}`]),
   );
-  const change = (more: Partial<AssetDetails>) => setTyped((before) => ({ ...before, ...more }));
+  const change = (more: DetailsChange) => setTyped((before) => ({ ...before, ...more }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending && changed.length > 0) mutate();
@@ -115,12 +115,6 @@ export function EditDetails(props: Props) {
           {...{ countryCode, metaproperties, today, problems, hints, productNames }}
           details={typed}
           onChange={change}
-          onProperty={(name, values) =>
-            setTyped((before) => ({
-              ...before,
-              metaproperties: { ...before.metaproperties, [name]: values },
-            }))
-          }
         />
       </fieldset>
       <div

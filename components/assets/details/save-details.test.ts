@@ -4,6 +4,7 @@ import { aMetaproperty, anOption } from '#lib/assets/testing/metaproperties.ts';
 import {
   type AssetDetails,
   changedFields,
+  type DetailsChange,
   detailsOfAsset,
   patchOf,
   withFields,
@@ -35,7 +36,7 @@ const ASSET: Pick<
 };
 const detailsOf = (asset: object = {}) => detailsOfAsset({ ...ASSET, ...asset } as Asset, KNOWN);
 const base = { etag: '"1"', details: detailsOf() };
-const type = (what: Partial<AssetDetails>): AssetDetails => ({ ...base.details, ...what });
+const type = (what: DetailsChange): AssetDetails => ({ ...base.details, ...what });
 
 /** Answers the requests in turn; `sent` has the method, `If-Match` and body of each. */
 function stubService(...responses: readonly (() => Response)[]) {
@@ -62,7 +63,8 @@ test('the patch has what was changed, and null for what was emptied', () => {
     name: ' Gate valve ',
     description: '',
     productNumbers: 'A, B;C\nA',
-    metaproperties: { season: ['SUMMER', 'WINTER'], expiry: ['2026-12-01'] },
+    'metaproperties.season': ['SUMMER', 'WINTER'],
+    'metaproperties.expiry': ['2026-12-01'],
   });
   const changed = changedFields(base.details, typed);
   expect(changed).toEqual([

@@ -62,14 +62,6 @@ export function FileDetails({
             today={today}
             problems={problems}
             onChange={(changed) => update({ overrides: { ...overrides, ...changed } })}
-            onProperty={(name, values) =>
-              update({
-                overrides: {
-                  ...overrides,
-                  metaproperties: { ...overrides.metaproperties, [name]: values },
-                },
-              })
-            }
           />
           {hasOverrides && (
             <Button onClick={() => update({ overrides: {} })}>Use the details for all files</Button>

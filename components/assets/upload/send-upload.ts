@@ -1,6 +1,7 @@
 import { type ApiError, apiErrorFromResponse, parseJson } from '#components/api/api-error.ts';
 import {
   type AssetDetails,
+  propertiesIn,
   splitNumbers,
   splitTags,
 } from '#components/assets/details/asset-details.ts';
@@ -62,7 +63,11 @@ export function uploadPartsOf(details: AssetDetails) {
     tags: splitTags(details.tags),
     productNumbers: splitNumbers(details.productNumbers),
     purpose: details.purpose,
-    metaproperties: details.metaproperties,
+    metaproperties: propertiesIn(
+      Object.entries(details).flatMap(([field, values]) =>
+        typeof values === 'string' || values.length === 0 ? [] : [[field, values] as const],
+      ),
+    ),
   };
 }
 

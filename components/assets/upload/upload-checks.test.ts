@@ -26,7 +26,7 @@ function sheet(...actions: UploadAction[]) {
 const STORED = { duplicate: { assetId: 'an-asset', name: 'Elbow' } };
 const RIGHTS: UploadAction = {
   type: 'setCommon',
-  details: { metaproperties: { rights: ['OWN'] } },
+  details: { 'metaproperties.rights': ['OWN'] },
 };
 
 test('a file without a required detail is to be uploaded but not sent', () => {
@@ -43,7 +43,7 @@ test('common details apply to every file, overrides to one file', () => {
     checked('b'),
     RIGHTS,
     update('b', {
-      overrides: { metaproperties: { expires: ['never'] } },
+      overrides: { 'metaproperties.expires': ['never'] },
     }),
   );
   expect(readyIds(state, checks)).toEqual(['a']);
@@ -106,5 +106,5 @@ test('details are checked by the rules of the service before anything is sent', 
     { field: 'productNumbers', issue: 'must be 1 to 64 characters without control characters' },
     { field: 'metaproperties.assetType', issue: 'is required' },
   ]);
-  expect(detailIssues({ ...NOTHING, metaproperties: { assetType: ['LOGO'] } }, known)).toEqual([]);
+  expect(detailIssues({ ...NOTHING, 'metaproperties.assetType': ['LOGO'] }, known)).toEqual([]);
 });

@@ -1,8 +1,4 @@
-import {
-  type AssetDetails,
-  fieldLabel,
-  metapropertyIn,
-} from '#components/assets/details/asset-details.ts';
+import { type AssetDetails, fieldLabel } from '#components/assets/details/asset-details.ts';
 import { parseMetaproperties } from '#lib/assets/metaproperty-values.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { UploadParts } from '#lib/assets/upload/upload-schema.ts';
@@ -102,10 +98,7 @@ function problemsByField(issues: readonly ErrorDetail[]): Record<string, string>
 }
 
 function isOverride({ overrides }: UploadFile, field: string): boolean {
-  if (field === 'name' || field === 'description') return true;
-  const property = metapropertyIn(field);
-  if (property !== undefined) return overrides.metaproperties?.[property] !== undefined;
-  return Object.hasOwn(overrides, field);
+  return field === 'name' || field === 'description' || Object.hasOwn(overrides, field);
 }
 
 /** `12 files: 8 uploaded, 1 duplicate, 2 can’t upload`. */

@@ -2,6 +2,7 @@
 
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { CommonDetails, PropertyField } from '#components/assets/details/asset-details.ts';
 import { DetailFields } from '#components/assets/details/detail-fields.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
@@ -24,7 +25,7 @@ import {
   uploadSummary,
 } from './upload-checks.ts';
 import { UploadRow } from './upload-row.tsx';
-import type { CommonDetails, UploadFile, UploadPause, UploadState } from './upload-state.ts';
+import type { UploadFile, UploadPause, UploadState } from './upload-state.ts';
 import { type UploadStore, useUploads } from './upload-store.ts';
 
 type Props = {
@@ -38,7 +39,7 @@ type Props = {
 };
 
 /** What is filled in for a product, and where to go back to. */
-export type UploadProduct = Pick<CommonDetails, 'name' | 'purpose' | 'metaproperties'> & {
+export type UploadProduct = Pick<CommonDetails, 'name' | 'purpose' | PropertyField> & {
   readonly number: string;
 };
 
@@ -156,8 +157,6 @@ const ABOVE_BAR =
 function CommonFields(props: FilledProps) {
   const { countryCode, state, checks, metaproperties, today, product, store } = props;
   const { common, isSubmitted } = state;
-  const change = (details: Partial<CommonDetails>) =>
-    store.dispatch({ type: 'setCommon', details });
   return (
     <section aria-labelledby="common-details" className="lg:col-start-2 lg:row-start-1">
       <h2 id="common-details" className="font-semibold text-lg">
@@ -171,10 +170,7 @@ function CommonFields(props: FilledProps) {
         today={today}
         problems={isSubmitted ? commonProblems(state, checks) : {}}
         isBrief={product !== undefined}
-        onChange={change}
-        onProperty={(name, values) =>
-          change({ metaproperties: { ...common.metaproperties, [name]: values } })
-        }
+        onChange={(details) => store.dispatch({ type: 'setCommon', details })}
       />
     </section>
   );

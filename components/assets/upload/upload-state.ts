@@ -1,9 +1,10 @@
-import type { AssetDetails } from '#components/assets/details/asset-details.ts';
+import type {
+  AssetDetails,
+  CommonDetails,
+  DetailsChange,
+} from '#components/assets/details/asset-details.ts';
 import type { UploadedAsset } from '#lib/assets/schema.ts';
 import type { UploadError } from './upload-error.ts';
-
-/** Details for all files, as typed; the name is empty if they are called as the file. */
-export type CommonDetails = Omit<AssetDetails, 'description'>;
 
 /** A file on the upload sheet. */
 export type UploadFile = {
@@ -19,7 +20,7 @@ export type UploadFile = {
   readonly isConfirmed: boolean;
   readonly details: Pick<AssetDetails, 'name' | 'description'>;
   /** Details that replace those for all files. */
-  readonly overrides: Partial<CommonDetails>;
+  readonly overrides: DetailsChange;
   /** The details being sent, or sent without a clear answer: a retry must send the same. */
   readonly sent?: AssetDetails | undefined;
   /** Consecutive tries for which the service was too busy. */
@@ -57,7 +58,7 @@ export type UploadPause =
 export type UploadAction =
   | { readonly type: 'add'; readonly files: readonly UploadFile[] }
   | { readonly type: 'remove'; readonly ids: readonly string[] }
-  | { readonly type: 'setCommon' | 'prefill'; readonly details: Partial<CommonDetails> }
+  | { readonly type: 'setCommon' | 'prefill'; readonly details: DetailsChange }
   | { readonly type: 'submit' | 'retry'; readonly ids: readonly string[] }
   | { readonly type: 'resume' }
   | { readonly type: 'update'; readonly id: string; readonly change: Partial<UploadFile> }
@@ -74,7 +75,7 @@ type FailAction = {
 
 export const NO_UPLOADS: UploadState = {
   files: [],
-  common: { name: '', purpose: 'OTHER', productNumbers: '', tags: '', metaproperties: {} },
+  common: { name: '', purpose: 'OTHER', productNumbers: '', tags: '' },
   isPrefilled: false,
   isSubmitted: false,
   pause: undefined,
@@ -155,15 +156,9 @@ export function detailsToSend(file: UploadFile, common: CommonDetails): AssetDet
   return file.sent ?? { ...shared, name: name.trim() === '' ? shared.name : name, description };
 }
 
-/** The details for all files with the overrides of this one. */
+/** The details for all files with the overrides of this one; an empty override removes the common value. */
 export function detailsOf({ overrides }: UploadFile, common: CommonDetails): CommonDetails {
-  const metaproperties = Object.entries({ ...common.metaproperties, ...overrides.metaproperties });
-  return {
-    ...common,
-    ...overrides,
-    // An empty override removes the common value.
-    metaproperties: Object.fromEntries(metaproperties.filter(([, values]) => values.length > 0)),
-  };
+  return { ...common, ...overrides };
 }
 
 function withFile(state: UploadState, id: string, change: (file: UploadFile) => UploadFile) {

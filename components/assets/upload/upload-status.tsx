@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CommonDetails } from '#components/assets/details/asset-details.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { formatFileSize } from '#lib/assets/labels.ts';
@@ -6,7 +7,7 @@ import { assetHref } from '#lib/assets/links.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import type { Tone } from '#lib/text/text.ts';
 import { type FileCheck, issueText } from './upload-checks.ts';
-import type { CommonDetails, UploadFile } from './upload-state.ts';
+import type { UploadFile } from './upload-state.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** Props shared by the parts of a row of the sheet. */

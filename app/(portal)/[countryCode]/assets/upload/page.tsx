@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { AssetGrid } from '#components/assets/asset-grid.tsx';
+import { propertyField } from '#components/assets/details/asset-details.ts';
 import { type UploadProduct, UploadSheet } from '#components/assets/upload/upload-sheet.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -116,6 +117,6 @@ async function uploadProduct(
     number,
     name: description,
     purpose,
-    metaproperties: Object.fromEntries(given.map(({ name, values }) => [name, values])),
+    ...Object.fromEntries(given.map(({ name, values }) => [propertyField(name), values])),
   };
 }
