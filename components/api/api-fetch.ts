@@ -30,7 +30,11 @@ export async function apiResponse(path: string, options: Options = {}): Promise<
   try {
     return await fetch(path, {
       ...init,
-      ...(json === undefined ? {} : jsonBody(json)),
+      ...(json !== undefined && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(json),
+      }),
       signal: AbortSignal.any(signals),
     });
   } catch (error) {
@@ -46,11 +50,3 @@ export function endRequests(): void {
 }
 
 const signOut = new AbortController();
-
-function jsonBody(json: unknown): RequestInit {
-  return {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(json),
-  };
-}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#components/api/api-error.ts';
-import type { EventSummary } from '#lib/events/search-schema.ts';
-import { type EventTail, mergeNewEvents, shouldKeepPolling } from './event-queries.ts';
+import type { EventSummary, NewEvents } from '#lib/events/search-schema.ts';
+import { mergeNewEvents, shouldKeepPolling } from './event-queries.ts';
 
 function event(position: number): EventSummary {
   return {
@@ -17,12 +17,12 @@ function event(position: number): EventSummary {
   };
 }
 
-function tail(from: number, count: number, hasMore = false): EventTail {
+function tail(from: number, count: number, hasMore = false): NewEvents {
   const events = Array.from({ length: count }, (_, at) => event(from + count - at));
   return { events, hasMore, asOf: '2026-11-20T03:00:00.000Z' };
 }
 
-const idsOf = ({ events }: EventTail) => events.map(({ eventId }) => Number(eventId));
+const idsOf = ({ events }: NewEvents) => events.map(({ eventId }) => Number(eventId));
 
 test('new events come before known ones, and no new event changes nothing', () => {
   const known = mergeNewEvents(undefined, tail(0, 2));

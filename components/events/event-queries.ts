@@ -4,9 +4,6 @@ import { apiFetch } from '#components/api/api-fetch.ts';
 import { BACKGROUND_HEADERS } from '#lib/auth/sessions/session-cookie.ts';
 import type { NewEvents } from '#lib/events/search-schema.ts';
 
-/** The events since a list was read, newest first. */
-export type EventTail = NewEvents;
-
 type Options = {
   readonly countryCode: string;
   /** The query string of the search, without its cursor. */
@@ -23,13 +20,19 @@ type Options = {
  */
 export function newEventsOptions({ countryCode, search, newest, asOf }: Options, isLive: boolean) {
   const queryKey = ['events', countryCode, search, newest];
-  return queryOptions<EventTail>({
+  return queryOptions<NewEvents>({
     queryKey,
     queryFn: async ({ signal, client }) => {
-      const known = client.getQueryData<EventTail>(queryKey);
+      const known = client.getQueryData<NewEvents>(queryKey);
       const after = known?.events[0]?.eventId ?? newest;
-      const response = await fetchNew({ countryCode, search, after }, signal);
-      return mergeNewEvents(known, response);
+      const query = new URLSearchParams(search);
+      if (after !== undefined) query.set('after', after);
+      const response = await apiFetch(`/portal-api/${countryCode}/events/new?${query}`, {
+        headers: BACKGROUND_HEADERS,
+        signal,
+        timeoutMs: TIMEOUT_MS,
+      });
+      return mergeNewEvents(known, await response.json());
     },
     initialData: { events: [], hasMore: false, asOf },
     // The server has only just read the list.
@@ -43,7 +46,7 @@ export function newEventsOptions({ countryCode, search, newest, asOf }: Options,
 }
 
 /** Adds a response to the known events, limited to the newest 200. */
-export function mergeNewEvents(known: EventTail | undefined, response: NewEvents): EventTail {
+export function mergeNewEvents(known: NewEvents | undefined, response: NewEvents): NewEvents {
   // With `hasMore` there are events between the response and the known ones, so those are dropped.
   const before = response.hasMore ? [] : (known?.events ?? []);
   const events = [...response.events, ...before];
@@ -62,23 +65,3 @@ export function shouldKeepPolling(error: Error | null): boolean {
 const POLL_MS = 4_000;
 const TIMEOUT_MS = 10_000;
 const MAX_EVENTS = 200;
-
-async function fetchNew(
-  {
-    countryCode,
-    search,
-    after,
-  }: Pick<Options, 'countryCode' | 'search'> & { after?: string | undefined },
-  signal: AbortSignal,
-): Promise<NewEvents> {
-  const query = new URLSearchParams(search);
-  if (after !== undefined) query.set('after', after);
-  const response = await apiFetch(`/portal-api/${countryCode}/events/new?${query}`, {
-    headers: BACKGROUND_HEADERS,
-    signal,
-    timeoutMs: TIMEOUT_MS,
-  });
-  // Loaded with the first response: zod weighs more than the rest of the page's scripts.
-  const { NewEvents } = await import('#lib/events/search-schema.ts');
-  return NewEvents.parse(await response.json());
-}

@@ -27,18 +27,18 @@ export function Breadcrumbs({ countryCode, steps }: Props) {
   );
 }
 
-const LEVELS = [
-  ['section', 'sections'],
-  ['category', 'categories'],
-  ['family', 'families'],
-  ['brand', 'brands'],
-  ['subBrand', 'subBrands'],
-] as const;
+/** The list of classes of each level of the range, from the top down. */
+export const CLASSES_OF = {
+  section: 'sections',
+  category: 'categories',
+  family: 'families',
+  brand: 'brands',
+  subBrand: 'subBrands',
+} as const;
+export type RangeLevel = keyof typeof CLASSES_OF;
 
 /** What is chosen in the product range, by code; an empty one chooses nothing. */
-export type RangeSelection = {
-  readonly [Level in (typeof LEVELS)[number][0]]?: string | undefined;
-};
+export type RangeSelection = { readonly [Level in RangeLevel]?: string | undefined };
 
 type Breadcrumb = { readonly name: string; readonly href: string };
 
@@ -49,11 +49,13 @@ export function breadcrumbsTo(
   countryCode: string,
 ): Breadcrumb[] {
   const query: Record<string, string> = {};
-  return LEVELS.flatMap(([level, classes]) => {
+  return LEVELS.flatMap((level) => {
     const code = selection[level];
     if (!code) return [];
     query[level] = code;
-    const name = range[classes].find((each) => each.code === code)?.name ?? code;
+    const name = range[CLASSES_OF[level]].find((each) => each.code === code)?.name ?? code;
     return [{ name, href: productsHref(countryCode, query) }];
   });
 }
+
+const LEVELS = ['section', 'category', 'family', 'brand', 'subBrand'] as const;

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
 import { MAX_CLASSES, productsHref } from '#lib/products/labels.ts';
-import type { ProductClass, ProductRange } from '#lib/products/product-range.ts';
-import type { RangeSelection } from './breadcrumbs.tsx';
+import type { ProductRange } from '#lib/products/product-range.ts';
+import { CLASSES_OF, type RangeLevel, type RangeSelection } from './breadcrumbs.tsx';
 
 type Props = {
   countryCode: string;
@@ -17,9 +16,7 @@ type Props = {
  * The product range as a tree of links: sections, categories of the chosen section, families of the chosen category.
  * Closed on a phone, so that the products come first.
  */
-export function BrowseRange({ countryCode, range, selection, isFolded }: Props) {
-  const { section, category, family, brand, subBrand } = selection;
-  const href = (query: Readonly<Record<string, string>>) => productsHref(countryCode, query);
+export function BrowseRange({ isFolded, ...place }: Props) {
   return (
     <details
       className={clsx(
@@ -32,38 +29,10 @@ export function BrowseRange({ countryCode, range, selection, isFolded }: Props) 
       </summary>
       <nav aria-label="Range" className="grid gap-1.5 pt-2">
         <h2 className="font-medium text-(length:--text-xs) text-quiet">Sections</h2>
-        <Classes
-          classes={range.sections}
-          chosen={section}
-          hrefOf={(code) => href({ section: code })}
-        >
-          {section && (
-            <Classes
-              classes={range.categories}
-              chosen={category}
-              hrefOf={(code) => href({ section, category: code })}
-            >
-              {category && (
-                <Classes
-                  classes={range.families}
-                  chosen={family}
-                  hrefOf={(code) => href({ section, category, family: code })}
-                />
-              )}
-            </Classes>
-          )}
-        </Classes>
-        <details open={Boolean(brand)}>
+        <Classes {...place} levels={['section', 'category', 'family']} />
+        <details open={Boolean(place.selection.brand)}>
           <summary className={`${SUMMARY} py-1`}>Brands</summary>
-          <Classes classes={range.brands} chosen={brand} hrefOf={(code) => href({ brand: code })}>
-            {brand && (
-              <Classes
-                classes={range.subBrands}
-                chosen={subBrand}
-                hrefOf={(code) => href({ brand, subBrand: code })}
-              />
-            )}
-          </Classes>
+          <Classes {...place} levels={['brand', 'subBrand']} />
         </details>
       </nav>
     </details>
@@ -72,31 +41,37 @@ export function BrowseRange({ countryCode, range, selection, isFolded }: Props) 
 
 const SUMMARY = 'cursor-pointer font-semibold text-accent';
 
-type ClassesProps = {
-  classes: readonly ProductClass[];
-  chosen: string | undefined;
-  hrefOf: (code: string) => string;
-  /** Shown below the chosen one. */
-  children?: ReactNode;
+type ClassesProps = Omit<Props, 'isFolded'> & {
+  /** The level of the list, and those below it. */
+  levels: readonly RangeLevel[];
+  /** What is chosen above it. */
+  above?: Readonly<Record<string, string>>;
 };
 
-function Classes({ classes, chosen, hrefOf, children }: ClassesProps) {
+/** The classes of a level as links, and below the chosen one those of the next level. */
+function Classes({ levels: [level, ...below], above = {}, ...place }: ClassesProps) {
+  if (level === undefined) return undefined;
+  const classes = place.range[CLASSES_OF[level]];
   if (classes.length === 0) return undefined;
   return (
     <ul className="border-line in-[ul]:ml-1.5 in-[ul]:border-l in-[ul]:pl-2.5">
-      {classes.map(({ code, name }) => (
-        <li key={code}>
-          <Link
-            href={hrefOf(code)}
-            prefetch={false}
-            aria-current={code === chosen ? 'true' : undefined}
-            className="block py-0.75 hover:text-accent hover:underline aria-current:font-semibold aria-current:text-accent"
-          >
-            {name}
-          </Link>
-          {code === chosen && children}
-        </li>
-      ))}
+      {classes.map(({ code, name }) => {
+        const query = { ...above, [level]: code };
+        const isChosen = code === place.selection[level];
+        return (
+          <li key={code}>
+            <Link
+              href={productsHref(place.countryCode, query)}
+              prefetch={false}
+              aria-current={isChosen ? 'true' : undefined}
+              className="block py-0.75 hover:text-accent hover:underline aria-current:font-semibold aria-current:text-accent"
+            >
+              {name}
+            </Link>
+            {isChosen && <Classes {...place} levels={below} above={query} />}
+          </li>
+        );
+      })}
       {classes.length > MAX_CLASSES && <li>more: use the search</li>}
     </ul>
   );

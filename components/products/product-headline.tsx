@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, PackageSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Headline, Steps } from '#components/shell/page/document-page.tsx';
+import { Headline } from '#components/shell/page/document-page.tsx';
 import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { formatDistance } from '#lib/branches/format-hours.ts';
 import { branchHref } from '#lib/branches/links.ts';
@@ -25,14 +25,10 @@ type Props = {
 /** Whether a product is in stock here, whether it may be sold, and who near here has it. */
 export function ProductHeadline(props: Props) {
   const { countryCode, home, stock, unit, status, dueHere, isOrderedIn } = props;
+  const plain = { tone: 'plain', icon: <PackageSearch size={17} /> } as const;
   if (!home || !stock) {
     return (
-      <Headline
-        tone="plain"
-        icon={<PackageSearch {...ICON} />}
-        status={status ?? 'Stock not known'}
-        amount={undefined}
-      >
+      <Headline {...plain} status={status ?? 'Stock not known'}>
         <TextLink href={`/${countryCode}#branch`}>Choose your branch</TextLink> to see its stock
       </Headline>
     );
@@ -40,12 +36,7 @@ export function ProductHeadline(props: Props) {
   const here = stock.find(({ isHome }) => isHome);
   if (here && here.sellable === undefined) {
     return (
-      <Headline
-        tone="plain"
-        icon={<PackageSearch {...ICON} />}
-        status="Kit too large"
-        amount={status}
-      >
+      <Headline {...plain} status="Kit too large" amount={status}>
         Check the stock of its parts
       </Headline>
     );
@@ -53,24 +44,22 @@ export function ProductHeadline(props: Props) {
   const quantity = here?.sellable ?? 0;
   const isThere = quantity > 0;
   const due = dueHere && `${formatQuantity(dueHere.quantity)} ${dueHere.words}`;
+  const nearest = nearestStock({ countryCode, stock, unit });
   if (!isThere && isOrderedIn) {
     return (
       <Headline
-        tone="plain"
-        icon={<PackageSearch {...ICON} />}
+        {...plain}
         status={[ORDERED_IN, due].filter(Boolean).join(' · ')}
         amount={status === ORDERED_IN ? undefined : status}
       >
-        {stock.some(({ sellable = 0 }) => sellable > 0) &&
-          nearestStock({ countryCode, stock, unit })}
+        {stock.some(({ sellable = 0 }) => sellable > 0) && nearest}
       </Headline>
     );
   }
-  const Icon = isThere ? CircleCheck : CircleSlash;
   return (
     <Headline
       tone={isThere ? 'good' : 'warn'}
-      icon={<Icon {...ICON} />}
+      icon={isThere ? <CircleCheck size={17} /> : <CircleSlash size={17} />}
       status={
         isThere
           ? `${[formatQuantity(quantity), unit].filter(Boolean).join(' ')} in stock at ${home.name}`
@@ -78,12 +67,11 @@ export function ProductHeadline(props: Props) {
       }
       amount={status}
     >
-      <Steps>{[nearestStock({ countryCode, stock, unit })]}</Steps>
+      {nearest}
     </Headline>
   );
 }
 
-const ICON = { size: 17 };
 const ORDERED_IN = 'Ordered in on request';
 
 type NearestProps = Pick<Props, 'countryCode' | 'unit'> & { stock: readonly NearbyStockRow[] };

@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { ApiError } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
 import { formatFileSize } from '#lib/assets/labels.ts';
-import { AssetSearchPage } from '#lib/assets/search/schema.ts';
+import type { AssetSearchPage } from '#lib/assets/search/schema.ts';
 import { claimedKind, type FileKind } from '#lib/assets/upload/file-kinds.ts';
 import type { StoredDuplicate } from './upload-state.ts';
 
@@ -60,26 +60,19 @@ export async function findDuplicate(
   countryCode: string,
   checksum: string,
 ): Promise<StoredDuplicate | null> {
+  const query = new URLSearchParams({ checksumSha256: checksum });
   for (let tries = 1; ; tries += 1) {
     try {
-      return await searchByChecksum(countryCode, checksum);
+      const response = await apiFetch(`/portal-api/${countryCode}/assets?${query}`, {
+        timeoutMs: DUPLICATE_TIMEOUT_MS,
+      });
+      const { assets }: AssetSearchPage = await response.json();
+      const duplicate = assets.find(({ status }) => status !== 'FAILED');
+      return duplicate ? { assetId: duplicate.assetId, name: duplicate.name } : null;
     } catch (error) {
       const waitMs = error instanceof ApiError ? error.retryAfterMs : undefined;
       if (waitMs === undefined || waitMs > MAX_WAIT_MS || tries === MAX_TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
-}
-
-async function searchByChecksum(
-  countryCode: string,
-  checksum: string,
-): Promise<StoredDuplicate | null> {
-  const query = new URLSearchParams({ checksumSha256: checksum });
-  const response = await apiFetch(`/portal-api/${countryCode}/assets?${query}`, {
-    timeoutMs: DUPLICATE_TIMEOUT_MS,
-  });
-  const { assets } = AssetSearchPage.parse(await response.json());
-  const duplicate = assets.find(({ status }) => status !== 'FAILED');
-  return duplicate ? { assetId: duplicate.assetId, name: duplicate.name } : null;
 }

@@ -64,12 +64,12 @@ function subscribeToTheme(changed: () => void): () => void {
 }
 
 function choose(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = theme;
-  remember(theme);
-}
-
-function remember(theme: Theme): void {
-  if (theme === 'system') deleteCookie(THEME_COOKIE);
-  else setCookie({ name: THEME_COOKIE, value: theme, maxAgeMs: YEAR_MS, sameSite: 'lax' });
+  const { dataset } = document.documentElement;
+  if (theme === 'system') {
+    delete dataset['theme'];
+    deleteCookie(THEME_COOKIE);
+  } else {
+    dataset['theme'] = theme;
+    setCookie({ name: THEME_COOKIE, value: theme, maxAgeMs: YEAR_MS, sameSite: 'lax' });
+  }
 }
