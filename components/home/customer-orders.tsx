@@ -35,12 +35,11 @@ export function OrdersReadyForPickup(props: ReadyProps) {
       count={orders.length}
       isTruncated={isTruncated}
       all={
-        orders.length > MAX_ROWS && !withAll
-          ? {
-              href: `/${countryCode}?all=to-tell#to-tell`,
-              words: isTruncated ? `The first ${orders.length}` : `All ${orders.length}`,
-            }
-          : undefined
+        orders.length > MAX_ROWS &&
+        !withAll && {
+          href: `/${countryCode}?all=to-tell#to-tell`,
+          words: isTruncated ? `The first ${orders.length}` : `All ${orders.length}`,
+        }
       }
       rows={orders.slice(0, withAll ? undefined : MAX_ROWS).map((order) => {
         const { number, customer, date, lines } = order;
@@ -84,12 +83,11 @@ export function WaitingOrders(props: WaitingProps) {
       title="Customer orders waiting for goods"
       count={count}
       all={
-        most !== undefined && count > orders.length
-          ? {
-              href: `/${countryCode}?all=waiting#waiting`,
-              words: count > most ? `The first ${most}` : `All ${count}`,
-            }
-          : undefined
+        most !== undefined &&
+        count > orders.length && {
+          href: `/${countryCode}?all=waiting#waiting`,
+          words: count > most ? `The first ${most}` : `All ${count}`,
+        }
       }
       rows={orders.map((order) => {
         const date = nextGoods(order);

@@ -38,12 +38,10 @@ export function DueOrders({ countryCode, branch, today, due }: Props) {
         rows={due.firstToday.map(toRow)}
         count={due.today}
         all={
-          due.today + due.overdue > 1
-            ? {
-                href: ordersHref(countryCode, { branch, due: today, sort: 'due' }),
-                words: `All ${due.today + due.overdue} due or late`,
-              }
-            : undefined
+          due.today + due.overdue > 1 && {
+            href: ordersHref(countryCode, { branch, due: today, sort: 'due' }),
+            words: `All ${due.today + due.overdue} due or late`,
+          }
         }
       />
       <WorkList
@@ -52,12 +50,10 @@ export function DueOrders({ countryCode, branch, today, due }: Props) {
         rows={due.firstOverdue.map(toRow)}
         count={due.overdue}
         all={
-          due.overdue > 1
-            ? {
-                href: ordersHref(countryCode, { branch, overdue: 'yes', sort: 'due' }),
-                words: `All ${due.overdue} late`,
-              }
-            : undefined
+          due.overdue > 1 && {
+            href: ordersHref(countryCode, { branch, overdue: 'yes', sort: 'due' }),
+            words: `All ${due.overdue} late`,
+          }
         }
       />
     </>

@@ -29,9 +29,10 @@ export function ShortfallList({ countryCode, branch, today, short, orders }: Pro
       title="Customer orders we can’t fill"
       count={short.count}
       all={
-        short.count > 0
-          ? { href: sheetHref({ countryCode, branch, today, short }), words: findStockWords(short) }
-          : undefined
+        short.count > 0 && {
+          href: sheetHref({ countryCode, branch, today, short }),
+          words: findStockWords(short),
+        }
       }
       rows={short.first.slice(0, MAX_SHORTFALLS).map((each) => {
         const customer = orders.get(withoutOrderPrefix(each.reference))?.customer;

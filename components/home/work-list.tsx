@@ -26,7 +26,7 @@ type Props = {
   /** Whether there are more than `count`. */
   isTruncated?: boolean;
   /** Where all of them are, with words that say what is there; undefined when the rows are all. */
-  all?: { readonly href: string; readonly words: string } | undefined;
+  all?: { readonly href: string; readonly words: string } | false | undefined;
 };
 
 /** Work of one kind: how much there is, the first rows, and a link to all. Nothing when there is none. */

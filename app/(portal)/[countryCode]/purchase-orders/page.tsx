@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { defineList, fileOf } from '#app/(portal)/list-screen.tsx';
-import { orderColumns, orderRows } from '#components/purchase-orders/order-columns.tsx';
+import { orderColumns } from '#components/purchase-orders/order-columns.tsx';
 import type { Option, SearchField } from '#components/ui/search-page/search.ts';
 import { Table } from '#components/ui/table/table.tsx';
 import type { Context } from '#lib/auth/context.ts';
@@ -10,6 +10,7 @@ import { listOrderedFor } from '#lib/purchase-orders/purchase-orders.ts';
 import { OrderSearchQuery, type OrderSummary } from '#lib/purchase-orders/search/schema.ts';
 import { searchOrders } from '#lib/purchase-orders/search/search-orders.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import { ResultList, TruncatedNames } from '../../search-results.tsx';
 
@@ -72,11 +73,12 @@ export default defineList({
             caption={TABLE}
             card="pairs"
             hasStickyHeading
-            columns={orderColumns(countryCode, search)}
-            rows={orderRows(countryCode, items, asOf, {
+            columns={orderColumns(countryCode, search, {
               branchNames,
               customers: await listCustomersOf(ctx, items),
+              today: dateIn(COUNTRY_TIME_ZONES[countryCode], new Date(asOf)),
             })}
+            rows={items}
             keyOf={({ number }) => number}
           />
         </ResultList>
