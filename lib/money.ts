@@ -32,6 +32,16 @@ export function addMoney(a: number, b: number): number {
   return new Big(a).plus(b).toNumber();
 }
 
+/** The exact decimal difference of two numbers: `subtractMoney(0.3, 0.1)` is `0.2`. */
+export function subtractMoney(a: number, b: number): number {
+  return new Big(a).minus(b).toNumber();
+}
+
+/** The same, but never below 0: what is left, in metres of pipe or dollars. */
+export function positiveDifference(a: number, b: number): number {
+  return Math.max(0, subtractMoney(a, b));
+}
+
 /** The exact decimal sum of any number of amounts; 0 for none. */
 export function sumMoney(values: Iterable<number>): number {
   let sum = new Big(0);

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { costsHref } from '#lib/purchase-orders/links.ts';
+import { countOf } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {
@@ -33,7 +34,7 @@ export function CostDays({ countryCode, products, states, date, today, ahead }: 
           className={DAY}
           {...current(day.date)}
         >
-          {formatDate(day.date)} ({day.changes} change{day.changes === 1 ? '' : 's'})
+          {formatDate(day.date)} ({countOf(day.changes, 'change')})
         </Link>
       ))}
       {ahead.length === 0 && <span className="text-quiet">No changes after today</span>}

@@ -4,6 +4,7 @@ import type { IncomingGoods } from '#lib/customer-orders/incoming-goods.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { orderLineHref } from '#lib/purchase-orders/links.ts';
+import { capitalized } from '#lib/text/text.ts';
 import { OrderCustomer } from './order-panel.tsx';
 import { dueWords, type OrderBranches } from './order-words.ts';
 
@@ -33,7 +34,7 @@ function columns({ countryCode, today, branches }: OrderBranches): Column<Incomi
         <>
           <span className={isLate(row, today) ? '[&_.row-link]:text-bad' : undefined}>
             <RowLink href={orderLineHref(countryCode, row.purchaseOrder, row.lineNumber)}>
-              {capitalised(
+              {capitalized(
                 dueWords(row.date ?? undefined, today, row.isDirect ? undefined : branchOf(row)),
               )}
             </RowLink>
@@ -72,8 +73,4 @@ function columns({ countryCode, today, branches }: OrderBranches): Column<Incomi
 
 function isLate({ date }: IncomingGoods, today: string): boolean {
   return date !== null && date < today;
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

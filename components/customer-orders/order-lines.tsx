@@ -4,6 +4,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { orderLineHref } from '#lib/purchase-orders/links.ts';
+import { capitalized } from '#lib/text/text.ts';
 import { doneWords, type OrderBranches, partWords } from './order-words.ts';
 
 type Props = {
@@ -111,9 +112,8 @@ function WhereItIs({
   orderBranches: OrderBranches;
 }) {
   if (line.parts.length === 0) {
-    const words = doneWords(line);
     const source = line.received === undefined && line.invoiced > 0 ? ', from stock' : '';
-    return `${words.charAt(0).toUpperCase()}${words.slice(1)}${source}`;
+    return `${capitalized(doneWords(line))}${source}`;
   }
   return (
     <ul>

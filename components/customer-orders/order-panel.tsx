@@ -5,6 +5,7 @@ import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatMoney } from '#lib/money.ts';
 import { orderHref } from '#lib/purchase-orders/links.ts';
+import { countOf } from '#lib/text/text.ts';
 import { lineWords, type OrderBranches, orderStatus } from './order-words.ts';
 
 type Props = {
@@ -63,7 +64,7 @@ function BriefOrder({
       <p className="text-quiet empty:hidden">
         <Steps>
           {[
-            left > 0 && `${left} more ${left === 1 ? 'item' : 'items'}`,
+            left > 0 && countOf(left, 'more item'),
             deposit > 0 && `Deposit paid ${formatMoney(deposit)}`,
             ...order.purchaseOrders.map(({ number }) => (
               <span key={number} className="whitespace-nowrap">

@@ -6,9 +6,9 @@ import {
   type CustomerOrderLine,
   isToCome,
 } from '#lib/customer-orders/customer-order.ts';
-import { difference } from '#lib/customer-orders/quantities.ts';
-import { addMoney, formatMoney, formatQuantity } from '#lib/money.ts';
-import { countOf, type Tone } from '#lib/text/text.ts';
+import { isSale } from '#lib/customer-orders/order-money.ts';
+import { addMoney, formatMoney, formatQuantity, positiveDifference } from '#lib/money.ts';
+import { capitalized, countOf, type Tone } from '#lib/text/text.ts';
 import { daysBetween, formatDate, formatShortDate } from '#lib/time/dates.ts';
 
 /** What an order's words are about besides the order: today (`YYYY-MM-DD`), and the branches it names. */
@@ -76,7 +76,7 @@ export function lineWords(line: CustomerOrderLine, orderBranches: OrderBranches)
 export function doneWords({ ordered, invoiced, credited }: CustomerOrderLine): string {
   if (credited > 0 && credited >= invoiced) return 'credited';
   if (credited > 0)
-    return `${formatQuantity(credited)} credited, ${formatQuantity(difference(invoiced, credited))} invoiced`;
+    return `${formatQuantity(credited)} credited, ${formatQuantity(positiveDifference(invoiced, credited))} invoiced`;
   return invoiced >= ordered ? 'invoiced' : 'delivered';
 }
 
@@ -164,7 +164,7 @@ function goodsSentences(order: CustomerOrder, orderBranches: OrderBranches): str
   return [
     whole,
     ...waiting.slice(0, MAX_TOLD).map((line) => `${lineWords(line, orderBranches)}.`),
-    left > 0 ? `${left} more ${left === 1 ? 'item is' : 'items are'} to come.` : '',
+    left > 0 ? `${countOf(left, 'more item is', 'more items are')} to come.` : '',
   ];
 }
 
@@ -240,7 +240,7 @@ function readySentence(
   const [only] = phrases;
   if (only !== undefined && phrases.size === 1) return `Everything is ${only}.`;
   if (only !== undefined) return stockSentence(open, orderBranches);
-  const invoice = order.documents.findLast(({ type }) => SALES.has(type));
+  const invoice = order.documents.findLast(({ type }) => isSale(type));
   if (invoice)
     return `Complete: all handed over and invoiced${invoice.date ? ` on ${formatDate(invoice.date)}` : ''}.`;
   if (order.lines.length === 0 && (order.money?.deposit ?? 0) > 0)
@@ -249,13 +249,6 @@ function readySentence(
 }
 
 const MAX_TOLD = 3;
-/** Types of documents by which goods are sold. */
-export const SALES: ReadonlySet<string> = new Set([
-  'TAX_INVOICE',
-  'CASH_SALE_INVOICE',
-  'CASH_ON_DELIVERY_INVOICE',
-]);
-
 /** The money in a sentence: `Deposit paid $441.78, $558.22 still to pay.` */
 export function moneyWords(order: CustomerOrder, today: string): string {
   if (order.money === undefined) return '';
@@ -269,5 +262,5 @@ export function moneyWords(order: CustomerOrder, today: string): string {
         ? `${formatMoney(owing)} ${invoiced > 0 ? 'owing' : 'still to pay'}${late > 0 ? `, ${countOf(late, 'day')} overdue` : ''}`
         : 'nothing owing';
   const words = [paid, rest].filter((part) => part !== '').join(', ');
-  return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return words === '' ? '' : `${capitalized(words)}.`;
 }

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { subtractMoney } from '#lib/money.ts';
 import type { StoredCost } from './schema.ts';
 
 /** A cost and the date (`YYYY-MM-DD`) from which it applies until the next one takes effect. */
@@ -79,13 +80,8 @@ type CostDifference = {
 
 /** The exact difference `cost` − `other`. */
 export function costDifference(cost: number, other: number): CostDifference {
-  const amount = subtract(cost, other);
+  const amount = subtractMoney(cost, other);
   return { amount, percent: percentOf(amount, other) };
-}
-
-/** The exact decimal difference of two amounts. */
-export function subtract(a: number, b: number): number {
-  return new Big(a).minus(b).toNumber();
 }
 
 /** `part` as a percentage of `whole`, to a tenth of a percent; undefined if `whole` is zero or unknown. */

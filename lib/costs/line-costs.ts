@@ -1,6 +1,7 @@
 import Big from 'big.js';
+import { subtractMoney } from '#lib/money.ts';
 import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
-import { costDifference, percentOf, subtract } from './cost-history.ts';
+import { costDifference, percentOf } from './cost-history.ts';
 import type { StoredCost } from './schema.ts';
 
 export type Pricing = NonNullable<PurchaseOrderLine['pricing']>;
@@ -75,13 +76,13 @@ export function compareCosts({ pricing, override }: LineCosts, state: StoredCost
 /** An overridden cost counts unless the flag is `N`. */
 function overrideOf({ overriddenCost, overrideCostFlag: flag, unitCost }: Pricing) {
   if (overriddenCost === undefined || flag === 'N') return undefined;
-  const difference = unitCost === undefined ? undefined : subtract(overriddenCost, unitCost);
+  const difference = unitCost === undefined ? undefined : subtractMoney(overriddenCost, unitCost);
   return { cost: overriddenCost, flag, difference };
 }
 
 function rebateOf({ rebateCode: code, unitCost, rebatedCost }: Pricing): Rebate | undefined {
   const isKnown = unitCost !== undefined && rebatedCost !== undefined;
-  const amount = isKnown ? subtract(unitCost, rebatedCost) : undefined;
+  const amount = isKnown ? subtractMoney(unitCost, rebatedCost) : undefined;
   if (code === undefined && (amount === undefined || amount === 0)) return undefined;
   const percent = amount === undefined ? undefined : percentOf(amount, unitCost);
   return { code, amount, percent };
@@ -94,7 +95,7 @@ function exchangeOf({ overseasCost, exchangeRate: rate, unitCost }: Pricing): Ex
     { way: 'divided' as const, cost: new Big(overseasCost).div(rate).round(4).toNumber() },
     { way: 'multiplied' as const, cost: new Big(overseasCost).times(rate).round(4).toNumber() },
   ];
-  const distance = ({ cost }: { cost: number }) => Math.abs(subtract(cost, unitCost ?? cost));
+  const distance = ({ cost }: { cost: number }) => Math.abs(subtractMoney(cost, unitCost ?? cost));
   const [nearest] = conversions.sort((a, b) => distance(a) - distance(b));
   if (!nearest) return undefined;
   // The foreign cost is rounded to its own cents, an error that the conversion scales.

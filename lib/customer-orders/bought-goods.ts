@@ -1,5 +1,5 @@
+import { positiveDifference } from '#lib/money.ts';
 import type { BuyInLine } from './order-sources.ts';
-import { difference } from './quantities.ts';
 
 /** Goods that were bought in for an order: one purchase order line, or a kit with its components. */
 type BoughtGoods = Pick<BuyInLine, 'productNumber' | 'description' | 'isDirect'> & {
@@ -27,7 +27,7 @@ function goodsOf(line: BuyInLine, components: readonly BuyInLine[]): BoughtGoods
   const dates = [line, ...components].flatMap(({ outstanding, outstandingDate }) =>
     outstanding > 0 ? [outstandingDate] : [],
   );
-  const outstanding = difference(line.ordered, received);
+  const outstanding = positiveDifference(line.ordered, received);
   const purchaseOrder = {
     number: line.purchaseOrder,
     lineNumber: line.lineNumber,

@@ -1,9 +1,8 @@
-import { addMoney, sumMoney } from '#lib/money.ts';
+import { addMoney, positiveDifference, sumMoney } from '#lib/money.ts';
 import type { LinePart } from './bought-goods.ts';
 import { boughtGoods } from './bought-goods.ts';
 import { type CustomerOrderMoney, creditSigns, isCredit, isSale, moneyOf } from './order-money.ts';
 import type { Commitment, OrderDocument, OrderSources } from './order-sources.ts';
-import { difference } from './quantities.ts';
 
 /** One product of a customer's order. Quantities are in its unit. */
 export type CustomerOrderLine = {
@@ -183,7 +182,7 @@ function emptyLine(productNumber: string | null): LineDraft {
 /** Goods that are promised are not invoiced yet; those that were bought in may be. */
 function finishLine(draft: LineDraft): CustomerOrderLine {
   const { productNumber, description, bought, promised, received, invoiced, credited } = draft;
-  const here = difference(draft.receivedHere, invoiced);
+  const here = positiveDifference(draft.receivedHere, invoiced);
   const amounts = draft.amounts.filter((amount) => amount !== null);
   const isPriced = amounts.length > 0 && amounts.length === draft.amounts.length;
   const toCome = draft.parts
@@ -223,7 +222,7 @@ function commitmentParts(
   { quantity, date, branchNumber, ...each }: Commitment,
   at: string | null | undefined,
 ): LinePart[] {
-  const missing = difference(each.promisedSoFar, Math.max(0, each.free));
+  const missing = positiveDifference(each.promisedSoFar, Math.max(0, each.free));
   const kind = branchNumber === at ? 'in stock' : 'elsewhere';
   if (missing <= 0) return [{ kind, quantity, date, branchNumber }];
   const short = Math.min(quantity, missing);
@@ -232,7 +231,7 @@ function commitmentParts(
     coming = addMoney(coming, supply.quantity);
     return coming >= missing;
   });
-  const inStock = difference(quantity, short);
+  const inStock = positiveDifference(quantity, short);
   return [
     ...(inStock > 0 ? [{ kind, quantity: inStock, date, branchNumber } as const] : []),
     { kind: 'short', quantity: short, date: covered?.date, promised: date, branchNumber },

@@ -1,7 +1,6 @@
 import type { InvoiceType } from '#lib/invoices/schema.ts';
-import { addMoney, sumMoney } from '#lib/money.ts';
+import { addMoney, positiveDifference, sumMoney } from '#lib/money.ts';
 import type { OrderDocument } from './order-sources.ts';
-import { difference } from './quantities.ts';
 
 /** Amounts in dollars including GST; undefined where nothing is known. */
 export type CustomerOrderMoney = {
@@ -27,7 +26,7 @@ export function moneyOf(documents: readonly OrderDocument[]): CustomerOrderMoney
     list.reduce((total, each) => addMoney(total, each.total ?? 0), 0);
   const refunded = Math.abs(sum(credits.filter(isRefund)));
   const sales = documents.filter(({ type }) => isSale(type));
-  const deposit = difference(sum(deposits), refunded);
+  const deposit = positiveDifference(sum(deposits), refunded);
   const last = documents.findLast(
     ({ type, balanceOwing, isLatestBalance }) =>
       isLatestBalance &&

@@ -10,6 +10,11 @@ export function truncateWithEllipsis(text: string, max: number): string {
   return text.length > max ? `${truncate(text, max)}…` : text;
 }
 
+/** The text with a capital at its start. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** An ABN (11 digits) or NZBN (13 digits) in the usual groups: `53 004 085 616`. Anything else is returned as it is. */
 export function formatBusinessNumber(number: string): string {
   if (/^\d{11}$/.test(number))

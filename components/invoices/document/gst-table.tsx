@@ -5,6 +5,7 @@ import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { gstNotes, gstRowLabel } from '#lib/invoices/view/labels.ts';
 import { earlyPaymentText, settlementDiscount } from '#lib/invoices/view/payment.ts';
 import { formatAmount, formatMoney } from '#lib/money.ts';
+import { capitalized } from '#lib/text/text.ts';
 
 /** The sums that add up to the total of an invoice, each with its GST. */
 export function GstTable({ view }: { view: InvoiceView }) {
@@ -41,7 +42,7 @@ export function GstTable({ view }: { view: InvoiceView }) {
       {discount > 0 && (
         <p className="text-quiet text-sm">
           {early
-            ? `${early.charAt(0).toUpperCase()}${early.slice(1)}`
+            ? capitalized(early)
             : `Settlement discount, if paid on time: ${formatMoney(discount)}`}
         </p>
       )}

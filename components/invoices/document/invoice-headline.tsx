@@ -20,6 +20,7 @@ import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { contactPhones } from '#lib/invoices/view/parties.ts';
 import { earlyPaymentText, paymentRows } from '#lib/invoices/view/payment.ts';
 import { formatMoney } from '#lib/money.ts';
+import { capitalized } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {
@@ -112,7 +113,7 @@ function stepsOf(props: Props): ReactNode[] {
     const early = earlyPaymentText(view);
     return [
       status.kind === 'OVERDUE' ? undefined : dueStep,
-      early && early.charAt(0).toUpperCase() + early.slice(1),
+      early && capitalized(early),
       creditStep,
       !phone && accountHref && (
         <>

@@ -1,5 +1,5 @@
 import type { Invoice } from '#lib/invoices/schema.ts';
-import { addMoney } from '#lib/money.ts';
+import { addMoney, positiveDifference, subtractMoney } from '#lib/money.ts';
 
 /** The members of a document that a credit chain needs. */
 export type ChainDocument = Pick<Invoice, 'number' | 'type' | 'date' | 'originalNumber'> & {
@@ -76,17 +76,12 @@ function allocate(
     const left = creditedByItem.get(item) ?? 0;
     const quantity = Math.abs(line.quantity);
     const credited = last.get(item) === line ? left : Math.min(quantity, left);
-    creditedByItem.set(item, subtract(left, credited));
-    return { line, credited, creditable: Math.max(0, subtract(quantity, credited)) };
+    creditedByItem.set(item, subtractMoney(left, credited));
+    return { line, credited, creditable: positiveDifference(quantity, credited) };
   });
 }
 
 /** A kit component on a line of its own is a different item from the same product sold by itself. */
 function itemOf({ lineItemType, productNumber }: ChainLine): string {
   return `${lineItemType === 'KIT_COMPONENT' ? 'component' : 'product'} ${productNumber}`;
-}
-
-/** The exact decimal difference: 0.3 − 0.1 is 0.2. */
-function subtract(a: number, b: number): number {
-  return addMoney(a, -b);
 }
