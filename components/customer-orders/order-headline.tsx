@@ -4,7 +4,8 @@ import { Headline, Steps } from '#components/shell/page/document-page.tsx';
 import { CallButton } from '#components/ui/button/call-button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type CustomerOrder, isReadyForPickup } from '#lib/customer-orders/customer-order.ts';
-import { type CustomerOrderMoney, isSale } from '#lib/customer-orders/order-money.ts';
+import type { CustomerOrderMoney } from '#lib/customer-orders/order-money.ts';
+import { isSale } from '#lib/invoices/record/payment-status.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
 import { countOf } from '#lib/text/text.ts';
@@ -68,7 +69,7 @@ function moneySteps(
   isOwing: boolean,
 ): ReactNode[] {
   const { documents, money } = order;
-  const invoice = documents.findLast(({ type }) => isSale(type));
+  const invoice = documents.findLast(isSale);
   const late = overdueDays(order, orderBranches.today);
   const { deposit = 0, invoiced = 0, credited = 0, owing = 0 } = money ?? {};
   const value = money && orderValue(money);

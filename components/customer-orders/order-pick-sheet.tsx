@@ -3,7 +3,7 @@ import { PickSheet } from '#components/print/pick-sheet.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type CustomerOrder, isToCome } from '#lib/customer-orders/customer-order.ts';
-import { isSale } from '#lib/customer-orders/order-money.ts';
+import { isSale } from '#lib/invoices/record/payment-status.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import type { PickLine } from '#lib/invoices/view/pick-lines.ts';
 import { formatQuantity } from '#lib/money.ts';
@@ -31,7 +31,7 @@ export function CustomerOrderPickSheet(props: Props) {
   const toCome = parts.filter(({ part }) => isToCome(part));
   const [needed] = toPick.flatMap(({ part: { date } }) => date ?? []).toSorted();
   const branch = order.branchNumber && orderBranches.branches.get(order.branchNumber)?.name;
-  const invoice = order.documents.findLast(({ type }) => isSale(type));
+  const invoice = order.documents.findLast(isSale);
   const left = toCome.length - MAX_TO_COME;
   return (
     <PickSheet

@@ -6,7 +6,7 @@ import {
   type CustomerOrderLine,
   isToCome,
 } from '#lib/customer-orders/customer-order.ts';
-import { isSale } from '#lib/customer-orders/order-money.ts';
+import { isSale } from '#lib/invoices/record/payment-status.ts';
 import { addMoney, formatMoney, formatQuantity, positiveDifference } from '#lib/money.ts';
 import { capitalized, countOf, type Tone } from '#lib/text/text.ts';
 import { daysBetween, formatDate, formatShortDate } from '#lib/time/dates.ts';
@@ -240,7 +240,7 @@ function readySentence(
   const [only] = phrases;
   if (only !== undefined && phrases.size === 1) return `Everything is ${only}.`;
   if (only !== undefined) return stockSentence(open, orderBranches);
-  const invoice = order.documents.findLast(({ type }) => isSale(type));
+  const invoice = order.documents.findLast(isSale);
   if (invoice)
     return `Complete: all handed over and invoiced${invoice.date ? ` on ${formatDate(invoice.date)}` : ''}.`;
   if (order.lines.length === 0 && (order.money?.deposit ?? 0) > 0)

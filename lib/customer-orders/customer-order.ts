@@ -1,7 +1,8 @@
+import { isCredit, isSale } from '#lib/invoices/record/payment-status.ts';
 import { addMoney, positiveDifference, sumMoney } from '#lib/money.ts';
 import type { LinePart } from './bought-goods.ts';
 import { boughtGoods } from './bought-goods.ts';
-import { type CustomerOrderMoney, creditSigns, isCredit, isSale, moneyOf } from './order-money.ts';
+import { type CustomerOrderMoney, creditSigns, moneyOf } from './order-money.ts';
 import type { Commitment, OrderDocument, OrderSources } from './order-sources.ts';
 
 /** One product of a customer's order. Quantities are in its unit. */
@@ -108,10 +109,9 @@ export function assembleOrder(key: string, sources: OrderSources): CustomerOrder
     .map(finishLine)
     .toSorted((a, b) => Number(b.toCome > 0) - Number(a.toCome > 0));
   const money = sources.documents && moneyOf(documents);
-  const isToBeInvoiced =
-    money !== undefined && money.deposit > 0 && !documents.some(({ type }) => isSale(type));
+  const isToBeInvoiced = money !== undefined && money.deposit > 0 && !documents.some(isSale);
   const ordered = documents
-    .flatMap(({ type, orderedDate }) => (isCredit(type) ? [] : (orderedDate ?? [])))
+    .flatMap((each) => (isCredit(each) ? [] : (each.orderedDate ?? [])))
     .toSorted();
   return {
     number: documents[0]?.orderNumber ?? key,

@@ -1,4 +1,4 @@
-import type { InvoiceType } from '#lib/invoices/schema.ts';
+import { isCredit, isSale } from '#lib/invoices/record/payment-status.ts';
 import { addMoney, positiveDifference, sumMoney } from '#lib/money.ts';
 import type { OrderDocument } from './order-sources.ts';
 
@@ -19,19 +19,19 @@ export type CustomerOrderMoney = {
 export function moneyOf(documents: readonly OrderDocument[]): CustomerOrderMoney {
   const deposits = documents.filter(({ type }) => type === 'CUSTOMER_ORDER_DEPOSIT');
   const depositNumbers = new Set(deposits.map(({ number }) => number));
-  const credits = documents.filter(({ type }) => isCredit(type));
+  const credits = documents.filter(isCredit);
   const signs = creditSigns(documents);
   const isRefund = ({ originalNumber }: OrderDocument) => depositNumbers.has(originalNumber ?? '');
   const sum = (list: readonly OrderDocument[]) =>
     list.reduce((total, each) => addMoney(total, each.total ?? 0), 0);
   const refunded = Math.abs(sum(credits.filter(isRefund)));
-  const sales = documents.filter(({ type }) => isSale(type));
+  const sales = documents.filter(isSale);
   const deposit = positiveDifference(sum(deposits), refunded);
   const last = documents.findLast(
     ({ type, balanceOwing, isLatestBalance }) =>
       isLatestBalance &&
       balanceOwing !== null &&
-      (isSale(type) || (isCredit(type) && balanceOwing <= 0)),
+      (isSale({ type }) || (isCredit({ type }) && balanceOwing <= 0)),
   );
   // Until goods are invoiced, the latest deposit's balance is what is left to pay.
   const stated = sales.length > 0 ? last : deposit > 0 ? deposits.findLast(hasBalance) : undefined;
@@ -55,24 +55,12 @@ function hasBalance({ balanceOwing }: OrderDocument): boolean {
   return balanceOwing !== null;
 }
 
-/** Whether the document takes back, rather than sells. */
-export function isCredit(type: InvoiceType): boolean {
-  return type === 'CREDIT_NOTE' || type === 'CASH_REFUND';
-}
-
-/** Whether it sells goods. */
-export function isSale(type: InvoiceType): boolean {
-  return !isCredit(type) && type !== 'CUSTOMER_ORDER_DEPOSIT';
-}
-
 /**
  * For each credit note and refund whether it takes back, 1, or takes back a credit, -1: a credit of a credit is a sale
  * again.
  */
 export function creditSigns(documents: readonly OrderDocument[]): ReadonlyMap<string, number> {
-  const credits = new Map(
-    documents.filter(({ type }) => isCredit(type)).map((each) => [each.number, each]),
-  );
+  const credits = new Map(documents.filter(isCredit).map((each) => [each.number, each]));
   const signOf = ({ originalNumber }: OrderDocument, level = 0): number => {
     const original = credits.get(originalNumber ?? '');
     return original && level < MAX_CREDIT_LEVELS ? -signOf(original, level + 1) : 1;

@@ -1,5 +1,5 @@
+import { isCredit, isSale } from '#lib/invoices/record/payment-status.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
-import { isCredit } from '#lib/invoices/tax/tax-invoice.ts';
 import { countOf, present } from '#lib/text/text.ts';
 import {
   type ChainDocument,
@@ -109,8 +109,7 @@ export function creditableLines(
   { credits, lines = [] }: CreditChain,
   invoice: Pick<Invoice, 'type'>,
 ): ReadonlyMap<number, LineCredit> {
-  const isSale = !isCredit(invoice) && invoice.type !== 'CUSTOMER_ORDER_DEPOSIT';
-  const shown = isSale || credits.length > 0 ? lines : [];
+  const shown = isSale(invoice) || credits.length > 0 ? lines : [];
   return new Map(shown.map((line) => [line.lineNumber, line]));
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { laterBalances } from '#lib/documents/order-balance-sql.ts';
-import { OWING_STATES, type PaymentState } from '#lib/invoices/record/payment-status.ts';
+import { isCredit, OWING_STATES, type PaymentState } from '#lib/invoices/record/payment-status.ts';
+import type { InvoiceType } from '#lib/invoices/schema.ts';
 
 /** What became of the invoices with these numbers that a later document of their order took over, by number. */
 export async function readPaymentsSince(
@@ -9,7 +10,7 @@ export async function readPaymentsSince(
   numbers: readonly string[],
 ): Promise<ReadonlyMap<string, PaymentState>> {
   if (numbers.length === 0) return new Map();
-  const { rows } = await sql<{ number: string; type: string; isSettled: boolean }>`
+  const { rows } = await sql<{ number: string; type: InvoiceType; isSettled: boolean }>`
     select earlier.number, latest.type, latest.balance_owing <= 0 as "isSettled"
     from invoices as earlier cross join lateral (
       select later.type, later.balance_owing ${laterBalances('earlier')}
@@ -20,7 +21,7 @@ export async function readPaymentsSince(
   return new Map(
     rows.map(({ number, type, isSettled }) => {
       if (!isSettled) return [number, 'CARRIED_FORWARD'];
-      return [number, type === 'CREDIT_NOTE' || type === 'CASH_REFUND' ? 'CREDITED' : 'PAID'];
+      return [number, isCredit({ type }) ? 'CREDITED' : 'PAID'];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import { groupKitLines } from '#lib/invoices/document-lines.ts';
+import { isCredit } from '#lib/invoices/record/payment-status.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { summarizeGst } from './gst-summary.ts';
 
@@ -33,11 +34,6 @@ export function taxStatus(invoice: Invoice, countryCode: CountryCode): TaxStatus
   return missing.length === 0
     ? { title, requires: required, missing, ...legal }
     : { title: plain, requires: required, missing };
-}
-
-/** Whether the document gives money back. */
-export function isCredit({ type }: Pick<Invoice, 'type'>): boolean {
-  return type === 'CREDIT_NOTE' || type === 'CASH_REFUND';
 }
 
 const PLAIN_TITLES: Record<Invoice['type'], string> = {

@@ -1,4 +1,4 @@
-import { type InvoiceStatus, isOwing } from '#lib/invoices/record/payment-status.ts';
+import { type InvoiceStatus, isOwing, isSale } from '#lib/invoices/record/payment-status.ts';
 import { formatMoney, sumMoney } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import type { InvoiceView } from './invoice-view.ts';
@@ -40,10 +40,9 @@ export function paymentRows(view: InvoiceView): PaymentRow[] {
 }
 
 function paidOnAccount(view: InvoiceView, rows: readonly PaymentRow[]): number {
-  const { invoice, isCredit } = view;
+  const { invoice } = view;
   const received = invoice.customerOrderBalance?.paymentsReceived;
-  const isSale = !isCredit && invoice.type !== 'CUSTOMER_ORDER_DEPOSIT';
-  if (!isSale || received === undefined || !isWholeOrder(view)) return 0;
+  if (!isSale(invoice) || received === undefined || !isWholeOrder(view)) return 0;
   const listed = rows.map(({ amount }) => -(amount ?? 0));
   return sumMoney([received, paymentRounding(view), ...listed]);
 }
