@@ -5,7 +5,7 @@ import { CallButton } from '#components/ui/button/call-button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type CustomerOrder, isReadyForPickup } from '#lib/customer-orders/customer-order.ts';
 import type { CustomerOrderMoney } from '#lib/customer-orders/order-money.ts';
-import { isSale } from '#lib/invoices/record/payment-status.ts';
+import { isSale } from '#lib/invoices/schema.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
 import { countOf } from '#lib/text/text.ts';

@@ -3,7 +3,7 @@ import { PickSheet } from '#components/print/pick-sheet.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type CustomerOrder, isToCome } from '#lib/customer-orders/customer-order.ts';
-import { isSale } from '#lib/invoices/record/payment-status.ts';
+import { isSale } from '#lib/invoices/schema.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import type { PickLine } from '#lib/invoices/view/pick-lines.ts';
 import { formatQuantity } from '#lib/money.ts';

@@ -6,7 +6,7 @@ import {
   type CustomerOrderLine,
   isToCome,
 } from '#lib/customer-orders/customer-order.ts';
-import { isSale } from '#lib/invoices/record/payment-status.ts';
+import { isSale } from '#lib/invoices/schema.ts';
 import { addMoney, formatMoney, formatQuantity, positiveDifference } from '#lib/money.ts';
 import { capitalized, countOf, type Tone } from '#lib/text/text.ts';
 import { daysBetween, formatDate, formatShortDate } from '#lib/time/dates.ts';

@@ -1,4 +1,4 @@
-import { isCredit, isSale } from '#lib/invoices/record/payment-status.ts';
+import { isCredit, isSale } from '#lib/invoices/schema.ts';
 import { addMoney, positiveDifference, sumMoney } from '#lib/money.ts';
 import type { LinePart } from './bought-goods.ts';
 import { boughtGoods } from './bought-goods.ts';

@@ -41,6 +41,16 @@ export const InvoiceType = z
   .meta({ id: 'InvoiceType' });
 export type InvoiceType = z.infer<typeof InvoiceType>;
 
+/** Whether a document of this type gives money back. */
+export function isCredit({ type }: { readonly type: InvoiceType }): boolean {
+  return type === 'CREDIT_NOTE' || type === 'CASH_REFUND';
+}
+
+/** Whether it sells goods: it is no credit, and no deposit on an order. */
+export function isSale({ type }: { readonly type: InvoiceType }): boolean {
+  return !isCredit({ type }) && type !== 'CUSTOMER_ORDER_DEPOSIT';
+}
+
 /** Labels of the invoice types on screens. */
 export const INVOICE_TYPE_LABELS: Readonly<Record<InvoiceType, string>> = {
   TAX_INVOICE: 'Tax invoice',

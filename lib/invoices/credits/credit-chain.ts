@@ -1,5 +1,5 @@
-import { isCredit, isSale } from '#lib/invoices/record/payment-status.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
+import { isCredit, isSale } from '#lib/invoices/schema.ts';
 import { countOf, present } from '#lib/text/text.ts';
 import {
   type ChainDocument,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { laterBalances } from '#lib/documents/order-balance-sql.ts';
-import { isCredit, OWING_STATES, type PaymentState } from '#lib/invoices/record/payment-status.ts';
+import { OWING_STATES, type PaymentState } from '#lib/invoices/record/payment-status.ts';
 import type { InvoiceType } from '#lib/invoices/schema.ts';
+import { isCredit } from '#lib/invoices/schema.ts';
 
 /** What became of the invoices with these numbers that a later document of their order took over, by number. */
 export async function readPaymentsSince(

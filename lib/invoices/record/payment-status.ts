@@ -1,18 +1,6 @@
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { daysBetween } from '#lib/time/dates.ts';
 
-type Typed = Pick<Invoice, 'type'>;
-
-/** Whether the document gives money back. */
-export function isCredit({ type }: Typed): boolean {
-  return type === 'CREDIT_NOTE' || type === 'CASH_REFUND';
-}
-
-/** Whether it sells goods: it is no credit, and no deposit on an order. */
-export function isSale({ type }: Typed): boolean {
-  return !isCredit({ type }) && type !== 'CUSTOMER_ORDER_DEPOSIT';
-}
-
 /** What is paid of a document, by itself: whatever the day. */
 export const PAYMENT_STATES = [
   'PAID',

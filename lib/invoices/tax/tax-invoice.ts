@@ -1,7 +1,7 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import { groupKitLines } from '#lib/invoices/document-lines.ts';
-import { isCredit } from '#lib/invoices/record/payment-status.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
+import { isCredit } from '#lib/invoices/schema.ts';
 import { summarizeGst } from './gst-summary.ts';
 
 /** Whether a document meets the tax law of its country, and so what it may be called. */

@@ -3,11 +3,11 @@ import { type DocumentLine, groupKitLines } from '#lib/invoices/document-lines.t
 import {
   type InvoiceStatus,
   invoiceStatus,
-  isCredit,
   type PaymentState,
   paymentState,
 } from '#lib/invoices/record/payment-status.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
+import { isCredit } from '#lib/invoices/schema.ts';
 import { type GstSummary, summarizeGst } from '#lib/invoices/tax/gst-summary.ts';
 import { type TaxStatus, taxStatus } from '#lib/invoices/tax/tax-invoice.ts';
 

@@ -1,4 +1,5 @@
-import { type InvoiceStatus, isOwing, isSale } from '#lib/invoices/record/payment-status.ts';
+import { type InvoiceStatus, isOwing } from '#lib/invoices/record/payment-status.ts';
+import { isSale } from '#lib/invoices/schema.ts';
 import { formatMoney, sumMoney } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import type { InvoiceView } from './invoice-view.ts';

@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { isCredit } from '#lib/invoices/record/payment-status.ts';
+import { isCredit } from '#lib/invoices/schema.ts';
 import type { BusinessFacts, BusinessRecords } from './generate-business.ts';
 
 /** Rules between documents; each returns faults in a few words. */

@@ -1,8 +1,8 @@
 import { Big } from 'big.js';
 import { kilometresBetween } from '#lib/branches/branch-location.ts';
 import type { LineItem } from '#lib/invoices/document-lines.ts';
-import { isCredit } from '#lib/invoices/record/payment-status.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
+import { isCredit } from '#lib/invoices/schema.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import type { BusinessFacts } from './generate-business.ts';
 
