@@ -26,13 +26,13 @@ export async function generateTableTypes(db: Kysely<DB>): Promise<string> {
   return `// Made by \`npm run generate tables\` from the migrated database.\n\n${types}`;
 }
 
-/** Generates it from the migrations, in a database of its own. */
+/** Generates it from the migrations, in a database of its own, which is stopped whatever happens. */
 export async function tableTypes(): Promise<string> {
+  await using stack = new AsyncDisposableStack();
   const postgres = await startThrowawayPostgres(makeLog('warn'));
+  stack.defer(() => postgres.stop());
   await migrate(postgres.ownerUrl);
   const { db, close } = openDatabase(postgres.ownerUrl);
-  const types = await generateTableTypes(db);
-  await close();
-  await postgres.stop();
-  return types;
+  stack.defer(close);
+  return await generateTableTypes(db);
 }
