@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLOCK } from '#e2e/service/clock.ts';
-import { convertSlice } from '#examples/uci-online-retail/conversion.ts';
+import { convertSlice } from '#examples/uci-online-retail/convert.ts';
 import { loadFeeds } from '#feeds/load.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { Invoice } from '#lib/invoices/schema.ts';

@@ -1,51 +1,163 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { runInProcess } from '#cli/testing/run-command.ts';
-import { SLICE } from './conversion.ts';
-import { convertCommand } from './convert.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
+import { Invoice } from '#lib/invoices/schema.ts';
+import { COUNTRIES, countryOf } from './codes.ts';
+import { convert, convertCommand, convertSlice, SLICE } from './convert.ts';
+import { CREDIT_OUTCOMES } from './credit-links.ts';
+import { countFeed, makeReport } from './report.ts';
+import {
+  HEADER,
+  lineOf,
+  readSource,
+  temporaryFolder,
+  writeSource,
+} from './testing/source-documents.ts';
+
+const folderOfSlice = await mkdtemp(join(tmpdir(), 'example-'));
+afterAll(() => rm(folderOfSlice, { recursive: true }));
+const { report, feeds } = await convertSlice(folderOfSlice);
+const rows = (await readFile(SLICE, 'utf8')).trimEnd().split('\n').slice(1);
+
+test('every document and row of the slice is either loaded or counted with a reason', () => {
+  const numbers = new Set(rows.map((row) => row.split(',')[0]));
+  expect(report.source).toEqual({ documents: numbers.size, rows: rows.length });
+  const counts = [report.loaded, ...report.notLoaded];
+  expect(sum(counts.map((count) => count.documents))).toBe(numbers.size);
+  expect(sum(counts.map((count) => count.rows))).toBe(rows.length);
+});
+
+test.each(COUNTRIES)(
+  'the report has the documents, rows and totals of the feed of %s',
+  async (country) => {
+    const invoices = await readFeed(feeds[country]);
+    const cents = invoices.map(({ totals }) => Math.round((totals?.document?.gst ?? 0) * 100));
+    expect(report.feeds[country]).toMatchObject({
+      documents: invoices.length,
+      rows: sum(invoices.map(({ lineItems = [] }) => lineItems.length)),
+      total: { gst: sum(cents) / 100 },
+    });
+    expect(new Set(invoices.map(({ number }) => countryOf(number)))).toEqual(new Set([country]));
+    expect(invoices.length / report.loaded.documents).toBeCloseTo(0.5, 1);
+  },
+);
+
+test.each(COUNTRIES)(
+  'a linked credit of %s refers to an invoice of the same customer and product',
+  async (country) => {
+    const invoices = await readFeed(feeds[country]);
+    const byNumber = new Map(invoices.map((invoice) => [invoice.number, invoice]));
+    let linked = 0;
+    for (const { type, customer, lineItems = [] } of invoices)
+      for (const { originalInvoiceNumber, productNumber } of lineItems) {
+        if (originalInvoiceNumber === undefined) continue;
+        linked += 1;
+        const original = byNumber.get(originalInvoiceNumber);
+        expect([type, original?.customer]).toEqual(['CREDIT_NOTE', customer]);
+        expect(original?.lineItems?.map((sold) => sold.productNumber)).toContain(productNumber);
+      }
+    expect(linked).toBeGreaterThan(0);
+  },
+);
+
+test('the slice has every special case of the source', async () => {
+  const named = [...report.notLoaded, ...report.creditLines];
+  expect(named.filter((count) => count.rows > 0).map(({ name }) => name)).toEqual([
+    'STOCK_WRITTEN_OFF',
+    'STOCK_BOOKED_IN',
+    ...CREDIT_OUTCOMES.map(({ name }) => name),
+  ]);
+  const types = ['CASH_REFUND', 'CASH_SALE_INVOICE', 'CREDIT_NOTE', 'TAX_INVOICE'];
+  for (const country of COUNTRIES)
+    expect(new Set((await readFeed(feeds[country])).map(({ type }) => type))).toEqual(
+      new Set(types),
+    );
+  const codes = new Set(rows.map((row) => row.split(',')[1]));
+  for (const code of ['POST', 'DOT', 'C2', 'D', 'M', 'S', 'BANK CHARGES', 'AMAZONFEE'])
+    expect(codes).toContain(code);
+  expect(rows.filter((row) => row.startsWith('558475,'))).toHaveLength(705);
+  expect(rows.filter((row) => row.includes('""'))).not.toEqual([]);
+  expect(rows.filter((row) => row.includes('£'))).not.toEqual([]);
+});
+
+test('the same input produces the same bytes, even over an earlier conversion', async () => {
+  const first = await digests(folderOfSlice);
+  await convertSlice(folderOfSlice);
+  expect(await digests(folderOfSlice)).toEqual(first);
+});
+
+test('unreadable rows are counted and listed by line, and their document is not loaded', async () => {
+  const [good, bad] = [lineOf({ number: '100' }), lineOf({ number: '100', price: '?' })];
+  const csv = await writeSource([HEADER, good, bad, '?'].join('\n'));
+  const { report: broken } = await convert({ csv, out: await temporaryFolder() });
+  expect(broken).toMatchObject({
+    source: { documents: 1, rows: 3 },
+    loaded: { documents: 0, rows: 0 },
+    problems: ['line 3: UnitPrice', 'line 4: 1 fields instead of 8'],
+  });
+  expect(broken.notLoaded.filter((each) => each.rows > 0)).toMatchObject([
+    { name: 'UNREADABLE_ROW', documents: 1, rows: 2 },
+    { name: 'ROW_WITHOUT_DOCUMENT', documents: 0, rows: 1 },
+  ]);
+});
+
+test('throws when a document or row is neither loaded nor counted with a reason', async () => {
+  const none = { au: countFeed([]), nz: countFeed([]) };
+  const source = await readSource([{ number: '100' }, { number: '100' }]);
+  const input = { source, byReason: new Map(), links: new Map(), feeds: none };
+  expect(() => makeReport(input)).toThrow('read 1 documents and 2 rows, accounted for 0 and 0');
+});
 
 test('prints the outcome of every row and the files written', async () => {
   const out = await temporaryFolder();
   const { exitCode, output } = await runInProcess(convertCommand, [SLICE, out], {});
-  const report = JSON.parse(await readFile(join(out, 'report.json'), 'utf8'));
   expect(exitCode).toBe(0);
-  expect(output).toMatch(/^ +documents +rows$/m);
-  expect(lineOf(output, 'loaded')).toEqual([report.loaded.documents, report.loaded.rows]);
-  expect(lineOf(output, 'source')).toEqual([report.source.documents, report.source.rows]);
-  for (const { name, documents, rows } of report.notLoaded) {
-    expect(lineOf(output, name)).toEqual([documents, rows]);
+  const counts = [
+    { ...report.loaded, name: 'loaded' },
+    { ...report.source, name: 'source' },
+    ...report.notLoaded,
+  ];
+  for (const { name, documents, rows: count } of counts) {
+    const [, ...numbers] = new RegExp(`^${name} +([\\d,]+) +([\\d,]+)`, 'm').exec(output) ?? [];
+    expect(numbers.map((text) => Number(text.replaceAll(',', '')))).toEqual([documents, count]);
   }
-  expect(output).toContain(`wrote ${join(out, 'au', 'invoices.ndjson')}\n`);
   expect(output).toContain(`wrote ${join(out, 'nz', 'invoices.ndjson')}\n`);
 });
 
-test('reports a missing source in one sentence', async () => {
-  const ran = await runInProcess(convertCommand, ['absent.csv', await temporaryFolder()], {});
-  expect(ran).toMatchObject({
-    exitCode: 1,
-    errors: expect.stringMatching(/^absent\.csv could not be converted: ENOENT/),
-  });
+test.each([
+  ['a missing source', ['absent.csv'], 1, 'absent.csv could not be converted: ENOENT'],
+  [
+    'missing columns',
+    [join(import.meta.dirname, 'ATTRIBUTION.md')],
+    1,
+    'the header lacks InvoiceNo',
+  ],
+  ['extra arguments', ['a', 'b', 'c'], 2, 'Nothing comes after CSV and OUT: c'],
+])('reports %s in one sentence', async (_, args, exitCode, message) => {
+  const ran = await runInProcess(convertCommand, args, {});
+  expect(ran).toMatchObject({ exitCode, errors: expect.stringContaining(message) });
 });
 
-test('reports the columns that the source lacks', async () => {
-  const { errors } = await runInProcess(
-    convertCommand,
-    [import.meta.filename, await temporaryFolder()],
-    {},
-  );
-  expect(errors).toContain('the header lacks InvoiceNo');
-});
+async function readFeed(path: string): Promise<Invoice[]> {
+  const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
+  return lines.map((line) => Invoice.parse(JSON.parse(line)));
+}
 
-test('rejects extra arguments', async () => {
-  const { exitCode, errors } = await runInProcess(convertCommand, ['a', 'b', 'c'], {});
-  expect(exitCode).toBe(2);
-  expect(errors).toContain('Nothing comes after CSV and OUT: c');
-});
+async function digests(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const hashOf = async (path: string) =>
+    `${path} ${createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')}`;
+  return Promise.all(paths.sort().map(hashOf));
+}
 
-/** The documents and rows in a line of the table. */
-function lineOf(output: string, name: string): number[] {
-  const numbers = new RegExp(`^${name} +([\\d,]+) +([\\d,]+)`, 'm').exec(output)?.slice(1) ?? [];
-  return numbers.map((number) => Number(number.replaceAll(',', '')));
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,7 +1,73 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
-import { type Conversion, convert, SLICE } from './conversion.ts';
-import { reportText } from './report.ts';
+import { Invoice } from '#lib/invoices/schema.ts';
+import { type Country, countryOf } from './codes.ts';
+import { type CreditLink, linkCredits } from './credit-links.ts';
+import { groupByDocument, reasonNotLoaded, type SourceDocument } from './documents.ts';
+import { buildInvoice } from './invoice.ts';
+import { countFeed, makeReport, type Report, reportText } from './report.ts';
+import { readRows } from './rows.ts';
+
+/** The slice of the source that is part of the repository. */
+export const SLICE = join(import.meta.dirname, 'slice.csv');
+
+/** The report, and the paths of the files written. */
+export type Conversion = { report: Report; feeds: Record<Country, string>; reportFile: string };
+
+/**
+ * Converts a CSV of the source (`.gz` or plain) into `<out>/au/invoices.ndjson`, `<out>/nz/invoices.ndjson` and
+ * `<out>/report.json`. The same input produces the same bytes. Throws if the file cannot be read or lacks a column.
+ */
+export async function convert({ csv, out }: { csv: string; out: string }): Promise<Conversion> {
+  const source = await groupByDocument(readRows(csv));
+  const byReason = Map.groupBy(source.documents, reasonNotLoaded);
+  const loaded = byReason.get(undefined) ?? [];
+  const links = linkCredits(loaded);
+  const invoices = { au: invoicesOf('au', loaded, links), nz: invoicesOf('nz', loaded, links) };
+  const feeds = { au: countFeed(invoices.au), nz: countFeed(invoices.nz) };
+  const report = makeReport({ source, byReason, links, feeds });
+  const paths = {
+    au: await writeFeed(join(out, 'au'), invoices.au),
+    nz: await writeFeed(join(out, 'nz'), invoices.nz),
+  };
+  const reportFile = join(out, 'report.json');
+  await writeFile(reportFile, `${JSON.stringify(report, null, 2)}\n`);
+  return { report, feeds: paths, reportFile };
+}
+
+/** Converts the slice like `convert`. */
+export function convertSlice(out: string): Promise<Conversion> {
+  return convert({ csv: SLICE, out });
+}
+
+function invoicesOf(
+  country: Country,
+  loaded: readonly SourceDocument[],
+  links: ReadonlyMap<string, readonly CreditLink[]>,
+): Invoice[] {
+  const documents = loaded.filter((document) => countryOf(document.number) === country);
+  return documents.map((document) => {
+    const parsed = Invoice.safeParse(buildInvoice(document, links.get(document.number) ?? []));
+    if (parsed.success) return parsed.data;
+    throw new Error(
+      `document ${document.number} does not convert to a valid invoice: ${parsed.error.message}`,
+    );
+  });
+}
+
+/** Writes the feed and returns its path. It appears only once it is complete. */
+async function writeFeed(folder: string, invoices: readonly Invoice[]): Promise<string> {
+  const path = join(folder, 'invoices.ndjson');
+  await mkdir(folder, { recursive: true });
+  const lines = invoices.values().map((invoice) => `${JSON.stringify(invoice)}\n`);
+  await pipeline(lines, createWriteStream(`${path}.partial`));
+  await rename(`${path}.partial`, path);
+  return path;
+}
 
 /** `npx node examples/uci-online-retail/convert.ts`: converts a CSV into feeds, and prints the outcome of its rows. */
 export const convertCommand: Command = {

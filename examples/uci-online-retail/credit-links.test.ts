@@ -6,76 +6,52 @@ import { type Cells, readDocuments } from './testing/source-documents.ts';
 const SALE = { number: '100', time: '2011-01-01 09:00:00', quantity: 6 };
 const LATER_SALE = { number: '102', time: '2011-01-02 09:00:00', quantity: 6 };
 const CREDIT = { number: 'C104', time: '2011-01-03 09:00:00', quantity: -6 };
+const AFTER = '2011-01-04 09:00:00';
+const FOUR = { ...CREDIT, quantity: -4 };
+const SEVEN = { ...CREDIT, quantity: -7 };
 
-test('links a credit to the latest earlier sale of the item to the customer', async () => {
-  expect(await links(SALE, LATER_SALE, CREDIT)).toEqual([['LINKED', '102']]);
-});
+const OTHERS = { item: '71053' };
+const NOBODY = { customer: '' };
+const CHARGE = { item: 'POST' };
 
-test('ignores a sale after the credit', async () => {
-  expect(await links(SALE, CREDIT, { ...LATER_SALE, time: '2011-01-04 09:00:00' })).toEqual([
-    ['LINKED', '100'],
-  ]);
-});
-
-test('prefers an earlier sale with enough left to credit', async () => {
-  expect(await links(SALE, { ...LATER_SALE, quantity: 5 }, CREDIT)).toEqual([['LINKED', '100']]);
-});
-
-test('subtracts earlier credits from what is left to credit', async () => {
-  const first = { ...CREDIT, number: 'C104', quantity: -4 };
-  const second = { ...CREDIT, number: 'C106', quantity: -4, time: '2011-01-03 10:00:00' };
-  expect(await links(SALE, LATER_SALE, first, second)).toEqual([
-    ['LINKED', '102'],
-    ['LINKED', '100'],
-  ]);
-});
-
-test('lines of one credit reduce what is left of a sale one after the other', async () => {
-  const half = { ...CREDIT, quantity: -3 };
-  expect(await links(SALE, half, half, half)).toEqual([
-    ['LINKED', '100'],
-    ['LINKED', '100'],
-    ['LINKED_BEYOND_SOLD', '100'],
-  ]);
-});
-
-test('adds up several lines of an item on one sale', async () => {
-  expect(await links(SALE, SALE, { ...CREDIT, quantity: -12 })).toEqual([['LINKED', '100']]);
-});
-
-test('links a credit of more than any sale has left to the latest sale, as LINKED_BEYOND_SOLD', async () => {
-  expect(await links(SALE, LATER_SALE, { ...CREDIT, quantity: -7 })).toEqual([
-    ['LINKED_BEYOND_SOLD', '102'],
-  ]);
-});
-
-test('ignores the letter case of the stock code', async () => {
-  const credit = { ...CREDIT, item: '85123a' };
-  expect(await links({ ...SALE, item: '85123A' }, credit)).toEqual([['LINKED', '100']]);
-});
-
-test.each<[string, string, Cells[]]>([
+test.each<[string, Cells[], string[]]>([
+  ['the latest earlier sale', [SALE, LATER_SALE, CREDIT], ['LINKED 102']],
+  ['no later sale', [SALE, CREDIT, { ...LATER_SALE, time: AFTER }], ['LINKED 100']],
+  ['a sale with enough left', [SALE, { ...LATER_SALE, quantity: 5 }, CREDIT], ['LINKED 100']],
   [
-    'a charge',
-    'CHARGE',
+    'less earlier credits',
+    [SALE, LATER_SALE, FOUR, { ...FOUR, number: 'C106' }],
+    ['LINKED 102', 'LINKED 100'],
+  ],
+  ['lines one by one', [SALE, FOUR, FOUR], ['LINKED 100', 'LINKED_BEYOND_SOLD 100']],
+  ['lines of a sale together', [SALE, SALE, { ...CREDIT, quantity: -12 }], ['LINKED 100']],
+  ['the latest if none has enough', [SALE, LATER_SALE, SEVEN], ['LINKED_BEYOND_SOLD 102']],
+  ['any letter case', [SALE, { ...CREDIT, item: '85123a' }], ['LINKED 100']],
+  [
+    'no charge',
     [
-      { ...SALE, item: 'POST' },
-      { ...CREDIT, item: 'POST' },
+      { ...SALE, ...CHARGE },
+      { ...CREDIT, ...CHARGE },
     ],
+    ['CHARGE'],
   ],
   [
     'no customer',
-    'NO_CUSTOMER',
     [
-      { ...SALE, customer: '' },
-      { ...CREDIT, customer: '' },
+      { ...SALE, ...NOBODY },
+      { ...CREDIT, ...NOBODY },
     ],
+    ['NO_CUSTOMER'],
   ],
-  ['a sale in the other country', 'OTHER_COUNTRY', [{ ...SALE, number: '101' }, CREDIT]],
-  ['a sale to another customer', 'NO_EARLIER_SALE', [{ ...SALE, customer: '13047.0' }, CREDIT]],
-  ['a sale of another item', 'NO_EARLIER_SALE', [{ ...SALE, item: '71053' }, CREDIT]],
-])('does not link a credit with %s', async (_, outcome, rows) => {
-  expect(await links(...rows)).toEqual([[outcome, undefined]]);
+  ['a sale in the other country', [{ ...SALE, number: '101' }, CREDIT], ['OTHER_COUNTRY']],
+  ['another customer', [{ ...SALE, customer: '13047.0' }, CREDIT], ['NO_EARLIER_SALE']],
+  ['another item', [{ ...SALE, ...OTHERS }, CREDIT], ['NO_EARLIER_SALE']],
+])('links a credit: %s', async (_, rows, expected) => {
+  const links = [...linkCredits(await readDocuments(...rows)).values()].flat();
+  const found = links.map(({ outcome, originalNumber = '' }) =>
+    `${outcome} ${originalNumber}`.trim(),
+  );
+  expect(found).toEqual(expected);
 });
 
 test('never credits a sale beyond what was sold except as LINKED_BEYOND_SOLD', async () => {
@@ -99,10 +75,3 @@ test('never credits a sale beyond what was sold except as LINKED_BEYOND_SOLD', a
     }),
   );
 });
-
-async function links(...rows: Cells[]) {
-  const linked = linkCredits(await readDocuments(...rows));
-  return [...linked.values()]
-    .flat()
-    .map(({ outcome, originalNumber }) => [outcome, originalNumber]);
-}

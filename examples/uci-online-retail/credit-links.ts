@@ -63,25 +63,15 @@ function addSale(history: SaleHistory, document: SourceDocument): void {
 function linkRow(history: SaleHistory, row: SourceRow): CreditLink {
   if (chargeTypeOf(productNumberOf(row.stockCode))) return { outcome: 'CHARGE' };
   if (row.customerNumber === undefined) return { outcome: 'NO_CUSTOMER' };
-  const sales = history.get(keyOf(countryOf(row.documentNumber), row));
-  if (!sales)
-    return { outcome: isSoldAnywhere(history, row) ? 'OTHER_COUNTRY' : 'NO_EARLIER_SALE' };
-  return creditFrom(sales, -row.quantity);
-}
-
-function creditFrom(sales: readonly Sale[], quantity: number): CreditLink {
-  const sufficient = sales.findLast((sale) => sale.leftToCredit >= quantity);
+  const sales = history.get(keyOf(countryOf(row.documentNumber), row)) ?? [];
+  const sufficient = sales.findLast((sale) => sale.leftToCredit >= -row.quantity);
   const sale = sufficient ?? sales.at(-1);
-  if (!sale) return { outcome: 'NO_EARLIER_SALE' };
-  sale.leftToCredit -= quantity;
-  return {
-    outcome: sufficient ? 'LINKED' : 'LINKED_BEYOND_SOLD',
-    originalNumber: sale.number,
-  };
-}
-
-function isSoldAnywhere(history: SaleHistory, row: SourceRow): boolean {
-  return COUNTRIES.some((country) => history.has(keyOf(country, row)));
+  if (!sale) {
+    const isSoldElsewhere = COUNTRIES.some((country) => history.has(keyOf(country, row)));
+    return { outcome: isSoldElsewhere ? 'OTHER_COUNTRY' : 'NO_EARLIER_SALE' };
+  }
+  sale.leftToCredit += row.quantity;
+  return { outcome: sufficient ? 'LINKED' : 'LINKED_BEYOND_SOLD', originalNumber: sale.number };
 }
 
 function keyOf(country: string, row: SourceRow): string {

@@ -1,42 +1,54 @@
 import { expect, test } from 'vitest';
-import { rowCount } from './documents.ts';
-import { readDocuments, readSource } from './testing/source-documents.ts';
+import { REASONS, type Reason, reasonNotLoaded, rowCount } from './documents.ts';
+import { type Cells, readDocuments, readSource } from './testing/source-documents.ts';
 
-test('groups rows of a document that are apart in the source, in source order', async () => {
+test('groups rows by document, and sorts documents by their earliest time, then in source order', async () => {
   const documents = await readDocuments(
-    { number: '1', item: 'A' },
-    { number: '2', item: 'B' },
-    { number: '1', item: 'C' },
-  );
-  expect(documents.map(({ number, rows }) => [number, rows.map((row) => row.stockCode)])).toEqual([
-    ['1', ['A', 'C']],
-    ['2', ['B']],
-  ]);
-});
-
-test('sorts documents by their earliest time, then in source order', async () => {
-  const documents = await readDocuments(
-    { number: '1', time: '2010-12-01 08:27:00' },
+    { number: '1', item: 'A', time: '2010-12-01 08:27:00' },
     { number: '3', time: '2010-12-01 08:26:00' },
     { number: '2', time: '2010-12-01 08:26:00' },
-    { number: '1', time: '2010-12-01 08:25:00' },
+    { number: '1', item: 'C', time: '2010-12-01 08:25:00' },
   );
   expect(documents.map(({ number }) => number)).toEqual(['1', '3', '2']);
   expect(documents[0]?.issuedAt).toBe('2010-12-01 08:25:00');
+  expect(documents[0]?.rows.map((row) => row.stockCode)).toEqual(['A', 'C']);
 });
 
-test('counts an unreadable row for its document, or as stray', async () => {
+test('counts an unreadable row for its document, or as stray, and lists the first 20', async () => {
   const source = await readSource([{ price: 'free' }, {}, { number: '?' }]);
   expect(source.documents.map(rowCount)).toEqual([2]);
-  expect(source).toMatchObject({
-    rows: 3,
-    strayRows: 1,
-    problems: ['line 2: UnitPrice', 'line 4: InvoiceNo'],
-  });
+  const problems = ['line 2: UnitPrice', 'line 4: InvoiceNo'];
+  expect(source).toMatchObject({ rows: 3, strayRows: 1, problems });
+  const many = await readSource(Array.from({ length: 30 }, () => ({ price: '?' })));
+  expect([many.problems.length, many.rows]).toEqual([20, 30]);
 });
 
-test('lists the first 20 unreadable rows', async () => {
-  const { problems, rows } = await readSource(Array.from({ length: 30 }, () => ({ price: '?' })));
-  expect(problems).toHaveLength(20);
-  expect(rows).toBe(30);
+const CREDIT = { number: 'C536379', quantity: -1 };
+const CASES: [Reason | undefined, Cells[]][] = [
+  ['UNREADABLE_ROW', [{}, { price: '?' }]],
+  ['CONFLICTING_HEADER', [{}, { customer: '13047.0' }]],
+  ['CONFLICTING_HEADER', [{}, { time: '2010-12-02 08:26:00' }]],
+  ['ADJUSTMENT_DOCUMENT', [{ number: 'A563185', item: 'B', quantity: 1, price: '11062.06' }]],
+  ['NEGATIVE_PRICE', [{}, { price: '-0.01' }]],
+  ['STOCK_WRITTEN_OFF', [{ customer: '', price: '0.0', quantity: -10 }]],
+  ['STOCK_BOOKED_IN', [{ customer: '', price: '0.0' }]],
+  ['RETURN_OUTSIDE_CREDIT', [{ quantity: 0 }]],
+  ['RETURN_OUTSIDE_CREDIT', [{ quantity: -1, price: '0.0' }, {}]],
+  ['SALE_ON_CREDIT', [CREDIT, { ...CREDIT, quantity: 1 }]],
+  // Loaded: free lines, a line twice, rows a minute apart, a credit.
+  [undefined, [{ price: '0.0' }]],
+  [undefined, [{ customer: '', price: '0.0' }, { customer: '' }]],
+  [undefined, [{}, {}]],
+  [undefined, [{}, { time: '2010-12-01 08:27:00' }]],
+  [undefined, [CREDIT]],
+];
+
+test.each(CASES)('%s: %o', async (reason, rows) => {
+  const [document] = await readDocuments(...rows);
+  expect(document && reasonNotLoaded(document)).toBe(reason);
+});
+
+test('every reason has a case', () => {
+  const reasons = new Set(CASES.flatMap(([reason]) => reason ?? []));
+  expect(reasons).toEqual(new Set(REASONS.map(({ name }) => name)));
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Invoice } from '#lib/invoices/schema.ts';
+import { lineAmount } from './codes.ts';
 import { linkCredits } from './credit-links.ts';
 import { buildInvoice } from './invoice.ts';
 import { type Cells, readDocuments } from './testing/source-documents.ts';
@@ -9,43 +10,17 @@ test('converts a sale to a complete invoice, with members in the order of the sp
     { number: '536366', quantity: 6, price: '2.55' },
     { number: '536366', item: 'POST', description: ' POSTAGE', quantity: 1, price: '18.0' },
   );
-  expect(JSON.stringify(invoice, null, 1)).toBe(
-    JSON.stringify(
-      {
-        number: '536366',
-        type: 'TAX_INVOICE',
-        date: '2010-12-01',
-        customer: { number: '17850' },
-        totals: {
-          net: { excludingGst: 33.3, gst: 3.33, includingGst: 36.63 },
-          document: { excludingGst: 33.3, gst: 3.33, includingGst: 36.63 },
-          subtotal: { excludingGst: 15.3, gst: 1.53, includingGst: 16.83 },
-        },
-        lineItems: [
-          {
-            number: 1,
-            lineItemType: 'STANDARD',
-            productNumber: '85123A',
-            productDescription: 'WHITE HANGING HEART T-LIGHT HOLDER',
-            quantity: 6,
-            unitPriceExcludingGst: 2.55,
-            lineTotal: { excludingGst: 15.3, gst: 1.53, includingGst: 16.83 },
-          },
-          {
-            number: 2,
-            lineItemType: 'STANDARD',
-            productNumber: 'POST',
-            productDescription: 'POSTAGE',
-            quantity: 1,
-            unitPriceExcludingGst: 18,
-            lineTotal: { excludingGst: 18, gst: 1.8, includingGst: 19.8 },
-            chargeType: 'POSTAGE',
-          },
-        ],
-      },
-      null,
-      1,
-    ),
+  const line = '"lineItemType":"STANDARD","productNumber":';
+  const total = '"excludingGst":33.3,"gst":3.33,"includingGst":36.63';
+  const goods = '"excludingGst":15.3,"gst":1.53,"includingGst":16.83';
+  expect(JSON.stringify(invoice)).toBe(
+    '{"number":"536366","type":"TAX_INVOICE","date":"2010-12-01","customer":{"number":"17850"},' +
+      `"totals":{"net":{${total}},"document":{${total}},"subtotal":{${goods}}},"lineItems":[` +
+      `{"number":1,${line}"85123A","productDescription":"WHITE HANGING HEART T-LIGHT HOLDER",` +
+      `"quantity":6,"unitPriceExcludingGst":2.55,"lineTotal":{${goods}}},` +
+      `{"number":2,${line}"POST","productDescription":"POSTAGE",` +
+      '"quantity":1,"unitPriceExcludingGst":18,' +
+      '"lineTotal":{"excludingGst":18,"gst":1.8,"includingGst":19.8},"chargeType":"POSTAGE"}]}',
   );
 });
 
@@ -63,15 +38,12 @@ test('a document with an odd number belongs to New Zealand, with 15 % GST', asyn
   expect(totals?.document).toEqual({ excludingGst: 15.3, gst: 2.3, includingGst: 17.6 });
 });
 
-test('omits members that the source does not have', async () => {
-  const invoice = await build({ number: '536366', customer: '', description: '' });
+test('omits members that the source does not have, and has product numbers in capitals', async () => {
+  const row = { number: '536366', item: '85123a', customer: '', description: '' };
+  const { lineItems = [], ...invoice } = await build(row);
   expect(invoice).not.toHaveProperty('customer');
-  expect(invoice.lineItems?.[0]).not.toHaveProperty('productDescription');
-});
-
-test('converts product numbers to capitals', async () => {
-  const { lineItems } = await build({ number: '536366', item: '85123a' });
-  expect(lineItems?.[0]?.productNumber).toBe('85123A');
+  expect(lineItems[0]).not.toHaveProperty('productDescription');
+  expect(lineItems[0]?.productNumber).toBe('85123A');
 });
 
 test('a credit of one sale refers to it on the document and its lines, marked as derived', async () => {
@@ -104,6 +76,20 @@ test('a credit without a known sale refers to none', async () => {
   const credit = await build({ number: 'C104', quantity: -1 });
   expect(credit).not.toHaveProperty('originalNumber');
   expect(credit).not.toHaveProperty('comments');
+});
+
+test.each([
+  // quantity, price, rate, excluding GST, GST, including GST
+  [6, 2.55, 0.1, 15.3, 1.53, 16.83],
+  [5, 0.001, 0.1, 0.01, 0, 0.01],
+  [-1, 0.05, 0.1, -0.05, -0.01, -0.06],
+  [1, 0.3, 0.15, 0.3, 0.05, 0.35],
+  [-1, 0.7, 0.15, -0.7, -0.11, -0.81],
+  // Not -0.
+  [-1, 0, 0.1, 0, 0, 0],
+])('%d at %s with GST of %s is %d + %d = %d', (quantity, price, rate, net, gst, sum) => {
+  const amount = lineAmount(quantity, price, rate);
+  expect(amount).toEqual({ excludingGst: net, gst, includingGst: sum });
 });
 
 /** Converts the last of the documents. */

@@ -1,6 +1,14 @@
 import type { Invoice } from '#lib/invoices/schema.ts';
-import { type ExactAmount, lineAmount, sumOf } from './amounts.ts';
-import { chargeTypeOf, countryOf, GST_RATE, isCreditNumber, productNumberOf } from './codes.ts';
+import {
+  chargeTypeOf,
+  countryOf,
+  type ExactAmount,
+  GST_RATE,
+  isCreditNumber,
+  lineAmount,
+  productNumberOf,
+  sumOf,
+} from './codes.ts';
 import type { CreditLink } from './credit-links.ts';
 import type { SourceDocument } from './documents.ts';
 import type { SourceRow } from './rows.ts';

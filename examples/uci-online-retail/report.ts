@@ -1,9 +1,13 @@
 import type { Invoice } from '#lib/invoices/schema.ts';
-import { sumOf } from './amounts.ts';
-import type { Country } from './codes.ts';
+import { type Country, sumOf } from './codes.ts';
 import { CREDIT_OUTCOMES, type CreditLink } from './credit-links.ts';
-import { rowCount, type SourceDocument, type SourceDocuments } from './documents.ts';
-import { REASONS, type Reason } from './reasons.ts';
+import {
+  REASONS,
+  type Reason,
+  rowCount,
+  type SourceDocument,
+  type SourceDocuments,
+} from './documents.ts';
 
 type Count = { documents: number; rows: number };
 type Named<C> = C & { name: string; meaning: string };

@@ -1,8 +1,11 @@
-import type { CsvRecord } from './csv.ts';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { parse } from 'csv-parse';
 
 /** A readable row of the source: one line of one document. */
 export type SourceRow = {
-  /** Line of the CSV file, from 1. */
+  /** Line of the CSV file that it starts on, from 1. */
   line: number;
   documentNumber: string;
   /** As in the source; the letter case varies. */
@@ -22,19 +25,46 @@ type UnreadableRow = { line: number; documentNumber: string | undefined; problem
 
 export type ParsedRow = SourceRow | UnreadableRow;
 
-/** Reads the rows of the source. Columns may be in any order; throws if one is missing. */
-export async function* readRows(records: AsyncIterable<CsvRecord>): AsyncGenerator<ParsedRow> {
-  let layout: Layout | undefined;
-  for await (const record of records) {
-    if (layout) yield readRow(layout, record);
-    else layout = readHeader(record.fields);
+/**
+ * Streams the rows of a CSV file of the source (RFC 4180, UTF-8, `.gz` or plain), without blank lines. Columns may be in
+ * any order. Throws if one is missing, and on text that is not UTF-8, and misplaced or unclosed quotes.
+ */
+export async function* readRows(path: string): AsyncGenerator<ParsedRow> {
+  const file = createReadStream(path);
+  const parser = parse({
+    bom: true,
+    info: true,
+    record_delimiter: ['\r\n', '\n'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+  });
+  // Errors need no handling here: they reach the reader of the parser.
+  const ignoreError = () => undefined;
+  pipeline(
+    path.endsWith('.gz') ? pipeline(file, createGunzip(), ignoreError) : file,
+    decode,
+    parser,
+    ignoreError,
+  );
+  const records: AsyncIterable<{ info: { lines: number }; record: string[] }> = parser;
+  let header: string[] | undefined;
+  for await (const { info, record } of records) {
+    const lineBreaks = record.reduce((sum, field) => sum + field.split('\n').length - 1, 0);
+    if (header) yield readRow(header, record, info.lines - lineBreaks);
+    else header = checkHeader(record);
   }
-  if (!layout) throw new Error('the file is empty: not even a header');
+  if (!header) throw new Error('the file is empty: not even a header');
+}
+
+async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
 }
 
 /**
- * The columns that we read, and patterns of their cells, short enough for exact amounts in a JSON number. `Country` is ignored, since a
- * country is no address.
+ * The columns that we read, and patterns of their cells, short enough for exact amounts in a JSON number. `Country` is
+ * ignored, since a country is no address.
  */
 const PATTERNS = {
   InvoiceNo: /^[A-Z]?\d{1,18}$/,
@@ -45,30 +75,24 @@ const PATTERNS = {
   UnitPrice: /^-?\d{1,6}(\.\d{1,4})?$/,
   CustomerID: /^(\d{1,18}(\.0)?)?$/,
 };
-type Column = keyof typeof PATTERNS;
-const COLUMNS: [string, RegExp][] = Object.entries(PATTERNS);
+const COLUMNS = Object.keys(PATTERNS) as (keyof typeof PATTERNS)[];
 
-/** The index of each column, and the number of columns. */
-type Layout = { indexes: ReadonlyMap<string, number>; width: number };
-
-function readHeader(fields: string[]): Layout {
-  const indexes = new Map(fields.map((name, index) => [name, index]));
-  const missing = COLUMNS.filter(([name]) => !indexes.has(name)).map(([name]) => name);
+function checkHeader(header: string[]): string[] {
+  const missing = COLUMNS.filter((name) => !header.includes(name));
   if (missing.length > 0) throw new Error(`the header lacks ${missing.join(', ')}`);
-  return { indexes, width: fields.length };
+  return header;
 }
 
-function readRow({ indexes, width }: Layout, { line, fields }: CsvRecord): ParsedRow {
-  const cell = (name: Column) => fields[indexes.get(name) ?? -1] ?? '';
+function readRow(header: string[], fields: string[], line: number): ParsedRow {
+  const cell = (name: keyof typeof PATTERNS) => fields[header.indexOf(name)] ?? '';
   const number = cell('InvoiceNo');
   const documentNumber = PATTERNS.InvoiceNo.test(number) ? number : undefined;
   const problem =
-    fields.length === width
-      ? COLUMNS.find(([name, pattern]) => !pattern.test(fields[indexes.get(name) ?? -1] ?? ''))?.[0]
-      : `${fields.length} fields instead of ${width}`;
-  if (problem !== undefined || documentNumber === undefined || !isTime(cell('InvoiceDate'))) {
+    fields.length === header.length
+      ? COLUMNS.find((name) => !PATTERNS[name].test(cell(name)))
+      : `${fields.length} fields instead of ${header.length}`;
+  if (problem !== undefined || documentNumber === undefined || !isTime(cell('InvoiceDate')))
     return { line, documentNumber, problem: problem ?? 'InvoiceDate' };
-  }
   return {
     line,
     documentNumber,

@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { groupByDocument, type SourceDocument, type SourceDocuments } from '../documents.ts';
-import { readRows } from '../rows.ts';
+import { type ParsedRow, readRows } from '../rows.ts';
 
 /** Cells of one row. Defaults are an ordinary sale of six at 2.55 to customer 17850. */
 export type Cells = {
@@ -13,40 +17,43 @@ export type Cells = {
 };
 
 export const HEADER =
-  'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country'.split(',');
+  'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country';
 
-/** The fields of a row, in the order of HEADER. */
-export function fieldsOf(cells: Cells): string[] {
-  return [
-    cells.number ?? '536366',
-    cells.item ?? '85123A',
-    cells.description ?? 'WHITE HANGING HEART T-LIGHT HOLDER',
-    `${cells.quantity ?? 6}`,
-    cells.time ?? '2010-12-01 08:26:00',
-    cells.price ?? '2.55',
-    cells.customer ?? '17850.0',
-    'United Kingdom',
-  ];
+/** A row as a line of a CSV file. */
+export function lineOf(cells: Cells): string {
+  const { number = '536366', item = '85123A', quantity = 6, price = '2.55' } = cells;
+  const { description = 'WHITE HANGING HEART T-LIGHT HOLDER', customer = '17850.0' } = cells;
+  const time = cells.time ?? '2010-12-01 08:26:00';
+  return [number, item, description, quantity, time, price, customer, 'United Kingdom'].join(',');
+}
+
+/** An empty folder that is removed after the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'example-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** Reads the rows of a CSV file with this content. */
+export async function readText(content: string | Buffer, name?: string): Promise<ParsedRow[]> {
+  const rows: ParsedRow[] = [];
+  for await (const row of readRows(await writeSource(content, name))) rows.push(row);
+  return rows;
 }
 
 /** Reads the rows like the converter, grouped by document. */
-export function readSource(rows: readonly Cells[]): Promise<SourceDocuments> {
-  return groupByDocument(readRows(recordsOf([HEADER, ...rows.map(fieldsOf)])));
+export async function readSource(rows: readonly Cells[]): Promise<SourceDocuments> {
+  return groupByDocument(readRows(await writeSource([HEADER, ...rows.map(lineOf)].join('\n'))));
+}
+
+/** Writes a CSV file and returns its path. */
+export async function writeSource(content: string | Buffer, name = 'source.csv'): Promise<string> {
+  const path = join(await temporaryFolder(), name);
+  await writeFile(path, content);
+  return path;
 }
 
 /** The documents of the rows, in order of time. */
 export async function readDocuments(...rows: Cells[]): Promise<SourceDocument[]> {
   return (await readSource(rows)).documents;
-}
-
-/** The rows as records of a CSV file. */
-export async function* recordsOf(rows: readonly string[][]) {
-  for (const [index, fields] of rows.entries()) yield { line: index + 1, fields };
-}
-
-/** Collects an async iterable into an array. */
-export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
 }

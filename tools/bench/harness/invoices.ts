@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { convertSlice } from '#examples/uci-online-retail/conversion.ts';
+import { convertSlice } from '#examples/uci-online-retail/convert.ts';
 import { invoiceRow, storedInvoice } from '#lib/invoices/record/stored-invoice.ts';
 import { Invoice } from '#lib/invoices/schema.ts';
 import type { Bench } from './bench.ts';
