@@ -7,32 +7,25 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 export type Weighted<T> = { readonly values: readonly T[]; readonly weights: readonly number[] };
 
 /** A seeded random number generator. */
-export type Random = {
-  /** An integer from `min` to `max`, inclusive. */
-  int(min: number, max: number): number;
-  /** True with this probability, 0 to 1. */
-  chance(probability: number): boolean;
-  /** One of the values. Throws RangeError if there are none. */
-  pick<T>(values: readonly T[]): T;
-  /** One of the values, with these weights. */
-  weighted<T>(choice: Weighted<T>): T;
-  /** `count` different values, or all if there are fewer. */
-  sample<T>(values: readonly T[], count: number): T[];
-};
+export type Random = ReturnType<typeof randomFor>;
 
 /**
  * A generator seeded by `purpose`: the same purpose always gives the same numbers, and different purposes are
  * independent, so that one more record in one place changes nothing elsewhere.
  */
-export function randomFor(purpose: string): Random {
+export function randomFor(purpose: string) {
   const source = xoroshiro128plus(hash('sha256', purpose, 'buffer').readInt32BE());
   const int = (min: number, max: number) => uniformInt(source, min, max);
   const share = () => uniformFloat64(source);
   return {
+    /** An integer from `min` to `max`, inclusive. */
     int,
-    chance: (probability) => share() < probability,
-    pick: (values) => at(values, int(0, Math.max(values.length - 1, 0))),
-    weighted({ values, weights }) {
+    /** True with this probability, 0 to 1. */
+    chance: (probability: number) => share() < probability,
+    /** One of the values. Throws RangeError if there are none. */
+    pick: <T>(values: readonly T[]): T => at(values, int(0, Math.max(values.length - 1, 0))),
+    /** One of the values, with these weights. */
+    weighted<T>({ values, weights }: Weighted<T>): T {
       let rest = share() * weights.reduce((sum, weight) => sum + weight, 0);
       const found = weights.findIndex((weight) => {
         rest -= weight;
@@ -40,12 +33,13 @@ export function randomFor(purpose: string): Random {
       });
       return at(values, found < 0 ? values.length - 1 : found);
     },
-    sample(values, count) {
+    /** `count` different values, or all if there are fewer. */
+    sample<T>(values: readonly T[], count: number): T[] {
       const rest = [...values];
       const used = Math.min(count, rest.length);
       return Array.from({ length: used }, () => {
         const [one] = rest.splice(int(0, rest.length - 1), 1);
-        return one as (typeof values)[number];
+        return one as T;
       });
     },
   };

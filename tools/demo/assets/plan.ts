@@ -5,7 +5,7 @@ import { dayAfter } from '#lib/time/local-time.ts';
 import { attributesOf, type DemoProduct, demoProducts } from '#tools/demo/catalogue/products.ts';
 import { dataLines } from '#tools/demo/data-file.ts';
 import { Picture } from './drawings.ts';
-import type { DocumentContent } from './pdf.ts';
+import type { DocumentContent, DocumentSection } from './pdf.ts';
 
 /** An asset in `data/assets.ndjson`; dates in it are days from today: `today-505`. */
 const AssetRow = z.strictObject({
@@ -23,25 +23,8 @@ const AssetRow = z.strictObject({
   }).extend({ createdAt: z.string() }),
   /** The picture, or the one at the top of the document. */
   picture: Picture,
-  document: z
-    .strictObject({
-      kind: z.string(),
-      title: z.string(),
-      about: z.string(),
-      /** Tables or numbered steps; a data sheet has a table of each product. */
-      parts: z
-        .array(
-          z.union([
-            z.strictObject({ title: z.string(), steps: z.array(z.string()) }),
-            z.strictObject({
-              title: z.string(),
-              rows: z.array(z.tuple([z.string(), z.string()])),
-            }),
-          ]),
-        )
-        .exactOptional(),
-    })
-    .exactOptional(),
+  /** A document has its parts, but for a data sheet, which has a table of each product. */
+  document: z.custom<Partial<DocumentContent>>().exactOptional(),
 });
 
 /** An asset to be generated, with everything recorded about it except what its bytes determine. */
@@ -57,7 +40,7 @@ export function planAssets(today: string): PlannedAsset[] {
     text.replace(/^today([+-]\d+)/, (_, days) => dayAfter(today, Number(days)));
   return dataLines('assets.ndjson', AssetRow).map(({ asset, picture, document }) => {
     const products = asset.productNumbers.flatMap((number) => productOf.get(number) ?? []);
-    const parts = document?.parts ?? products.map((product) => factsSection(product, today));
+    const { kind = '', title = '', about = '', parts = factsOf(products, today) } = document ?? {};
     return {
       ...asset,
       createdAt: dated(asset.createdAt),
@@ -66,16 +49,20 @@ export function planAssets(today: string): PlannedAsset[] {
         values: property.values.map(dated),
       })),
       picture,
-      ...(document && { document: { ...document, parts } }),
+      ...(document && { document: { kind, title, about, parts } }),
     };
   });
 }
 
-function factsSection(product: DemoProduct, today: string) {
-  const { record, brandName } = product;
-  const facts = attributesOf(product, today).map((each) => [each.label, valueText(each)] as const);
-  const rows = [['Product number', record.number], ['Brand', brandName], ...facts] as const;
-  return { title: record.description, rows };
+function factsOf(products: readonly DemoProduct[], today: string): DocumentSection[] {
+  return products.map((product) => {
+    const { record, brandName } = product;
+    const facts = attributesOf(product, today).map(
+      (each) => [each.label, valueText(each)] as const,
+    );
+    const rows = [['Product number', record.number], ['Brand', brandName], ...facts] as const;
+    return { title: record.description, rows };
+  });
 }
 
 function valueText({ value, unit }: Attribute): string {

@@ -27,54 +27,39 @@ export type FillOptions = {
  * relative to today. Returns the number of invoices added.
  */
 export async function fillEmptyDatabase(url: string, fill: FillOptions = {}): Promise<number> {
+  const { clock = systemClock, scale = 1, signal, begins } = fill;
   const empty = await emptyCountries(url);
   if (empty.length === 0) return 0;
-  fill.begins?.();
-  const assets = fillAssets(url, fill);
+  begins?.();
+  const beforeInvoices = fillAssets(url, fill);
   // Both countries at once: while the database merges a feed of one, the feeds of the other are generated and
   // checked.
-  const countries = empty.map((country) => fillCountry(url, country, fill, assets));
-  const [, ...outcomes] = await Promise.allSettled([assets, ...countries]);
+  const countries = empty.map(({ countryCode, withHistories }) => {
+    const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
+    const options = { url, countryCode, today, scale, clock, signal, withHistories };
+    return loadBusiness({ ...options, beforeInvoices });
+  });
+  const outcomes = await Promise.allSettled([...countries, beforeInvoices]);
   return outcomes.reduce((sum, each) => {
     if (each.status === 'rejected') throw each.reason;
-    return sum + each.value;
+    const invoices = each.value?.find(({ file }) => file.resource.name === 'invoices');
+    return sum + (invoices?.inserted ?? 0);
   }, 0);
 }
 
-async function fillCountry(
-  url: string,
-  { countryCode, hasAccounts }: EmptyCountry,
-  { clock = systemClock, scale = 1, signal }: FillOptions,
-  assets: Promise<void>,
-): Promise<number> {
-  const loaded = await loadBusiness({
-    url,
-    countryCode,
-    today: dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now()),
-    scale,
-    clock,
-    signal,
-    // A killed fill may have loaded accounts already; their history must not be loaded twice.
-    withHistories: !hasAccounts,
-    beforeInvoices: assets,
-  });
-  return loaded.find(({ file }) => file.resource.name === 'invoices')?.inserted ?? 0;
-}
-
-type EmptyCountry = { readonly countryCode: CountryCode; readonly hasAccounts: boolean };
-
 /**
  * The countries without an invoice: both at a first start, one after a killed fill. Invoices are loaded last, so
- * everything is loaded again, which leaves existing records as they are.
+ * everything is loaded again, which leaves existing records as they are. A killed fill may have loaded accounts already;
+ * their histories must not be loaded twice.
  */
-async function emptyCountries(url: string): Promise<EmptyCountry[]> {
+async function emptyCountries(url: string) {
   const { db, close } = openDatabase(url, { max: 1 });
   try {
-    const empty: EmptyCountry[] = [];
+    const empty: { countryCode: CountryCode; withHistories: boolean }[] = [];
     for (const countryCode of CountryCode.options) {
       const names = await resourcesWithRecords(db, countryCode);
       if (!names.includes('invoices'))
-        empty.push({ countryCode, hasAccounts: names.includes('accounts') });
+        empty.push({ countryCode, withHistories: !names.includes('accounts') });
     }
     return empty;
   } finally {

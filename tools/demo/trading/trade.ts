@@ -113,7 +113,7 @@ export type Sale = SaleTerms & {
   readonly purchaseOrderNumber: string | undefined;
   readonly jobNumber: string | undefined;
   readonly quoteNumber: number | undefined;
-  /** The customer's share of GST: 0.1. */
+  /** Rate of GST: 0.1, or 0 for an exempt customer. */
   readonly gstRate: number;
   readonly goods: readonly PricedSaleItem[];
   readonly charges: Charges;

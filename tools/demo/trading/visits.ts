@@ -1,5 +1,6 @@
 import type { DemoItem, ItemQuantity } from '#tools/demo/catalogue/catalogue.ts';
 import data from '#tools/demo/data/trade.json' with { type: 'json' };
+import type { Random } from '#tools/demo/random.ts';
 import { billLater, depositInvoice, depositRefund, saleValue } from './billing.ts';
 import { isOnAccount, termsOf } from './credit.ts';
 import { portion } from './money.ts';
@@ -40,29 +41,8 @@ function pickVisit(trade: Trade, day: number): Visit | undefined {
   return isOpen && termsOf(account, day) ? { account, branch } : undefined;
 }
 
-const accountSale: Transaction = (trade, visit, day) => {
-  const days = trade.random.weighted(data.daysToHandover);
-  orderGoods(trade, visit, day, { days, isOnAccount: true, deliveredChance: 0.55 });
-};
-
-/** Goods for a larger job, called off when the site is ready for them. */
-const callOffOrder: Transaction = (trade, visit, day) => {
-  const days = trade.random.int(14, 90);
-  orderGoods(trade, visit, day, { days, isOnAccount: true, deliveredChance: 0.8 });
-};
-
-const cashSale: Transaction = (trade, visit, day) => {
-  orderGoods(trade, visit, day, { days: 0, isOnAccount: false, deliveredChance: 0 });
-};
-
-/** A sale paid to the driver. */
-const cashOnDelivery: Transaction = (trade, visit, day) => {
-  const days = trade.random.int(0, 4);
-  orderGoods(trade, visit, day, { days, isOnAccount: false, deliveredChance: 1 });
-};
-
 /** A tool on hire for days or weeks, billed when it is returned. */
-const toolHire: Transaction = (trade, visit, orderedDay) => {
+function toolHire(trade: Trade, visit: Visit, orderedDay: number): void {
   const { random } = trade;
   const request = { branch: visit.branch, orderedDay, day: orderedDay, isDelivered: false };
   const tool = pickService(trade, request, 'hire');
@@ -76,7 +56,57 @@ const toolHire: Transaction = (trade, visit, orderedDay) => {
   const hasAccount = isOnAccount(visit.account, orderedDay);
   const terms = { ...visit, ...returned, isOnAccount: hasAccount, isHire: true };
   billLater(trade, createSale(trade, terms, [{ ...tool, quantity }]));
+}
+
+/** How goods are ordered. */
+type Order = {
+  /** Days from order to handover. */
+  readonly days: (random: Random) => number;
+  readonly isOnAccount: boolean;
+  readonly deliveredChance: number;
 };
+
+/** Orders goods, to be handed over now or some days later. */
+function ordering({ days, isOnAccount, deliveredChance }: Order): Transaction {
+  return (trade, visit, orderedDay) => {
+    const { random } = trade;
+    const { branch } = visit;
+    const ahead = days(random);
+    const goesOutToday = trade.deliveryFrom(branch, orderedDay) === orderedDay;
+    const isDelivered = random.chance(deliveredChance) && (ahead > 0 || goesOutToday);
+    const from = isDelivered ? trade.deliveryFrom : trade.openFrom;
+    const promisedDay = from(branch, orderedDay + ahead);
+    // Some customers are not ready on the day.
+    const delay = ahead > 3 && random.chance(0.3) ? random.int(1, 20) : 0;
+    const request = { branch, orderedDay, day: from(branch, promisedDay + delay), isDelivered };
+    if (!canInvoice(trade, visit, request)) return;
+    const goods = fillBasket(trade, request);
+    if (goods.length === 0) return;
+    billLater(trade, createSale(trade, { ...visit, ...request, isOnAccount, promisedDay }, goods));
+  };
+}
+
+const accountSale = ordering({
+  days: (random) => random.weighted(data.daysToHandover),
+  isOnAccount: true,
+  deliveredChance: 0.55,
+});
+
+/** Goods for a larger job, called off when the site is ready for them. */
+const callOffOrder = ordering({
+  days: (random) => random.int(14, 90),
+  isOnAccount: true,
+  deliveredChance: 0.8,
+});
+
+const cashSale = ordering({ days: () => 0, isOnAccount: false, deliveredChance: 0 });
+
+/** A sale paid to the driver. */
+const cashOnDelivery = ordering({
+  days: (random) => random.int(0, 4),
+  isOnAccount: false,
+  deliveredChance: 1,
+});
 
 const ACCOUNT_TRANSACTIONS = {
   values: [accountSale, callOffOrder, cashSale, orderSpecials, toolHire],
@@ -87,31 +117,6 @@ const CASH_TRANSACTIONS = {
   values: [cashSale, cashOnDelivery, orderSpecials, toolHire],
   weights: [66, 15, 14, 5],
 };
-
-type Order = {
-  /** Days from order to handover. */
-  readonly days: number;
-  readonly isOnAccount: boolean;
-  readonly deliveredChance: number;
-};
-
-/** Orders goods, to be handed over now or some days later. */
-function orderGoods(trade: Trade, visit: Visit, orderedDay: number, order: Order): void {
-  const { random } = trade;
-  const { branch } = visit;
-  const { days, isOnAccount, deliveredChance } = order;
-  const goesOutToday = trade.deliveryFrom(branch, orderedDay) === orderedDay;
-  const isDelivered = random.chance(deliveredChance) && (days > 0 || goesOutToday);
-  const from = isDelivered ? trade.deliveryFrom : trade.openFrom;
-  const promisedDay = from(branch, orderedDay + days);
-  // Some customers are not ready on the day.
-  const delay = days > 3 && random.chance(0.3) ? random.int(1, 20) : 0;
-  const request = { branch, orderedDay, day: from(branch, promisedDay + delay), isDelivered };
-  if (!canInvoice(trade, visit, request)) return;
-  const goods = fillBasket(trade, request);
-  if (goods.length === 0) return;
-  billLater(trade, createSale(trade, { ...visit, ...request, isOnAccount, promisedDay }, goods));
-}
 
 /**
  * Whether the customer can be invoiced on the day: its account is open, and the planned number of invoices allows it.
