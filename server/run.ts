@@ -7,7 +7,7 @@ import { makeLog } from '#lib/logging/log.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
 import { requireEmbeddedParts } from './data-directory/with-database.ts';
 import { composeCluster } from './lifecycle/cluster/cluster.ts';
-import { reportFailure, runWorker, type WorkerRole } from './lifecycle/cluster/worker.ts';
+import { report, runWorker, type WorkerRole } from './lifecycle/cluster/worker.ts';
 import {
   HARD_STOP_MS,
   onSignals,
@@ -67,7 +67,8 @@ export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<v
     });
   } catch (error) {
     const message = error instanceof OperatorError ? error.message : inspect(error);
-    if (cluster.isWorker) await reportFailure(message);
+    // The primary process tells the operator.
+    if (cluster.isWorker) await report({ type: 'failed', message });
     else process.stderr.write(`${message}\n`);
     process.exit(1);
   }

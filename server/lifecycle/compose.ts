@@ -1,8 +1,8 @@
-import { openDatabase } from '#db/client.ts';
+import type { Registry } from 'prom-client';
 import { outstandingWork } from '#lib/assets/processing/asset-work.ts';
 import { makeCallerLookup } from '#lib/auth/sessions/session-lookup.ts';
 import type { Config } from '#lib/config/config.ts';
-import { errorReason, logError } from '#lib/logging/error-log.ts';
+import { logError } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
@@ -42,9 +42,6 @@ type ComposeOptions = {
   readonly worker?: WorkerRole;
 };
 
-/** Few suffice: the embedded identity provider reads and writes single rows. */
-const IDENTITY_CONNECTIONS = 4;
-
 /** Starts the service, whole or a worker of it, and returns once it accepts requests. On failure, stops all again. */
 export async function composeService({
   config,
@@ -53,7 +50,7 @@ export async function composeService({
   signal,
   clock,
   worker,
-}: ComposeOptions): Promise<RunningService> {
+}: ComposeOptions): Promise<RunningService & { readonly registry: Registry }> {
   await using started = new AsyncDisposableStack();
   const withDeadline = makeStopDeadline(log, CLEANUP_MS);
   const server = makeHttpServer({ shouldUpgradeCallback: () => dev });
@@ -92,36 +89,18 @@ export async function composeService({
     ownKeys: identity?.keys,
     sessionSecret: sessionSecret(config),
     portalClient: identity ? identity.portalClient : registeredPortalClient(config),
-    announceAssetWork: worker?.runsJobs === false ? worker.announceAssetWork : undefined,
     countInPrimary: worker?.countInPrimary,
     clock,
   });
   started.defer(withDeadline('the services', () => services.close()));
-  const onBroken = (err: Error) =>
-    sampledLog.write('warn', 'a database connection broke', errorReason(err));
   const { metrics } = services;
-  const identityDatabase = openDatabase(database.url, {
-    max: IDENTITY_CONNECTIONS,
-    onError: onBroken,
-    onQuery: metrics.observeQueries('identity', {
-      sampledLog,
-      secondObserver: tracing?.onQuery,
-    }),
-  });
-  started.defer(withDeadline('the connections of the identity provider', identityDatabase.close));
-  const identityServices = { db: identityDatabase.db, log, sampledLog, metrics };
-  const provider = await identity?.start(identityServices);
+  // It reads and writes single rows, like sessions.
+  const provider = await identity?.start({ ...services, db: services.sessionDb });
   if (!identity && !worker) await checkIssuer(config, log);
-  if (provider) metrics.watchPool('identity', identityDatabase.pool);
 
   signal.throwIfAborted();
   const onError = (error: unknown) => void logError(sampledLog, 'a page failed', error);
-  const pages = await startPages({
-    config,
-    dev,
-    httpServer: server,
-    onError,
-  });
+  const pages = await startPages({ config, dev, httpServer: server, onError });
   started.defer(withDeadline('the pages', () => pages.close()));
 
   const drain = makeDrain(server, {
@@ -162,7 +141,6 @@ export async function composeService({
   const { registry } = metrics;
   watchBuild(registry);
   if (worker) {
-    worker.provide({ registry, processAssets: () => services.assetProcessing.enqueue('') });
     signal.throwIfAborted();
     started.use(await listen(server, address));
   } else {
@@ -180,6 +158,7 @@ export async function composeService({
   signal.throwIfAborted();
   const running = started.move();
   return {
+    registry,
     lost: database.lost,
     async stop(othersServe) {
       await drain.start(othersServe);

@@ -52,8 +52,6 @@ type ServicesOptions = {
   readonly portalClient: PortalClient | undefined;
   /** Where traces are recorded. */
   readonly tracing?: Tracing | undefined;
-  /** Where another worker processes assets: tells it that one waits. */
-  readonly announceAssetWork?: (() => void) | undefined;
   /** Counts for rate limits, where there are several workers. */
   readonly countInPrimary?: CountInPrimary | undefined;
   /** The clock of the domain; by default that of the settings. */
@@ -114,7 +112,6 @@ export function makeServices(options: ServicesOptions): ServerServices {
     pictures,
     scanner: config.assetScan && makeClamd(config.assetScan),
   });
-  const { announceAssetWork } = options;
   const created: ServerServices = {
     config,
     log,
@@ -141,7 +138,7 @@ export function makeServices(options: ServicesOptions): ServerServices {
     ...makeRateLimits(config, options.countInPrimary),
     pageErrors: makePageErrors(),
     assetStore,
-    assetProcessing: announceAssetWork ? { ...processing, enqueue: announceAssetWork } : processing,
+    assetProcessing: processing,
     pictures,
     invoicePdfs,
     uploads,

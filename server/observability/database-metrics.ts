@@ -6,7 +6,7 @@ import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import { watchedGauge } from './gauges.ts';
 
 /** The pools: searches, writes and jobs; sessions and rate limits; prepared reads; the identity provider. */
-type PoolName = 'general' | 'sessions' | 'reads' | 'identity';
+type PoolName = 'general' | 'sessions' | 'reads';
 
 export type DatabaseMetrics = {
   /** Reports the connections of a pool at each scrape. */

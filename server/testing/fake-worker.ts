@@ -1,10 +1,8 @@
 /** A worker without a service, which behaves as the variable FAKE_WORKER says. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { ALIVE_MS, type Order, type Report } from '#server/lifecycle/cluster/messages.ts';
+import { ALIVE_MS, type Order, type Report } from '#server/lifecycle/cluster/worker.ts';
 
-const slot = Number(process.env['WORKER_SLOT']);
 const behaviour = process.env['FAKE_WORKER'];
-let processed = 0;
 let reported = 0;
 
 function report(message: Report): void {
@@ -12,14 +10,13 @@ function report(message: Report): void {
 }
 
 function metrics(): Report {
-  const values = [{ value: processed, labels: {} }];
-  const metric = { name: 'processed_total', help: '-', type: 'counter', aggregator: 'sum', values };
+  const values = [{ value: 1, labels: {} }];
+  const metric = { name: 'started_total', help: '-', type: 'counter', aggregator: 'sum', values };
   // The type of prom-client says that it is an enumeration; in truth it is this text.
   return JSON.parse(JSON.stringify({ type: 'metrics', metrics: [metric] }));
 }
 
 process.on('message', ({ type: order }: Order) => {
-  if (order === 'process-assets') processed += 1;
   if (order === 'report-metrics') {
     if (behaviour === 'ends at its second report' && reported > 0) process.exit(4);
     report(metrics());
@@ -46,7 +43,6 @@ async function crash(): Promise<void> {
 
 function serve(): void {
   report({ type: 'ready' });
-  if (slot === 1) report({ type: 'asset-queued' });
 }
 
 if (behaviour === 'fails') process.exit(1);

@@ -16,7 +16,7 @@ import { checkServiceSettings } from '../service-settings.ts';
 import { CLEANUP_MS, makeStopDeadline, type RunningService } from '../shutdown.ts';
 import { logStaleDerivations } from '../stale-derivations.ts';
 import { makeMergedMetrics } from './merged-metrics.ts';
-import { makeSupervisor } from './supervisor.ts';
+import { makeSupervisor, type Supervisor } from './supervisor.ts';
 
 type ClusterOptions = {
   readonly config: Config;
@@ -35,16 +35,8 @@ export async function composeCluster({
   log,
   signal,
 }: ClusterOptions): Promise<RunningService> {
-  const isServing = Promise.withResolvers<void>();
-  let isStopping = false;
-  replaceOnHangup(
-    async () => {
-      await isServing.promise;
-      await supervisor.replaceAll();
-    },
-    () => isStopping,
-    log,
-  );
+  const isServing = Promise.withResolvers<Supervisor>();
+  replaceOnHangup(isServing.promise, signal, log);
   await using started = new AsyncDisposableStack();
   const withDeadline = makeStopDeadline(log, CLEANUP_MS);
   const address = { port: config.port, host: config.host, setting: 'PORT' };
@@ -81,14 +73,9 @@ export async function composeCluster({
     },
   });
   const ends = watchWorkers(own, config.workers, supervisor.serving);
-  let hasStopped: Promise<boolean> | undefined;
-  const stopWorkers = () => {
-    hasStopped ??= supervisor.stop();
-    return hasStopped;
-  };
-  started.defer(async () => void (await stopWorkers()));
+  started.defer(async () => void (await supervisor.stop()));
   // An aborted start does not wait for workers that are starting.
-  signal.addEventListener('abort', stopWorkers, { once: true });
+  signal.addEventListener('abort', supervisor.stop, { once: true });
   await supervisor.start().catch((error: unknown) => {
     signal.throwIfAborted();
     throw error;
@@ -103,17 +90,15 @@ export async function composeCluster({
     await openAdminPort({
       ...{ config, log, sampledLog, registry, own, withDeadline },
       databaseUrl: database.url,
-      isServing: () => !isStopping && supervisor.serving() > 0,
+      isServing: () => supervisor.serving() > 0,
     }),
   );
-  signal.removeEventListener('abort', stopWorkers);
-  isServing.resolve();
+  isServing.resolve(supervisor);
   const running = started.move();
   return {
     lost: supervisor.failed,
     async stop() {
-      isStopping = true;
-      const isClean = await stopWorkers();
+      const isClean = await supervisor.stop();
       await running.disposeAsync();
       if (!isClean) throw new Error('a worker did not end in order');
     },
@@ -122,20 +107,16 @@ export async function composeCluster({
 }
 
 /** Replaces all workers at SIGHUP, until the service stops; one that comes meanwhile is ignored. */
-function replaceOnHangup(
-  replaceAll: () => Promise<void>,
-  isStopping: () => boolean,
-  log: Log,
-): void {
+function replaceOnHangup(serving: Promise<Supervisor>, stopping: AbortSignal, log: Log): void {
   let isReplacing = false;
   const hangup = async () => {
-    if (isStopping()) return;
+    if (stopping.aborted) return;
     if (isReplacing) return log.warn('the workers are already being replaced');
     isReplacing = true;
     log.info('replacing the workers');
     try {
-      await replaceAll();
-      if (!isStopping()) log.info('replaced the workers');
+      await (await serving).replaceAll();
+      if (!stopping.aborted) log.info('replaced the workers');
     } catch (err) {
       log.error({ err }, 'the workers were not replaced: the old ones continue');
     } finally {

@@ -1,5 +1,5 @@
 import { AggregatorRegistry, type Registry } from 'prom-client';
-import type { ProcessMetrics } from './messages.ts';
+import type { ProcessMetrics } from './worker.ts';
 
 /** The metrics of an instance: of its workers, and of those that have ended. */
 export type MergedMetrics = {

@@ -6,7 +6,7 @@ import type { Log } from '#lib/logging/log.ts';
 import { pauseUnlessAborted } from '#lib/time/pause.ts';
 import type { EndReason } from '#server/observability/process-metrics.ts';
 import { CLEANUP_MS, DRAIN_MS } from '../shutdown.ts';
-import { ALIVE_MS, type Order, type ProcessMetrics, type Report } from './messages.ts';
+import { ALIVE_MS, type Order, type ProcessMetrics, type Report } from './worker.ts';
 
 type SupervisorOptions = {
   readonly count: number;
@@ -35,13 +35,13 @@ export type Supervisor = {
   start(): Promise<void>;
   /** Replaces all workers, one after the other. Throws OperatorError if a new one cannot be started: the old one stays. */
   replaceAll(): Promise<void>;
-  /** Drains and ends all workers. False if one had to be killed or did not end in order. */
+  /** Drains and ends all workers, once. False if one had to be killed or did not end in order. */
   stop(): Promise<boolean>;
   /** Ends the grace period of `stop`; called again, aborts the requests in flight. */
   escalate(): void;
   /** The metrics of all living workers; of one that does not answer in time, the last ones. */
   metrics(): Promise<ProcessMetrics[]>;
-  /** How many workers serve, and have reported within three seconds. */
+  /** How many workers serve, and have reported within three seconds; 0 from `stop` on. */
   serving(): number;
   /** Resolves when workers keep ending. */
   readonly failed: Promise<OperatorError>;
@@ -62,6 +62,7 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
   const failed = Promise.withResolvers<OperatorError>();
   const countTakes = makeQuotaCounter();
   let isClean = true;
+  let stopped: Promise<boolean> | undefined;
   // In turn, so that a worker gets no more connections than others, and the port stays open while workers are replaced.
   cluster.schedulingPolicy = cluster.SCHED_RR;
   const watch = setInterval(killStuck, ALIVE_MS).unref();
@@ -103,9 +104,6 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
         break;
       case 'count':
         send(member, { type: 'counted', id: report.id, results: countTakes(report.takes) });
-        break;
-      case 'asset-queued':
-        for (const other of members) if (other.slot === 0) send(other, { type: 'process-assets' });
     }
   }
 
@@ -175,6 +173,18 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
     await old.ended.promise;
   }
 
+  async function stopAll(): Promise<boolean> {
+    stopping.abort();
+    for (const member of members) send(member, { type: 'stop', othersServe: false });
+    const kill = setTimeout(() => {
+      for (const { worker } of members) worker.process.kill('SIGKILL');
+    }, STOP_MS);
+    await Promise.all([...members].map(({ ended }) => ended.promise));
+    clearTimeout(kill);
+    clearInterval(watch);
+    return isClean;
+  }
+
   return {
     failed: failed.promise,
     async start() {
@@ -189,16 +199,9 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
         if (old && !stopping.signal.aborted) await replace(old);
       }
     },
-    async stop() {
-      stopping.abort();
-      for (const member of members) send(member, { type: 'stop', othersServe: false });
-      const kill = setTimeout(() => {
-        for (const { worker } of members) worker.process.kill('SIGKILL');
-      }, STOP_MS);
-      await Promise.all([...members].map(({ ended }) => ended.promise));
-      clearTimeout(kill);
-      clearInterval(watch);
-      return isClean;
+    stop() {
+      stopped ??= stopAll();
+      return stopped;
     },
     escalate() {
       for (const member of members) send(member, { type: 'escalate' });
@@ -218,10 +221,12 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
         members.has(member) && member.metrics ? [member.metrics] : [],
       );
     },
-    serving: () =>
-      [...members].filter(
-        ({ isReady, isReplaced, silentTicks }) => isReady && !isReplaced && silentTicks <= 3,
-      ).length,
+    serving() {
+      if (stopped) return 0;
+      const isServing = ({ isReady, isReplaced, silentTicks }: Member) =>
+        isReady && !isReplaced && silentTicks <= 3;
+      return [...members].filter(isServing).length;
+    },
   };
 }
 

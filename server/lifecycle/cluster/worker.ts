@@ -1,31 +1,51 @@
-import type { Registry } from 'prom-client';
+import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 import type { RateLimitResult } from '#lib/api/limits/rate-limiter.ts';
-import type { CountInPrimary } from '#lib/api/limits/rate-limits.ts';
+import type { CountInPrimary, Take } from '#lib/api/limits/rate-limits.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { type RunningService, runUntilStopped, WORKER_STOP_MS } from '../shutdown.ts';
-import { ALIVE_MS, type Order, type Report } from './messages.ts';
 
 /** What a worker does differently from a service of one process. */
 export type WorkerRole = {
-  /** Whether it runs the jobs of the instance: sweeps, retention, scans and thumbnails. */
+  /** Whether it runs the jobs of the instance: sweeps, retention, and scans and thumbnails that another process left. */
   readonly runsJobs: boolean;
-  /** Tells the worker that runs the jobs that an asset waits for a scan or a thumbnail. */
-  readonly announceAssetWork: () => void;
   readonly countInPrimary: CountInPrimary;
-  /** Sets what it does for the primary process. */
-  provide(services: WorkerServices): void;
 };
 
-type WorkerServices = {
-  readonly registry: Registry;
-  /** Looks for assets that wait for a scan or a thumbnail. */
-  readonly processAssets: () => void;
-};
+/** Metrics of a process as they are passed to another. */
+export type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[];
+
+// After a reload workers are of another version than the primary process: each ignores messages that it does not know.
+
+/** What the primary process tells a worker. */
+export type Order =
+  /** `othersServe`: the worker is replaced; otherwise the whole instance stops. */
+  | { readonly type: 'stop'; readonly othersServe: boolean }
+  | { readonly type: 'escalate' }
+  | { readonly type: 'report-metrics' }
+  /** The answer to the `count` of this id. */
+  | { readonly type: 'counted'; readonly id: number; readonly results: readonly RateLimitResult[] };
+
+/** What a worker tells the primary process. */
+export type Report =
+  /** Sent every second by the event loop: a worker that stops sending it is stuck. */
+  | { readonly type: 'alive' }
+  | { readonly type: 'ready' }
+  /** It cannot start: what the operator reads. */
+  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'metrics'; readonly metrics: ProcessMetrics }
+  /** Requests to be counted for rate limits. */
+  | { readonly type: 'count'; readonly id: number; readonly takes: readonly Take[] };
+
+/** How often a worker reports that it is alive, in milliseconds. */
+export const ALIVE_MS = 1_000;
 
 type WorkerOptions = {
   readonly slot: number;
   readonly log: Log;
-  readonly start: (role: WorkerRole, signal: AbortSignal) => Promise<RunningService>;
+  readonly start: (
+    role: WorkerRole,
+    signal: AbortSignal,
+  ) => Promise<RunningService & { readonly registry: Registry }>;
 };
 
 /**
@@ -37,26 +57,19 @@ export async function runWorker({ slot, log, start }: WorkerOptions): Promise<vo
   setInterval(() => void report({ type: 'alive' }), ALIVE_MS).unref();
   const counting = new Map<number, (results: readonly RateLimitResult[]) => void>();
   let counts = 0;
-  let provided: WorkerServices | undefined;
+  let registry: Registry | undefined;
   // When it stops by itself, after an error, the others serve.
   let othersServe = true;
   let requestStop: (why: string) => void = ignore;
 
-  const role: WorkerRole = {
-    runsJobs: slot === 0,
-    announceAssetWork: () => void report({ type: 'asset-queued' }),
-    countInPrimary(takes) {
-      counts += 1;
-      const id = counts;
-      void report({ type: 'count', id, takes });
-      return new Promise((resolve) => counting.set(id, resolve));
-    },
-    provide(services) {
-      provided = services;
-    },
+  const countInPrimary: CountInPrimary = (takes) => {
+    counts += 1;
+    const id = counts;
+    void report({ type: 'count', id, takes });
+    return new Promise((resolve) => counting.set(id, resolve));
   };
   const reportMetrics = async () => {
-    const metrics = await provided?.registry.getMetricsAsJSON();
+    const metrics = await registry?.getMetricsAsJSON();
     if (metrics) await report({ type: 'metrics', metrics });
   };
   process.on('message', (order: Order) => {
@@ -66,16 +79,11 @@ export async function runWorker({ slot, log, start }: WorkerOptions): Promise<vo
         return requestStop('the primary process said so');
       case 'escalate':
         return requestStop('the primary process said so again');
-      case 'process-assets':
-        return provided?.processAssets();
       case 'report-metrics':
         return void reportMetrics().catch((err) => log.warn({ err }, 'could not report metrics'));
-      case 'counted': {
-        const [oldest] = counting.keys();
-        const id = order.id ?? oldest ?? 0;
-        counting.get(id)?.(order.results);
-        return void counting.delete(id);
-      }
+      case 'counted':
+        counting.get(order.id)?.(order.results);
+        return void counting.delete(order.id);
       default:
         return undefined;
     }
@@ -88,7 +96,8 @@ export async function runWorker({ slot, log, start }: WorkerOptions): Promise<vo
       requestStop = stop;
     },
     async start(signal) {
-      const service = await start(role, signal);
+      const service = await start({ runsJobs: slot === 0, countInPrimary }, signal);
+      ({ registry } = service);
       return {
         ...service,
         async stop() {
@@ -102,17 +111,12 @@ export async function runWorker({ slot, log, start }: WorkerOptions): Promise<vo
   });
 }
 
-/** Tells the primary process why this one cannot start; it tells the operator. */
-export function reportFailure(message: string): Promise<void> {
-  return report({ type: 'failed', message });
-}
-
 function ignore(): void {
   // Nothing: see `runWorker`.
 }
 
 /** Resolves when the report is sent, or cannot be since the primary process is gone, with which this one ends. */
-function report(message: Report): Promise<void> {
+export function report(message: Report): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, () => resolve());
     else resolve();
