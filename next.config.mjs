@@ -19,7 +19,7 @@ export default {
   rewrites: async () => [{ source: '/favicon.ico', destination: '/icon.svg' }],
   experimental: {
     useTypeScriptCli: true,
-    // server/next/pages.ts loads them, before the service connects to the database and serves.
+    // server/http/pages.ts loads them, before the service connects to the database and serves.
     preloadEntriesOnStart: false,
   },
 };

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { ReadPool } from '#db/reads/prepared-query.ts';
 import type { Admission } from './api/limits/admission.ts';
-import type { RateLimiter } from './api/limits/rate-limiter.ts';
+import type { RateLimits } from './api/limits/rate-limits.ts';
 import type { RequestWork } from './api/request/request.ts';
 import type { UploadSettings } from './api/upload/spool.ts';
 import type { AssetStore } from './assets/objects/store.ts';
@@ -17,7 +17,7 @@ import type { SampledLog } from './logging/sampled-log.ts';
 import type { Clock } from './time/clock.ts';
 
 /** The singletons of the process, shared by its two module graphs: Next's pages and the API router. */
-export type Services = {
+export type Services = RateLimits & {
   readonly config: Config;
   readonly log: Log;
   /** Request lines: many, and without anything to redact. */
@@ -37,18 +37,8 @@ export type Services = {
   readonly sessionSecret: string;
   /** The portal's registration at the issuer; undefined: nobody can sign in. */
   readonly portalClient: PortalClient | undefined;
-  /** API requests, per client. */
-  readonly requestLimit: RateLimiter;
   /** Concurrency limits, shared fairly among clients and people. */
   readonly admission: Admission;
-  /** Failed authentications, per IP address. */
-  readonly failedAuthenticationLimit: RateLimiter;
-  /** Links in mails opened, per IP address. */
-  readonly linkLimit: RateLimiter;
-  /** Audit log entries for refused permissions: one an hour for a client and scope. */
-  readonly refusalAudit: RateLimiter;
-  /** Sign-ins started, per IP address. */
-  readonly signInLimit: RateLimiter;
   readonly pageErrors: PageErrors;
   /** The storage of asset files. */
   readonly assetStore: AssetStore;

@@ -1,19 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { type RequestScope, requestScope } from '#db/request-scope.ts';
-import type { Admission } from '#lib/api/limits/admission.ts';
 import { delayRefusal, requireQuota } from '#lib/api/limits/enforce.ts';
-import type { RateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
 import { type DomainError, type ErrorCode, isDomainError } from '#lib/errors.ts';
 import { logError } from '#lib/logging/error-log.ts';
 import type { PageErrors } from '#lib/logging/page-errors.ts';
-import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import type { Services } from '#lib/services.ts';
 import type { Tracing } from '#server/observability/tracing.ts';
 import { logWhenClosed } from './access-log.ts';
 import type { Drain } from './connections/drain.ts';
+import type { RequestListener } from './connections/server.ts';
+import { limitUnsentBytes } from './connections/slow-readers.ts';
 import { type ErrorPageKind, replaceFailedPages, sendErrorPage, wantsHtml } from './error-pages.ts';
-import { receiveForm } from './form-body.ts';
 import {
   type HeaderOptions,
   setPageHeaders,
@@ -25,12 +23,12 @@ import {
   type HttpRequest,
   makeRequestParser,
   type RequestOptions,
+  receiveForm,
   sendContinue,
 } from './request.ts';
 import { requestFailure } from './request-failure.ts';
-import { limitUnsentBytes, sendError, writeResponse } from './response.ts';
+import { sendError, writeResponse } from './response.ts';
 import { type RequestKind, type Router, requestKind } from './router.ts';
-import type { RequestListener } from './server.ts';
 
 type HandlerOptions = {
   readonly rules: HeaderOptions & RequestOptions;
@@ -38,25 +36,24 @@ type HandlerOptions = {
   readonly pages: HttpHandler;
   /** The embedded identity provider, where there is one. */
   readonly identity: HttpHandler | undefined;
-  readonly admission: Pick<
-    Admission,
-    'pages' | 'reference' | 'files' | 'identity' | 'forms' | 'refusals' | 'unsentBytes'
-  >;
   /** The key by which limits count requests outside the API: a person or an address. */
   readonly callerOf: (request: HttpRequest) => Promise<string>;
-  readonly pageLimit: RateLimiter;
-  readonly fileLimit: RateLimiter;
-  /** Invalid requests and unknown paths, per address. */
-  readonly refusalLimit: RateLimiter;
   readonly drain: Drain;
-  /** Steps of a sign-in, per address. */
-  readonly signInLimit: RateLimiter;
   /** Tracks a page until its response ends; the function returned gives its error, if it had one. */
   readonly trackPage: PageErrors['track'];
-  readonly sampledLog: SampledLog;
   /** Where traces are recorded. */
   readonly tracing?: Tracing | undefined;
-} & Pick<Services, 'metrics' | 'accessLog'>;
+} & Pick<
+  Services,
+  | 'metrics'
+  | 'accessLog'
+  | 'sampledLog'
+  | 'admission'
+  | 'pageLimit'
+  | 'fileLimit'
+  | 'refusalLimit'
+  | 'signInLimit'
+>;
 
 /**
  * Makes the listener for all requests: parses, refuses invalid ones, dispatches by path, and logs when the response has

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { readConfig } from '#lib/config/config.ts';
+import { listen } from '#server/http/connections/server.ts';
 import type { HttpHandler } from '#server/http/request.ts';
-import { listen } from '#server/http/server.ts';
 import { openPageServer } from '#server/testing/test-servers.ts';
 import { serveOpenApi } from './openapi.ts';
 

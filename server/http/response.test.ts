@@ -3,7 +3,8 @@ import { createServer, IncomingMessage } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
-import { BufferedResponse, limitUnsentBytes } from './response.ts';
+import { limitUnsentBytes } from './connections/slow-readers.ts';
+import { BufferedResponse } from './response.ts';
 
 /** The response that the client gets. */
 async function sentBy(write: (outgoing: BufferedResponse) => void, method = 'GET') {

@@ -5,7 +5,6 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import { pipeline } from 'node:stream';
-import type { Admission } from '#lib/api/limits/admission.ts';
 import { type ApiResponse, correlationIdOf } from '#lib/api/request/request.ts';
 import { errorResponse } from '#lib/api/response/error-response.ts';
 import type { DomainError } from '#lib/errors.ts';
@@ -47,31 +46,6 @@ export function rawErrorResponse(failure: DomainError): string {
   const { status, headers, body } = errorResponse(request, failure);
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(([k, v]) => `${k}: ${v}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n');
-}
-
-/** Slower than a modem. The grace is for links that stall for some seconds. */
-const READ_BYTES_PER_SECOND = 8 * 1024;
-const READ_GRACE_MS = 10_000;
-
-/**
- * Counts the unsent bytes of a response that is written completely, and destroys the connection beyond the caller's share,
- * or when the client has not read them in time.
- */
-export function limitUnsentBytes(
-  outgoing: ServerResponse,
-  unsentBytes: Admission['unsentBytes'],
-  caller: string,
-): void {
-  const bytes = outgoing.writableLength;
-  if (bytes === 0) return;
-  const release = unsentBytes.tryAcquire(caller, bytes);
-  if (!release) return void outgoing.destroy();
-  const readMs = READ_GRACE_MS + (bytes / READ_BYTES_PER_SECOND) * 1_000;
-  const timer = setTimeout(() => outgoing.destroy(), readMs).unref();
-  outgoing.once('close', () => {
-    clearTimeout(timer);
-    release();
-  });
 }
 
 /** The most unsent bytes of a page in memory; beyond that, rendering waits for the client. */

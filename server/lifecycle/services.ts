@@ -3,8 +3,7 @@ import type { JSONWebKeySet } from 'jose';
 import { openDatabase } from '#db/client.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
 import { SERVICE_CONNECTION } from '#db/schema-compatibility.ts';
-import { type Admission, makeAdmission, sessionConnections } from '#lib/api/limits/admission.ts';
-import type { RateLimiter } from '#lib/api/limits/rate-limiter.ts';
+import { makeAdmission, sessionConnections } from '#lib/api/limits/admission.ts';
 import { type CountInPrimary, makeRateLimits } from '#lib/api/limits/rate-limits.ts';
 import { makeSessionLookup } from '#lib/auth/sessions/session-lookup.ts';
 import { fetchIssuerKeys, makeKeySet } from '#lib/auth/tokens/key-set.ts';
@@ -26,13 +25,6 @@ import { makePictures } from '#server/workers/pictures.ts';
 import { makeSharedPool } from './shared-pool.ts';
 
 export type ServerServices = Services & {
-  readonly admission: Admission;
-  /** Pages per person, or per address if nobody is signed in. */
-  readonly pageLimit: RateLimiter;
-  /** Scripts, styles and images: a page has about twenty. */
-  readonly fileLimit: RateLimiter;
-  /** Invalid requests and unknown paths, per address. */
-  readonly refusalLimit: RateLimiter;
   readonly metrics: ServerMetrics;
   readonly assetProcessing: AssetProcessor;
   /** Opens the connections of prepared queries, before the first one does. */

@@ -6,7 +6,7 @@ import { errorReason, logError } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import { announceService } from '#server/data-directory/service-file.ts';
-import { listen } from '#server/http/server.ts';
+import { listen } from '#server/http/connections/server.ts';
 import { type MetricsSource, makeAdminServer } from './admin.ts';
 import { makeAdminAccess } from './admin-access.ts';
 import { watchReadiness } from './process-metrics.ts';

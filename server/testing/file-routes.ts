@@ -5,7 +5,7 @@ import { operation } from '#lib/api/operation.ts';
 import { IdempotencyKeyHeader, IfMatchHeader } from '#lib/api/request/input.ts';
 import type { ReceivedFile } from '#lib/api/upload/spool.ts';
 import { uploadForm } from '#lib/api/upload/upload.ts';
-import type { Route } from '#server/http/routes.ts';
+import type { Route } from '#server/http/router.ts';
 
 /** Called with each uploaded file, while the spool file exists. */
 type OnUpload = (file: ReceivedFile) => Promise<void>;

@@ -1,18 +1,23 @@
 import type { AddressInfo } from 'node:net';
 import { makeAdmission } from '#lib/api/limits/admission.ts';
 import { makeRateLimiter } from '#lib/api/limits/rate-limiter.ts';
+import { makeRateLimits } from '#lib/api/limits/rate-limits.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
 import { type Log, makeAccessLog, makeLog } from '#lib/logging/log.ts';
 import { makePageErrors } from '#lib/logging/page-errors.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
-import { limitConnections } from '#server/http/connections/connections.ts';
+import { limitConnections } from '#server/http/connections/connection-limits.ts';
 import { makeDrain } from '#server/http/connections/drain.ts';
+import {
+  type HttpLimits,
+  type HttpServer,
+  listen,
+  makeHttpServer,
+} from '#server/http/connections/server.ts';
 import { makeHandler } from '#server/http/handler.ts';
 import { type HttpHandler, makeRequestParser } from '#server/http/request.ts';
 import { writeResponse } from '#server/http/response.ts';
-import { makeRouter } from '#server/http/router.ts';
-import type { Route } from '#server/http/routes.ts';
-import { type HttpLimits, type HttpServer, listen, makeHttpServer } from '#server/http/server.ts';
+import { makeRouter, type Route } from '#server/http/router.ts';
 
 export type PageServer = AsyncDisposable & { readonly port: number };
 
@@ -38,11 +43,9 @@ export async function openPageServer(
       identity: serve,
       admission: makeAdmission(config, { countRefused: ignore, watchLimiter: ignore }),
       callerOf: async ({ headers, address }) => headers.get('x-caller') ?? address,
-      pageLimit: makeRateLimiter(config.pageRateLimit, 60),
+      ...makeRateLimits(config),
       fileLimit: makeRateLimiter(config.pageRateLimit, 60),
-      refusalLimit: makeRateLimiter(config.failedAuthenticationLimit, 60),
-      drain: makeDrain(server),
-      signInLimit: makeRateLimiter(config.signInLimit, 60),
+      drain: makeDrain(server, { graceMs: 0, hardStopMs: 1_000 }),
       trackPage: makePageErrors().track,
       metrics: {
         recordResponse: ignore,

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
-import { loadRoutes, type Route } from '#server/http/routes.ts';
+import { loadRoutes, type Route } from '#server/http/router.ts';
 import { describePermissions } from './checks/permissions.ts';
 import { describeTransport } from './checks/responses.ts';
 import { describeContract, SAMPLE_OPERATIONS } from './contract.ts';

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { serveTestIssuer } from '#lib/auth/testing/token-issuer.ts';
-import { listen } from '#server/http/server.ts';
+import { listen } from '#server/http/connections/server.ts';
 import { SESSION_SECRET } from '#server/testing/test-portal.ts';
 import { type Balancer, send, startHaproxy, startNginx } from '#tests/support/balancers.ts';
 import { freePorts } from '#tests/support/start-process.ts';

@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { ROLES, SCOPES } from '#lib/auth/scopes.ts';
 import { readConfig } from '#lib/config/config.ts';
-import { listen } from '#server/http/server.ts';
+import { listen } from '#server/http/connections/server.ts';
 import { makeAdminServer } from '#server/observability/admin.ts';
 import { makeAdminAccess } from '#server/observability/admin-access.ts';
 import { freePorts } from '#tests/support/start-process.ts';

@@ -5,7 +5,7 @@ import {
   type RoutedOperation,
 } from '#lib/api/openapi/openapi.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
-import { loadRoutes, type Route } from '#server/http/routes.ts';
+import { loadRoutes, type Route } from '#server/http/router.ts';
 
 /** Generates the text of `public/openapi.json` from the routes. */
 export async function openApiText(): Promise<string> {

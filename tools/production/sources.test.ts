@@ -24,5 +24,5 @@ test('nothing of it loads a file that only a running program can name, but for r
     (path) =>
       /\.tsx?$/.test(path) && /\bimport\(\s*[^'\s]/.test(readFileSync(join(ROOT, path), 'utf8')),
   );
-  expect(computed).toEqual(['db/migrate.ts', 'server/http/routes.ts']);
+  expect(computed).toEqual(['db/migrate.ts', 'server/http/router.ts']);
 });

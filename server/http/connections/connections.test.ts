@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { listen, makeHttpServer } from '#server/http/server.ts';
+import { listen, makeHttpServer } from '#server/http/connections/server.ts';
 import { sendRaw } from '#tests/contract/transports/transport.ts';
 
 let stack = new AsyncDisposableStack();

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { listen, makeHttpServer } from '../server.ts';
-import { type DrainLimits, makeDrain } from './drain.ts';
+import { makeDrain } from './drain.ts';
+import { listen, makeHttpServer } from './server.ts';
 
 let stack = new AsyncDisposableStack();
 afterEach(async () => {
@@ -12,11 +12,11 @@ afterEach(async () => {
 });
 
 /** A server whose responses wait for a signal, and its drain. */
-async function open(limits: Partial<DrainLimits>) {
+async function open(times: Partial<Parameters<typeof makeDrain>[1]>) {
   const server = makeHttpServer({ shouldUpgradeCallback: () => true });
   stack.use(await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' }));
   const { port } = server.address() as AddressInfo;
-  const drain = makeDrain(server, limits);
+  const drain = makeDrain(server, { graceMs: 0, hardStopMs: 25_000, ...times });
   const arrived = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   server.serveWith(async (incoming, outgoing) => {

@@ -1,21 +1,18 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'node:net';
 import { pauseUnlessAborted } from '#lib/time/pause.ts';
-import { DRAIN_MS } from '#server/lifecycle/shutdown.ts';
 
-export type DrainLimits = {
+type DrainTimes = {
   /**
    * How long requests are served as before, in milliseconds, so that load balancers notice. In the second half,
    * connections end with their next response, so that few are closed while a client sends on them.
    */
   readonly graceMs: number;
   /** Where others serve the same port: how long open connections have for another request, in milliseconds. */
-  readonly handoverMs: number;
+  readonly handoverMs?: number;
   /** When the remaining connections are destroyed, in milliseconds from the beginning. */
   readonly hardStopMs: number;
 };
-
-const LIMITS: DrainLimits = { graceMs: 0, handoverMs: 3_000, hardStopMs: DRAIN_MS };
 
 /**
  * Shuts a server down: a grace period, then no new connections, and requests in flight finish
@@ -35,8 +32,10 @@ export type Drain = {
   escalate(): void;
 };
 
-export function makeDrain(server: HttpServer, limits: Partial<DrainLimits> = {}): Drain {
-  const { graceMs, handoverMs, hardStopMs } = { ...LIMITS, ...limits };
+export function makeDrain(
+  server: HttpServer,
+  { graceMs, handoverMs = 3_000, hardStopMs }: DrainTimes,
+): Drain {
   let isDraining = false;
   let endsConnections = false;
   let isClosing = false;

@@ -7,7 +7,7 @@ import type { Config } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { sessionSecret } from '#server/data-directory/secrets.ts';
-import { listen } from '#server/http/server.ts';
+import { listen } from '#server/http/connections/server.ts';
 import { openAdminPort } from '#server/observability/admin-port.ts';
 import { watchDisk, watchLog, watchWorkers } from '#server/observability/process-metrics.ts';
 import { openServiceDatabase } from '../database.ts';

@@ -9,7 +9,7 @@ import { InvoiceSearchQuery } from '#lib/invoices/search/schema.ts';
 import { ProductSearchQuery } from '#lib/products/search/schema.ts';
 import { OrderSearchQuery } from '#lib/purchase-orders/search/schema.ts';
 import { SearchQuery } from '#lib/search/schema.ts';
-import type { Route } from '#server/http/routes.ts';
+import type { Route } from '#server/http/router.ts';
 import type { JsonSchema } from '#tests/contract/generated/values.ts';
 
 const METHODS = z.enum(['GET', 'POST', 'PUT', 'DELETE']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
-import { loadRoutes } from '#server/http/routes.ts';
+import { loadRoutes } from '#server/http/router.ts';
 import { fillEmptyDatabase } from '#tools/demo/fill/fill.ts';
 import { browserAt } from '../browser-session.ts';
 import { openPortal, signIn, type TestPortal } from '../test-portal.ts';

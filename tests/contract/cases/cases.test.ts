@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadRoutes } from '#server/http/routes.ts';
+import { loadRoutes } from '#server/http/router.ts';
 import { operationsIn } from '#tools/generate/openapi.ts';
 import { casesFor } from './cases.ts';
 import { SPECIFIED_OPERATIONS } from './specification.ts';

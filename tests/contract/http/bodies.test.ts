@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { MAX_BODY_BYTES } from '#lib/api/request/body.ts';
-import { listen } from '#server/http/server.ts';
+import { listen } from '#server/http/connections/server.ts';
 import { serveRoutes } from '#server/testing/test-servers.ts';
 import { setUpTestServices } from '#tests/contract/transports/services.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Caching } from '#lib/api/declaration.ts';
-import { loadRoutes } from '#server/http/routes.ts';
+import { loadRoutes } from '#server/http/router.ts';
 import { operationsIn } from '#tools/generate/openapi.ts';
 
 test('every operation declares the caching of its kind of record', async () => {

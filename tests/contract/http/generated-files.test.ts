@@ -4,7 +4,7 @@ import { binarySchema } from '#lib/api/declaration.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import type { ApiRequest } from '#lib/api/request/request.ts';
-import { listen } from '#server/http/server.ts';
+import { listen } from '#server/http/connections/server.ts';
 import { serveRoutes } from '#server/testing/test-servers.ts';
 import { setUpTestServices } from '#tests/contract/transports/services.ts';
 

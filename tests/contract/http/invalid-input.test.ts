@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
-import { loadRoutes } from '#server/http/routes.ts';
+import { loadRoutes } from '#server/http/router.ts';
 import { casesFor } from '#tests/contract/cases/cases.ts';
 import {
   basePath,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { validate } from '#lib/api/request/validate.ts';
-import { loadRoutes } from '#server/http/routes.ts';
+import { loadRoutes } from '#server/http/router.ts';
 import { operationsIn } from '#tools/generate/openapi.ts';
 
 const operations = operationsIn([...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))]);

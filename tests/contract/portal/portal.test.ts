@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testing/invoices.ts';
-import { loadRoutes } from '#server/http/routes.ts';
+import { loadRoutes } from '#server/http/router.ts';
 import { loadDemoBranches } from '#tests/contract/cases/seed.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import { sessionCookie } from '#tests/support/session-cookie.ts';

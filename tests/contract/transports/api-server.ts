@@ -4,11 +4,10 @@ import type { Config } from '#lib/config/config.ts';
 import { notFound } from '#lib/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeDrain } from '#server/http/connections/drain.ts';
+import { listen, makeHttpServer } from '#server/http/connections/server.ts';
 import { makeHandler } from '#server/http/handler.ts';
 import { sendError } from '#server/http/response.ts';
-import { makeRouter } from '#server/http/router.ts';
-import { loadRoutes, type Route } from '#server/http/routes.ts';
-import { listen, makeHttpServer } from '#server/http/server.ts';
+import { loadRoutes, makeRouter, type Route } from '#server/http/router.ts';
 import { makeTestServices } from './services.ts';
 import type { Transport } from './transport.ts';
 
@@ -42,7 +41,7 @@ export async function startApi(
       pages: async (request) => sendError(request.outgoing, request, notFound('page', 'here')),
       identity: undefined,
       callerOf: async ({ address }) => address,
-      drain: makeDrain(server),
+      drain: makeDrain(server, { graceMs: 0, hardStopMs: 1_000 }),
       trackPage: services.pageErrors.track,
     }),
   );

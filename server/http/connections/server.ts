@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { OperatorError } from '#db/errors.ts';
 import { DomainError, invalid, unavailable } from '#lib/errors.ts';
-import { makeConnections } from './connections/connections.ts';
-import { expectContinue, parseRequestLine } from './request.ts';
-import { BufferedResponse, rawErrorResponse, sendError } from './response.ts';
+import { expectContinue, parseRequestLine } from '../request.ts';
+import { BufferedResponse, rawErrorResponse, sendError } from '../response.ts';
+import { makeConnections } from './connections.ts';
 
 export type RequestListener = (incoming: IncomingMessage, outgoing: BufferedResponse) => void;
 
