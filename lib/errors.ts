@@ -89,12 +89,16 @@ const MAX_QUOTED = 80;
 export const MAX_DETAILS = 1_000;
 
 /** The error for an invalid request, with all issues at once, up to MAX_DETAILS. */
-export function invalid(details: readonly ErrorDetail[]): DomainError {
+export function invalid(
+  details: readonly ErrorDetail[],
+  options: Pick<DomainErrorOptions, 'headers' | 'cause'> = {},
+): DomainError {
   const fields = [...new Set(details.map((detail) => detail.field))];
   const more =
     fields.length > MAX_NAMED_FIELDS ? ` and ${fields.length - MAX_NAMED_FIELDS} more` : '';
   const named = fields.slice(0, MAX_NAMED_FIELDS).join(', ');
   return new DomainError('VALIDATION_ERROR', `The request is not valid: see ${named}${more}.`, {
+    ...options,
     details: details.slice(0, MAX_DETAILS),
   });
 }

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import { DomainError, type ErrorDetail } from '#lib/errors.ts';
+import { DomainError, invalid } from '#lib/errors.ts';
 import { withTimeout } from '#lib/time/pause.ts';
 import type { ApiRequest, RequestHeaders } from './request.ts';
 import {
   findDuplicateMembers,
   findTextIssues,
+  joinIssues,
   TOO_DEEP,
   type ValidationResult,
   validate,
@@ -30,32 +31,18 @@ export async function readJsonBody<S extends z.ZodType>(
 ): Promise<ValidationResult<z.output<S>>> {
   requireType(request.headers, types);
   const bytes = await withTimeout(readBytes(request), BODY_MS, lateBody);
-  const text = decodeUtf8(bytes);
+  const text = decodeText(bytes);
   if (text === undefined) return bodyIssue('is not UTF-8');
   try {
     const value: unknown = JSON.parse(text);
-    return validateBody(schema, value, findDuplicateMembers(text));
+    const textIssues = [...findDuplicateMembers(text), ...findTextIssues(value)];
+    // zod would recurse too: report only the depth.
+    if (textIssues.some(({ issue }) => issue === TOO_DEEP)) return bodyIssue(TOO_DEEP);
+    return joinIssues(textIssues, validate(schema, value, 'body'));
   } catch (error) {
     if (error instanceof SyntaxError) return bodyIssue('is not JSON: it cannot be parsed');
     throw error;
   }
-}
-
-/** Joins the issues of the text with those of the schema; a field is reported once. */
-function validateBody<S extends z.ZodType>(
-  schema: S,
-  value: unknown,
-  duplicates: readonly ErrorDetail[],
-): ValidationResult<z.output<S>> {
-  const textIssues = [...duplicates, ...findTextIssues(value)];
-  // zod would recurse too: report only the depth.
-  if (textIssues.some(({ issue }) => issue === TOO_DEEP)) return bodyIssue(TOO_DEEP);
-  const result = validate(schema, value, 'body');
-  if (textIssues.length === 0) return result;
-  const reported = new Set(textIssues.map(({ field }) => field));
-  const more =
-    'details' in result ? result.details.filter(({ field }) => !reported.has(field)) : [];
-  return { details: [...textIssues, ...more] };
 }
 
 function requireType(headers: RequestHeaders, types: readonly string[]) {
@@ -81,20 +68,20 @@ async function readBytes(request: Pick<ApiRequest, 'headers' | 'body'>): Promise
       chunks.push(chunk);
     }
   } catch (cause) {
-    throw incompleteBody(cause);
+    // The client disconnected. Its ECONNRESET must not be mistaken for a lost database connection.
+    throw invalid([{ field: 'body', issue: 'was not sent whole' }], { cause });
   }
   if (size > MAX_BODY_BYTES) throw tooLarge();
   const [first] = chunks;
   return first && chunks.length === 1 ? first : Buffer.concat(chunks);
 }
 
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
-
-function decodeUtf8(bytes: Uint8Array): string | undefined {
+/** Decodes text; undefined if the bytes are none in this character set, or nobody knows it. */
+export function decodeText(bytes: Uint8Array, charset = 'utf-8'): string | undefined {
   try {
-    return UTF8.decode(bytes);
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch (error) {
-    if (error instanceof TypeError) return undefined;
+    if (error instanceof TypeError || error instanceof RangeError) return undefined;
     throw error;
   }
 }
@@ -107,18 +94,8 @@ function tooLarge(): DomainError {
   return new DomainError('PAYLOAD_TOO_LARGE', 'The body is above 256 KiB: send less at once.');
 }
 
-/** The client disconnected. Its ECONNRESET must not be mistaken for a lost database connection. */
-function incompleteBody(cause: unknown): DomainError {
-  return new DomainError('VALIDATION_ERROR', 'The request is not valid: see body.', {
-    details: [{ field: 'body', issue: 'was not sent whole' }],
-    cause,
-  });
-}
-
 /** The error for a body that takes too long. It ends the connection, since the rest of the body may still come. */
 export function lateBody(): DomainError {
-  return new DomainError('VALIDATION_ERROR', 'The request is not valid: see body.', {
-    details: [{ field: 'body', issue: 'was not sent whole in time: send all of it within 30 s' }],
-    headers: { Connection: 'close' },
-  });
+  const issue = 'was not sent whole in time: send all of it within 30 s';
+  return invalid([{ field: 'body', issue }], { headers: { Connection: 'close' } });
 }

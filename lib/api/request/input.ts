@@ -5,7 +5,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import { DomainError, type ErrorDetail, invalid } from '#lib/errors.ts';
 import { truncateWithEllipsis } from '#lib/text/text.ts';
 import type { ApiRequest } from './request.ts';
-import { type ValidationResult, validate } from './validate.ts';
+import { joinIssues, type ValidationResult, validate } from './validate.ts';
 
 /** The country of the path, which authorisation needs first. Throws 400 for an unknown one. */
 export function requireCountry(params: ValidationResult<unknown>, path: PathParams): CountryCode {
@@ -23,16 +23,22 @@ export function readInput<P, Q extends ObjectSchema, H extends ObjectSchema, B, 
   params: ValidationResult<P>,
   body: ValidationResult<B> | undefined,
   upload: ValidationResult<U> | undefined,
-): Input<P, Q, H, B, U> {
+) {
   // A part that the operation does not declare is undefined, and its handler's type does not have it.
   const { query: querySchema = NO_QUERY as Q } = schemas;
-  const query = validateQuery(querySchema, request.query);
+  const { values, details: queryIssues } = parseQuery(request.query ?? '', querySchema);
+  const query = joinIssues(queryIssues, validate(querySchema, values, 'query', describeByValue));
   const headers = schemas.headers && validateHeaders(schemas.headers, request.headers);
   const details = [params, query, headers, body, upload].flatMap((part) =>
     part && 'details' in part ? part.details : [],
   );
   if (details.length > 0) throw invalid(details);
-  if (lacksIfMatch(schemas.headers, request.headers)) throw preconditionRequired();
+  if (lacksIfMatch(schemas.headers, request.headers)) {
+    throw new DomainError(
+      'PRECONDITION_REQUIRED',
+      'Send If-Match with the ETag of what you change, so that no change of another is lost.',
+    );
+  }
   return {
     params: unwrap(params),
     query: unwrap(query),
@@ -41,14 +47,6 @@ export function readInput<P, Q extends ObjectSchema, H extends ObjectSchema, B, 
     upload: (upload && unwrap(upload)) as U,
   };
 }
-
-type Input<P, Q extends ObjectSchema, H extends ObjectSchema, B, U> = {
-  readonly params: P;
-  readonly query: z.output<Q>;
-  readonly headers: z.output<H>;
-  readonly body: B;
-  readonly upload: U;
-};
 
 const NO_QUERY: ObjectSchema = z.strictObject({});
 
@@ -64,20 +62,14 @@ function validateHeaders<H extends ObjectSchema>(
   }
   // Reported as a 428, once the rest is valid.
   if (lacksIfMatch(schema, headers)) return { value: {} as z.output<H> };
-  const result = validate(schema, values, 'headers');
-  if (!('details' in result)) return result;
-  return { details: result.details.map((d) => ({ ...d, field: headerName(d.field) })) };
+  return validate(schema, values, 'headers', (detail) => ({
+    ...detail,
+    field: headerName(detail.field),
+  }));
 }
 
 function lacksIfMatch(schema: ObjectSchema | undefined, headers: ApiRequest['headers']): boolean {
   return schema !== undefined && requiresIfMatch(schema) && headers.get('if-match') === null;
-}
-
-function preconditionRequired(): DomainError {
-  return new DomainError(
-    'PRECONDITION_REQUIRED',
-    'Send If-Match with the ETag of what you change, so that no change of another is lost.',
-  );
 }
 
 /** Throws 406 if the caller does not accept `type`, unless that is any type. */
@@ -87,25 +79,6 @@ export function requireAcceptable(accept: string | null, type = 'application/jso
   const plain = accept.replace(/;(?!\s*q=)[^,;]*/gi, '');
   if (new Negotiator({ headers: { accept: plain } }).mediaType([type])) return;
   throw new DomainError('NOT_ACCEPTABLE', `The answer is ${type}: accept that, or */*.`);
-}
-
-function validateQuery<Q extends ObjectSchema>(
-  schema: Q,
-  queryString = '',
-): ValidationResult<z.output<Q>> {
-  const { values, details } = parseQuery(queryString, schema);
-  const result = validate(schema, values, 'query');
-  // A parameter that could not be decoded is not reported again as missing.
-  const reported = new Set(details.map((detail) => detail.field));
-  const more = 'details' in result ? withoutDuplicates(result.details.map(describeByValue)) : [];
-  const problems = [...details, ...more.filter((detail) => !reported.has(detail.field))];
-  return problems.length > 0 ? { details: problems } : result;
-}
-
-/** A repeated value gives the same issue twice: keep the first. */
-function withoutDuplicates(details: readonly ErrorDetail[]): ErrorDetail[] {
-  const issues = Map.groupBy(details, ({ field, issue }) => `${field} ${issue}`);
-  return [...issues.values()].flatMap(([first]) => first ?? []);
 }
 
 function unwrap<T>(part: ValidationResult<T>): T {

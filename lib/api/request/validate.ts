@@ -9,16 +9,34 @@ export type ValidationResult<T> =
 
 /**
  * Validates a value with messages for the error body: each field as the caller writes it (`items[3].quantity`), and
- * what to change. `whole` is the field name for an issue of the value itself, such as `body`.
+ * what to change. `whole` is the field name for an issue of the value itself, such as `body`. `describe` names a field
+ * as its caller does.
  */
 export function validate<S extends z.ZodType>(
   schema: S,
   value: unknown,
   whole: string,
+  describe = (detail: ErrorDetail) => detail,
 ): ValidationResult<z.output<S>> {
   const result = schema.safeParse(value, { error: messageFor });
   if (result.success) return { value: result.data };
-  return { details: result.error.issues.flatMap((issue) => toDetails(issue, value, whole)) };
+  const details = result.error.issues.flatMap((issue) => toDetails(issue, value, whole));
+  return { details: details.map(describe) };
+}
+
+/**
+ * Joins issues that were found before a value was validated with those of its schema about other fields. An issue that
+ * a repeated value has twice is reported once.
+ */
+export function joinIssues<T>(
+  before: readonly ErrorDetail[],
+  result: ValidationResult<T>,
+): ValidationResult<T> {
+  if (before.length === 0 && 'value' in result) return result;
+  const fields = new Set(before.map(({ field }) => field));
+  const more = 'details' in result ? result.details.filter(({ field }) => !fields.has(field)) : [];
+  const issues = Map.groupBy([...before, ...more], ({ field, issue }) => `${field} ${issue}`);
+  return { details: [...issues.values()].flatMap(([first]) => first ?? []) };
 }
 
 /** `['items', 3, 'quantity']` as `items[3].quantity`. Names are truncated: an unknown one may have any length. */

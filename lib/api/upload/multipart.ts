@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Dicer } from '@fastify/busboy';
 import { parse } from 'content-disposition';
+import { decodeText } from '#lib/api/request/body.ts';
 import type { ApiRequest } from '#lib/api/request/request.ts';
 import { invalid } from '#lib/errors.ts';
 
@@ -13,18 +14,20 @@ export class TruncatedBody extends Error {}
 /**
  * Reads a multipart/form-data body part by part, no faster than `take` consumes the parts, and resolves when all are
  * consumed. An error thrown by `take` stops it. Throws TruncatedBody if the body ends early, and VALIDATION_ERROR for
- * too many parts. `count` gets the size of each chunk, and may throw.
+ * too many parts. `limit` gets the size of the body so far, and may throw.
  */
 export async function readMultipart(
   body: ApiRequest['body'],
   boundary: string,
   take: (part: Part) => Promise<void>,
-  count: (bytes: number) => void,
+  limit: (bytes: number) => void,
 ): Promise<void> {
   const parser = startParser(boundary, take);
   try {
+    let size = 0;
     for await (const chunk of chunksOf(body)) {
-      count(chunk.byteLength);
+      size += chunk.byteLength;
+      limit(size);
       await parser.write(chunk);
     }
     await parser.end();
@@ -128,7 +131,7 @@ export function parsePartHeaders(headers: object): PartHeaders {
   if (type !== 'form-data') return UNNAMED;
   const { name, filename, 'filename*': extended } = parameters;
   return {
-    name: name === undefined ? undefined : decodeUtf8(name),
+    name: name === undefined ? undefined : decodeText(Buffer.from(name, 'latin1')),
     // `filename*` (RFC 8187) is decoded already.
     fileName: extended === undefined ? decodeFileName(filename) : filename,
   };
@@ -143,12 +146,7 @@ function decodeFileName(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   return /^(=\?[^\s?]+\?[BQ]\?[^\s?]*\?=\s*)+$/i.test(value)
     ? decodeEncodedWords(value)
-    : decodeUtf8(value);
-}
-
-/** Undefined if the bytes are not UTF-8. */
-function decodeUtf8(value: string): string | undefined {
-  return decode(Buffer.from(value, 'latin1'), 'utf-8');
+    : decodeText(Buffer.from(value, 'latin1'));
 }
 
 /** Decodes `=?UTF-8?B?TcSBb3Jp?=` (RFC 2047); undefined if that is impossible. */
@@ -157,7 +155,7 @@ function decodeEncodedWords(value: string): string | undefined {
   const texts = words.map(([, charset = '', encoding, text = '']) => {
     const bytes =
       encoding?.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : decodeQuotedPrintable(text);
-    return decode(bytes, charset);
+    return decodeText(bytes, charset);
   });
   return texts.includes(undefined) ? undefined : texts.join('');
 }
@@ -167,14 +165,4 @@ function decodeQuotedPrintable(text: string): Buffer {
     .replaceAll('_', ' ')
     .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1');
-}
-
-function decode(bytes: Uint8Array, charset: string): string | undefined {
-  try {
-    return new TextDecoder(charset, { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch (error) {
-    // RangeError: unknown character set.
-    if (error instanceof TypeError || error instanceof RangeError) return undefined;
-    throw error;
-  }
 }

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { ObjectSchema, ReceivedUpload, UploadForm } from '#lib/api/declaration.ts';
-import { MAX_BODY_BYTES } from '#lib/api/request/body.ts';
+import { decodeText, MAX_BODY_BYTES } from '#lib/api/request/body.ts';
 import { describeByValue, isRepeatable } from '#lib/api/request/input.ts';
 import type { ApiRequest, RequestHeaders } from '#lib/api/request/request.ts';
 import {
   fieldPath,
   findTextIssues,
+  joinIssues,
   type ValidationResult,
   validate,
 } from '#lib/api/request/validate.ts';
@@ -31,18 +32,19 @@ async function receiveUpload<S extends ObjectSchema>(
 ): Promise<ReceivedUpload<z.output<S>>> {
   const boundary = readBoundary(request.headers);
   const { uploads } = services();
-  const maxBytes = uploads.limitBytes + TEXT_PARTS_BYTES;
-  const count = makeByteCounter(maxBytes, () => fileTooLarge(uploads.limitBytes));
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) {
-    throw fileTooLarge(uploads.limitBytes);
-  }
+  const limit = (bytes: number) => {
+    if (bytes > uploads.limitBytes + TEXT_PARTS_BYTES) throw fileTooLarge(uploads.limitBytes);
+  };
+  limit(Number(request.headers.get('content-length') ?? 0));
   const spool = makeSpool(uploads);
   const parts = makePartCollector(schema, spool);
   try {
-    await readMultipart(request.body, boundary, parts.add, count);
+    await readMultipart(request.body, boundary, parts.add, limit);
   } catch (error) {
     await discard(spool);
-    throw error instanceof TruncatedBody ? truncated(error) : error;
+    if (!(error instanceof TruncatedBody)) throw error;
+    const issue = 'was not sent whole: it ends with the boundary between two --';
+    throw invalid([{ field: 'body', issue }], { cause: error });
   }
   return { upload: parts.result(), discard: () => discard(spool) };
 }
@@ -58,14 +60,6 @@ async function discard(spool: Spool): Promise<void> {
 
 /** Space for the text parts and the headers of all parts. */
 const TEXT_PARTS_BYTES = 1024 * 1024;
-
-function makeByteCounter(max: number, tooLarge: () => DomainError): (bytes: number) => void {
-  let counted = 0;
-  return (bytes) => {
-    counted += bytes;
-    if (counted > max) throw tooLarge();
-  };
-}
 
 /** The boundary of `Content-Type`. Throws 415 for another media type or a compressed body. */
 function readBoundary(headers: RequestHeaders): string {
@@ -86,16 +80,6 @@ function readBoundary(headers: RequestHeaders): string {
 /** RFC 2046, 5.1.1. */
 const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
 
-function truncated(cause: TruncatedBody): DomainError {
-  const details: readonly ErrorDetail[] = [
-    { field: 'body', issue: 'was not sent whole: it ends with the boundary between two --' },
-  ];
-  return new DomainError('VALIDATION_ERROR', 'The request is not valid: see body.', {
-    details,
-    cause,
-  });
-}
-
 /** The name of the part that is the file. */
 const FILE = 'file';
 /** The most bytes of one text part, and of all of them: as much as a JSON body may have. */
@@ -113,7 +97,7 @@ export function makePartCollector<S extends ObjectSchema>(
   schema: S,
   spool: Spool,
 ): PartCollector<S> {
-  const issues = makeIssueList();
+  const issues: ErrorDetail[] = [];
   const texts = new Map<string, string | string[]>();
   let textBytes = 0;
   let file: Omit<ReceivedFile, 'fileName'> | undefined;
@@ -132,14 +116,14 @@ export function makePartCollector<S extends ObjectSchema>(
       return readText(name, bytes, (text) => texts.set(name, text));
     },
     result() {
-      if (files === 0) issues.add(FILE, 'is required: send the file in a part of this name');
+      if (files === 0)
+        issues.push({ field: FILE, issue: 'is required: send the file in a part of this name' });
       const given = Object.fromEntries(texts);
-      const found = validate(schema, given, 'body');
-      const more = 'details' in found ? found.details.map(describeByValue) : [];
-      const details = issues.with([...findTextIssues(given), ...more]);
-      if (details.length > 0 || 'details' in found) return { details };
+      const found = validate(schema, given, 'body', describeByValue);
+      const checked = joinIssues([...issues, ...findTextIssues(given)], found);
+      if ('details' in checked) return checked;
       if (!file || fileName === undefined) throw new Error('The form is valid, but it has no file');
-      return { value: { file: { ...file, fileName }, parts: found.value } };
+      return { value: { file: { ...file, fileName }, parts: checked.value } };
     },
   };
 
@@ -147,10 +131,10 @@ export function makePartCollector<S extends ObjectSchema>(
     files += 1;
     if (files > 1)
       return reject(bytes, FILE, 'takes one file: send another in an upload of its own');
-    if (!sentName) issues.add(FILE, 'needs a file name, in UTF-8');
+    if (!sentName) issues.push({ field: FILE, issue: 'needs a file name, in UTF-8' });
     fileName = sentName;
     file = await spool.write(bytes);
-    if (file.sizeBytes === 0) issues.add(FILE, 'is empty: it has 0 bytes');
+    if (file.sizeBytes === 0) issues.push({ field: FILE, issue: 'is empty: it has 0 bytes' });
   }
 
   /** Reserves the index, since texts may be complete in another order than their parts came. */
@@ -169,54 +153,27 @@ export function makePartCollector<S extends ObjectSchema>(
     bytes: Part['bytes'],
     set: (text: string) => void,
   ): Promise<void> {
-    const text = await readLimitedText(bytes, (size) => {
-      textBytes += size;
-      return textBytes <= MAX_TOTAL_TEXT_BYTES;
-    });
-    if ('issue' in text) issues.add(name, text.issue);
-    else set(text.value);
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of bytes) {
+      size += chunk.byteLength;
+      textBytes += chunk.byteLength;
+      if (size <= MAX_TEXT_BYTES && textBytes <= MAX_TOTAL_TEXT_BYTES) chunks.push(chunk);
+    }
+    const text = decodeText(Buffer.concat(chunks));
+    const most = `${MAX_TOTAL_TEXT_BYTES / 1024} KiB`;
+    if (size > MAX_TEXT_BYTES) {
+      issues.push({ field: name, issue: `is above ${MAX_TEXT_BYTES / 1024} KiB: shorten it` });
+    } else if (textBytes > MAX_TOTAL_TEXT_BYTES) {
+      const issue = `is more than the ${most} that all texts may have: shorten it`;
+      issues.push({ field: name, issue });
+    } else if (text === undefined) issues.push({ field: name, issue: 'is not UTF-8' });
+    else set(text);
   }
 
   function reject(bytes: Part['bytes'], field: string, issue: string): Promise<void> {
-    issues.add(field, issue);
+    issues.push({ field: field, issue: issue });
     return drain(bytes);
-  }
-}
-
-/** Collects issues without duplicates. A field that could not be read gets no issues of the schema. */
-function makeIssueList() {
-  const own = new Map<string, ErrorDetail>();
-  return {
-    add(field: string, issue: string) {
-      own.set(`${field} ${issue}`, { field, issue });
-    },
-    with(more: readonly ErrorDetail[]): ErrorDetail[] {
-      const fields = new Set([...own.values()].map(({ field }) => field));
-      return [...own.values(), ...more.filter(({ field }) => !fields.has(field))];
-    },
-  };
-}
-
-/** `hasRoom` counts the bytes of all text parts together. */
-async function readLimitedText(bytes: Part['bytes'], hasRoom: (bytes: number) => boolean) {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  let isOverTotal = false;
-  for await (const chunk of bytes) {
-    size += chunk.byteLength;
-    isOverTotal ||= !hasRoom(chunk.byteLength);
-    if (size <= MAX_TEXT_BYTES && !isOverTotal) chunks.push(chunk);
-  }
-  if (size > MAX_TEXT_BYTES) return { issue: `is above ${MAX_TEXT_BYTES / 1024} KiB: shorten it` };
-  if (isOverTotal) {
-    const most = `${MAX_TOTAL_TEXT_BYTES / 1024} KiB`;
-    return { issue: `is more than the ${most} that all texts may have: shorten it` };
-  }
-  try {
-    return { value: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) };
-  } catch (error) {
-    if (error instanceof TypeError) return { issue: 'is not UTF-8' };
-    throw error;
   }
 }
 
