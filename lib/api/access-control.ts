@@ -6,33 +6,32 @@ import { services } from '#lib/services.ts';
 import type { Declaration, LinkCheck } from './declaration.ts';
 import type { CountryCode } from './fields.ts';
 import { requireQuota } from './limits/enforce.ts';
-import type { RateLimitResult } from './limits/rate-limiter.ts';
 import type { ApiRequest } from './request/request.ts';
 
 /** `WWW-Authenticate` without an error (RFC 6750). */
 const CHALLENGE = 'Bearer realm="trade-supply"';
 
 /** Identifies the caller: 401 without valid credentials, 429 beyond the caller's quota. */
-export function authenticate(
+export async function authenticate(
   request: ApiRequest,
   access: Declaration['access'],
-): Principal | Promise<Principal> {
-  const { headers } = request;
+): Promise<Principal> {
   if (typeof access === 'function') return authenticateLink(request, access);
-  if (isSameOriginSession(headers)) return authenticateStaff(request);
+  if (isSameOriginSession(request.headers)) return authenticateStaff(request);
   if (access === 'staff') return failAuthentication(request, notSignedIn());
-  const verified = verifyToken(request);
-  if (verified instanceof Promise) {
-    return verified.then((principal) => withRateLimit(request, principal));
-  }
-  return withRateLimit(request, verified);
+  const principal = await verifyToken(request);
+  request.principal = principal;
+  await applyRateLimit(request, principal.clientId);
+  return principal;
 }
 
 /** A caller seen recently is counted before the session lookup: beyond the quota, no query is made. */
 async function authenticateStaff(request: ApiRequest): Promise<Principal> {
-  const known = services().sessionLookup.recentLimitKey(request.headers.get('cookie'));
+  const { sessionLookup } = services();
+  const known = sessionLookup.recentLimitKey(request.headers.get('cookie'));
   if (known !== undefined) await applyRateLimit(request, known);
-  const principal = await findStaffPrincipal(request);
+  const principal = await sessionLookup.findPrincipal(request);
+  if (!principal) return failAuthentication(request, notSignedIn());
   request.principal = principal;
   if (known !== principal.clientId) await applyRateLimit(request, principal.clientId);
   return principal;
@@ -64,23 +63,9 @@ async function authenticateLink(request: ApiRequest, check: LinkCheck): Promise<
   return request.principal;
 }
 
-function withRateLimit(request: ApiRequest, principal: Principal): Principal | Promise<Principal> {
-  request.principal = principal;
-  const counted = applyRateLimit(request, principal.clientId);
-  return counted ? counted.then(() => principal) : principal;
-}
-
-/** A promise only where the count has to be waited for. */
-function applyRateLimit(request: ApiRequest, limitKey: string): Promise<void> | undefined {
-  const limit = services().requestLimit.take(limitKey);
-  if (limit instanceof Promise) return limit.then((counted) => enforce(request, counted));
-  enforce(request, limit);
-  return undefined;
-}
-
-function enforce(request: ApiRequest, limit: RateLimitResult): void {
-  request.rateLimit = limit;
-  requireQuota(request, limit);
+async function applyRateLimit(request: ApiRequest, limitKey: string): Promise<void> {
+  request.rateLimit = await services().requestLimit.take(limitKey);
+  requireQuota(request, request.rateLimit);
 }
 
 /**
@@ -140,15 +125,17 @@ async function auditRefusedPermission({ clientId }: Principal, scope: Scope): Pr
   );
 }
 
-function verifyToken(request: ApiRequest): Principal | Promise<Principal> {
+async function verifyToken(request: ApiRequest): Promise<Principal> {
   const header = request.headers.get('authorization') ?? '';
   if (!/^Bearer\b/i.test(header)) {
     const missing = 'Send an access token of the issuer as Authorization: Bearer <token>.';
     return failAuthentication(request, unauthenticated(missing));
   }
-  const verified = services().tokenVerifier.verify(header);
-  if (!(verified instanceof Promise)) return verified;
-  return verified.catch((error: unknown) => failAuthentication(request, error));
+  try {
+    return await services().tokenVerifier.verify(header);
+  } catch (error) {
+    return failAuthentication(request, error);
+  }
 }
 
 /**
@@ -161,11 +148,6 @@ function isSameOriginSession(headers: ApiRequest['headers']): boolean {
     headers.get('authorization') === null &&
     headers.get('sec-fetch-site') === 'same-origin'
   );
-}
-
-async function findStaffPrincipal(request: ApiRequest): Promise<Principal> {
-  const principal = await services().sessionLookup.findPrincipal(request);
-  return principal ?? failAuthentication(request, notSignedIn());
 }
 
 const unauthenticated = (message: string) =>

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { authenticate, authorize } from './access-control.ts';
@@ -62,9 +62,7 @@ export function operation<
     let received: ReceivedUpload<z.output<U>> | undefined;
     let release: Release | undefined;
     try {
-      // Values that are not promises are not awaited: each await costs a turn of the event loop.
-      const caller = authenticate(request, access);
-      const principal = caller instanceof Promise ? await caller : caller;
+      const principal = await authenticate(request, access);
       const params = validate(declaration.params, path, 'path');
       const country = hasCountry ? requireCountry(params, path) : undefined;
       const ctx = authorize(principal, scope, country);
@@ -79,15 +77,13 @@ export function operation<
         (await receiveBody(request, declaration, declaration.body, acquireBodySlot(principal)));
       const input = readInput(declaration, request, params, body, received?.upload);
       if (!release) {
-        const slot = acquireOperationSlot(request, principal, returns);
-        release = slot instanceof Promise ? await slot : slot;
+        release = await acquireOperationSlot(request, principal, returns);
         request.work = work;
       }
       const result = await handle({ ctx: ctx as HandlerInput<S, P, Q, B, H, U>['ctx'], ...input });
       // Generated files wait in a queue of their own.
       if (returns === 'generated') release();
-      const responding = responseOf(request, result, declaration);
-      response = responding instanceof Promise ? await responding : responding;
+      response = await responseOf(request, result, declaration);
     } catch (error) {
       response = errorResponse(request, toDomainError(request, error));
     }
@@ -147,8 +143,10 @@ export function toRouteHandler(
       parseRequest(web, mayCompress),
       (await params) ?? {},
     );
-    const isStream = body !== null && !(body instanceof Uint8Array);
-    return new Response(isStream ? toWebStream(body) : body, { status, headers });
+    if (!(body instanceof Readable)) return new Response(body, { status, headers });
+    // The types of the browser and of Node name the same class.
+    const stream = Readable.toWeb(body) as ReadableStream<Uint8Array<ArrayBuffer>>;
+    return new Response(stream, { status, headers });
   };
 }
 
@@ -168,19 +166,4 @@ function parseRequest(web: Request, mayCompress: boolean): ApiRequest {
     mayCompress,
     startedMs: performance.now(),
   };
-}
-
-/** A web stream that reads its source on demand, and destroys it when cancelled. */
-function toWebStream(source: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const chunks: AsyncIterator<Uint8Array<ArrayBuffer>> = source[Symbol.asyncIterator]();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel() {
-      source.destroy();
-    },
-  });
 }
