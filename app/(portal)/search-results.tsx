@@ -192,7 +192,7 @@ export function searchElsewhere({ principal, countryCode }: Context, search: Sea
 }
 
 /** A notice that nothing has the words as they are spelt, so that what follows has similar ones; found: `accounts`. */
-export function SpeltSimilarly({ q, found }: { q: string; found: string }) {
+export function SimilarSpellingNotice({ q, found }: { q: string; found: string }) {
   return (
     <Notice>
       Nothing matches “{q}” exactly. These {found} have similar words.

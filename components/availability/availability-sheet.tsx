@@ -16,7 +16,7 @@ import type { OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { cacheAnswers, invalidateAnswers, sheetOptions } from './availability-queries.ts';
 import { OtherBranches } from './branches/other-branches.tsx';
-import { howSplitLabel, needsKey, useOtherBranches } from './branches/use-other-branches.ts';
+import { needsKey, splitOptionLabel, useOtherBranches } from './branches/use-other-branches.ts';
 import { SheetEntry } from './entry/sheet-entry.tsx';
 import { useAddition } from './entry/use-addition.ts';
 import { useSimilarProducts } from './entry/use-similar-products.ts';
@@ -220,7 +220,7 @@ export function AvailabilitySheet(props: Props) {
               {sources.splits.length === 0 && 'Other branches'}
               {sources.splits.map((split) => (
                 <span key={split.how} className="max-sm:block sm:not-first:before:content-['_·_']">
-                  {howSplitLabel(split)}
+                  {splitOptionLabel(split)}
                 </span>
               ))}
             </a>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PickSheet } from '#components/print/pick-sheet.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { type CustomerOrder, isToCome } from '#lib/customer-orders/customer-order.ts';
+import { type CustomerOrder, isUpcoming } from '#lib/customer-orders/customer-order.ts';
 import { isSale } from '#lib/invoices/schema.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import type { PickLine } from '#lib/invoices/view/pick-lines.ts';
@@ -28,7 +28,7 @@ export function CustomerOrderPickSheet(props: Props) {
   const { number, customer, jobNumber, customerReference } = order;
   const parts = order.lines.flatMap((line) => line.parts.map((part) => ({ line, part })));
   const toPick = parts.filter(({ part: { kind } }) => kind === 'here' || kind === 'in stock');
-  const toCome = parts.filter(({ part }) => isToCome(part));
+  const toCome = parts.filter(({ part }) => isUpcoming(part));
   const [needed] = toPick.flatMap(({ part: { date } }) => date ?? []).toSorted();
   const branch = order.branchNumber && orderBranches.branches.get(order.branchNumber)?.name;
   const invoice = order.documents.findLast(isSale);

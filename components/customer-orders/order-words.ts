@@ -4,7 +4,7 @@ import type { LinePart } from '#lib/customer-orders/bought-goods.ts';
 import {
   type CustomerOrder,
   type CustomerOrderLine,
-  isToCome,
+  isUpcoming,
 } from '#lib/customer-orders/customer-order.ts';
 import { isSale } from '#lib/invoices/schema.ts';
 import { addMoney, formatMoney, formatQuantity, positiveDifference } from '#lib/money.ts';
@@ -104,7 +104,7 @@ export type OrderStatus = {
 
 export function orderStatus(order: CustomerOrder, today: string): OrderStatus {
   const parts = order.lines.flatMap((line) => line.parts);
-  const waiting = parts.filter(isToCome);
+  const waiting = parts.filter(isUpcoming);
   const isHere = parts.some(({ kind }) => kind === 'here');
   if (waiting.some(({ date }) => date !== undefined && date < today))
     return { words: 'Late', tone: 'bad' };
@@ -179,7 +179,7 @@ function wholeSentence(
   { today, branches }: OrderBranches,
 ): string {
   const dates = waiting
-    .flatMap(({ parts }) => parts.filter(isToCome))
+    .flatMap(({ parts }) => parts.filter(isUpcoming))
     .map(({ date, branchNumber = '', isDirect = false, kind }) => {
       const branch = branches.get(branchNumber);
       // What is promised at another branch has the day of the promise.
@@ -193,7 +193,7 @@ function wholeSentence(
   const isUnsure = dates.some((date) => date === undefined || date < today);
   const by = isUnsure || last === undefined ? undefined : `by ${formatDate(last)}`;
   const parts = open.flatMap((line) => line.parts).filter(({ kind }) => kind !== 'not coming');
-  const ready = sumQuantities(parts.filter((part) => !isToCome(part)));
+  const ready = sumQuantities(parts.filter((part) => !isUpcoming(part)));
   const all = formatQuantity(sumQuantities(parts));
   if (ready === 0)
     return `Nothing is ready yet${by ? `: all ${all} units ${by}` : `, no date yet for all ${all} units`}.`;
@@ -211,7 +211,7 @@ function stockSentence(open: readonly CustomerOrderLine[], orderBranches: OrderB
 }
 
 function byNearness(a: LinePart, b: LinePart): number {
-  return Number(isToCome(a)) - Number(isToCome(b));
+  return Number(isUpcoming(a)) - Number(isUpcoming(b));
 }
 
 /** Parts in words with how many, those with the same words as one. */

@@ -145,7 +145,7 @@ export function assembleOrder(key: string, sources: OrderSources): CustomerOrder
 export function nextGoods({ lines }: CustomerOrder): string | undefined {
   return lines
     .flatMap(({ parts }) => parts)
-    .flatMap((part) => (isToCome(part) && part.date ? [part.date] : []))
+    .flatMap((part) => (isUpcoming(part) && part.date ? [part.date] : []))
     .toSorted()[0];
 }
 
@@ -186,7 +186,7 @@ function finishLine(draft: LineDraft): CustomerOrderLine {
   const amounts = draft.amounts.filter((amount) => amount !== null);
   const isPriced = amounts.length > 0 && amounts.length === draft.amounts.length;
   const toCome = draft.parts
-    .filter(isToCome)
+    .filter(isUpcoming)
     .reduce((sum, { quantity }) => addMoney(sum, quantity), 0);
   return {
     productNumber,
@@ -209,11 +209,11 @@ function finishLine(draft: LineDraft): CustomerOrderLine {
 /** Whether the customer is to be called: goods are here, and none is still to come. */
 export function isReadyForPickup({ lines }: CustomerOrder): boolean {
   const parts = lines.flatMap((line) => line.parts);
-  return parts.some(({ kind }) => kind === 'here') && !parts.some(isToCome);
+  return parts.some(({ kind }) => kind === 'here') && !parts.some(isUpcoming);
 }
 
 /** Whether the customer still waits for the goods to come to the branch. */
-export function isToCome({ kind }: LinePart): boolean {
+export function isUpcoming({ kind }: LinePart): boolean {
   return kind === 'outstanding' || kind === 'short' || kind === 'elsewhere';
 }
 

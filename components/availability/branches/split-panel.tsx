@@ -3,10 +3,10 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { formatCount } from '#lib/text/text.ts';
-import { type HowSplit, howSplitLabel, type Sources } from './use-other-branches.ts';
+import { type Sources, type SplitOption, splitOptionLabel } from './use-other-branches.ts';
 
 type Props = {
-  split: HowSplit;
+  split: SplitOption;
   needs: readonly Need[];
   branches: Sources['ranked'];
 };
@@ -56,7 +56,7 @@ export function SplitPanel({ split, needs, branches }: Props) {
   return (
     <div>
       <p className="font-medium text-good">
-        {howSplitLabel(split)}
+        {splitOptionLabel(split)}
         {split.covered < split.total && <span className="font-normal"> · best split</span>}
       </p>
       {items > MAX_OPEN ? <Disclosure summary="Units by branch">{listed}</Disclosure> : listed}

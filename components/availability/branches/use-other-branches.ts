@@ -34,13 +34,13 @@ type InitialSources = {
 };
 
 /** A split over other branches; `how` is set where not all of them are for a customer to collect from. */
-export type HowSplit = Split & { readonly how?: 'Transfer' | 'Pick up' };
+export type SplitOption = Split & { readonly how?: 'Transfer' | 'Pick up' };
 
 /** The best split and, if one of its branches is no counter or too far to drive to, the best one over those that are. */
 function splitsOf(
   needs: readonly number[],
   sources: readonly (Source & { readonly isTransferOnly: boolean })[],
-): HowSplit[] {
+): SplitOption[] {
   const best = bestSplit(needs, sources);
   if (!best) return [];
   const open = sources.filter(
@@ -59,7 +59,7 @@ function splitsOf(
 const PICK_UP_KM = 100;
 
 /** What a split says, as in `splitLabel`, with how the goods come where that matters. */
-export function howSplitLabel({ how, ...split }: HowSplit): string {
+export function splitOptionLabel({ how, ...split }: SplitOption): string {
   return how ? `${how}: ${splitLabel(split)}` : splitLabel(split);
 }
 

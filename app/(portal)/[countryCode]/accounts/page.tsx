@@ -12,7 +12,7 @@ import { searchAccountsOrSimilar } from '#lib/accounts/search/search-accounts.ts
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { getCustomerBalances } from '#lib/invoices/credits/customer-balance.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
-import { ResultList, SpeltSimilarly } from '../../search-results.tsx';
+import { ResultList, SimilarSpellingNotice } from '../../search-results.tsx';
 
 export const metadata: Metadata = { title: 'Accounts' };
 
@@ -53,7 +53,7 @@ export default defineList({
       csv={fileOf(search)}
       call={{ path: `/v1${apiPath(countryCode, page.items, query.deleted)}` }}
     >
-      {page.similar.length > 0 && <SpeltSimilarly q={query.q ?? ''} found="accounts" />}
+      {page.similar.length > 0 && <SimilarSpellingNotice q={query.q ?? ''} found="accounts" />}
       <Table
         caption={TABLE}
         className="print:text-[8pt] print:leading-[1.35]"

@@ -27,7 +27,7 @@ import { type ProductSearchPage, ProductSearchQuery } from '#lib/products/search
 import { searchProducts } from '#lib/products/search/search-products.ts';
 import { homeBranch, screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
-import { ResultList, SearchResults, SpeltSimilarly } from '../../search-results.tsx';
+import { ResultList, SearchResults, SimilarSpellingNotice } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
 import { Views } from '../../views.tsx';
 import { NoResults } from './no-results.tsx';
@@ -164,7 +164,7 @@ function Results({ ctx, search }: ResultsProps) {
               body: { productNumbers: numbers },
             }}
           >
-            {similar.length > 0 && <SpeltSimilarly q={q} found="products" />}
+            {similar.length > 0 && <SimilarSpellingNotice q={q} found="products" />}
             <Table
               caption={TABLE}
               className="[&_tbody_:is(th,td)]:align-middle"
