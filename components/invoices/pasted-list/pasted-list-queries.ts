@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiFetch } from '#components/api/api-fetch.ts';
 import { serviceTime } from '#components/shell/time/browser-time.tsx';
-import { FoundInvoices, MAX_IN_LIST } from '#lib/invoices/search/schema.ts';
+import { FoundInvoices } from '#lib/invoices/search/schema.ts';
 
 /** Query of a long list, in batches; `onProgress` receives how many numbers are answered so far. */
 export function longListOptions(
@@ -44,29 +44,18 @@ export function joinCsv(files: readonly string[]): string {
   return `\u{feff}${bodies.join('')}`;
 }
 
-/** Splits the numbers into as few requests as possible, limited by count and by body size. */
+/** Splits the numbers into requests whose bodies the service accepts, however long the numbers are. */
 export function batchNumbers(numbers: readonly string[]): string[][] {
-  const batches: string[][] = [];
-  let remainingBytes = 0;
-  for (const number of numbers) {
-    const size = JSON.stringify(number).length * MAX_BYTES_PER_CHARACTER + 1;
-    const batch = batches.at(-1);
-    if (batch && size <= remainingBytes && batch.length < MAX_IN_LIST) {
-      batch.push(number);
-      remainingBytes -= size;
-    } else {
-      batches.push([number]);
-      remainingBytes = MAX_BODY_BYTES - size;
-    }
-  }
-  return batches;
+  const starts = Array.from(
+    { length: Math.ceil(numbers.length / BATCH_SIZE) },
+    (_, index) => index * BATCH_SIZE,
+  );
+  return starts.map((start) => numbers.slice(start, start + BATCH_SIZE));
 }
 
 const CSV_BATCH_SIZE = 250;
-/** The service accepts 256 KiB; the rest is for the JSON around the numbers. */
-const MAX_BODY_BYTES = 250_000;
-/** UTF-8 bytes of one UTF-16 code unit, at most. */
-const MAX_BYTES_PER_CHARACTER = 3;
+/** The service accepts 256 KiB: so many of the longest numbers, of three bytes a character. */
+const BATCH_SIZE = 400;
 /** The service refuses longer numbers, and no invoice has one. */
 const MAX_NUMBER_LENGTH = 200;
 const STALE_MS = 60_000;

@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { defineList } from '#app/(portal)/list-screen.tsx';
 import { type InvoiceSorts, invoiceRows } from '#components/invoices/invoice-columns.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
-import { PastedListForm } from '#components/invoices/pasted-list/pasted-list-form.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { type Search, searchPairs, sortBy, sortByDate } from '#components/ui/search-page/search.ts';
 import { InvoiceSearchQuery, type InvoiceSummary } from '#lib/invoices/search/schema.ts';
@@ -10,7 +9,7 @@ import { searchInvoices } from '#lib/invoices/search/search-invoices.ts';
 import { formatMoney, sumMoney } from '#lib/money.ts';
 import { services } from '#lib/services.ts';
 import { ResultSummary, SearchPager, TruncatedNames } from '../../search-results.tsx';
-import { batchApiPath, pastedList } from './pasted-list.tsx';
+import { batchApiPath, PastedListForm, pastedList } from './pasted-list.tsx';
 import { invoiceFields } from './search-fields.ts';
 
 export const metadata: Metadata = { title: 'Invoices' };

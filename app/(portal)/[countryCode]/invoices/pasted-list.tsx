@@ -1,6 +1,9 @@
+import { ClipboardPaste } from 'lucide-react';
 import { LazyLongList } from '#components/invoices/pasted-list/lazy-long-list.tsx';
+import { PastedListField } from '#components/invoices/pasted-list/pasted-list-field.tsx';
 import { PastedListResults } from '#components/invoices/pasted-list/pasted-list-results.tsx';
 import { pastedListHref } from '#components/invoices/pasted-list/pasted-list-storage.ts';
+import { Menu } from '#components/ui/menu.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
 import { isInvoiceNumber, MAX_BATCH_SIZE } from '#lib/invoices/schema.ts';
@@ -59,4 +62,30 @@ async function PastedList({ ctx, list, requestedPage, timeZone }: Props) {
 export function batchApiPath(countryCode: string, numbers: readonly string[]): string {
   const pairs = numbers.slice(0, MAX_BATCH_SIZE).map((number) => ['invoiceNumber', number]);
   return `/v1/${countryCode}/invoices?${new URLSearchParams(pairs)}`;
+}
+
+type FormProps = {
+  countryCode: string;
+  /** The list that is shown, to be changed. */
+  list: string;
+  isOpen: boolean;
+};
+
+/** The field for a pasted list, behind a button. */
+export function PastedListForm({ countryCode, list, isOpen }: FormProps) {
+  return (
+    <Menu
+      isOpen={isOpen}
+      className="relative flex-none"
+      panelClass="right-0 w-112 max-w-[calc(100vw-2rem)] p-4"
+      label={
+        <>
+          <ClipboardPaste size={15} aria-hidden="true" />
+          {list.trim() === '' ? 'Paste a list' : 'Change the list'}
+        </>
+      }
+    >
+      <PastedListField countryCode={countryCode} list={list} />
+    </Menu>
+  );
 }
