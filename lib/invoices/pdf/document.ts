@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import PDFDocument from 'pdfkit';
 import type { BankAccount } from '#lib/config/bank-accounts.ts';
-import {
-  type Environment,
-  type EnvironmentNotice,
-  environmentNotice,
-} from '#lib/config/environment.ts';
+import { type Environment, environmentNotice } from '#lib/config/environment.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { printedInvoice } from '#lib/invoices/view/printed-invoice.ts';
+import { present } from '#lib/text/text.ts';
 import { type Column, PdfPages, WIDTH } from './pages.ts';
 import { writeSections } from './sections.ts';
 import { FONTS, type Pdf } from './text.ts';
@@ -37,21 +34,18 @@ export async function renderInvoices(
   const output = bytesOf(pdf);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  const notice = environmentNotice(options.environment);
-  let pages = 0;
   const addPage = () => {
-    if (pages === options.maxPages) throw new TooManyPages();
-    pages += 1;
+    if (pdf.bufferedPageRange().count === options.maxPages) throw new TooManyPages();
     pdf.addPage();
   };
   for (const view of views) {
-    const first = pages;
+    const first = pdf.bufferedPageRange().count;
     const section = pdf.struct('Sect');
     root.add(section);
-    const written = new PdfPages(pdf, section, addPage);
-    writeSections(written, printedInvoice(view, options.bankAccount));
+    const pages = new PdfPages(pdf, section, addPage);
+    writeSections(pages, printedInvoice(view, options.bankAccount));
     section.end();
-    writeFooters(written, view, { first, count: pages - first, notice });
+    writeFooters(pages, view, first, options.environment);
   }
   root.end();
   pdf.end();
@@ -110,25 +104,24 @@ function fontFile(weight: string): Promise<Buffer> {
   return readFile(new URL(`fonts/geist-sans/Geist-${weight}.ttf`, start));
 }
 
-type PageRange = {
-  /** Index of the document's first page in the file, and its number of pages. */
-  readonly first: number;
-  readonly count: number;
-  readonly notice: EnvironmentNotice | undefined;
-};
-
-/** Writes title, page number and, outside production, the notice of the environment on each page of a document. */
+/**
+ * Writes title, page number and, outside production, the notice of the environment on the pages of a document, from the
+ * `first` in the file on.
+ */
 function writeFooters(
   pages: PdfPages,
   view: InvoiceView,
-  { first, count, notice }: PageRange,
+  first: number,
+  environment: Environment,
 ): void {
+  const notice = environmentNotice(environment);
+  const count = pages.pdf.bufferedPageRange().count - first;
   const line = (text: string, look: object, column: object = {}): Column => ({
     ...{ x: 0, width: WIDTH, isRight: true, ...column },
     texts: [{ text, size: 7, leading: 9, ...look }],
   });
   const quiet = { isQuiet: true };
-  const name = [titleOf(view), view.invoice.supplier?.name].filter(Boolean).join(' · ');
+  const name = present(titleOf(view), view.invoice.supplier?.name).join(' · ');
   for (let page = 1; page <= count; page += 1) {
     pages.moveTo(first + page - 1, FOOTER_Y);
     pages.artifact([

@@ -8,7 +8,6 @@ import { pdfFileName, sharedPdfPath } from '#lib/invoices/view/links.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
-import type { PdfJob, PdfRequest } from './renderer.ts';
 
 /**
  * One invoice as a PDF without costs, as of today in its country. It is rendered when the response is sent.
@@ -19,8 +18,7 @@ export async function getInvoicePdf(
   number: string,
 ): Promise<GeneratedFile> {
   const { bytes, etag } = await getInvoice(ctx, number);
-  const batch = `{"invoices":[${bytes.toString()}]}`;
-  return pdfFile(ctx, { etag, batch, isUrgent: true, name: pdfFileName([number]) });
+  return pdfFile(ctx, [number], { etag, batch: `{"invoices":[${bytes.toString()}]}` });
 }
 
 /**
@@ -60,19 +58,16 @@ export async function getInvoicesPdf(
   numbers: readonly string[],
 ): Promise<GeneratedFile> {
   const { bytes, etag } = await getInvoices(ctx, numbers);
-  const isUrgent = new Set(numbers).size === 1;
-  return pdfFile(ctx, { etag, batch: bytes.toString(), isUrgent, name: pdfFileName(numbers) });
+  return pdfFile(ctx, numbers, { etag, batch: bytes.toString() });
 }
 
-type PdfSource = Pick<PdfJob, 'batch'> &
-  Pick<PdfRequest, 'isUrgent'> & { readonly etag: string; readonly name: string };
-
+/** `batch` is the JSON text of an `InvoiceBatch`, `etag` its tag. */
 function pdfFile(
   ctx: Context<'invoicing:read'>,
-  { etag, name, batch, isUrgent }: PdfSource,
+  numbers: readonly string[],
+  { etag, batch }: { readonly etag: string; readonly batch: string },
 ): GeneratedFile {
-  const { countryCode } = ctx;
-  const caller = ctx.principal.clientId;
+  const { countryCode, principal } = ctx;
   const { config, invoicePdfs } = services();
   const { environment } = config;
   const bankAccount = config.bankAccounts[countryCode];
@@ -83,12 +78,12 @@ function pdfFile(
       [LAYOUT_VERSION, countryCode, environment, day, JSON.stringify(bankAccount), etag].join(),
     ),
     mimeType: 'application/pdf',
-    fileName: name,
+    fileName: pdfFileName(numbers),
     isInline: true,
     generate: (signal) =>
       invoicePdfs.render(
         { batch, countryCode, environment, day, bankAccount },
-        { caller, isUrgent, signal },
+        { caller: principal.clientId, isUrgent: new Set(numbers).size === 1, signal },
       ),
   };
 }
