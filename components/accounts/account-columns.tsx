@@ -10,7 +10,7 @@ import { PhoneLink } from '#components/ui/text-link.tsx';
 import { contactName, contactPhone, tradingNameOf } from '#lib/accounts/labels.ts';
 import { accountHref } from '#lib/accounts/links.ts';
 import type { Account } from '#lib/accounts/schema.ts';
-import type { CustomerBalance } from '#lib/invoices/credits/customer-balance.ts';
+import type { CustomerBalance } from '#lib/invoices/credits/balances.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import { countOf } from '#lib/text/text.ts';
 import { daysBetween } from '#lib/time/dates.ts';

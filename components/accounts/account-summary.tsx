@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { CustomerBalance } from '#lib/invoices/credits/customer-balance.ts';
+import type { CustomerBalance } from '#lib/invoices/credits/balances.ts';
 import { invoicesHref } from '#lib/invoices/view/links.ts';
 import { addMoney, formatMoney } from '#lib/money.ts';
 import { countOf } from '#lib/text/text.ts';

@@ -1,7 +1,7 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { accountHref, accountsHref } from '#lib/accounts/links.ts';
 import type { NamedAccount } from '#lib/accounts/search/branch-accounts.ts';
-import type { CustomerBalance } from '#lib/invoices/credits/customer-balance.ts';
+import type { CustomerBalance } from '#lib/invoices/credits/balances.ts';
 import type { LatestPurchase } from '#lib/invoices/search/latest-purchases.ts';
 import { owingText } from '#lib/invoices/view/labels.ts';
 import { formatMoney } from '#lib/money.ts';

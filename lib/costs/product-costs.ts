@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { optionalMember } from '#lib/documents/optional-member.ts';
-import type { CostStep, StateCostHistory } from './cost-history.ts';
+import type { StateCostHistory } from './cost-history.ts';
 import { MAX_CHANGES } from './schema.ts';
+import { costOf, costSourceOf } from './state-costs.ts';
 
 /** The costs of a product in every state that has had one, by state code. */
 export type ProductCosts = {
@@ -106,24 +106,12 @@ function historiesOf(rows: readonly Row[]): StateCostHistory[] {
   const byState = Map.groupBy(rows, (row) => row.state_code);
   return [...byState].map(([stateCode, changes]) => ({
     stateCode,
-    stateName: nameOf(changes[0]) ?? `State ${stateCode}`,
-    steps: changes.map(stepOf),
+    stateName: changes[0]?.short_description ?? changes[0]?.description ?? `State ${stateCode}`,
+    steps: changes.map((row) => ({
+      effectiveDate: row.effective_date,
+      ...costOf(row),
+      ...costSourceOf(row),
+    })),
     earlier: (changes[0]?.count ?? 0) - changes.length,
   }));
-}
-
-function nameOf(row: Row | undefined): string | undefined {
-  return row?.short_description ?? row?.description ?? undefined;
-}
-
-function stepOf(row: Row): CostStep {
-  return {
-    effectiveDate: row.effective_date,
-    fullyRebatedCost: Number(row.fully_rebated_cost),
-    ...optionalMember('invoiceCost', row.invoice_cost === null ? null : Number(row.invoice_cost)),
-    buyingGuideRecordNumber: row.buying_guide_record_number,
-    ...optionalMember('rebateCode', row.rebate_code),
-    ...optionalMember('serialNumber', row.serial_number),
-    ...optionalMember('supplierNumber', row.supplier_number),
-  };
 }

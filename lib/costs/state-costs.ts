@@ -21,7 +21,10 @@ export async function getStateCost(
   const today = todayInState(country, stateCode, ctx.clock.now());
   const params = { country, product: productNumber, state: stateCode, today };
   const [row] = await ctx.prepared.run(IN_FORCE, params);
-  if (row) return stateCostOf(row);
+  if (row) {
+    const { buyingGuideRecordNumber: _, ...costs } = costOf(row);
+    return { productNumber, stateCode, ...costs, ...costSourceOf(row) };
+  }
   const message = `No cost of product ${productNumber} is in force in state ${stateCode} today.`;
   throw new DomainError('RESOURCE_NOT_FOUND', message);
 }
@@ -75,7 +78,7 @@ type CostKey = { country: string; product: string; state: string };
 const IN_FORCE = preparedQuery('state_cost', (db, params: CostKey & { today: string }) =>
   db
     .selectFrom('state_costs')
-    .select(['product_number', 'state_code', 'fully_rebated_cost', 'invoice_cost'])
+    .select(['fully_rebated_cost', 'invoice_cost', 'buying_guide_record_number'])
     .select(['rebate_code', 'serial_number', 'supplier_number'])
     .where('country_code', '=', params.country)
     .where('product_number', '=', params.product)
@@ -101,42 +104,30 @@ const AROUND = preparedQuery('state_costs_around', (db, params: CostKey & { date
     .unionAll(db.selectFrom(after.limit(1).as('after')).selectAll());
 });
 
-type Row = Pick<
-  Selectable<StateCosts>,
-  | 'product_number'
-  | 'state_code'
-  | 'fully_rebated_cost'
-  | 'invoice_cost'
-  | 'rebate_code'
-  | 'serial_number'
-  | 'supplier_number'
->;
+type Row<Column extends keyof StateCosts> = Pick<Selectable<StateCosts>, Column>;
 
-function stateCostOf(row: Row): StateCost {
+/** The costs of a row. */
+export function costOf({
+  fully_rebated_cost,
+  invoice_cost,
+  buying_guide_record_number,
+}: Row<'fully_rebated_cost' | 'invoice_cost' | 'buying_guide_record_number'>): StoredCost {
   return {
-    productNumber: row.product_number,
-    stateCode: row.state_code,
-    fullyRebatedCost: Number(row.fully_rebated_cost),
-    ...optionalMember('invoiceCost', invoiceCostOf(row)),
-    ...optionalMember('rebateCode', row.rebate_code),
-    ...optionalMember('serialNumber', row.serial_number),
-    ...optionalMember('supplierNumber', row.supplier_number),
+    fullyRebatedCost: Number(fully_rebated_cost),
+    ...optionalMember('invoiceCost', invoice_cost === null ? null : Number(invoice_cost)),
+    buyingGuideRecordNumber: buying_guide_record_number,
   };
 }
 
-type CostRow = Pick<
-  Selectable<StateCosts>,
-  'fully_rebated_cost' | 'invoice_cost' | 'buying_guide_record_number'
->;
-
-function invoiceCostOf({ invoice_cost }: Pick<CostRow, 'invoice_cost'>): number | null {
-  return invoice_cost === null ? null : Number(invoice_cost);
-}
-
-function costOf(row: CostRow): StoredCost {
+/** Where the costs of a row come from, as far as its feed said. */
+export function costSourceOf({
+  rebate_code,
+  serial_number,
+  supplier_number,
+}: Row<'rebate_code' | 'serial_number' | 'supplier_number'>) {
   return {
-    fullyRebatedCost: Number(row.fully_rebated_cost),
-    ...optionalMember('invoiceCost', invoiceCostOf(row)),
-    buyingGuideRecordNumber: row.buying_guide_record_number,
+    ...optionalMember('rebateCode', rebate_code),
+    ...optionalMember('serialNumber', serial_number),
+    ...optionalMember('supplierNumber', supplier_number),
   };
 }

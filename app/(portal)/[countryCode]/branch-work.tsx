@@ -15,8 +15,7 @@ import {
   listOrdersReadyForPickup,
   listWaitingCustomerOrders,
 } from '#lib/customer-orders/orders-of-branch.ts';
-import { getBranchOverdue } from '#lib/invoices/credits/branch-overdue.ts';
-import { getCustomerBalances } from '#lib/invoices/credits/customer-balance.ts';
+import { getBranchOverdue, getCustomerBalances } from '#lib/invoices/credits/balances.ts';
 import { listLatestPurchases } from '#lib/invoices/search/latest-purchases.ts';
 import { invoicesHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';

@@ -4,8 +4,7 @@ import { testContext } from '#lib/auth/testing/context.ts';
 import { InvoiceSearchQuery } from '#lib/invoices/search/schema.ts';
 import { searchInvoices } from '#lib/invoices/search/search-invoices.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
-import { getBranchOverdue } from './branch-overdue.ts';
-import { getCustomerBalance } from './customer-balance.ts';
+import { getBranchOverdue, getCustomerBalance } from './balances.ts';
 
 const database = setUpTestDatabase();
 beforeAll(async () => {

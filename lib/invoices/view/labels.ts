@@ -1,4 +1,4 @@
-import type { CustomerBalance } from '#lib/invoices/credits/customer-balance.ts';
+import type { CustomerBalance } from '#lib/invoices/credits/balances.ts';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#lib/invoices/record/payment-status.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { GST_PERCENT, type GstRow, type GstSummary } from '#lib/invoices/tax/gst-summary.ts';

@@ -10,7 +10,7 @@ import type { Account } from '#lib/accounts/schema.ts';
 import { AccountSearchQuery } from '#lib/accounts/search/schema.ts';
 import { searchAccountsOrSimilar } from '#lib/accounts/search/search-accounts.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { getCustomerBalances } from '#lib/invoices/credits/customer-balance.ts';
+import { getCustomerBalances } from '#lib/invoices/credits/balances.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import { ResultList, SimilarSpellingNotice } from '../../search-results.tsx';
 

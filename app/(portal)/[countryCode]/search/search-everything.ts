@@ -6,7 +6,7 @@ import { readSellableQuantities } from '#lib/availability/branch-stock.ts';
 import { searchBranchGroup } from '#lib/branches/search/groups.ts';
 import { listNearBranches } from '#lib/branches/search/near-branches.ts';
 import { findNextForStock } from '#lib/customer-orders/incoming-goods.ts';
-import { getCustomerBalances } from '#lib/invoices/credits/customer-balance.ts';
+import { getCustomerBalances } from '#lib/invoices/credits/balances.ts';
 import { searchInvoiceGroups } from '#lib/invoices/search/groups.ts';
 import { owingText } from '#lib/invoices/view/labels.ts';
 import { formatMoney, formatQuantity } from '#lib/money.ts';

@@ -17,10 +17,7 @@ import { AccountId } from '#lib/accounts/schema.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { withScope } from '#lib/auth/context.ts';
 import { findBranch } from '#lib/branches/branches.ts';
-import {
-  type CustomerBalance,
-  getCustomerBalance,
-} from '#lib/invoices/credits/customer-balance.ts';
+import { type CustomerBalance, getCustomerBalance } from '#lib/invoices/credits/balances.ts';
 import { formatMoney } from '#lib/money.ts';
 import { services } from '#lib/services.ts';
 import { countOf } from '#lib/text/text.ts';

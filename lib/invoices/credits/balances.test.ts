@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
-import { getCustomerBalance } from './customer-balance.ts';
+import { getCustomerBalance } from './balances.ts';
 
 const database = setUpTestDatabase();
 

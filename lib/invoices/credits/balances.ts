@@ -4,6 +4,7 @@ import { permittedCustomers } from '#lib/auth/context.ts';
 import { isLatestBalance } from '#lib/documents/order-balance-sql.ts';
 import { invoicesVisibleTo } from '#lib/invoices/invoices.ts';
 import { OWING_STATES } from '#lib/invoices/record/payment-status.ts';
+import { PLANNER_FENCE } from '#lib/search/conditions.ts';
 import { todayIn } from '#lib/time/clock.ts';
 
 /** What a customer owes, in dollars including GST, by the balances on its invoices. */
@@ -64,6 +65,7 @@ export async function getCustomerBalances(
   );
 }
 
+/** The most invoices of a customer, or of a branch, that are added up. */
 const MAX_INVOICES = 5_000;
 /** The newest invoices that are asked whether they have a balance. */
 const MAX_WITHOUT_BALANCE = 50;
@@ -80,3 +82,35 @@ type Row = Omit<CustomerBalance, 'overdueSince'> & {
   readonly customer: string;
   readonly overdueSince: string | null;
 };
+
+/** The overdue invoices of a branch: how many, and what is owing on them in dollars. */
+export type BranchOverdue = {
+  readonly count: number;
+  readonly owing: number;
+  /** Whether only the 5,000 due first were counted. */
+  readonly isTruncated: boolean;
+};
+
+/** What is overdue today of what a branch sold. */
+export async function getBranchOverdue(
+  ctx: Context<'invoicing:read'>,
+  branchNumber: string,
+): Promise<BranchOverdue> {
+  const { rows } = await sql<{ count: number; owing: number; read: number }>`
+    with late as (
+      select country_code, number, date, customer_number, order_number, balance_owing, balance_as_of
+      from invoices
+      where country_code = ${ctx.countryCode} and selling_branch = ${branchNumber}
+        -- In the form of the partial index.
+        and payment in ('OWING', 'PART_PAID')
+        and coalesce(due_date, 'infinity'::date) < ${todayIn(ctx)}::date
+        and ${invoicesVisibleTo(permittedCustomers(ctx))}
+      order by coalesce(due_date, 'infinity'::date), number limit ${sql.lit(MAX_INVOICES)}
+    ), counted as (select late.*, ${isLatestBalance('late')} as counts from late ${PLANNER_FENCE})
+    select (count(*) filter (where counts))::integer as count,
+      coalesce(sum(balance_owing) filter (where counts), 0)::float8 as owing,
+      count(*)::integer as read
+    from counted`.execute(ctx.db);
+  const [{ count, owing, read } = { count: 0, owing: 0, read: 0 }] = rows;
+  return { count, owing, isTruncated: read === MAX_INVOICES };
+}
