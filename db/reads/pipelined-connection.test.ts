@@ -11,7 +11,7 @@ const database = setUpTestDatabase();
 async function connect(url: string, timeoutMs = 3_000) {
   const connection = new PipelinedConnection(url, { timeoutMs });
   connection.client.on('error', () => undefined);
-  await connection.open();
+  await connection.client.open();
   onTestFinished(() => connection.client.end());
   return connection;
 }
@@ -39,7 +39,7 @@ test('a server that stops answering after the login is an unreachable database',
   const silent = await listenAfterLogin();
   const connection = new PipelinedConnection(silent.url, { timeoutMs: 10 });
   connection.client.on('error', () => undefined);
-  await expect(connection.open()).rejects.toThrow('Query read timeout');
+  await expect(connection.client.open()).rejects.toThrow('Query read timeout');
   expect(connection.client.connection.stream.destroyed).toBe(true);
 });
 

@@ -1,12 +1,11 @@
-import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { SessionClient } from '#db/client.ts';
 import { errorCode } from '#db/errors.ts';
 import { type QueryObserver, requestScope } from '#db/request-scope.ts';
 
 /** The longest a query may take, in milliseconds, and what is reported of each. */
-type ConnectionOptions = {
-  readonly timeoutMs: number;
+export type ConnectionOptions = {
+  readonly timeoutMs?: number | undefined;
   readonly onQuery?: QueryObserver | undefined;
 };
 
@@ -18,10 +17,11 @@ export class PipelinedConnection {
   readonly #onQuery: QueryObserver | undefined;
   /** When the queries that wait for their answers were made, the oldest first. */
   readonly #pending: number[] = [];
-  /** How often a statement had to be prepared again, by its name. */
-  readonly #versions = new Map<string, number>();
+  #isCorked = false;
+  /** How often statements had to be prepared again, under names with this number. */
+  #version = 0;
 
-  constructor(url: string, { timeoutMs, onQuery }: ConnectionOptions) {
+  constructor(url: string, { timeoutMs = 3_000, onQuery }: ConnectionOptions) {
     this.#onQuery = onQuery;
     this.client = new SessionClient(url, {
       applicationName: 'trade-supply reads',
@@ -36,20 +36,14 @@ export class PipelinedConnection {
     this.client.once('end', () => clearInterval(check));
   }
 
-  /** Connects. Rejects, disconnected, if that fails. */
-  async open(): Promise<void> {
-    await this.client.open();
-    joinWrites(this.client.connection.stream);
-  }
-
   /** Returns the rows. A statement that a migration or a pooler made unusable is prepared again. */
   run(name: string, text: string, values: unknown[]): Promise<object[]> {
     return new Promise((resolve, reject) => {
-      const version = this.#versions.get(name) ?? 0;
+      const version = this.#version;
       this.#query(name, text, values, (error, result) => {
         if (!error) return resolve(result.rows);
         if (!STATEMENT_GONE.has(errorCode(error))) return reject(error);
-        if (version === (this.#versions.get(name) ?? 0)) this.#versions.set(name, version + 1);
+        this.#version = Math.max(this.#version, version + 1);
         this.#query(name, text, values, (again, rows) =>
           again ? reject(again) : resolve(rows.rows),
         );
@@ -60,13 +54,29 @@ export class PipelinedConnection {
   #query(name: string, text: string, values: unknown[], done: Done): void {
     const scope = requestScope.getStore();
     const since = performance.now();
-    const version = this.#versions.get(name);
-    const statement = { name: version === undefined ? name : `${name} ${version}`, text, values };
+    const statement = {
+      name: this.#version === 0 ? name : `${name} ${this.#version}`,
+      text,
+      values,
+    };
+    this.#cork();
     this.#pending.push(since);
     this.client.query(statement, (error: Error | undefined, result: pg.QueryResult<object>) => {
       this.#pending.shift();
       this.#onQuery?.(text, since, error ?? undefined, scope);
       done(error, result);
+    });
+  }
+
+  /** Sends what is written in one turn of the event loop together: pg writes five small pieces for each query. */
+  #cork(): void {
+    if (this.#isCorked) return;
+    const { stream } = this.client.connection;
+    this.#isCorked = true;
+    stream.cork();
+    setImmediate(() => {
+      this.#isCorked = false;
+      stream.uncork();
     });
   }
 
@@ -85,22 +95,3 @@ const UNANSWERED = 'Connection terminated: a query was not answered in time';
 /** Deallocated (26000), or its columns changed in a migration (0A000, "cached plan"). */
 const STATEMENT_GONE = new Set<string | undefined>(['26000', '0A000']);
 const TIMEOUT_CHECK_MS = 250;
-
-/** Sends what is written in one turn of the event loop as one buffer: pg writes five small ones for each query. */
-function joinWrites(stream: Duplex): void {
-  const write = stream.write.bind(stream);
-  let waiting: Uint8Array[] = [];
-  const flush = () => {
-    if (waiting.length > 0) write(Buffer.concat(waiting));
-    waiting = [];
-  };
-  Object.assign(stream, {
-    write(bytes: Uint8Array, written?: () => void): boolean {
-      if (waiting.push(bytes) === 1) setImmediate(flush);
-      if (written === undefined) return true;
-      // The goodbye, after which pg ends the stream.
-      flush();
-      return write('', written);
-    },
-  });
-}

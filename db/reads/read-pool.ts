@@ -1,15 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseUnreachable } from '#db/errors.ts';
-import type { QueryObserver } from '#db/request-scope.ts';
-import { PipelinedConnection } from './pipelined-connection.ts';
+import { type ConnectionOptions, PipelinedConnection } from './pipelined-connection.ts';
 import type { PreparedQuery, ReadPool } from './prepared-query.ts';
 
-type ReadPoolOptions = {
+type ReadPoolOptions = ConnectionOptions & {
   readonly connections: number;
-  /** The longest a query may take, in milliseconds, including one that is never answered. */
-  readonly timeoutMs?: number;
   readonly onError?: (error: Error) => void;
-  readonly onQuery?: QueryObserver;
 };
 
 type OpenReadPool = ReadPool & {
@@ -66,41 +62,32 @@ function runQuery<P extends object, Row>(
 }
 
 /** One connection that reopens after it broke, with a delay that grows to a quarter of a second. */
-function reconnectingConnection(
-  url: string,
-  { timeoutMs = 3_000, onError, onQuery }: ReadPoolOptions,
-) {
+function reconnectingConnection(url: string, { onError, ...options }: ReadPoolOptions) {
   let current: PipelinedConnection | undefined;
-  let attempt: Promise<PipelinedConnection> | undefined;
+  /** Of the connection that is open or being opened. */
+  let opened: Promise<PipelinedConnection> | undefined;
   let delayMs = 0;
-  let closed = false;
-  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
   return { current: () => current, connected, reconnect, close };
 
   function connected(): Promise<PipelinedConnection> {
-    if (closed) return Promise.reject(new DatabaseUnreachable('The connections were closed.'));
-    if (current) return Promise.resolve(current);
-    attempt ??= connect().finally(() => {
-      attempt = undefined;
-    });
-    return attempt;
+    if (isClosed) return Promise.reject(new DatabaseUnreachable('The connections were closed.'));
+    opened ??= connect();
+    return opened;
   }
 
   async function connect(): Promise<PipelinedConnection> {
-    const connection = new PipelinedConnection(url, { timeoutMs, onQuery });
-    const { client } = connection;
-    client.on('error', reportError);
-    client.once('end', () => {
-      if (current === connection) current = undefined;
-      scheduleReconnect();
+    const connection = new PipelinedConnection(url, options);
+    connection.client.on('error', reportError);
+    connection.client.once('end', () => {
+      current = undefined;
+      opened = undefined;
+      if (!isClosed) setTimeout(reconnect, delayMs).unref();
+      delayMs = Math.min(250, delayMs + 50);
     });
-    await connection.open();
-    if (closed) {
-      await client.end();
-      return connected();
-    }
-    current = connection;
+    await connection.client.open();
     delayMs = 0;
+    if (!isClosed) current = connection;
     return connection;
   }
 
@@ -108,26 +95,16 @@ function reconnectingConnection(
     connected().catch(reportError);
   }
 
-  function scheduleReconnect() {
-    if (closed || timer) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      reconnect();
-    }, delayMs);
-    delayMs = Math.min(250, delayMs + 50);
-  }
-
   function reportError(error: unknown) {
-    if (!closed) onError?.(error instanceof Error ? error : new Error(String(error)));
+    if (!isClosed) onError?.(error instanceof Error ? error : new Error(String(error)));
   }
 
   async function close() {
-    closed = true;
-    clearTimeout(timer);
-    const open = current;
+    isClosed = true;
     current = undefined;
+    const connection = await opened?.catch(() => undefined);
     // Queries sent in this turn of the event loop still go out and are answered.
     await nextTurn();
-    await Promise.allSettled([open?.client.end(), attempt]);
+    await connection?.client.end();
   }
 }
