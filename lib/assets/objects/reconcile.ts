@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { isDomainError } from '#lib/errors.ts';
-import { type AssetStore, isOwnKey, type StoredObject, THUMBNAIL, thumbnailKey } from './store.ts';
+import { type AssetStore, isOwnKey, type StoredObject, THUMBNAIL } from './store.ts';
 
 /** An object that the database and the store do not agree on. */
 export type ObjectDifference = {
@@ -49,40 +49,45 @@ export async function reconcileObjects(
   };
   await noteKnownObjects(db);
   await noteStoredObjects(db, store.list());
-  for await (const page of pages(
-    (after) => listAssets(db, after),
-    (asset) => asset.storeKey,
-  )) {
-    const objects = page.flatMap((asset) => [...objectsOf(asset)]);
-    total.objects += objects.length;
+  for await (const page of pages((after) => listExpected(db, after))) {
+    total.objects += page.length;
     const found = await Promise.all(
-      objects.map((object) => differenceOf(db, object, store, sizesOnly)),
+      page.map((object) => differenceOf(db, object, store, sizesOnly)),
     );
     for (const difference of found) if (difference) count(difference);
   }
-  for await (const page of pages(
-    (after) => listOrphans(db, after),
-    (object) => object.key,
-  )) {
+  for await (const page of pages((after) => listOrphans(db, after))) {
     for (const { key, sizeBytes } of page) count({ problem: 'orphaned', key, sizeBytes });
   }
   return total;
 }
 
-/** Before the store is listed: an object that is removed meanwhile is not orphaned. */
+/**
+ * Notes the objects that assets have, before the store is listed: one that is removed meanwhile is not orphaned. Those of
+ * uploads that have not ended and of deleted assets may be there or not.
+ */
 async function noteKnownObjects(db: Database): Promise<void> {
-  await sql`create temporary table known_objects (store_key text collate "C" primary key)`.execute(
-    db,
-  );
-  await sql`insert into known_objects select store_key from assets`.execute(db);
+  await sql`
+    create temporary table known_objects as
+      select store_key collate "C" as key, store_key, asset_id, size_bytes, checksum_sha256,
+        ${HAS_BYTES} as is_expected
+      from assets
+      union all
+      select ${sql.lit(THUMBNAIL)} || store_key, store_key, asset_id, thumbnail_size_bytes, null,
+        ${HAS_BYTES} and thumbnail_size_bytes is not null
+      from assets`.execute(db);
+  await sql`create unique index on known_objects (key)`.execute(db);
+  await sql`analyze known_objects`.execute(db);
 }
+
+const HAS_BYTES = sql`status in ('PROCESSING', 'READY')`;
 
 async function noteStoredObjects(
   db: Database,
   objects: AsyncIterable<StoredObject>,
 ): Promise<void> {
   await sql`create temporary table stored_objects (
-    store_key text collate "C" primary key, size_bytes bigint not null, changed_at timestamptz not null
+    key text collate "C" primary key, size_bytes bigint not null, changed_at timestamptz not null
   )`.execute(db);
   let batch: StoredObject[] = [];
   for await (const object of objects) {
@@ -92,7 +97,6 @@ async function noteStoredObjects(
     batch = [];
   }
   await insertStored(db, batch);
-  await sql`analyze known_objects`.execute(db);
   await sql`analyze stored_objects`.execute(db);
 }
 
@@ -108,40 +112,11 @@ async function insertStored(db: Database, objects: readonly StoredObject[]): Pro
     on conflict do nothing`.execute(db);
 }
 
-/** An asset that callers may read, and the sizes of its objects in the list of the store, if they are there. */
-type StoredAsset = {
-  readonly assetId: string;
-  readonly storeKey: string;
-  readonly sizeBytes: number;
-  readonly sha256: string;
-  readonly storedBytes: number | null;
-  readonly thumbnailBytes: number | null;
-  readonly storedThumbnailBytes: number | null;
-};
-
-async function listAssets(db: Database, after: string): Promise<StoredAsset[]> {
-  const { rows } = await sql<StoredAsset>`
-    select asset_id as "assetId", assets.store_key as "storeKey", assets.size_bytes as "sizeBytes",
-      checksum_sha256 as sha256, file.size_bytes as "storedBytes", thumbnail_size_bytes as "thumbnailBytes",
-      thumbnail.size_bytes as "storedThumbnailBytes"
-    from assets
-    left join stored_objects as file on file.store_key = assets.store_key
-    left join stored_objects as thumbnail on thumbnail.store_key = ${THUMBNAIL} || assets.store_key
-    where assets.store_key > ${after} and ${HAS_BYTES}
-    order by assets.store_key limit ${READ_PAGE}`.execute(db);
-  return rows;
-}
-
-const HAS_BYTES = sql`status in ('PROCESSING', 'READY')`;
-
-/** Assets whose objects are read at the same time. */
-const READ_PAGE = 8;
-
 type ExpectedObject = {
   readonly key: string;
+  /** The key of the asset's file. */
   readonly storeKey: string;
   readonly assetId: string;
-  readonly isThumbnail: boolean;
   readonly sizeBytes: number;
   /** In hexadecimal; null for thumbnails, for which none is stored. */
   readonly sha256: string | null;
@@ -149,20 +124,17 @@ type ExpectedObject = {
   readonly storedBytes: number | null;
 };
 
-function* objectsOf(asset: StoredAsset): Generator<ExpectedObject> {
-  const { assetId, storeKey, sizeBytes, sha256, storedBytes, thumbnailBytes } = asset;
-  const ids = { assetId, storeKey };
-  yield { ...ids, key: storeKey, isThumbnail: false, sizeBytes, sha256, storedBytes };
-  if (thumbnailBytes === null) return;
-  yield {
-    ...ids,
-    key: thumbnailKey(storeKey),
-    isThumbnail: true,
-    sizeBytes: thumbnailBytes,
-    sha256: null,
-    storedBytes: asset.storedThumbnailBytes,
-  };
+async function listExpected(db: Database, after: string): Promise<ExpectedObject[]> {
+  const { rows } = await sql<ExpectedObject>`
+    select known.key, store_key as "storeKey", asset_id as "assetId", known.size_bytes as "sizeBytes",
+      checksum_sha256 as sha256, stored.size_bytes as "storedBytes"
+    from known_objects as known left join stored_objects as stored using (key)
+    where key > ${after} and is_expected order by key limit ${READ_PAGE}`.execute(db);
+  return rows;
 }
+
+/** Objects that are read at the same time. */
+const READ_PAGE = 16;
 
 async function differenceOf(
   db: Database,
@@ -171,10 +143,10 @@ async function differenceOf(
   sizesOnly: boolean,
 ): Promise<ObjectDifference | undefined> {
   const problem = await problemOf(object, store, sizesOnly);
-  // Deleted since the list was read.
+  // Deleted since it was noted.
   if (problem === undefined || !(await isExpected(db, object.storeKey))) return undefined;
-  const { key, assetId, isThumbnail, sizeBytes } = object;
-  return { problem, key, assetId, isThumbnail, sizeBytes };
+  const { key, storeKey, assetId, sizeBytes } = object;
+  return { problem, key, assetId, isThumbnail: key !== storeKey, sizeBytes };
 }
 
 async function problemOf(
@@ -184,25 +156,20 @@ async function problemOf(
 ): Promise<ObjectDifference['problem'] | undefined> {
   if (storedBytes !== null && storedBytes !== sizeBytes) return 'changed';
   if (storedBytes !== null && (sizesOnly || sha256 === null)) return undefined;
+  const hash = createHash('sha256');
+  let bytes = 0;
   try {
-    const read = await hashObject(store, key);
-    const isSame = read.bytes === sizeBytes && (sha256 === null || read.sha256 === sha256);
-    return isSame ? undefined : 'changed';
+    for await (const chunk of await store.read(key)) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
   } catch (error) {
     if (!isStoreError(error)) throw error;
-    // One that was not listed may have been uploaded since; then it can be read.
+    // One that a list of the store has left out can be read.
     return storedBytes === null ? 'missing' : 'unreadable';
   }
-}
-
-async function hashObject(store: Pick<AssetStore, 'read'>, key: string) {
-  const sha256 = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of await store.read(key)) {
-    sha256.update(chunk);
-    bytes += chunk.length;
-  }
-  return { bytes, sha256: sha256.digest('hex') };
+  const isSame = bytes === sizeBytes && (sha256 === null || hash.digest('hex') === sha256);
+  return isSame ? undefined : 'changed';
 }
 
 /** An error of the store, or of the stream of an object that broke off. */
@@ -225,12 +192,11 @@ async function listOrphans(
   changedBefore = 'infinity',
 ): Promise<OrphanedObject[]> {
   const { rows } = await sql<OrphanedObject>`
-    select store_key as key, size_bytes as "sizeBytes"
-    from stored_objects cross join lateral (select replace(store_key, ${THUMBNAIL}, '') as file_key) as file
-    where store_key > ${after} and changed_at < ${changedBefore}
-      and not exists (select from known_objects where store_key = file_key)
-      and not exists (select from assets where store_key = file_key)
-    order by 1 limit ${LIST_PAGE}`.execute(db);
+    select key, size_bytes as "sizeBytes" from stored_objects
+    where key > ${after} and changed_at < ${changedBefore}
+      and not exists (select from known_objects as known where known.key = stored_objects.key)
+      and not exists (select from assets where store_key = replace(key, ${THUMBNAIL}, ''))
+    order by key limit ${LIST_PAGE}`.execute(db);
   return rows;
 }
 
@@ -248,10 +214,7 @@ export async function removeOrphans(
 ): Promise<number> {
   const changedBefore = new Date(now.getTime() - ORPHAN_AGE_HOURS * 3_600_000).toISOString();
   let removed = 0;
-  for await (const page of pages(
-    (after) => listOrphans(db, after, changedBefore),
-    (object) => object.key,
-  )) {
+  for await (const page of pages((after) => listOrphans(db, after, changedBefore))) {
     for (const { key } of page.filter((object) => isOwnKey(object.key))) {
       await store.remove(key);
       removed += 1;
@@ -261,14 +224,12 @@ export async function removeOrphans(
 }
 
 /** Pages of a list until one is empty, each after the last key of the one before. */
-async function* pages<T>(
+async function* pages<T extends { readonly key: string }>(
   list: (after: string) => Promise<T[]>,
-  keyOf: (item: T) => string,
 ): AsyncGenerator<T[]> {
   let page = await list('');
   while (page.length > 0) {
     yield page;
-    const last = page.at(-1);
-    page = last === undefined ? [] : await list(keyOf(last));
+    page = await list(page.at(-1)?.key ?? '');
   }
 }
