@@ -10,7 +10,7 @@ import {
 } from '#lib/auth/claims.ts';
 import type { Principal } from '#lib/auth/context.ts';
 import { isScope, type Scope } from '#lib/auth/scopes.ts';
-import { TokenRefusedError } from './token-refusal.ts';
+import { refused, TokenRefused } from './token-refusal.ts';
 
 /** The settings for what differs between issuers of access tokens. */
 export type ClaimRules = {
@@ -43,20 +43,17 @@ const Claims = z.looseObject({
   customer_numbers: CustomerNumbersClaim.optional(),
 });
 
-/** Parses the claims of a token whose signature, issuer and times are valid. Throws TokenRefusedError. */
+/** Parses the claims of a token whose signature, issuer and times are valid. Throws TokenRefused. */
 export function parseClaims(payload: unknown, rules: ClaimRules): Claims {
   const parsed = Claims.safeParse(payload);
   if (!parsed.success)
-    throw new TokenRefusedError(findClaimProblem(parsed.error, payload), parsed.error);
+    throw new TokenRefused(findClaimProblem(parsed.error, payload), parsed.error);
   const claims = parsed.data;
   if (rules.audienceClaim === 'aud') return claims;
   const audience = claims[rules.audienceClaim];
   if (audience !== undefined && rules.audiences.includes(audience)) return claims;
-  throw new TokenRefusedError({
-    part: `claim ${rules.audienceClaim}`,
-    found: describeMismatch(audience, rules.audiences),
-    expected: rules.audiences.join(' or '),
-  });
+  const found = describeMismatch(audience, rules.audiences);
+  throw refused(`claim ${rules.audienceClaim}`, found, rules.audiences.join(' or '));
 }
 
 /** The client id, in the claim of RFC 9068, of Keycloak and Auth0, of Entra ID, or of Okta. */
@@ -65,16 +62,10 @@ export function clientIdOf(claims: Readonly<Record<string, unknown>>): string | 
   return [client_id, azp, appid, cid].filter((name) => typeof name === 'string').find(Boolean);
 }
 
-/** The principal of a token. Throws TokenRefusedError when it has neither a subject nor a client. */
+/** The principal of a token. Throws TokenRefused when it has neither a subject nor a client. */
 export function principalFromClaims(claims: Claims, rules: ClaimRules): Principal {
   const clientId = clientIdOf(claims) ?? claims.sub;
-  if (!clientId) {
-    throw new TokenRefusedError({
-      part: 'claim sub',
-      found: 'nothing',
-      expected: 'it to be there',
-    });
-  }
+  if (!clientId) throw refused('claim sub', 'nothing', 'it to be there');
   return {
     kind: 'client',
     id: claims.sub ?? clientId,
@@ -85,7 +76,7 @@ export function principalFromClaims(claims: Claims, rules: ClaimRules): Principa
   };
 }
 
-/** The scopes of this service that a token grants. Throws TokenRefusedError when the claim is malformed. */
+/** The scopes of this service that a token grants. Throws TokenRefused when the claim is malformed. */
 function grantedScopes(
   claims: Claims,
   { scopeClaim, scopePrefix }: ClaimRules,
@@ -95,13 +86,8 @@ function grantedScopes(
   for (const name of names) {
     const value = claimAt(claims, name) ?? [];
     const listed = StringOrList.safeParse(value);
-    if (!listed.success) {
-      throw new TokenRefusedError({
-        part: `claim ${name}`,
-        found: describeShape(value),
-        expected: 'a text or a list of texts',
-      });
-    }
+    if (!listed.success)
+      throw refused(`claim ${name}`, describeShape(value), 'a text or a list of texts');
     for (const granted of listed.data.flatMap((text) => text.split(' '))) {
       const scope = granted.startsWith(scopePrefix) ? granted.slice(scopePrefix.length) : '';
       if (isScope(scope)) scopes.add(scope);

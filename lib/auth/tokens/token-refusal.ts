@@ -1,25 +1,24 @@
 import { errors } from 'jose';
 import { type ClaimProblem, describeMismatch, describeShape } from '#lib/auth/claims.ts';
-import { DomainError, hasCode } from '#lib/errors.ts';
+import { DomainError } from '#lib/errors.ts';
 
-/** Why a token is not accepted. Recognised by `code`, like a DomainError. */
-export class TokenRefusedError extends Error {
-  readonly code = 'TOKEN_REFUSED';
+/** A token is not accepted. Its caller always gets the same message: `problem` is for the log. */
+export class TokenRefused extends DomainError {
   readonly problem: ClaimProblem;
   constructor(problem: ClaimProblem, cause?: unknown) {
-    super(`${problem.part}: ${problem.found}`, { cause });
+    const message = 'The access token is not acceptable: get a new one from the issuer.';
+    super('UNAUTHENTICATED', message, { headers: { 'WWW-Authenticate': INVALID_TOKEN }, cause });
     this.problem = problem;
   }
 }
 
-/** The error for a caller with an invalid token: always the same message, the reason is only logged. */
-export function invalidToken(cause: TokenRefusedError): DomainError {
-  return new DomainError(
-    'UNAUTHENTICATED',
-    'The access token is not acceptable: get a new one from the issuer.',
-    { headers: { 'WWW-Authenticate': INVALID_TOKEN }, cause },
-  );
-}
+const INVALID_TOKEN =
+  'Bearer realm="trade-supply", error="invalid_token", ' +
+  'error_description="The access token is malformed, expired, or not for this service"';
+
+/** The refusal for a part of a token that is not what was expected. */
+export const refused = (part: string, found: string, expected: string) =>
+  new TokenRefused({ part, found, expected });
 
 /** What was wrong with failed authentications, as they are counted. */
 export type AuthenticationFailure =
@@ -44,10 +43,10 @@ export type TokenRefusal = {
   readonly failure: AuthenticationFailure;
 };
 
-/** The refusal that caused an error, if one did; `audienceClaim` is the claim that says what a token is for. */
-export function refusalOf({ cause }: DomainError, audienceClaim: string): TokenRefusal | undefined {
-  if (!isTokenRefused(cause)) return undefined;
-  const { problem } = cause;
+/** The refusal that an error is, if it is one; `audienceClaim` is the claim that says what a token is for. */
+export function refusalOf(error: DomainError, audienceClaim: string): TokenRefusal | undefined {
+  if (!(error instanceof TokenRefused)) return undefined;
+  const { problem } = error;
   const isAudience = problem.part === `claim ${audienceClaim}`;
   return { problem, failure: isAudience ? 'audience' : (FAILURES.get(problem.part) ?? 'claims') };
 }
@@ -63,27 +62,18 @@ const FAILURES: ReadonlyMap<string, AuthenticationFailure> = new Map([
   ['token', 'malformed'],
 ]);
 
-function isTokenRefused(error: unknown): error is TokenRefusedError {
-  return hasCode(error, 'TOKEN_REFUSED');
-}
-
-/** Converts an error of jose. `expected`: the accepted values of claims that are compared. */
-export function toTokenRefusedError(
+/** The refusal for an error of jose. `accepted`: the values of claims that are compared. */
+export function toRefusal(
   error: unknown,
-  expected: Readonly<Record<string, readonly string[]>>,
-): TokenRefusedError {
-  if (isTokenRefused(error)) return error;
+  accepted: Readonly<Record<string, readonly string[]>>,
+): TokenRefused {
   if (error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed) {
     const { claim, payload } = error;
-    return new TokenRefusedError(problemOfClaim(claim, payload[claim], expected[claim]), error);
+    return new TokenRefused(problemOfClaim(claim, payload[claim], accepted[claim]), error);
   }
   const known = error instanceof errors.JOSEError ? JOSE_PROBLEMS.get(error.code) : undefined;
-  return new TokenRefusedError(known ?? NOT_A_JWT, error);
+  return new TokenRefused(known ?? NOT_A_JWT, error);
 }
-
-const INVALID_TOKEN =
-  'Bearer realm="trade-supply", error="invalid_token", ' +
-  'error_description="The access token is malformed, expired, or not for this service"';
 
 function problemOfClaim(
   claim: string,

@@ -1,17 +1,11 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { BoundedMap } from '#lib/api/limits/rate-limiter.ts';
-import { type ClaimProblem, describeShape } from '#lib/auth/claims.ts';
+import { describeShape } from '#lib/auth/claims.ts';
 import type { Principal } from '#lib/auth/context.ts';
 import { type DomainError, isDomainError } from '#lib/errors.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import { type ClaimRules, clientIdOf, parseClaims, principalFromClaims } from './token-claims.ts';
-import {
-  invalidToken,
-  refusalOf,
-  type TokenRefusal,
-  TokenRefusedError,
-  toTokenRefusedError,
-} from './token-refusal.ts';
+import { refusalOf, refused, type TokenRefusal, toRefusal } from './token-refusal.ts';
 
 /** Verifies access tokens and turns them into principals. */
 export type TokenVerifier = {
@@ -45,7 +39,7 @@ export function makeTokenVerifier(rules: TokenVerifierOptions): TokenVerifier {
   return {
     verify(authorization) {
       const token = BEARER.exec(authorization)?.[1];
-      if (token === undefined) return Promise.reject(invalidToken(new TokenRefusedError(NO_TOKEN)));
+      if (token === undefined) return Promise.reject(NO_TOKEN());
       const cached = verifiedTokens.get(token);
       if (cached && cached.expires > performance.now()) return cached.principal;
       if (cached) verifiedTokens.delete(token);
@@ -65,11 +59,7 @@ export function makeTokenVerifier(rules: TokenVerifierOptions): TokenVerifier {
 
 // Two Authorization headers arrive joined by a comma, which this does not match.
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i;
-const NO_TOKEN: ClaimProblem = {
-  part: 'header Authorization',
-  found: 'something else',
-  expected: 'Bearer and one token',
-};
+const NO_TOKEN = () => refused('header Authorization', 'something else', 'Bearer and one token');
 
 const MAX_CACHED = 10_000;
 /** As long as keys are fresh: an issuer that withdraws a key withdraws its tokens, however late they expire. */
@@ -99,26 +89,14 @@ async function verifyToken(token: string, rules: TokenVerifierOptions) {
     return { claims, principal: principalFromClaims(claims, rules) };
   } catch (error) {
     if (isDomainError(error)) throw error;
-    throw invalidToken(toTokenRefusedError(error, { iss: [rules.issuer], aud: rules.audiences }));
+    throw toRefusal(error, { iss: [rules.issuer], aud: rules.audiences });
   }
 }
 
 /** jose types the header, but a token may hold any JSON type there. */
 function checkHeader({ kid, crit }: Readonly<Record<string, unknown>>): void {
-  if (typeof kid !== 'string') {
-    throw new TokenRefusedError({
-      part: 'header kid',
-      found: describeShape(kid),
-      expected: 'a text',
-    });
-  }
-  if (crit !== undefined) {
-    throw new TokenRefusedError({
-      part: 'header crit',
-      found: describeShape(crit),
-      expected: 'nothing',
-    });
-  }
+  if (typeof kid !== 'string') throw refused('header kid', describeShape(kid), 'a text');
+  if (crit !== undefined) throw refused('header crit', describeShape(crit), 'nothing');
 }
 
 /** Throws unless the token is an access token; ID tokens of the same issuer are not. */
@@ -126,19 +104,14 @@ function checkType(typ: unknown, claims: JWTPayload, rules: TokenVerifierOptions
   const part = 'header typ';
   if (typeof typ === 'string' && ACCESS_TOKEN_TYPE.test(typ)) return;
   const isJwt = typ === undefined || (typeof typ === 'string' && JWT_TYPE.test(typ));
-  if (!isJwt) throw new TokenRefusedError({ part, found: describeShape(typ), expected: 'at+jwt' });
+  if (!isJwt) throw refused(part, describeShape(typ), 'at+jwt');
   if (!rules.acceptJwtType) {
     const found = typ === undefined ? 'nothing' : 'JWT';
-    throw new TokenRefusedError({ part, found, expected: 'at+jwt, or OIDC_ACCEPT_JWT_TYPE=1' });
+    throw refused(part, found, 'at+jwt, or OIDC_ACCEPT_JWT_TYPE=1');
   }
   const claim = findForeignClaim(claims);
-  if (claim === undefined) return;
-  const found = describeShape(claims[claim]);
-  throw new TokenRefusedError({
-    part: `claim ${claim}`,
-    found,
-    expected: 'that of an access token',
-  });
+  if (claim !== undefined)
+    throw refused(`claim ${claim}`, describeShape(claims[claim]), 'that of an access token');
 }
 
 /** The claim that gives away an ID, refresh or logout token of type JWT, if there is one. */
