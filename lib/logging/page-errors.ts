@@ -5,22 +5,18 @@ import type { DatabaseErrorKind } from '#db/errors.ts';
 export type PageError = DatabaseErrorKind | 'notFound';
 
 /** The errors of page requests in progress. */
-export type PageErrors = {
-  /** Tracks a page request until its response closes; the returned function gives its error, if it had one. */
-  track(incoming: IncomingMessage, outgoing: ServerResponse): () => PageError | undefined;
-  /** Records the error of the page request with these headers; ignored when that request is over. */
-  record(headers: IncomingMessage['headers'], error: PageError): void;
-};
+export type PageErrors = ReturnType<typeof makePageErrors>;
 
 /**
  * Next reports a failed page with nothing but the headers of its request, so each page request gets a number in a
  * header of its own. The correlation id cannot serve: callers choose it, and may send the same one twice.
  */
-export function makePageErrors(): PageErrors {
+export function makePageErrors() {
   const requests = new Map<string, Page>();
   let last = 0;
   return {
-    track(incoming, outgoing) {
+    /** Tracks a page request until its response closes; the returned function gives its error, if it had one. */
+    track(incoming: IncomingMessage, outgoing: ServerResponse): () => PageError | undefined {
       last += 1;
       const number = String(last);
       const page: Page = { request: incoming };
@@ -29,7 +25,8 @@ export function makePageErrors(): PageErrors {
       outgoing.once('close', () => requests.delete(number));
       return () => page.error;
     },
-    record(headers, error) {
+    /** Records the error of the page request with these headers; ignored when that request is over. */
+    record(headers: IncomingMessage['headers'], error: PageError): void {
       const page = requests.get(String(headers[HEADER]));
       if (!page) return;
       page.error = error;

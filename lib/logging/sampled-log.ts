@@ -4,22 +4,13 @@ type SampledLevel = 'info' | 'warn' | 'error';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A log for lines that a caller or an outage could repeat thousands of times. */
-export type SampledLog = {
-  /**
-   * Writes the first line of a kind at once, then at most one a second: the newest, with `count`, the number of lines
-   * it stands for. `kind` is the message, a constant of the program and never input of a caller; `key` separates
-   * kinds with the same message.
-   */
-  write(level: SampledLevel, kind: string, fields: Fields, key?: string): void;
-  /** Writes the lines that are counted but not written yet. */
-  flush(): void;
-};
+export type SampledLog = ReturnType<typeof makeSampledLog>;
 
 /** Samples lines for `log`. Kinds beyond `maxKinds` within a second share one line. */
 export function makeSampledLog(
   log: Log,
   { everyMs = 1_000, maxKinds = 100 }: { everyMs?: number; maxKinds?: number } = {},
-): SampledLog {
+) {
   const entries = new Map<string, Entry>();
 
   function startInterval(key: string, line: Omit<Entry, 'timer'>): void {
@@ -39,7 +30,12 @@ export function makeSampledLog(
   }
 
   return {
-    write(level, kind, fields, key = kind) {
+    /**
+     * Writes the first line of a kind at once, then at most one a second: the newest, with `count`, the number of lines
+     * it stands for. `kind` is the message, a constant of the program and never input of a caller; `key` separates
+     * kinds with the same message.
+     */
+    write(level: SampledLevel, kind: string, fields: Fields, key = kind): void {
       const hasRoom = entries.has(key) || entries.size < maxKinds;
       const entryKey = hasRoom ? key : OTHER_KINDS;
       const entry = entries.get(entryKey);
@@ -57,7 +53,8 @@ export function makeSampledLog(
       entry.level = level;
       entry.newest = hasRoom ? fields : { ...fields, kind };
     },
-    flush() {
+    /** Writes the lines that are counted but not written yet. */
+    flush(): void {
       for (const entry of entries.values()) {
         clearTimeout(entry.timer);
         writeCounted(entry);

@@ -1,11 +1,11 @@
 import { errorFields } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
-import type { WorkMetrics } from '#server/observability/work-metrics.ts';
+import type { ServerMetrics } from '#server/observability/metrics.ts';
 
 /** What a job that repeats needs beside its own services. */
 export type JobServices = {
   readonly log: Log;
-  readonly metrics: Pick<WorkMetrics, 'watchJob'>;
+  readonly metrics: Pick<ServerMetrics, 'watchJob'>;
 };
 
 type JobOptions = {

@@ -3,31 +3,27 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { Config } from '#lib/config/config.ts';
 import { isLoopback } from '#lib/config/setting-schemas.ts';
 
-export type AdminAccess = {
-  /** Whether a connection is of this machine or of ADMIN_ALLOW. */
-  permits(socket: Addresses): boolean;
-  /** Why a request is refused, as a status and a sentence; undefined: it is not. */
-  refusal(incoming: IncomingMessage): AdminRefusal | undefined;
-};
+export type AdminAccess = ReturnType<typeof makeAdminAccess>;
 
 type Addresses = Pick<Socket, 'remoteAddress'>;
-type AdminRefusal = { readonly status: number; readonly text: string };
 
 /**
  * Who may ask the admin port: the networks of ADMIN_ALLOW, and this machine by loopback under a local name, so that a
  * website in a browser on it cannot read the port by DNS rebinding.
  */
-export function makeAdminAccess({ adminAllow }: Pick<Config, 'adminAllow'>): AdminAccess {
+export function makeAdminAccess({ adminAllow }: Pick<Config, 'adminAllow'>) {
   const allowed = new BlockList();
   for (const { address, prefix, family } of adminAllow) allowed.addSubnet(address, prefix, family);
   const isOwn = ({ remoteAddress = '' }: Addresses) => isLoopback(plain(remoteAddress));
-  const permits: AdminAccess['permits'] = (socket) => {
+  /** Whether a connection is of this machine or of ADMIN_ALLOW. */
+  const permits = (socket: Addresses) => {
     const { remoteAddress = '' } = socket;
     return isOwn(socket) || allowed.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
   };
   return {
     permits,
-    refusal(incoming) {
+    /** Why a request is refused, as a status and a sentence; undefined: it is not. */
+    refusal(incoming: IncomingMessage): { status: number; text: string } | undefined {
       const { remoteAddress = '', localPort } = incoming.socket;
       if (!permits(incoming.socket)) {
         return { status: 403, text: `${plain(remoteAddress)} is not in ADMIN_ALLOW.` };

@@ -8,28 +8,16 @@ import { watchedGauge } from './gauges.ts';
 /** The pools: searches, writes and jobs; sessions and rate limits; prepared reads; the identity provider. */
 type PoolName = 'general' | 'sessions' | 'reads';
 
-export type DatabaseMetrics = {
-  /** Reports the connections of a pool at each scrape. */
-  watchPool(name: PoolName, pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void;
-  /** Reports how many connections for prepared reads are open. */
-  watchReads(reads: { readonly open: number }): void;
-  /** Records how long a caller waited for a connection, in seconds. */
-  recordWait(seconds: number): void;
-  /** Records the statements of a pool, and logs slow ones with the correlation id and without values. */
-  observeQueries(name: PoolName, options: QueryOptions): QueryObserver;
-};
-
 type QueryOptions = {
   readonly sampledLog: SampledLog;
-  /** From how many milliseconds on a statement is logged; 0: none is. */
-  /** From how long on a statement is logged: people notice half a second. */
+  /** From how many milliseconds on a statement is logged: people notice half a second. */
   readonly slowQueryMs?: number;
   /** Learns of each statement too. */
   readonly secondObserver?: QueryObserver | undefined;
 };
 
 /** Connections of the pools, waits for them, and how long statements take and why they fail. */
-export function makeDatabaseMetrics(registry: Registry): DatabaseMetrics {
+export function makeDatabaseMetrics(registry: Registry) {
   const registers = [registry];
   const connections = watchedGauge(registry, {
     name: 'database_connections',
@@ -56,16 +44,23 @@ export function makeDatabaseMetrics(registry: Registry): DatabaseMetrics {
     registers,
   });
   return {
-    watchPool(name, pool) {
+    /** Reports the connections of a pool at each scrape. */
+    watchPool(name: PoolName, pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) {
       connections.watch({ pool: name, state: 'open' }, () => pool.totalCount);
       connections.watch({ pool: name, state: 'idle' }, () => pool.idleCount);
       connections.watch({ pool: name, state: 'waited_for' }, () => pool.waitingCount);
     },
-    watchReads(reads) {
+    /** Reports how many connections for prepared reads are open. */
+    watchReads(reads: { readonly open: number }) {
       connections.watch({ pool: 'reads', state: 'open' }, () => reads.open);
     },
-    recordWait: (seconds) => waits.observe(seconds),
-    observeQueries(pool, { sampledLog, slowQueryMs = 500, secondObserver }) {
+    /** Records how long a caller waited for a connection, in seconds. */
+    recordWait: (seconds: number) => waits.observe(seconds),
+    /** Records the statements of a pool, and logs slow ones with the correlation id and without values. */
+    observeQueries(
+      pool: PoolName,
+      { sampledLog, slowQueryMs = 500, secondObserver }: QueryOptions,
+    ): QueryObserver {
       const series = durations.labels(pool);
       // From the beginning, so that the first one is an increase.
       failures.inc({ pool, kind: 'full' }, 0);

@@ -1,17 +1,13 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { type DatabaseMetrics, makeDatabaseMetrics } from './database-metrics.ts';
+import { makeDatabaseMetrics } from './database-metrics.ts';
 import { watchLog } from './process-metrics.ts';
-import { makeRequestMetrics, type RequestMetrics } from './request-metrics.ts';
-import { makeWorkMetrics, type WorkMetrics } from './work-metrics.ts';
+import { makeRequestMetrics } from './request-metrics.ts';
+import { makeWorkMetrics } from './work-metrics.ts';
 
-export type ServerMetrics = RequestMetrics &
-  DatabaseMetrics &
-  WorkMetrics & {
-    readonly registry: Registry;
-  };
+export type ServerMetrics = ReturnType<typeof makeMetrics>;
 
 /** The Prometheus metrics of a process that serves. docs/monitoring.md has the list. */
-export function makeMetrics(): ServerMetrics {
+export function makeMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   watchLog(registry);

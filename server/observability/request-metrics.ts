@@ -5,13 +5,6 @@ import { watchedGauge } from './gauges.ts';
 
 type LimiterState = Pick<ConcurrencyLimiter, 'active' | 'waiting' | 'longestWaitMs'>;
 
-export type RequestMetrics = Omit<Metrics, 'countDamagedRead'> & {
-  /** Counts a request that a limiter refused, by the limiter's name. */
-  countRefused(where: string): void;
-  /** Reports how much a limiter has admitted, and what waits for it. */
-  watchLimiter(where: string, limiter: LimiterState): void;
-};
-
 const LABELS = ['operation', 'method', 'status'] as const;
 /** Node's parser knows some thirty more. */
 const METHODS: ReadonlySet<string> = new Set([
@@ -25,7 +18,7 @@ const METHODS: ReadonlySet<string> = new Set([
 ]);
 
 /** Requests: how long they took, which were refused, what is in progress, and failed authentications. */
-export function makeRequestMetrics(registry: Registry): RequestMetrics {
+export function makeRequestMetrics(registry: Registry) {
   const registers = [registry];
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -92,11 +85,19 @@ export function makeRequestMetrics(registry: Registry): RequestMetrics {
     }),
   };
   return {
-    recordResponse: (work, operation, method, status, seconds) =>
-      observe[work](operation, METHODS.has(method) ? method : 'other', status, seconds),
-    countAuthenticationFailure: (reason) => failures.inc({ reason }),
-    countRefused: (where) => rejected.inc({ where }),
-    watchLimiter(where, limiter) {
+    recordResponse: ((work, operation, method, status, seconds) =>
+      observe[work](
+        operation,
+        METHODS.has(method) ? method : 'other',
+        status,
+        seconds,
+      )) satisfies Metrics['recordResponse'],
+    countAuthenticationFailure: ((reason) =>
+      failures.inc({ reason })) satisfies Metrics['countAuthenticationFailure'],
+    /** Counts a request that a limiter refused, by the limiter's name. */
+    countRefused: (where: string) => rejected.inc({ where }),
+    /** Reports how much a limiter has admitted, and what waits for it. */
+    watchLimiter(where: string, limiter: LimiterState) {
       inFlight.watch({ where }, () => limiter.active);
       waiting.watch({ queue: where }, () => limiter.waiting);
       oldest.watch({ queue: where }, () => limiter.longestWaitMs / 1_000);

@@ -1,29 +1,12 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { Metrics } from '#lib/services.ts';
 import type { StoreObserver } from '#server/storage/asset-store.ts';
 import { watchedGauge } from './gauges.ts';
 
-/** Records the runs of a job. */
-export type JobRuns = {
-  succeeded(): void;
-  failed(): void;
-};
-
-export type WorkMetrics = Pick<Metrics, 'countDamagedRead'> & {
-  /** Begins to record a job that runs every so often. Until its first success, that is the present. */
-  watchJob(name: string, everyMs: number): JobRuns;
-  readonly recordStore: StoreObserver;
-  /** Reports work that is due in the database, until disposed: how much, and for how long the oldest. */
-  watchBacklog(queue: string, read: () => Promise<Backlog | undefined>): Disposable;
-  /** Counts a fetch of the issuer's keys. */
-  countKeyFetch(isSuccess: boolean): void;
-};
-
 /** What waits in a queue of the database. */
-export type Backlog = { readonly length: number; readonly oldestSeconds: number };
+type Backlog = { readonly length: number; readonly oldestSeconds: number };
 
 /** Jobs, queues in the database, the asset store, and the issuer's keys. */
-export function makeWorkMetrics(registry: Registry): WorkMetrics {
+export function makeWorkMetrics(registry: Registry) {
   const registers = [registry];
   const lastSuccess = watchedGauge(registry, {
     name: 'job_last_success_timestamp_seconds',
@@ -86,7 +69,8 @@ export function makeWorkMetrics(registry: Registry): WorkMetrics {
     keysFetchedAt === undefined ? undefined : (performance.now() - keysFetchedAt) / 1_000,
   );
   return {
-    watchJob(name, everyMs) {
+    /** Begins to record a job that runs every so often. Until its first success, that is the present. */
+    watchJob(name: string, everyMs: number) {
       let succeededAt = Date.now();
       for (const outcome of ['ok', 'failed']) runs.inc({ job_name: name, outcome }, 0);
       lastSuccess.watch({ job_name: name }, () => succeededAt / 1_000);
@@ -100,9 +84,13 @@ export function makeWorkMetrics(registry: Registry): WorkMetrics {
       };
     },
     countDamagedRead: () => damagedReads.inc(),
-    recordStore: (operation, outcome, startedMs) =>
-      store.observe({ operation, outcome }, (performance.now() - startedMs) / 1_000),
-    watchBacklog(queue, read) {
+    recordStore: ((operation, outcome, startedMs) =>
+      store.observe(
+        { operation, outcome },
+        (performance.now() - startedMs) / 1_000,
+      )) satisfies StoreObserver,
+    /** Reports work that is due in the database, until disposed: how much, and for how long the oldest. */
+    watchBacklog(queue: string, read: () => Promise<Backlog | undefined>): Disposable {
       let current: Promise<Backlog | undefined> | undefined;
       // Gauges are read at the same time: one query serves both.
       const readOnce = () => {
@@ -120,7 +108,8 @@ export function makeWorkMetrics(registry: Registry): WorkMetrics {
         },
       };
     },
-    countKeyFetch(isSuccess) {
+    /** Counts a fetch of the issuer's keys. */
+    countKeyFetch(isSuccess: boolean) {
       if (isSuccess) keysFetchedAt = performance.now();
       keyFetches.inc({ outcome: isSuccess ? 'ok' : 'failed' });
     },

@@ -11,25 +11,22 @@ export type JsonSchema = {
 };
 
 /** Collects the named schemas of a document, so that each appears once. */
-export type SchemaRegistry = {
-  /** The schema itself, with references to its named parts. */
-  inline(schema: z.ZodType): JsonSchema;
-  /** A reference if the schema has a name, otherwise the schema itself. */
-  reference(schema: z.ZodType): JsonSchema;
-  /** The named schemas so far, sorted by name. */
-  schemas(): Record<string, JsonSchema>;
-};
+export type SchemaRegistry = ReturnType<typeof makeSchemaRegistry>;
 
-export function makeSchemaRegistry(): SchemaRegistry {
+export function makeSchemaRegistry() {
   const named = new Map<string, JsonSchema>();
-  return { inline, reference: refer, schemas: () => Object.fromEntries([...named].sort(byName)) };
+  /** The named schemas so far, sorted by name. */
+  const schemas = () => Object.fromEntries([...named].sort(byName));
+  return { inline, reference: refer, schemas };
 
+  /** A reference if the schema has a name, otherwise the schema itself. */
   function refer(schema: z.ZodType): JsonSchema {
     const { $schema: _, $defs = {}, ...rest } = toJsonSchema(schema);
     for (const [name, part] of Object.entries($defs)) named.set(name, part);
     return rest;
   }
 
+  /** The schema itself, with references to its named parts. */
   function inline(schema: z.ZodType): JsonSchema {
     const reference = refer(schema);
     const name = String(reference['$ref'] ?? '').replace(COMPONENT_PREFIX, '');

@@ -19,26 +19,26 @@ export type ReceivedFile = {
 /** Where uploads are received, and how large they may be. */
 export type UploadSettings = { readonly folder: string; readonly limitBytes: number };
 
-export type Spool = {
-  /**
-   * Writes the bytes as they come to a file with mode 0600. Throws PAYLOAD_TOO_LARGE beyond the limit and STORAGE_FULL
-   * without disk space.
-   */
-  write(bytes: AsyncIterable<Uint8Array>): Promise<Omit<ReceivedFile, 'fileName'>>;
-  /** Removes the file if it is still there. */
-  discard(): Promise<void>;
-};
+export type Spool = ReturnType<typeof makeSpool>;
 
-export function makeSpool({ folder, limitBytes }: UploadSettings): Spool {
+export function makeSpool({ folder, limitBytes }: UploadSettings) {
   const path = join(folder, randomUUID());
   return {
-    async write(bytes) {
+    /**
+     * Writes the bytes as they come to a file with mode 0600. Throws PAYLOAD_TOO_LARGE beyond the limit and STORAGE_FULL
+     * without disk space.
+     */
+    async write(bytes: AsyncIterable<Uint8Array>): Promise<Omit<ReceivedFile, 'fileName'>> {
       try {
         return await writeSpoolFile(bytes, path, limitBytes);
       } catch (error) {
-        throw isDiskFull(error) ? storageFull(error) : error;
+        if (!hasCode(error, 'ENOSPC', 'EDQUOT')) throw error;
+        const message =
+          'There is no room for the file now, and nothing of it was kept: try again later.';
+        throw new DomainError('STORAGE_FULL', message, { cause: error });
       }
     },
+    /** Removes the file if it is still there. */
     discard: () => rm(path, { force: true }),
   };
 }
@@ -68,15 +68,6 @@ async function writeSpoolFile(bytes: AsyncIterable<Uint8Array>, path: string, li
     free(chunk);
   }
   return { path, sizeBytes, checksumSha256: hash.digest('hex'), head };
-}
-
-function isDiskFull(error: unknown): boolean {
-  return hasCode(error, 'ENOSPC', 'EDQUOT');
-}
-
-function storageFull(cause: unknown): DomainError {
-  const message = 'There is no room for the file now, and nothing of it was kept: try again later.';
-  return new DomainError('STORAGE_FULL', message, { cause });
 }
 
 /** Immediately frees a chunk that owns its buffer; the garbage collector would do so much later. */

@@ -86,17 +86,11 @@ const FILE = 'file';
 const MAX_TEXT_BYTES = 64 * 1024;
 const MAX_TOTAL_TEXT_BYTES = MAX_BODY_BYTES;
 
-/** Collects the parts of an upload one by one, then returns them validated, or every issue. */
-type PartCollector<S extends ObjectSchema> = {
-  add(part: Part): Promise<void>;
-  result(): ValidationResult<{ readonly file: ReceivedFile; readonly parts: z.output<S> }>;
-};
-
-/** Writes one file to `spool` and collects the text parts of `schema`; the parts of a list are repeated. */
-export function makePartCollector<S extends ObjectSchema>(
-  schema: S,
-  spool: Spool,
-): PartCollector<S> {
+/**
+ * Writes one file to `spool` and collects the text parts of `schema`, one by one; the parts of a list are repeated. Then
+ * returns them validated, or every issue.
+ */
+function makePartCollector<S extends ObjectSchema>(schema: S, spool: Spool) {
   const issues: ErrorDetail[] = [];
   const texts = new Map<string, string | string[]>();
   let textBytes = 0;
@@ -104,7 +98,7 @@ export function makePartCollector<S extends ObjectSchema>(
   let fileName: string | undefined;
   let files = 0;
   return {
-    add({ headers: { name, fileName }, bytes }) {
+    add({ headers: { name, fileName }, bytes }: Part): Promise<void> {
       if (name === undefined) return reject(bytes, 'body', 'has a part without a name');
       if (name === FILE) return readFile(fileName, bytes);
       if (!Object.hasOwn(schema.shape, name)) {
@@ -115,7 +109,7 @@ export function makePartCollector<S extends ObjectSchema>(
       texts.set(name, '');
       return readText(name, bytes, (text) => texts.set(name, text));
     },
-    result() {
+    result(): ValidationResult<{ readonly file: ReceivedFile; readonly parts: z.output<S> }> {
       if (files === 0)
         issues.push({ field: FILE, issue: 'is required: send the file in a part of this name' });
       const given = Object.fromEntries(texts);

@@ -8,21 +8,7 @@ import { isBackgroundRequest, readSessionId } from './session-cookie.ts';
 import { findStaffSession, type StaffMember, staffPrincipal } from './staff-sessions.ts';
 
 /** Finds the staff member who is signed in by the session cookie of a request. */
-export type SessionLookup = {
-  /**
-   * The staff member of a Cookie header, if any. `touch`: whether the request counts as activity. `address`: the IP
-   * address, which the lookup is limited by as long as the person is unknown. Throws SERVICE_UNAVAILABLE when too
-   * many lookups are in progress.
-   */
-  find(
-    header: string | null,
-    options: { readonly touch: boolean; readonly address: string },
-  ): Promise<StaffMember | undefined>;
-  /** The same as a principal, for a request of the API, which is activity if a click caused it. */
-  findPrincipal(request: SessionRequest): Promise<Principal | undefined>;
-  /** The key of the person found by this header within the last minute. For limits only, never for permissions. */
-  recentLimitKey(header: string | null): string | undefined;
-};
+export type SessionLookup = ReturnType<typeof makeSessionLookup>;
 
 type SessionRequest = Pick<ApiRequest, 'headers' | 'address'>;
 
@@ -39,21 +25,28 @@ const RECENT_MS = 60_000;
 const MAX_RECENT = 10_000;
 
 /** Sessions are not cached, so that a sign-out takes effect at once. */
-export function makeSessionLookup(options: SessionLookupOptions): SessionLookup {
+export function makeSessionLookup(options: SessionLookupOptions) {
   const { db, lookups, now = () => performance.now() } = options;
   const recent = new BoundedMap<string, { readonly limitKey: string; readonly until: number }>(
     MAX_RECENT,
   );
   return {
     find,
-    async findPrincipal({ headers, address }) {
+    /** The same as a principal, for a request of the API, which is activity if a click caused it. */
+    async findPrincipal({ headers, address }: SessionRequest): Promise<Principal | undefined> {
       const touch = !isBackgroundRequest(headers);
       const member = await find(headers.get('cookie'), { touch, address });
       return member && staffPrincipal(member);
     },
-    recentLimitKey: (header) => recentKey(readSessionId(header, options)),
+    /** The key of the person found by this header within the last minute. For limits only, never for permissions. */
+    recentLimitKey: (header: string | null) => recentKey(readSessionId(header, options)),
   };
 
+  /**
+   * The staff member of a Cookie header, if any. `touch`: whether the request counts as activity. `address`: the IP
+   * address, which the lookup is limited by as long as the person is unknown. Throws SERVICE_UNAVAILABLE when too
+   * many lookups are in progress.
+   */
   async function find(
     header: string | null,
     { touch, address }: { readonly touch: boolean; readonly address: string },

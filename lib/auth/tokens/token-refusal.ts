@@ -37,14 +37,14 @@ export type AuthenticationFailure =
   | 'signature'
   | 'type';
 
-/** Why a token was refused: for the log, and as it is counted. */
-export type TokenRefusal = {
-  readonly problem: ClaimProblem;
-  readonly failure: AuthenticationFailure;
-};
-
-/** The refusal that an error is, if it is one; `audienceClaim` is the claim that says what a token is for. */
-export function refusalOf(error: DomainError, audienceClaim: string): TokenRefusal | undefined {
+/**
+ * Why a token was refused, for the log and as it is counted; undefined for other errors. `audienceClaim` is the claim that
+ * says what a token is for.
+ */
+export function refusalOf(
+  error: DomainError,
+  audienceClaim: string,
+): { problem: ClaimProblem; failure: AuthenticationFailure } | undefined {
   if (!(error instanceof TokenRefused)) return undefined;
   const { problem } = error;
   const isAudience = problem.part === `claim ${audienceClaim}`;

@@ -5,18 +5,10 @@ import type { Principal } from '#lib/auth/context.ts';
 import { type DomainError, isDomainError } from '#lib/errors.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import { type ClaimRules, clientIdOf, parseClaims, principalFromClaims } from './token-claims.ts';
-import { refusalOf, refused, type TokenRefusal, toRefusal } from './token-refusal.ts';
+import { refusalOf, refused, toRefusal } from './token-refusal.ts';
 
 /** Verifies access tokens and turns them into principals. */
-export type TokenVerifier = {
-  /**
-   * The principal of an `Authorization` header. Rejects with UNAUTHENTICATED, or SERVICE_UNAVAILABLE when the issuer's
-   * keys are not known.
-   */
-  verify(authorization: string): Principal | Promise<Principal>;
-  /** Why `verify` refused a token; undefined for other errors. */
-  refusalOf(error: DomainError): TokenRefusal | undefined;
-};
+export type TokenVerifier = ReturnType<typeof makeTokenVerifier>;
 
 export type TokenVerifierOptions = ClaimRules & {
   readonly issuer: string;
@@ -32,12 +24,16 @@ export type TokenVerifierOptions = ClaimRules & {
  * Verifies JWT access tokens (RFC 9068). Verified tokens are cached until they expire, for ten minutes at most, by the
  * monotonic clock.
  */
-export function makeTokenVerifier(rules: TokenVerifierOptions): TokenVerifier {
+export function makeTokenVerifier(rules: TokenVerifierOptions) {
   const verifiedTokens = new BoundedMap<string, { principal: Principal; expires: number }>(
     MAX_CACHED,
   );
   return {
-    verify(authorization) {
+    /**
+     * The principal of an `Authorization` header. Rejects with UNAUTHENTICATED, or SERVICE_UNAVAILABLE when the issuer's
+     * keys are not known.
+     */
+    verify(authorization: string): Principal | Promise<Principal> {
       const token = BEARER.exec(authorization)?.[1];
       if (token === undefined) return Promise.reject(NO_TOKEN());
       const cached = verifiedTokens.get(token);
@@ -45,7 +41,8 @@ export function makeTokenVerifier(rules: TokenVerifierOptions): TokenVerifier {
       if (cached) verifiedTokens.delete(token);
       return verifyAndCache(token);
     },
-    refusalOf: (error) => refusalOf(error, rules.audienceClaim),
+    /** Why `verify` refused a token; undefined for other errors. */
+    refusalOf: (error: DomainError) => refusalOf(error, rules.audienceClaim),
   };
 
   async function verifyAndCache(token: string): Promise<Principal> {
