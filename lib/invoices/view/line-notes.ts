@@ -13,7 +13,7 @@ export type LineNote = {
   readonly mayBeShared?: boolean;
 };
 
-/** The notes of a document's lines: what every one of several lines has, and what else there is to say of each. */
+/** What every one of several lines of a document has, the original first, and what else there is to say of each. */
 export type LineNotes = {
   readonly shared: readonly LineNote[];
   ofLine(line: LineItem): readonly LineNote[];
@@ -29,8 +29,9 @@ export function lineNotes(view: InvoiceView, branchNames: ReadonlyMap<string, st
     mayBeShared && others.every((each) => each.some((note) => note.text === text));
   const shared = others.length > 0 ? first.filter(isShared) : [];
   const said = new Set(shared.map(({ text }) => text));
+  const isOriginal = ({ original }: LineNote) => Number(original !== undefined);
   return {
-    shared,
+    shared: shared.toSorted((a, b) => isOriginal(b) - isOriginal(a)),
     ofLine: (line) => notes.get(line)?.filter(({ text }) => !said.has(text)) ?? [],
   };
 }
