@@ -16,12 +16,12 @@ test('a line that is not a kit is a line of its own', () => {
 test('lists a component once if the kit names it and it has a line of its own', () => {
   const lines = [kit(1, 'SINK-KIT', ['SINK', 'TAP']), component(2, 'SINK'), component(3, 'TAP')];
   expect(shape(lines)).toEqual([['SINK-KIT', 'SINK', 'TAP']]);
-  expect(groupKitLines(lines)[0]?.parts.map((part) => part.lineNumber)).toEqual([2, 3]);
+  expect(groupKitLines(lines)[0]?.parts.map((part) => part.line?.number)).toEqual([2, 3]);
 });
 
 test('keeps two components of the same product', () => {
   const lines = [kit(1, 'K', ['TAP', 'TAP']), component(2, 'TAP'), component(3, 'TAP')];
-  expect(groupKitLines(lines)[0]?.parts.map((part) => part.lineNumber)).toEqual([2, 3]);
+  expect(groupKitLines(lines)[0]?.parts.map((part) => part.line?.number)).toEqual([2, 3]);
 });
 
 test('adds a component line to its kit even if the kit does not name it', () => {
@@ -85,8 +85,8 @@ test('assigns lines to parts depth first: inside a kit before its siblings', () 
     component(5, 'TAP'),
   ];
   const [read] = groupKitLines(lines);
-  expect(read?.parts[0]?.parts[0]?.lineNumber).toBe(4);
-  expect(read?.parts[1]?.lineNumber).toBe(5);
+  expect(read?.parts[0]?.parts[0]?.line?.number).toBe(4);
+  expect(read?.parts[1]?.line?.number).toBe(5);
 });
 
 test('assigns a line to the part of a part that the kit does not name', () => {
@@ -96,7 +96,7 @@ test('assigns a line to the part of a part that the kit does not name', () => {
   };
   const [read] = groupKitLines([kit(1, 'K', ['HOSE']), unnamed, component(3, 'TAP')]);
   expect(read?.parts.map(({ productNumber }) => productNumber)).toEqual(['HOSE', 'SET']);
-  expect(read?.parts[1]?.parts[0]?.lineNumber).toBe(3);
+  expect(read?.parts[1]?.parts[0]?.line?.number).toBe(3);
 });
 
 test('reads tens of thousands of nested kits quickly, with limited depth', () => {
@@ -113,7 +113,9 @@ test('reads tens of thousands of nested kits quickly, with limited depth', () =>
     linesOfTotal([{ line: chain[0] ?? line(1, 'K'), parts: outermost?.parts ?? [] }]),
   ).toHaveLength(1);
   expect(partsBelow(outermost?.parts ?? [])).toBe(30_000);
-  expect(kitOfTaps?.parts.map((part) => part.lineNumber)).toEqual(taps.map(({ number }) => number));
+  expect(kitOfTaps?.parts.map((part) => part.line?.number)).toEqual(
+    taps.map(({ number }) => number),
+  );
 });
 
 function depthOf(part: DocumentComponent | undefined): number {

@@ -11,8 +11,6 @@ export type DocumentLine = {
 
 /** A part of a kit, which may be a kit with parts of its own. */
 export type DocumentComponent = {
-  /** Number of the part's own line, if it has one. */
-  readonly lineNumber: number | undefined;
   readonly productNumber: string | undefined;
   readonly productDescription: string | undefined;
   readonly quantity: number | undefined;
@@ -43,14 +41,14 @@ export function groupKitLines(lines: readonly LineItem[]): DocumentLine[] {
         read.push({ line, parts: kit.parts });
       }
       for (const component of line.kitComponents ?? [])
-        addPart(namedPart(component), innermost, innermost, kit ?? innermost);
+        addPart(partOf(component), innermost, innermost, kit ?? innermost);
     } else if (line.lineItemType === 'KIT_COMPONENT' && kit && innermost) {
       const named = innermost.unclaimed.claim(line) ?? kit.unclaimed.claim(line);
       if (!named) addUnnamedPart(line, innermost, kit);
     } else {
       kit = undefined;
       innermost = undefined;
-      read.push({ line, parts: (line.kitComponents ?? []).map(namedPart) });
+      read.push({ line, parts: (line.kitComponents ?? []).map((component) => partOf(component)) });
     }
   }
   return read;
@@ -67,7 +65,10 @@ export function linesOfTotal(lines: readonly DocumentLine[]): LineItem[] {
   });
 }
 
-type OpenPart = Omit<DocumentComponent, 'parts'> & { parts: OpenPart[] };
+type OpenPart = Omit<DocumentComponent, 'line' | 'parts'> & {
+  line: LineItem | undefined;
+  parts: OpenPart[];
+};
 
 /** A list of parts, with its path: the index in each list above it. */
 type PartList = { readonly parts: OpenPart[]; readonly path: readonly number[] };
@@ -104,7 +105,7 @@ class UnclaimedParts {
       known.next += 1;
       // A part listed for two kits may have been claimed through the other one.
       if (!position || position.part.line !== undefined) continue;
-      Object.assign(position.part, ownLine(line));
+      position.part.line = line;
       return position;
     }
     return undefined;
@@ -143,27 +144,18 @@ function addPart(part: OpenPart, list: PartList, innermost: OpenKit, kit: OpenKi
 
 /** Adds a part that no kit names; its own parts can be claimed. */
 function addUnnamedPart(line: LineItem, innermost: OpenKit, kit: OpenKit): void {
-  const part = unnamedPart(line);
+  const part = partOf(line, line);
   const list = { parts: part.parts, path: [...innermost.path, innermost.parts.length] };
   innermost.parts.push(part);
   for (const component of line.kitComponents ?? [])
-    addPart(namedPart(component), list, innermost, kit);
+    addPart(partOf(component), list, innermost, kit);
 }
 
-function namedPart(component: KitComponent): OpenPart {
-  const { productNumber, productDescription, quantity, unitOfMeasure, unitCost } = component;
-  const described = { productNumber, productDescription, quantity, unitOfMeasure, unitCost };
-  return { ...described, lineNumber: undefined, line: undefined, parts: [] };
-}
-
-function unnamedPart(line: LineItem): OpenPart {
-  const { productNumber, productDescription, quantity, unitOfMeasure, unitCost } = line;
-  const described = { productNumber, productDescription, quantity, unitOfMeasure, unitCost };
-  return { ...described, ...ownLine(line), parts: [] };
-}
-
-function ownLine(line: LineItem) {
-  return { lineNumber: line.number, line };
+/** A part that a kit names, or that has a line of its own. */
+function partOf(described: KitComponent | LineItem, line?: LineItem): OpenPart {
+  const { productNumber, productDescription, quantity, unitOfMeasure, unitCost } = described;
+  const goods = { productNumber, productDescription, quantity, unitOfMeasure, unitCost };
+  return { ...goods, line, parts: [] };
 }
 
 function linesOf(parts: readonly DocumentComponent[]): LineItem[] {
