@@ -84,7 +84,7 @@ type Row = Omit<CustomerBalance, 'overdueSince'> & {
 };
 
 /** The overdue invoices of a branch: how many, and what is owing on them in dollars. */
-export type BranchOverdue = {
+type BranchOverdue = {
   readonly count: number;
   readonly owing: number;
   /** Whether only the 5,000 due first were counted. */

@@ -106,7 +106,7 @@ export const InvoiceLinesBody = z.strictObject({
 });
 
 /** The most numbers that one call looks up. */
-export const MAX_IN_LIST = 1_000;
+const MAX_IN_LIST = 1_000;
 
 /** A pasted list, or part of one. Texts that cannot be invoice numbers are allowed, and reported as missing. */
 export const InvoiceListBody = z.strictObject({
