@@ -4,7 +4,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { CustomerBalance } from '#lib/invoices/credits/balances.ts';
 import { invoicesHref } from '#lib/invoices/view/links.ts';
 import { addMoney, formatMoney } from '#lib/money.ts';
-import { countOf } from '#lib/text/text.ts';
+import { overdueText } from '#lib/text/text.ts';
 import { daysBetween } from '#lib/time/dates.ts';
 
 type Props = {
@@ -39,8 +39,8 @@ export function AccountSummary(props: Props) {
               })}
             >
               {overdueInvoices === 1
-                ? `1 invoice, ${countOf(daysBetween(overdueSince, today), 'day')} overdue`
-                : `${overdueInvoices} invoices, up to ${countOf(daysBetween(overdueSince, today), 'day')} overdue`}
+                ? `1 invoice, ${overdueText(daysBetween(overdueSince, today))}`
+                : `${overdueInvoices} invoices, up to ${overdueText(daysBetween(overdueSince, today))}`}
             </TextLink>
           )}
         </Figure>

@@ -8,7 +8,7 @@ import type { CustomerOrderMoney } from '#lib/customer-orders/order-money.ts';
 import { isSale } from '#lib/invoices/schema.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
-import { countOf } from '#lib/text/text.ts';
+import { overdueText } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import {
   type OrderBranches,
@@ -77,7 +77,7 @@ function moneySteps(
     isOwing &&
       money?.due &&
       (late > 0
-        ? `Was due ${formatDate(money.due)}, ${countOf(late, 'day')} overdue`
+        ? `Was due ${formatDate(money.due)}, ${overdueText(late)}`
         : `Due ${formatDate(money.due)}`),
     money !== undefined && money.owing === 0 && 'Nothing owing',
     invoice && (

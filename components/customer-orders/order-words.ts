@@ -8,7 +8,7 @@ import {
 } from '#lib/customer-orders/customer-order.ts';
 import { isSale } from '#lib/invoices/schema.ts';
 import { addMoney, formatMoney, formatQuantity, positiveDifference } from '#lib/money.ts';
-import { capitalized, countOf, type Tone } from '#lib/text/text.ts';
+import { capitalized, countOf, overdueText, type Tone } from '#lib/text/text.ts';
 import { daysBetween, formatDate, formatShortDate } from '#lib/time/dates.ts';
 
 /** What an order's words are about besides the order: today (`YYYY-MM-DD`), and the branches it names. */
@@ -259,7 +259,7 @@ export function moneyWords(order: CustomerOrder, today: string): string {
     owing === undefined
       ? ''
       : owing > 0
-        ? `${formatMoney(owing)} ${invoiced > 0 ? 'owing' : 'still to pay'}${late > 0 ? `, ${countOf(late, 'day')} overdue` : ''}`
+        ? `${formatMoney(owing)} ${invoiced > 0 ? 'owing' : 'still to pay'}${late > 0 ? `, ${overdueText(late)}` : ''}`
         : 'nothing owing';
   const words = [paid, rest].filter((part) => part !== '').join(', ');
   return words === '' ? '' : `${capitalized(words)}.`;

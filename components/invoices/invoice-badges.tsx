@@ -2,7 +2,7 @@ import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#lib/invoices/record/
 import { INVOICE_TYPE_LABELS, type Invoice } from '#lib/invoices/schema.ts';
 import { INVOICE_STATUS_TONES } from '#lib/invoices/view/labels.ts';
 import type { Tone } from '#lib/text/text.ts';
-import { countOf } from '#lib/text/text.ts';
+import { overdueText } from '#lib/text/text.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
 
 /** The type of an invoice in words; icon and colour only repeat it. */
@@ -31,7 +31,7 @@ export function InvoiceStatusBadge({ status, today }: { status: InvoiceStatus; t
     const { days, isPartPaid } = status;
     return (
       <>
-        <span className="badge badge-bad mark mark-overdue">{countOf(days, 'day')} overdue</span>
+        <span className="badge badge-bad mark mark-overdue">{overdueText(days)}</span>
         {isPartPaid && <span className="text-quiet"> part paid</span>}
       </>
     );

@@ -36,6 +36,11 @@ export function countOf(count: number, noun: string, plural = `${noun}s`): strin
   return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }
 
+/** How long money is overdue: `12 days overdue`. */
+export function overdueText(days: number): string {
+  return `${countOf(days, 'day')} overdue`;
+}
+
 /** A whole number for display: `1,312`. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en-AU');

@@ -4,13 +4,13 @@ import type { Invoice } from '#lib/invoices/schema.ts';
 import { GST_PERCENT, type GstRow, type GstSummary } from '#lib/invoices/tax/gst-summary.ts';
 import type { TaxStatus } from '#lib/invoices/tax/tax-invoice.ts';
 import { formatMoney } from '#lib/money.ts';
-import { countOf, present } from '#lib/text/text.ts';
+import { overdueText, present } from '#lib/text/text.ts';
 import type { InvoiceView } from './invoice-view.ts';
 
 /** The status of an invoice in a few words: `12 days overdue`, `Part paid`, `Deposit paid`. */
 export function invoiceStatusText(status: InvoiceStatus, type: Invoice['type']): string {
   if (status.kind === 'OVERDUE') {
-    const text = `${countOf(status.days, 'day')} overdue`;
+    const text = overdueText(status.days);
     return status.isPartPaid ? `${text}, part paid` : text;
   }
   if (status.kind === 'UNKNOWN') return 'Balance not known';
