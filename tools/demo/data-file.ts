@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { dayAfter } from '#lib/time/local-time.ts';
 
 /** The records of an NDJSON file in `tools/demo/data`, as they are: the loader validates them. */
 export function dataRecords(file: string): object[] {
@@ -7,16 +8,22 @@ export function dataRecords(file: string): object[] {
 }
 
 /**
- * The records of an NDJSON file in `tools/demo/data`, parsed by their schema. Throws an Error that names the invalid
- * line.
+ * The records of an NDJSON file in `tools/demo/data`, parsed by their schema. Texts in it that begin with a number of days
+ * from today (`today-505`) begin with the date (`YYYY-MM-DD`) when `today` is given. Throws an Error that names the
+ * invalid line.
  */
 export function dataLines<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
+  today?: string,
 ): z.output<Schema>[] {
+  const dateOf = memoized((days: string) => dayAfter(today ?? '', Number(days)));
   const lines = readDataFile(file).trimEnd().split('\n');
   return lines.map((line, at) => {
-    const { data, error } = schema.safeParse(JSON.parse(line));
+    const dated = today
+      ? line.replaceAll(/"today([+-]\d+)/g, (_, days) => `"${dateOf(days)}`)
+      : line;
+    const { data, error } = schema.safeParse(JSON.parse(dated));
     if (error === undefined) return data;
     const problem = z.prettifyError(error);
     throw new Error(`tools/demo/data/${file}, line ${at + 1}: ${problem}`);

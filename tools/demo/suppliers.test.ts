@@ -3,7 +3,7 @@ import { CountryCode } from '#lib/api/fields.ts';
 import { kilometresBetween } from '#lib/branches/branch-location.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoBranches } from './branches.ts';
-import { demoSuppliers, pickupPointOf } from './suppliers.ts';
+import { demoSuppliers } from './suppliers.ts';
 import { isPostcodeOf } from './testing/postcodes.ts';
 
 const TODAY = '2026-11-20';
@@ -26,9 +26,9 @@ test.for(CountryCode.options)(
 test('a fax number is nobody’s telephone', () => {
   const suppliers = CountryCode.options.flatMap((country) => demoSuppliers(country));
   const faxes = suppliers.flatMap(({ onOrders }) => onOrders.faxNumber ?? []);
-  const phones = suppliers.flatMap(({ onOrders, depots }) => [
+  const phones = suppliers.flatMap(({ onOrders, pickupPoints }) => [
     onOrders.phoneNumber,
-    ...depots.map(({ phone }) => phone),
+    ...Object.values(pickupPoints).map(({ siteContactNumber }) => siteContactNumber),
   ]);
   expect(faxes.filter((fax) => phones.includes(fax))).toEqual([]);
 });
@@ -40,9 +40,9 @@ test.for(CountryCode.options)('every address of %s has a postcode of its state',
       postcode: address.postCode,
     })),
     ...demoAccounts(country, TODAY).changes.flatMap(({ account }) => account.addresses ?? []),
-    ...demoSuppliers(country)
-      .filter(({ isOverseas }) => !isOverseas)
-      .flatMap(({ onOrders, depots }) => [onOrders.address ?? {}, ...depots]),
+    ...demoSuppliers(country).flatMap(({ onOrders, isOverseas }) =>
+      isOverseas ? [] : (onOrders.address ?? {}),
+    ),
   ];
   expect(addresses.length).toBeGreaterThan(1000);
   const wrong = addresses.filter(
@@ -52,24 +52,20 @@ test.for(CountryCode.options)('every address of %s has a postcode of its state',
 });
 
 test.for(CountryCode.options)(
-  'goods in %s are collected from a depot in the branch’s state, at the right distance',
+  'goods in %s are collected from places of domestic suppliers at the right distance',
   (country) => {
-    let found = 0;
-    for (const branch of demoBranches(country, TODAY)) {
-      for (const { depots, onOrders, isOverseas } of demoSuppliers(country)) {
-        expect([onOrders.name, depots.length > 0]).toEqual([onOrders.name, !isOverseas]);
-        expect(new Set(depots.map(({ state }) => state)).size).toBe(depots.length);
-        const point = pickupPointOf({ depots }, branch);
-        if (point === undefined) continue;
-        found += 1;
-        const depot = depots.find(({ latitude }) => latitude === point.latitude);
-        expect(depot?.state).toBe(branch.location.address.state);
-        expect(point.siteContactNumber).toBe(depot?.phone);
-        const metres = kilometresBetween(point, branch.location) * 1_000;
-        expect(Math.abs(point.distanceFromBranch - metres)).toBeLessThan(1);
-        expect(metres).toBeLessThan(80_001);
-      }
+    const branches = new Map(demoBranches(country, TODAY).map((each) => [each.number, each]));
+    const points = demoSuppliers(country).flatMap(({ isOverseas, pickupPoints }) => {
+      const own = Object.entries(pickupPoints);
+      expect(isOverseas && own.length > 0).toBe(false);
+      return own;
+    });
+    expect(points.length).toBeGreaterThan(200);
+    for (const [number, { distanceFromBranch, ...point }] of points) {
+      const branch = branches.get(number);
+      const metres = kilometresBetween(point, branch?.location) ?? 0;
+      expect(Math.abs(distanceFromBranch - metres * 1_000)).toBeLessThan(1);
+      expect(distanceFromBranch).toBeLessThan(80_001);
     }
-    expect(found).toBeGreaterThan(200);
   },
 );

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { Asset } from '#lib/assets/schema.ts';
 import type { Attribute } from '#lib/products/attributes-schema.ts';
-import { dayAfter } from '#lib/time/local-time.ts';
 import { attributesOf, type DemoProduct, demoProducts } from '#tools/demo/catalogue/products.ts';
 import { dataLines } from '#tools/demo/data-file.ts';
 import { Picture } from './drawings.ts';
 import type { DocumentContent, DocumentSection } from './pdf.ts';
 
-/** An asset in `data/assets.ndjson`; dates in it are days from today: `today-505`. */
+/** An asset in `data/assets.ndjson`. */
 const AssetRow = z.strictObject({
   asset: Asset.pick({
     assetId: true,
@@ -20,7 +19,8 @@ const AssetRow = z.strictObject({
     tags: true,
     productNumbers: true,
     metaproperties: true,
-  }).extend({ createdAt: z.string() }),
+    createdAt: true,
+  }),
   /** The picture, or the one at the top of the document. */
   picture: Picture,
   /** A document has its parts, but for a data sheet, which has a table of each product. */
@@ -35,31 +35,18 @@ export type PlannedAsset = z.infer<typeof AssetRow>['asset'] & {
 
 /** The pictures and documents of some 200 products, the same every time relative to `today` (`YYYY-MM-DD`). */
 export function planAssets(today: string): PlannedAsset[] {
-  const productOf = new Map(demoProducts('au').map((product) => [product.record.number, product]));
-  const dated = (text: string) =>
-    text.replace(/^today([+-]\d+)/, (_, days) => dayAfter(today, Number(days)));
-  return dataLines('assets.ndjson', AssetRow).map(({ asset, picture, document }) => {
+  const productOf = new Map(demoProducts('au', today).map((each) => [each.record.number, each]));
+  return dataLines('assets.ndjson', AssetRow, today).map(({ asset, picture, document }) => {
     const products = asset.productNumbers.flatMap((number) => productOf.get(number) ?? []);
-    const { kind = '', title = '', about = '', parts = factsOf(products, today) } = document ?? {};
-    return {
-      ...asset,
-      createdAt: dated(asset.createdAt),
-      metaproperties: asset.metaproperties.map((property) => ({
-        ...property,
-        values: property.values.map(dated),
-      })),
-      picture,
-      ...(document && { document: { kind, title, about, parts } }),
-    };
+    const { kind = '', title = '', about = '', parts = factsOf(products) } = document ?? {};
+    return { ...asset, picture, ...(document && { document: { kind, title, about, parts } }) };
   });
 }
 
-function factsOf(products: readonly DemoProduct[], today: string): DocumentSection[] {
+function factsOf(products: readonly DemoProduct[]): DocumentSection[] {
   return products.map((product) => {
     const { record, brandName } = product;
-    const facts = attributesOf(product, today).map(
-      (each) => [each.label, valueText(each)] as const,
-    );
+    const facts = attributesOf(product).map((each) => [each.label, valueText(each)] as const);
     const rows = [['Product number', record.number], ['Brand', brandName], ...facts] as const;
     return { title: record.description, rows };
   });

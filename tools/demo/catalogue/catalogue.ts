@@ -1,13 +1,11 @@
-import { z } from 'zod';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { ProductRecord } from '#lib/products/schema.ts';
 import { StatusRecord } from '#lib/products/statuses/schema.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import { demoStates } from '#tools/demo/branches.ts';
 import { dataLines } from '#tools/demo/data-file.ts';
 import { type DemoSupplier, demoSuppliers } from '#tools/demo/suppliers.ts';
 import { stateCosts } from './costs.ts';
-import { attributesOf, type DemoProduct, demoProducts, productRecord } from './products.ts';
+import { attributesOf, type DemoProduct, demoProducts } from './products.ts';
 
 /** The products of a country's business, as feeds, and those traded today. */
 export type DemoCatalogue = ReturnType<typeof demoCatalogue>;
@@ -29,7 +27,7 @@ export type ItemQuantity = { readonly item: DemoItem; readonly quantity: number 
 
 /** The catalogue of a country, the same every time relative to `today` (`YYYY-MM-DD`). */
 export function demoCatalogue(countryCode: CountryCode, today: string) {
-  const products = demoProducts(countryCode);
+  const products = demoProducts(countryCode, today);
   const suppliers = new Map(demoSuppliers(countryCode).map((each) => [each.onOrders.number, each]));
   const states = demoStates(countryCode).map(({ code }) => code);
   const stateCodes = states.filter((code) => countryCode === 'nz' || code !== OTHER_TERRITORIES);
@@ -38,19 +36,23 @@ export function demoCatalogue(countryCode: CountryCode, today: string) {
     ({ stateCode, effectiveDate }) => stateCode === PORT[countryCode] && effectiveDate <= today,
   );
   const costOf = new Map(inForce.map((cost) => [cost.productNumber, cost.invoiceCost]));
-  const local = Map.groupBy(localStatuses(countryCode, today), (each) => each.productNumber);
+  // In some states, kinds of branch and branches.
+  const local = Map.groupBy(
+    dataLines(`${countryCode}/product-statuses.ndjson`, StatusRecord, today),
+    ({ productNumber }) => productNumber,
+  );
   return {
-    products: products.map((product): ProductRecord => productRecord(product, today)),
+    products: products.map(({ record }) => record),
     productAttributes: products.map((product) => ({
       productNumber: product.record.number,
-      attributes: attributesOf(product, today),
+      attributes: attributesOf(product),
     })),
     productStatuses: products.flatMap((product) => [
-      ...nationalStatuses(product, today),
+      ...nationalStatuses(product),
       ...(local.get(product.record.number) ?? []),
     ]),
     stateCosts: costs,
-    items: itemsOf(products, suppliers, costOf),
+    items: itemsOf(products, today, { suppliers, costOf }),
   };
 }
 
@@ -63,13 +65,12 @@ const PORT = { au: '01', nz: '02' } as const;
 /** What is traded, no longer new and not discontinued, with components, which are items themselves. */
 function itemsOf(
   products: readonly DemoProduct[],
-  suppliers: ReadonlyMap<number, DemoSupplier>,
-  costOf: ReadonlyMap<string, number>,
+  today: string,
+  { suppliers, costOf }: { suppliers: Map<number, DemoSupplier>; costOf: Map<string, number> },
 ): DemoItem[] {
-  const items = products.flatMap(({ record, life, terms, demand }) => {
+  const items = products.flatMap(({ record, discontinued = '9999', terms, demand }) => {
     const supplier = suppliers.get(terms.supplier);
-    const isTraded = life.created + NEW_DAYS <= 0 && (life.discontinued ?? 1) > 0;
-    if (!supplier || !isTraded) return [];
+    if (!supplier || today < firstStockDay(record) || discontinued <= today) return [];
     const cost = costOf.get(record.number) ?? 0;
     const components: ItemQuantity[] = [];
     return { ...record, cost, sellPrice: terms.price, supplier, demand, components };
@@ -93,49 +94,27 @@ export function explodeKit({ item, quantity }: ItemQuantity): ItemQuantity[] {
   return [...pieces].map(([piece, count]) => ({ item: piece, quantity: count }));
 }
 
-/** A product is new for this many days, and not in stock yet. */
+/** A product is new for some days, and not in stock yet. */
+function firstStockDay({ createdAt }: DemoProduct['record']): string {
+  return dayAfter(createdAt.slice(0, 10), NEW_DAYS);
+}
+
 const NEW_DAYS = 90;
 
 /** Consecutive statuses of a product from the day that it was created. */
-function nationalStatuses({ record, life }: DemoProduct, today: string): StatusRecord[] {
+function nationalStatuses({ record, runOut, discontinued }: DemoProduct): StatusRecord[] {
   const usual = record.productType === 'NON_STOCK' ? 'SPECIAL_ORDER' : 'ACTIVE';
-  const steps: readonly (readonly [statusCode: string, from: number | undefined])[] = [
-    ['NEW', life.created],
-    [usual, life.created + NEW_DAYS],
-    ['RUN_OUT', life.runOut],
-    ['DISCONTINUED', life.discontinued],
+  const steps = [
+    { statusCode: 'NEW', effectiveFrom: record.createdAt.slice(0, 10) },
+    { statusCode: usual, effectiveFrom: firstStockDay(record) },
+    ...(runOut === undefined ? [] : [{ statusCode: 'RUN_OUT', effectiveFrom: runOut }]),
+    ...(discontinued === undefined
+      ? []
+      : [{ statusCode: 'DISCONTINUED', effectiveFrom: discontinued }]),
   ];
-  const dated = steps.flatMap(([statusCode, from]) => {
-    return from === undefined ? [] : { statusCode, from };
-  });
-  return dated.map(({ statusCode, from }, at) => {
-    const next = dated[at + 1];
-    return {
-      productNumber: record.number,
-      level: 'NATIONAL',
-      statusCode,
-      effectiveFrom: dayAfter(today, from),
-      ...(next && { effectiveTo: dayAfter(today, next.from - 1) }),
-    };
+  return steps.map((step, at) => {
+    const next = steps[at + 1];
+    const end = next && { effectiveTo: dayAfter(next.effectiveFrom, -1) };
+    return { productNumber: record.number, level: 'NATIONAL', ...step, ...end };
   });
 }
-
-/** The statuses that goods have in some states, kinds of branch and branches. */
-function localStatuses(countryCode: CountryCode, today: string): StatusRecord[] {
-  return dataLines(`${countryCode}/product-statuses.ndjson`, LocalStatus).map(
-    ({ from, to, ...status }) => ({
-      ...status,
-      effectiveFrom: dayAfter(today, from),
-      ...(to !== undefined && { effectiveTo: dayAfter(today, to) }),
-    }),
-  );
-}
-
-const { effectiveFrom: _, effectiveTo: __, ...localMembers } = StatusRecord.shape;
-
-/** `from` and `to` are days from today. */
-const LocalStatus = z.strictObject({
-  ...localMembers,
-  from: z.int(),
-  to: z.int().exactOptional(),
-});

@@ -1,6 +1,5 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { StateCostRecord } from '#lib/costs/schema.ts';
-import { dayAfter } from '#lib/time/local-time.ts';
 import trade from '#tools/demo/data/trade.json' with { type: 'json' };
 import { memoized } from '#tools/demo/data-file.ts';
 import type { DemoSupplier } from '#tools/demo/suppliers.ts';
@@ -36,7 +35,7 @@ export function stateCosts(products: readonly DemoProduct[], place: Place): Invo
 
 /** The costs of a product in every state. */
 function ownCosts(
-  { record, terms, life }: DemoProduct,
+  { record, terms }: DemoProduct,
   { countryCode, stateCodes, today, suppliers }: Place,
 ): InvoicedCost[] {
   const { supplier, costs = [] } = terms;
@@ -44,7 +43,7 @@ function ownCosts(
   const isService = record.productType === 'SERVICE';
   const rebate = isService ? 0 : (suppliers.get(supplier)?.rebatePercent ?? 0);
   const freight: Readonly<Record<string, number>> = trade.freight[countryCode];
-  const created = dayAfter(today, life.created);
+  const created = record.createdAt.slice(0, 10);
   const steps = costs.map(([month, cost], at) => {
     const [, effectiveDate = created] = [firstOfMonth(today, month), created].sort();
     return { cost, effectiveDate, serialNumber: at + 1 };

@@ -4,7 +4,6 @@ import { type StaffMember, staffAt } from '#tools/demo/branches.ts';
 import data from '#tools/demo/data/trade.json' with { type: 'json' };
 import { type Draft, minutesOf, present, timeOf, twoDigits } from '#tools/demo/members.ts';
 import { randomFor } from '#tools/demo/random.ts';
-import { pickupPointOf } from '#tools/demo/suppliers.ts';
 import { dateOf } from './calendar.ts';
 import { branchAddress, customerAddress } from './document.ts';
 import { isDistributionCentre } from './market.ts';
@@ -124,7 +123,7 @@ function orderDelivery(
   const site = isToBranch || !sale ? undefined : customerAddress(sale.account, 'DELIVERY');
   const { line1, line2, suburb, state, postcode } = site ?? branchAddress(branch);
   // Some goods are collected, on the day they arrive, if the supplier has a depot near the branch.
-  const point = isToBranch && pickup ? pickupPointOf(plan.supplier, branch) : undefined;
+  const point = isToBranch && pickup ? plan.supplier.pickupPoints[branch.number] : undefined;
   return {
     branchCode: branch.number,
     addressLineOne: line1,
