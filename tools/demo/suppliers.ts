@@ -22,17 +22,7 @@ const Supplier = z.strictObject({
    */
   pickupPoints: z.record(
     z.string(),
-    PurchaseOrder.shape.deliveryDetails
-      .unwrap()
-      .shape.pickupInformation.unwrap()
-      .pick({
-        siteContactNumber: true,
-        distanceFromBranch: true,
-        accuracy: true,
-        latitude: true,
-        longitude: true,
-      })
-      .required(),
+    PurchaseOrder.shape.deliveryDetails.unwrap().shape.pickupInformation.unwrap(),
   ),
   /** Days from order to delivery, by sea from overseas. */
   leadTimeDays: z.int(),

@@ -8,18 +8,14 @@ import type { DocumentContent, DocumentSection } from './pdf.ts';
 
 /** An asset in `data/assets.ndjson`. */
 const AssetRow = z.strictObject({
-  asset: Asset.pick({
-    assetId: true,
-    uploadId: true,
-    name: true,
-    fileName: true,
-    mimeType: true,
-    type: true,
-    purpose: true,
-    tags: true,
-    productNumbers: true,
-    metaproperties: true,
-    createdAt: true,
+  asset: Asset.omit({
+    status: true,
+    description: true,
+    sizeBytes: true,
+    checksumSha256: true,
+    url: true,
+    createdBy: true,
+    updatedAt: true,
   }),
   /** The picture, or the one at the top of the document. */
   picture: Picture,

@@ -112,7 +112,8 @@ function costHead(
   };
 }
 
-function cents(amount: number): number {
+/** A price in dollars, rounded to cents, of which it has one at least. */
+export function cents(amount: number): number {
   return Math.max(Math.round(amount * 100), 1) / 100;
 }
 

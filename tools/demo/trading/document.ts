@@ -90,12 +90,9 @@ function documentHead(trade: Trade, sale: Sale, day: number) {
 /** What people write on invoices besides what is sold: in `data/COUNTRY/invoice-details.ndjson`. */
 const InvoiceDetails = z.strictObject({
   isDelivered: z.boolean(),
-  header: Invoice.pick({ isSuppressed: true, receivedByName: true, comments: true }),
+  header: Invoice.omit({ number: true, type: true }).partial(),
   /** Who receives a delivery. */
-  site: Invoice.shape.deliveryDetails
-    .unwrap()
-    .pick({ siteContactName: true, siteContactPhoneNumber: true })
-    .exactOptional(),
+  site: Invoice.shape.deliveryDetails,
 });
 
 const invoiceDetails = memoized((countryCode: CountryCode) => {

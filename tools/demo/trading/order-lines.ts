@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { type DemoItem, explodeKit, type ItemQuantity } from '#tools/demo/catalogue/catalogue.ts';
+import { cents } from '#tools/demo/catalogue/costs.ts';
 import { dataLines, memoized } from '#tools/demo/data-file.ts';
 import type { Draft } from '#tools/demo/members.ts';
 import type { Random } from '#tools/demo/random.ts';
@@ -18,24 +19,12 @@ export type OrderContext = {
   readonly numberOf: (plan: OrderPlan) => string;
 };
 
-const Delivery = PurchaseOrder.shape.deliveryDetails.unwrap();
-
 /** What people write on purchase orders and their lines besides what is bought: in `data/order-details.ndjson`. */
 const OrderDetails = z.strictObject({
-  order: PurchaseOrder.pick({
-    comments: true,
-    charges: true,
-    quote: true,
-    transmissionMethod: true,
-  }),
-  delivery: Delivery.pick({ isInsideDeliveryArea: true }),
-  /** The courier, or when and by whom the goods are handed over to the branch's truck; of orders to the branch. */
-  courier: Delivery.shape.courierInformation,
-  pickup: Delivery.shape.pickupInformation
-    .unwrap()
-    .pick({ pickupTime: true, siteContactName: true })
-    .exactOptional(),
-  line: PurchaseOrderLine.pick({ comments: true, overstockStatus: true }),
+  order: PurchaseOrder.omit({ purchaseOrderNumber: true }).partial(),
+  /** The courier, or when and by whom the goods are handed over to the branch's truck, is of orders to the branch. */
+  delivery: PurchaseOrder.shape.deliveryDetails.unwrap(),
+  line: PurchaseOrderLine.partial(),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
@@ -162,7 +151,3 @@ function pricingOf({ trade, plan, random }: OrderContext, item: DemoItem) {
 
 /** Freight, insurance and duty on imports. */
 const LANDED_COST_FACTOR = 1.07;
-
-function cents(amount: number): number {
-  return Math.max(1, Math.round(amount * 100)) / 100;
-}

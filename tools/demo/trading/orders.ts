@@ -115,10 +115,11 @@ function orderState(plan: OrderPlan, today: number) {
  */
 function orderDelivery(
   { plan, trade, numberOf }: OrderContext,
-  { courier, delivery, pickup }: OrderDetails,
+  { delivery }: OrderDetails,
   arrivalDay: number,
 ): Draft<PurchaseOrder['deliveryDetails']> {
   const { sale, type, branch, replaces } = plan;
+  const { courierInformation, pickupInformation: pickup, ...details } = delivery;
   const isToBranch = type !== 'DIRECT';
   const site = isToBranch || !sale ? undefined : customerAddress(sale.account, 'DELIVERY');
   const { line1, line2, suburb, state, postcode } = site ?? branchAddress(branch);
@@ -136,8 +137,8 @@ function orderDelivery(
       stateCode: state,
     },
     pickupInformation: point && { ...pickup, pickupDate: dateOf(arrivalDay), ...point },
-    courierInformation: isToBranch ? courier : undefined,
-    ...delivery,
+    courierInformation: isToBranch ? courierInformation : undefined,
+    ...details,
     transactionType: sale === undefined ? 'P' : 'S',
     originalTransaction: replaces
       ? { transactionNumber: Number(numberOf(replaces)), transactionType: 'PURCHASE_ORDER' }
