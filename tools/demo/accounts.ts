@@ -7,7 +7,7 @@ import { dayAfter, instantOf } from '#lib/time/local-time.ts';
 import { demoBranches, holidaysAt, staffAt } from './branches.ts';
 import { dataLines, memoized } from './data-file.ts';
 import { minutesOf, timeOf } from './members.ts';
-import { randomFor } from './random.ts';
+import { type Random, randomFor } from './random.ts';
 
 /** An invented customer; it has some members that `AccountRecord` leaves optional. */
 const DemoAccount = z.strictObject({
@@ -99,11 +99,8 @@ export function termsFrom(account: AccountRecord, from: string) {
   return { from, accountType, status, isDeleted, paymentTermsDays, creditLimit };
 }
 
-/** A state of an account, and when it got it. */
-type DatedState = Moment & { readonly account: DemoAccount };
-
 /** The states of an account, earliest first, each since a moment in its branch's opening hours. */
-function statesOf({ account, past }: Row, branch: BranchRecord, today: string): DatedState[] {
+function statesOf({ account, past }: Row, branch: BranchRecord, today: string) {
   const random = randomFor(`life of ${account.accountId}`);
   const moments = past
     .map(({ daysAgo }) => momentInHours(branch, dayAfter(today, -daysAgo), random))
@@ -117,7 +114,7 @@ function statesOf({ account, past }: Row, branch: BranchRecord, today: string): 
 }
 
 /** The changes of all accounts in order of time, no two in the same millisecond, each with who made it. */
-function sortChanges(states: readonly DatedState[]): AccountChange[] {
+function sortChanges(states: ReturnType<typeof statesOf>): AccountChange[] {
   let last = 0;
   return states
     .toSorted((a, b) => a.instant.getTime() - b.instant.getTime())
@@ -135,15 +132,8 @@ function sortChanges(states: readonly DatedState[]): AccountChange[] {
 /** The people of a branch who look after accounts. */
 const KEEPERS = 2;
 
-/** A date, local to a branch, and an instant on it when the branch was open. */
-type Moment = { readonly date: string; readonly instant: Date };
-
-/** A moment in the opening hours of a branch, on the last working day up to a date. */
-function momentInHours(
-  branch: BranchRecord,
-  latest: string,
-  random: ReturnType<typeof randomFor>,
-): Moment {
+/** An instant in the opening hours of a branch, with its local date: that of the last working day up to `latest`. */
+function momentInHours(branch: BranchRecord, latest: string, random: Random) {
   const { hours = [], location } = branch;
   const date = lastWorkingDay(latest, holidaysAt(branch));
   const open = hours.filter(({ days }) => days.includes(weekDayOf(date)));

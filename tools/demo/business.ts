@@ -1,6 +1,6 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
-import { type AccountChange, demoAccounts } from './accounts.ts';
+import { demoAccounts } from './accounts.ts';
 import { demoBranches } from './branches.ts';
 import { demoCatalogue } from './catalogue/catalogue.ts';
 import data from './data/trade.json' with { type: 'json' };
@@ -17,19 +17,12 @@ import { planOrders, serveVisit } from './trading/visits.ts';
 /** A feed: the name of its resource and its records, which can be iterated once. */
 export type DemoFeed = readonly [resource: string, records: Iterable<object>];
 
-/** The demo business of one country as feeds. */
-type DemoBusiness = {
-  /** To be iterated once, in this order. */
-  readonly feeds: Generator<DemoFeed>;
-  /** Past states of accounts, to be loaded before the current ones. */
-  readonly accountChanges: readonly AccountChange[];
-};
-
 /**
- * The business as of `today` (`YYYY-MM-DD`), the same every time. `scale` multiplies the trade; branches, products and
- * customers stay the same.
+ * The business of one country as of `today` (`YYYY-MM-DD`), the same every time, as feeds to be iterated once, in order,
+ * and the past states of accounts, to be loaded before the current ones. `scale` multiplies the trade; branches, products
+ * and customers stay the same.
  */
-export function demoBusiness(countryCode: CountryCode, today: string, scale = 1): DemoBusiness {
+export function demoBusiness(countryCode: CountryCode, today: string, scale = 1) {
   const catalogue = demoCatalogue(countryCode, today);
   const { accounts, changes, customers } = demoAccounts(countryCode, today);
   const feeds = function* (): Generator<DemoFeed> {

@@ -234,15 +234,17 @@ function canReceiveCredit(trade: Trade, { account }: Sale, day: number, isOwed: 
 }
 
 /**
- * Whether an item is still sold, and it and its components cost the same as at the sale, so that the return has the
- * same value.
+ * Whether an item is still sold, and costs the same as at the sale, so that the return has the same value. The cost of a
+ * kit changes with that of any component.
  */
-function hasSameCost(trade: Trade, item: DemoItem, sale: Sale, day: number): boolean {
-  const costOn = (each: DemoItem, on: number) => trade.costOn(each, sale.branch, on);
-  const isSame = (each: DemoItem): boolean =>
-    costOn(each, sale.day) === costOn(each, day) &&
-    each.components.every((part) => isSame(part.item));
-  return trade.allows('sold', item, sale.branch, day) && isSame(item);
+function hasSameCost(
+  trade: Trade,
+  item: DemoItem,
+  { branch, ...sale }: Sale,
+  day: number,
+): boolean {
+  const isSame = trade.costOn(item, branch, sale.day) === trade.costOn(item, branch, day);
+  return isSame && trade.allows('sold', item, branch, day);
 }
 
 function linesValue(lines: readonly SoldLine[]): number {

@@ -3,7 +3,7 @@ import { type DemoItem, explodeKit, type ItemQuantity } from '#tools/demo/catalo
 import data from '#tools/demo/data/trade.json' with { type: 'json' };
 import type { Random } from '#tools/demo/random.ts';
 import { portion, sumOf, toCents, withGst } from './money.ts';
-import type { Sale, SaleItem, SaleRequest, SaleTerms, Trade } from './trade.ts';
+import type { Sale, SaleItem, SaleRequest, Trade, Visit } from './trade.ts';
 
 /**
  * Fills a basket at a branch: mostly items that it stocks, each once, and now and then a service. Everything can be
@@ -94,7 +94,11 @@ export function usualQuantity({ unitOfMeasure, sellPrice }: DemoItem, random: Ra
   return sellPrice < 600 && random.chance(0.3) ? random.int(2, 4) : 1;
 }
 
-type NewSale = Omit<SaleTerms, 'isDirect' | 'isHire' | 'promisedDay'> & Partial<SaleTerms>;
+/** What is agreed about a sale; by default the goods are handed over on the promised day, at the branch's counter. */
+type NewSale = Visit &
+  SaleRequest &
+  Pick<Sale, 'isOnAccount'> &
+  Partial<Pick<Sale, 'promisedDay' | 'isDirect' | 'isHire'>>;
 
 /** Creates a sale of goods at the prices of the order date. */
 export function createSale(trade: Trade, terms: NewSale, goods: readonly SaleItem[]): Sale {

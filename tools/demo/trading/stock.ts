@@ -1,37 +1,22 @@
+import type { z } from 'zod';
+import type * as availability from '#lib/availability/schema.ts';
 import { type DemoItem, explodeKit } from '#tools/demo/catalogue/catalogue.ts';
 import { dateOf } from './calendar.ts';
 import { receivedBy } from './order-lines.ts';
 import type { OrderPlan, Trade } from './trade.ts';
 
 /** A record of the stock feed. */
-export type StockRecord = {
-  readonly branchId: string;
-  readonly productId: string;
-  readonly onHand: number;
-  readonly reserved: number;
-};
+export type StockRecord = z.infer<typeof availability.StockRecord>;
 
-/** Dated demand: a record of the commitments feed. */
-export type CommitmentRecord = {
-  /** The customer's order number. */
-  readonly reference: string;
-  readonly branchId: string;
-  readonly productId: string;
-  readonly date: string;
-  readonly quantity: number;
-};
-
-type StockToday = {
-  readonly stock: readonly StockRecord[];
-  readonly commitments: readonly CommitmentRecord[];
-};
+/** Dated demand: a record of the commitments feed; its reference is the customer's order number. */
+export type CommitmentRecord = z.infer<typeof availability.CommitmentRecord>;
 
 /**
  * Today's stock and demand. Goods of an open sale are reserved when they have been bought in or are picked soon, and
  * committed for the promised day (possibly overdue) before that. A branch has what its customers wait for, and little
  * of what it has ordered for stock.
  */
-export function stockToday(trade: Trade, orders: readonly OrderPlan[]): StockToday {
+export function stockToday(trade: Trade, orders: readonly OrderPlan[]) {
   const { today } = trade;
   const reserved = new Quantities();
   const committed = new Quantities();

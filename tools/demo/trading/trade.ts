@@ -94,8 +94,8 @@ export type SaleItem = ItemQuantity & {
   readonly arrivalDay?: number;
 };
 
-/** What is agreed about a sale besides its goods. */
-export type SaleTerms = Visit &
+/** Who buys what, where, when and at what prices. */
+export type Sale = Visit &
   SaleRequest & {
     /** Whether it is on account, if the customer has credit. */
     readonly isOnAccount: boolean;
@@ -104,20 +104,16 @@ export type SaleTerms = Visit &
     /** The supplier delivers it to the site. */
     readonly isDirect: boolean;
     readonly isHire: boolean;
+    readonly orderNumber: string;
+    /** The customer's own references, and the number of the accepted quote, if any. */
+    readonly purchaseOrderNumber: string | undefined;
+    readonly jobNumber: string | undefined;
+    readonly quoteNumber: number | undefined;
+    /** Rate of GST: 0.1, or 0 for an exempt customer. */
+    readonly gstRate: number;
+    readonly goods: readonly PricedSaleItem[];
+    readonly charges: Charges;
   };
-
-/** Who buys what, where, when and at what prices. */
-export type Sale = SaleTerms & {
-  readonly orderNumber: string;
-  /** The customer's own references, and the number of the accepted quote, if any. */
-  readonly purchaseOrderNumber: string | undefined;
-  readonly jobNumber: string | undefined;
-  readonly quoteNumber: number | undefined;
-  /** Rate of GST: 0.1, or 0 for an exempt customer. */
-  readonly gstRate: number;
-  readonly goods: readonly PricedSaleItem[];
-  readonly charges: Charges;
-};
 
 /** An item with its price, in cents without GST, and the amount it adds to the total. */
 type PricedSaleItem = SaleItem & {
