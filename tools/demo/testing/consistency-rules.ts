@@ -1,6 +1,8 @@
 import { Big } from 'big.js';
+import type { Invoice } from '#lib/invoices/schema.ts';
 import { isCredit } from '#lib/invoices/schema.ts';
 import type { BusinessFacts, BusinessRecords } from './generate-business.ts';
+import { wrongLines } from './invoice-rules.ts';
 
 /** Rules between documents; each returns faults in a few words. */
 export const CONSISTENCY_RULES: Readonly<
@@ -21,18 +23,15 @@ export const CONSISTENCY_RULES: Readonly<
   ],
   'no more is returned than was sold': ({ invoices }) => {
     const documents = new Map(invoices.map((invoice) => [invoice.number, invoice]));
-    return invoices.filter(isCredit).flatMap(({ number, originalNumber = '', lineItems = [] }) =>
-      lineItems
-        .filter(({ productNumber, quantity, lineItemType }) => {
-          const sold = documents
-            .get(originalNumber)
-            ?.lineItems?.filter((line) => line.productNumber === productNumber)
-            .filter((line) => line.lineItemType === lineItemType)
-            .reduce((sum, line) => sum + line.quantity, 0);
-          const back = (sold ?? 0) < 0 ? -quantity : quantity;
-          return sold === undefined || back > 0 || Math.abs(back) > Math.abs(sold);
-        })
-        .map((line) => `${number}: line ${line.number}`),
+    return invoices.filter(isCredit).flatMap((credit) =>
+      wrongLines(credit, ({ productNumber, quantity, lineItemType }) => {
+        const sold = (documents.get(credit.originalNumber ?? '')?.lineItems ?? [])
+          .filter((line) => line.productNumber === productNumber)
+          .filter((line) => line.lineItemType === lineItemType)
+          .reduce((sum, line) => sum + line.quantity, 0);
+        const back = sold < 0 ? -quantity : quantity;
+        return sold === 0 || back > 0 || Math.abs(back) > Math.abs(sold);
+      }).map((line) => `${credit.number}: ${line}`),
     );
   },
   'credit limits': ({ invoices }, facts) => {
@@ -50,11 +49,7 @@ export const CONSISTENCY_RULES: Readonly<
     });
   },
   'deposits before their invoices': ({ invoices }) => {
-    const deposits = new Map(
-      invoices
-        .filter(({ type }) => type === 'CUSTOMER_ORDER_DEPOSIT')
-        .map(({ orderNumber, date, customer }) => [orderNumber, { date, customer }]),
-    );
+    const deposits = depositsOf(invoices);
     return invoices
       .filter(({ payments = [] }) => payments.some(({ typeCode }) => typeCode === 'DP'))
       .filter(({ orderNumber, date = '', customer }) => {
@@ -77,15 +72,11 @@ export const CONSISTENCY_RULES: Readonly<
       .map(({ purchaseOrderNumber }) => purchaseOrderNumber);
   },
   'buy-ins belong to an order': ({ invoices, purchaseOrders }) => {
-    const ordered = new Map(
-      invoices
-        .filter(({ type }) => type === 'CUSTOMER_ORDER_DEPOSIT')
-        .map((each) => [each.orderNumber, each]),
-    );
+    const deposits = depositsOf(invoices);
     return purchaseOrders
       .filter(({ lines = [], orderDate, branches }) => {
         const number = lines[0]?.customerOrder?.number;
-        const deposit = ordered.get(String(number));
+        const deposit = deposits.get(String(number));
         const isSame =
           deposit?.date === orderDate && deposit?.sellingBranch?.number === branches?.destination;
         return number !== undefined && !isSame;
@@ -115,6 +106,12 @@ export const CONSISTENCY_RULES: Readonly<
     return commitments.map(({ reference }) => reference).filter((each) => invoiced.has(each));
   },
 };
+
+/** The deposits by their order. */
+function depositsOf(invoices: readonly Invoice[]) {
+  const deposits = invoices.filter(({ type }) => type === 'CUSTOMER_ORDER_DEPOSIT');
+  return new Map(deposits.map((deposit) => [deposit.orderNumber, deposit]));
+}
 
 /** The numbers that are not ascending, or have an earlier date than the one before. */
 function outOfOrder(numbered: readonly (readonly [string, string | undefined])[]): string[] {

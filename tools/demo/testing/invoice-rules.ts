@@ -1,8 +1,7 @@
 import { Big } from 'big.js';
 import { kilometresBetween } from '#lib/branches/branch-location.ts';
 import type { LineItem } from '#lib/invoices/document-lines.ts';
-import type { Invoice } from '#lib/invoices/schema.ts';
-import { isCredit } from '#lib/invoices/schema.ts';
+import { type Invoice, isCredit } from '#lib/invoices/schema.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import type { BusinessFacts } from './generate-business.ts';
 
@@ -11,14 +10,18 @@ export type Rule<Document> = (document: Document, facts: BusinessFacts) => reado
 
 /** Rules that every invoice, credit and refund must keep. */
 export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
-  'costs in force': (invoice, facts) =>
-    linesOf(invoice).flatMap(({ number, productNumber, unitCost, kitComponents = [] }) =>
-      [{ productNumber, unitCost }, ...kitComponents].flatMap((each) =>
-        each.unitCost === costOf(invoice, facts, each.productNumber ?? '')
-          ? []
-          : [`line ${number}: ${each.productNumber} at ${each.unitCost}`],
-      ),
-    ),
+  'costs in force': (invoice, facts) => {
+    const branch = facts.branchOf(invoice.sellingBranch?.number);
+    const isWrong = ({ productNumber = '', unitCost }: Partial<LineItem>) =>
+      unitCost !== (branch && facts.costOn(productNumber, branch, invoice.date ?? '')?.invoiceCost);
+    // Deposits have no cost.
+    return wrongLines(
+      invoice,
+      (line) =>
+        line.chargeType !== 'DEPOSIT' &&
+        (isWrong(line) || (line.kitComponents ?? []).some((part) => isWrong(part))),
+    );
+  },
   'departments of the branch': ({ sellingBranch, date = '', departmentType }, facts) => {
     const branch = facts.branchOf(sellingBranch?.number);
     const open = branch ? facts.departmentsOn(branch, date) : [];
@@ -38,13 +41,9 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
   },
   'dates in order': ({ date = '', orderedDate = '', dueDate = date, deliveryDetails }) => {
     const { deliveredDate = date, requiredDeliveryDate = orderedDate } = deliveryDetails ?? {};
-    const isInOrder =
-      orderedDate <= date &&
-      date <= dueDate &&
-      orderedDate <= requiredDeliveryDate &&
-      orderedDate <= deliveredDate &&
-      deliveredDate <= date;
-    return isInOrder ? [] : [`${orderedDate} ${deliveredDate} ${date} ${dueDate}`];
+    const dates = [orderedDate, deliveredDate, date, dueDate];
+    const isInOrder = dates.join() === dates.toSorted().join();
+    return isInOrder && orderedDate <= requiredDeliveryDate ? [] : [dates.join(' ')];
   },
   'accounts that can buy': ({ type, date = '', customer }, facts) => {
     const terms = facts.termsOn(customer?.number ?? '', date);
@@ -62,20 +61,19 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
   },
   'ranged products': (invoice, facts) => {
     const branch = facts.branchOf(invoice.sellingBranch?.number);
-    return linesOf(invoice)
-      .map(({ productNumber }) => productNumber)
-      .filter((product) =>
-        NOT_SELLABLE.has((branch && facts.statusOn(product, branch, invoice.date ?? '')) ?? ''),
-      );
+    return wrongLines(invoice, ({ productNumber, chargeType }) => {
+      const status = branch && facts.statusOn(productNumber, branch, invoice.date ?? '');
+      return chargeType !== 'DEPOSIT' && NOT_SELLABLE.has(status ?? '');
+    });
   },
-  'no other state on the same day': (
-    { type, date, orderedDate, sellingBranch, ...rest },
-    facts,
-  ) => {
-    if (date !== orderedDate) return [];
+  'no other state on the same day': (invoice, facts) => {
     const stateOf = (number: string | undefined) => facts.branchOf(number)?.location.address.state;
-    const from = (rest.lineItems ?? []).map(({ branchSupplyingStock }) => branchSupplyingStock);
-    return present(from).filter((each) => stateOf(each) !== stateOf(sellingBranch?.number));
+    const here = stateOf(invoice.sellingBranch?.number);
+    return wrongLines(
+      invoice,
+      ({ branchSupplyingStock: from }) =>
+        invoice.date === invoice.orderedDate && from !== undefined && stateOf(from) !== here,
+    );
   },
   'branches within range': ({ sellingBranch, customer }, facts) => {
     const home = facts.branchOf(customer?.homeBranchNumber)?.location;
@@ -85,63 +83,51 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
   'deliveries of goods': (invoice) => {
     const { fulfillmentType, type, lineItems = [] } = invoice;
     const isSold = type !== 'CUSTOMER_ORDER_DEPOSIT' && !isCredit(invoice);
-    const isService = ({ chargeType }: LineItem) => chargeType !== undefined;
-    return [
-      ...(isSold && fulfillmentType === 'DELIVERY' && lineItems.every(isService)
-        ? ['nothing is delivered']
-        : []),
-      ...lineItems
-        .filter(({ productDescription = '' }) => productDescription.startsWith('Delivery '))
-        .filter(() => fulfillmentType === 'PICKUP')
-        .map(({ number }) => `line ${number}: picked up`),
-    ];
+    const isEmpty = isSold && lineItems.every(({ chargeType }) => chargeType !== undefined);
+    if (fulfillmentType === 'DELIVERY') return isEmpty ? ['nothing is delivered'] : [];
+    return wrongLines(invoice, ({ productDescription = '' }) =>
+      productDescription.startsWith('Delivery '),
+    );
   },
-  'quote numbers of quoted prices': ({ type, quoteNumber, lineItems = [], ...rest }) => {
-    const isQuoted = lineItems.some(({ priceOrigin }) => priceOrigin === 'QUOTE');
-    if (!isQuoted || quoteNumber !== undefined || isCredit({ type, ...rest })) return [];
-    return ['a price of no quote'];
+  'quote numbers of quoted prices': (invoice) => {
+    if (invoice.quoteNumber !== undefined || isCredit(invoice)) return [];
+    return wrongLines(invoice, ({ priceOrigin }) => priceOrigin === 'QUOTE');
   },
   'postcodes of their states': ({ invoiceAddress, sellingBranch, deliveryDetails }, facts) =>
     present([invoiceAddress, sellingBranch?.address, deliveryDetails?.address])
       .filter(({ state = '', postcode = '' }) => !facts.isPostcodeOf(state, postcode))
       .map(({ state, postcode }) => `${state} ${postcode}`),
-  'kits cost the sum of their components': ({ lineItems = [] }) =>
-    lineItems
-      .filter(({ kitComponents }) => kitComponents !== undefined)
-      .filter(({ unitCost = 0, kitComponents = [] }) => {
-        const sum = kitComponents.reduce(
-          (all, part) => all.plus(new Big(part.unitCost ?? 0).times(part.quantity ?? 0)),
-          new Big(0),
-        );
-        return !sum.eq(unitCost);
-      })
-      .map(({ number, unitCost }) => `line ${number}: ${unitCost}`),
-  'kit components': ({ lineItems = [] }) =>
-    lineItems
-      .filter(
-        ({ lineItemType, kitComponents = [] }, at) =>
-          (lineItemType === 'KIT_HEADER') !== kitComponents.length > 0 ||
-          (lineItemType === 'KIT_COMPONENT' &&
-            (lineItems[at - 1]?.lineItemType ?? 'STANDARD') === 'STANDARD'),
-      )
-      .map(({ number }) => `line ${number}`),
+  'kits cost the sum of their components': (invoice) =>
+    wrongLines(invoice, ({ unitCost = 0, kitComponents }) => {
+      const sum = (kitComponents ?? []).reduce(
+        (all, part) => all.plus(new Big(part.unitCost ?? 0).times(part.quantity ?? 0)),
+        new Big(0),
+      );
+      return kitComponents !== undefined && !sum.eq(unitCost);
+    }),
+  'kit components': (invoice) =>
+    wrongLines(
+      invoice,
+      ({ lineItemType, kitComponents = [] }, at) =>
+        (lineItemType === 'KIT_HEADER') !== kitComponents.length > 0 ||
+        (lineItemType === 'KIT_COMPONENT' &&
+          (invoice.lineItems?.[at - 1]?.lineItemType ?? 'STANDARD') === 'STANDARD'),
+    ),
 };
+
+/** The lines of which something holds, such as `line 2`. */
+export function wrongLines(
+  { lineItems = [] }: Invoice,
+  isWrong: (line: LineItem, at: number) => boolean,
+): string[] {
+  return lineItems.filter(isWrong).map(({ number }) => `line ${number}`);
+}
 
 /** The furthest that a customer goes to another branch, or a branch delivers. */
 const MAX_KM = 80;
 
 /** Statuses of products that cannot be sold. */
 const NOT_SELLABLE = new Set(['NEW', 'NOT_RANGED', 'WITHDRAWN', 'DISCONTINUED']);
-
-function costOf({ sellingBranch, date = '' }: Invoice, facts: BusinessFacts, product: string) {
-  const branch = facts.branchOf(sellingBranch?.number);
-  return branch && facts.costOn(product, branch, date)?.invoiceCost;
-}
-
-/** Deposits have no cost. */
-function linesOf({ lineItems = [] }: Invoice): readonly LineItem[] {
-  return lineItems.filter(({ chargeType }) => chargeType !== 'DEPOSIT');
-}
 
 function present<Value>(values: readonly (Value | undefined)[]): Value[] {
   return values.filter((value) => value !== undefined);

@@ -5,7 +5,7 @@ import type { Invoice } from '#lib/invoices/schema.ts';
 import { GST_PERCENT, summarizeGst } from '#lib/invoices/tax/gst-summary.ts';
 import { taxStatus } from '#lib/invoices/tax/tax-invoice.ts';
 import { printedArithmetic, printedTotals } from '#lib/invoices/view/printed-sums.ts';
-import type { Rule } from './invoice-rules.ts';
+import { type Rule, wrongLines } from './invoice-rules.ts';
 
 /** Rules for the amounts of every invoice, credit and refund. */
 export function moneyRules(countryCode: CountryCode): Readonly<Record<string, Rule<Invoice>>> {
@@ -21,15 +21,13 @@ export function moneyRules(countryCode: CountryCode): Readonly<Record<string, Ru
       return difference === undefined ? lines : [`${difference.includingGst} too much`, ...lines];
     },
     'tax invoice requirements': (invoice) => taxStatus(invoice, countryCode).missing,
-    'quantity times price': ({ lineItems = [] }) =>
-      lineItems
-        .filter(({ lineTotal, unitPriceExcludingGst: price, quantity, isGstExempt }) => {
-          if (lineTotal === undefined || price === undefined) return false;
-          const net = new Big(quantity).times(price).round(2);
-          const gst = isGstExempt ? new Big(0) : net.times(rate).round(2);
-          return !net.eq(lineTotal.excludingGst ?? 0) || !gst.eq(lineTotal.gst ?? 0);
-        })
-        .map(({ number }) => `line ${number}`),
+    'quantity times price': (invoice) =>
+      wrongLines(invoice, ({ lineTotal, unitPriceExcludingGst: price, quantity, isGstExempt }) => {
+        if (lineTotal === undefined || price === undefined) return false;
+        const net = new Big(quantity).times(price).round(2);
+        const gst = isGstExempt ? new Big(0) : net.times(rate).round(2);
+        return !net.eq(lineTotal.excludingGst ?? 0) || !gst.eq(lineTotal.gst ?? 0);
+      }),
     'printed amounts add up': (invoice) => {
       const lines = groupKitLines(invoice.lineItems ?? []);
       const { includesGst, amountsOf } = printedArithmetic(lines);
@@ -60,14 +58,13 @@ export function moneyRules(countryCode: CountryCode): Readonly<Record<string, Ru
       const isCorrect = left.eq(balance.balanceOwing ?? 0) && left.gte(0);
       return isCorrect ? [] : [`${balance.balanceOwing} is owing`];
     },
-    'prices above costs': ({ originalNumber, lineItems = [] }) =>
-      lineItems
-        .filter(({ isGstExempt, lineItemType }) => !isGstExempt && lineItemType !== 'KIT_COMPONENT')
-        .filter(
-          ({ unitCost = 0, unitPriceExcludingGst = unitCost }) =>
-            originalNumber === undefined && unitPriceExcludingGst < unitCost,
-        )
-        .map(({ number, unitCost }) => `line ${number}: ${unitCost}`),
+    'prices above costs': (invoice) =>
+      wrongLines(
+        invoice,
+        ({ isGstExempt, lineItemType, unitCost = 0, unitPriceExcludingGst = unitCost }) =>
+          !(isGstExempt || lineItemType === 'KIT_COMPONENT' || invoice.originalNumber) &&
+          unitPriceExcludingGst < unitCost,
+      ),
   };
 }
 

@@ -1,6 +1,6 @@
 import { kilometresBetween } from '#lib/branches/branch-location.ts';
 import { receiptStatusOf } from '#lib/purchase-orders/receipt-progress.ts';
-import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
+import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { instantOf } from '#lib/time/local-time.ts';
 import type { Rule } from './invoice-rules.ts';
 
@@ -9,13 +9,12 @@ export function orderRules(today: string): Readonly<Record<string, Rule<Purchase
   return {
     'costs in force': ({ branches, orderDate = '', lines = [] }, facts) => {
       const branch = facts.branchOf(branches?.createdBy);
-      return lines.flatMap(({ lineNumber, product, pricing }) => {
+      return wrongLines(lines, ({ product, pricing }) => {
         const cost = branch && facts.costOn(String(product?.number), branch, orderDate);
-        const isInForce =
-          pricing?.unitCost === cost?.invoiceCost &&
-          pricing?.invoiceCost === cost?.invoiceCost &&
-          pricing?.rebatedCost === cost?.fullyRebatedCost;
-        return isInForce ? [] : [`line ${lineNumber}: ${pricing?.unitCost}`];
+        const prices = [pricing?.unitCost, pricing?.invoiceCost, pricing?.rebatedCost];
+        return (
+          prices.join() !== [cost?.invoiceCost, cost?.invoiceCost, cost?.fullyRebatedCost].join()
+        );
       });
     },
     'open days and hours': ({ branches, orderDate = '', entry }, facts) => {
@@ -59,24 +58,16 @@ export function orderRules(today: string): Readonly<Record<string, Rule<Purchase
         ...((centralManagement?.approvedDateTime ?? entered) < entered ? ['approved before'] : []),
       ];
     },
-    'receipts are not in the future': ({
-      arrivalDate = '',
-      orderDate = '',
-      lines = [],
-      ...order
-    }) => {
-      const isReceived = order.purchaseOrderState === 'R';
-      const received = lines.filter(({ quantities }) => (quantities?.received ?? 0) > 0);
+    'receipts are not in the future': (order) => {
+      const { arrivalDate = '', orderDate = '', lines = [], purchaseOrderState: state } = order;
+      const isFuture = arrivalDate > today || order.isOpenPurchaseOrder === true;
       return [
-        ...(isReceived && (arrivalDate > today || order.isOpenPurchaseOrder) ? ['R'] : []),
-        ...(received.length > 0 && orderDate >= today ? ['received on the day'] : []),
-        ...received.filter(({ deleted }) => deleted).map(({ lineNumber }) => `line ${lineNumber}`),
-        ...lines
-          .filter(
-            ({ purchaseOrderReceiptStatus: _, ...line }) =>
-              receiptStatusOf(line) !== _ || (line.quantities?.received ?? 0) < 0,
-          )
-          .map(({ lineNumber, quantities }) => `line ${lineNumber}: ${quantities?.received}`),
+        ...(state === 'R' && isFuture ? ['R'] : []),
+        ...wrongLines(lines, ({ purchaseOrderReceiptStatus: status, ...line }) => {
+          const received = line.quantities?.received ?? 0;
+          const isWrong = received > 0 && (orderDate >= today || line.deleted === true);
+          return isWrong || received < 0 || receiptStatusOf(line) !== status;
+        }),
       ];
     },
     'delivery places': ({ branches, deliveryDetails, supplier }, facts) => {
@@ -96,24 +87,24 @@ export function orderRules(today: string): Readonly<Record<string, Rule<Purchase
     },
     'products that may be bought': ({ branches, orderDate = '', lines = [] }, facts) => {
       const branch = facts.branchOf(branches?.createdBy);
-      return lines
-        .map(({ product }) => String(product?.number))
-        .filter((product) =>
-          NOT_BUYABLE.has((branch && facts.statusOn(product, branch, orderDate)) ?? ''),
-        );
+      return wrongLines(lines, ({ product }) => {
+        const status = branch && facts.statusOn(String(product?.number), branch, orderDate);
+        return NOT_BUYABLE.has(status ?? '');
+      });
     },
   };
+}
+
+/** The lines of which something holds, such as `line 2`. */
+function wrongLines(
+  lines: readonly PurchaseOrderLine[],
+  isWrong: (line: PurchaseOrderLine) => boolean,
+): string[] {
+  return lines.filter(isWrong).map(({ lineNumber }) => `line ${lineNumber}`);
 }
 
 /** The furthest a branch's own truck goes. */
 const MAX_PICKUP_KM = 80;
 
 /** Statuses of products that cannot be bought. */
-const NOT_BUYABLE = new Set([
-  'NEW',
-  'NOT_RANGED',
-  'WITHDRAWN',
-  'DISCONTINUED',
-  'RUN_OUT',
-  'SUPPLY_HOLD',
-]);
+const NOT_BUYABLE = new Set('NEW NOT_RANGED WITHDRAWN DISCONTINUED RUN_OUT SUPPLY_HOLD'.split(' '));
