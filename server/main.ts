@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { limitHeapGrowth } from './workers/heap-growth.ts';
+import { limitHeapGrowth } from './processes.ts';
 
 limitHeapGrowth();
 // Caching compiled code makes later starts a third quicker. It applies only to modules loaded after this call, hence

@@ -26,7 +26,6 @@ import { checkIssuer, registeredPortalClient } from './issuer.ts';
 import { checkServiceSettings } from './service-settings.ts';
 import { makeServices } from './services.ts';
 import { CLEANUP_MS, DRAIN_MS, makeStopDeadline, type RunningService } from './shutdown.ts';
-import { logStaleDerivations } from './stale-derivations.ts';
 
 type ComposeOptions = {
   readonly config: Config;
@@ -71,7 +70,6 @@ export async function composeService({
     const invoices = await fillEmptyDatabase(database.url, fill);
     if (invoices > 0) log.info({ invoices }, 'filled the empty database');
   }
-  if (!worker) await logStaleDerivations(database.url, log);
   const sampledLog = makeSampledLog(log);
   started.defer(() => sampledLog.flush());
   const { traceEndpoint } = config;

@@ -5,6 +5,7 @@ import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { cloneDatabase, databaseUrl, dropDatabase } from '#db/testing/server.ts';
+import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeTestLog } from '#tests/support/databases.ts';
 import { joinDatabase, openServiceDatabase } from './database.ts';
@@ -48,6 +49,17 @@ test('warns once about the owner of the tables outside production', async () => 
   const lines = (await takeUp(database.ownerUrl, { ENVIRONMENT: 'stage' })).trim().split('\n');
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('could alter the audit log');
+});
+
+test('names tables with columns that another version derived, and the command to rebuild them', async () => {
+  await saveAccounts(database.db, 'au', [anAccount()]);
+  await database.pool.query('update accounts set rule_version = rule_version - 1');
+  expect(JSON.parse(await takeUp(database.url))).toMatchObject({
+    level: 'warn',
+    tables: ['accounts'],
+    msg: expect.stringContaining('npx trade-supply rebuild'),
+  });
+  await database.pool.query('update accounts set rule_version = rule_version + 1');
 });
 
 test('migrates an empty database as the owner, and serves as the other role', async () => {

@@ -1,4 +1,5 @@
-import { openDatabase } from '#db/client.ts';
+import { sql } from 'kysely';
+import { type Database, openDatabase } from '#db/client.ts';
 import { OperatorError } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type ServiceAccess,
 } from '#db/service-access.ts';
 import type { Config } from '#lib/config/config.ts';
+import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
 import { makeAuditPartitions } from '#lib/logging/audit-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { refuseUnfinishedRestore } from '#server/data-directory/data-directory.ts';
@@ -106,9 +108,31 @@ async function prepareDatabase(
     }
     logMigrations(await migrate(url));
   }
-  // Before anybody can sign in: the service may not have run for a year.
   const { db, close } = openDatabase(url, { max: 1 });
-  await makeAuditPartitions(db).finally(close);
+  try {
+    // Before anybody can sign in: the service may not have run for a year.
+    await makeAuditPartitions(db);
+    const tables = await staleTables(db);
+    if (tables.length > 0) log.warn({ tables }, STALE);
+  } finally {
+    await close();
+  }
+}
+
+const STALE = 'derived columns are from another version: run npx trade-supply rebuild';
+
+/** The names of tables that have rows of another rule version than the current one. */
+export async function staleTables(db: Database): Promise<string[]> {
+  const each = Object.entries(RULE_VERSIONS).map(([name, ruleVersion]) => {
+    const table = sql.table(name);
+    // Two conditions, so that each uses the index.
+    return sql`
+      select ${sql.lit(name)} as name
+      where exists (select from ${table} where rule_version < ${sql.lit(ruleVersion)})
+        or exists (select from ${table} where rule_version > ${sql.lit(ruleVersion)})`;
+  });
+  const { rows } = await sql<{ name: string }>`${sql.join(each, sql` union all `)}`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /**

@@ -5,7 +5,6 @@ import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { CommandError } from '#lib/command.ts';
 import type { Config } from '#lib/config/config.ts';
-import { hasCode } from '#lib/errors.ts';
 import { makeAuditPartitions, recordAudit } from '#lib/logging/audit-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import {
@@ -13,6 +12,7 @@ import {
   makeDataDirectory,
   RESTORE_FILE,
 } from '#server/data-directory/data-directory.ts';
+import { ignoreMissing } from '#server/processes.ts';
 import { ASSETS, CLUSTER, DATA_FILES, DUMP, PARTIAL } from './backup.ts';
 import { type CopiedFiles, copyFolder, copyIfExists } from './copy-folder.ts';
 import { findPostgresTool } from './postgres-tools.ts';
@@ -75,7 +75,8 @@ function refuseOtherKind({ database }: RestoreConfig, folder: string): void {
 }
 
 function refuseUnlessEmpty(dataDir: string): void {
-  const found = namesIn(dataDir).find((name) => !IGNORED.has(name));
+  const names = ignoreMissing(() => readdirSync(dataDir)) ?? [];
+  const found = names.find((name) => !IGNORED.has(name));
   if (found === undefined) return;
   throw new CommandError(
     `The data directory ${dataDir} is not empty (${found}): a backup is restored into a new one. Set DATA_DIR to another folder, or move this one away.`,
@@ -84,15 +85,6 @@ function refuseUnlessEmpty(dataDir: string): void {
 
 /** What an empty data directory may have: the root of a file system, or the lock of a process that found it empty. */
 const IGNORED: ReadonlySet<string> = new Set(['lock', 'lost+found']);
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  }
-}
 
 /** Refuses what cannot be restored before anything is written; then the caller restores. */
 async function prepareEmbedded(

@@ -11,7 +11,7 @@ import { aBranch } from '#lib/branches/testing/branches.ts';
 import { anInvoiceWithCosts } from '#lib/invoices/testing/invoices.ts';
 import { aBrand, aProduct } from '#lib/products/testing/records.ts';
 import { aLine, anOrder, anOrderWithCosts } from '#lib/purchase-orders/testing/orders.ts';
-import { staleTables } from '#server/lifecycle/stale-derivations.ts';
+import { staleTables } from '#server/lifecycle/database.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import { sessionCookie } from '#tests/support/session-cookie.ts';
 

@@ -14,7 +14,6 @@ import { openServiceDatabase } from '../database.ts';
 import { checkIssuer } from '../issuer.ts';
 import { checkServiceSettings } from '../service-settings.ts';
 import { CLEANUP_MS, makeStopDeadline, type RunningService } from '../shutdown.ts';
-import { logStaleDerivations } from '../stale-derivations.ts';
 import { makeMergedMetrics } from './merged-metrics.ts';
 import { makeSupervisor, type Supervisor } from './supervisor.ts';
 
@@ -45,7 +44,6 @@ export async function composeCluster({
 
   const database = await openServiceDatabase(config, log, signal);
   await using _ = await checkServiceSettings(database.url, config, log);
-  await logStaleDerivations(database.url, log);
   // Generated once, before workers read it.
   sessionSecret(config);
   const sampledLog = makeSampledLog(log);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const MODULE = fileURLToPath(new URL('./heap-growth.ts', import.meta.url));
+const MODULE = fileURLToPath(new URL('./processes.ts', import.meta.url));
 
 /** Keeps 96 MB, and 48 MB that change all the time: the largest size of the heap, in megabytes. */
 function largestHeap(setUp: string, ...options: readonly string[]): number {
