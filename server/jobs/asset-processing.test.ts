@@ -13,11 +13,7 @@ import { uploadAsset } from '#lib/assets/upload/upload.ts';
 import { makePictures } from '#server/workers/pictures.ts';
 import type { QueueLimits } from '#server/workers/worker-queue.ts';
 import { type FakeClamd, startFakeClamd } from '#tests/support/fake-clamd.ts';
-import {
-  type AssetProcessor,
-  makeProcessing,
-  type ProcessingSettings,
-} from './asset-processing.ts';
+import { type AssetProcessor, makeProcessing } from './asset-processing.ts';
 import { makeClamd } from './clamd.ts';
 
 const fixture = setUpAssetFixture();
@@ -43,7 +39,7 @@ afterEach(async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-const PACE: ProcessingSettings = {
+const PACE = {
   pollMs: 10,
   initialMs: 1,
   maxMs: 20,

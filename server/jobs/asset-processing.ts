@@ -24,34 +24,51 @@ export type AssetProcessor = AssetProcessing & {
   stop(): Promise<void>;
 };
 
-export type ProcessingSettings = RetryPolicy & {
+const PACE = {
   /** How often it looks for due work, in milliseconds. */
-  readonly pollMs: number;
-};
-
-const PACE: ProcessingSettings = {
   pollMs: 2_000,
+  /** The wait after the first failure, in milliseconds; it doubles up to the maximum. */
   initialMs: 2_000,
   maxMs: 300_000,
+  /** How often a thumbnail is tried. A scan is retried without limit. */
   maxAttempts: 100,
 };
 
 /** Scans and thumbnails mostly wait for other processes. */
 const MAX_CONCURRENT = 2;
 
+type WorkServices = Pick<Services, 'db' | 'clock' | 'log' | 'uploads'> &
+  DamageReports & {
+    readonly store: Services['assetStore'];
+    readonly pictures: PictureDecoder;
+    /** Undefined if files are not scanned. */
+    readonly scanner: Scanner | undefined;
+  };
+
 /**
  * Scans assets and makes thumbnails, two at a time, in the order in which they are due. The queue is a table: work of a
  * killed process is due again when its lease ends.
  */
-export function makeProcessing(
-  parts: WorkServices,
-  pace: ProcessingSettings = PACE,
-): AssetProcessor {
-  const { log } = parts;
-  const scans = parts.scanner !== undefined;
+export function makeProcessing(parts: WorkServices, pace = PACE): AssetProcessor {
+  const { db, clock, log, scanner, uploads } = parts;
+  const scans = scanner !== undefined;
   const stopped = new AbortController();
   const loops = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
+
+  return {
+    scans,
+    enqueue: soon,
+    start() {
+      soon();
+      timer = setInterval(soon, pace.pollMs).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      stopped.abort();
+      await Promise.all(loops);
+    },
+  };
 
   function soon() {
     if (loops.size >= MAX_CONCURRENT || stopped.signal.aborted) return;
@@ -69,81 +86,35 @@ export function makeProcessing(
     while (!stopped.signal.aborted) {
       const work = await claimWork(parts, { scans });
       if (!work) return;
-      await attemptWork(parts, work, pace, stopped.signal);
+      await attempt(work).catch((err: unknown) => postpone(work, err));
     }
   }
 
-  return {
-    scans,
-    enqueue: soon,
-    start() {
-      soon();
-      timer = setInterval(soon, pace.pollMs).unref();
-    },
-    async stop() {
-      clearInterval(timer);
-      stopped.abort();
-      await Promise.all(loops);
-    },
-  };
-}
-
-type WorkServices = Pick<Services, 'db' | 'clock' | 'log' | 'uploads'> &
-  DamageReports & {
-    readonly store: Services['assetStore'];
-    readonly pictures: PictureDecoder;
-    /** Undefined if files are not scanned. */
-    readonly scanner: Scanner | undefined;
-  };
-
-type RetryPolicy = {
-  /** The wait after the first failure, in milliseconds; it doubles up to the maximum. */
-  readonly initialMs: number;
-  readonly maxMs: number;
-  /** How often a thumbnail is tried. A scan is retried without limit. */
-  readonly maxAttempts: number;
-};
-
-/** Scans an asset and makes its thumbnail, as needed. A failure is scheduled for another attempt. */
-async function attemptWork(
-  parts: WorkServices,
-  work: AssetWork,
-  waits: RetryPolicy,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    if (work.status === 'FAILED') return await removeFailed(parts.db, parts, work);
-    const isReady = work.status === 'READY' || (await scan(parts, work, signal));
-    if (isReady && hasThumbnail(work.mimeType)) {
-      await makeThumbnail(parts, { ...parts, folder: parts.uploads.folder }, work);
+  /** Scans an asset and makes its thumbnail, as needed. */
+  async function attempt(work: AssetWork): Promise<void> {
+    if (work.status === 'FAILED') return removeFailed(db, parts, work);
+    if (work.status !== 'READY') {
+      if (!scanner) throw new Error('No scanner is configured.');
+      const isReady = await scanAsset(parts, { ...parts, scanner }, work, stopped.signal);
+      if (!isReady) return;
     }
-  } catch (err) {
-    await postpone(parts, work, waits, err);
+    if (!hasThumbnail(work.mimeType)) return;
+    await makeThumbnail(parts, { ...parts, folder: uploads.folder }, work);
   }
-}
 
-async function scan(parts: WorkServices, work: AssetWork, signal: AbortSignal): Promise<boolean> {
-  const { scanner } = parts;
-  if (!scanner) throw new Error('No scanner is configured.');
-  return scanAsset(parts, { ...parts, scanner }, work, signal);
-}
-
-async function postpone(
-  { db, clock, log }: WorkServices,
-  { assetId, attempts, status }: AssetWork,
-  { initialMs, maxMs, maxAttempts }: RetryPolicy,
-  err: unknown,
-): Promise<void> {
-  if (status === 'READY' && attempts >= maxAttempts) {
-    log.error({ err, assetId, attempts }, 'gave up making a thumbnail');
-    return completeWork(db, assetId);
+  /** Schedules another attempt. */
+  async function postpone({ assetId, attempts, status }: AssetWork, err: unknown): Promise<void> {
+    if (status === 'READY' && attempts >= pace.maxAttempts) {
+      log.error({ err, assetId, attempts }, 'gave up making a thumbnail');
+      return completeWork(db, assetId);
+    }
+    const wait = Math.min(pace.initialMs * 2 ** (attempts - 1), pace.maxMs);
+    const isScheduled = await postponeWork(db, assetId, new Date(clock.now().getTime() + wait));
+    // False if the asset was deleted meanwhile.
+    if (isScheduled)
+      log.warn(
+        { ...errorFields(err), assetId, attempts, wait },
+        'a scan or thumbnail failed and will be retried',
+      );
   }
-  const wait = Math.min(initialMs * 2 ** (attempts - 1), maxMs);
-  const isScheduled = await postponeWork(db, assetId, new Date(clock.now().getTime() + wait));
-  // False if the asset was deleted meanwhile.
-  if (isScheduled)
-    log.warn(
-      { ...errorFields(err), assetId, attempts, wait },
-      'a scan or thumbnail failed and will be retried',
-    );
 }

@@ -66,7 +66,7 @@ async function storeAsset(
     await services.store.put(asset.storeKey, upload.file.path);
     const first = await record(ctx, keyed, asset, services);
     if (!first) {
-      services.processing?.enqueue(ids.assetId);
+      services.processing?.enqueue();
       return { asset: ids, isReplayed: false };
     }
     await discardUpload(ctx.db, services, asset);
