@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { makeTestIssuer, serveDocuments } from '#lib/auth/testing/token-issuer.ts';
 
 export type BenchIssuer = AsyncDisposable & {
   readonly issuer: string;
@@ -15,36 +15,24 @@ export type BenchIssuer = AsyncDisposable & {
 /** Starts an issuer of access tokens on `port`, with a discovery document and one ES256 key. */
 export async function startIssuer(port: number): Promise<BenchIssuer> {
   const issuer = `http://localhost:${port}`;
-  let key = await makeKey('bench');
+  let current = await makeTestIssuer({ issuer, kid: 'bench' });
   let rotations = 0;
   let isAway = false;
-  const documentAt = (url: string): object | undefined => {
-    if (url === '/keys') return { keys: [key.published] };
-    if (url !== '/.well-known/openid-configuration') return undefined;
-    return { issuer, jwks_uri: `${issuer}/keys` };
-  };
-  const server = createServer(({ url = '/', socket }, response) => {
-    if (isAway) return void socket.destroy();
-    const document = documentAt(url);
-    response.writeHead(document ? 200 : 404, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify(document ?? {}));
+  const server = createServer(({ url, socket }, response) => {
+    if (isAway) socket.destroy();
+    else serveDocuments(current, url, response);
   });
   // The host is the issuer's own: `localhost` may be either loopback address.
   await once(server.listen(port, 'localhost'), 'listening');
   return {
     issuer,
-    token: (scope, audience, client = 'bench') =>
-      new SignJWT({ client_id: client, scope })
-        .setProtectedHeader({ alg: 'ES256', kid: key.published.kid, typ: 'at+jwt' })
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setSubject(client)
-        .setIssuedAt()
-        .setExpirationTime('1 day')
-        .sign(key.privateKey),
+    token: (scope, aud, client = 'bench') => {
+      const exp = Math.floor(Date.now() / 1000) + 24 * 3600;
+      return current.token({ scope, aud, sub: client, client_id: client, exp });
+    },
     async rotate() {
       rotations += 1;
-      key = await makeKey(`bench-${rotations}`);
+      current = await makeTestIssuer({ issuer, kid: `bench-${rotations}` });
     },
     setAway(away) {
       isAway = away;
@@ -55,13 +43,5 @@ export async function startIssuer(port: number): Promise<BenchIssuer> {
       server.closeAllConnections();
       await closed;
     },
-  };
-}
-
-async function makeKey(kid: string) {
-  const { publicKey, privateKey } = await generateKeyPair('ES256');
-  return {
-    privateKey,
-    published: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' },
   };
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose';
 import { listenOnLoopback } from '#tests/support/start-process.ts';
 
@@ -82,17 +82,21 @@ export async function serveTestIssuer(audience: string): Promise<TestIssuerServe
   const server = createServer();
   const port = await listenOnLoopback(server);
   const issuer = await makeTestIssuer({ issuer: `http://127.0.0.1:${port}`, audience });
-  const documents: Record<string, unknown> = {
-    '/.well-known/openid-configuration': {
-      issuer: issuer.issuer,
-      jwks_uri: `${issuer.issuer}/jwks`,
-    },
-    '/jwks': issuer.keys(),
-  };
-  server.on('request', ({ url = '' }, response) => {
-    const document = documents[url];
-    response.writeHead(document ? 200 : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(document ?? {}));
-  });
+  server.on('request', ({ url }, response) => serveDocuments(issuer, url, response));
   return { ...issuer, close: () => server.close() };
+}
+
+/** Responds with the discovery document or the keys of an issuer, or with 404. */
+export function serveDocuments(
+  { issuer, keys }: TestIssuer,
+  url: string | undefined,
+  response: ServerResponse,
+): void {
+  const documents = new Map<string | undefined, object>([
+    ['/.well-known/openid-configuration', { issuer, jwks_uri: `${issuer}/jwks` }],
+    ['/jwks', keys()],
+  ]);
+  const document = documents.get(url);
+  response.writeHead(document ? 200 : 404, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(document ?? {}));
 }

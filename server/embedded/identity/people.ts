@@ -10,7 +10,7 @@ import { recordAudit } from '#lib/logging/audit-log.ts';
  * A person who may sign in at the embedded identity provider, as their row. `person_id` is the subject (`sub`) of their
  * tokens; a limit that is null is none, an empty list allows nothing.
  */
-export type Person = Selectable<People> & { readonly role: Role };
+type Person = Selectable<People> & { readonly role: Role };
 
 /** A person to add; `username` in canonical form (`canonicalUsername`), `created_by` for the audit log. */
 export type NewPerson = Omit<

@@ -19,7 +19,7 @@ import type { PostgresInstallation } from './cluster.ts';
 import { runAs } from './location.ts';
 import { postgresArguments, postgresEnvironment } from './settings.ts';
 
-export type PostmasterOptions = PostgresInstallation & {
+type PostmasterOptions = PostgresInstallation & {
   /** By default a free one. */
   readonly port?: number | undefined;
   /** Ends the wait for a postmaster that is starting. */
