@@ -18,10 +18,10 @@ test('create prints the id and secret of a working client', async () => {
     name: 'The mill',
     scopes: ['invoicing:read', 'costs:read'],
     countries: ['au'],
-    customerNumbers: ['123', '124'],
-    createdBy: expect.stringMatching(/^command line \(.+\)$/),
+    customer_numbers: ['123', '124'],
+    created_by: expect.stringMatching(/^command line \(.+\)$/),
   });
-  expect(verifySecret(clientSecret, client?.secretHash ?? '')).toBe(true);
+  expect(verifySecret(clientSecret, client?.secret_hash ?? '')).toBe(true);
 });
 
 test('create takes several scopes in one --scope, and limits nothing by default', async () => {
@@ -31,8 +31,8 @@ test('create takes several scopes in one --scope, and limits nothing by default'
   ]);
   expect(await findClient(database.db, clientId)).toMatchObject({
     scopes: ['invoicing:read', 'costs:read'],
-    countries: undefined,
-    customerNumbers: undefined,
+    countries: null,
+    customer_numbers: null,
   });
 });
 

@@ -26,13 +26,14 @@ const list = verb([], {}, async ({ db, print }) => {
   const clients = await listClients(db);
   if (clients.length === 0) print('There are no clients yet.');
   for (const client of clients) {
-    const { clientId, name, scopes, createdAt, disabledAt } = client;
-    const ended = disabledAt ? [`revoked ${disabledAt}`] : [];
-    const limits = describeLimits(client.countries, client.customerNumbers);
-    const columns = [clientId, name, scopes.join(' '), ...limits, `made ${createdAt}`, ...ended];
-    print(columns.join('  |  '));
+    const { client_id: id, name, scopes, created_at: made, disabled_at: revoked } = client;
+    const limits = describeLimits(client.countries, client.customer_numbers);
+    const times = [`made ${isoTime(made)}`, ...(revoked ? [`revoked ${isoTime(revoked)}`] : [])];
+    print([id, name, scopes.join(' '), ...limits, ...times].join('  |  '));
   }
 });
+
+const isoTime = (time: string) => new Date(time).toISOString();
 
 const revoke = verb(['ID'], {}, async ({ db, print, actor }, { ID: id }) => {
   const wasActive = await revokeClient(db, id, actor);

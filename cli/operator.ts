@@ -65,7 +65,7 @@ export function describeLimits(countries: Limit, customers: Limit): string[] {
   ];
 }
 
-type Limit = readonly string[] | null | undefined;
+type Limit = readonly string[] | null;
 
 /**
  * A command of verbs on the database, such as `client revoke ID`.

@@ -9,19 +9,8 @@ import { invalid, notFound } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { isScope, SCOPES } from './scopes.ts';
 
-/** A machine client of the embedded identity provider. */
-export type Client = {
-  readonly clientId: string;
-  readonly name: string;
-  readonly scopes: readonly string[];
-  /** Undefined: no limit. An empty list permits none. */
-  readonly countries: readonly string[] | undefined;
-  readonly customerNumbers: readonly string[] | undefined;
-  /** ISO 8601. */
-  readonly createdAt: string;
-  readonly createdBy: string;
-  readonly disabledAt: string | undefined;
-};
+/** A machine client of the embedded identity provider, as its row. A limit that is null is none, an empty list permits none. */
+type Client = Selectable<Clients>;
 
 export type NewClient = {
   readonly name: string;
@@ -82,28 +71,18 @@ export async function createClient(db: Database, client: NewClient): Promise<Cli
 }
 
 /** All clients including disabled ones, sorted by name. */
-export async function listClients(db: Database): Promise<Client[]> {
-  const rows = await db
-    .selectFrom('clients')
-    .select(CLIENT_COLUMNS)
-    .orderBy('name')
-    .orderBy('client_id')
-    .execute();
-  return rows.map(toClient);
+export function listClients(db: Database): Promise<Client[]> {
+  return db.selectFrom('clients').selectAll().orderBy('name').orderBy('client_id').execute();
 }
 
-/** An enabled client with the hash of its secret. */
-export async function findClient(
-  db: Database,
-  clientId: string,
-): Promise<(Client & { readonly secretHash: string }) | undefined> {
-  const row = await db
+/** An enabled client. */
+export async function findClient(db: Database, clientId: string): Promise<Client | undefined> {
+  return await db
     .selectFrom('clients')
-    .select([...CLIENT_COLUMNS, 'secret_hash'])
+    .selectAll()
     .where('client_id', '=', clientId)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  return row && { ...toClient(row), secretHash: row.secret_hash };
 }
 
 /**
@@ -147,30 +126,6 @@ function grantColumns({ scopes, countries, customerNumbers }: NewClient) {
     scopes: SCOPES.filter((scope) => scopes.includes(scope)),
     countries: countries ? [...new Set(countries)] : null,
     customer_numbers: customerNumbers ? [...new Set(customerNumbers)] : null,
-  };
-}
-
-const CLIENT_COLUMNS = [
-  'client_id',
-  'name',
-  'scopes',
-  'countries',
-  'customer_numbers',
-  'created_at',
-  'created_by',
-  'disabled_at',
-] as const;
-
-function toClient(row: Pick<Selectable<Clients>, (typeof CLIENT_COLUMNS)[number]>): Client {
-  return {
-    clientId: row.client_id,
-    name: row.name,
-    scopes: row.scopes,
-    countries: row.countries ?? undefined,
-    customerNumbers: row.customer_numbers ?? undefined,
-    createdAt: new Date(row.created_at).toISOString(),
-    createdBy: row.created_by,
-    disabledAt: row.disabled_at === null ? undefined : new Date(row.disabled_at).toISOString(),
   };
 }
 

@@ -36,16 +36,16 @@ async function findMachine(db: Database, id: string): Promise<AdapterPayload | u
   // PostgreSQL refuses a NUL in a text.
   const client = id.includes('\0') ? undefined : await findClient(db, id);
   if (!client) return undefined;
-  const { clientId, secretHash, scopes, countries, customerNumbers } = client;
+  const { client_id, secret_hash, scopes, countries, customer_numbers } = client;
   const metadata = {
-    client_id: clientId,
-    client_secret: secretHash,
+    client_id,
+    client_secret: secret_hash,
     grant_types: ['client_credentials'],
     response_types: [],
     redirect_uris: [],
-    allowed_scopes: [...scopes],
-    ...(countries && { countries: [...countries] }),
-    ...(customerNumbers && { customer_numbers: [...customerNumbers] }),
+    allowed_scopes: scopes,
+    ...(countries && { countries }),
+    ...(customer_numbers && { customer_numbers }),
   };
   return metadata;
 }

@@ -118,6 +118,6 @@ async function expectAllWork({ people, clients }: Credentials) {
   for (const { clientId, clientSecret, scopes, countries } of clients) {
     const client = await findClient(database.db, clientId);
     expect(client).toMatchObject({ scopes, countries });
-    expect(verifySecret(clientSecret, client?.secretHash ?? '')).toBe(true);
+    expect(verifySecret(clientSecret, client?.secret_hash ?? '')).toBe(true);
   }
 }

@@ -87,7 +87,7 @@ export async function ensureCredentials({
 async function someWork(db: Database, { people, clients }: Credentials): Promise<boolean> {
   const areValid = clients.map(async ({ clientId, clientSecret }) => {
     const client = await findClient(db, clientId);
-    return client !== undefined && verifySecret(clientSecret, client.secretHash);
+    return client !== undefined && verifySecret(clientSecret, client.secret_hash);
   });
   if (!(await Promise.all(areValid)).includes(true)) return false;
   for (const { username, password } of people) {
