@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Adapter, type AdapterPayload, type Client, errors } from 'oidc-provider';
-import { z } from 'zod';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database } from '#db/client.ts';
 import { findClient } from '#lib/auth/clients.ts';
 
@@ -19,33 +18,16 @@ export const PORTAL_CLIENT_ID = 'portal';
 
 type Portal = { readonly publicUrl: string; readonly secret: string };
 
-/** The permissions of a client, as extra metadata of oidc-provider's clients. */
-export const ClientGrant = z.object({
-  allowed_scopes: z.array(z.string()),
-  countries: z.array(z.string()).optional(),
-  customer_numbers: z.array(z.string()).optional(),
-});
-
-/** The claims that limit the token of a machine client; a missing one is no limit. */
-export function clientClaims(client: Client | undefined) {
-  const { allowed_scopes: _, ...limits } = ClientGrant.parse(client);
-  return limits;
-}
-
 async function findMachine(db: Database, id: string): Promise<AdapterPayload | undefined> {
   // PostgreSQL refuses a NUL in a text.
   const client = id.includes('\0') ? undefined : await findClient(db, id);
   if (!client) return undefined;
-  const { client_id, secret_hash, scopes, countries, customer_numbers } = client;
   const metadata = {
-    client_id,
-    client_secret: secret_hash,
+    client_id: client.client_id,
+    client_secret: client.secret_hash,
     grant_types: ['client_credentials'],
     response_types: [],
     redirect_uris: [],
-    allowed_scopes: scopes,
-    ...(countries && { countries }),
-    ...(customer_numbers && { customer_numbers }),
   };
   return metadata;
 }
@@ -64,7 +46,6 @@ function portalMetadata({ publicUrl, secret }: Portal): AdapterPayload {
     post_logout_redirect_uris: [`${publicUrl}/sign-in?signedOut=1`],
     // The portal requires a fresh sign-in of a person whose sessions were revoked.
     require_auth_time: true,
-    allowed_scopes: [],
   };
   return metadata;
 }

@@ -6,9 +6,10 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import type { Database } from '#db/client.ts';
+import { findClient } from '#lib/auth/clients.ts';
 import { IDLE_MINUTES } from '#lib/auth/sessions/staff-sessions.ts';
 import type { Config } from '#lib/config/config.ts';
-import { ClientGrant, clientClaims, makeAdapter, PORTAL_CLIENT_ID } from './adapter.ts';
+import { makeAdapter, PORTAL_CLIENT_ID } from './adapter.ts';
 import { type IdentitySecrets, SIGNING_ALGORITHM } from './keys.ts';
 import { findPerson } from './people.ts';
 import type { SignOut } from './sign-out.ts';
@@ -35,8 +36,7 @@ export function providerSettings(options: ProviderOptions): Configuration {
     renderError,
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
-    extraClientMetadata: { properties: Object.keys(ClientGrant.shape) },
-    extraTokenClaims: (_ctx, token) => clientClaims(token.client),
+    extraTokenClaims: (_ctx, { clientId = '' }) => limitsOf(db, clientId),
     responseTypes: ['code'],
     scopes: ['openid', 'profile'],
     claims: { openid: ['sub', ...CLAIMS], profile: ['name'] },
@@ -55,7 +55,7 @@ export function providerSettings(options: ProviderOptions): Configuration {
       pushedAuthorizationRequests: { enabled: false },
       rpInitiatedLogout: { enabled: true, ...signOut.sources },
       userinfo: { enabled: false },
-      resourceIndicators: resourceIndicators(config.audience),
+      resourceIndicators: resourceIndicators(db, config.audience),
     },
   };
 }
@@ -79,6 +79,7 @@ const LIFETIMES = {
 
 /** Tokens of machines are for the API. People use it by their portal session: there are no API tokens for them. */
 function resourceIndicators(
+  db: Database,
   audience: string,
 ): NonNullable<Configuration['features']>['resourceIndicators'] {
   const isPortal = (clientId: string) => clientId === PORTAL_CLIENT_ID;
@@ -86,11 +87,11 @@ function resourceIndicators(
     enabled: true,
     defaultResource: (_ctx, client) => (isPortal(client.clientId) ? [] : audience),
     useGrantedResource: () => true,
-    getResourceServerInfo: (ctx, resource, client) => {
-      if (resource !== audience || isPortal(client.clientId)) {
+    getResourceServerInfo: async (ctx, resource, { clientId }) => {
+      if (resource !== audience || isPortal(clientId)) {
         throw new errors.InvalidTarget(`the resource here is ${audience}, for machines`);
       }
-      const allowed = ClientGrant.parse(client).allowed_scopes;
+      const allowed = (await findClient(db, clientId))?.scopes ?? [];
       resolveScope(ctx, allowed);
       // API scopes are only the resource's: as scopes of the provider they would require consent.
       return {
@@ -102,6 +103,12 @@ function resourceIndicators(
       };
     },
   };
+}
+
+/** The claims that limit the token of a machine client; a missing one is no limit. */
+async function limitsOf(db: Database, clientId: string) {
+  const { countries, customer_numbers } = (await findClient(db, clientId)) ?? {};
+  return { ...(countries && { countries }), ...(customer_numbers && { customer_numbers }) };
 }
 
 /**
