@@ -1,7 +1,6 @@
 import { isCredit, isSale } from '#lib/invoices/schema.ts';
 import { addMoney, positiveDifference, sumMoney } from '#lib/money.ts';
-import type { LinePart } from './bought-goods.ts';
-import { boughtGoods } from './bought-goods.ts';
+import { boughtGoods, type LinePart } from './bought-goods.ts';
 import { type CustomerOrderMoney, creditSigns, moneyOf } from './order-money.ts';
 import type { Commitment, OrderDocument, OrderSources } from './order-sources.ts';
 
@@ -149,33 +148,21 @@ export function nextGoods({ lines }: CustomerOrder): string | undefined {
     .toSorted()[0];
 }
 
-type LineDraft = {
-  productNumber: string | undefined;
-  description: string | undefined;
-  bought: number;
-  promised: number;
-  received: number;
-  receivedHere: number;
-  receivedAt: string | undefined;
-  invoiced: number;
-  amounts: (number | null)[];
-  credited: number;
-  parts: LinePart[];
-};
+type LineDraft = ReturnType<typeof emptyLine>;
 
-function emptyLine(productNumber: string | null): LineDraft {
+function emptyLine(productNumber: string | null) {
   return {
     productNumber: productNumber ?? undefined,
-    description: undefined,
+    description: undefined as string | undefined,
     bought: 0,
     promised: 0,
     received: 0,
     receivedHere: 0,
-    receivedAt: undefined,
+    receivedAt: undefined as string | undefined,
     invoiced: 0,
-    amounts: [],
+    amounts: [] as (number | null)[],
     credited: 0,
-    parts: [],
+    parts: [] as LinePart[],
   };
 }
 

@@ -43,12 +43,21 @@ export type GstSummary = {
 /** Adds up a document exactly, row by row, and reports where its own total differs. */
 export function summarizeGst(invoice: Invoice, countryCode: CountryCode): GstSummary {
   const { totals } = invoice;
-  const lines = linesOfTotal(groupKitLines(invoice.lineItems ?? [])).map(withAmount);
-  const rate = GST_PERCENT[countryCode] / 100;
-  const priced = lines.filter(isComplete);
+  const lines = linesOfTotal(groupKitLines(invoice.lineItems ?? []));
+  const priced = lines.flatMap((line) => {
+    const amount = completeAmount(line.lineTotal);
+    return amount ? [{ line, amount }] : [];
+  });
+  const amounts = priced.map(({ amount }) => amount);
   const rows = [
-    ...sumRow('taxed', priced.filter(({ amount }) => amount.gst !== 0).map(amountOf)),
-    ...sumRow('gst-free', priced.filter(({ amount }) => amount.gst === 0).map(amountOf)),
+    ...sumRow(
+      'taxed',
+      amounts.filter(({ gst }) => gst !== 0),
+    ),
+    ...sumRow(
+      'gst-free',
+      amounts.filter(({ gst }) => gst === 0),
+    ),
     ...chargeRow('handling-fee', totals?.handlingFee),
     ...chargeRow('delivery-fee', totals?.deliveryFee),
     ...chargeRow('card-surcharge', totals?.creditCardSurcharge?.amount),
@@ -59,27 +68,16 @@ export function summarizeGst(invoice: Invoice, countryCode: CountryCode): GstSum
     ...placed,
     total,
     difference: differenceOf(totals?.document, total),
-    linesWithoutAmounts: lines.filter((each) => !isComplete(each)).map(({ line }) => line.number),
+    linesWithoutAmounts: lines
+      .filter(({ lineTotal }) => !completeAmount(lineTotal))
+      .map(({ number }) => number),
     linesOfOtherRates: priced
-      .filter((each) => !matchesRate(each, rate))
+      .filter(({ line, amount }) => !matchesRate(line, amount, GST_PERCENT[countryCode] / 100))
       .map(({ line }) => line.number),
   };
 }
 
 type FullAmount = { excludingGst: number; gst: number; includingGst: number };
-type LineAmount = { line: LineItem; amount: FullAmount };
-
-function withAmount(line: LineItem): { line: LineItem; amount: FullAmount | undefined } {
-  return { line, amount: completeAmount(line.lineTotal) };
-}
-
-function isComplete(each: { line: LineItem; amount: FullAmount | undefined }): each is LineAmount {
-  return each.amount !== undefined;
-}
-
-function amountOf({ amount }: LineAmount): FullAmount {
-  return amount;
-}
 
 /** The amount with its missing member computed from the other two; undefined if fewer than two are known. */
 export function completeAmount({
@@ -158,7 +156,7 @@ function differenceOf(stated: Amount | undefined, total: GstSummary['total']) {
 const CENT = 0.01;
 
 /** The GST of a line is rounded to the cent, so it may be off the rate by that much. */
-function matchesRate({ line, amount: { excludingGst, gst } }: LineAmount, rate: number): boolean {
+function matchesRate(line: LineItem, { excludingGst, gst }: FullAmount, rate: number): boolean {
   if (gst === 0) return true;
   if (line.isGstExempt) return false;
   return Math.abs(addMoney(gst, -multiplyMoney(excludingGst, rate))) <= CENT;
