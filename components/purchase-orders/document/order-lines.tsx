@@ -93,20 +93,8 @@ function columnsFor(
 ): Column<Row>[] {
   const { order, outstanding } = view;
   const { lines = [] } = order;
-  const cost: Column<Row> = {
-    heading: 'Unit cost ($)',
-    isNumeric: true,
-    cell: ({ node: { line } }) =>
-      line.pricing?.unitCost !== undefined && formatAmount(line.pricing.unitCost),
-  };
-  const inForce: Column<Row> = {
-    heading: 'Cost now ($)',
-    isNumeric: true,
-    cell: ({ node: { line } }) => {
-      const now = otherCostNow(line, costsInForce);
-      return now !== undefined && formatAmount(now);
-    },
-  };
+  const hasOtherCosts =
+    hasCosts && lines.some((line) => otherCostNow(line, costsInForce) !== undefined);
   return [
     {
       heading: 'Line',
@@ -157,17 +145,30 @@ function columnsFor(
       className: 'whitespace-nowrap card:col-span-full',
       cell: ({ node: { line } }) => {
         if (!outstanding.has(line.lineNumber)) {
-          return <NoLongerExpected date={line.deleted ? undefined : expectedDate(order, line)} />;
+          // With nothing to come it is never late.
+          const date = line.deleted ? undefined : expectedDate(order, line);
+          return date && <span className="text-quiet">{formatDate(date)}</span>;
         }
         const expected = outstanding.get(line.lineNumber);
         return expected ? <ExpectedDate expected={expected} /> : 'No date yet';
       },
     },
-    ...(hasCosts ? [cost] : []),
-    ...(hasCosts && lines.some((line) => otherCostNow(line, costsInForce) !== undefined)
-      ? [inForce]
+    ...(hasCosts ? [costColumn('Unit cost ($)', ({ pricing }) => pricing?.unitCost)] : []),
+    ...(hasOtherCosts
+      ? [costColumn('Cost now ($)', (line) => otherCostNow(line, costsInForce))]
       : []),
   ];
+}
+
+function costColumn(
+  heading: string,
+  costOf: (line: PurchaseOrderLine) => number | undefined,
+): Column<Row> {
+  const cell = ({ node: { line } }: Row) => {
+    const cost = costOf(line);
+    return cost !== undefined && formatAmount(cost);
+  };
+  return { heading, isNumeric: true, cell };
 }
 
 /** The cost of a line's product now, where it is not what the line costs. */
@@ -235,11 +236,6 @@ function OtherStatus({ line, group }: { line: PurchaseOrderLine; group: LineStat
       <LineStatusBadge status={status} />
     </span>
   );
-}
-
-/** The expected date of a line with nothing to come, which is never late. */
-function NoLongerExpected({ date }: { date: string | undefined }) {
-  return date && <span className="text-quiet">{formatDate(date)}</span>;
 }
 
 function Remarks({ children }: { children: readonly ReactNode[] }) {
