@@ -5,7 +5,7 @@ import type { Operation } from './openapi.ts';
 import { MethodBadge } from './operation-path.tsx';
 
 /** The part of an operation that the navigation shows and the filter searches. */
-export type OperationLink = Pick<
+type OperationLink = Pick<
   Operation,
   'id' | 'method' | 'path' | 'summary' | 'tag' | 'scopes'
 >;

@@ -118,7 +118,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** The metaproperty that a field is of, if any. */
-export function metapropertyIn(field: string): string | undefined {
+function metapropertyIn(field: string): string | undefined {
   return /^metaproperties\.(.*)$/s.exec(field)?.[1];
 }
 

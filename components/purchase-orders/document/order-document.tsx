@@ -98,7 +98,7 @@ type CountsProps = {
 };
 
 /** How many lines have each receipt status, each a link to them. */
-export function OrderCounts({ view: { counts, groups }, withDeleted, hrefs }: CountsProps) {
+function OrderCounts({ view: { counts, groups }, withDeleted, hrefs }: CountsProps) {
   return (
     <ul
       aria-label="Lines by receipt"

@@ -12,7 +12,7 @@ import { NeedsScripts } from '#components/ui/notice.tsx';
 import type { ListView } from './search.ts';
 
 /** A view that can be renamed and deleted. */
-export type OwnView = ListView & { readonly viewId: string };
+type OwnView = ListView & { readonly viewId: string };
 
 type Props = {
   path: string;
