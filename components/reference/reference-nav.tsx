@@ -5,10 +5,7 @@ import type { Operation } from './openapi.ts';
 import { MethodBadge } from './operation-path.tsx';
 
 /** The part of an operation that the navigation shows and the filter searches. */
-type OperationLink = Pick<
-  Operation,
-  'id' | 'method' | 'path' | 'summary' | 'tag' | 'scopes'
->;
+type OperationLink = Pick<Operation, 'id' | 'method' | 'path' | 'summary' | 'tag' | 'scopes'>;
 
 type Props = { operations: readonly OperationLink[] };
 
