@@ -160,7 +160,9 @@ export type HandlerResults<T> = {
   /** A value to be serialised, or a stored document that is sent as it is. */
   readonly document: T | Stored<T>;
   readonly created: Created<T>;
-  readonly noContent: NoContent;
+  /** Done: nothing is sent. */
+  readonly noContent: unknown;
+  /** 200, 206 or 416: a file, or the range of it that the caller requests. */
   readonly bytes: FileBytes;
   readonly generated: GeneratedFile;
 };
@@ -171,7 +173,6 @@ export type Created<T> = {
   /** Whether an earlier request with the same `Idempotency-Key` created it. */
   readonly isReplayed: boolean;
 };
-export type NoContent = { readonly status: 204 };
 
 /** A stored file, to be sent completely or in part. */
 export type FileBytes = {
@@ -205,15 +206,6 @@ export type GeneratedFile = {
 /** 201: a new record at `location`, a path or a URL. `isReplayed` for a repeated idempotent request. */
 export function created<T>(location: string, value: T, isReplayed = false): Created<T> {
   return { location, value, isReplayed };
-}
-
-export function noContent(): NoContent {
-  return { status: 204 };
-}
-
-/** 200, 206 or 416: a file, or the range of it that the caller requests. */
-export function bytes(file: FileBytes): FileBytes {
-  return file;
 }
 
 /** The response schema of an operation that returns 204. */

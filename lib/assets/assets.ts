@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Assets } from '#db/tables.ts';
-import { type NoContent, noContent } from '#lib/api/declaration.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
 import { etagOf, matchesIfMatch, type Stored, stored } from '#lib/documents/document.ts';
 import { DomainError, notFound } from '#lib/errors.ts';
@@ -39,7 +38,7 @@ export async function deleteAsset(
   assetId: string,
   ifMatch?: string,
   { publicUrl }: Pick<AssetServices, 'publicUrl'> = assetServices(),
-): Promise<NoContent> {
+): Promise<void> {
   if (!isAssetId(assetId)) throw notFound('asset', assetId);
   await ctx.db.transaction().execute(async (tx) => {
     const row = await lockAsset(tx, assetId);
@@ -58,7 +57,6 @@ export async function deleteAsset(
       details: auditDetails(asset),
     });
   });
-  return noContent();
 }
 
 /** Locks and returns the row of an asset; after a concurrent deletion undefined. */

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import { ROLES } from '#lib/auth/scopes.ts';
-import { type RoleMapping, staffMemberFromClaims } from './staff-claims.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { staffMemberFromClaims } from './staff-claims.ts';
 
-const OURS: RoleMapping = { roleClaim: 'role', roleNames: new Map(ROLES.map((r) => [r, r])) };
-const THEIRS: RoleMapping = {
-  roleClaim: 'cognito:groups',
-  roleNames: new Map([
-    ['Buying', 'buyer'],
-    ['Counter', 'branch_staff'],
-  ]),
-};
+const OURS = readConfig({});
+const THEIRS = readConfig({
+  OIDC_ROLE_CLAIM: 'cognito:groups',
+  OIDC_ROLES: 'Buying=buyer,Counter=branch_staff',
+});
 const KIM = { sub: 'kim', name: 'Kim Example', role: 'buyer' };
 
 test('a person with a role and no limits may see all countries and customers', () => {

@@ -9,45 +9,32 @@ import {
   findClaimProblem,
   StringOrList,
 } from '#lib/auth/claims.ts';
-import type { Role } from '#lib/auth/scopes.ts';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
-
-/** How the issuer conveys roles. */
-export type RoleMapping = {
-  /** Name of the ID token claim, or the path to it: a string or an array of strings. */
-  readonly roleClaim: string;
-  /** The issuer's role names and our roles. Where a person has several roles, the first in this map counts. */
-  readonly roleNames: ReadonlyMap<string, Role>;
-};
-
-/** Why somebody whom the issuer authenticated is not signed in. */
-type RefusedClaims = {
-  readonly problem: 'no-role' | 'unusable';
-  readonly reason: ClaimProblem;
-};
+import type { Config } from '#lib/config/config.ts';
 
 /**
  * The staff member described by the claims of a verified ID token, or why they are refused: `no-role` when none of
- * their roles is one of ours, `unusable` when a claim is malformed.
+ * their roles is one of ours, `unusable` when a claim is malformed. Where a person has several roles, the first of
+ * OIDC_ROLES counts.
  */
 export function staffMemberFromClaims(
   claims: unknown,
-  rules: RoleMapping,
-): StaffMember | RefusedClaims {
+  { roleClaim, roleNames }: Pick<Config, 'roleClaim' | 'roleNames'>,
+): StaffMember | { readonly problem: 'no-role' | 'unusable'; readonly reason: ClaimProblem } {
   const parsed = Claims.safeParse(claims);
   if (!parsed.success) {
     return { problem: 'unusable', reason: findClaimProblem(parsed.error, claims) };
   }
   const { sub, name, preferred_username, countries, customer_numbers, home_branch } = parsed.data;
-  const value = claimAt(parsed.data, rules.roleClaim);
+  const value = claimAt(parsed.data, roleClaim);
   const roles = StringOrList.safeParse(value ?? []);
-  const reason = { part: `claim ${rules.roleClaim}`, found: describeShape(value) };
+  const reason = { part: `claim ${roleClaim}`, found: describeShape(value) };
   if (!roles.success) {
     return { problem: 'unusable', reason: { ...reason, expected: 'a text or a list of texts' } };
   }
-  const match = [...rules.roleNames].find(([issuersName]) => roles.data.includes(issuersName));
+  const match = [...roleNames].find(([issuersName]) => roles.data.includes(issuersName));
   if (!match) {
-    const expected = `one of ${[...rules.roleNames.keys()].join(', ')}`;
+    const expected = `one of ${[...roleNames.keys()].join(', ')}`;
     return { problem: 'no-role', reason: { ...reason, expected } };
   }
   return {

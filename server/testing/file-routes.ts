@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { binarySchema, bytes, created, NoBody, noContent } from '#lib/api/declaration.ts';
+import { binarySchema, created, NoBody } from '#lib/api/declaration.ts';
 import { operation } from '#lib/api/operation.ts';
 import { IdempotencyKeyHeader, IfMatchHeader } from '#lib/api/request/input.ts';
 import type { ReceivedFile } from '#lib/api/upload/spool.ts';
@@ -48,7 +48,7 @@ export function fileRoutes(take: OnUpload, give: typeof digitsFile = digitsFile)
     params: path,
     returns: 'bytes',
     response: binarySchema('*/*'),
-    handle: ({ params }) => bytes(give(params.name)),
+    handle: ({ params }) => give(params.name),
   });
   const DELETE = operation({
     summary: 'Remove a file',
@@ -57,7 +57,7 @@ export function fileRoutes(take: OnUpload, give: typeof digitsFile = digitsFile)
     headers: IfMatchHeader,
     returns: 'noContent',
     response: NoBody,
-    handle: () => noContent(),
+    handle: () => undefined,
   });
   return [
     { path: '/v1/files', operations: { POST } },

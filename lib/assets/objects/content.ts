@@ -1,4 +1,4 @@
-import { bytes, type FileBytes } from '#lib/api/declaration.ts';
+import type { FileBytes } from '#lib/api/declaration.ts';
 import { type AssetServices, assetServices } from '#lib/assets/asset-services.ts';
 import { isAssetId } from '#lib/assets/schema.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
@@ -18,7 +18,7 @@ export async function getAssetContent(
     .select(['store_key', 'size_bytes', 'mime_type', 'file_name', 'checksum_sha256', 'created_at'])
     .executeTakeFirst();
   if (!row) throw notFound('content of an asset', assetId);
-  return bytes({
+  return {
     open: objectReader(
       ctx,
       assetId,
@@ -30,7 +30,7 @@ export async function getAssetContent(
     fileName: row.file_name,
     etag: etagOf(row.checksum_sha256),
     lastModified: new Date(row.created_at),
-  });
+  };
 }
 
 /** The thumbnail of an asset, a WebP. Throws RESOURCE_NOT_FOUND until it is made. */
@@ -45,14 +45,14 @@ export async function getAssetThumbnail(
     .executeTakeFirst();
   if (!row || row.thumbnail_size_bytes === null) throw notFound('thumbnail of an asset', assetId);
   const key = thumbnailKey(row.store_key);
-  return bytes({
+  return {
     open: objectReader(ctx, assetId, { key, size: row.thumbnail_size_bytes }, services),
     sizeBytes: row.thumbnail_size_bytes,
     mimeType: 'image/webp',
     fileName: `${assetId}.webp`,
     etag: etagOf(key),
     lastModified: new Date(row.updated_at),
-  });
+  };
 }
 
 type StoreAccess = Pick<AssetServices, 'store'> & DamageReports;

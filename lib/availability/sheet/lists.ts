@@ -129,14 +129,13 @@ export async function saveAvailabilityList(
 export async function deleteAvailabilityList(
   { db, countryCode, principal }: Context<'availability:read'>,
   listId: string,
-): Promise<{ readonly status: 204 }> {
+): Promise<void> {
   await db
     .deleteFrom('availability_lists')
     .where('country_code', '=', countryCode)
     .where('list_id', '=', listId)
     .where('owner_id', '=', principal.id)
     .execute();
-  return { status: 204 };
 }
 
 /** Advisory lock key, beside those of `db/service-role.ts`. */

@@ -9,7 +9,7 @@ import { services } from '#lib/services.ts';
  * that, the sign-in page says so.
  */
 export async function signOut(request: Request): Promise<Response> {
-  const { config, sessionDb } = services();
+  const { config, sessionDb, sampledLog, portalClient } = services();
   const id = readSessionId(request.headers.get('cookie'), config);
   const ended = id === undefined ? undefined : await endStaffSession(sessionDb, id);
   const headers = new Headers({ 'Cache-Control': 'no-store' });
@@ -18,27 +18,18 @@ export async function signOut(request: Request): Promise<Response> {
   headers.append('Set-Cookie', `${sessionCookieName(config)}=; ${expired}; HttpOnly${secure}`);
   // The user's preferences, which the next user of a shared browser must not see.
   headers.append('Set-Cookie', `${PREFERENCES_COOKIE}=; ${expired}`);
-  const address = await findEndSession();
-  if (!address) {
-    headers.set('Location', `${config.publicUrl}/sign-in?signedOut=here`);
-    return new Response(null, { status: 303, headers });
-  }
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  const nonce = request.headers.get('x-nonce') ?? '';
-  return new Response(signOutPage(address, ended?.idToken, nonce), { headers });
-}
-
-/** The issuer's sign-out endpoint; undefined if there is none or the issuer cannot be reached. */
-async function findEndSession(): Promise<URL | undefined> {
-  const { sampledLog, portalClient } = services();
-  if (!portalClient) return undefined;
   try {
-    const { endSession } = await fetchIssuerEndpoints(portalClient.issuer);
-    return endSession === undefined ? undefined : new URL(endSession);
+    const { endSession } = portalClient ? await fetchIssuerEndpoints(portalClient.issuer) : {};
+    if (endSession !== undefined) {
+      headers.set('Content-Type', 'text/html; charset=utf-8');
+      const nonce = request.headers.get('x-nonce') ?? '';
+      return new Response(signOutPage(new URL(endSession), ended?.idToken, nonce), { headers });
+    }
   } catch (err) {
     sampledLog.write('warn', 'could not reach the issuer for a sign-out', { err });
-    return undefined;
   }
+  headers.set('Location', `${config.publicUrl}/sign-in?signedOut=here`);
+  return new Response(null, { status: 303, headers });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { NoBody, noContent } from '#lib/api/declaration.ts';
+import { NoBody } from '#lib/api/declaration.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { changeSavedViews } from '#lib/search/saved-views.ts';
@@ -14,8 +14,5 @@ export const POST = operation({
   body: SavedViewChange,
   returns: 'noContent',
   response: NoBody,
-  async handle({ ctx, body }) {
-    await changeSavedViews(ctx, body);
-    return noContent();
-  },
+  handle: ({ ctx, body }) => changeSavedViews(ctx, body),
 });
