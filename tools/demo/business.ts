@@ -6,7 +6,7 @@ import { demoCatalogue } from './catalogue/catalogue.ts';
 import data from './data/trade.json' with { type: 'json' };
 import { dataRecords } from './data-file.ts';
 import { present } from './members.ts';
-import { cumulativeTargets, DAYS_BACK, type DailyTarget, weekDayOf } from './trading/calendar.ts';
+import { cumulativeTargets, DAYS_BACK, weekDayOf } from './trading/calendar.ts';
 import { createMarket, type Market } from './trading/market.ts';
 import { purchaseOrders } from './trading/orders.ts';
 import { planStockOrders } from './trading/plans.ts';
@@ -80,9 +80,10 @@ function* tradeFeeds(
   yield ['commitments', commitments];
 }
 
-function* invoices(trade: Trade, dailyTargets: readonly DailyTarget[]): Generator<Invoice> {
+function* invoices(trade: Trade, dailyTargets: readonly number[]): Generator<Invoice> {
   const { documents, today } = trade;
-  for (const [day, target] of dailyTargets) {
+  for (const [at, target] of dailyTargets.entries()) {
+    const day = today - DAYS_BACK + at;
     const missing = target - documents.planned;
     // On a Sunday most customers find the branch closed.
     for (let visits = MAX_VISITS * missing; visits > 0 && documents.planned < target; visits -= 1)
@@ -96,14 +97,14 @@ function* invoices(trade: Trade, dailyTargets: readonly DailyTarget[]): Generato
 const MAX_VISITS = 300;
 
 /** How much of a total is done by the end of each day, by its weekday and the share of open shops. */
-function targets({ hoursOn, shops, today }: Market, total: number): DailyTarget[] {
+function targets({ hoursOn, shops, today }: Market, total: number): number[] {
   const days = Array.from({ length: DAYS_BACK + 1 }, (_, at) => today - DAYS_BACK + at);
   const busyness = days.map((day) => {
     const open = shops.filter((shop) => hoursOn(shop, day).length > 0);
     const share = open.length / shops.length;
     return share < MIN_OPEN_SHARE ? 0 : share * (data.busyness[weekDayOf(day)] ?? 0);
   });
-  return cumulativeTargets(busyness, total).map((target, at) => [today - DAYS_BACK + at, target]);
+  return cumulativeTargets(busyness, total);
 }
 
 /** With fewer open shops, hardly any customer finds one. */

@@ -4,15 +4,16 @@ import { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 import { dataLines, memoized } from './data-file.ts';
 
 /** A supplier of the business: invented, but for the location of a domestic one. */
-export type DemoSupplier = z.infer<typeof Supplier> & { readonly isOverseas: boolean };
+export type DemoSupplier = z.infer<typeof Supplier>;
 
 /** The domestic and overseas suppliers of a country, by number. */
 export function demoSuppliers(countryCode: CountryCode): DemoSupplier[] {
-  return records().filter(({ home }) => home === countryCode || home === 'overseas');
+  return records().filter(({ home, isOverseas }) => isOverseas || home === countryCode);
 }
 
 const Supplier = z.strictObject({
   home: z.enum(['au', 'nz', 'overseas']),
+  isOverseas: z.boolean(),
   /** What purchase orders say about it. */
   onOrders: PurchaseOrder.shape.supplier.unwrap().required({ number: true }),
   transmissionMethod: PurchaseOrder.shape.transmissionMethod.unwrap(),
@@ -32,9 +33,4 @@ const Supplier = z.strictObject({
   rebatePercent: z.number(),
 });
 
-const records = memoized(() =>
-  dataLines('suppliers.ndjson', Supplier).map((supplier) => ({
-    ...supplier,
-    isOverseas: supplier.home === 'overseas',
-  })),
-);
+const records = memoized(() => dataLines('suppliers.ndjson', Supplier));

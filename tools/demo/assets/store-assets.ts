@@ -43,7 +43,6 @@ export async function storeAssets(
 type Entry = GeneratedAsset &
   Pick<Parameters<typeof insertUpload>[1], 'storeKey' | 'createdBy' | 'description'>;
 
-type StoredObject = { readonly key: string; readonly path: string };
 /** Removes what a fill that was killed has stored: the assets have the same ids each time. */
 async function removeInterrupted(db: Database, store: AssetStore): Promise<void> {
   const rows = await db
@@ -58,7 +57,10 @@ async function removeInterrupted(db: Database, store: AssetStore): Promise<void>
 }
 
 /** Several at a time: the store makes each durable, which is mostly waiting. */
-async function putObjects(store: AssetStore, objects: readonly StoredObject[]): Promise<void> {
+async function putObjects(
+  store: AssetStore,
+  objects: readonly { readonly key: string; readonly path: string }[],
+): Promise<void> {
   const rest = objects.values();
   const putEach = async () => {
     for (const { key, path } of rest) await store.put(key, path);

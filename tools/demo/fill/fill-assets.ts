@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { openDatabase } from '#db/client.ts';
 import { type Clock, systemClock } from '#lib/time/clock.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
@@ -47,18 +46,10 @@ async function generateInChildProcess(
 ): Promise<GeneratedAsset[]> {
   const program = fileURLToPath(new URL('../assets/generate-files.ts', import.meta.url));
   const options = ['--disable-warning=ExperimentalWarning', program, folder, today];
-  const child = spawn(process.execPath, options, {
+  const { stdout } = await promisify(execFile)(process.execPath, options, {
     env: { NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 64 * 1024 ** 2,
     ...(signal && { signal, killSignal: 'SIGKILL' }),
   });
-  const ended = once(child, 'close');
-  // It rejects when the process cannot start or is aborted, possibly before we await it.
-  ended.catch(() => undefined);
-  const generated: GeneratedAsset[] = [];
-  for await (const line of createInterface({ input: child.stdout }))
-    generated.push(JSON.parse(line));
-  const [code] = await ended;
-  if (code !== 0) throw new Error(`Drawing the demo pictures failed with exit code ${code}.`);
-  return generated;
+  return JSON.parse(stdout);
 }

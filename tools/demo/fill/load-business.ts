@@ -42,12 +42,10 @@ export async function loadBusiness(options: LoadBusinessOptions): Promise<FileSu
     };
     const loadPaths = (chosen: string[]) =>
       loadFeeds({ ...load, paths: chosen, resources: IN_ORDER, report: { ...report, loaded } });
-    const [invoices = [], others = []] = [true, false].map((areInvoices) =>
-      paths.filter((path) => path.endsWith('/invoices.ndjson') === areInvoices),
-    );
-    const summaries = await loadPaths(others);
+    const isInvoices = (path: string) => path.endsWith('/invoices.ndjson');
+    const others = await loadPaths(paths.filter((path) => !isInvoices(path)));
     await beforeInvoices;
-    return [...summaries, ...(await loadPaths(invoices))];
+    return [...others, ...(await loadPaths(paths.filter(isInvoices)))];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

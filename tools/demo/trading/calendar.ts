@@ -42,9 +42,6 @@ export function openingHours() {
   };
 }
 
-/** How much is to be done by the end of a day, since the first one. */
-export type DailyTarget = readonly [day: number, target: number];
-
 /**
  * How much of `total` should be done by the end of each day. `busyness` gives the weight of each day, 0 when
  * everything is closed. The total is reached on the last open day.

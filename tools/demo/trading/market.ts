@@ -1,12 +1,12 @@
+import { z } from 'zod';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { kilometresBetween } from '#lib/branches/branch-location.ts';
 import type { BranchRecord } from '#lib/branches/schema.ts';
 import { relevantStatus } from '#lib/products/statuses/relevant-status.ts';
 import type { DemoCustomer } from '#tools/demo/accounts.ts';
 import { demoBranches, demoStates } from '#tools/demo/branches.ts';
 import type { DemoCatalogue, DemoItem } from '#tools/demo/catalogue/catalogue.ts';
 import data from '#tools/demo/data/trade.json' with { type: 'json' };
-import { memoized } from '#tools/demo/data-file.ts';
+import { dataLines, memoized } from '#tools/demo/data-file.ts';
 import { type Random, randomFor, weightedPicker } from '#tools/demo/random.ts';
 import { DAYS_BACK, dateOf, dayOf, openingHours } from './calendar.ts';
 
@@ -33,7 +33,14 @@ export function createMarket(
   const states = demoStates(countryCode);
   const stateCodes = new Map(states.map(({ shortDescription, code }) => [shortDescription, code]));
   const stateCodeOf = ({ location }: BranchRecord) => stateCodes.get(location.address.state);
-  const warehouses = branches.filter(isDistributionCentre);
+  const branchesOf = (numbers: readonly string[]) =>
+    numbers.flatMap((number) => branchOf.get(number) ?? []);
+  const nearby = new Map(
+    dataLines(`${countryCode}/nearby-branches.ndjson`, Nearby).map((row) => [
+      row.branch,
+      { shops: branchesOf(row.shops), warehouses: branchesOf(row.warehouses) },
+    ]),
+  );
   const shops = branches.filter((branch) => !isDistributionCentre(branch));
   const costs = Map.groupBy(stateCosts, (cost) => `${cost.productNumber} ${cost.stateCode}`);
   const statuses = Map.groupBy(productStatuses, ({ productNumber }) => productNumber);
@@ -67,10 +74,7 @@ export function createMarket(
     branchOf: (number: string) => branchOf.get(number),
     /** Branches that sell over the counter. */
     shops,
-    /** A few shops near a branch, nearest first, starting with the branch itself. */
-    shopsNear: memoized((branchNumber: string) => nearbyShops(shops, branchOf.get(branchNumber))),
-    /** Distribution centres, which only stock goods, the nearest to a branch first. */
-    warehousesNear: memoized((branch: BranchRecord) => nearestOf(warehouses, branch)),
+    nearbyOf: (branchNumber: string) => nearby.get(branchNumber) ?? { shops, warehouses: [] },
     /** The cost of an item in a branch's state on a day, if it has one. */
     costOn: ({ number }: DemoItem, branch: BranchRecord, day: number) =>
       costs
@@ -132,23 +136,14 @@ function demandWeight({ demand }: DemoItem): number {
   return 1 + 200 * demand ** 2;
 }
 
-/** The nearest shop, however far, and others close enough to go to instead. */
-function nearbyShops(shops: readonly BranchRecord[], branch: BranchRecord | undefined) {
-  if (branch === undefined) return shops;
-  return nearestOf(shops, branch)
-    .slice(0, MAX_NEARBY_SHOPS)
-    .filter(({ location }, at) => {
-      return at === 0 || kilometresBetween(branch.location, location) <= NEARBY_KM;
-    });
-}
-
-const MAX_NEARBY_SHOPS = 4;
-const NEARBY_KM = 80;
-
-function nearestOf(branches: readonly BranchRecord[], { location }: BranchRecord): BranchRecord[] {
-  const distanceTo = (branch: BranchRecord) => kilometresBetween(location, branch.location);
-  return branches.toSorted((a, b) => distanceTo(a) - distanceTo(b));
-}
+/** The branches that serve the customers of a branch, nearest first: in `data/COUNTRY/nearby-branches.ndjson`. */
+const Nearby = z.strictObject({
+  branch: z.string(),
+  /** A few shops within 80 km, beginning with the branch itself; of a warehouse the nearest one at least. */
+  shops: z.array(z.string()),
+  /** Distribution centres, which only stock goods. */
+  warehouses: z.array(z.string()),
+});
 
 /** An item that a branch stocks: the level that it refills to, and what is left of that today, before any customers. */
 export type StockLevel = { readonly item: DemoItem; readonly level: number; readonly left: number };

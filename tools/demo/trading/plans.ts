@@ -2,7 +2,7 @@ import type { BranchRecord } from '#lib/branches/schema.ts';
 import type { DemoItem, ItemQuantity } from '#tools/demo/catalogue/catalogue.ts';
 import data from '#tools/demo/data/trade.json' with { type: 'json' };
 import { type Random, weightedPicker } from '#tools/demo/random.ts';
-import type { DailyTarget } from './calendar.ts';
+import { DAYS_BACK } from './calendar.ts';
 import { isDistributionCentre, packSize, type StockLevel } from './market.ts';
 import type { OrderPlan, PlannedLine, Sale, SaleRequest, Trade } from './trade.ts';
 
@@ -53,11 +53,12 @@ export function buyIn(
 }
 
 /** Orders for stock. `targets` is how many there are by the end of each day, replacements of short ones included. */
-export function planStockOrders(trade: Trade, targets: readonly DailyTarget[]): OrderPlan[] {
+export function planStockOrders(trade: Trade, targets: readonly number[]): OrderPlan[] {
   const { random } = trade;
   const plans: OrderPlan[] = [];
   const pickPlace = weightedPicker(placesOf(trade), ({ weight }) => weight);
-  for (const [day, target] of targets) {
+  for (const [at, target] of targets.entries()) {
+    const day = trade.today - DAYS_BACK + at;
     // Some pairs of branch and supplier have nothing to order.
     for (let attempts = MAX_ATTEMPTS; attempts > 0 && plans.length < target; attempts -= 1) {
       const { branch, levels } = pickPlace(random);

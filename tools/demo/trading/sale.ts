@@ -64,8 +64,8 @@ function sourceItem(
 ): SaleItem | undefined {
   const { state } = branch.location.address;
   const warehouses = trade
-    .warehousesNear(branch)
-    .filter(({ location }) =>
+    .nearbyOf(branch.number)
+    .warehouses.filter(({ location }) =>
       location.address.state === state
         ? isDelivered || day > orderedDay
         : day >= orderedDay + INTERSTATE_DAYS,

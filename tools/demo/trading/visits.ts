@@ -35,7 +35,7 @@ const MAX_VISITS = 300;
 function pickVisit(trade: Trade, day: number): Visit | undefined {
   const { random } = trade;
   const account = trade.pickAccount(random);
-  const shops = trade.shopsNear(account.homeBranchNumber);
+  const { shops } = trade.nearbyOf(account.homeBranchNumber);
   const branch = (random.chance(0.86) && shops[0]) || random.pick(shops);
   const isOpen = trade.hoursOn(branch, day).length > 0;
   return isOpen && termsOf(account, day) ? { account, branch } : undefined;
