@@ -78,11 +78,7 @@ const TONES: Readonly<Record<NonNullable<Account['status']>, Tone>> = {
 };
 
 /** The status of an account; deleted takes precedence. */
-export function AccountStatusBadge({
-  account,
-}: {
-  account: Pick<Account, 'status' | 'isDeleted'>;
-}) {
+export function AccountStatusBadge({ account }: { account: Account }) {
   if (account.isDeleted) return <Badge>Deleted</Badge>;
   if (!account.status) return undefined;
   return <Badge tone={TONES[account.status]}>{ACCOUNT_STATUS_LABELS[account.status]}</Badge>;

@@ -38,14 +38,10 @@ export function AssetPicture({ asset, markSize, className }: Props) {
 /** A page is recognised by its head, as wide as the frame; whole, it would be too small to tell anything. */
 const PAGE_TOP_CLASS = 'absolute size-full object-cover object-top';
 
+type FrameProps = { className?: string | undefined; children: ReactNode };
+
 /** A frame for a picture or icon. Pictures have a light background in dark mode too, for transparent ones; it shades the white of thumbnails. */
-export function PictureFrame({
-  className,
-  children,
-}: {
-  className?: string | undefined;
-  children: ReactNode;
-}) {
+export function PictureFrame({ className, children }: FrameProps) {
   return <span className={clsx(FRAME, className)}>{children}</span>;
 }
 

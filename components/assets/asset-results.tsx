@@ -69,15 +69,9 @@ export function AssetResults(props: Props) {
   );
 }
 
-function View({
-  href,
-  isCurrent,
-  children,
-}: {
-  href: string;
-  isCurrent: boolean;
-  children: string;
-}) {
+type ViewProps = { href: string; isCurrent: boolean; children: string };
+
+function View({ href, isCurrent, children }: ViewProps) {
   return (
     <Link
       href={href}

@@ -60,13 +60,10 @@ export function DueOrders({ countryCode, branch, today, due }: Props) {
   );
 }
 
+type NextProps = Omit<Props, 'due'> & Pick<Due, 'next'>;
+
 /** What is due in after today. */
-export function NextDue({
-  countryCode,
-  branch,
-  today,
-  next,
-}: Omit<Props, 'due'> & { next: Due['next'] }) {
+export function NextDue({ countryCode, branch, today, next }: NextProps) {
   return (
     <WorkList
       id="due-next"

@@ -106,13 +106,10 @@ const PICTURE: Column<ProductRow> = {
     ),
 };
 
+type StockProps = Pick<ProductRow, 'unitOfMeasure' | 'near' | 'due'> & { sellable: number };
+
 /** What is in stock here; if nothing, who near here has some, and what comes in. */
-function Stock({
-  sellable,
-  unitOfMeasure,
-  near,
-  due,
-}: Pick<ProductRow, 'unitOfMeasure' | 'near' | 'due'> & { sellable: number }) {
+function Stock({ sellable, unitOfMeasure, near, due }: StockProps) {
   if (sellable > 0) {
     return (
       <span className="card:after:content-['_in_stock_here']">

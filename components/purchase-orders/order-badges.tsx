@@ -12,14 +12,10 @@ import type { Tone } from '#lib/text/text.ts';
 import { countOf } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
+type StatusProps = { progress: OrderProgress; isOpen: boolean };
+
 /** The status of an order; the colour only repeats the words. */
-export function OrderStatusBadge({
-  progress,
-  isOpen,
-}: {
-  progress: OrderProgress;
-  isOpen: boolean;
-}) {
+export function OrderStatusBadge({ progress, isOpen }: StatusProps) {
   return (
     <Badge tone={orderStatusTone(progress, isOpen)}>{orderStatusLabel(progress, isOpen)}</Badge>
   );

@@ -18,14 +18,10 @@ export function NeedsScripts({ children }: { children: ReactNode }) {
   );
 }
 
+type Props = { tone?: keyof typeof LOOKS; children: ReactNode };
+
 /** A message that the user must not miss. Icon and text carry the meaning; colour repeats it. */
-export function Notice({
-  tone = 'warn',
-  children,
-}: {
-  tone?: keyof typeof LOOKS;
-  children: ReactNode;
-}) {
+export function Notice({ tone = 'warn', children }: Props) {
   const Icon = tone === 'good' ? CircleCheck : TriangleAlert;
   return (
     <div

@@ -23,17 +23,9 @@ type Props = {
 };
 
 /** Fields for purpose, product numbers, tags and metaproperties of files. */
-export function DetailFields({
-  countryCode,
-  details,
-  metaproperties,
-  today,
-  problems,
-  hints = {},
-  productNames,
-  isBrief = false,
-  onChange,
-}: Props) {
+export function DetailFields(props: Props) {
+  const { countryCode, details, metaproperties, today, problems, onChange } = props;
+  const { hints = {}, productNames, isBrief = false } = props;
   const editable = metaproperties.filter(({ isEditable }) => isEditable);
   const input = (property: Metaproperty) => (
     <PropertyInput

@@ -7,16 +7,8 @@ import { detailsOf, type UploadFile } from './upload-state.ts';
 import type { UploadRowProps } from './upload-status.tsx';
 
 /** The details of one file in a disclosure: its name and description, and its overrides of the details for all. */
-export function FileDetails({
-  countryCode,
-  file,
-  common,
-  check,
-  isSubmitted,
-  metaproperties,
-  today,
-  store,
-}: UploadRowProps) {
+export function FileDetails(props: UploadRowProps) {
+  const { countryCode, file, common, check, isSubmitted, metaproperties, today, store } = props;
   const [isOpen, setOpen] = useState(false);
   const { id, details, overrides } = file;
   const problems = isSubmitted ? fileProblems(file, check) : {};

@@ -101,6 +101,8 @@ type FilledProps = Omit<Props, 'limitBytes'> & {
 
 function FilledSheet(props: FilledProps) {
   const { countryCode, state, checks, metaproperties, today, store } = props;
+  const { common, isSubmitted } = state;
+  const shared = { countryCode, common, isSubmitted, metaproperties, today, store };
   return (
     <div className={`mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] ${ABOVE_BAR}`}>
       <CommonFields {...props} />
@@ -118,24 +120,7 @@ function FilledSheet(props: FilledProps) {
         <ul aria-labelledby="upload-files" className="divide-y divide-line border-line border-y">
           {state.files.map((file) => {
             const check = checks.get(file.id);
-            const { common, isSubmitted } = state;
-            return (
-              check && (
-                <UploadRow
-                  key={file.id}
-                  {...{
-                    countryCode,
-                    file,
-                    check,
-                    common,
-                    isSubmitted,
-                    metaproperties,
-                    today,
-                    store,
-                  }}
-                />
-              )
-            );
+            return check && <UploadRow key={file.id} {...shared} file={file} check={check} />;
           })}
         </ul>
       </section>
@@ -176,14 +161,10 @@ function CommonFields(props: FilledProps) {
   );
 }
 
+type PauseProps = { pause: UploadPause | undefined; onResume: () => void };
+
 /** Why uploads are paused, and what to do about it. */
-function PauseNotice({
-  pause,
-  onResume,
-}: {
-  pause: UploadPause | undefined;
-  onResume: () => void;
-}) {
+function PauseNotice({ pause, onResume }: PauseProps) {
   if (!pause) return undefined;
   if (pause.reason === 'busy') {
     return (
