@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { AsideSection } from '#components/shell/page/document-page.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { MailLink, PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { branchHref } from '#lib/branches/links.ts';
+import { type InvoiceReference, invoiceReferences } from '#lib/invoices/view/details.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
-import { invoicesHref } from '#lib/invoices/view/links.ts';
+import { invoiceHref, invoicesHref } from '#lib/invoices/view/links.ts';
 import {
   buyerOf,
   type InvoiceParty as InvoicePartyText,
@@ -10,18 +13,33 @@ import {
   sellerOf,
 } from '#lib/invoices/view/parties.ts';
 
+type Props = { view: InvoiceView; accountHref: string | undefined };
+
+/** What is beside the goods of an invoice: the buyer, what it refers to, the seller. */
+export function InvoiceAside({ view, accountHref }: Props) {
+  return (
+    <>
+      <AsideSection title="Customer" isOpen>
+        <InvoiceParty of="buyer" view={view} accountHref={accountHref} />
+      </AsideSection>
+      <AsideSection title="References and delivery">
+        <InvoiceReferences view={view} />
+      </AsideSection>
+      <AsideSection title="Seller">
+        <InvoiceParty of="seller" view={view} accountHref={undefined} />
+      </AsideSection>
+    </>
+  );
+}
+
 /** The buyer or the seller with the address. */
-export function InvoiceParty({ of, view, accountHref }: PartyOfProps) {
+function InvoiceParty({ of, view, accountHref }: PartyOfProps) {
   const { invoice, countryCode } = view;
   const party = (of === 'buyer' ? buyerOf : sellerOf)(invoice, countryCode);
   return <PartyAddress party={party} countryCode={countryCode} accountHref={accountHref} />;
 }
 
-type PartyOfProps = {
-  of: 'buyer' | 'seller';
-  view: InvoiceView;
-  accountHref?: string | undefined;
-};
+type PartyOfProps = Props & { of: 'buyer' | 'seller' };
 
 type AddressProps = {
   party: InvoicePartyText | undefined;
@@ -74,4 +92,47 @@ function Line({ name, children }: { name: string | undefined; children: ReactNod
       {children}
     </span>
   );
+}
+
+/** Order, job, quote, people and delivery of an invoice. */
+function InvoiceReferences({ view: { invoice, countryCode } }: { view: InvoiceView }) {
+  return (
+    <Facts>
+      {invoiceReferences(invoice).map((fact) => (
+        <Fact
+          key={`${fact.name}: ${fact.lines.join(', ')}`}
+          name={fact.name}
+          className={classOf(fact)}
+        >
+          <FactLines fact={fact} countryCode={countryCode} />
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
+
+/** The original is hidden on a screen where the credit chain shows it. */
+function classOf({ of, isInternal }: InvoiceReference): string | undefined {
+  if (isInternal) return 'print:hidden';
+  return of === 'original' ? 'not-print:group-has-data-originals/document:hidden' : undefined;
+}
+
+function FactLines({
+  fact: { lines, of },
+  countryCode,
+}: {
+  fact: InvoiceReference;
+  countryCode: string;
+}) {
+  const [number = ''] = lines;
+  if (of === 'original') {
+    return <TextLink href={invoiceHref(countryCode, number)}>{number}</TextLink>;
+  }
+  // Searches for every invoice of the same order, job or purchase order.
+  if (of) return <TextLink href={invoicesHref(countryCode, { [of]: number })}>{number}</TextLink>;
+  return lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
 }

@@ -1,0 +1,173 @@
+import { Notice } from '#components/ui/notice.tsx';
+import { type Column, Table } from '#components/ui/table/table.tsx';
+import { Fact, Facts, SectionTitle } from '#components/ui/text/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { customerOrderHref } from '#lib/customer-orders/links.ts';
+import { isOwing } from '#lib/invoices/record/payment-status.ts';
+import type { GstRow } from '#lib/invoices/tax/gst-summary.ts';
+import { orderBalanceDetails } from '#lib/invoices/view/details.ts';
+import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import { gstNotes, gstRowLabel } from '#lib/invoices/view/labels.ts';
+import {
+  earlyPaymentText,
+  isWholeOrder,
+  paymentRounding,
+  paymentRows,
+  settlementDiscount,
+} from '#lib/invoices/view/payment.ts';
+import { formatAmount, formatMoney, sumMoney } from '#lib/money.ts';
+import { capitalized } from '#lib/text/text.ts';
+import { statusReason } from './invoice-headline.tsx';
+
+/** What an invoice comes to, what was paid of it, and why it was given where it is a credit. */
+export function InvoiceSums({ view }: { view: InvoiceView }) {
+  const { comments = [], customerOrderBalance: balance, type } = view.invoice;
+  const payments = paymentRows(view);
+  return (
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2 print:grid-cols-2">
+      <section className="min-w-0 lg:order-2 print:order-2 print:break-inside-avoid">
+        <SectionTitle>GST and total</SectionTitle>
+        <GstTable view={view} />
+      </section>
+      <div className="min-w-0 space-y-5">
+        {(payments.length > 0 || isOwing(view.status)) && (
+          <section>
+            <SectionTitle>Payments</SectionTitle>
+            {payments.length > 0 ? (
+              <InvoicePayments view={view} />
+            ) : (
+              <p className="text-quiet text-sm">No payments yet.</p>
+            )}
+          </section>
+        )}
+        {balance && balance.balanceOwing !== 0 && (!isWholeOrder(view) || balance.adjustment) && (
+          <section>
+            <SectionTitle>
+              {type === 'CUSTOMER_ORDER_DEPOSIT' ? 'Still to pay' : 'Owing'} on the customer order
+            </SectionTitle>
+            <OrderBalance view={view} />
+          </section>
+        )}
+        {comments.length > 0 && (
+          <section className={statusReason(view) && 'not-print:hidden'}>
+            <SectionTitle>{view.isCredit ? 'Reason' : 'Comments'}</SectionTitle>
+            <p className="whitespace-pre-line text-sm print:text-[8pt]">{comments.join('\n')}</p>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The sums that add up to the total of an invoice, each with its GST. */
+function GstTable({ view }: { view: InvoiceView }) {
+  const { gst, invoice } = view;
+  const { payments = [] } = invoice;
+  const discount = settlementDiscount(view);
+  const early = earlyPaymentText(view);
+  return (
+    <div className="space-y-2">
+      <Table
+        caption={`How the total of ${invoice.number} adds up`}
+        // Four short columns fit side by side even on a phone.
+        card="never"
+        className="narrow:[--cell-x:0.5rem] narrow:[--cell-y:0.25rem]"
+        columns={[
+          { heading: 'Item', className: '[font-weight:inherit]', cell: ({ name }) => name },
+          amountColumn('Excl. GST ($)', ({ sum }) => sum.excludingGst),
+          amountColumn('GST ($)', ({ sum }) => sum.gst),
+          amountColumn('Incl. GST ($)', ({ sum }) => sum.includingGst),
+        ]}
+        rows={gst.rows.map((sum) => ({ sum, name: gstRowLabel(sum.kind, view) }))}
+        foot={[
+          { sum: gst.total, name: TOTAL },
+          // Rounding belongs to the payment, and is shown with it where there is one.
+          ...gst.afterwards
+            .filter(({ kind }) => kind === 'rounding' && payments.length === 0)
+            .map((sum) => ({ sum, name: 'Payment rounding' })),
+        ]}
+        keyOf={({ name }) => name}
+        rowClass={({ name }) =>
+          name === TOTAL ? '*:border-t *:border-t-ink *:font-semibold' : undefined
+        }
+      />
+      {discount > 0 && (
+        <p className="text-quiet text-sm">
+          {early
+            ? capitalized(early)
+            : `Settlement discount, if paid on time: ${formatMoney(discount)}`}
+        </p>
+      )}
+      {gstNotes(gst).map(({ isWrong, text }) => (
+        <Notice key={text} tone={isWrong ? 'bad' : 'warn'}>
+          {text}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+type Sum = {
+  readonly name: string;
+  readonly sum: Pick<GstRow, 'excludingGst' | 'gst' | 'includingGst'>;
+};
+
+const TOTAL = 'Total';
+
+function amountColumn(heading: string, amountOf: (row: Sum) => number | undefined): Column<Sum> {
+  const cell = (row: Sum) => {
+    const value = amountOf(row);
+    return value !== undefined && formatAmount(value);
+  };
+  return { heading, isNumeric: true, cell };
+}
+
+/** What was paid and by what, with the rounding of cash; it adds up to what counts as paid. */
+function InvoicePayments({ view }: { view: InvoiceView }) {
+  const payments = paymentRows(view);
+  const rounding = 0 - paymentRounding(view);
+  const rows = rounding === 0 ? payments : [...payments, { by: 'Rounding', amount: rounding }];
+  const total = { by: TOTAL, amount: sumMoney(rows.map(({ amount }) => amount ?? 0)) };
+  return (
+    <Table
+      caption="Payments"
+      card="never"
+      rows={rows.map((row, index) => ({ ...row, position: index + 1 }))}
+      foot={rows.length > 1 ? [{ ...total, position: 0 }] : []}
+      keyOf={({ position }) => String(position)}
+      rowClass={({ by }) =>
+        by === TOTAL ? '*:border-t *:border-t-ink *:font-semibold' : undefined
+      }
+      columns={[
+        {
+          heading: view.isCredit ? 'Refunded by' : 'Paid by',
+          className: '[font-weight:inherit]',
+          cell: ({ by }) => by,
+        },
+        {
+          heading: 'Amount ($)',
+          cell: ({ amount }) => amount !== undefined && formatAmount(amount),
+          isNumeric: true,
+        },
+      ]}
+    />
+  );
+}
+
+/** What is owing on the customer's order, or still to pay where it is not invoiced yet, as of a day. */
+function OrderBalance({ view }: { view: InvoiceView }) {
+  const number = view.invoice.customerOrderBalance?.customerOrderNumber;
+  return (
+    <Facts>
+      {orderBalanceDetails(view).map(({ name, value }) => (
+        <Fact key={name} name={name}>
+          {value === number ? (
+            <TextLink href={customerOrderHref(view.countryCode, number)}>{number}</TextLink>
+          ) : (
+            value
+          )}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
