@@ -2,11 +2,11 @@ import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
 import { type Column, RowLink, type Sort } from '#components/ui/table/table.tsx';
+import { CONTACT_CLASS, PhoneLink } from '#components/ui/text-link.tsx';
 import { formatTown } from '#lib/branches/branch-location.ts';
 import { formatDistance, formatRanges, formatWeekDayDate } from '#lib/branches/format-hours.ts';
-import { branchHref, callHref } from '#lib/branches/links.ts';
+import { branchHref } from '#lib/branches/links.ts';
 import type { FoundBranch } from '#lib/branches/search/search-branches.ts';
-import { ContactLink } from './branch-contacts.tsx';
 import { TimeRanges } from './opening-hours.tsx';
 
 type Options = {
@@ -89,9 +89,7 @@ export function branchColumns(options: Options): Column<FoundBranch>[] {
       cardLabel: false,
       className: 'whitespace-nowrap card:row-start-2 card:col-2 card:text-right',
       cell: ({ branch: { contact } }) =>
-        contact?.telephone && (
-          <ContactLink href={callHref(contact.telephone)}>{contact.telephone}</ContactLink>
-        ),
+        contact?.telephone && <PhoneLink number={contact.telephone} className={CONTACT_CLASS} />,
     },
   ];
 }

@@ -1,9 +1,10 @@
 import { Navigation } from 'lucide-react';
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { CONTACT_CLASS, MailLink, PhoneLink } from '#components/ui/text-link.tsx';
 import { branchAddressLines, coordinatesOf } from '#lib/branches/branch-location.ts';
 import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
-import { callHref, directionsHref } from '#lib/branches/links.ts';
+import { directionsHref } from '#lib/branches/links.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 
 type Props = { branch: LocatedBranch };
@@ -23,7 +24,7 @@ export function BranchContacts({ branch: { contact = {}, location } }: Props) {
         </address>
       </Fact>
       <Fact name="Email">
-        {primaryEmail && <ContactLink href={`mailto:${primaryEmail}`}>{primaryEmail}</ContactLink>}
+        {primaryEmail && <MailLink address={primaryEmail} className={CONTACT_CLASS} />}
       </Fact>
       <Fact name="Manager">{managerName}</Fact>
       <Fact name="Fax">{fax}</Fact>
@@ -40,7 +41,7 @@ export function BranchReach({ branch: { contact, location } }: Props) {
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       {telephone && (
         <strong className="whitespace-nowrap font-semibold">
-          <ContactLink href={callHref(telephone)}>{telephone}</ContactLink>
+          <PhoneLink number={telephone} className={CONTACT_CLASS} />
         </strong>
       )}
       {place && (
@@ -48,7 +49,7 @@ export function BranchReach({ branch: { contact, location } }: Props) {
           href={directionsHref(place)}
           rel="noreferrer"
           title="Google Maps"
-          className={`${CONTACT_LINK_CLASS} inline-flex items-center gap-1 text-sm print:hidden`}
+          className={`${CONTACT_CLASS} inline-flex items-center gap-1 text-sm print:hidden`}
         >
           <Navigation size={13} aria-hidden="true" />
           Directions
@@ -79,24 +80,13 @@ export function DepartmentList({ departments, now, timeZone }: DepartmentProps) 
             <OpeningStatus state={state} now={now} timeZone={timeZone} />
             {telephone && (
               <span className="whitespace-nowrap">
-                <ContactLink href={callHref(telephone)}>{telephone}</ContactLink>
+                <PhoneLink number={telephone} className={CONTACT_CLASS} />
               </span>
             )}
-            {email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>}
+            {email && <MailLink address={email} className={CONTACT_CLASS} />}
           </div>
         </li>
       ))}
     </ul>
   );
 }
-
-/** A link to call or to write an email. */
-export function ContactLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} className={CONTACT_LINK_CLASS}>
-      {children}
-    </a>
-  );
-}
-
-const CONTACT_LINK_CLASS = 'wrap-anywhere text-accent hover:underline';

@@ -1,12 +1,11 @@
-import { ContactLink } from '#components/branches/branch-contacts.tsx';
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Table } from '#components/ui/table/table.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { CONTACT_CLASS, PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { formatDistance } from '#lib/branches/format-hours.ts';
 import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
-import { branchHref, callHref } from '#lib/branches/links.ts';
+import { branchHref } from '#lib/branches/links.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { countOf } from '#lib/text/text.ts';
 
@@ -128,7 +127,7 @@ function Phone({ row: { telephone, isHome } }: Pick<BranchProps, 'row'>) {
   if (!telephone || isHome) return undefined;
   return (
     <span className="whitespace-nowrap">
-      <ContactLink href={callHref(telephone)}>{telephone}</ContactLink>
+      <PhoneLink number={telephone} className={CONTACT_CLASS} />
     </span>
   );
 }

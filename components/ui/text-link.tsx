@@ -17,12 +17,17 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
+/** The classes of a link that stands by itself, not in running text. */
+export const CONTACT_CLASS = 'wrap-anywhere text-accent hover:underline';
+
+type MailProps = { address: string; className?: string };
+
 /** An e-mail address as a `mailto:` link that may break after its @ and before its ending; plain text when it is not an address. */
-export function MailLink({ address }: { address: string }) {
+export function MailLink({ address, className = LINK_CLASS }: MailProps) {
   const [, user, host, end] = /^([^\s@]+@)([^\s@]+?)(\.[^\s@.]+)?$/.exec(address) ?? [];
   if (user === undefined) return <>{address}</>;
   return (
-    <a href={`mailto:${address}`} className={LINK_CLASS}>
+    <a href={`mailto:${address}`} className={className}>
       {user}
       <wbr />
       {host}
@@ -38,12 +43,14 @@ export function phoneHref(number: string): string | undefined {
   return /^\+?\d{3,15}$/.test(digits) ? `tel:${digits}` : undefined;
 }
 
+type PhoneProps = { number: string; className?: string };
+
 /** A telephone number as a `tel:` link; plain text when it is not a number. */
-export function PhoneLink({ number }: { number: string }) {
+export function PhoneLink({ number, className = LINK_CLASS }: PhoneProps) {
   const href = phoneHref(number);
   if (href === undefined) return <>{number}</>;
   return (
-    <a href={href} className={LINK_CLASS}>
+    <a href={href} className={className}>
       {number}
     </a>
   );

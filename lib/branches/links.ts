@@ -17,11 +17,6 @@ export function branchHoursHref(
   return `/portal-api/${countryCode}/branches/hours.csv?${new URLSearchParams(query)}`;
 }
 
-/** The `tel:` link of a telephone number. */
-export function callHref(telephone: string): string {
-  return `tel:${telephone.replaceAll(/[^+\d]/g, '')}`;
-}
-
 /** A link to directions in a map; nothing is loaded from there until it is followed. */
 export function directionsHref(place: { latitude: number; longitude: number }): string {
   const destination = `${place.latitude},${place.longitude}`;
