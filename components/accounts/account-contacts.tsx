@@ -1,5 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx';
-import { PhoneLink } from '#components/ui/text-link.tsx';
+import { MailLink, PhoneLink } from '#components/ui/text-link.tsx';
 import { ADDRESS_TYPE_LABELS, contactName } from '#lib/accounts/labels.ts';
 import type { Account } from '#lib/accounts/schema.ts';
 
@@ -27,29 +27,19 @@ export function AccountContacts({ contacts }: { contacts: readonly Contact[] }) 
 
 function ContactDetails({ contact }: { contact: Contact }) {
   const { emailAddress, mobilePhoneNumber: mobile, preferredPhoneNumber: preferred } = contact;
-  return (
-    <>
-      {preferred && (
-        <span className="block">
-          <span className="text-quiet">Phone </span>
-          <PhoneLink number={preferred} />
+  const details = [
+    ['Phone', preferred && <PhoneLink number={preferred} />],
+    ['Mobile', mobile && mobile !== preferred && <PhoneLink number={mobile} />],
+    ['Email', emailAddress && <MailLink address={emailAddress} />],
+  ] as const;
+  return details.map(
+    ([name, link]) =>
+      link && (
+        <span key={name} className="block">
+          <span className="text-quiet">{name} </span>
+          {link}
         </span>
-      )}
-      {mobile && mobile !== preferred && (
-        <span className="block">
-          <span className="text-quiet">Mobile </span>
-          <PhoneLink number={mobile} />
-        </span>
-      )}
-      {emailAddress && (
-        <span className="block">
-          <span className="text-quiet">Email </span>
-          <a href={`mailto:${emailAddress}`} className="text-accent underline underline-offset-2">
-            {emailAddress}
-          </a>
-        </span>
-      )}
-    </>
+      ),
   );
 }
 
