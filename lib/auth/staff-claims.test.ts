@@ -9,59 +9,55 @@ const THEIRS = readConfig({
 });
 const KIM = { sub: 'kim', name: 'Kim Example', role: 'buyer' };
 
-test('a person with a role and no limits may see all countries and customers', () => {
-  expect(staffMemberFromClaims(KIM, OURS)).toEqual({
-    subject: 'kim',
-    name: 'Kim Example',
-    role: 'buyer',
-    countries: undefined,
-    customerNumbers: undefined,
-    homeBranch: undefined,
-  });
-});
-
-test('reads countries, customers and the home branch from their claims', () => {
-  const claims = { ...KIM, countries: ['NZ'], customer_numbers: ['17850'], home_branch: '101' };
-  expect(staffMemberFromClaims(claims, OURS)).toMatchObject({
-    countries: ['nz'],
-    customerNumbers: ['17850'],
-    homeBranch: '101',
-  });
-});
+const LIMITS = { countries: ['NZ'], customer_numbers: ['17850'], home_branch: '101' };
+const GROUPS = { sub: 'kim', 'cognito:groups': ['Everybody', 'Counter'] };
 
 test.each([
-  ['au', ['au']],
-  ['au, nz', ['au', 'nz']],
-  ['au,nz', ['au', 'nz']],
-  ['', []],
-  [[], []],
-])('parses countries %j as %j', (countries, expected) => {
-  expect(staffMemberFromClaims({ ...KIM, countries }, OURS)).toMatchObject({ countries: expected });
-});
-
-test('reads roles from a list, another claim and other names', () => {
-  const claims = { sub: 'kim', 'cognito:groups': ['Everybody', 'Counter'] };
-  expect(staffMemberFromClaims(claims, THEIRS)).toMatchObject({ role: 'branch_staff' });
-});
-
-test('of several roles the first in the setting counts', () => {
-  for (const groups of [
-    ['Counter', 'Buying'],
-    ['Buying', 'Counter'],
-  ]) {
-    const claims = { sub: 'kim', 'cognito:groups': groups };
-    expect(staffMemberFromClaims(claims, THEIRS)).toMatchObject({ role: 'buyer' });
-  }
-});
-
-test('falls back to the user name and then to the subject as the name', () => {
-  const { name: _, ...nameless } = KIM;
-  expect(
-    staffMemberFromClaims({ ...nameless, preferred_username: 'k.example' }, OURS),
-  ).toMatchObject({
-    name: 'k.example',
-  });
-  expect(staffMemberFromClaims(nameless, OURS)).toMatchObject({ name: 'kim' });
+  [
+    'no limits',
+    KIM,
+    OURS,
+    {
+      subject: 'kim',
+      name: 'Kim Example',
+      role: 'buyer',
+      countries: undefined,
+      customerNumbers: undefined,
+      homeBranch: undefined,
+    },
+  ],
+  [
+    'limits',
+    { ...KIM, ...LIMITS },
+    OURS,
+    { countries: ['nz'], customerNumbers: ['17850'], homeBranch: '101' },
+  ],
+  ['a country', { ...KIM, countries: 'au' }, OURS, { countries: ['au'] }],
+  ['countries, with blanks', { ...KIM, countries: 'au, nz' }, OURS, { countries: ['au', 'nz'] }],
+  ['an empty text of countries', { ...KIM, countries: '' }, OURS, { countries: [] }],
+  ['an empty list of countries', { ...KIM, countries: [] }, OURS, { countries: [] }],
+  ['a role in a list of another claim, by another name', GROUPS, THEIRS, { role: 'branch_staff' }],
+  [
+    'several roles: the first in the setting counts',
+    { ...GROUPS, 'cognito:groups': ['Counter', 'Buying'] },
+    THEIRS,
+    { role: 'buyer' },
+  ],
+  [
+    'a nested role',
+    { sub: 'kim', realm_access: { roles: ['offline_access', 'buyer'] } },
+    { ...OURS, roleClaim: 'realm_access.roles' },
+    { role: 'buyer' },
+  ],
+  [
+    'no name but that of the user',
+    { ...KIM, name: undefined, preferred_username: 'k.example' },
+    OURS,
+    { name: 'k.example' },
+  ],
+  ['no name at all', { ...KIM, name: undefined }, OURS, { name: 'kim' }],
+])('reads claims with %s', (_, claims, rules, expected) => {
+  expect(staffMemberFromClaims(claims, rules)).toMatchObject(expected);
 });
 
 test.each([
@@ -76,9 +72,8 @@ test.each([
 });
 
 test('our own role names do not count when the setting names others', () => {
-  expect(staffMemberFromClaims({ sub: 'kim', 'cognito:groups': ['buyer'] }, THEIRS)).toMatchObject({
-    problem: 'no-role',
-  });
+  const claims = { sub: 'kim', 'cognito:groups': ['buyer'] };
+  expect(staffMemberFromClaims(claims, THEIRS)).toMatchObject({ problem: 'no-role' });
 });
 
 test.each([
@@ -101,12 +96,6 @@ test.each([
   [{ ...KIM, home_branch: ['101'] }],
 ])('refuses %j as unusable', (claims) => {
   expect(staffMemberFromClaims(claims, OURS)).toMatchObject({ problem: 'unusable' });
-});
-
-test('finds a nested role by its path', () => {
-  const claims = { sub: 'kim', realm_access: { roles: ['offline_access', 'buyer'] } };
-  const rules = { ...OURS, roleClaim: 'realm_access.roles' };
-  expect(staffMemberFromClaims(claims, rules)).toMatchObject({ role: 'buyer' });
 });
 
 test('the reason has the shape of a claim, never its value', () => {

@@ -40,34 +40,28 @@ test('reports every issue at once, with the field as the caller writes it', () =
   });
 });
 
-test('counts the values of a list that is too long', () => {
-  const items = Array.from({ length: 3 }, () => ({ quantity: 1, kind: 'A' }));
-  expect(validate(Order, { branchId: '1', items }, 'body')).toEqual({
-    details: [{ field: 'items', issue: 'expected at most 2 values, received 3' }],
-  });
-});
+const ITEM = { quantity: 1, kind: 'A' };
 
-test('names the whole for a value that is not an object', () => {
-  expect(validate(Order, null, 'body')).toEqual({
-    details: [{ field: 'body', issue: 'expected object, received null' }],
-  });
-});
-
-test('treats __proto__ as an unknown member', () => {
-  const sent: unknown = JSON.parse('{"branchId":"1","items":[],"__proto__":{"isAdmin":true}}');
-  expect(validate(Order, sent, 'body')).toEqual({
-    details: [{ field: '__proto__', issue: 'is not known here: remove it' }],
-  });
-});
-
-test('distinguishes a fraction from a value that is not a number', () => {
-  const issueOf = (quantity: unknown) => validate(z.int(), quantity, 'quantity');
-  expect(issueOf(1.5)).toEqual({
-    details: [{ field: 'quantity', issue: 'expected integer, received 1.5' }],
-  });
-  expect(issueOf([])).toEqual({
-    details: [{ field: 'quantity', issue: 'expected number, received array' }],
-  });
+test.each([
+  [
+    'a list that is too long',
+    Order,
+    { branchId: '1', items: [ITEM, ITEM, ITEM] },
+    'items',
+    'expected at most 2 values, received 3',
+  ],
+  ['a value that is not an object', Order, null, 'body', 'expected object, received null'],
+  [
+    '__proto__',
+    Order,
+    JSON.parse('{"branchId":"1","items":[],"__proto__":{"isAdmin":true}}'),
+    '__proto__',
+    'is not known here: remove it',
+  ],
+  ['a fraction', z.int(), 1.5, 'body', 'expected integer, received 1.5'],
+  ['what is no number', z.int(), [], 'body', 'expected number, received array'],
+])('says what is wrong with %s', (_, schema: z.ZodType, value: unknown, field, issue) => {
+  expect(validate(schema, value, 'body')).toEqual({ details: [{ field, issue }] });
 });
 
 test('formats a path as a caller writes it', () => {
