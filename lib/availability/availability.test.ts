@@ -7,8 +7,8 @@ import { channelHoldbacks, commitments, stock } from '#feeds/resources/stock.ts'
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
+import { saveProducts } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
-import { saveProducts } from '#lib/products/testing/save-products.ts';
 import { aLine, anOrder, saveOrder } from '#lib/purchase-orders/testing/orders.ts';
 import { checkAvailability } from './availability.ts';
 import type { ChannelId } from './schema.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Branches } from '#db/tables.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { optionalMember } from '#lib/documents/optional-member.ts';
+import { optionalMember } from '#lib/documents/document.ts';
 import { branchTimeZone } from '#lib/time/state-time-zones.ts';
 import type { LocatedBranch, StoredBranch } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { optionalMember } from '#lib/documents/optional-member.ts';
+import { optionalMember } from '#lib/documents/document.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import type { Expansion } from './branch-query-schema.ts';
 import { zonedSpecialDays, zonedWeek } from './hours/zoned-hours.ts';

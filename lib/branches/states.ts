@@ -1,7 +1,7 @@
 import { preparedQuery } from '#db/reads/prepared-query.ts';
 import type { States } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { optionalMember } from '#lib/documents/optional-member.ts';
+import { optionalMember } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
 import type { BusinessUnitTypeList, State, StateList } from './reference-schema.ts';
 

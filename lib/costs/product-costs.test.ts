@@ -8,8 +8,8 @@ import type { Scope } from '#lib/auth/scopes.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
 import { costHistoryCsv, costsInForceCsv } from '#lib/costs/costs-csv.ts';
 import { isDomainError } from '#lib/errors.ts';
+import { saveProducts } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
-import { saveProducts } from '#lib/products/testing/save-products.ts';
 import { aCost } from '#lib/purchase-orders/testing/orders.ts';
 import { listProductCosts } from './product-costs.ts';
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { preparedQuery } from '#db/reads/prepared-query.ts';
 import type { StateCosts } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { optionalMember } from '#lib/documents/optional-member.ts';
+import { optionalMember } from '#lib/documents/document.ts';
 import { DomainError } from '#lib/errors.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 import { costChangeOn } from './cost-change.ts';

@@ -7,9 +7,8 @@ import { pageByKey } from './document-lists.ts';
 import { listFamilyProducts } from './master-data/family-products.ts';
 import { listProducts } from './products.ts';
 import type { FamilyProducts, Product } from './schema.ts';
-import { setUpCatalogue } from './testing/catalogue.ts';
+import { saveProducts, setUpCatalogue } from './testing/catalogue.ts';
 import { aFamily, aProduct } from './testing/records.ts';
-import { saveProducts } from './testing/save-products.ts';
 
 const catalogue = setUpCatalogue();
 beforeAll(async () => {

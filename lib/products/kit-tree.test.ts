@@ -7,9 +7,8 @@ import {
   MAX_LISTED_COMPONENTS,
 } from './kit-tree.ts';
 import { getProduct } from './products.ts';
-import { setUpCatalogue } from './testing/catalogue.ts';
+import { saveProducts, setUpCatalogue } from './testing/catalogue.ts';
 import { aProduct } from './testing/records.ts';
-import { saveProducts } from './testing/save-products.ts';
 
 const catalogue = setUpCatalogue();
 

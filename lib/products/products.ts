@@ -1,8 +1,7 @@
 import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { type Stored, stored } from '#lib/documents/document.ts';
-import { optionalMember } from '#lib/documents/optional-member.ts';
+import { optionalMember, type Stored, stored } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
 import { distinct, type KeyPage, pageByKey, queryResult } from './document-lists.ts';
 import { readClassNames } from './product-range.ts';

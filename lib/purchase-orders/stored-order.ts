@@ -1,8 +1,12 @@
 import { type CostedDocument, costedDocument } from '#lib/documents/costed-document.ts';
-import { type OutstandingGoods, outstandingGoods, outstandingLines } from './outstanding-lines.ts';
-import { kitHeaderNumbers } from './receipt-progress.ts';
+import {
+  firstExpectedDate,
+  type OutstandingGoods,
+  outstandingGoods,
+  outstandingLines,
+} from './outstanding-lines.ts';
+import { kitHeaderNumbers, orderProgress } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
-import { type OrderSearchColumns, orderSearchColumns } from './search/columns.ts';
 import { type Supply, supplyOf } from './supply.ts';
 
 /** A purchase order as it is stored, with its lines. */
@@ -52,4 +56,25 @@ export function lineWithoutCosts({ pricing: _, ...line }: PurchaseOrderLine): Pu
 
 function hasCosts({ pricing }: PurchaseOrderLine): boolean {
   return pricing !== undefined;
+}
+
+/** The receipt of an order in the columns that lists show and searches use. */
+export type OrderSearchColumns = {
+  readonly orderedQuantity: number;
+  /** Each line counts at most what was ordered. */
+  readonly receivedQuantity: number;
+  /** The number of outstanding lines, and the first date that one is expected on. */
+  readonly outstandingLineCount: number;
+  readonly outstandingDate: string | undefined;
+};
+
+/** The search columns of a parsed order. */
+export function orderSearchColumns(order: PurchaseOrder): OrderSearchColumns {
+  const { ordered, received } = orderProgress(order.lines ?? []);
+  return {
+    orderedQuantity: ordered,
+    receivedQuantity: received,
+    outstandingLineCount: outstandingLines(order).length,
+    outstandingDate: firstExpectedDate(order),
+  };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { setUpTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
-import { sessionCookie } from '#tests/support/session-cookie.ts';
+import { sessionCookie } from '#tests/support/credentials.ts';
 import { casesFor } from './cases/cases.ts';
 import type { OperationCase } from './cases/operation-case.ts';
 import { type SeededData, seedCases } from './cases/seed.ts';

@@ -13,7 +13,7 @@ import { aBrand, aProduct } from '#lib/products/testing/records.ts';
 import { aLine, anOrder, anOrderWithCosts } from '#lib/purchase-orders/testing/orders.ts';
 import { staleTables } from '#server/lifecycle/database.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/support/session-cookie.ts';
+import { sessionCookie } from '#tests/support/credentials.ts';
 
 const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;

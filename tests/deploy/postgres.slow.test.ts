@@ -11,7 +11,7 @@ import { makeLog } from '#lib/logging/log.ts';
 import { getBinaries } from '#server/embedded/postgres/binaries.ts';
 import { SERVICE_FOLDER, serviceUser } from '#server/embedded/postgres/location.ts';
 import { openServiceDatabase } from '#server/lifecycle/database.ts';
-import { makeCertificate } from '#tests/support/certificate.ts';
+import { makeCertificate } from '#tests/support/credentials.ts';
 import { makeCluster, type TestCluster } from '#tests/support/postgres-cluster.ts';
 
 let folder: string;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pollFor } from '#lib/time/pause.ts';
 import { ensureProgram, freePorts } from '#tests/support/start-process.ts';
-import { makeCertificate } from './certificate.ts';
+import { makeCertificate } from './credentials.ts';
 
 /** A load balancer that runs with its file of `deploy/`, but for addresses and paths. */
 export type Balancer = AsyncDisposable & {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Invoices } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/context.ts';
-import { optionalMember } from '#lib/documents/optional-member.ts';
+import { optionalMember } from '#lib/documents/document.ts';
 import { readPaymentsSince } from '#lib/invoices/credits/payments-since.ts';
 import { invoicesVisibleTo } from '#lib/invoices/invoices.ts';
 import { invoiceStatus, isOwing, OWING_STATES } from '#lib/invoices/record/payment-status.ts';

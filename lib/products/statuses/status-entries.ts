@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { preparedQuery } from '#db/reads/prepared-query.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { optionalMember } from '#lib/documents/optional-member.ts';
+import { optionalMember } from '#lib/documents/document.ts';
 import { branchTimeZone } from '#lib/time/state-time-zones.ts';
 import { STATUS_LEVELS, type StatusEntry, type StatusLevel } from './schema.ts';
 

@@ -1,11 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Database } from '#db/client.ts';
 import { setUpTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { type LoadOptions, loadFeeds } from '#feeds/load.ts';
+import { products } from '#feeds/resources/products.ts';
+import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type Context, systemContext } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
+import type { Product } from '#lib/products/schema.ts';
 
 /** A database of a test's own, to load feeds into and to read from as callers do. */
 export type Catalogue = {
@@ -52,4 +56,21 @@ export function makeCatalogue(database: TestDatabase): Catalogue {
         clock: { now: () => new Date(moment) },
       }),
   };
+}
+
+/** Stores products and lists them in their families. */
+export async function saveProducts(
+  db: Database,
+  country: CountryCode,
+  records: readonly Product[],
+): Promise<void> {
+  await insertRecords(db, country, products, records);
+  const listed = records.flatMap(({ number, familyCodes = [] }) =>
+    familyCodes.map((code) => ({
+      country_code: country,
+      family_code: code,
+      product_number: number,
+    })),
+  );
+  if (listed.length > 0) await db.insertInto('product_families').values(listed).execute();
 }

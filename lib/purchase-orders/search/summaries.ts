@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PurchaseOrders } from '#db/tables.ts';
-import { optionalMember } from '#lib/documents/optional-member.ts';
+import { optionalMember } from '#lib/documents/document.ts';
 import type { OrderSummary } from './schema.ts';
 
 /** The columns of `purchase_orders` that a summary needs. */

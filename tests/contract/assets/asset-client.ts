@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { makeTestDatabase } from '#db/testing/database.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
 import { parseResponse, sendRaw } from '#tests/contract/transports/transport.ts';
-import { sessionCookie } from '#tests/support/session-cookie.ts';
+import { sessionCookie } from '#tests/support/credentials.ts';
 
 export type AssetClient = Awaited<ReturnType<typeof openAssetClient>>;
 

@@ -11,7 +11,7 @@ import { basePath, methodOf, requestInit } from '#tests/contract/cases/operation
 import { type SeededData, seedCases } from '#tests/contract/cases/seed.ts';
 import { PORTAL_PATHS, postInit, REQUEST_BODIES } from '#tests/contract/portal/requests.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/support/session-cookie.ts';
+import { sessionCookie } from '#tests/support/credentials.ts';
 
 const invoice = { ...anInvoiceWithCosts(), number: '536365' };
 const order = { ...anOrderWithCosts(), purchaseOrderNumber: '4107-C' };

@@ -5,7 +5,7 @@ import { revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
 import { BACKGROUND_HEADERS } from '#lib/auth/sessions/session-cookie.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/support/session-cookie.ts';
+import { sessionCookie } from '#tests/support/credentials.ts';
 
 const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;

@@ -3,7 +3,7 @@ import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/support/session-cookie.ts';
+import { sessionCookie } from '#tests/support/credentials.ts';
 import { readCsv } from './requests.ts';
 
 const FORMULA_ACCOUNT = anAccount({

@@ -3,7 +3,7 @@ import { setUpTestDatabase } from '#db/testing/database.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import type { Role } from '#lib/auth/scopes.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/support/session-cookie.ts';
+import { sessionCookie } from '#tests/support/credentials.ts';
 
 const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;

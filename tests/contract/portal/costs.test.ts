@@ -3,11 +3,11 @@ import { setUpTestDatabase } from '#db/testing/database.ts';
 import { stateCosts } from '#feeds/resources/state-costs.ts';
 import { states } from '#feeds/resources/states.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
+import { saveProducts } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
-import { saveProducts } from '#lib/products/testing/save-products.ts';
 import { aCost } from '#lib/purchase-orders/testing/orders.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/support/session-cookie.ts';
+import { sessionCookie } from '#tests/support/credentials.ts';
 import { readCsv } from './requests.ts';
 
 const database = setUpTestDatabase();

@@ -8,7 +8,7 @@ import {
   saveOrder,
 } from '#lib/purchase-orders/testing/orders.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/support/session-cookie.ts';
+import { sessionCookie } from '#tests/support/credentials.ts';
 import { readCsv } from './requests.ts';
 
 const nzOrder = anOrder({

@@ -6,7 +6,7 @@ import { sharedInvoiceUrl } from '#lib/invoices/pdf/invoice-pdf.ts';
 import { readPdf } from '#lib/invoices/pdf/testing/read-pdf.ts';
 import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/support/session-cookie.ts';
+import { sessionCookie } from '#tests/support/credentials.ts';
 
 const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;

@@ -6,7 +6,7 @@ import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testin
 import { loadRoutes } from '#server/http/router.ts';
 import { loadDemoBranches } from '#tests/contract/cases/seed.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/support/session-cookie.ts';
+import { sessionCookie } from '#tests/support/credentials.ts';
 import { operationsIn } from '#tools/generate/openapi.ts';
 import {
   CACHEABLE_PATHS,

@@ -12,7 +12,7 @@ import { aBrand, aProduct } from '#lib/products/testing/records.ts';
 import { anOrder } from '#lib/purchase-orders/testing/orders.ts';
 import { SearchResults } from '#lib/search/schema.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/support/session-cookie.ts';
+import { sessionCookie } from '#tests/support/credentials.ts';
 import type { DemoFeed } from '#tools/demo/business.ts';
 import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 

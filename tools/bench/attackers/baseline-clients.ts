@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { CommandError } from '#lib/command.ts';
-import { sessionCookie } from '#tests/support/session-cookie.ts';
+import { sessionCookie } from '#tests/support/credentials.ts';
 import { sampleRows } from '#tools/bench/capacity/requests.ts';
 import type { Bench, Service } from '#tools/bench/harness/bench.ts';
 import { asPerson, cycle, keepAlive, sendRequest, TIMEOUT_MS } from '#tools/bench/harness/http.ts';

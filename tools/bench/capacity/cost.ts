@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SCOPES } from '#lib/auth/scopes.ts';
-import { sessionCookie } from '#tests/support/session-cookie.ts';
+import { sessionCookie } from '#tests/support/credentials.ts';
 import { type Bench, NO_RATE_LIMIT, openBench } from '#tools/bench/harness/bench.ts';
 import { COUNTRY } from '#tools/bench/harness/invoices.ts';
 import { type Figures, measure } from '#tools/bench/harness/load.ts';

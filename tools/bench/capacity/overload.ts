@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sessionCookie } from '#tests/support/session-cookie.ts';
+import { sessionCookie } from '#tests/support/credentials.ts';
 import { NO_RATE_LIMIT, openBench, type Service } from '#tools/bench/harness/bench.ts';
 import { asPerson, sendRequest } from '#tools/bench/harness/http.ts';
 import { COUNTRY, loadInvoices } from '#tools/bench/harness/invoices.ts';

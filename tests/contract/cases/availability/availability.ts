@@ -1,8 +1,8 @@
 import { channelHoldbacks, commitments, stock } from '#feeds/resources/stock.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
+import { saveProducts } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
-import { saveProducts } from '#lib/products/testing/save-products.ts';
 import { aLine, anOrder, saveOrder } from '#lib/purchase-orders/testing/orders.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';

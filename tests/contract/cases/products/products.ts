@@ -4,8 +4,8 @@ import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { encodeCursor } from '#lib/api/paging.ts';
 import type { ErrorDetail } from '#lib/errors.ts';
+import { saveProducts } from '#lib/products/testing/catalogue.ts';
 import { aFamily, aFullProduct, aProduct } from '#lib/products/testing/records.ts';
-import { saveProducts } from '#lib/products/testing/save-products.ts';
 import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
 
 const fullProduct = aFullProduct({ number: 'P-KIT', familyCodes: ['p-taps', 'p-kits'] });
