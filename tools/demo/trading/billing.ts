@@ -34,51 +34,44 @@ export function billLater(trade: Trade, sale: Sale, deposit = 0): void {
  * The invoice of a sale: on account if the customer's credit allows it, else paid at once. Later credits are planned.
  */
 function bill(trade: Trade, sale: Sale, deposit: number): Draft<Invoice> {
+  const { day, charges } = sale;
   const lines = invoiceLines(trade, sale);
   const isOwed = sale.isOnAccount && hasCredit(trade, sale, saleValue(sale) - deposit);
   // Not after a deposit: the return could exceed what is owing.
   const isReturned = deposit === 0 && trade.random.chance(0.07);
   const credit = isReturned ? planCredit(trade, sale, lines, isOwed) : undefined;
-  const invoice = isOwed
-    ? billOnAccount(trade, sale, { lines, deposit, credit })
-    : billPaid(trade, sale, { lines, deposit });
+  const payment = isOwed
+    ? onAccount(trade, sale, deposit, credit)
+    : paidAtOnce(trade, sale, deposit);
+  const invoice = invoiceDocument(trade, sale, { day, lines, charges, ...payment });
   if (credit) writeCredits(trade, sale, invoice, credit);
   return invoice;
 }
 
-type Bill = { readonly lines: readonly SoldLine[]; readonly deposit: number };
-
-function billOnAccount(
-  trade: Trade,
-  sale: Sale,
-  { lines, deposit, credit }: Bill & { readonly credit: PlannedCredit | undefined },
-): Draft<Invoice> {
-  const { account, day, orderNumber, charges } = sale;
+/** How a sale on account is paid. */
+function onAccount(trade: Trade, sale: Sale, deposit: number, credit: PlannedCredit | undefined) {
+  const { account, day } = sale;
   const value = saleValue(sale);
   const due = day + (termsOf(account, day)?.paymentTermsDays ?? 0);
   const credited = credit?.amount ?? 0;
   const discount = account.habits.paysEarly ? portion(value, EARLY_DISCOUNT) : 0;
-  const owing = value - deposit + credited;
-  const payment = payInvoice(trade, sale, {
-    due,
-    owing,
-    discount,
-    notBefore: credit?.lastDay ?? day,
-  });
+  const [owing, notBefore] = [value - deposit + credited, credit?.lastDay ?? day];
+  const payment = payInvoice(trade, sale, { due, owing, discount, notBefore });
   const paid = deposit + payment.paid;
   const balance = { value, paid, adjustment: credited - payment.discount };
-  return invoiceDocument(trade, sale, {
-    ...{ type: 'TAX_INVOICE', day, lines, charges, settlement: { discount } },
+  return {
+    type: 'TAX_INVOICE',
+    settlement: { discount },
     members: {
       dueDate: dateOf(due),
       payments: deposit === 0 ? undefined : depositPayment(deposit),
-      customerOrderBalance: orderBalance(orderNumber, balance, dateOf(trade.today)),
+      customerOrderBalance: orderBalance(sale.orderNumber, balance, dateOf(trade.today)),
     },
-  });
+  } as const;
 }
 
-function billPaid(trade: Trade, sale: Sale, { lines, deposit }: Bill): Draft<Invoice> {
-  const { day, orderNumber, charges } = sale;
+/** How another sale is paid: at the counter, or to the driver. */
+function paidAtOnce(trade: Trade, sale: Sale, deposit: number) {
   const value = saleValue(sale);
   const isOnDelivery = sale.isDelivered && deposit === 0;
   const due = value - deposit;
@@ -86,15 +79,15 @@ function billPaid(trade: Trade, sale: Sale, { lines, deposit }: Bill): Draft<Inv
   const { payments, settlement } = isCash
     ? payInCash(trade.countryCode, due)
     : payAtCounter(trade, due, sale.gstRate);
-  const type = isOnDelivery ? 'CASH_ON_DELIVERY_INVOICE' : 'CASH_SALE_INVOICE';
-  const balance = orderBalance(orderNumber, { value, paid: value }, dateOf(day));
-  return invoiceDocument(trade, sale, {
-    ...{ type, day, lines, charges, settlement },
+  const balance = orderBalance(sale.orderNumber, { value, paid: value }, dateOf(sale.day));
+  return {
+    type: isOnDelivery ? 'CASH_ON_DELIVERY_INVOICE' : 'CASH_SALE_INVOICE',
+    settlement,
     members: {
       payments: [...depositPayment(deposit), ...payments],
       customerOrderBalance: deposit === 0 ? undefined : balance,
     },
-  });
+  } as const;
 }
 
 /** The invoice of a deposit. It does not pay for a supply yet, so it has no GST. */

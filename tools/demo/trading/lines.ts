@@ -2,7 +2,7 @@ import type { LineItem } from '#lib/invoices/document-lines.ts';
 import type { DemoItem, ItemQuantity } from '#tools/demo/catalogue/catalogue.ts';
 import type { Draft } from '#tools/demo/members.ts';
 import { documentAmount, portion, toCents, toDollars, withGst } from './money.ts';
-import type { Cents, Sale, SaleItem, Trade } from './trade.ts';
+import type { Cents, Sale, Trade } from './trade.ts';
 
 /** A sold item with its invoice lines and amount. */
 export type SoldLine = {
@@ -14,12 +14,40 @@ export type SoldLine = {
 
 /**
  * The lines of a sale at the costs of its day. A kit has one priced line that lists its components; kits that are
- * picked by component also have a line for each.
+ * picked by component also have a line for each, and those in a kit a line, all without a price.
  */
 export function invoiceLines(trade: Trade, sale: Sale): SoldLine[] {
   return sale.goods.map((goods, at) => {
     const { item, unitPrice, priceOrigin, amount } = goods;
-    const lineOf = lineBuilder(trade, sale, { ...goods, lineNumber: at + 1 });
+    // Goods sold over the counter have no order.
+    const sourceDocument = sale.orderedDay < sale.day ? orderLine(sale, at + 1) : undefined;
+    const lineOf = (lineItemType: LineType, wanted: ItemQuantity): Draft<LineItem> => {
+      const kitComponents = wanted.item.components.map((part, index) => {
+        return {
+          number: index + 1,
+          ...productOf(trade, sale, part),
+          priceBasis: 1,
+          sourceDocument,
+        };
+      });
+      return {
+        number: 1,
+        lineItemType,
+        ...productOf(trade, sale, wanted),
+        branchSupplyingStock: goods.branchNumber,
+        catalogueNumber: wanted.item.manufacturerPartNumber,
+        sourceDocument,
+        kitComponents: kitComponents.length === 0 ? undefined : kitComponents,
+      };
+    };
+    const isPicked = Number(item.number) % 2 === 0;
+    const partLines = (kit: ItemQuantity): Draft<LineItem>[] =>
+      kit.item.components.flatMap((part) => {
+        const wanted = { item: part.item, quantity: part.quantity * kit.quantity };
+        if (part.item.components.length > 0)
+          return [lineOf('KIT_HEADER', wanted), ...partLines(wanted)];
+        return isPicked ? lineOf('KIT_COMPONENT', wanted) : [];
+      });
     const service = sale.isHire ? 'HIRE' : 'SERVICE';
     const line: Draft<LineItem> = {
       ...lineOf(item.components.length > 0 ? 'KIT_HEADER' : 'STANDARD', goods),
@@ -31,8 +59,21 @@ export function invoiceLines(trade: Trade, sale: Sale): SoldLine[] {
       isGstExempt: sale.gstRate === 0 || item.isGstExempt,
       chargeType: item.productType === 'SERVICE' ? service : undefined,
     };
-    return { item, lines: [line, ...kitLines(lineOf, goods)], amount };
+    return { item, lines: [line, ...partLines(goods)], amount };
   });
+}
+
+type LineType = NonNullable<LineItem['lineItemType']>;
+
+/** A product on a line, at the supplier's invoice cost in the branch's state on the day. */
+function productOf(trade: Trade, sale: Sale, { item, quantity }: ItemQuantity) {
+  return {
+    productNumber: item.number,
+    productDescription: item.description,
+    unitOfMeasure: item.unitOfMeasure,
+    quantity,
+    unitCost: trade.costOn(item, sale.branch, sale.day)?.invoiceCost,
+  };
 }
 
 /** The same line with another quantity, negative for a credit. */
@@ -70,54 +111,4 @@ export function depositLine({ deposit: item }: Trade, sale: Sale, cents: number)
 
 function orderLine({ orderNumber }: Sale, lineNumber: number) {
   return { reference: orderNumber, type: 'CUSTOMER_ORDER', lineNumber } as const;
-}
-
-type LineBuilder = ReturnType<typeof lineBuilder>;
-
-/** Makes the lines of one item of a sale. */
-function lineBuilder(
-  trade: Trade,
-  sale: Sale,
-  { branchNumber, lineNumber }: SaleItem & { readonly lineNumber: number },
-) {
-  // Goods sold over the counter have no order.
-  const sourceDocument = sale.orderedDay < sale.day ? orderLine(sale, lineNumber) : undefined;
-  // At the supplier's invoice cost in the branch's state on the day.
-  const productOf = ({ item, quantity }: ItemQuantity) => ({
-    productNumber: item.number,
-    productDescription: item.description,
-    unitOfMeasure: item.unitOfMeasure,
-    quantity,
-    unitCost: trade.costOn(item, sale.branch, sale.day)?.invoiceCost,
-  });
-  return (
-    lineItemType: NonNullable<LineItem['lineItemType']>,
-    wanted: ItemQuantity,
-  ): Draft<LineItem> => {
-    const { components, manufacturerPartNumber } = wanted.item;
-    const kitComponents = components.map((part, at) => {
-      return { number: at + 1, ...productOf(part), priceBasis: 1, sourceDocument };
-    });
-    return {
-      number: 1,
-      lineItemType,
-      ...productOf(wanted),
-      branchSupplyingStock: branchNumber,
-      catalogueNumber: manufacturerPartNumber,
-      sourceDocument,
-      kitComponents: components.length === 0 ? undefined : kitComponents,
-    };
-  };
-}
-
-/** The unpriced lines after a kit: kits inside it, and its components if it is picked by component. */
-function kitLines(lineOf: LineBuilder, kit: ItemQuantity): Draft<LineItem>[] {
-  const isPicked = Number(kit.item.number) % 2 === 0;
-  const follow = ({ item, quantity }: ItemQuantity): Draft<LineItem>[] =>
-    item.components.flatMap((part) => {
-      const wanted = { item: part.item, quantity: part.quantity * quantity };
-      if (part.item.components.length > 0) return [lineOf('KIT_HEADER', wanted), ...follow(wanted)];
-      return isPicked ? lineOf('KIT_COMPONENT', wanted) : [];
-    });
-  return follow(kit);
 }

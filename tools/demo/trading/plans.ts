@@ -4,14 +4,11 @@ import data from '#tools/demo/data/trade.json' with { type: 'json' };
 import { type Random, weightedPicker } from '#tools/demo/random.ts';
 import { DAYS_BACK } from './calendar.ts';
 import { isDistributionCentre, packSize, type StockLevel } from './market.ts';
-import type { OrderPlan, PlannedLine, Sale, SaleRequest, Trade } from './trade.ts';
+import type { OrderPlan, PlannedLine, SaleRequest, Trade } from './trade.ts';
 
 type BuyInRequest = Pick<SaleRequest, 'branch' | 'day' | 'isDelivered'> & {
   readonly wanted: readonly ItemQuantity[];
 };
-
-/** Goods that are bought in for a customer, before the sale is agreed. */
-export type PlannedBuyIn = NonNullable<ReturnType<typeof planBuyIn>>;
 
 /**
  * Plans an order to each supplier of the wanted items; undefined when there are none, or the customer will not wait
@@ -21,11 +18,11 @@ export function planBuyIn(trade: Trade, { branch, day, isDelivered, wanted }: Bu
   const isRefused = ({ item }: ItemQuantity) =>
     item.supplier.isOverseas && trade.random.chance(0.5);
   if (wanted.length === 0 || wanted.some(isRefused)) return undefined;
-  const orders = [...Map.groupBy(wanted, ({ item }) => item.supplier)].map(([supplier, goods]) => ({
-    ...{ supplier, branch, day },
-    ...scheduleArrival(trade, { supplier, branch, day }),
-    lines: goods.map(({ item, quantity }) => fullLine(item, quantity)),
-  }));
+  const orders = [...Map.groupBy(wanted, ({ item }) => item.supplier)].map(([supplier, goods]) => {
+    const arrival = scheduleArrival(trade, { supplier, branch, day });
+    const lines = goods.map(({ item, quantity }) => fullLine(item, quantity));
+    return { ...{ supplier, branch, day }, ...arrival, lastDay: arrival.firstDay, lines };
+  });
   const isAtHome = orders.every(({ supplier }) => !supplier.isOverseas);
   return {
     goods: orders.flatMap(({ lines, firstDay }) =>
@@ -40,16 +37,6 @@ export function planBuyIn(trade: Trade, { branch, day, isDelivered, wanted }: Bu
     /** Whether the supplier delivers straight to the site. */
     isDirect: isDelivered && isAtHome && orders.length === 1 && trade.random.chance(0.6),
   };
-}
-
-/** The purchase orders of a sale, cancelled if the sale is. */
-export function buyIn(
-  { orders, isDirect }: PlannedBuyIn,
-  sale: Sale,
-  isCancelled: boolean,
-): OrderPlan[] {
-  const type = isDirect ? 'DIRECT' : 'CUSTOMER_BUYIN';
-  return orders.map((order) => ({ ...order, type, lastDay: order.firstDay, isCancelled, sale }));
 }
 
 /** Orders for stock. `targets` is how many there are by the end of each day, replacements of short ones included. */

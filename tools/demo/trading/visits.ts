@@ -4,7 +4,7 @@ import type { Random } from '#tools/demo/random.ts';
 import { billLater, depositInvoice, depositRefund, saleValue } from './billing.ts';
 import { isOnAccount, termsOf } from './credit.ts';
 import { portion } from './money.ts';
-import { buyIn, planBuyIn } from './plans.ts';
+import { planBuyIn } from './plans.ts';
 import { createSale, fillBasket, isSold, pickService, usualQuantity } from './sale.ts';
 import type { Trade, Visit } from './trade.ts';
 
@@ -161,7 +161,8 @@ function orderSpecials(trade: Trade, visit: Visit, orderedDay: number): void {
   );
   const deposit = portion(saleValue(sale), random.pick([0.1, 0.2, 0.3, 0.5]));
   const isCancelled = random.chance(0.04);
-  trade.buyIns.push(...buyIn(planned, sale, isCancelled));
+  const type = isDirect ? 'DIRECT' : 'CUSTOMER_BUYIN';
+  for (const order of planned.orders) trade.buyIns.push({ ...order, type, isCancelled, sale });
   if (!isCancelled) billLater(trade, sale, deposit);
   documents.add(orderedDay, () => {
     const invoice = depositInvoice(trade, sale, deposit);
