@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
 import { RESOURCES } from '#feeds/resources.ts';
@@ -28,28 +27,6 @@ test('fills an empty database once, with records of every resource in both count
   expect(await resourcesWithRecords(database.db, 'nz')).toEqual(all);
   expect(await fillEmptyDatabase(database.url, { clock, scale: SCALE, begins })).toBe(0);
   expect(begun).toBe(1);
-});
-
-test('accounts have past versions and events', async () => {
-  const versions = await database.db
-    .selectFrom('account_versions')
-    .select(({ fn }) => fn.max('version').as('last'))
-    .executeTakeFirstOrThrow();
-  expect(versions.last).toBeGreaterThan(1);
-});
-
-test('accounts were opened before their invoices', async () => {
-  const young = await database.db
-    .selectFrom('invoices')
-    .innerJoin('accounts', (join) =>
-      join
-        .onRef('accounts.country_code', '=', 'invoices.country_code')
-        .onRef('accounts.number', '=', 'invoices.customer_number'),
-    )
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where(sql<boolean>`(accounts.created_at at time zone 'UTC')::date > invoices.date`)
-    .executeTakeFirstOrThrow();
-  expect(Number(young.count)).toBe(0);
 });
 
 test('uses the local date of each country', async () => {
