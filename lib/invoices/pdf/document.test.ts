@@ -63,16 +63,13 @@ test('a tax invoice has everything the law requires, its amounts, and names with
 });
 
 test('a document that lacks a legal requirement is not called a tax invoice and says why', async () => {
-  const { text } = await readPdf(await render([anInvoice({ lineItems: [LINE] })]));
+  const text = await textOf(anInvoice({ lineItems: [LINE] }));
   expect(text).not.toContain('Tax invoice');
-  expect(text.replace(/\s+/g, ' ')).toContain(
-    'This is not a tax invoice. Missing: the seller’s name',
-  );
+  expect(text).toContain('This is not a tax invoice. Missing: the seller’s name');
 });
 
 test('never contains costs', async () => {
-  const bytes = await render([anInvoiceWithCosts()]);
-  const { text } = await readPdf(bytes);
+  const text = await textOf(anInvoiceWithCosts());
   expect(text).toContain('SINK-KIT');
   for (const cost of ['71.25', '60.00', '19.90', 'cost']) expect(text).not.toContain(cost);
 });
@@ -95,15 +92,13 @@ test('lists each part of nested kits once, under its kit', async () => {
     },
     { number: 3, lineItemType: 'KIT_COMPONENT', productNumber: 'MIRROR', quantity: 1 },
   ] as const;
-  const { text } = await readPdf(
-    await render([
-      anInvoice({
-        lineItems: lineItems.map((line) => ({
-          ...line,
-          kitComponents: 'kitComponents' in line ? [...line.kitComponents] : [],
-        })),
-      }),
-    ]),
+  const text = await textOf(
+    anInvoice({
+      lineItems: lineItems.map((line) => ({
+        ...line,
+        kitComponents: 'kitComponents' in line ? [...line.kitComponents] : [],
+      })),
+    }),
   );
   const order = ['TAP-15', 'The VANITY', 'The CABINET', 'The BASIN', 'The MIRROR'];
   const places = order.map((words) => text.indexOf(words));
@@ -164,14 +159,14 @@ test('a credit names its original and the reason', async () => {
     comments: ['Returned unused.'],
     lineItems: [{ ...LINE, originalInvoiceNumber: 'J-1' }],
   });
-  const { text } = await readPdf(await render([credit]));
+  const text = await textOf(credit);
   for (const words of [
     'Credit note C-1',
     'Adjustment note for GST',
     'Credits invoice J-1',
     'Returned unused.',
   ])
-    expect(text.replace(/\s+/g, ' ')).toContain(words);
+    expect(text).toContain(words);
 });
 
 test('a sale prints nothing that only staff use', async () => {

@@ -206,9 +206,10 @@ test('a pasted list keeps its order, reports missing numbers and ignores case', 
 });
 
 test('reports an impossible number in a list as missing', async () => {
-  const { found, missing } = await lookUpInvoices(context(), ['a\0b', '1001', '9'.repeat(5_000)]);
+  const odd = ['a\0b', '\ud800', 'x'.repeat(70_000)];
+  const { found, missing } = await lookUpInvoices(context(), [...odd, '1001']);
   expect(found.map((invoice) => invoice.number)).toEqual(['1001']);
-  expect(missing).toHaveLength(2);
+  expect(missing).toEqual(odd);
 });
 
 test('rejects a date before year 1', () => {
@@ -240,13 +241,6 @@ test('pages continue without gaps for any search', async () => {
 test('refuses a cursor of another search', async () => {
   const page = { cursor: 'bm9uc2Vuc2U' };
   await expect(searchInvoices(context(), page)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
-});
-
-test('an impossible number finds nothing and is not an error', async () => {
-  const odd = ['a\0b', '\ud800', 'x'.repeat(70_000)];
-  const { found, missing } = await lookUpInvoices(testContext(database), [...odd, '1001']);
-  expect(found.map(({ number }) => number)).toEqual(['1001']);
-  expect(missing).toEqual(odd);
 });
 
 test('lists exact matches of a number before prefix matches, of any customer', async () => {
