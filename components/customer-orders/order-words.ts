@@ -41,17 +41,19 @@ export function partWords(part: LinePart, { today, branches }: OrderBranches): s
   const { kind, date, promised, branchNumber, isDirect = false } = part;
   const branch = branchNumber === undefined ? undefined : branches.get(branchNumber);
   const at = branchNumber === undefined ? '' : ` at ${branch?.name ?? branchNumber}`;
+  const promisedFor = (day: string | undefined) =>
+    day === undefined ? '' : `, promised for ${formatShortDate(day, today)}`;
   switch (kind) {
     case 'outstanding':
       return `${dueWords(date, today, isDirect ? undefined : branch)}${isDirect ? ', direct to the customer' : ''}`;
     case 'here':
       return `here${at}, ready to hand over`;
     case 'in stock':
-      return `in stock${at}${date === undefined ? '' : `, promised for ${formatShortDate(date, today)}`}`;
+      return `in stock${at}${promisedFor(date)}`;
     case 'elsewhere':
-      return `to come from ${branch?.name ?? branchNumber}${date === undefined ? '' : `, promised for ${formatShortDate(date, today)}`}`;
+      return `to come from ${branch?.name ?? branchNumber}${promisedFor(date)}`;
     case 'short':
-      return `short${at}: ${date === undefined ? 'not on order' : dueWords(date, today, branch)}${promised === undefined ? '' : `, promised for ${formatShortDate(promised, today)}`}`;
+      return `short${at}: ${date === undefined ? 'not on order' : dueWords(date, today, branch)}${promisedFor(promised)}`;
     default:
       return `not coming: ${part.isDeleted ? 'taken off the purchase order' : 'the purchase order is closed'}`;
   }
@@ -150,7 +152,11 @@ export function orderAnswer(
 }
 
 function openLines({ lines }: CustomerOrder): CustomerOrderLine[] {
-  return lines.filter(({ parts }) => parts.some(({ kind }) => kind !== 'not coming'));
+  return lines.filter((line) => openParts([line]).length > 0);
+}
+
+function openParts(lines: readonly CustomerOrderLine[]): LinePart[] {
+  return lines.flatMap(({ parts }) => parts).filter(({ kind }) => kind !== 'not coming');
 }
 
 function goodsSentences(order: CustomerOrder, orderBranches: OrderBranches): string[] {
@@ -192,7 +198,7 @@ function wholeSentence(
     .at(-1);
   const isUnsure = dates.some((date) => date === undefined || date < today);
   const by = isUnsure || last === undefined ? undefined : `by ${formatDate(last)}`;
-  const parts = open.flatMap((line) => line.parts).filter(({ kind }) => kind !== 'not coming');
+  const parts = openParts(open);
   const ready = sumQuantities(parts.filter((part) => !isUpcoming(part)));
   const all = formatQuantity(sumQuantities(parts));
   if (ready === 0)
@@ -206,7 +212,7 @@ function sumQuantities(parts: readonly LinePart[]): number {
 
 /** Where goods are that are all in stock: `10 in stock at Canberra, 3 to come from Acacia Ridge.` */
 function stockSentence(open: readonly CustomerOrderLine[], orderBranches: OrderBranches): string {
-  const parts = open.flatMap((line) => line.parts).filter(({ kind }) => kind !== 'not coming');
+  const parts = openParts(open);
   return `${sumParts(parts.toSorted(byNearness), (part) => partWords({ ...part, date: undefined }, orderBranches)).join(', ')}.`;
 }
 
@@ -233,7 +239,7 @@ function readySentence(
   open: readonly CustomerOrderLine[],
   orderBranches: OrderBranches,
 ): string {
-  const parts = open.flatMap((line) => line.parts).filter(({ kind }) => kind !== 'not coming');
+  const parts = openParts(open);
   const phrases = new Set(
     parts.map((part) => partWords({ ...part, date: undefined }, orderBranches)),
   );
