@@ -30,30 +30,14 @@ const LIMITS = {
 };
 
 /** The workers of an instance, which share its port. */
-export type Supervisor = {
-  /** Starts all workers, the first one by itself. Throws OperatorError if one of them cannot be started. */
-  start(): Promise<void>;
-  /** Replaces all workers, one after the other. Throws OperatorError if a new one cannot be started: the old one stays. */
-  replaceAll(): Promise<void>;
-  /** Drains and ends all workers, once. False if one had to be killed or did not end in order. */
-  stop(): Promise<boolean>;
-  /** Ends the grace period of `stop`; called again, aborts the requests in flight. */
-  escalate(): void;
-  /** The metrics of all living workers; of one that does not answer in time, the last ones. */
-  metrics(): Promise<ProcessMetrics[]>;
-  /** How many workers serve, and have reported within three seconds; 0 from `stop` on. */
-  serving(): number;
-  /** Resolves when workers keep ending. */
-  readonly failed: Promise<OperatorError>;
-};
+export type Supervisor = ReturnType<typeof makeSupervisor>;
 
 /**
  * Starts workers by `node:cluster`: this process accepts connections and hands them to workers in turn, and counts
  * requests for rate limits. A worker that ends or is stuck is replaced, at once the first time, then with a delay that
  * grows.
  */
-export function makeSupervisor(options: SupervisorOptions): Supervisor {
-  const { count, log, onEnd } = options;
+export function makeSupervisor({ count, log, onEnd, ...options }: SupervisorOptions) {
   const limits = { ...LIMITS, ...options.limits };
   const slots = Array.from({ length: count }, (_, slot) => slot);
   const members = new Set<Member>();
@@ -69,9 +53,7 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
 
   async function startWorker(slot: number): Promise<void> {
     const worker = cluster.fork({ WORKER_SLOT: String(slot) });
-    const ready = Promise.withResolvers<void>();
-    const ended = Promise.withResolvers<void>();
-    const member: Member = { ...NEW_MEMBER, slot, worker, ready, ended, startedAt: now() };
+    const member = new Member(slot, worker);
     members.add(member);
     worker.on('message', (report: Report) => receive(member, report));
     worker.on('error', (err) => {
@@ -79,12 +61,12 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
         return log.warn({ err, worker: worker.id }, 'a worker cannot be reached');
       }
       // It was never spawned, and has no `exit`.
-      ready.reject(new OperatorError(`A worker could not be started (${err.message}).`));
+      member.ready.reject(new OperatorError(`A worker could not be started (${err.message}).`));
       end(member, null, null);
     });
     worker.once('exit', (code, signal) => end(member, code, signal));
-    await ready.promise;
-    const seconds = Math.round(now() - member.startedAt) / 1_000;
+    await member.ready.promise;
+    const seconds = Math.round(performance.now() - member.startedAt) / 1_000;
     log.info({ worker: worker.id, pid: worker.process.pid, seconds }, 'a worker serves');
   }
 
@@ -103,7 +85,7 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
         member.reported?.resolve();
         break;
       case 'count':
-        send(member, { type: 'counted', id: report.id, results: countTakes(report.takes) });
+        member.send({ type: 'counted', id: report.id, results: countTakes(report.takes) });
     }
   }
 
@@ -127,7 +109,7 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
 
   /** Starts another worker in place of one that ended, until one becomes ready. */
   async function restart({ slot, startedAt }: Member): Promise<void> {
-    if (now() - startedAt >= limits.stableMs) failures[slot] = 0;
+    if (performance.now() - startedAt >= limits.stableMs) failures[slot] = 0;
     for (;;) {
       const failure = failures[slot] ?? 0;
       failures[slot] = failure + 1;
@@ -149,7 +131,7 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
   function killStuck(): void {
     for (const member of members) {
       member.silentTicks += 1;
-      const isLate = !member.isReady && now() - member.startedAt > limits.startMs;
+      const isLate = !member.isReady && performance.now() - member.startedAt > limits.startMs;
       const isSilent = member.isReady && member.silentTicks * ALIVE_MS > limits.stuckMs;
       if (!isLate && !isSilent) continue;
       member.isStuck = true;
@@ -169,13 +151,13 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
       if (!members.has(old)) void restart(old);
       throw error;
     }
-    send(old, { type: 'stop', othersServe: true });
+    old.send({ type: 'stop', othersServe: true });
     await old.ended.promise;
   }
 
   async function stopAll(): Promise<boolean> {
     stopping.abort();
-    for (const member of members) send(member, { type: 'stop', othersServe: false });
+    for (const member of members) member.send({ type: 'stop', othersServe: false });
     const kill = setTimeout(() => {
       for (const { worker } of members) worker.process.kill('SIGKILL');
     }, STOP_MS);
@@ -186,30 +168,36 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
   }
 
   return {
+    /** Resolves when workers keep ending. */
     failed: failed.promise,
-    async start() {
+    /** Starts all workers, the first one by itself. Throws OperatorError if one of them cannot be started. */
+    async start(): Promise<void> {
       const [first, ...others] = slots;
       if (first !== undefined) await startWorker(first);
       await Promise.all(others.map(startWorker));
     },
-    async replaceAll() {
+    /** Replaces all, one after the other. Throws OperatorError if a new one cannot be started: the old one stays. */
+    async replaceAll(): Promise<void> {
       for (const slot of slots) {
         const old = [...members].find((member) => member.slot === slot && member.isReady);
         // One that is being restarted gets the new version anyway.
         if (old && !stopping.signal.aborted) await replace(old);
       }
     },
-    stop() {
+    /** Drains and ends all workers, once. False if one had to be killed or did not end in order. */
+    stop(): Promise<boolean> {
       stopped ??= stopAll();
       return stopped;
     },
-    escalate() {
-      for (const member of members) send(member, { type: 'escalate' });
+    /** Ends the grace period of `stop`; called again, aborts the requests in flight. */
+    escalate(): void {
+      for (const member of members) member.send({ type: 'escalate' });
     },
-    async metrics() {
+    /** The metrics of all living workers; of one that does not answer in time, the last ones. */
+    async metrics(): Promise<ProcessMetrics[]> {
       const asked = [...members].filter(({ isReady }) => isReady);
       const answers = asked.map((member) => {
-        send(member, { type: 'report-metrics' });
+        member.send({ type: 'report-metrics' });
         member.reported ??= Promise.withResolvers();
         return member.reported.promise.finally(() => {
           member.reported = undefined;
@@ -221,7 +209,8 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
         members.has(member) && member.metrics ? [member.metrics] : [],
       );
     },
-    serving() {
+    /** How many workers serve, and have reported within three seconds; 0 from `stop` on. */
+    serving(): number {
       if (stopped) return 0;
       const isServing = ({ isReady, isReplaced, silentTicks }: Member) =>
         isReady && !isReplaced && silentTicks <= 3;
@@ -230,39 +219,33 @@ export function makeSupervisor(options: SupervisorOptions): Supervisor {
   };
 }
 
-type Member = {
+class Member {
   readonly slot: number;
   readonly worker: Worker;
-  /** By `now`. */
-  readonly startedAt: number;
-  readonly ready: PromiseWithResolvers<void>;
-  readonly ended: PromiseWithResolvers<void>;
-  isReady: boolean;
+  readonly startedAt = performance.now();
+  readonly ready = Promise.withResolvers<void>();
+  readonly ended = Promise.withResolvers<void>();
+  isReady = false;
   /** Whether another one takes its place: its end needs no replacement. */
-  isReplaced: boolean;
-  isStuck: boolean;
+  isReplaced = false;
+  isStuck = false;
   /** Seconds since its last report. */
-  silentTicks: number;
+  silentTicks = 0;
   metrics: ProcessMetrics | undefined;
   /** Resolves with its next report of metrics, or its end, when somebody waits for it. */
   reported: PromiseWithResolvers<void> | undefined;
-};
 
-const NEW_MEMBER = {
-  isReady: false,
-  isReplaced: false,
-  isStuck: false,
-  silentTicks: 0,
-  metrics: undefined,
-  reported: undefined,
-};
+  constructor(slot: number, worker: Worker) {
+    this.slot = slot;
+    this.worker = worker;
+  }
+
+  send(order: Order): void {
+    // A worker that has just ended is no longer connected; `exit` follows.
+    if (this.worker.isConnected()) this.worker.send(order);
+  }
+}
 
 /** After this time a worker that does not stop is killed: later than it would exit by itself, if it could. */
 const STOP_MS = DRAIN_MS + CLEANUP_MS + 500;
 const METRICS_MS = 1_000;
-const now = () => performance.now();
-
-function send({ worker }: Member, order: Order): void {
-  // A worker that has just ended is no longer connected; `exit` follows.
-  if (worker.isConnected()) worker.send(order);
-}
