@@ -11,7 +11,6 @@ import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { bytesColumns, saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { uploadAsset } from '#lib/assets/upload/upload.ts';
 import { makePictures } from '#server/workers/pictures.ts';
-import type { QueueLimits } from '#server/workers/worker-queue.ts';
 import { type FakeClamd, startFakeClamd } from '#tests/support/fake-clamd.ts';
 import { type AssetProcessor, makeProcessing } from './asset-processing.ts';
 import { makeClamd } from './clamd.ts';
@@ -262,23 +261,18 @@ test('the bytes of an infected file that the store did not remove are removed la
 
 test('does not delay stopping for a hanging decoder, and makes the thumbnail later', async () => {
   const hanging = Promise.withResolvers<undefined>();
-  const limits: QueueLimits = {
-    maxJobMs: 30_000,
-    maxMegabytes: 1_024,
-    maxWaiting: 5,
-    maxWaitMs: 60_000,
-    idleMs: 60_000,
-  };
   const isAsked = Promise.withResolvers<void>();
-  const pictures = makePictures(limits, () => ({
-    run() {
-      isAsked.resolve();
-      return hanging.promise;
-    },
-    pid: 1,
-    hasEnded: () => false,
-    end: () => hanging.resolve(undefined),
-  }));
+  const pictures = makePictures({
+    start: () => ({
+      run() {
+        isAsked.resolve();
+        return hanging.promise;
+      },
+      pid: 1,
+      hasEnded: () => false,
+      end: () => hanging.resolve(undefined),
+    }),
+  });
   await picture();
   const processing = start({ thumbnail: pictures.thumbnail });
   await isAsked.promise;

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PdfJob, PdfRequest } from '#lib/invoices/pdf/renderer.ts';
 import { readPdf } from '#lib/invoices/pdf/testing/read-pdf.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
-import { makeInvoicePdfs, type PdfLimits, startPdfWorker } from './invoice-pdfs.ts';
-import type { Worker } from './worker-queue.ts';
+import { makeInvoicePdfs, type PdfLimits } from './invoice-pdfs.ts';
+import { startWorker, type Worker } from './worker-queue.ts';
 
 const LIMITS: PdfLimits = {
   maxJobMs: 60_000,
@@ -120,8 +120,8 @@ test('ends an idle process', async () => {
 });
 
 function limited(limits: Partial<PdfLimits>, started: Worker[] = []) {
-  const made = makeInvoicePdfs({ ...LIMITS, ...limits }, (asked) => {
-    const child = startPdfWorker(asked);
+  const made = makeInvoicePdfs({ ...LIMITS, ...limits }, (...worker) => {
+    const child = startWorker(...worker);
     started.push(child);
     return child;
   });

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { DomainError, invalid, isDomainError } from '#lib/errors.ts';
 import type { InvoicePdfRenderer, PdfJob } from '#lib/invoices/pdf/renderer.ts';
@@ -6,8 +5,8 @@ import {
   makeWorkerQueue,
   type QueueLimits,
   startWorker,
-  type Worker,
   type WorkerQueueState,
+  type WorkerScript,
 } from './worker-queue.ts';
 
 export type PdfLimits = QueueLimits & {
@@ -19,7 +18,7 @@ export type PdfLimits = QueueLimits & {
  * An invoice of 1,114 lines has 24 pages and takes 2 s of one core and 330 MB; 200 pages take 15 s. Waiting, the start
  * of the process and the work must finish within the timeouts of the proxies in `deploy/` (60 s).
  */
-export const PDF_LIMITS: PdfLimits = {
+const PDF_LIMITS: PdfLimits = {
   maxJobMs: 18_000,
   maxMegabytes: 1_536,
   maxPages: 200,
@@ -42,10 +41,16 @@ export type PdfAnswer = z.infer<typeof PdfAnswer>;
 
 /** Makes PDFs in a worker process. Single invoices and batches alternate, single invoices first. */
 export function makeInvoicePdfs(
-  limits: PdfLimits = PDF_LIMITS,
-  start: typeof startPdfWorker = startPdfWorker,
+  limits = PDF_LIMITS,
+  start = startWorker,
 ): InvoicePdfRenderer & { readonly queue: WorkerQueueState; close(): void } {
-  const queue = makeWorkerQueue<PdfTask>(limits, () => start(limits));
+  const worker: WorkerScript = {
+    script: 'invoice-pdf-worker.ts',
+    what: 'makes PDFs',
+    heapMegabytes: Math.round(limits.maxMegabytes / 2),
+    serialization: 'advanced',
+  };
+  const queue = makeWorkerQueue<PdfTask>(limits, () => start(worker, limits));
   return {
     async render(job, order) {
       const answer = queue.run({ ...job, maxPages: limits.maxPages }, order);
@@ -55,17 +60,6 @@ export function makeInvoicePdfs(
     close: queue.close,
   };
 }
-
-/** Starts `invoice-pdf-worker.ts`. */
-export function startPdfWorker(limits: PdfLimits): Worker {
-  const heapMegabytes = Math.round(limits.maxMegabytes / 2);
-  return startWorker(
-    { script: SCRIPT, what: 'makes PDFs', heapMegabytes, serialization: 'advanced' },
-    limits,
-  );
-}
-
-const SCRIPT = fileURLToPath(import.meta.url).replace(/pdfs\.ts$/, 'pdf-worker.ts');
 
 /** The PDF, or the error for the caller. */
 function unwrapResult(result: unknown): Uint8Array<ArrayBuffer> {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { realFiles } from '#lib/assets/testing/sample-files.ts';
-import { makePictures, startPageWorker } from './pictures.ts';
-import type { QueueLimits, Worker } from './worker-queue.ts';
+import { makePictures, PAGE_WORKER } from './pictures.ts';
+import { type QueueLimits, startWorker, type Worker } from './worker-queue.ts';
 
 const LIMITS: QueueLimits = {
   maxJobMs: 20_000,
@@ -60,7 +60,7 @@ test('refuses a page that takes too much memory or time', async () => {
     [10, 20_000],
     [1_024, 1],
   ] as const) {
-    const limited = makePictures(undefined, undefined, { ...LIMITS, maxMegabytes, maxJobMs });
+    const limited = makePictures({ pageLimits: { ...LIMITS, maxMegabytes, maxJobMs } });
     await expect(limited.firstPage(pathOf('habibi.pdf'))).resolves.toEqual(costly);
     limited.close();
   }
@@ -69,7 +69,7 @@ test('refuses a page that takes too much memory or time', async () => {
 test('refuses a page of 4 kB that unpacks to two gigabytes, without taking that memory', async () => {
   // A stream of blanks, compressed twice.
   const bomb = new URL('../testing/two-gigabytes.pdf', import.meta.url).pathname;
-  const worker = startPageWorker(LIMITS);
+  const worker = startWorker(PAGE_WORKER, LIMITS);
   onTestFinished(() => worker.end());
   const answer = await worker.run({ path: bomb });
   expect(answer).toMatchObject({ refused: 'is broken, or has no page that can be drawn' });
@@ -78,10 +78,11 @@ test('refuses a page of 4 kB that unpacks to two gigabytes, without taking that 
 
 test('a process that a large file has filled is replaced, and its memory returned', async () => {
   const started: Worker[] = [];
-  const counted = makePictures(undefined, undefined, LIMITS, (limits) => {
-    const worker = startPageWorker(limits);
-    started.push(worker);
-    return worker;
+  const counted = makePictures({
+    start(...worker) {
+      started.push(startWorker(...worker));
+      return started.at(-1) as Worker;
+    },
   });
   onTestFinished(counted.close);
   await counted.firstPage(pathOf('habibi.pdf'));

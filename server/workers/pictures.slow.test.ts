@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { picture } from '#lib/assets/testing/media.ts';
-import { makePictures, startPictureWorker } from './pictures.ts';
-import type { QueueLimits } from './worker-queue.ts';
+import { makePictures, PICTURE_WORKER } from './pictures.ts';
+import { type QueueLimits, startWorker } from './worker-queue.ts';
 
 const LIMITS: QueueLimits = {
   maxJobMs: 20_000,
@@ -53,7 +53,7 @@ test('serves sizes before thumbnails, and refuses long waits', async () => {
 });
 
 test('hides our environment from the worker process', async () => {
-  const child = startPictureWorker(LIMITS);
+  const child = startWorker(PICTURE_WORKER, LIMITS);
   onTestFinished(child.end);
   await child.run({ task: 'size', path: await writeTemporaryFile('a.png', await picture('png')) });
   const names = readFileSync(`/proc/${child.pid}/environ`, 'utf8').split('\0').filter(Boolean);
@@ -68,8 +68,8 @@ test('hides our environment from the worker process', async () => {
 test('ends the worker process with its parent, killed or not', async () => {
   const path = await writeTemporaryFile('a.png', await picture('png'));
   const starting = `
-    import { startPictureWorker } from './server/workers/pictures.ts';
-    const child = startPictureWorker(${JSON.stringify(LIMITS)});
+    import { startWorker } from './server/workers/worker-queue.ts';
+    const child = startWorker(${JSON.stringify(PICTURE_WORKER)}, ${JSON.stringify(LIMITS)});
     await child.run({ task: 'size', path: ${JSON.stringify(path)} });
     console.log(child.pid);
     setInterval(() => {}, 1_000);`;
@@ -87,7 +87,7 @@ function isRunning(pid: number) {
 }
 
 function limited(limits: Partial<QueueLimits>) {
-  const made = makePictures({ ...LIMITS, ...limits });
+  const made = makePictures({ limits: { ...LIMITS, ...limits } });
   onTestFinished(made.close);
   return made;
 }

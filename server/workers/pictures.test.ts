@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cmykJpeg, movingGif, picture, turnedJpeg } from '#lib/assets/testing/media.ts';
-import { makePictures, startPictureWorker } from './pictures.ts';
-import type { QueueLimits } from './worker-queue.ts';
+import { makePictures } from './pictures.ts';
+import { startWorker } from './worker-queue.ts';
 
 const pictures = makePictures();
 let folder: string;
@@ -52,17 +52,12 @@ test('throws for a missing file', async () => {
 
 test('fails a picture if no process can be started, and recovers', async () => {
   let starts = 0;
-  const limits: QueueLimits = {
-    maxJobMs: 30_000,
-    maxMegabytes: 1_024,
-    maxWaiting: 5,
-    maxWaitMs: 60_000,
-    idleMs: 60_000,
-  };
-  const short = makePictures(limits, (asked) => {
-    starts += 1;
-    if (starts === 1) throw new Error('spawn ENOMEM');
-    return startPictureWorker(asked);
+  const short = makePictures({
+    start(...worker) {
+      starts += 1;
+      if (starts === 1) throw new Error('spawn ENOMEM');
+      return startWorker(...worker);
+    },
   });
   const path = await writeTemporaryFile('a.png', await picture('png', 20, 10));
   await expect(short.size(path, 'staff:kiri')).rejects.toThrow('ENOMEM');
@@ -71,19 +66,10 @@ test('fails a picture if no process can be started, and recovers', async () => {
 });
 
 test('leaves room for other callers and alternates between them', async () => {
-  const limits: QueueLimits = {
-    maxJobMs: 30_000,
-    maxMegabytes: 1_024,
-    maxWaiting: 4,
-    maxWaitMs: 60_000,
-    idleMs: 60_000,
-  };
-  const shared = makePictures(limits, () => ({
-    run: async () => ({ width: 1, height: 1 }),
-    pid: 1,
-    hasEnded: () => false,
-    end: () => undefined,
-  }));
+  const limits = { maxJobMs: 1, maxMegabytes: 1, maxWaiting: 4, maxWaitMs: 60_000, idleMs: 60_000 };
+  const run = async () => ({ width: 1, height: 1 });
+  const start = () => ({ run, pid: 1, hasEnded: () => false, end: () => undefined });
+  const shared = makePictures({ limits, start });
   const done: string[] = [];
   const ask = (caller: string) => shared.size('a path', caller).then(() => done.push(caller));
   const asked = ['kiri', 'kiri', 'kiri'].map(ask);

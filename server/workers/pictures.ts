@@ -1,13 +1,12 @@
 import { access } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { MAX_PIXELS, type PictureDecoder } from '#lib/assets/processing/processing.ts';
 import {
   makeWorkerQueue,
   type QueueLimits,
   startWorker,
-  type Worker,
   type WorkerQueueState,
+  type WorkerScript,
 } from './worker-queue.ts';
 
 /** The most expensive picture within the pixel limit takes 560 MB, and 20 s on a busy machine. */
@@ -48,18 +47,20 @@ type Pictures = PictureDecoder & {
   close(): void;
 };
 
+type Options = {
+  readonly limits?: QueueLimits;
+  readonly pageLimits?: QueueLimits;
+  readonly start?: typeof startWorker;
+};
+
 /**
- * Decodes pictures in a worker process, and PDFs in another. A file that takes too long or too much memory, or crashes the decoder, is
- * refused. Sizes precede thumbnails, since a client waits for them.
+ * Decodes pictures in a worker process, and PDFs in another. A file that takes too long or too much memory, or crashes the
+ * decoder, is refused. Sizes precede thumbnails, since a client waits for them.
  */
-export function makePictures(
-  limits: QueueLimits = LIMITS,
-  start: typeof startPictureWorker = startPictureWorker,
-  pageLimits: QueueLimits = PAGE_LIMITS,
-  startPages: typeof startPageWorker = startPageWorker,
-): Pictures {
-  const pictures = makeWorkerQueue<PictureJob>(limits, () => start(limits));
-  const pages = makeWorkerQueue<PageJob>(pageLimits, () => startPages(pageLimits), {
+export function makePictures(options: Options = {}): Pictures {
+  const { limits = LIMITS, pageLimits = PAGE_LIMITS, start = startWorker } = options;
+  const pictures = makeWorkerQueue<PictureJob>(limits, () => start(PICTURE_WORKER, limits));
+  const pages = makeWorkerQueue<PageJob>(pageLimits, () => start(PAGE_WORKER, pageLimits), {
     shouldRecycle: (answer) => memoryOf(answer) > MAX_KEPT_MEGABYTES,
   });
   return {
@@ -109,25 +110,18 @@ function memoryOf(answer: unknown): number {
 /** An ordinary page leaves 130 MB. */
 const MAX_KEPT_MEGABYTES = 256;
 
-/** Starts `picture-worker.ts`. */
-export function startPictureWorker(limits: QueueLimits): Worker {
-  return startWorker(
-    { script: script('picture-worker.ts'), what: 'decodes pictures', heapMegabytes: 128 },
-    limits,
-  );
-}
+export const PICTURE_WORKER: WorkerScript = {
+  script: 'picture-worker.ts',
+  what: 'decodes pictures',
+  heapMegabytes: 128,
+};
 
-/** Starts `pdf-page-worker.ts`. PDFium's memory does not count as JavaScript's. */
-export function startPageWorker(limits: QueueLimits): Worker {
-  return startWorker(
-    { script: script('pdf-page-worker.ts'), what: 'draws PDFs', heapMegabytes: 128 },
-    limits,
-  );
-}
-
-function script(name: string): string {
-  return fileURLToPath(new URL(name, import.meta.url));
-}
+/** PDFium's memory does not count as JavaScript's. */
+export const PAGE_WORKER: WorkerScript = {
+  script: 'pdf-page-worker.ts',
+  what: 'draws PDFs',
+  heapMegabytes: 128,
+};
 
 /** All thumbnails share one key of the queue. */
 const THUMBNAIL_ORDER = { caller: 'thumbnails', isUrgent: false };

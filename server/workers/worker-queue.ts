@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process';
 import { on } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import {
   type ConcurrencyLimiter,
   makeConcurrencyLimiter,
 } from '#lib/api/limits/concurrency-limiter.ts';
 import { unavailable } from '#lib/errors.ts';
+import { READY } from './worker.ts';
 
 /** A worker process, which runs one job at a time. */
 export type Worker = {
@@ -16,8 +18,8 @@ export type Worker = {
   end(): void;
 };
 
-type WorkerScript = {
-  /** The path of its module, which calls `runJobs` (`worker.ts`). */
+export type WorkerScript = {
+  /** The file name of its module in this folder, which calls `runJobs` (`worker.ts`). */
   readonly script: string;
   /** For messages, such as `decodes pictures`. */
   readonly what: string;
@@ -110,15 +112,13 @@ export function makeWorkerQueue<Job extends object>(
   };
 }
 
-/** The first message of a worker process, once it has loaded. */
-export const READY = 'ready';
-
 /** Starts a worker process. It ends with its parent, or when a job exceeds its limits. */
 export function startWorker(
   { script, what, heapMegabytes, serialization = 'json' }: WorkerScript,
   limits: WorkerLimits,
 ): Worker {
-  const child = fork(script, [String(limits.maxMegabytes)], {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  const child = fork(path, [String(limits.maxMegabytes)], {
     // It must not see our environment, which has secrets.
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
     execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${heapMegabytes}`],

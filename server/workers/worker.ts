@@ -1,5 +1,4 @@
 import { setPriority } from 'node:os';
-import { READY } from './worker-queue.ts';
 
 /**
  * The worker's side of `startWorker`: runs one job after the other with low priority, and exits with the parent or when
@@ -21,6 +20,9 @@ export function runJobs(run: (job: unknown) => Promise<unknown>): void {
   });
   process.send?.(READY);
 }
+
+/** The first message of a worker process, once it has loaded. */
+export const READY = 'ready';
 
 /** How often memory is checked during a job, in milliseconds: native threads allocate meanwhile. */
 const CHECK_MS = 20;

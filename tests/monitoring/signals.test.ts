@@ -25,7 +25,8 @@ import { makeSharedPool } from '#server/lifecycle/shared-pool.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
 import { makeTracing } from '#server/observability/tracing.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
-import { makeInvoicePdfs, PDF_LIMITS, startPdfWorker } from '#server/workers/invoice-pdfs.ts';
+import { makeInvoicePdfs } from '#server/workers/invoice-pdfs.ts';
+import { startWorker } from '#server/workers/worker-queue.ts';
 import { openCollector } from './collector.ts';
 
 // What the rules watch, made to go wrong: that the rules fire at such values is in alerts.test.yaml.
@@ -124,8 +125,8 @@ test('AssetWorkWaits: a scan that nobody does waits since its upload', async () 
 
 test('WorkerQueueLong: behind a process that hangs the next PDF waits', async () => {
   const { registry, watchLimiter } = makeMetrics();
-  const invoicePdfs = makeInvoicePdfs(PDF_LIMITS, (limits) => {
-    const worker = startPdfWorker(limits);
+  const invoicePdfs = makeInvoicePdfs(undefined, (...options) => {
+    const worker = startWorker(...options);
     if (worker.pid !== undefined) process.kill(worker.pid, 'SIGSTOP');
     return worker;
   });
