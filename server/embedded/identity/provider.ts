@@ -24,7 +24,7 @@ import {
 import { makeSignIn } from './sign-in.ts';
 import { makeSignOut } from './sign-out.ts';
 
-/** The embedded provider with the keys of the data directory. */
+/** The embedded provider: its public keys, and the portal as its client. */
 export type EmbeddedIdentity = {
   readonly keys: JSONWebKeySet;
   readonly portalClient: PortalClient;
@@ -41,6 +41,7 @@ type ProviderServices = {
   readonly metrics: Pick<Metrics, 'countAuthenticationFailure'>;
 };
 
+/** The embedded provider of these settings; its secrets are generated on first use. */
 export function embeddedIdentity(config: Config): EmbeddedIdentity {
   const { dataDir, issuer } = config;
   const secrets = identitySecrets(dataDir);
