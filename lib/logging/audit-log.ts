@@ -13,7 +13,6 @@ type AuditAction =
   | 'client.revoked'
   | 'identity.sign-in-failed'
   | 'identity.signed-in'
-  | 'identity.signed-out'
   | 'invoice.link-opened'
   | 'permission.refused'
   | 'person.created'

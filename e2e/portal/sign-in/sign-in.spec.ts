@@ -82,9 +82,6 @@ test('keyboard only: signs in, and out at the provider too, without a token in a
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   await expect(page).toHaveURL('/sign-in?signedOut=1');
-  expect(requests.filter((line) => line.includes('/idp/session/end'))).toEqual([
-    expect.stringMatching(/^POST [^?]*\/idp\/session\/end$/),
-  ]);
   expect(requests.join()).not.toContain('id_token');
   await keyboard.press(page.getByRole('link', { name: 'Sign in with your work account' }));
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
@@ -96,7 +93,6 @@ test.describe('without scripts', () => {
   test('a user signs in and out', async ({ page }) => {
     await signInThroughPages(page, 'buyer');
     await signOut(page);
-    await page.getByRole('button', { name: 'Sign out of your work account too' }).click();
     await expect(page).toHaveURL('/sign-in?signedOut=1');
     await page.getByRole('link', { name: 'Sign in with your work account' }).click();
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();

@@ -43,7 +43,6 @@ function portalMetadata({ publicUrl, secret }: Portal): AdapterPayload {
     response_types: ['code'] as const,
     response_modes: ['query'],
     redirect_uris: [`${publicUrl}/api/auth/callback/oidc`],
-    post_logout_redirect_uris: [`${publicUrl}/sign-in?signedOut=1`],
     // The portal requires a fresh sign-in of a person whose sessions were revoked.
     require_auth_time: true,
   };

@@ -12,12 +12,10 @@ import type { Config } from '#lib/config/config.ts';
 import { makeAdapter, PORTAL_CLIENT_ID } from './adapter.ts';
 import { type IdentitySecrets, SIGNING_ALGORITHM } from './keys.ts';
 import { findPerson } from './people.ts';
-import type { SignOut } from './sign-out.ts';
 
 type ProviderOptions = IdentitySecrets & {
   readonly config: Pick<Config, 'audience' | 'publicUrl'>;
   readonly db: Database;
-  readonly signOut: SignOut;
   readonly renderError: NonNullable<Configuration['renderError']>;
 };
 
@@ -26,7 +24,7 @@ type ProviderOptions = IdentitySecrets & {
  * the ID token; machines get tokens for the API.
  */
 export function providerSettings(options: ProviderOptions): Configuration {
-  const { config, db, keys, cookieKeys, portalSecret, signOut, renderError } = options;
+  const { config, db, keys, cookieKeys, portalSecret, renderError } = options;
   const portal = { publicUrl: config.publicUrl, secret: portalSecret };
   return {
     adapter: (model) => makeAdapter(db, portal, model),
@@ -53,7 +51,8 @@ export function providerSettings(options: ProviderOptions): Configuration {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      rpInitiatedLogout: { enabled: true, ...signOut.sources },
+      // The portal's sign-out ends the sessions in the database.
+      rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
       resourceIndicators: resourceIndicators(db, config.audience),
     },

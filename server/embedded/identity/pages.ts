@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { IDLE_MINUTES, SESSION_HOURS } from '#lib/auth/sessions/staff-sessions.ts';
 import type { Config } from '#lib/config/config.ts';
 import { environmentNotice } from '#lib/config/environment.ts';
-import { type Html, html, htmlDocument, STYLE_SOURCE, trusted } from '#server/http/html.ts';
+import { type Html, html, htmlDocument, STYLE_SOURCE } from '#server/http/html.ts';
 
 /** Koa middleware, as oidc-provider takes it. */
 export type Middleware = Parameters<Provider['use']>[0];
@@ -105,25 +105,6 @@ export function notPossible(status: number, reason: string): Page {
 <p class="quiet">Reason <code>${reason}</code></p>`,
   };
 }
-
-/** Asks before signing out, unless an ID token proves that the portal asked for it. */
-export function confirmSignOut(form: string): Page {
-  return {
-    title: 'Sign out',
-    status: 200,
-    main: html`<h1>Sign out?</h1>
-<p>You’re signed in on this browser. After you sign out, you’ll need your password to sign in again. The portal stays open until you sign out there too.</p>
-${trusted(form)}
-<p class="actions"><button class="button" form="op.logoutForm" name="logout" value="yes">Sign out</button> <a href="/">Stay signed in</a></p>`,
-  };
-}
-
-export const SIGNED_OUT: Page = {
-  title: 'Signed out',
-  status: 200,
-  main: html`<h1>You are signed out</h1>
-<p class="actions"><a class="button" href="/sign-in">Sign in again</a></p>`,
-};
 
 /** Why a form is refused, for `notPossible`. */
 export const NOT_A_FORM =

@@ -164,7 +164,6 @@ test.each(['openid-configuration', 'oauth-authorization-server'])(
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/jwks`,
       authorization_endpoint: `${issuer}/auth`,
-      end_session_endpoint: `${issuer}/session/end`,
       grant_types_supported: ['authorization_code', 'client_credentials'],
       response_types_supported: ['code'],
       code_challenge_methods_supported: ['S256'],
@@ -173,7 +172,6 @@ test.each(['openid-configuration', 'oauth-authorization-server'])(
     expect(JSON.stringify(discovery)).not.toContain('127.0.0.1');
     expect(Object.keys(discovery).filter((name) => name.endsWith('_endpoint'))).toEqual([
       'authorization_endpoint',
-      'end_session_endpoint',
       'token_endpoint',
     ]);
   },

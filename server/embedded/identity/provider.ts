@@ -22,7 +22,6 @@ import {
   setPageHeaders,
 } from './pages.ts';
 import { makeSignIn } from './sign-in.ts';
-import { makeSignOut } from './sign-out.ts';
 
 /** The embedded provider: its public keys, and the portal as its client. */
 export type EmbeddedIdentity = {
@@ -62,12 +61,11 @@ type IdentityOptions = IdentitySecrets &
 
 /** The embedded OpenID provider at `${publicUrl}/idp`: signs people in, and issues tokens to machines. */
 export function makeIdentityProvider(options: IdentityOptions): IdentityProvider {
-  const { config, db, sampledLog } = options;
+  const { config, sampledLog } = options;
   const issuer = `${config.publicUrl}/idp`;
   const send = makePages(config.environment);
-  const signOut = makeSignOut(db, send, issuer);
-  const settings = { ...options, signOut, renderError: makeErrorRenderer(send) };
-  const provider = new Provider(issuer, providerSettings(settings));
+  const renderError = makeErrorRenderer(send);
+  const provider = new Provider(issuer, providerSettings({ ...options, renderError }));
   // It has the hash of a client's secret as the secret.
   provider.Client.prototype.compareClientSecret = function compare(actual) {
     return this.clientSecret !== undefined && verifySecret(actual, this.clientSecret);
@@ -86,7 +84,6 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
   provider.on('server_error', fail);
   provider.onerror = (err) => void logError(sampledLog, FAILED, err);
   provider.use((ctx, next) => next().catch((error: unknown) => fail(ctx, error)));
-  provider.use(signOut.middleware);
   provider.use(makeSignIn(provider, { ...options, send }));
   const callback = provider.callback();
   return (request, response) => {
@@ -101,7 +98,7 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
 
 /** Whether the path is for people, who get pages, rather than for machines. */
 function isPage(path: string): boolean {
-  return /^\/(auth|interaction|session)\b/.test(path);
+  return /^\/(auth|interaction)\b/.test(path);
 }
 
 /** Renders errors of oidc-provider: as a page for people, as JSON for machines. Those of ours are answered by sendFailure. */

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { signOut } from '#app/api/auth/[...nextauth]/sign-out.ts';
+import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
+import { startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
+import { aStaffMember } from '#lib/auth/testing/staff.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { provideServices } from '#lib/services.ts';
+import { makeStateAdapter } from '#server/embedded/identity/adapter.ts';
 import { recordingLog } from '#server/embedded/identity/testing/running-provider.ts';
 import { setUpTestServices } from '#tests/contract/transports/services.ts';
 
@@ -11,7 +15,8 @@ test('logs sign-outs that cannot be forwarded to the issuer at most once a minut
   const { log, logged } = recordingLog();
   const sampledLog = makeSampledLog(log, { everyMs: 60_000 });
   const portalClient = { issuer: 'http://127.0.0.1:1', clientId: 'portal', clientSecret: 'none' };
-  provideServices({ ...service.services, log, sampledLog, portalClient });
+  const config = { ...service.services.config, oidcIssuer: portalClient.issuer };
+  provideServices({ ...service.services, config, log, sampledLog, portalClient });
   for (let n = 0; n < 3; n += 1)
     await signOut(new Request('http://localhost:3000/api/auth/sign-out'));
   sampledLog.flush();
@@ -19,4 +24,21 @@ test('logs sign-outs that cannot be forwarded to the issuer at most once a minut
     { msg: 'could not reach the issuer for a sign-out' },
     { msg: 'could not reach the issuer for a sign-out', count: 2 },
   ]);
+});
+
+test('ends the sessions of the person at the embedded provider too', async () => {
+  const { config, sessionDb } = service.services;
+  provideServices(service.services);
+  const subject = 'leaving';
+  const id = await startStaffSession(sessionDb, aStaffMember({ subject }));
+  const ofProvider = makeStateAdapter(sessionDb, 'Session');
+  await ofProvider.upsert('theirs', { accountId: subject, uid: 'theirs' }, 600);
+  await ofProvider.upsert('other', { accountId: 'other', uid: 'other' }, 600);
+  const headers = { cookie: `${sessionCookieName(config)}=${id}` };
+  const response = await signOut(
+    new Request(`${config.publicUrl}/api/auth/sign-out`, { method: 'POST', headers }),
+  );
+  expect(response.headers.get('location')).toBe(`${config.publicUrl}/sign-in?signedOut=1`);
+  expect(await ofProvider.find('theirs')).toBeUndefined();
+  expect(await ofProvider.find('other')).toBeDefined();
 });

@@ -1,5 +1,6 @@
 import { PREFERENCES_COOKIE } from '#components/shell/preferences/preferences.ts';
 import { fetchIssuerEndpoints } from '#lib/auth/issuer-discovery.ts';
+import { endIssuerSessions } from '#lib/auth/sessions/session-admin.ts';
 import { readSessionId, sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
 import { endStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { services } from '#lib/services.ts';
@@ -18,18 +19,25 @@ export async function signOut(request: Request): Promise<Response> {
   headers.append('Set-Cookie', `${sessionCookieName(config)}=; ${expired}; HttpOnly${secure}`);
   // The user's preferences, which the next user of a shared browser must not see.
   headers.append('Set-Cookie', `${PREFERENCES_COOKIE}=; ${expired}`);
+  const redirect = (outcome: '1' | 'here') => {
+    headers.set('Location', `${config.publicUrl}/sign-in?signedOut=${outcome}`);
+    return new Response(null, { status: 303, headers });
+  };
+  if (config.oidcIssuer === undefined) {
+    // The embedded provider has its sessions in the same database.
+    if (ended) await endIssuerSessions(sessionDb, ended.subject);
+    return redirect('1');
+  }
   try {
     const { endSession } = portalClient ? await fetchIssuerEndpoints(portalClient.issuer) : {};
-    if (endSession !== undefined) {
-      headers.set('Content-Type', 'text/html; charset=utf-8');
-      const nonce = request.headers.get('x-nonce') ?? '';
-      return new Response(signOutPage(new URL(endSession), ended?.idToken, nonce), { headers });
-    }
+    if (endSession === undefined) return redirect('here');
+    headers.set('Content-Type', 'text/html; charset=utf-8');
+    const nonce = request.headers.get('x-nonce') ?? '';
+    return new Response(signOutPage(new URL(endSession), ended?.idToken, nonce), { headers });
   } catch (err) {
     sampledLog.write('warn', 'could not reach the issuer for a sign-out', { err });
+    return redirect('here');
   }
-  headers.set('Location', `${config.publicUrl}/sign-in?signedOut=here`);
-  return new Response(null, { status: 303, headers });
 }
 
 /**

@@ -8,7 +8,6 @@ const Discovery = z.object({
   authorization_endpoint: z.string(),
   token_endpoint: z.string(),
   jwks_uri: z.string(),
-  end_session_endpoint: z.string(),
 });
 
 /** A portal that signs people in, written from only the provider's discovery document. */
@@ -24,7 +23,7 @@ export async function makeRelyingParty({ issuer, clientSecret }: RelyingPartyOpt
   const portalUrl = new URL(issuer).origin;
   const redirectUri = `${portalUrl}/api/auth/callback/oidc`;
 
-  return { portalUrl, redirectUri, authorization, signIn, exchange, redeem, signOutUrl, signOut };
+  return { portalUrl, redirectUri, authorization, signIn, exchange, redeem };
 
   /** The URL of an authorization request; undefined members of `changes` are left out. */
   function authorization(changes: Readonly<Record<string, string | undefined>> = {}) {
@@ -92,21 +91,5 @@ export async function makeRelyingParty({ issuer, clientSecret }: RelyingPartyOpt
     const { payload }: { payload: JWTPayload } = await jwtVerify(idToken, keys, options);
     if (payload['nonce'] !== signedIn.nonce) throw new Error('the nonce is not the one sent');
     return { tokens, idToken, claims: payload };
-  }
-
-  /** Signs out by a form, as the portal does. */
-  function signOut(
-    browser: Browser,
-    changes: Readonly<Record<string, string>> = {},
-    from?: 'cross-site',
-  ): Promise<Response> {
-    const url = new URL(signOutUrl(changes));
-    const form = Object.fromEntries(url.searchParams);
-    return browser.post(url.origin + url.pathname, form, from);
-  }
-
-  function signOutUrl(changes: Readonly<Record<string, string>> = {}): string {
-    const parameters = { post_logout_redirect_uri: `${portalUrl}/sign-in?signedOut=1`, ...changes };
-    return `${discovery.end_session_endpoint}?${new URLSearchParams(parameters)}`;
   }
 }
