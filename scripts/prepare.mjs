@@ -4,20 +4,11 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './prepare/browser.mjs';
 import { ensureBuild, renderReference } from './prepare/build.mjs';
-import {
-  ensurePackagesToRun,
-  reasonToKeep,
-  requireBuild,
-  requirePackages,
-} from './prepare/fixed.mjs';
 import { ensureNode, requireOldestNode } from './prepare/node-version.mjs';
-import { ensurePackages, ensureToolPackages } from './prepare/packages.mjs';
+import { ensurePackages, ensurePackagesToRun, ensureToolPackages } from './prepare/packages.mjs';
 import { SetUpError } from './prepare/run.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-
-/** Steps of `npm start` in a folder that it must not change. */
-const FIXED = [requirePackages, ensureNode, requireBuild];
 
 /** Set-up steps of each command, in order; `command` is any that operators run beside the service. */
 const needs = {
@@ -39,8 +30,7 @@ const needs = {
 
 try {
   requireOldestNode();
-  const command = process.argv[2];
-  const steps = command === 'start' && reasonToKeep(root) ? FIXED : needs[command];
+  const steps = needs[process.argv[2]];
   if (!steps) {
     throw new SetUpError(
       `Unknown command to prepare for. Commands: ${Object.keys(needs).join(', ')}.`,

@@ -28,7 +28,7 @@ const NOT_BUNDLED = /^db\/migrations\/|\/(testing|contract)\/|\.test\.tsx?$/;
  * @param {string} root the project's folder
  */
 export async function ensureBuild(root) {
-  const stamp = buildStamp(root);
+  const stamp = join(root, '.next', 'built-from');
   const sources = fingerprint(root);
   const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
   await oneAtATime(root, isBuilt, async () => {
@@ -37,11 +37,6 @@ export async function ensureBuild(root) {
     await build(root);
     writeFileSync(stamp, sources);
   });
-}
-
-/** The file with the fingerprint of what the pages were built from. */
-export function buildStamp(root) {
-  return join(root, '.next', 'built-from');
 }
 
 async function build(root) {
@@ -66,6 +61,7 @@ export async function renderReference(root) {
 /**
  * Hash of the names and contents of all inputs of the build, and of its folder.
  * @param {string} root
+ * @returns {string}
  */
 export function fingerprint(root) {
   const serverInputs = existsSync(join(root, 'instrumentation.ts')) ? ['server'] : [];

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { isWritable } from './fixed.mjs';
 import { projectNode, SetUpError } from './run.mjs';
 
 const OLDEST_TO_INSTALL = [20, 19];
@@ -40,7 +39,7 @@ function linkPackagedNode(root) {
   const program = join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   const folder = join(root, 'node_modules', '.bin');
   const link = join(folder, 'node');
-  if (existsSync(link) || !existsSync(join(folder, program)) || !isWritable(root)) return;
+  if (existsSync(link) || !existsSync(join(folder, program))) return;
   mkdirSync(folder, { recursive: true });
   symlinkSync(program, link);
 }

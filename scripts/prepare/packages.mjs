@@ -16,6 +16,15 @@ export async function ensurePackages(root) {
 }
 
 /**
+ * The same unless those are there without which the service cannot run: it may be running, and an installation would
+ * remove them under it.
+ * @param {string} root the project's folder
+ */
+export async function ensurePackagesToRun(root) {
+  if (!packagesAreThere(root, isNeededToRun)) await ensurePackages(root);
+}
+
+/**
  * Installs the packages that only tools and tests use, in tools/packages.
  * @param {string} root the project's folder
  */
@@ -24,26 +33,32 @@ export function ensureToolPackages(root) {
 }
 
 /**
- * Whether node_modules has a complete installation of this lock file for this system. npm writes
+ * Whether node_modules has the packages of this lock file that this system needs. npm writes
  * node_modules/.package-lock.json last, so an interrupted installation has none.
  * @param {string} root
+ * @returns {boolean}
  */
-export function packagesAreThere(root) {
+export function packagesAreThere(root, isNeeded = isNeededHere) {
   const wanted = readLock(join(root, 'package-lock.json'));
   const installed = readLock(installationRecord(root));
   if (!wanted || !installed) return false;
-  const direct = new Set(Object.keys(wanted['']?.optionalDependencies ?? {}));
-  const isNeeded = (path, entry) =>
-    !(entry.optional || entry.devOptional) || (direct.has(nameOf(path)) && suitsThisSystem(entry));
-  return (
-    Object.entries(wanted).every(
-      ([path, entry]) =>
-        path === '' || (installed[path] ? isSame(installed[path], entry) : !isNeeded(path, entry)),
-    ) &&
-    Object.entries(installed).every(
-      ([path, entry]) => suitsThisSystem(entry) && existsSync(join(root, path, 'package.json')),
-    )
-  );
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || !isNeeded(path, entry, { wanted, installed })) return true;
+    const { version, integrity } = installed[path] ?? {};
+    const isSame = version === entry.version && integrity === entry.integrity;
+    return isSame && existsSync(join(root, path, 'package.json'));
+  });
+}
+
+// Optional packages of ours are needed where they suit the system, others where npm has installed them.
+function isNeededHere(path, entry, { wanted, installed }) {
+  if (installed[path] || !(entry.optional || entry.devOptional)) return true;
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  return name in (wanted[''].optionalDependencies ?? {}) && suitsThisSystem(entry);
+}
+
+function isNeededToRun(_, { dev, optional, devOptional }) {
+  return !(dev || optional || devOptional);
 }
 
 async function install(root) {
@@ -63,13 +78,13 @@ function npm() {
   return node && cli && existsSync(node) && existsSync(cli) ? [node, cli] : ['npm'];
 }
 
-/** npm's record of what it has installed. */
-export function installationRecord(root) {
+// npm's record of what it has installed.
+function installationRecord(root) {
   return join(root, 'node_modules', '.package-lock.json');
 }
 
-/** The packages that a lock file names, by their folders; undefined without a readable file. */
-export function readLock(path) {
+// The packages that a lock file names, by their folders; undefined without a readable file.
+function readLock(path) {
   if (!existsSync(path)) return undefined;
   try {
     return JSON.parse(readFileSync(path, 'utf8')).packages;
@@ -77,23 +92,6 @@ export function readLock(path) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-}
-
-/** Whether a package is installed in the version that the lock file names. */
-export function isInstalled(root, path, entry, installed) {
-  const found = installed[path];
-  return (
-    found !== undefined && isSame(found, entry) && existsSync(join(root, path, 'package.json'))
-  );
-}
-
-function isSame(one, other) {
-  return one.version === other.version && one.integrity === other.integrity;
-}
-
-/** The package's name, from its folder. */
-export function nameOf(path) {
-  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
 // `os` and `cpu` are a name or a list of names, each with a `!` in front to exclude it.

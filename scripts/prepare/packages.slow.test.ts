@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import project from '#package.json' with { type: 'json' };
 import { packagesAreThere } from './packages.mjs';
 import { Checkout } from './testing/checkout.ts';
 
@@ -30,16 +31,6 @@ test('an installation without one of the packages is incomplete', () => {
   expect(packagesAreThere(checkout.root)).toBe(false);
 });
 
-test('an installation for another system is incomplete', () => {
-  using checkout = new Checkout();
-  checkout.install();
-  checkout.write('node_modules/for-elsewhere/package.json', '{}');
-  checkout.record({
-    'node_modules/for-elsewhere': { version: '1.0.0', optional: true, os: ['nowhere'] },
-  });
-  expect(packagesAreThere(checkout.root)).toBe(false);
-});
-
 test('an installation without an optional package for this system is incomplete', () => {
   using checkout = new Checkout();
   checkout.install();
@@ -56,6 +47,37 @@ test.each(['is killed', 'fails'] as const)('repeats an installation that %s', as
   checkout.let('works');
   expect(await checkout.prepare('check')).toMatchObject({ exitCode: 0 });
   expect(checkout.runsOf('npm')).toBe(2);
+});
+
+test('a command of operators installs nothing where it has what it needs, and needs no pages', async () => {
+  using checkout = new Checkout();
+  checkout.install();
+  checkout.record({
+    'node_modules/for-development': undefined,
+    'node_modules/for-here': undefined,
+  });
+  expect(await checkout.prepare('command')).toEqual({ exitCode: 0, output: '' });
+  checkout.record({ 'node_modules/for-development': { version: '0.9.0', dev: true } });
+  expect(await checkout.prepare('command')).toEqual({ exitCode: 0, output: '' });
+  expect(checkout.runsOf('npm')).toBe(0);
+});
+
+test('a command of operators installs in a new checkout, and where a package is missing', async () => {
+  using checkout = new Checkout();
+  expect(await checkout.prepare('command')).toMatchObject({ exitCode: 0 });
+  checkout.remove('node_modules/next');
+  expect(await checkout.prepare('command')).toMatchObject({ exitCode: 0 });
+  expect(checkout.runsOf('npm')).toBe(2);
+});
+
+test('npx trade-supply prepares, then runs the command with its arguments and its exit code', async () => {
+  using checkout = new Checkout();
+  checkout.write('cli/main.ts', 'console.log(process.argv.slice(2).join()); process.exitCode = 3;');
+  const call = [project.bin['trade-supply'], 'load', '--country', 'au'];
+  const first = await checkout.run(call);
+  expect(first).toEqual({ exitCode: 3, output: expect.stringMatching(/^load,--country,au$/m) });
+  expect(await checkout.run(call)).toEqual({ exitCode: 3, output: 'load,--country,au\n' });
+  expect(checkout.runsOf('npm')).toBe(1);
 });
 
 test('refuses a Node that is too old before anything else', async () => {

@@ -27,7 +27,6 @@ export type InstancePorts = readonly [readonly [number, number], readonly [numbe
 const ROOT_ONLY = ['    user haproxy\n', '    group haproxy\n', '    chroot /var/lib/haproxy\n'];
 
 export async function startHaproxy(instances: InstancePorts): Promise<Balancer> {
-  ensureProgram('haproxy', 'haproxy', '-v');
   return startBalancer('haproxy', (folder, { port, plainPort, certbotPort }) => {
     const [[one, oneAdmin], [two, twoAdmin]] = instances;
     const settings = replaceAll('haproxy.cfg', [
@@ -46,7 +45,6 @@ export async function startHaproxy(instances: InstancePorts): Promise<Balancer> 
 }
 
 export async function startNginx(instances: InstancePorts): Promise<Balancer> {
-  ensureProgram('nginx', 'nginx-light', '-v');
   return startBalancer('nginx', (folder, { port, plainPort, certbotPort }) => {
     const [[one], [two]] = instances;
     const site = replaceAll('nginx.conf', [
@@ -99,7 +97,12 @@ export async function send(
 type Ports = Pick<Balancer, 'port' | 'plainPort' | 'certbotPort'>;
 type Configure = (folder: string, ports: Ports) => string[];
 
-async function startBalancer(name: string, configure: Configure): Promise<Balancer> {
+/** Starts HAProxy or nginx, if it is installed, by the arguments that `configure` returns. */
+export async function startBalancer(
+  name: 'haproxy' | 'nginx',
+  configure: Configure,
+): Promise<Balancer> {
+  ensureProgram(name, name === 'nginx' ? 'nginx-light' : name, '-v');
   const folder = mkdtempSync(join(tmpdir(), `trade-supply-${name}-`));
   makeCertificate(folder);
   const pem = ['tls.crt', 'tls.key'].map((file) => readFileSync(join(folder, file), 'utf8'));

@@ -6,22 +6,13 @@ export type BenchIssuer = AsyncDisposable & {
   readonly issuer: string;
   /** An access token for the audience with these scopes, valid for a day, of the client `bench` or another. */
   token(scope: string, audience: string, client?: string): Promise<string>;
-  /** Replaces its key: tokens are signed with the new one from now on. */
-  rotate(): Promise<void>;
-  /** While it is away every request ends without a response. */
-  setAway(isAway: boolean): void;
 };
 
 /** Starts an issuer of access tokens on `port`, with a discovery document and one ES256 key. */
 export async function startIssuer(port: number): Promise<BenchIssuer> {
   const issuer = `http://localhost:${port}`;
-  let current = await makeTestIssuer({ issuer, kid: 'bench' });
-  let rotations = 0;
-  let isAway = false;
-  const server = createServer(({ url, socket }, response) => {
-    if (isAway) socket.destroy();
-    else serveDocuments(current, url, response);
-  });
+  const current = await makeTestIssuer({ issuer, kid: 'bench' });
+  const server = createServer(({ url }, response) => serveDocuments(current, url, response));
   // The host is the issuer's own: `localhost` may be either loopback address.
   await once(server.listen(port, 'localhost'), 'listening');
   return {
@@ -29,13 +20,6 @@ export async function startIssuer(port: number): Promise<BenchIssuer> {
     token: (scope, aud, client = 'bench') => {
       const exp = Math.floor(Date.now() / 1000) + 24 * 3600;
       return current.token({ scope, aud, sub: client, client_id: client, exp });
-    },
-    async rotate() {
-      rotations += 1;
-      current = await makeTestIssuer({ issuer, kid: `bench-${rotations}` });
-    },
-    setAway(away) {
-      isAway = away;
     },
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');

@@ -42,10 +42,12 @@ export function startProgram(
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
   isCollected = true,
+  cwd?: URL,
 ): StartedProgram {
   const { PATH, HOME, LANG, TMPDIR } = process.env;
   const program = ['--disable-warning=ExperimentalWarning', fileURLToPath(main), ...args];
   const started = spawn(process.execPath, program, {
+    cwd,
     env: { PATH, HOME, LANG, TMPDIR, ...settings, NODE_ENV: 'production' },
     // Programs that read stdin end with us, however we end.
     stdio: ['pipe', isCollected ? 'pipe' : 'ignore', isCollected ? 'pipe' : 'inherit'],

@@ -1,59 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { report, runSequentially, runStep, type Step, type StepResult } from './step.ts';
-import { findUnitTests, readPlaywrightRun, readVitestRun } from './unit-tests.ts';
+import { report, runSequentially, runStep, type Step } from './step.ts';
+import { findUnitTests } from './unit-tests.ts';
 
-/**
- * Tests of robustness: kills, outages, request storms, large uploads. `npm test` runs only those whose imports changed,
- * `npm run test:all` runs all.
- */
+// `npm run check`: the checks and tests that are fast and need neither a browser nor a build. `npm test`: these, the
+// slower tests, robustness tests whose imports changed, then the journeys in a browser. `npm run test:all`, or
+// TEST_ALL=1 in CI, runs everything, with the full number of generated cases.
+const [scope] = process.argv.slice(2);
+const isAll = scope === 'all' || process.env['TEST_ALL'] === '1';
+
+/** Kills, outages, request storms, large uploads. */
 const ROBUSTNESS = '**/*.robust.test.ts';
+const REPORTERS = ['--reporter=default', '--reporter=json'];
 
-/**
- * The checks that take less than a minute and need neither a browser nor a build: format and lint, types, structure, the
- * fast tests without a database, and the contract tests.
- */
-function runQuickChecks(): Promise<StepResult[]> {
-  return withShortSteps(vitest('unit tests and contract', findUnitTests()));
-}
-
-/** Format and lint, types, structure, and all tests except robustness tests that no change affects. */
-async function runChecks(): Promise<StepResult[]> {
-  const base = baseCommit();
-  const changed = base === undefined ? [] : ['--changed', base];
-  const robustness = vitest('robustness, where changed', [
-    ...['.robust.test.', ...changed, '--passWithNoTests'],
-  ]);
-  return [
-    ...(await withShortSteps(vitest('unit and contract tests', [`--exclude=${ROBUSTNESS}`]))),
-    await runStep({ ...robustness, mayBeEmpty: true }),
-  ];
-}
-
-/** Format and lint, types, structure, and all tests, with the full number of generated cases. */
-function runAllChecks(): Promise<StepResult[]> {
-  return withShortSteps(vitest('all tests', [], { TEST_ALL: '1' }));
-}
-
-/** The browser tests: journeys over generated records, and those that run against any deployed service. */
-async function runJourneys(): Promise<StepResult[]> {
-  const report = reportPath('journeys');
-  const step: Step = {
-    name: 'journeys',
-    command: ['playwright', 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    live: true,
-    tests: { report, read: readPlaywrightRun },
-  };
-  return [await runStep(step)];
-}
-
-// The short steps run in sequence, in parallel with the tests: that keeps two cores busy.
-async function withShortSteps(tests: Step): Promise<StepResult[]> {
-  const [short, result] = await Promise.all([runSequentially(shortSteps), runStep(tests)]);
-  return [...short, result];
-}
-
-const shortSteps: Step[] = [
+const SHORT_STEPS: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '.'] },
   // Generates the types of page parameters from the folders of app.
   { name: 'types of routes', command: ['next', 'typegen'], env: { NEXT_TELEMETRY_DISABLED: '1' } },
@@ -64,15 +23,46 @@ const shortSteps: Step[] = [
   { name: 'sizes', command: ['node', 'tools/checks/sizes.ts'], live: true },
 ];
 
-const REPORTERS = ['--reporter=default', '--reporter=json'];
+// The short steps run in sequence, in parallel with the tests: that keeps two cores busy.
+const [short, tests] = await Promise.all([runSequentially(SHORT_STEPS), runStep(unitTests())]);
+const results = [...short, tests];
+if (scope !== 'check') {
+  if (!isAll) results.push(await runStep(changedRobustnessTests()));
+  results.push(await runStep(journeys()));
+}
+report(results);
 
-function vitest(name: string, options: readonly string[], env: Record<string, string> = {}): Step {
+function unitTests(): Step {
+  if (scope === 'check') return vitest('unit tests and contract', findUnitTests());
+  if (isAll) return { ...vitest('all tests', []), env: { TEST_ALL: '1' } };
+  return vitest('unit and contract tests', [`--exclude=${ROBUSTNESS}`]);
+}
+
+function changedRobustnessTests(): Step {
+  const base = baseCommit();
+  const changed = base === undefined ? [] : ['--changed', base];
+  const options = ['.robust.test.', ...changed, '--passWithNoTests'];
+  return { ...vitest('robustness, where changed', options), mayBeEmpty: true };
+}
+
+/** Over generated records, and those that run against any deployed service. */
+function journeys(): Step {
+  const report = reportPath('journeys');
+  return {
+    name: 'journeys',
+    command: ['playwright', 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    live: true,
+    report,
+  };
+}
+
+function vitest(name: string, options: readonly string[]): Step {
   const report = reportPath(name);
   return {
     name,
     command: ['vitest', 'run', ...REPORTERS, `--outputFile.json=${report}`, ...options],
-    env,
-    tests: { report, read: readVitestRun },
+    report,
   };
 }
 
@@ -95,13 +85,4 @@ function baseCommit(): string | undefined {
 function git(...args: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
-}
-
-// `npm run check`: the checks and tests that are fast and need neither a browser nor a build. `npm test`: these, the
-// slower tests, then the journeys in a browser. `npm run test:all`, or TEST_ALL=1 in CI, runs everything.
-if (import.meta.main) {
-  const [scope] = process.argv.slice(2);
-  const isAll = scope === 'all' || process.env['TEST_ALL'] === '1';
-  if (scope === 'check') report(await runQuickChecks());
-  else report([...(await (isAll ? runAllChecks() : runChecks())), ...(await runJourneys())]);
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import type { TestsRun } from './unit-tests.ts';
+import { readTestsRun, type TestsRun } from './unit-tests.ts';
 
 /** Result of one step, with its tests if it runs any. */
 export type StepResult = {
@@ -11,14 +11,15 @@ export type StepResult = {
   tests?: TestsRun | undefined;
 };
 
-/** A command to run, with its name in the report and the path where it reports its tests. */
+/** A command to run. */
 export type Step = {
   name: string;
   command: [program: string, ...args: string[]];
   env?: Record<string, string>;
   /** Streams its output, instead of printing it only on failure. */
   live?: boolean;
-  tests?: { report: string; read: (report: string) => Promise<TestsRun> };
+  /** Where it reports its tests. */
+  report?: string;
   /** Whether it may pass without running a test. */
   mayBeEmpty?: boolean;
 };
@@ -32,9 +33,9 @@ export async function runStep(step: Step): Promise<StepResult> {
   const started = performance.now();
   console.log(`started  ${step.name}`);
   // Otherwise the report of an earlier run would count if the program fails to write its own.
-  if (step.tests) await rm(step.tests.report, { force: true });
+  if (step.report) await rm(step.report, { force: true });
   const succeeded = await runProgram(step);
-  const tests = await step.tests?.read(step.tests.report);
+  const tests = step.report ? await readTestsRun(step.report) : undefined;
   const isEmpty = tests?.passed === 0 && step.mayBeEmpty !== true;
   const failed = !succeeded || isEmpty || (tests?.failed ?? 0) > 0;
   const seconds = (performance.now() - started) / 1000;
@@ -79,11 +80,12 @@ export function report(results: readonly StepResult[]): void {
 }
 
 /** Totals of all steps. A step that failed without a failed test (lint, or a runner that did not start) counts as one. */
-export function total(results: readonly StepResult[]): { passed: number; failed: number } {
-  const failures = results.map(({ failed, tests }) => tests?.failed || (failed ? 1 : 0));
-  return { passed: sum(results.map(({ tests }) => tests?.passed ?? 0)), failed: sum(failures) };
-}
-
-function sum(numbers: number[]) {
-  return numbers.reduce((one, other) => one + other, 0);
+export function total(results: readonly StepResult[]): TestsRun {
+  return results.reduce(
+    (sum, { tests = { passed: 0, failed: 0 }, failed }) => ({
+      passed: sum.passed + tests.passed,
+      failed: sum.failed + (tests.failed || (failed ? 1 : 0)),
+    }),
+    { passed: 0, failed: 0 },
+  );
 }

@@ -1,3 +1,6 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   type Browser,
   type BrowserContext,
@@ -10,9 +13,40 @@ import type { Role } from '#lib/auth/scopes.ts';
 import { CommandError } from '#lib/command.ts';
 import { findBrowser } from '#scripts/prepare/browser.mjs';
 import { readCredentials } from '#server/embedded/identity/credentials.ts';
-import type { ServedBusiness } from './business.ts';
+import { startService } from '#tests/support/start-service.ts';
+
+/** The built service with the demo data. */
+export type ServedBusiness = AsyncDisposable & {
+  readonly url: string;
+  /** The data directory, which has `credentials.json`. */
+  readonly dataFolder: string;
+};
 
 const isRoot = process.getuid?.() === 0;
+
+/**
+ * Starts the built service on free ports with a new data directory; resolves once the demo data is loaded and it is ready.
+ * Disposing of it stops the process and removes the directory.
+ * @param settings additional settings (docs/operations.md)
+ */
+export async function serveBusiness(
+  settings: Readonly<Record<string, string>>,
+): Promise<ServedBusiness> {
+  await using resources = new AsyncDisposableStack();
+  const dataFolder = await mkdtemp(join(tmpdir(), 'trade-supply-business-'));
+  resources.defer(() => rm(dataFolder, { recursive: true, force: true }));
+  // PostgreSQL does not run as root: its own user needs access to the files below.
+  await chmod(dataFolder, 0o711);
+  const service = await startService({ DATA_DIR: dataFolder, ...settings });
+  resources.defer(async () => {
+    service.process.kill('SIGTERM');
+    await service.exit;
+  });
+  if (!(await service.ready))
+    throw new CommandError(`The service with the demo data did not start:\n${service.output()}`);
+  const owned = resources.move();
+  return { url: service.url, dataFolder, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}
 
 /** Launches the Chromium of the journeys, headless. */
 export async function openBrowser(): Promise<Browser> {

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
-import { openBrowser } from './browser.ts';
-import { serveBusiness } from './business.ts';
+import { openBrowser, serveBusiness } from './browser.ts';
 import { makePictureTaker } from './take.ts';
 import { PICTURE_FOLDER, PICTURES, TOUR_CLOCK } from './tour.ts';
 

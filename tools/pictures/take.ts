@@ -4,8 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Role } from '#lib/auth/scopes.ts';
 import { CommandError } from '#lib/command.ts';
-import { newContext, signIn, waitUntilInteractive } from './browser.ts';
-import type { ServedBusiness } from './business.ts';
+import { newContext, type ServedBusiness, signIn, waitUntilInteractive } from './browser.ts';
 import { HOME_BRANCH, type Picture } from './tour.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -26,7 +25,7 @@ export function makePictureTaker(browser: Browser, business: ServedBusiness, fol
 
   /** Takes a picture, saves it as `name.webp`, and returns its size in bytes. */
   return async (picture: Picture): Promise<number> => {
-    const { name, find, as = 'branch_staff', isDark = false, isNarrow = false, before } = picture;
+    const { name, path, as = 'branch_staff', isDark = false, isNarrow = false, before } = picture;
     const size = isNarrow ? NARROW : WIDE;
     await using context = await newContext(browser, business, {
       viewport: size,
@@ -36,7 +35,7 @@ export function makePictureTaker(browser: Browser, business: ServedBusiness, fol
     });
     if (as !== 'nobody') await context.addCookies(await cookiesOf(as));
     const page = await context.newPage();
-    await open(page, await find(page));
+    await open(page, typeof path === 'string' ? path : await path(page));
     await before?.(page);
     await page.waitForLoadState('networkidle');
     const bytes = await sharp(await page.screenshot())

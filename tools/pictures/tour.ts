@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { Role } from '#lib/auth/scopes.ts';
+import { CommandError } from '#lib/command.ts';
 import { waitUntilInteractive } from './browser.ts';
-import { at, type PortalPage, pageNamed } from './pages.ts';
 
 /** Folder of the documentation's pictures. */
 export const PICTURE_FOLDER = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
@@ -11,7 +11,8 @@ export const PICTURE_FOLDER = fileURLToPath(new URL('../../docs/pictures', impor
 export type Picture = {
   /** Its file in docs/pictures, without the extension. */
   readonly name: string;
-  readonly find: PortalPage['find'];
+  /** Its path, or what finds it. */
+  readonly path: string | ((page: Page) => Promise<string>);
   /** Role of the viewer (branch staff). */
   readonly as?: Role | 'nobody';
   readonly isDark?: boolean;
@@ -45,43 +46,61 @@ const ROWS = [
 
 /** The pictures, in the order of docs/portal.md. */
 export const PICTURES: readonly Picture[] = [
-  { name: 'shortcuts', find: at('/au/invoices'), before: (page) => page.keyboard.press('?') },
-  { name: 'front', find: at('/'), as: 'nobody' },
-  { name: 'home', find: at('/au'), before: viewRecords },
-  { name: 'search', find: at('/au'), before: search },
-  { name: 'invoices', find: at('/au/invoices?customer=plumbing&from=2026-11-01') },
+  { name: 'shortcuts', path: '/au/invoices', before: (page) => page.keyboard.press('?') },
+  { name: 'front', path: '/', as: 'nobody' },
+  { name: 'home', path: '/au', before: viewRecords },
+  { name: 'search', path: '/au', before: search },
+  { name: 'invoices', path: '/au/invoices?customer=plumbing&from=2026-11-01' },
   {
     name: 'invoice-list',
-    find: at('/au/invoices?list=2412389+2412361+2412354+2412333+2499999+2412186'),
+    path: '/au/invoices?list=2412389+2412361+2412354+2412333+2499999+2412186',
   },
-  { name: 'invoice', find: at('/au/invoices/2410131') },
-  { name: 'customer-order', find: at('/au/customer-orders/60210870') },
-  { name: 'purchase-orders', find: at('/au/purchase-orders?overdue=yes&sort=due') },
-  { name: 'purchase-order', find: at('/au/purchase-orders/312383') },
-  { name: 'order-line', as: 'buyer', find: pageNamed('Order line') },
-  { name: 'availability', find: at(`/au/availability?branch=601&${ROWS}`) },
-  { name: 'products', find: at('/au/products?q=mixer') },
-  { name: 'product', find: at('/au/products/1400603') },
+  { name: 'invoice', path: '/au/invoices/2410131' },
+  { name: 'customer-order', path: '/au/customer-orders/60210870' },
+  { name: 'purchase-orders', path: '/au/purchase-orders?overdue=yes&sort=due' },
+  { name: 'purchase-order', path: '/au/purchase-orders/312383' },
+  {
+    name: 'order-line',
+    as: 'buyer',
+    path: firstLink('/au/purchase-orders/312383', 'a[href*="/lines/"]'),
+  },
+  { name: 'availability', path: `/au/availability?branch=601&${ROWS}` },
+  { name: 'products', path: '/au/products?q=mixer' },
+  { name: 'product', path: '/au/products/1400603' },
   {
     name: 'costs',
     as: 'buyer',
-    find: at('/au/costs?product=1000267&product=1000689&date=2026-12-01'),
+    path: '/au/costs?product=1000267&product=1000689&date=2026-12-01',
   },
-  { name: 'branches', find: at('/au/branches?near=601&sort=distance') },
-  { name: 'branch', find: at('/au/branches/601') },
-  { name: 'accounts', find: at('/au/accounts?q=plumbing') },
+  { name: 'branches', path: '/au/branches?near=601&sort=distance' },
+  { name: 'branch', path: '/au/branches/601' },
+  { name: 'accounts', path: '/au/accounts?q=plumbing' },
   {
     name: 'account',
-    find: at('/au/accounts/04cbe09c-6f20-8ef2-a5f3-88f814a3f975?from=1&to=3'),
+    path: '/au/accounts/04cbe09c-6f20-8ef2-a5f3-88f814a3f975?from=1&to=3',
   },
-  { name: 'events', find: at('/au/events') },
-  { name: 'assets', find: at('/au/assets') },
-  { name: 'asset', as: 'asset_manager', find: pageNamed('Asset') },
-  { name: 'upload', find: at('/au/assets/upload') },
-  { name: 'reference', find: at('/au/api#getInvoicesByInvoiceNumber') },
-  { name: 'dark', find: at('/au/branches'), isDark: true },
-  { name: 'phone', find: at('/au/invoices'), isNarrow: true },
+  { name: 'events', path: '/au/events' },
+  { name: 'assets', path: '/au/assets' },
+  {
+    name: 'asset',
+    as: 'asset_manager',
+    path: firstLink('/au/assets?type=IMAGE', '[data-row-link]'),
+  },
+  { name: 'upload', path: '/au/assets/upload' },
+  { name: 'reference', path: '/au/api#getInvoicesByInvoiceNumber' },
+  { name: 'dark', path: '/au/branches', isDark: true },
+  { name: 'phone', path: '/au/invoices', isNarrow: true },
 ];
+
+/** The path of the first link on a page that matches the selector. */
+function firstLink(path: string, selector: string) {
+  return async (page: Page) => {
+    await page.goto(path);
+    const found = await page.locator(selector).first().getAttribute('href');
+    if (found === null) throw new CommandError(`${path} has no link that matches ${selector}.`);
+    return found;
+  };
+}
 
 /** Opens some records, so that the home screen lists them as recently viewed. */
 async function viewRecords(page: Page): Promise<void> {

@@ -88,12 +88,6 @@ export class Checkout implements Disposable {
     this.write('node_modules/next/dist/bin/next', NEXT);
   }
 
-  /** Removes what `npm prune --omit=dev` removes. */
-  prune(): void {
-    for (const path of Object.keys(DEVELOPMENT)) this.remove(path);
-    this.record({ 'node_modules/for-development': undefined });
-  }
-
   /** Writes npm's record of the installed packages, with these changes. */
   record(changes: Record<string, object | undefined>): void {
     const packages = { ...INSTALLED, ...DEVELOPMENT, ...changes };

@@ -27,13 +27,17 @@ test('a database whose secrets were lost gets new passwords and keeps its rows',
   expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toBe(before);
 });
 
-test('refuses the files of another PostgreSQL version, naming both versions', async () => {
+test('refuses the files of another or an unknown PostgreSQL version', async () => {
   const version = join(dataDir, 'postgres', 'PG_VERSION');
   const ours = readFileSync(version, 'utf8');
   writeFileSync(version, '9\n');
   const starting = startPostgres({ dataDir, log: silentLog, fsync: false });
   await expect(starting).rejects.toThrow(
     `was made by PostgreSQL 9, and this is ${ours.trim()}: start it with the version`,
+  );
+  rmSync(version);
+  await expect(startPostgres({ dataDir, log: silentLog, fsync: false })).rejects.toThrow(
+    /postgres.*PG_VERSION.*npx trade-supply restore/s,
   );
   writeFileSync(version, ours);
 });

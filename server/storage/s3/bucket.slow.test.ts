@@ -160,6 +160,38 @@ test('breaks the connection if the store disconnects during a download', async (
   expect((await request(path, 'DELETE')).status).toBe(204);
 });
 
+test.each<[string, Fault]>([
+  ['other bytes', { kind: 'changes' }],
+  ['fewer bytes, as if complete,', { kind: 'shortens', by: 1 }],
+])('never serves %s of the store as the whole file', async (_, fault) => {
+  for (const text of ['small,1\n', LARGE]) {
+    const path = await uploaded(text);
+    proxy.setFault(fault, ({ method }) => method === 'GET');
+    const content = request(`${path}/content`).then((response) =>
+      response.ok ? response.text() : Promise.reject(new Error(`${response.status}`)),
+    );
+    await expect(content).rejects.toThrow();
+    proxy.setFault(undefined);
+    expect((await (await request(`${path}/content`)).text()) === text).toBe(true);
+    expect((await request(path, 'DELETE')).status).toBe(204);
+  }
+});
+
+test('an upload that the store acknowledges and loses is refused', async () => {
+  for (const text of ['small,1\n', LARGE]) {
+    proxy.setFault(
+      {
+        ...{ kind: 'answers', status: 200, headers: { ETag: '"acknowledged"' } },
+        body: '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>',
+      },
+      // The request after which an object should be there.
+      ({ method, url = '' }) => /^P/.test(method ?? '') && !/partNumber=|uploads/.test(url),
+    );
+    expect((await upload(text)).status).toBe(502);
+    proxy.setFault(undefined);
+  }
+});
+
 test('reports lost bytes as an error of the store', async () => {
   const path = await uploaded('lost,1\n');
   const { store_key } = await database.db

@@ -21,5 +21,5 @@ test('responses three times slower than before the attack count as harm when the
 
 function resultWith(api: Partial<ProbeResult>) {
   const result = { name: 'API', times: [5], failures: new Map(), ...api };
-  return { results: [result], before: [], peakBytes: 1e8, hasDied: false };
+  return { results: [result], before: [], peakBytes: 1e8 };
 }

@@ -5,10 +5,8 @@ export type AttackResult = {
   readonly results: readonly ProbeResult[];
   /** The same before the attack. */
   readonly before: readonly ProbeResult[];
-  /** Peak memory of the service's process. */
-  readonly peakBytes: number;
-  /** Whether the service's process exited. */
-  readonly hasDied: boolean;
+  /** Peak memory of the service's process; undefined if it has ended. */
+  readonly peakBytes: number | undefined;
 };
 
 /** Response times in milliseconds, by kind of request, below which there is no harm. */
@@ -30,7 +28,7 @@ const MAX_MEMORY_BYTES = 1e9;
 
 /** The harm done to baseline clients; empty if there is none. */
 export function describeHarm(
-  { results, before, peakBytes, hasDied }: AttackResult,
+  { results, before, peakBytes }: AttackResult,
   limits: LatencyLimits,
 ): string[] {
   const harm = results.flatMap((result) => {
@@ -48,8 +46,9 @@ export function describeHarm(
         : []),
     ];
   });
+  if (peakBytes === undefined) return [...harm, 'the service ended'];
   if (peakBytes > MAX_MEMORY_BYTES) harm.push(`memory: ${Math.round(peakBytes / 1e6)} MB`);
-  return hasDied ? [...harm, 'the service died'] : harm;
+  return harm;
 }
 
 function causes({ failures }: ProbeResult): string {

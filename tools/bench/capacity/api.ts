@@ -1,146 +1,99 @@
 import { CommandError } from '#lib/command.ts';
-import { type Bench, NO_RATE_LIMIT, openBench } from '#tools/bench/harness/bench.ts';
-import { COUNTRY, loadInvoices } from '#tools/bench/harness/invoices.ts';
-import { type Figures, measure } from '#tools/bench/harness/load.ts';
+import { type Bench, COUNTRY, NO_RATE_LIMIT, openBench } from '#tools/bench/harness/bench.ts';
+import { figuresTable, measureInTurns, ratioOf, type Subject } from '#tools/bench/harness/load.ts';
 import { scenario } from '#tools/bench/harness/scenario.ts';
-import {
-  count,
-  markdownTable,
-  median,
-  medianRatio,
-  type Target,
-} from '#tools/bench/harness/table.ts';
+import { atLeast } from '#tools/bench/harness/table.ts';
+import { invoicePaths } from './reads.ts';
 
-const WARM_UP_SECONDS = 3;
-/** The same number for every server. */
-const READ_CONNECTIONS = 4;
-const SERVICE = 'the service, the whole boundary';
-const FASTIFY = 'Fastify + pg';
-const NEXT = 'the same routes, next start';
-const BARE = 'bare node:http + pg';
-
-/** The program of each server, which gets its port and the rest as the service does. */
-const PROGRAMS: Readonly<Record<string, readonly string[] | undefined>> = {
-  [SERVICE]: undefined,
-  [NEXT]: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
-  [FASTIFY]: ['tools/bench/capacity/api-baselines.ts', 'fastify'],
-  [BARE]: ['tools/bench/capacity/api-baselines.ts', 'bare'],
+/** A server that answers for one invoice; without a program it is the service. */
+type Server = {
+  readonly server: string;
+  readonly program?: readonly string[];
+  /** How many times its rate the service is to reach. */
+  readonly bar?: number;
+  readonly isBaseline?: boolean;
 };
 
-/** Half of the documents have cost members, which only some callers may see. */
+const SERVERS: readonly Server[] = [
+  { server: 'the service, the whole boundary' },
+  {
+    server: 'the same routes, next start',
+    program: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
+    bar: 8,
+  },
+  {
+    server: 'Fastify + pg',
+    program: ['tools/bench/capacity/programs.ts', 'fastify'],
+    ...{ bar: 1, isBaseline: true },
+  },
+  {
+    server: 'bare node:http + pg',
+    program: ['tools/bench/capacity/programs.ts', 'bare'],
+    ...{ bar: 0.7, isBaseline: true },
+  },
+];
+
+/**
+ * Half of the documents have cost members, which only some callers may see. The baselines check no tokens: documents
+ * without costs have paths of their own.
+ */
 const CALLERS = [
-  { caller: 'with costs:read', scope: 'invoicing:read costs:read' },
-  { caller: 'without costs:read', scope: 'invoicing:read' },
+  { caller: 'with costs:read', scope: 'invoicing:read costs:read', baselinePath: 'v1' },
+  { caller: 'without costs:read', scope: 'invoicing:read', baselinePath: 'without-costs' },
 ] as const;
 
 /** One invoice, beside the same rows under Fastify, `next start` and a bare handler. */
 export const api = scenario({
-  summary:
-    'one invoice beside Fastify + pg, next start and a bare node:http handler on the same rows',
-  options: {
-    seconds: { help: 'length of each measurement', default: 10 },
-    rounds: { help: 'rounds, of which the median counts', default: 3 },
-    connections: { help: 'connections of wrk', default: 32 },
-  },
-  async run({ seconds, rounds, connections }, { signal, progress }) {
-    await using bench = await openBench();
-    const requests = (await loadInvoices(bench)).map((number) => `/invoices/${number}`);
-    const subjects = await startServers(bench);
-    await checkSameResponses(subjects, requests.slice(0, 40));
-    // The first round warms up.
-    for (let round = 0; round <= rounds; round += 1) {
-      for (const { name, caller, pid, address, token, rounds } of subjects) {
-        const load = { requests, address, tokens: [token], connections, folder: bench.folder };
-        const length = round === 0 ? WARM_UP_SECONDS : seconds;
-        const figures = await measure({ ...load, seconds: length, signal }, [pid], bench.db);
-        progress(`round ${round}, ${caller}, ${name}: ${count(figures.perSecond)}/s`);
-        if (round > 0) rounds.push(figures);
-      }
-    }
+  summary: 'one invoice beside Fastify + pg, next start and a bare node:http handler',
+  options: { seconds: 10, rounds: 3, connections: 32 },
+  async run({ seconds, rounds, connections }, run) {
+    await using bench = await openBench({ percent: 100 });
+    const requests = await invoicePaths(bench.db);
+    const subjects = await startServers(bench, requests, connections);
+    for (const { caller } of CALLERS)
+      await checkSameResponses(subjects.filter(({ name }) => name.endsWith(`, ${caller}`)));
+    const measured = await measureInTurns(subjects, { rounds, seconds }, run);
     return {
-      report: [
-        `${rounds} × ${seconds} s in turns, medians; ${connections} connections of wrk, ${READ_CONNECTIONS} connections to PostgreSQL for each server. The load generator and PostgreSQL share the machine, so processor times are steadier than rates.`,
-        table(subjects),
-      ],
-      targets: CALLERS.flatMap(({ caller }) => targetsOf(subjects, caller)),
+      report: [figuresTable(measured)],
+      targets: measured.flatMap((each, at) => {
+        // The service comes first, once for each caller.
+        const own = measured[at % CALLERS.length];
+        const { bar } = SERVERS[Math.floor(at / CALLERS.length)] ?? {};
+        if (!own || !bar) return [];
+        return [atLeast(bar, `requests/s beside ${each.name}`, ratioOf(own, each, 'perSecond'))];
+      }),
     };
   },
 });
 
-/** A server and a caller. */
-type Subject = {
-  readonly name: string;
-  readonly caller: string;
-  readonly pid: number;
-  /** The base URL of the country. */
-  readonly address: string;
-  readonly token: string;
-  readonly rounds: Figures[];
-};
-
-async function startServers(bench: Bench): Promise<Subject[]> {
-  const settings = { ...NO_RATE_LIMIT, DATABASE_READ_CONNECTIONS: String(READ_CONNECTIONS) };
+async function startServers(
+  bench: Bench,
+  requests: readonly string[],
+  connections: number,
+): Promise<Subject[]> {
   const subjects: Subject[] = [];
-  for (const [name, program] of Object.entries(PROGRAMS)) {
-    const { url, pid } = await bench.start(settings, program);
-    for (const { caller, scope } of CALLERS) {
-      // The baselines check no tokens: documents without costs have paths of their own.
-      const isBaseline = name === FASTIFY || name === BARE;
-      const base = isBaseline && caller === 'without costs:read' ? 'without-costs' : 'v1';
-      const token = await bench.token(scope);
-      subjects.push({ name, caller, pid, token, address: `${url}/${base}/${COUNTRY}`, rounds: [] });
+  for (const { server, program, isBaseline } of SERVERS) {
+    const { url, pid } = await bench.start(NO_RATE_LIMIT, program);
+    for (const { caller, scope, baselinePath } of CALLERS) {
+      const address = `${url}/${isBaseline ? baselinePath : 'v1'}/${COUNTRY}`;
+      const tokens = [await bench.token(scope)];
+      const load = { address, requests, tokens, connections };
+      subjects.push({ name: `${server}, ${caller}`, bench, pids: [pid], load });
     }
   }
   return subjects;
 }
 
-/** Throws CommandError unless all servers return the same bodies to a caller. */
-async function checkSameResponses(subjects: readonly Subject[], paths: readonly string[]) {
-  for (const { caller } of CALLERS) {
-    for (const path of paths) {
-      const bodies = new Set<string>();
-      for (const { name, address, token } of subjects.filter((each) => each.caller === caller)) {
-        const headers = { Authorization: `Bearer ${token}` };
-        const response = await fetch(`${address}${path}`, { headers });
-        if (!response.ok) throw new CommandError(`${name} answers ${response.status} at ${path}`);
-        bodies.add(await response.text());
-      }
-      if (bodies.size > 1) throw new CommandError(`The servers differ at ${path}, ${caller}.`);
+/** Throws CommandError unless all subjects return the same bodies. */
+async function checkSameResponses(subjects: readonly Subject[]): Promise<void> {
+  for (const path of subjects[0]?.load.requests.slice(0, 40) ?? []) {
+    const bodies = new Set<string>();
+    for (const { name, load } of subjects) {
+      const headers = { Authorization: `Bearer ${load.tokens[0]}` };
+      const response = await fetch(`${load.address}${path}`, { headers });
+      if (!response.ok) throw new CommandError(`${name} answers ${response.status} at ${path}`);
+      bodies.add(await response.text());
     }
+    if (bodies.size > 1) throw new CommandError(`The servers differ at ${path}.`);
   }
-}
-
-const ratesOf = (subjects: readonly Subject[], caller: string, name: string) =>
-  subjects
-    .filter((each) => each.caller === caller && each.name === name)
-    .flatMap(({ rounds }) => rounds.map(({ perSecond }) => perSecond));
-
-function table(subjects: readonly Subject[]): string {
-  return markdownTable(
-    [
-      ...['one invoice', 'caller', 'requests/s', 'beside the service', 'p99 ms'],
-      ...['server µs', 'PostgreSQL µs', 'MB'],
-    ],
-    subjects.map(({ name, caller, rounds }) => {
-      const figure = (of: keyof Figures) => median(rounds.map((figures) => figures[of]));
-      const ratio = medianRatio(
-        ratesOf(subjects, caller, name),
-        ratesOf(subjects, caller, SERVICE),
-      );
-      return [
-        ...[name, caller, count(figure('perSecond')), ratio.toFixed(2), figure('p99').toFixed(1)],
-        ...[count(figure('serverMicroseconds')), count(figure('databaseMicroseconds'))],
-        count(figure('megabytes')),
-      ];
-    }),
-  );
-}
-
-function targetsOf(subjects: readonly Subject[], caller: string): Target[] {
-  const rates = (name: string) => ratesOf(subjects, caller, name);
-  const beside = (name: string, bar: number): Target => ({
-    what: `one invoice ${caller}, requests/s beside ${name}`,
-    ...{ wants: 'at least', bar, value: medianRatio(rates(SERVICE), rates(name)) },
-  });
-  return [beside(FASTIFY, 1), beside(NEXT, 8), beside(BARE, 0.7)];
 }

@@ -1,182 +1,111 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sessionCookie } from '#tests/support/credentials.ts';
-import { NO_RATE_LIMIT, openBench, type Service } from '#tools/bench/harness/bench.ts';
-import { asPerson, sendRequest } from '#tools/bench/harness/http.ts';
-import { COUNTRY, loadInvoices } from '#tools/bench/harness/invoices.ts';
+import { COUNTRY, NO_RATE_LIMIT, openBench, type Service } from '#tools/bench/harness/bench.ts';
 import { type LoadResult, sendLoad } from '#tools/bench/harness/load.ts';
 import {
+  asPerson,
   formatProbe,
   goodShare,
+  type Probe,
   type ProbeResult,
+  probeDuring,
   quantile,
-  startProbe,
+  sendRequest,
 } from '#tools/bench/harness/probes.ts';
-import { readUsage } from '#tools/bench/harness/process.ts';
 import { scenario } from '#tools/bench/harness/scenario.ts';
-import { count, markdownTable, type Target } from '#tools/bench/harness/table.ts';
+import { atLeast, count, markdownTable } from '#tools/bench/harness/table.ts';
+import { invoicePaths } from './reads.ts';
 
 const CONNECTIONS = [40, 100, 200, 400, 1_000];
-/** For `/live`, `/ready` and a page. */
+/** From this number of connections on the bar counts. */
+const MANY = 400;
+/** For `/live`, `/ready` and a page, under load and after `RECOVERY_MS`. */
 const MAX_PROBE_MS = 500;
-const MAX_RECOVERY_MS = 2_000;
-const QUICK_MS = 100;
+const RECOVERY_MS = 2_000;
 
 /** One invoice over more and more connections, without rate limits. */
 export const overload = scenario({
   summary: 'one invoice in a closed loop on 40 to 1,000 connections, without rate limits',
-  options: {
-    seconds: { help: 'length of each step', default: 8 },
-    clients: { help: 'API clients that share the load', default: 8 },
-  },
+  options: { seconds: 8, clients: 8 },
   async run({ seconds, clients }, { signal, progress }) {
-    await using bench = await openBench();
-    const [number] = await loadInvoices(bench);
+    await using bench = await openBench({ percent: 100 });
+    const requests = (await invoicePaths(bench.db)).slice(0, 1);
     const service = await bench.start(NO_RATE_LIMIT);
     const names = Array.from({ length: clients }, (_, at) => `client-${at}`);
     const tokens = await Promise.all(names.map((name) => bench.token('invoicing:read', name)));
-    const checks = checksOf(service, await sessionCookie(bench.db, { role: 'branch_staff' }));
+    const probes = probesOf(service, await sessionCookie(bench.db, { role: 'branch_staff' }));
     const load = {
-      ...{ address: `${service.url}/v1/${COUNTRY}`, requests: [`/invoices/${number}`], tokens },
-      ...{ folder: bench.folder, signal },
+      ...{ address: `${service.url}/v1/${COUNTRY}`, requests, tokens },
     };
-    await sendLoad({ ...load, connections: 16, seconds: 3 });
-    const quickMs = Math.max(QUICK_MS, 3 * (await slowestOf(checks)));
+    await sendLoad(bench, { ...load, connections: 16 }, 3, signal);
+    await probeDuring(probes, pause(1_000));
     const steps: Step[] = [];
     for (const connections of CONNECTIONS) {
       progress(`${connections} connections`);
-      const before = await readUsage(service.pid);
-      const running = checks.map((check) => startProbe({ ...check, perSecond: 4 }));
-      const result = await sendLoad({ ...load, connections, seconds });
-      const { processorMs } = await readUsage(service.pid);
-      const recoveredAfterMs = await untilQuick(checks, quickMs);
-      const probes = await Promise.all(running.map((probe) => probe.stop()));
-      const spentMs = processorMs - before.processorMs;
-      steps.push({ connections, result, spentMs, probes, recoveredAfterMs });
+      const loading = sendLoad(bench, { ...load, connections }, seconds, signal);
+      const during = await probeDuring(probes, loading);
+      await pause(RECOVERY_MS);
+      const after = await probeDuring(probes, pause(1_000));
+      steps.push({ connections, ...{ load: await loading, during, after } });
     }
-    const best = steps.reduce((one, other) => (goodRate(other) > goodRate(one) ? other : one));
-    const rows = steps.map((step) => [
-      ...[String(step.connections), count(goodRate(step))],
-      `${Math.round((100 * goodRate(step)) / goodRate(best))} %`,
-      count(step.result.refused / step.result.seconds),
-      count((step.spentMs * 1_000) / step.result.requests),
-      refusalCost(step, best)?.toFixed(2) ?? '–',
-      ...step.probes.map(formatProbe),
-      step.recoveredAfterMs === undefined ? 'over 5 s' : `${count(step.recoveredAfterMs)} ms`,
-    ]);
+    const best = Math.max(...steps.map(goodRate));
+    const share = (step: Step) => goodRate(step) / best;
     return {
       report: [
         markdownTable(
           [
-            ...['connections', 'good/s', 'of the best', 'refused/s', 'µs/request'],
-            ...['a refusal, in answers', ...checks.map(({ name }) => `${name}: good, p50/p99 ms`)],
-            'normal after',
+            ...['connections', 'good/s', 'of the best', 'refused/s'],
+            ...probes.map(({ name }) => `${name}: good, p50/p99 ms`),
           ],
-          rows,
+          steps.map((step) => [
+            ...[String(step.connections), count(goodRate(step))],
+            ...[`${count(100 * share(step))} %`, count(step.load.refused / step.load.seconds)],
+            ...step.during.map(formatProbe),
+          ]),
         ),
       ],
-      targets: steps.flatMap((step) => targetsOf(step, best)),
-      failures: steps.flatMap(failuresOf),
+      targets: steps
+        .filter(({ connections }) => connections >= MANY)
+        .map((step) =>
+          atLeast(
+            0.9,
+            `good answers at ${step.connections} connections, of the best rate`,
+            share(step),
+          ),
+        ),
+      failures: steps.flatMap(({ connections, during, after }) => [
+        ...during.flatMap((probe) => slowness(`${connections} connections`, probe)),
+        ...after.flatMap((probe) => slowness(`2 s after ${connections} connections`, probe)),
+      ]),
     };
   },
 });
 
 type Step = {
   readonly connections: number;
-  readonly result: LoadResult;
-  /** Processor time of the service. */
-  readonly spentMs: number;
-  readonly probes: readonly ProbeResult[];
-  /** From the end of the load until the service was as fast as before; undefined if that took over 5 s. */
-  readonly recoveredAfterMs: number | undefined;
+  readonly load: LoadResult;
+  readonly during: readonly ProbeResult[];
+  /** From two seconds after the end of the load. */
+  readonly after: readonly ProbeResult[];
 };
 
-const goodRate = ({ result: { requests, refused, seconds } }: Step) =>
-  (requests - refused) / seconds;
+const goodRate = ({ load: { requests, refused, seconds } }: Step) => (requests - refused) / seconds;
 
-function targetsOf(step: Step, best: Step): Target[] {
-  const at = `at ${step.connections} connections`;
-  const share = goodRate(step) / goodRate(best);
-  const refusal = refusalCost(step, best);
+function slowness(when: string, probe: ProbeResult): string[] {
+  const slowest = quantile(probe, 0.99) ?? Number.POSITIVE_INFINITY;
+  if (goodShare(probe) >= 0.99 && slowest <= MAX_PROBE_MS) return [];
+  return [`${when}: ${probe.name}: ${formatProbe(probe)}`];
+}
+
+function probesOf({ url, adminUrl }: Service, cookie: string): Probe[] {
+  const probe = (name: string, address: string): Probe => ({
+    ...{ name, perSecond: 4 },
+    send: async () =>
+      (await sendRequest(address, { from: '127.0.0.2', headers: asPerson(cookie) })).status,
+  });
   return [
-    ...(step.connections < 400
-      ? []
-      : [
-          {
-            what: `good answers ${at}, of the best rate`,
-            wants: 'at least',
-            bar: 0.9,
-            value: share,
-          } as const,
-        ]),
-    ...(refusal === undefined
-      ? []
-      : [
-          {
-            what: `a refusal ${at}, in answers`,
-            wants: 'at most',
-            bar: 0.1,
-            value: refusal,
-          } as const,
-        ]),
+    probe('/live', `${adminUrl}/live`),
+    probe('/ready', `${adminUrl}/ready`),
+    probe('a page', `${url}/${COUNTRY}/branches`),
   ];
-}
-
-function failuresOf({ connections, probes, recoveredAfterMs }: Step): string[] {
-  const slow = probes.filter(
-    (probe) =>
-      goodShare(probe) < 0.99 || (quantile(probe, 0.99) ?? Number.POSITIVE_INFINITY) > MAX_PROBE_MS,
-  );
-  const late = recoveredAfterMs === undefined || recoveredAfterMs > MAX_RECOVERY_MS;
-  return [
-    ...slow.map((probe) => `${connections} connections: ${probe.name}: ${formatProbe(probe)}`),
-    ...(late ? [`${connections} connections: not recovered within 2 s`] : []),
-  ];
-}
-
-/** Processor time of a refusal in answers of the best step; undefined where one in twenty is refused, or fewer. */
-function refusalCost({ result, spentMs }: Step, best: Step): number | undefined {
-  const answerMs = best.spentMs / (best.result.requests - best.result.refused);
-  const { refused, requests } = result;
-  if (refused < requests / 20) return undefined;
-  return Math.max(0, (spentMs - (requests - refused) * answerMs) / refused) / answerMs;
-}
-
-type Check = { readonly name: string; readonly send: () => Promise<string | undefined> };
-
-function checksOf({ url, adminUrl }: Service, cookie: string): Check[] {
-  const get = async (address: string) => {
-    const { status } = await sendRequest(address, { from: '127.0.0.2', headers: asPerson(cookie) });
-    return status === 200 ? undefined : String(status);
-  };
-  return [
-    { name: '/live', send: () => get(`${adminUrl}/live`) },
-    { name: '/ready', send: () => get(`${adminUrl}/ready`) },
-    { name: 'a page', send: () => get(`${url}/${COUNTRY}/branches`) },
-  ];
-}
-
-/** The slowest of a few requests of each kind, one after the other, in milliseconds. */
-async function slowestOf(checks: readonly Check[]): Promise<number> {
-  let slowest = 0;
-  for (const { send } of Array.from({ length: 5 }, () => checks).flat()) {
-    const startedAt = performance.now();
-    await send();
-    slowest = Math.max(slowest, performance.now() - startedAt);
-  }
-  return slowest;
-}
-
-/** Milliseconds until every kind of request succeeds within `quickMs`; undefined if that takes over 5 s. */
-async function untilQuick(checks: readonly Check[], quickMs: number): Promise<number | undefined> {
-  const startedAt = performance.now();
-  while (performance.now() - startedAt < 5_000) {
-    const at = performance.now();
-    const isQuick = async ({ send }: Check) => {
-      const failure = await send().catch(() => 'no response');
-      return failure === undefined && performance.now() - at <= quickMs;
-    };
-    if ((await Promise.all(checks.map(isQuick))).every(Boolean)) return at - startedAt;
-    await pause(50);
-  }
-  return undefined;
 }

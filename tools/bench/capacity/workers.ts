@@ -1,13 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { CommandError } from '#lib/command.ts';
-import { type Bench, NO_RATE_LIMIT, openBench, type Service } from '#tools/bench/harness/bench.ts';
-import { COUNTRY, loadInvoices } from '#tools/bench/harness/invoices.ts';
-import { type Figures, measure, usageOf } from '#tools/bench/harness/load.ts';
-import { childrenOf, readUsage } from '#tools/bench/harness/process.ts';
+import { type Bench, COUNTRY, NO_RATE_LIMIT, openBench } from '#tools/bench/harness/bench.ts';
+import { figuresTable, type Measured, measureInTurns, ratioOf } from '#tools/bench/harness/load.ts';
+import { childrenOf, usageOf } from '#tools/bench/harness/process.ts';
 import { scenario } from '#tools/bench/harness/scenario.ts';
-import { count, markdownTable, median, medianRatio } from '#tools/bench/harness/table.ts';
-import { CORE_SHARE, type Core, openCore } from './core.ts';
+import { atLeast, markdownTable, type Target } from '#tools/bench/harness/table.ts';
+import { invoicePaths } from './reads.ts';
 
 /**
  * The kinds of load, and how many times as much as one two workers are to carry. Clients differ in how the rate limit is
@@ -20,106 +23,78 @@ const LOADS = [
 ];
 /** For each worker. */
 const CONNECTIONS = 32;
-/** Rounds that do not count: V8 compiles. */
-const WARM_UP_ROUNDS = 3;
+/** V8 compiles. */
+const WARM_UPS = 3;
 
 /** One invoice with one worker and with several, each on a part of a core. */
 export const workers = scenario({
   summary:
     'two workers beside one, with a part of a core for each and the rest for all else (root)',
-  options: {
-    workers: { help: 'the number of workers', default: 2 },
-    seconds: { help: 'length of each measurement', default: 6 },
-    rounds: { help: 'rounds, of which the median counts', default: 5 },
-  },
-  async run({ workers: most, seconds, rounds }, { signal, progress }) {
+  options: { workers: 2, seconds: 6, rounds: 5 },
+  async run({ workers: most, seconds, rounds }, run) {
     if (cpus().length < most) throw new CommandError('Each worker needs a core.');
     await using resources = new AsyncDisposableStack();
     const cores: Core[] = [];
     for (let i = 0; i < most; i += 1) cores.push(resources.use(await openCore(i)));
-    const bench = resources.use(await openBench());
-    const requests = (await loadInvoices(bench)).map((number) => `/invoices/${number}`);
-    const subjects = [await serve(bench, cores, 1), await serve(bench, cores, most)] as const;
-    const idle = await Promise.all(subjects.map(memoryOf));
-    const results = [];
+    const bench = resources.use(await openBench({ percent: 100 }));
+    const requests = await invoicePaths(bench.db);
+    const services = [await serve(bench, cores, 1), await serve(bench, cores, most)] as const;
+    const idle = await Promise.all(services.map(memoryOf));
+    const measured: Measured[] = [];
+    const targets: Target[] = [];
     for (const { name, clients, headers, bar } of LOADS) {
-      const measured: (Figures & { accepting: number })[][] = subjects.map(() => []);
-      for (let round = 1 - WARM_UP_ROUNDS; round <= rounds; round += 1) {
-        progress(`${name}: round ${round} of ${rounds}`);
-        for (const [at, { service, pids, workers }] of subjects.entries()) {
-          const names = Array.from({ length: clients }, (_, n) => `bench-${n}`);
-          const tokens = names.map((client) => bench.token('invoicing:read', client));
-          const load = {
-            ...{
-              headers,
-              seconds,
-              signal,
-              folder: bench.folder,
-              tokens: await Promise.all(tokens),
-            },
-            ...{ address: `${service.url}/v1/${COUNTRY}`, connections: CONNECTIONS * workers },
-            requests: requests.slice(0, clients === 1 ? undefined : 50),
-          };
-          const before = await readUsage(service.pid);
-          const all = await usageOf(pids);
-          const figures = await measure(load, pids, bench.db);
-          const main = (await readUsage(service.pid)).processorMs - before.processorMs;
-          const accepting = main / ((await usageOf(pids)).processorMs - all.processorMs);
-          if (round > 0) measured[at]?.push({ ...figures, accepting: workers > 1 ? accepting : 0 });
-        }
-      }
-      results.push({ name, bar, measured });
+      const tokens = await Promise.all(
+        Array.from({ length: clients }, (_, n) => bench.token('invoicing:read', `bench-${n}`)),
+      );
+      const subjects = services.map(({ url, workers, pids }) => ({
+        ...{ name: `${name}, ${workers} workers`, bench, pids },
+        load: {
+          ...{ address: `${url}/v1/${COUNTRY}`, headers, tokens },
+          requests: requests.slice(0, clients === 1 ? undefined : 50),
+          connections: CONNECTIONS * workers,
+        },
+      }));
+      const pair = await measureInTurns(subjects, { rounds, seconds, warmUps: WARM_UPS }, run);
+      const [single, several] = pair;
+      if (!single || !several) throw new Error('Two services are measured.');
+      const ratio = ratioOf(several, single, 'perSecond');
+      targets.push(atLeast(bar, `${name}: ${most} workers beside one`, ratio));
+      measured.push(...pair);
     }
-    const rates = (figures: readonly Figures[] = []) => figures.map(({ perSecond }) => perSecond);
-    const loaded = await Promise.all(subjects.map(memoryOf));
+    const loaded = await Promise.all(services.map(memoryOf));
     return {
       report: [
-        `${rounds} × ${seconds} s in turns, medians; ${CONNECTIONS} connections and ${100 * CORE_SHARE} % of a core for each worker.`,
-        markdownTable(
-          ['one invoice', 'workers', 'requests/s', 'µs', 'of it accepting', 'PostgreSQL µs'],
-          results.flatMap(({ name, measured }) =>
-            subjects.map(({ workers }, at) => {
-              const of = (figure: keyof Figures | 'accepting') =>
-                median((measured[at] ?? []).map((each) => each[figure]));
-              return [
-                ...[name, String(workers), count(of('perSecond')), count(of('serverMicroseconds'))],
-                ...[`${(100 * of('accepting')).toFixed(1)} %`, count(of('databaseMicroseconds'))],
-              ];
-            }),
-          ),
-        ),
+        `${CONNECTIONS} connections and ${100 * CORE_SHARE} % of a core for each worker.`,
+        figuresTable(measured),
         markdownTable(
           ['workers', 'MB of each process, idle', 'under load', 'connections to PostgreSQL'],
-          subjects.map(({ workers, connections }, at) => [
+          services.map(({ workers, connections }, at) => [
             ...[String(workers), idle[at] ?? '', loaded[at] ?? '', String(connections)],
           ]),
         ),
       ],
-      targets: results.map(({ name, bar, measured: [one, several] }) => ({
-        what: `${name}: ${most} workers beside one`,
-        ...{ wants: 'at least', bar, value: medianRatio(rates(several), rates(one)) },
-      })),
+      targets,
     };
   },
 });
 
-type Subject = {
+type Served = {
+  readonly url: string;
   readonly workers: number;
-  readonly service: Service;
   /** The process that was started and the workers that it has started, if any. */
   readonly pids: readonly number[];
   readonly connections: number;
 };
 
-async function serve(bench: Bench, cores: readonly Core[], workers: number): Promise<Subject> {
+async function serve(bench: Bench, cores: readonly Core[], workers: number): Promise<Served> {
   const before = await countConnections(bench);
-  const service = await bench.start({ ...NO_RATE_LIMIT, WORKERS: String(workers) });
-  const children = workers > 1 ? childrenOf(service.pid) : [];
+  const { url, pid } = await bench.start({ ...NO_RATE_LIMIT, WORKERS: String(workers) });
+  const children = workers > 1 ? childrenOf(pid) : [];
   // The process that accepts connections has no core of its own.
-  await cores[0]?.add(service.pid);
-  for (const [i, pid] of children.entries()) await cores[i]?.add(pid);
+  await cores[0]?.add(pid);
+  for (const [i, child] of children.entries()) await cores[i]?.add(child);
   const connections = (await countConnections(bench)) - before;
-  return { workers, service, pids: [service.pid, ...children], connections };
+  return { url, workers, pids: [pid, ...children], connections };
 }
 
 async function countConnections({ db }: Bench): Promise<number> {
@@ -128,7 +103,48 @@ async function countConnections({ db }: Bench): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function memoryOf({ pids }: Subject): Promise<string> {
-  const usages = await Promise.all(pids.map(readUsage));
+async function memoryOf({ pids }: Served): Promise<string> {
+  const usages = await Promise.all(pids.map((pid) => usageOf([pid])));
   return usages.map(({ residentBytes }) => (residentBytes / 1e6).toFixed(0)).join(' + ');
+}
+
+/** A core of which processes have a part of the time, as if it were theirs but slower. */
+type Core = AsyncDisposable & { add(pid: number): Promise<void> };
+
+/** The part of the time. The rest of all cores is for the database and the load, which must not limit. */
+const CORE_SHARE = 0.4;
+/** In microseconds. */
+const PERIOD = 10_000;
+
+/**
+ * Opens the core with this number by a control group of Linux (cgroups(7)), which needs root. Its processes must have
+ * ended when it is disposed of.
+ */
+async function openCore(core: number): Promise<Core> {
+  const name = `trade-supply-bench-${process.pid}-${core}`;
+  const isFirstVersion = existsSync('/sys/fs/cgroup/cpu/cpu.cfs_period_us');
+  const folder = join(isFirstVersion ? '/sys/fs/cgroup/cpu' : '/sys/fs/cgroup', name);
+  const quota = PERIOD * CORE_SHARE;
+  const settings = isFirstVersion
+    ? { 'cpu.cfs_period_us': PERIOD, 'cpu.cfs_quota_us': quota, 'cpu.shares': 10_000 }
+    : { 'cpu.max': `${quota} ${PERIOD}`, 'cpu.weight': 1_000 };
+  try {
+    await mkdir(folder);
+    for (const [file, value] of Object.entries(settings))
+      await writeFile(join(folder, file), String(value));
+  } catch (cause) {
+    // Where it could not be made there is nothing to remove; what counts is the first error.
+    await rmdir(folder).catch(() => undefined);
+    throw new CommandError(
+      'Control groups of Linux with the controller cpu are needed, and root.',
+      { cause },
+    );
+  }
+  return {
+    async add(pid) {
+      await writeFile(join(folder, 'cgroup.procs'), String(pid));
+      execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(core), String(pid)]);
+    },
+    [Symbol.asyncDispose]: () => rmdir(folder),
+  };
 }

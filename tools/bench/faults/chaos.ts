@@ -1,49 +1,36 @@
-import { chooseNames, scenario } from '#tools/bench/harness/scenario.ts';
+import { chooseNames, type Run, scenario } from '#tools/bench/harness/scenario.ts';
 import { count, markdownTable } from '#tools/bench/harness/table.ts';
-import { corruptStore } from './corrupt-store.ts';
-import { damagedStarts } from './damaged-starts.ts';
-import { clientsGone, diskFull } from './disk.ts';
-import { killed } from './kills.ts';
-import { killedLoads } from './loads.ts';
-import type { Part } from './part.ts';
-import { cutOff, killedAndFrozen, poolExhausted } from './postgres.ts';
-import { standbyPromoted } from './standby.ts';
+import { cutOff, exhaustPool, killAndFreeze } from './database.ts';
+import { disconnectClients, fillDisk } from './disk.ts';
+import { killService } from './kills.ts';
+import type { FaultsResult } from './run-faults.ts';
+import { promoteStandby } from './standby.ts';
+
+type Options = { readonly kills: number; readonly seed: string };
 
 /** What is done to the service, by the name that `--only` takes. */
-export const PARTS: Readonly<Record<string, Part>> = {
-  kills: killed,
-  loads: killedLoads,
-  postgres: killedAndFrozen,
+const FAULTS: Readonly<Record<string, (run: Run, options: Options) => Promise<FaultsResult>>> = {
+  kills: killService,
+  postgres: killAndFreeze,
   cut: cutOff,
-  pool: poolExhausted,
-  standby: standbyPromoted,
-  disk: diskFull,
-  client: clientsGone,
-  'corrupt-store': corruptStore,
-  starts: damagedStarts,
+  pool: exhaustPool,
+  standby: promoteStandby,
+  disk: fillDisk,
+  client: disconnectClients,
 };
 
 /** Takes away or damages, one at a time, what a service needs; nothing acknowledged is lost, nothing left behind. */
 export const chaos = scenario({
-  summary:
-    'the process, PostgreSQL, network, disk, store and files of a service fail (root, Debian)',
-  options: {
-    only: {
-      help: `faults whose name begins with it, can be repeated: ${Object.keys(PARTS).join(', ')}`,
-      default: [],
-    },
-    kills: { help: 'how often the service, and then feed loads, are killed', default: 100 },
-    seed: { help: 'of the random times of the kills', default: 'chaos' },
-    short: { help: 'the form that npm test runs', default: false },
-  },
-  async run({ only, kills, seed, short: isShort }, { signal, progress }) {
+  summary: 'the process, PostgreSQL, network and disk of a service fail (root, Debian)',
+  options: { only: [], kills: 100, seed: 'chaos' },
+  async run({ only, ...options }, run) {
     const rows: string[][] = [];
     const failures: string[] = [];
-    for (const name of chooseNames(Object.keys(PARTS), only)) {
-      signal.throwIfAborted();
-      progress(name);
+    for (const name of chooseNames(Object.keys(FAULTS), only)) {
+      run.signal.throwIfAborted();
+      run.progress(name);
       const startedAt = performance.now();
-      const result = await PARTS[name]?.({ kills, seed, isShort, signal, progress });
+      const result = await FAULTS[name]?.(run, options);
       const seconds = (performance.now() - startedAt) / 1_000;
       const failed = (result?.failures ?? []).map((line) => `${name}: ${line}`);
       rows.push([name, result?.summary ?? '', count(seconds), String(failed.length)]);

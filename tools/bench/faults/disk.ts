@@ -3,47 +3,64 @@ import { mkdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import { CommandError } from '#lib/command.ts';
 import { openBench } from '#tools/bench/harness/bench.ts';
-import { type Caller, priceFile, remove, SCOPES, upload, uploadForm } from './assets.ts';
 import { findLeftovers, listedAssets } from './leftovers.ts';
-import { expectSame, type Part } from './part.ts';
+import type { FaultsResult } from './run-faults.ts';
+import { makeTraffic, SCOPES } from './traffic.ts';
+import { priceFile, uploadForm } from './writers.ts';
 
 const MEGABYTE = 1_000_000;
 /** The folders to fill: where files are received, and where they are stored. */
 const FOLDERS = ['uploads', 'assets'] as const;
 
 /** A full folder: the response is 507, nothing is left behind, and uploads work again once there is space. */
-export const diskFull: Part = async () => {
+export async function fillDisk(): Promise<FaultsResult> {
   const failures: string[] = [];
   for (const folder of FOLDERS) {
     const problems = await fillFolder(folder);
     failures.push(...problems.map((text) => `${folder}: ${text}`));
   }
   return { summary: `507 from a file system of 8 MB for ${FOLDERS.join(' and for ')}`, failures };
-};
+}
 
 async function fillFolder(folder: (typeof FOLDERS)[number]): Promise<string[]> {
   await using bench = await openBench();
   using _ = await smallFileSystem(join(bench.dataDir, folder));
   await using service = await bench.start();
-  const caller = { url: service.url, token: await bench.token(SCOPES) };
-  const send = (megabytes: number) => upload(caller, priceFile(megabytes * MEGABYTE));
-  const first = await send(5);
+  await using client = makeTraffic(service.url, await bench.token(SCOPES));
+  const upload = async (megabytes: number) => {
+    const body = uploadForm(priceFile(megabytes * MEGABYTE));
+    const answer = await client.send('upload', '/v1/assets', { method: 'POST', body });
+    return { status: answer?.status, ...Uploaded.parse(JSON.parse(String(answer?.body))) };
+  };
+  const first = await upload(5);
   // `uploads` is empty again by now, since the first file was moved to `assets`.
-  const tooLarge = await send(folder === 'uploads' ? 12 : 6);
+  const tooLarge = await upload(folder === 'uploads' ? 12 : 6);
   return [
     ...expectSame('a file that fits', first.status, 201),
     ...expectSame('a file that does not', tooLarge.status, 507),
     ...expectSame('its code', tooLarge.errorCode, 'STORAGE_FULL'),
     ...(await findLeftovers(bench)),
-    ...expectSame('a small file after it', (await send(1)).status, 201),
-    ...expectSame('a deletion', await remove(caller, first.assetId), 204),
+    ...expectSame('a small file after it', (await upload(1)).status, 201),
+    ...expectSame(
+      'a deletion',
+      (await client.send('delete', `/v1/assets/${first.assetId}`, { method: 'DELETE' }))?.status,
+      204,
+    ),
     // Its file is removed a week later.
     ...(await findLeftovers(bench)),
-    ...expectSame('the next upload', (await send(5)).status, 201),
+    ...expectSame('the next upload', (await upload(5)).status, 201),
     ...(await findLeftovers(bench)),
   ];
+}
+
+const Uploaded = z.object({ assetId: z.string().optional(), errorCode: z.string().optional() });
+
+/** One failure when `actual` is not `expected`, else none. */
+function expectSame<T>(what: string, actual: T, expected: T): string[] {
+  return actual === expected ? [] : [`${what}: ${String(actual)}, not ${String(expected)}`];
 }
 
 /** Mounts a file system of 8 MB, in memory, at `path`. */
@@ -60,38 +77,37 @@ const CLIENTS = 20;
 const HALVED_BYTES = 4 * MEGABYTE;
 
 /** Clients disconnect in the middle of an upload: nothing is left behind, and the next upload works. */
-export const clientsGone: Part = async () => {
+export async function disconnectClients(): Promise<FaultsResult> {
   await using bench = await openBench();
   const { url } = await bench.start();
-  const caller = { url, token: await bench.token(SCOPES) };
-  await Promise.all(Array.from({ length: CLIENTS }, () => disconnectHalfway(caller)));
+  const token = await bench.token(SCOPES);
+  await Promise.all(Array.from({ length: CLIENTS }, () => disconnectHalfway(url, token)));
   // Those that broke off count against their caller until the service has seen their end.
   await pause(2_000);
   const left = await findLeftovers(bench);
-  const { status } = await upload(caller, priceFile(HALVED_BYTES));
+  await using client = makeTraffic(url, token);
+  const body = uploadForm(priceFile(HALVED_BYTES));
+  const next = await client.send('upload', '/v1/assets', { method: 'POST', body });
   const assets = await listedAssets(bench.db).select('asset_id').execute();
   return {
     summary: `${CLIENTS} clients that disconnected after half of ${HALVED_BYTES / MEGABYTE} MB`,
     failures: [
       ...left,
-      ...expectSame('the next upload', status, 201),
+      ...expectSame('the next upload', next?.status, 201),
       ...expectSame('stored assets', assets.length, 1),
       ...(await findLeftovers(bench)),
     ],
   };
-};
+}
 
-async function disconnectHalfway({ url, token }: Caller): Promise<void> {
-  const form = new Response(uploadForm(priceFile(HALVED_BYTES)));
-  const type = form.headers.get('content-type') ?? '';
-  const body = Buffer.from(await form.arrayBuffer());
-  const outgoing = request(`${url}/v1/assets`, {
-    method: 'POST',
-    headers: {
-      ...{ Authorization: `Bearer ${token}`, 'Content-Type': type },
-      'Content-Length': body.length,
-    },
+async function disconnectHalfway(url: string, token: string): Promise<void> {
+  const form = new Request(`${url}/v1/assets`, {
+    ...{ method: 'POST', body: uploadForm(priceFile(HALVED_BYTES)) },
+    headers: { Authorization: `Bearer ${token}` },
   });
+  const body = Buffer.from(await form.arrayBuffer());
+  const headers = { ...Object.fromEntries(form.headers), 'content-length': body.length };
+  const outgoing = request(form.url, { method: 'POST', headers });
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   outgoing.on('close', resolve);
   // Destroying the request fails it.

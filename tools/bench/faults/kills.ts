@@ -1,23 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#tests/support/start-process.ts';
-import { openBench } from '#tools/bench/harness/bench.ts';
+import { NO_RATE_LIMIT, openBench } from '#tools/bench/harness/bench.ts';
+import type { Run } from '#tools/bench/harness/scenario.ts';
 import { randomFor } from '#tools/demo/random.ts';
-import { SCOPES } from './assets.ts';
-import { makeLedger } from './ledger.ts';
-import { findCorruptAssets, findLeftovers, passTime } from './leftovers.ts';
-import type { Part } from './part.ts';
-import { makeTraffic } from './traffic.ts';
-import { verifyLedger } from './verify.ts';
+import { makeLedger, verifyLedger } from './ledger.ts';
+import { findLeftovers, passTime } from './leftovers.ts';
+import type { FaultsResult } from './run-faults.ts';
+import { makeTraffic, SCOPES } from './traffic.ts';
 import { renameAsset, uploadFiles } from './writers.ts';
 
 const CLIENTS = 3;
 const MAX_UPTIME_MS = 2_000;
 
 /** The service is killed while clients upload, change and delete assets; what it acknowledged still holds. */
-export const killed: Part = async ({ kills, seed, signal, progress }) => {
+export async function killService(
+  { signal, progress }: Run,
+  { kills, seed }: { readonly kills: number; readonly seed: string },
+): Promise<FaultsResult> {
   await using bench = await openBench();
   // The clients stay with one address.
-  const settings = { RATE_LIMIT: '1000000000', PORT: String(await freePort()) };
+  const settings = { ...NO_RATE_LIMIT, PORT: String(await freePort()) };
   let service = await bench.start(settings);
   const ledger = makeLedger();
   const failures: string[] = [];
@@ -38,17 +40,14 @@ export const killed: Part = async ({ kills, seed, signal, progress }) => {
   }
   await pause(MAX_UPTIME_MS);
   await traffic.stop();
-  const unanswered = traffic.exchanges.filter(({ status }) => status === undefined).length;
-  const wrong = traffic.exchanges.filter(
-    ({ status, isServed }) => !isServed && status !== undefined && status !== 503,
-  );
+  const failed = traffic.exchanges.filter(({ isServed }) => !isServed);
+  const wrong = failed.filter(({ status }) => status !== undefined && status !== 503);
+  const unanswered = failed.filter(({ status }) => status === undefined).length;
   failures.push(
     ...wrong.map(({ what, status }) => `${what} got ${status}`),
     ...(await verifyLedger(bench.db, ledger)),
     ...(await findLeftovers(bench)),
-    ...(await findCorruptAssets(bench)),
   );
-  const { acknowledged } = ledger.counts();
-  const requests = `${acknowledged} changes acknowledged, ${unanswered} requests without a response`;
+  const requests = `${ledger.count()} changes acknowledged, ${unanswered} requests without a response`;
   return { summary: `${kills} kills; ${requests}`, failures };
-};
+}

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeLedger } from './ledger.ts';
+import { makeTestDatabase } from '#db/testing/database.ts';
+import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
+import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
+import { makeLedger, nameOf, verifyLedger } from './ledger.ts';
 
 test('allows the number acknowledged last, and numbers sent since without an answer', () => {
   const ledger = makeLedger();
@@ -30,10 +33,46 @@ test('reports a change that nobody sent, and one that a later acknowledged chang
   expect(ledger.compare('a', 1)).toHaveLength(1);
 });
 
-test('counts what was acknowledged and what is unsettled', () => {
+test('finds whatever was acknowledged and is not there, or is there in part', async () => {
+  await using stack = new AsyncDisposableStack();
+  const database = await makeTestDatabase();
+  stack.defer(() => database.drop());
+  const { db } = database;
   const ledger = makeLedger();
-  ledger.begin('a', 1);
-  ledger.begin('b', 1);
-  ledger.acknowledge('a', 1);
-  expect(ledger.counts()).toEqual({ acknowledged: 1, unsettled: 1 });
+  const done = (record: string, number: number) => {
+    ledger.begin(record, number);
+    ledger.acknowledge(record, number);
+  };
+  const load = (numbers: readonly string[], name: string) =>
+    saveAccounts(
+      db,
+      'au',
+      numbers.map((number) => anAccount({ accountId: number, number, name })),
+    );
+
+  const assetId = await saveAssetRecord(db, { name: nameOf(2), checksum_sha256: 'stored' });
+  done(`asset ${assetId}`, 1);
+  done(`asset ${assetId}`, 2);
+  done('upload stored', 1);
+  await load(['good-0', 'good-1'], nameOf(1));
+  await load(['good-0', 'good-1'], nameOf(2));
+  done('feed good', 1);
+  done('feed good', 2);
+  expect(await verifyLedger(db, ledger)).toEqual([]);
+
+  await db
+    .updateTable('assets')
+    .set({ name: nameOf(1) })
+    .execute();
+  done('upload lost', 1);
+  await load(['half-0', 'half-1'], nameOf(1));
+  await load(['half-0'], nameOf(2));
+  done('feed half', 2);
+  await db.deleteFrom('events').where('account_id', '=', 'good-0').execute();
+  expect(await verifyLedger(db, ledger)).toEqual([
+    `asset ${assetId}: 1 is stored, 2 was acknowledged last`,
+    'upload lost: 0 is stored, 1 was acknowledged last',
+    'feed half is stored in part: 1, 2',
+    'account good-0: its versions and events do not match it',
+  ]);
 });

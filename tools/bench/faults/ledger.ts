@@ -1,3 +1,7 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { listedAssets } from './leftovers.ts';
+
 /**
  * What clients sent and what was acknowledged. Each record holds a number that one writer at a time raises: the state
  * of the record after a change. The database may have the number that was acknowledged last, or a later one whose
@@ -10,18 +14,17 @@ export type Ledger = {
   acknowledge(record: string, number: number): void;
   /** One line where the number of a record, undefined where it is missing, contradicts what was acknowledged. */
   compare(record: string, stored: number | undefined): string[];
-  /** The numbers of a record that were acknowledged, in order. */
-  acknowledged(record: string): number[];
   records(): string[];
-  /** How many changes were acknowledged, and how many may have been made. */
-  counts(): { readonly acknowledged: number; readonly unsettled: number };
+  /** How many changes were acknowledged. */
+  count(): number;
 };
 
 /** Number 0 is a record that nobody has written yet. */
 export function makeLedger(): Ledger {
-  const entries = new Map<string, Entry>();
-  const entryOf = (record: string): Entry => {
-    const entry = entries.get(record) ?? { acknowledged: [], unsettled: new Set() };
+  const entries = new Map<string, { last: number; readonly unsettled: Set<number> }>();
+  let acknowledged = 0;
+  const entryOf = (record: string) => {
+    const entry = entries.get(record) ?? { last: 0, unsettled: new Set() };
     entries.set(record, entry);
     return entry;
   };
@@ -30,27 +33,76 @@ export function makeLedger(): Ledger {
     acknowledge(record, number) {
       const entry = entryOf(record);
       if (!entry.unsettled.delete(number)) return;
-      entry.acknowledged.push(number);
+      entry.last = number;
+      acknowledged += 1;
       // Whatever was sent before it can no longer be what is stored.
       for (const each of entry.unsettled) if (each < number) entry.unsettled.delete(each);
     },
     compare(record, stored = 0) {
-      const { acknowledged, unsettled } = entryOf(record);
-      const last = acknowledged.at(-1) ?? 0;
+      const { last, unsettled } = entryOf(record);
       if (stored === last || unsettled.has(stored)) return [];
       return [`${record}: ${stored} is stored, ${last} was acknowledged last`];
     },
-    acknowledged: (record) => [...entryOf(record).acknowledged],
     records: () => [...entries.keys()],
-    counts: () => {
-      const sum = (sizeOf: (entry: Entry) => number) =>
-        [...entries.values()].reduce((total, entry) => total + sizeOf(entry), 0);
-      return {
-        acknowledged: sum(({ acknowledged }) => acknowledged.length),
-        unsettled: sum(({ unsettled }) => unsettled.size),
-      };
-    },
+    count: () => acknowledged,
   };
 }
 
-type Entry = { readonly acknowledged: number[]; readonly unsettled: Set<number> };
+/** The name that a record has after a change. */
+export const nameOf = (number: number): string => `change ${number}`;
+/** The number of the change that gave a record this name; undefined for another name. */
+export const numberOf = (name: string): number | undefined => {
+  const digits = /^change (\d+)$/.exec(name)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+};
+
+/** Compares the database with the ledger: a line for each contradiction. */
+export async function verifyLedger(db: Database, ledger: Ledger): Promise<string[]> {
+  const problems: string[] = [];
+  for (const record of ledger.records()) {
+    const numbers = await storedNumbers(db, record);
+    if (numbers.length > 1) problems.push(`${record} is stored in part: ${numbers.join(', ')}`);
+    else problems.push(...ledger.compare(record, numbers[0]));
+  }
+  const feeds = ledger.records().filter((record) => record.startsWith('feed '));
+  return [...problems, ...(await verifyHistory(db, feeds.map(keyOf)))];
+}
+
+/** The number that is stored of a record; several if a change was made in part. */
+async function storedNumbers(db: Database, record: string): Promise<(number | undefined)[]> {
+  const key = keyOf(record);
+  if (record.startsWith('upload ')) {
+    const rows = await listedAssets(db).select('name').where('checksum_sha256', '=', key).execute();
+    return [rows.length];
+  }
+  const rows = record.startsWith('asset ')
+    ? await db.selectFrom('assets').select('name').where('asset_id', '=', key).execute()
+    : await db
+        .selectFrom('accounts')
+        .select('name')
+        .distinct()
+        .where('number', 'like', `${key}-%`)
+        .orderBy('name')
+        .execute();
+  return rows.map(({ name }) => numberOf(name));
+}
+
+const keyOf = (record: string) => record.slice(record.indexOf(' ') + 1);
+
+/** Each account of the feeds has its versions without a gap, and an event for each, in the order of the versions. */
+async function verifyHistory(db: Database, feeds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select accounts.number from accounts
+    where accounts.number like any(${feeds.map((name) => `${name}-%`)}::text[]) and (accounts.version <> (
+        select count(*) from account_versions as versions
+        where versions.country_code = accounts.country_code
+          and versions.account_id = accounts.account_id
+          and versions.version between 1 and accounts.version)
+      or array(select generate_series(1, accounts.version)) <> array(
+        select events.version from events
+        where events.country_code = accounts.country_code
+          and events.account_id = accounts.account_id
+        order by events.event_id))
+    order by accounts.number limit 5`.execute(db);
+  return rows.map(({ number }) => `account ${number}: its versions and events do not match it`);
+}

@@ -1,25 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Bench, Service } from '#tools/bench/harness/bench.ts';
+import { type Bench, NO_RATE_LIMIT, type Service } from '#tools/bench/harness/bench.ts';
 import type { Settings } from '#tools/bench/harness/process.ts';
-import { SCOPES } from './assets.ts';
-import { makeFeedLoader } from './feed-loader.ts';
-import { makeLedger } from './ledger.ts';
-import { errorLines, type PartOptions, type PartResult } from './part.ts';
-import { type Exchange, makeTraffic, type Traffic } from './traffic.ts';
-import { verifyLedger } from './verify.ts';
-import { readRecords, renameAsset, uploadFiles } from './writers.ts';
+import { makeLedger, verifyLedger } from './ledger.ts';
+import { type Exchange, makeTraffic, SCOPES, type Traffic } from './traffic.ts';
+import { loadAccounts, readPaths, renameAsset, uploadFiles } from './writers.ts';
 
 /** Something that is done to a service that works, and undone. */
 export type Fault = {
   readonly name: string;
-  begin(): void | Promise<void>;
+  begin(): unknown;
   readonly milliseconds: number;
   /** Resolves once nothing stands in the way of the service any more. */
-  end?(): void | Promise<void>;
-  /** Whether it is also part of the short form. */
-  readonly isShort?: boolean;
+  end?(): unknown;
   /** Whether no request may be refused, rather than by a 503. */
   readonly servesAll?: boolean;
+};
+
+/** The result of faults of one kind. */
+export type FaultsResult = {
+  /** In a few words, with the figures. */
+  readonly summary: string;
+  /** One line for each expectation that was not met. */
+  readonly failures: readonly string[];
 };
 
 /** Time for traffic before the first fault, and after each. */
@@ -34,43 +36,42 @@ const BACK_WITHIN_MS = 1_000;
  */
 export async function runFaults(
   bench: Bench,
-  { isShort, progress }: PartOptions,
+  progress: (text: string) => void,
   faults: readonly Fault[],
   settings: Settings = {},
-): Promise<PartResult> {
-  const service = await bench.start({ RATE_LIMIT: '1000000000', ...settings });
+): Promise<FaultsResult> {
+  const service = await bench.start({ ...NO_RATE_LIMIT, ...settings });
   const ledger = makeLedger();
-  const problems: string[] = [];
+  const failures: string[] = [];
   await using traffic = makeTraffic(service.url, await bench.token(SCOPES));
-  readRecords(traffic);
+  // A prepared query on a connection of its own, and one of the pool.
+  readPaths(traffic, ['/v1/au/invoices/1'], [404]);
+  readPaths(traffic, ['/v1/au/branches']);
   for (let client = 0; client < 2; client += 1) {
     uploadFiles(traffic, ledger);
-    await renameAsset(traffic, ledger, problems);
+    await renameAsset(traffic, ledger, failures);
   }
-  const loader = makeFeedLoader(bench, ledger, { name: 'steady', accounts: 20 });
-  traffic.repeat(async () => void (await loader.load()));
-  traffic.stopped.addEventListener('abort', () => void loader.kill());
+  loadAccounts(traffic, ledger, bench);
   await pause(STEADY_MS);
   const summaries: string[] = [];
-  for (const fault of faults.filter((each) => each.isShort || !isShort)) {
+  for (const fault of faults) {
     progress(fault.name);
-    const outcome = await runFault(fault, traffic, service);
-    problems.push(...outcome.failures);
-    summaries.push(outcome.summary);
+    const result = await runFault(fault, traffic, service);
+    failures.push(...result.failures);
+    summaries.push(result.summary);
   }
   await traffic.stop();
-  if (service.hasExited()) problems.push('the service ended');
-  problems.push(...(await verifyLedger(bench.db, ledger)));
-  const { acknowledged, unsettled } = ledger.counts();
-  const counts = `${acknowledged} changes acknowledged, ${unsettled} without an answer`;
-  return { summary: `${summaries.join('; ')}; ${counts}`, failures: problems };
+  if (service.hasExited()) failures.push('the service ended');
+  failures.push(...(await verifyLedger(bench.db, ledger)));
+  const summary = `${summaries.join('; ')}; ${ledger.count()} changes acknowledged`;
+  return { summary, failures };
 }
 
 async function runFault(
   fault: Fault,
   { exchanges }: Traffic,
   { output }: Service,
-): Promise<PartResult> {
+): Promise<FaultsResult> {
   const from = exchanges.length;
   const logged = output().length;
   try {
@@ -83,35 +84,24 @@ async function runFault(
   await pause(BACK_WITHIN_MS + STEADY_MS);
   const during = exchanges.slice(from);
   const failed = during.filter(({ isServed }) => !isServed);
-  const isAllowed = ({ status }: Exchange) => status === 503 && !fault.servesAll;
+  const isAllowed = ({ status, sentAt }: Exchange) =>
+    status === 503 && !fault.servesAll && sentAt <= endedAt + BACK_WITHIN_MS;
+  const lineOf = ({ what, status, sentAt }: Exchange) =>
+    `${what} got ${status ?? 'no response'}${sentAt > endedAt + BACK_WITHIN_MS ? ', more than a second after the end' : ''}`;
   const failures = [
     ...failed.filter((each) => !isAllowed(each)).map(lineOf),
-    ...failed
-      .filter(({ sentAt }) => sentAt > endedAt + BACK_WITHIN_MS)
-      .map((each) => `${lineOf(each)}, more than a second after the end`),
     ...(during.some(({ isServed, sentAt }) => isServed && sentAt > endedAt)
       ? []
       : ['nothing was served afterwards']),
     // An error of a known cause has no stack.
-    ...errorLines(output().slice(logged))
-      .filter((line) => line.includes('"stack"'))
-      .map((line) => `logged ${line}`),
+    ...(output()
+      .slice(logged)
+      .match(/^.*"level":"(error|fatal)".*"stack".*$/gm) ?? []),
   ];
   const lastFailed = failed.findLast(({ sentAt }) => sentAt > endedAt);
-  const back = lastFailed ? Math.max(0, lastFailed.sentAt - endedAt) : 0;
-  const { name } = fault;
+  const back = lastFailed ? lastFailed.sentAt - endedAt : 0;
   return {
-    summary: `${name}: ${failed.length} of ${during.length} refused, back in ${Math.ceil(back)} ms`,
-    failures: withCounts(failures).map((text) => `${name}: ${text}`),
+    summary: `${fault.name}: ${failed.length} of ${during.length} refused, back in ${Math.ceil(back)} ms`,
+    failures: [...new Set(failures)].map((text) => `${fault.name}: ${text}`),
   };
-}
-
-const lineOf = ({ what, status }: Exchange) => `${what} got ${status ?? 'no response'}`;
-
-/** The lines, each once with how often it came. */
-function withCounts(lines: readonly string[]): string[] {
-  const groups = Map.groupBy(lines, (line) => line);
-  return [...groups].map(([line, same]) =>
-    same.length === 1 ? line : `${line} (${same.length} times)`,
-  );
 }

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { makeLog } from '#lib/logging/log.ts';
 import { pollFor } from '#lib/time/pause.ts';
 import { readPostmasterFile } from '#server/embedded/postgres/postmaster.ts';
 import { sendSignal } from '#server/processes.ts';
+import { startBalancer } from '#tests/support/balancers.ts';
 import {
   CREATE_TRADE,
   findBinaries,
@@ -14,21 +13,21 @@ import {
   runSql,
   type TestCluster,
 } from '#tests/support/postgres-cluster.ts';
-import { ensureProgram, freePort } from '#tests/support/start-process.ts';
+import { freePort } from '#tests/support/start-process.ts';
 import { makeThrowawayDirectory } from '#tests/support/throwaway-postgres.ts';
 import { openBench } from '#tools/bench/harness/bench.ts';
 import { childrenOf } from '#tools/bench/harness/process.ts';
-import type { Part } from './part.ts';
-import { answers } from './postgres.ts';
-import { runFaults } from './run-faults.ts';
+import type { Run } from '#tools/bench/harness/scenario.ts';
+import { untilAnswers } from './database.ts';
+import { type FaultsResult, runFaults } from './run-faults.ts';
 
 /** The primary is lost while clients write, and its synchronous standby takes over behind HAProxy. */
-export const standbyPromoted: Part = async (options) => {
+export async function promoteStandby({ progress }: Run): Promise<FaultsResult> {
   await using resources = new AsyncDisposableStack();
   const directory = await makeThrowawayDirectory(makeLog('silent'));
   resources.defer(() => directory.remove());
   const { primary, standby } = await startCluster(directory.path, resources);
-  const port = await startBalancer([primary.port, standby.port], resources);
+  const port = await startPrimaryFinder([primary.port, standby.port], resources);
   const through = (role: string) => {
     const url = new URL(primary.url('trade', role));
     url.port = String(port);
@@ -40,7 +39,7 @@ export const standbyPromoted: Part = async (options) => {
     stop: async () => undefined,
   };
   const bench = resources.use(await openBench({ server, hasLogs: true }));
-  return await runFaults(bench, options, [
+  return await runFaults(bench, progress, [
     {
       ...{ name: 'the standby stopped for 4 s', milliseconds: 4_000 },
       // No commit is confirmed without it.
@@ -68,7 +67,7 @@ export const standbyPromoted: Part = async (options) => {
       begin: () => returnAsStandby(primary, standby),
     },
   ]);
-};
+}
 
 const REPLICATED = ['wal_level=replica', 'hot_standby=on', 'fsync=off'];
 const STANDBY = [...REPLICATED, 'cluster_name=standby'];
@@ -109,26 +108,20 @@ async function untilReplicating(primary: TestCluster): Promise<void> {
 }
 
 /** Starts HAProxy in front of them and returns its port: connections go to the one that is not a standby. */
-async function startBalancer(
+async function startPrimaryFinder(
   servers: readonly number[],
   resources: AsyncDisposableStack,
 ): Promise<number> {
-  ensureProgram('haproxy', 'haproxy', '-v');
-  const folder = mkdtempSync(join(tmpdir(), 'trade-supply-primary-'));
-  const port = await freePort();
-  const file = join(folder, 'haproxy.cfg');
-  writeFileSync(file, balancerSettings(port, servers));
-  const stdio = ['ignore', 'ignore', 'inherit'] as const;
-  const child = spawn('haproxy', ['-db', '-q', '-f', file], { stdio: [...stdio] });
-  const ended = once(child, 'exit');
-  resources.defer(async () => {
-    child.kill('SIGKILL');
-    await ended;
-    rmSync(folder, { recursive: true });
-  });
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  if (!(await pollFor(() => answers(url), 20_000, 100)))
-    throw new Error('HAProxy did not find the primary within 20 s');
+  const { port } = resources.use(
+    await startBalancer('haproxy', (folder, { port: own }) => {
+      const file = join(folder, 'haproxy.cfg');
+      writeFileSync(file, balancerSettings(own, servers));
+      return ['haproxy', '-db', '-q', '-f', file];
+    }),
+  );
+  // HAProxy takes a server for a primary until two checks have failed.
+  await pause(1_000);
+  await untilAnswers(`postgres://postgres@127.0.0.1:${port}/postgres`);
   return port;
 }
 

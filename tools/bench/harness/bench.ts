@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { type Database, openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { makeLog } from '#lib/logging/log.ts';
@@ -7,7 +8,8 @@ import type { DatabaseUrls } from '#server/embedded/postgres/cluster.ts';
 import { type BenchIssuer, startIssuer } from '#tests/support/issuer.ts';
 import { freePort, freePorts } from '#tests/support/start-process.ts';
 import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts';
-import { type BenchProcess, type Settings, startProcess, untilReady } from './process.ts';
+import { fillEmptyDatabase } from '#tools/demo/fill/fill.ts';
+import { type BenchProcess, ROOT, type Settings, startProcess, untilReady } from './process.ts';
 
 /** A database, an issuer of tokens and a data folder, which outlive the services that are started on them. */
 export type Bench = AsyncDisposable & {
@@ -23,8 +25,11 @@ export type Bench = AsyncDisposable & {
   readonly dataDir: string;
   /** An access token with these scopes. */
   token(scope: string, client?: string): Promise<string>;
-  /** Starts the service, or another server, with its defaults and these settings, and waits until it is ready. */
-  start(settings?: Settings, program?: readonly string[]): Promise<Service>;
+  /**
+   * Starts the service, or another server, with its defaults and these settings, and waits until it is ready.
+   * @param root the folder of the project, if it is not this one
+   */
+  start(settings?: Settings, program?: readonly string[], root?: URL): Promise<Service>;
 };
 
 /** The service in a process of its own. */
@@ -43,7 +48,14 @@ type BenchOptions = {
   readonly serviceUrl?: (url: string) => string;
   /** Whether what services write is collected, which costs a measured one time. */
   readonly hasLogs?: boolean;
+  /** Whether the database stays without tables, for a program of another version to migrate. */
+  readonly isEmpty?: boolean;
+  /** Fills the database with so many percent of the demo business (100: 20,000 invoices). */
+  readonly percent?: number;
 };
+
+/** The country of all records that are measured. */
+export const COUNTRY = 'au';
 
 /** What all services on one database have to agree on. Requests go to a port of their own. */
 export const PUBLIC_URL = 'http://localhost:3000';
@@ -53,16 +65,23 @@ const SERVICE = ['server/main.ts'];
 /** No caller is refused for its rate; requests are counted all the same. */
 export const NO_RATE_LIMIT = { RATE_LIMIT: '1000000000' };
 
-/** Opens a bench with an empty, migrated database. Disposing of it ends whatever was started on it. */
+/** Opens a bench with a migrated database, empty unless `percent` is given. Disposing of it ends whatever was started on it. */
 export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   await using resources = new AsyncDisposableStack();
   // The scenario says what breaks.
   const server = options.server ?? (await startThrowawayPostgres(makeLog('silent')));
   resources.defer(() => server.stop());
-  await migrate(server.ownerUrl, server.url);
+  if (!options.isEmpty) await migrate(server.ownerUrl, server.url);
   const pool = { max: 2, statementTimeoutMs: 0, applicationName: 'bench' };
   const { db, close } = openDatabase(server.ownerUrl, pool);
   resources.defer(close);
+  if (options.percent) {
+    await fillEmptyDatabase(server.url, { scale: options.percent / 100 });
+    // Uploads would have to give them.
+    await db.deleteFrom('metaproperties').execute();
+    // As PostgreSQL does by itself after a while.
+    await sql`vacuum (analyze)`.execute(db);
+  }
   const serviceUrl = options.serviceUrl?.(server.url) ?? server.url;
   const issuer = resources.use(await startIssuer(await freePort()));
   const folder = join(server.dataDir, 'bench');
@@ -76,20 +95,14 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   return {
     ...{ db, server, serviceUrl, issuer, folder, dataDir },
     token: (scope, client = 'bench') => issuer.token(scope, PUBLIC_URL, client),
-    async start(settings = {}, program = SERVICE) {
-      const [port = 0, adminPort = 0] = await freePorts(2);
+    async start(settings = {}, program = SERVICE, root = ROOT) {
+      const [port, adminPort] = await freePorts(2);
       const env = {
-        PORT: String(port),
-        ADMIN_PORT: String(adminPort),
-        WORKERS: '1',
-        DATA_DIR: dataDir,
-        DATABASE_URL: serviceUrl,
-        OIDC_ISSUER: issuer.issuer,
-        PUBLIC_URL,
-        API_AUDIENCE: PUBLIC_URL,
-        ...settings,
+        ...{ PORT: String(port), ADMIN_PORT: String(adminPort), WORKERS: '1' },
+        ...{ DATA_DIR: dataDir, DATABASE_URL: serviceUrl, OIDC_ISSUER: issuer.issuer },
+        ...{ PUBLIC_URL, API_AUDIENCE: PUBLIC_URL, ...settings },
       };
-      const started = startProcess(program, env, options.hasLogs);
+      const started = startProcess(program, env, options.hasLogs, root);
       const adminUrl = `http://127.0.0.1:${env.ADMIN_PORT}`;
       const service = { ...started, url: `http://127.0.0.1:${env.PORT}`, adminUrl };
       services.add(service);
@@ -102,19 +115,21 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   };
 }
 
-/** Starts a load of the feeds in a folder, like `npx trade-supply load`, in a process of its own. */
-export function startLoad({ serviceUrl, dataDir }: Bench, folder: string): BenchProcess {
-  const env = { DATA_DIR: dataDir, DATABASE_URL: serviceUrl, ENVIRONMENT: 'test' };
-  return startProcess(['cli/main.ts', 'load', '--country', 'au', folder], env, true);
-}
+/** Records by the names of their feeds. */
+export type Feeds = Readonly<Record<string, readonly unknown[]>>;
 
-/** Writes records as a feed. */
-export async function writeFeed(
-  folder: string,
-  name: string,
-  records: readonly unknown[],
-): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const lines = records.map((record) => `${JSON.stringify(record)}\n`);
-  await writeFile(join(folder, `${name}.ndjson`), lines.join(''));
+/** Starts to load feeds, like `npx trade-supply load`, in a process of its own. */
+export async function startLoad(
+  { folder, serviceUrl, dataDir }: Bench,
+  feeds: Feeds,
+  root = ROOT,
+): Promise<BenchProcess> {
+  const path = join(folder, `feeds-${Object.keys(feeds).join('-')}`);
+  await mkdir(path, { recursive: true });
+  for (const [name, records] of Object.entries(feeds)) {
+    const lines = records.map((record) => `${JSON.stringify(record)}\n`);
+    await writeFile(join(path, `${name}.ndjson`), lines.join(''));
+  }
+  const env = { DATA_DIR: dataDir, DATABASE_URL: serviceUrl, ENVIRONMENT: 'test' };
+  return startProcess(['cli/main.ts', 'load', '--country', 'au', path], env, true, root);
 }

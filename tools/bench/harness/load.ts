@@ -8,7 +8,10 @@ import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { CommandError } from '#lib/command.ts';
 import { ensureProgram } from '#tests/support/start-process.ts';
-import { readUsage } from './process.ts';
+import type { Bench } from './bench.ts';
+import { usageOf } from './process.ts';
+import type { Run } from './scenario.ts';
+import { count, markdownTable, median } from './table.ts';
 
 /** A path to GET, or a path and the JSON body to POST to it. */
 export type BenchRequest = string | { readonly path: string; readonly body: unknown };
@@ -21,108 +24,149 @@ export type Load = {
   /** Bearer tokens; every request is sent with each of them. */
   readonly tokens: readonly string[];
   readonly connections: number;
-  readonly seconds: number;
-  /** A folder for the input files of wrk. */
-  readonly folder: string;
-  readonly signal: AbortSignal;
-};
-
-export type LoadResult = {
-  /** All responses. */
-  readonly requests: number;
-  /** Those with a status of 400 or more. */
-  readonly refused: number;
-  /** Failures of connections, and requests without a response within ten seconds, by kind. */
-  readonly errors: Readonly<Record<string, number>>;
-  readonly seconds: number;
-  /** Latencies in milliseconds. */
-  readonly p50: number;
-  readonly p99: number;
 };
 
 const SCRIPT = fileURLToPath(new URL('./wrk.lua', import.meta.url));
 
 /** Sends the requests over many connections in a closed loop, by wrk. */
-export async function sendLoad(load: Load): Promise<LoadResult> {
+export async function sendLoad(
+  { folder }: Bench,
+  { address, requests, headers = {}, tokens, connections }: Load,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<LoadResult> {
   ensureProgram('wrk', 'wrk', '-v');
-  const { origin, pathname } = new URL(load.address);
+  const { origin, pathname } = new URL(address);
   // Several loads may run at once.
-  const folder = await mkdtemp(join(load.folder, 'wrk-'));
-  const lines = (texts: readonly string[]) => texts.map((text) => `${text}\n`).join('');
-  const files = [join(folder, 'requests'), join(folder, 'authorizations')] as const;
+  const input = await mkdtemp(join(folder, 'wrk-'));
+  const files = [join(input, 'requests'), join(input, 'authorizations')] as const;
   const base = pathname.replace(/\/$/, '');
-  await writeFile(files[0], lines(load.requests.map((each) => `${base}${inputLine(each)}`)));
-  await writeFile(files[1], lines(load.tokens.map((token) => `Bearer ${token}`)));
-  const headers = Object.entries(load.headers ?? {}).flatMap((header) => ['-H', header.join(': ')]);
-  const loop = ['-t', '1', '-c', `${load.connections}`, '-d', `${load.seconds}s`];
-  const args = [...loop, '--timeout', '10s', ...headers, '-s', SCRIPT, origin, '--', ...files];
-  const { stdout } = await promisify(execFile)('wrk', args, { signal: load.signal });
-  const output = stdout.split('\n').find((text) => text.startsWith('{'));
-  const { requests, refused, microseconds, p50, p99, ...errors } = WrkOutput.parse(
-    JSON.parse(output ?? 'null'),
+  const lines = requests.map((each) =>
+    typeof each === 'string' ? each : `${each.path}\t${JSON.stringify(each.body)}`,
   );
-  const seconds = microseconds / 1e6;
-  return { requests, refused, errors, seconds, p50: p50 / 1e3, p99: p99 / 1e3 };
+  await writeFile(files[0], lines.map((line) => `${base}${line}\n`).join(''));
+  await writeFile(files[1], tokens.map((token) => `Bearer ${token}\n`).join(''));
+  const loop = ['-t', '1', '-c', `${connections}`, '-d', `${seconds}s`, '--timeout', '10s'];
+  const sent = Object.entries(headers).flatMap((header) => ['-H', header.join(': ')]);
+  const args = [...loop, ...sent, '-s', SCRIPT, origin, '--', ...files];
+  const { stdout } = await promisify(execFile)('wrk', args, { signal });
+  const output = stdout.split('\n').find((text) => text.startsWith('{'));
+  return LoadResult.parse(JSON.parse(output ?? 'null'));
 }
 
-/** One line of the input of wrk.lua. */
-function inputLine(request: BenchRequest): string {
-  if (typeof request === 'string') return request;
-  return `${request.path}\t${JSON.stringify(request.body)}`;
-}
-
-const WrkOutput = z.object({
+const LoadResult = z.object({
+  /** All responses. */
   requests: z.int(),
+  /** Those with a status of 400 or more. */
   refused: z.int(),
-  microseconds: z.int(),
-  p50: z.int(),
-  p99: z.int(),
-  connect: z.int(),
-  read: z.int(),
-  write: z.int(),
-  timeout: z.int(),
+  /** Connections that failed, and requests without a response within ten seconds. */
+  errors: z.int(),
+  seconds: z.number(),
+  /** In milliseconds. */
+  p99: z.number(),
 });
+export type LoadResult = z.infer<typeof LoadResult>;
 
 /** What a load did, and what it cost. */
 export type Figures = {
   readonly perSecond: number;
-  readonly p50: number;
   readonly p99: number;
   /** Processor time for a request: of the measured processes, and of PostgreSQL. */
   readonly serverMicroseconds: number;
   readonly databaseMicroseconds: number;
+  readonly totalMicroseconds: number;
   /** Memory of the measured processes afterwards. */
   readonly megabytes: number;
 };
 
-/** Puts load on processes and measures what they and the database use. Throws CommandError where a request fails. */
-export async function measure(load: Load, pids: readonly number[], db: Database): Promise<Figures> {
-  const before = { server: await usageOf(pids), database: await databaseMs(db) };
-  const result = await sendLoad(load);
-  const after = { server: await usageOf(pids), database: await databaseMs(db) };
-  const failed = Object.values(result.errors).reduce((sum, n) => sum + n, result.refused);
-  // On a busy machine one in a thousand waits for too long.
+/** Processes, and the load that they are measured under. */
+export type Subject = {
+  readonly name: string;
+  readonly bench: Bench;
+  readonly pids: readonly number[];
+  readonly load: Load;
+};
+
+/** The figures of each round of a subject. */
+export type Measured = { readonly name: string; readonly rounds: readonly Figures[] };
+
+type Rounds = { readonly rounds: number; readonly seconds: number; readonly warmUps?: number };
+
+const WARM_UP_SECONDS = 3;
+
+/** Measures subjects in turns, after a round or more that do not count, and returns what each did, in their order. */
+export async function measureInTurns(
+  subjects: readonly Subject[],
+  { rounds, seconds, warmUps = 1 }: Rounds,
+  { signal, progress }: Run,
+): Promise<Measured[]> {
+  const measured = subjects.map(({ name }) => ({ name, rounds: [] as Figures[] }));
+  for (let round = 0; round < warmUps; round += 1) {
+    progress('warming up');
+    for (const { bench, load } of subjects) await sendLoad(bench, load, WARM_UP_SECONDS, signal);
+  }
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const [at, subject] of subjects.entries()) {
+      const figures = await measure(subject, seconds, signal);
+      progress(`round ${round}, ${subject.name}: ${count(figures.perSecond)}/s`);
+      measured[at]?.rounds.push(figures);
+    }
+  }
+  return measured;
+}
+
+/**
+ * How many times a figure is that of another: the median of the ratios of each round, since what else runs on the machine
+ * affects both alike.
+ */
+export function ratioOf(one: Measured, other: Measured, figure: keyof Figures): number {
+  const ratio = (each: Figures, at: number) => each[figure] / (other.rounds[at]?.[figure] ?? 0);
+  return median(one.rounds.map(ratio));
+}
+
+/** The medians of each, and its processor time beside that of the first. */
+export function figuresTable(measured: readonly Measured[]): string {
+  const [first] = measured;
+  return markdownTable(
+    [
+      ...['', 'requests/s', 'p99 ms', 'service µs', 'PostgreSQL µs', 'MB'],
+      `µs beside ${first?.name}`,
+    ],
+    measured.map((each) => {
+      const of = (figure: keyof Figures) => median(each.rounds.map((round) => round[figure]));
+      return [
+        ...[each.name, count(of('perSecond')), of('p99').toFixed(1)],
+        ...[count(of('serverMicroseconds')), count(of('databaseMicroseconds'))],
+        ...[count(of('megabytes')), ratioOf(each, first ?? each, 'totalMicroseconds').toFixed(1)],
+      ];
+    }),
+  );
+}
+
+/** Throws CommandError where requests fail: more than one in a thousand, which waits for too long on a busy machine. */
+async function measure(
+  { bench, pids, load }: Subject,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<Figures> {
+  const before = { server: await usageOf(pids), database: await databaseMs(bench.db) };
+  const result = await sendLoad(bench, load, seconds, signal);
+  const after = { server: await usageOf(pids), database: await databaseMs(bench.db) };
+  const failed = result.refused + result.errors;
   if (failed > result.requests / 1_000) {
     const some = JSON.stringify(load.requests.slice(0, 5));
     throw new CommandError(`${failed} of ${result.requests} requests failed, such as ${some}.`);
   }
   const perRequest = (ms: number) => (ms * 1_000) / result.requests;
+  const serverMicroseconds = perRequest(after.server.processorMs - before.server.processorMs);
+  const databaseMicroseconds = perRequest(after.database - before.database);
   return {
     perSecond: result.requests / result.seconds,
-    p50: result.p50,
     p99: result.p99,
-    serverMicroseconds: perRequest(after.server.processorMs - before.server.processorMs),
-    databaseMicroseconds: perRequest(after.database - before.database),
+    ...{ serverMicroseconds, databaseMicroseconds },
+    totalMicroseconds: serverMicroseconds + databaseMicroseconds,
     megabytes: after.server.residentBytes / 1e6,
   };
-}
-
-/** The processor time and the memory of several processes together. */
-export async function usageOf(pids: readonly number[]) {
-  const usages = await Promise.all(pids.map(readUsage));
-  const sum = (name: 'processorMs' | 'residentBytes') =>
-    usages.reduce((total, usage) => total + usage[name], 0);
-  return { processorMs: sum('processorMs'), residentBytes: sum('residentBytes') };
 }
 
 /** Processor time that PostgreSQL's current client backends have used, in milliseconds, without our own. */

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandError } from '#lib/command.ts';
-import { hasCode } from '#lib/errors.ts';
 import { startProgram } from '#tests/support/start-service.ts';
 
 export type Settings = Readonly<Record<string, string>>;
@@ -19,16 +18,19 @@ export type BenchProcess = AsyncDisposable & {
   kill(): Promise<void>;
 };
 
-const ROOT = new URL('../../../', import.meta.url);
+/** The folder of this project. */
+export const ROOT = new URL('../../../', import.meta.url);
 const STOP_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 240_000;
 
-/** Starts a program, by its path and arguments, with only these settings. */
+/** Starts a program of the project in `root`, by its path and arguments, with only these settings. */
 export function startProcess(
   [path = '', ...args]: readonly string[],
   settings: Settings,
   isCollected = false,
+  root = ROOT,
 ): BenchProcess {
-  const started = startProgram(new URL(path, ROOT), settings, args, isCollected);
+  const started = startProgram(new URL(path, root), settings, args, isCollected, root);
   const { process: child, exit, output } = started;
   const hasExited = () => child.exitCode !== null || child.signalCode !== null;
   return {
@@ -52,9 +54,8 @@ export function startProcess(
 export async function untilReady(
   started: BenchProcess,
   isReady: () => Promise<boolean>,
-  withinMs = 240_000,
 ): Promise<void> {
-  const deadline = performance.now() + withinMs;
+  const deadline = performance.now() + READY_TIMEOUT_MS;
   while (!started.hasExited() && performance.now() < deadline) {
     if (await isReady().catch(() => false)) return;
     await pause(100);
@@ -63,56 +64,34 @@ export async function untilReady(
   throw new CommandError(`A process did not become ready:\n${started.output()}`);
 }
 
-/** Processor time that a process has used since it started, and its memory now. */
-export type Usage = { readonly processorMs: number; readonly residentBytes: number };
-
 // A clock tick is 10 ms and a page 4 KiB on the Linux platforms that Node runs on.
 const TICK_MS = 10;
 const PAGE_BYTES = 4_096;
 
-/** Reads /proc (proc_pid_stat(5)), which works even when the process is too busy to reply. Linux only. */
-export async function readUsage(pid: number): Promise<Usage> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+/**
+ * Processor time that processes have used since they started, and their memory now, together. Reads /proc
+ * (proc_pid_stat(5)), which works even when a process is too busy to reply.
+ */
+export async function usageOf(pids: readonly number[]) {
+  const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8')));
   // Fields from the third; the second, the name in parentheses, may contain anything.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = Number(fields[11]) + Number(fields[12]);
-  return { processorMs: ticks * TICK_MS, residentBytes: Number(fields[21]) * PAGE_BYTES };
+  const fields = stats.map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '));
+  const sum = (...at: number[]) =>
+    fields.reduce((total, each) => at.reduce((part, i) => part + Number(each[i]), total), 0);
+  return { processorMs: sum(11, 12) * TICK_MS, residentBytes: sum(21) * PAGE_BYTES };
 }
 
-/** The processes that `pid` has started and that have not ended (proc_pid_task_children(5)). Linux only. */
+/** The processes that `pid` has started and that have not ended (proc_pid_task_children(5)). */
 export function childrenOf(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return text.split(' ').filter(Boolean).map(Number);
 }
 
-const SAMPLE_MS = 100;
-
-/**
- * Samples the memory of a process until `stop`, which returns the peak in bytes. Kills the process when it uses more than
- * `maxBytes`, to protect the machine.
- */
-export function watchMemory(pid: number, maxBytes = 4e9): { stop(): Promise<number> } {
-  let peak = 0;
-  let isStopped = false;
-  const sampling = (async () => {
-    while (!isStopped) {
-      const usage = await readUsage(pid).catch(ignoreExited);
-      if (usage === undefined) return;
-      peak = Math.max(peak, usage.residentBytes);
-      if (peak > maxBytes) process.kill(pid, 'SIGKILL');
-      await pause(SAMPLE_MS);
-    }
-  })();
-  return {
-    async stop() {
-      isStopped = true;
-      await sampling;
-      return peak;
-    },
-  };
+/** The most memory that a process has had since it started or since `resetPeak`, in bytes (proc_pid_status(5)). */
+export async function peakOf(pid: number | 'self'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1_024;
 }
 
-/** Returns undefined for the errors that mean that the process has exited; rethrows others. */
-function ignoreExited(error: unknown): undefined {
-  if (!hasCode(error, 'ENOENT', 'ESRCH')) throw error;
-}
+/** proc_pid_clear_refs(5). */
+export const resetPeak = (pid: number) => writeFile(`/proc/${pid}/clear_refs`, '5');

@@ -2,20 +2,34 @@ import { parseArgs } from 'node:util';
 import { UsageError } from '#lib/command.ts';
 import type { Target } from './table.ts';
 
-/** An option on the command line. Its default says what it takes: a whole number, a text, a switch, or several texts. */
-type Option = {
-  readonly help: string;
-  readonly default: number | string | boolean | readonly string[];
+/** What options mean, wherever a scenario takes them. */
+const HELP = {
+  clients: 'API clients that share the load',
+  connections: 'connections of wrk',
+  from: 'the version before: a tag or commit, by default the newest tag',
+  kills: 'how often the service is killed',
+  large: 'the large database, in percent of the demo business',
+  megabytes: 'size of a feed; can be repeated',
+  only: 'names that begin with it; can be repeated',
+  rounds: 'rounds, of which the median counts',
+  scale: 'percent of the demo business (100: 20,000 invoices)',
+  seconds: 'length of each measurement',
+  seed: 'makes random times repeatable',
+  short: 'what npm test runs, on a small part of the demo business',
+  small: 'the small database, in percent of the demo business',
+  workers: 'the number of workers',
 };
 
-type Options = Readonly<Record<string, Option>>;
+/** The defaults of options, which say what they take: a whole number, a text, a switch, or several texts. */
+type Options = { readonly [Name in keyof typeof HELP]?: Default };
+type Default = number | string | boolean | readonly string[];
 
 type Values<Given extends Options> = {
-  readonly [Name in keyof Given]: Given[Name]['default'] extends number
+  readonly [Name in keyof Given]: Given[Name] extends number
     ? number
-    : Given[Name]['default'] extends string
+    : Given[Name] extends string
       ? string
-      : Given[Name]['default'] extends boolean
+      : Given[Name] extends boolean
         ? boolean
         : readonly string[];
 };
@@ -55,31 +69,29 @@ export function scenario<const Given extends Options>(declaration: {
   const { summary, options, run } = declaration;
   return {
     summary,
-    usage: Object.entries(options).map(
-      ([name, { help, default: value }]) =>
-        `--${name} ${typeof value === 'boolean' ? '' : typeof value === 'number' ? 'N ' : 'TEXT '} ${help}${value === '' || typeof value === 'object' || typeof value === 'boolean' ? '' : ` (${value})`}`,
-    ),
+    usage: Object.entries(HELP)
+      .filter(([name]) => name in options)
+      .map(([name, help]) => `--${name.padEnd(12)} ${help} (${Object(options)[name]})`),
     run: (args, context) => run(readOptions(options, args), context),
   };
 }
 
+type Taken = { readonly type: 'boolean' | 'string'; readonly multiple: boolean };
+
 function readOptions<Given extends Options>(
-  options: Given,
+  defaults: Given,
   args: readonly string[],
 ): Values<Given> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: Object.fromEntries(
-      Object.entries(options).map(([name, { default: value }]) => [
-        name,
-        {
-          type: typeof value === 'boolean' ? ('boolean' as const) : ('string' as const),
-          multiple: typeof value === 'object',
-        },
-      ]),
-    ),
-  });
-  const read = Object.entries(options).map(([name, { default: value }]) => {
+  const entries = Object.entries<Default>(defaults);
+  const options = entries.map(([name, value]): [string, Taken] => [
+    name,
+    {
+      type: typeof value === 'boolean' ? 'boolean' : 'string',
+      multiple: typeof value === 'object',
+    },
+  ]);
+  const { values } = parseArgs({ args: [...args], options: Object.fromEntries(options) });
+  const read = entries.map(([name, value]) => {
     const given = values[name];
     if (given === undefined) return [name, value];
     return [name, typeof value === 'number' ? wholeNumber(name, String(given)) : given];
@@ -87,7 +99,8 @@ function readOptions<Given extends Options>(
   return Object.fromEntries(read);
 }
 
-function wholeNumber(name: string, text: string): number {
+/** A whole number from 1. Throws UsageError for another text. */
+export function wholeNumber(name: string, text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new UsageError(`--${name} takes a whole number from 1.`);
 }

@@ -6,33 +6,28 @@ export type Target = {
   readonly value: number;
 };
 
-const isMet = ({ wants, bar, value }: Target) =>
+export const atLeast = (bar: number, what: string, value: number): Target => ({
+  ...{ what, wants: 'at least', bar, value },
+});
+
+export const atMost = (bar: number, what: string, value: number): Target => ({
+  ...{ what, wants: 'at most', bar, value },
+});
+
+export const isMet = ({ wants, bar, value }: Target) =>
   wants === 'at least' ? value >= bar : value <= bar;
 
 /** The targets as a Markdown table. */
 export function targetTable(targets: readonly Target[]): string {
   return markdownTable(
     ['target', 'bar', 'measured', ''],
-    targets.map((target) => [
-      target.what,
-      `${target.wants} ${target.bar}`,
-      target.value.toFixed(2),
-      isMet(target) ? 'met' : `misses by ${missOf(target)} %`,
-    ]),
+    targets.map((target) => {
+      const { what, wants, bar, value } = target;
+      const miss = `misses by ${Math.round((Math.abs(value - bar) / bar) * 100)} %`;
+      return [what, `${wants} ${bar}`, value.toFixed(2), isMet(target) ? 'met' : miss];
+    }),
   );
 }
-
-/** A line for each target that is missed. */
-export function missedTargets(targets: readonly Target[]): string[] {
-  return targets
-    .filter((target) => !isMet(target))
-    .map(
-      ({ what, wants, bar, value }) =>
-        `${what}: ${value.toFixed(2)}, where ${wants} ${bar} is wanted`,
-    );
-}
-
-const missOf = ({ bar, value }: Target) => Math.round((Math.abs(value - bar) / bar) * 100);
 
 /** A Markdown table with aligned columns: the first to the left, the others to the right. */
 export function markdownTable(
@@ -58,12 +53,4 @@ export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
   return middle.reduce((sum, value) => sum + value, 0) / middle.length;
-}
-
-/**
- * How many times the first is the second: the median of the ratios of each round, since other work on the machine
- * affects both of a round alike.
- */
-export function medianRatio(one: readonly number[], other: readonly number[]): number {
-  return median(one.map((value, round) => value / (other[round] ?? Number.NaN)));
 }

@@ -35,9 +35,7 @@ end
 function done(summary, latency, _)
   local errors = summary.errors
   io.write(string.format(
-    '\n{"requests":%d,"microseconds":%d,"bytes":%d,"refused":%d,' ..
-    '"connect":%d,"read":%d,"write":%d,"timeout":%d,"p50":%d,"p99":%d}\n',
-    summary.requests, summary.duration, summary.bytes, errors.status,
-    errors.connect, errors.read, errors.write, errors.timeout,
-    latency:percentile(50), latency:percentile(99)))
+    '\n{"requests":%d,"seconds":%f,"refused":%d,"errors":%d,"p99":%f}\n',
+    summary.requests, summary.duration / 1e6, errors.status,
+    errors.connect + errors.read + errors.write + errors.timeout, latency:percentile(99) / 1e3))
 end

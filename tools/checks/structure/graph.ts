@@ -56,15 +56,11 @@ function readSource(root: string, path: string): SourceFile {
 // Imports of this repository name their file in full, so no extensions have to be tried.
 function resolve(from: string, { specifier }: ImportFound) {
   if (specifier === undefined) return COMPUTED;
-  if (!/^[.#]/.test(specifier))
-    return isBuiltin(specifier) ? builtin(specifier) : `npm:${specifier}`;
+  if (isBuiltin(specifier)) return `node:${specifier.replace(/^node:/, '')}`;
+  if (!/^[.#]/.test(specifier)) return `npm:${specifier}`;
   return specifier.startsWith('#')
     ? specifier.slice(1)
     : posix.join(posix.dirname(from), specifier);
-}
-
-function builtin(specifier: string) {
-  return specifier.startsWith('node:') ? specifier : `node:${specifier}`;
 }
 
 /** One import as written: its position in the text, and its specifier (undefined if computed). */
@@ -114,30 +110,17 @@ export function chainToForbidden(
   start: SourceFile,
   forbids: (target: string) => boolean,
 ): string[] | undefined {
-  return shortestChain(start.path, (path) => targets(files.get(path)), forbids);
-}
-
-function targets(file: SourceFile | undefined): string[] {
-  return (file?.imports ?? []).filter(({ typesOnly }) => !typesOnly).map(({ to }) => to);
-}
-
-function shortestChain(
-  start: string,
-  follow: (path: string) => string[],
-  isEnd: (path: string) => boolean,
-): string[] | undefined {
-  const cameFrom = new Map<string, string | undefined>([[start, undefined]]);
+  const cameFrom = new Map<string, string | undefined>([[start.path, undefined]]);
   // Breadth first: a map's keys are visited in insertion order, including those added during the loop.
   for (const path of cameFrom.keys()) {
-    if (isEnd(path)) return chain(cameFrom, path);
-    for (const target of follow(path)) {
-      if (!cameFrom.has(target)) cameFrom.set(target, path);
+    if (forbids(path)) {
+      const chain: string[] = [];
+      for (let at: string | undefined = path; at !== undefined; at = cameFrom.get(at))
+        chain.unshift(at);
+      return chain;
     }
+    for (const { to, typesOnly } of files.get(path)?.imports ?? [])
+      if (!typesOnly && !cameFrom.has(to)) cameFrom.set(to, path);
   }
   return undefined;
-}
-
-function chain(cameFrom: Map<string, string | undefined>, end: string): string[] {
-  const before = cameFrom.get(end);
-  return before === undefined ? [end] : [...chain(cameFrom, before), end];
 }

@@ -1,11 +1,29 @@
-// Checks the structure of the repository (docs/architecture.md): imports, names, sizes and words.
 import { join } from 'node:path';
-import { checkStructure, ruleAdvice } from './structure.ts';
+import { readGraph } from './graph.ts';
+import { RULES } from './rules.ts';
 
-const { files, violations } = checkStructure(join(import.meta.dirname, '..', '..', '..'));
-for (const [rule, broken] of Object.entries(Object.groupBy(violations, ({ rule }) => rule))) {
-  console.log(`\n${rule}. ${ruleAdvice.get(rule) ?? ''}`);
-  for (const { where } of broken ?? []) console.log(`  ${where}`);
+/**
+ * Checks every source file under a folder against the rules.
+ * @param root the folder that holds package.json
+ */
+export function checkStructure(root: string) {
+  const files = readGraph(root);
+  const violations = RULES.flatMap((rule) =>
+    rule.violations(files).map((where) => ({ rule: rule.name, where })),
+  );
+  return { files: files.size, violations };
 }
-console.log(`\n${files} files, ${violations.length} violations.`);
-process.exitCode = violations.length > 0 ? 1 : 0;
+
+// Checks the structure of the repository (docs/architecture.md): imports, names, sizes and words.
+if (import.meta.main) {
+  const { files, violations } = checkStructure(join(import.meta.dirname, '..', '..', '..'));
+  const broken = Map.groupBy(violations, ({ rule }) => rule);
+  for (const { name, advice } of RULES.filter((rule) => broken.has(rule.name)))
+    console.log(
+      [`\n${name}. ${advice}`, ...(broken.get(name) ?? []).map(({ where }) => `  ${where}`)].join(
+        '\n',
+      ),
+    );
+  console.log(`\n${files} files, ${violations.length} violations.`);
+  process.exitCode = violations.length > 0 ? 1 : 0;
+}

@@ -1,27 +1,11 @@
-import { COMPUTED, type Import, type SourceFile } from './graph.ts';
+import { COMPUTED, chainToForbidden, type Import, type SourceFile } from './graph.ts';
 
-/** A rule about single imports: the files it applies to, and the imports it allows them. */
-type ImportRule = {
-  name: string;
-  /** What to do about a violation. */
-  advice: string;
-  appliesTo: RegExp;
-  allows: (found: Import) => boolean;
-};
-
-/** A rule about everything that a file loads at run time, directly or not; type imports do not count. */
-type ReachRule = {
-  name: string;
-  advice: string;
-  startsAt: (file: SourceFile) => boolean;
-  forbids: (target: string) => boolean;
-};
-
-/** A rule about one file; returns its violations, such as `lib/a.ts:3 says zoo`. */
-type FileRule = {
-  name: string;
-  advice: string;
-  violations: (file: SourceFile) => string[];
+/** A rule, and what to do about a violation. */
+export type Rule = {
+  readonly name: string;
+  readonly advice: string;
+  /** Where it is broken: `lib/a.ts:3 imports server/b.ts`, or a chain of imports. */
+  violations(files: Map<string, SourceFile>): string[];
 };
 
 /** Files that only tests use. */
@@ -49,8 +33,13 @@ const SHARED_BY_DOMAINS = [
 /** A path of this repository rather than a package, a Node module or a computed one. */
 const IN_REPOSITORY = /^(?!(npm|node|computed):)/;
 
+type ImportRule = Omit<Rule, 'violations'> & {
+  readonly appliesTo: RegExp;
+  readonly allows: (found: Import) => boolean;
+};
+
 /** Which folders may import which. Tests are exempt, since they combine layers. */
-export const importRules: ImportRule[] = [
+const importRules: ImportRule[] = [
   {
     name: 'app imports only components and lib',
     advice: 'Move the work into lib, and call that.',
@@ -129,7 +118,7 @@ export const importRules: ImportRule[] = [
     appliesTo: /^/,
     // Benches start what tests start: a bucket, an issuer, the service.
     allows: ({ from, to }) =>
-      !TESTS.test(to) || (TOOLS.test(from) && /^tests\/(support|deploy\/upgrade)\//.test(to)),
+      !TESTS.test(to) || (TOOLS.test(from) && /^tests\/(support\/|deploy\/upgrade\.)/.test(to)),
   },
   {
     name: 'app, components and lib name every module they load',
@@ -143,8 +132,13 @@ const NEXT = /^npm:next(-auth)?(\/|$)/;
 const SERVER_ONLY =
   /^node:|^npm:(pg|pg-copy-streams|kysely|pino|prom-client|oidc-provider)(\/|$)|^(db|server)\/|^lib\/services\.ts$/;
 
-/** What must not be loaded, even indirectly. */
-export const reachRules: ReachRule[] = [
+type ReachRule = Omit<Rule, 'violations'> & {
+  readonly startsAt: (file: SourceFile) => boolean;
+  readonly forbids: (target: string) => boolean;
+};
+
+/** What must not be loaded, even indirectly. Type imports do not count. */
+const reachRules: ReachRule[] = [
   {
     name: 'the API router loads neither Next nor screens',
     advice: 'Split the file, so that the route loads only what it needs.',
@@ -166,19 +160,43 @@ export const reachRules: ReachRule[] = [
   },
 ];
 
-/** Rules for every file. */
-export const fileRules: FileRule[] = [
+/** All rules. */
+export const RULES: readonly Rule[] = [
+  ...importRules.map(({ appliesTo, allows, ...rule }) => ({
+    ...rule,
+    violations: (files: Map<string, SourceFile>) =>
+      [...files.values()]
+        .filter(({ path }) => !TESTS.test(path) && appliesTo.test(path))
+        .flatMap(({ imports }) => imports.filter((found) => !allows(found)))
+        .map(({ from, line, to }) => `${from}:${line} imports ${to}`),
+  })),
+  ...reachRules.map(({ startsAt, forbids, ...rule }) => ({
+    ...rule,
+    violations: (files: Map<string, SourceFile>) =>
+      [...files.values()]
+        .filter(startsAt)
+        .flatMap((file) => chainToForbidden(files, file, forbids)?.join(' → ') ?? []),
+  })),
   {
     name: 'a file or folder is named after what it holds',
     advice: 'Name it after the thing, not after its kind.',
-    violations: ({ path }) =>
-      /(^|\/)(utils?|helpers?|common|misc|types|index)(\/|\.[a-z]+$)/.test(path) ? [path] : [],
+    violations: (files) =>
+      [...files.keys()].filter((path) =>
+        /(^|\/)(utils?|helpers?|common|misc|types|index)(\/|\.[a-z]+$)/.test(path),
+      ),
   },
   {
     name: 'no file is longer than 300 lines',
     advice: 'Split it by what changes together.',
-    violations: ({ path, lines }) =>
-      lines > 300 && path !== 'db/tables.ts' ? [`${path} (${lines} lines)`] : [],
+    violations: (files) =>
+      [...files.values()]
+        .filter(({ path, lines }) => lines > 300 && path !== 'db/tables.ts')
+        .map(({ path, lines }) => `${path} (${lines} lines)`),
+  },
+  {
+    name: 'a folder has at most twenty entries',
+    advice: 'Merge files that are only read together, or move some into a folder of their own.',
+    violations: (files) => crowdedFolders(files.keys()),
   },
 ];
 
@@ -189,4 +207,37 @@ function domainOf(path: string): string | undefined {
 
 function inRepositoryOnly(allowed: RegExp) {
   return ({ to }: Import) => !IN_REPOSITORY.test(to) || allowed.test(to);
+}
+
+/** Maximum number of entries of a folder. A file counts as one with its tests, and so does a subfolder. */
+const MAX_ENTRIES = 20;
+
+/** Folders that may have more entries, and why. */
+const EXCEPTIONS: readonly [folder: RegExp, reason: string][] = [
+  [/^$/, 'tools look for their configuration here'],
+  [/^app(\/|$)/, 'Next derives URLs from these folders'],
+  [/^lib$/, 'one folder a domain'],
+  [/^components$/, 'one folder a noun'],
+  [/\/data$/, 'one file a list'],
+  [/^db\/migrations$/, 'Kysely runs the files of one folder'],
+];
+
+/** The folders with too many entries among these paths, as `lib/api has 15 entries`. */
+function crowdedFolders(paths: Iterable<string>): string[] {
+  const entries = new Map<string, Set<string>>();
+  for (const path of paths) {
+    const parts = path.split('/');
+    parts.forEach((part, depth) => {
+      const folder = parts.slice(0, depth).join('/');
+      const entry = depth === parts.length - 1 ? part.split('.')[0] || part : `${part}/`;
+      entries.set(folder, (entries.get(folder) ?? new Set()).add(entry));
+    });
+  }
+  return [...entries]
+    .filter(
+      ([folder, { size }]) =>
+        size > MAX_ENTRIES && !EXCEPTIONS.some(([exempt]) => exempt.test(folder)),
+    )
+    .map(([folder, { size }]) => `${folder} has ${size} entries`)
+    .sort();
 }

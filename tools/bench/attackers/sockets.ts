@@ -1,64 +1,59 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepAlive, type RequestOptions, sendRequest } from '#tools/bench/harness/http.ts';
-import type { AttackTarget } from './attack.ts';
+import {
+  asPerson,
+  cycle,
+  keepAlive,
+  type RequestOptions,
+  sendRequest,
+} from '#tools/bench/harness/probes.ts';
+import type { Attack, AttackTarget } from './attack.ts';
 
-/** Sockets that a hostile client keeps open. */
-type SocketOptions = {
-  readonly count: number;
-  /** Sent as soon as the socket is connected. */
-  readonly opening: string | Buffer;
-  /** Runs while the socket is open; by default all data is read and discarded. */
-  readonly hold?: WhileOpen;
-};
-
-export type WhileOpen = (socket: Socket, signal: AbortSignal) => Promise<void>;
+/** What is done while a socket is open; by default all data is read and discarded. */
+export type WhileOpen = (socket: Socket) => unknown;
 
 /** Pause before a closed socket is reopened: the attack is open sockets, not the rate of new ones. */
 const REOPEN_AFTER_MS = 500;
 
-/** Keeps `count` sockets open until the signal is aborted. */
+/** Keeps `count` sockets open, each of which sends `opening` as soon as it is connected. */
 export async function holdSockets(
   { port, from }: AttackTarget,
-  { count, opening, hold = readAll }: SocketOptions,
-  signal: AbortSignal,
+  count: number,
+  opening: string | Buffer,
+  hold: WhileOpen,
 ): Promise<void> {
   const holdOne = async () => {
-    while (!signal.aborted) {
+    for (;;) {
       const socket = connect({ host: '127.0.0.1', port, localAddress: from });
       // The socket is reopened, whatever closed it.
       socket.on('error', () => undefined);
       const closed = new Promise((resolve) => socket.once('close', resolve));
-      const stop = () => socket.destroy();
-      signal.addEventListener('abort', stop, { once: true });
       socket.write(opening);
-      await hold(socket, signal);
+      await hold(socket);
       await closed;
-      signal.removeEventListener('abort', stop);
-      await pauseUnlessAborted(REOPEN_AFTER_MS, signal);
+      await pause(REOPEN_AFTER_MS);
     }
   };
   await Promise.all(Array.from({ length: count }, holdOne));
 }
 
-const readAll: WhileOpen = async (socket) => void socket.resume();
+export const readAll: WhileOpen = (socket) => socket.resume();
 
-/** Reads nothing. */
-export const readNothing: WhileOpen = async (socket) => void socket.pause();
+export const readNothing: WhileOpen = (socket) => socket.pause();
 
 /** Repeats the request whenever data of a response arrives. */
 export const repeatRequest =
   (request: string): WhileOpen =>
-  async (socket) =>
-    void socket.on('data', () => socket.write(request));
+  (socket) =>
+    socket.on('data', () => socket.write(request));
 
 /** Sends `piece` every second. */
 export const sendSlowly =
   (piece: string): WhileOpen =>
-  async (socket, signal) => {
+  async (socket) => {
     socket.resume();
-    while (!socket.destroyed && !signal.aborted) {
-      await pauseUnlessAborted(1_000, signal);
+    while (!socket.destroyed) {
+      await pause(1_000);
       if (socket.writable) socket.write(piece);
     }
   };
@@ -69,14 +64,14 @@ export const sendSlowly =
  */
 export const repeatThenReadSlowly =
   (request: string): WhileOpen =>
-  async (socket, signal) => {
+  async (socket) => {
     socket.pause();
     for (let time = 0; time < 4 && !socket.destroyed; time += 1) {
-      await pauseUnlessAborted(400, signal);
+      await pause(400);
       if (socket.writable) socket.write(request);
     }
-    while (!socket.destroyed && !signal.aborted) {
-      await pauseUnlessAborted(4_000, signal);
+    while (!socket.destroyed) {
+      await pause(4_000);
       socket.read(8_192);
     }
   };
@@ -95,26 +90,34 @@ export async function repeatRequests(
   { port, from }: AttackTarget,
   connections: number,
   next: () => { readonly path: string } & Pick<RequestOptions, 'headers'>,
-  signal: AbortSignal,
 ): Promise<void> {
   const agent = keepAlive(connections);
-  signal.addEventListener('abort', () => agent.destroy(), { once: true });
   const sendAll = async () => {
-    while (!signal.aborted) {
+    for (;;) {
       const { path, headers = {} } = next();
-      const url = `http://127.0.0.1:${port}${path}`;
-      const status = await sendRequest(url, { from, headers, agent }).then(
-        (response) => response.status,
-        () => 0,
-      );
-      if (status === 0 || status >= 400) await pauseUnlessAborted(AFTER_REFUSAL_MS, signal);
+      const status = await sendRequest(`http://127.0.0.1:${port}${path}`, { from, headers, agent })
+        .then((response) => response.status)
+        .catch(() => 0);
+      if (status === 0 || status >= 400) await pause(AFTER_REFUSAL_MS);
     }
   };
   await Promise.all(Array.from({ length: connections }, sendAll));
 }
 
-async function pauseUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
-  await pause(ms, undefined, { signal }).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
-  });
+/** So many people request the paths in turn, each over this many connections. */
+export function people(
+  count: number,
+  connections: number,
+  pathsOf: (target: AttackTarget) => readonly string[],
+): Attack {
+  return {
+    ...{ isFromOffice: true, people: count },
+    run(target) {
+      const path = cycle(pathsOf(target));
+      const each = target.cookies.map((cookie) =>
+        repeatRequests(target, connections, () => ({ path: path(), headers: asPerson(cookie) })),
+      );
+      return Promise.all(each);
+    },
+  };
 }

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { DB } from '#db/tables.ts';
+import { SCOPES } from '#lib/auth/scopes.ts';
+import { sessionCookie } from '#tests/support/credentials.ts';
+import { type Bench, COUNTRY, NO_RATE_LIMIT, openBench } from '#tools/bench/harness/bench.ts';
+import {
+  type BenchRequest,
+  figuresTable,
+  measureInTurns,
+  ratioOf,
+  type Subject,
+} from '#tools/bench/harness/load.ts';
+import { chooseNames, type Scenario, scenario } from '#tools/bench/harness/scenario.ts';
+import { atMost, count, type Target } from '#tools/bench/harness/table.ts';
+
+const ONE_INVOICE = 'one invoice';
+/** How many times the processor time of one invoice a read of several records may take. */
+const MOST_INVOICES: Readonly<Record<string, number>> = {
+  'a batch of 50 invoices': 8,
+  'availability of 25 items': 5,
+};
+
+export const cost = measureReads('each API read, page and search, beside one invoice', () => true);
+export const one = measureReads('one invoice', (name) => name === ONE_INVOICE);
+export const reads = measureReads('each API read, beside one invoice', isOfApi);
+export const pages = measureReads('each page', (name) => name.startsWith('page'));
+export const search = measureReads('searches', (name) => name.includes('search'));
+
+/** Processor time of those kinds of requests, of the service and of PostgreSQL, and bytes of the records. */
+function measureReads(kinds: string, isMeasured: (name: string) => boolean): Scenario {
+  return scenario({
+    summary: `processor time of ${kinds}`,
+    options: { only: [], scale: 100, seconds: 3, rounds: 3, connections: 4 },
+    async run({ only, scale, seconds, rounds, connections }, run) {
+      run.progress('filling the database with the demo business');
+      await using bench = await openBench({ percent: scale });
+      const subjects = await readsOf(bench, connections, only, isMeasured);
+      const measured = await measureInTurns(subjects, { rounds, seconds }, run);
+      const invoice = measured.find(({ name }) => name === ONE_INVOICE);
+      return {
+        report: [figuresTable(measured), await sizes(bench)],
+        targets: measured.flatMap((each): Target[] => {
+          const bar = MOST_INVOICES[each.name];
+          if (!bar || !invoice) return [];
+          const ratio = ratioOf(each, invoice, 'totalMicroseconds');
+          return [atMost(bar, `${each.name}, processor time beside one invoice`, ratio)];
+        }),
+      };
+    },
+  });
+}
+
+/** The same reads over few rows and over many. */
+export const growth = scenario({
+  summary: 'each API read over ten thousand invoices and over a million',
+  options: { only: [], small: 50, large: 5_000, seconds: 3, rounds: 3, connections: 16 },
+  async run({ only, small, large, seconds, rounds, connections }, run) {
+    run.progress('filling two databases with the demo business');
+    await using few = await openBench({ percent: small });
+    await using many = await openBench({ percent: large });
+    const ofFew = await readsOf(few, connections, only, isOfApi);
+    const ofMany = await readsOf(many, connections, only, isOfApi);
+    const subjects = ofFew.flatMap((each, at) => [each, ...ofMany.slice(at, at + 1)]);
+    const measured = await measureInTurns(subjects, { rounds, seconds }, run);
+    return {
+      report: [figuresTable(measured), await sizes(few), await sizes(many)],
+      targets: measured.flatMap((each, at) => {
+        const larger = measured[at + 1];
+        if (at % 2 === 1 || !larger) return [];
+        const ratio = ratioOf(larger, each, 'totalMicroseconds');
+        return [atMost(1.3, `${each.name}, time over many rows beside few`, ratio)];
+      }),
+    };
+  },
+});
+
+function isOfApi(name: string): boolean {
+  return !name.includes('page:') && !name.includes('search');
+}
+
+/** Starts the service; returns kinds of read, with requests for rows from all over the tables. */
+async function readsOf(
+  bench: Bench,
+  connections: number,
+  only: readonly string[],
+  isMeasured: (name: string) => boolean,
+): Promise<Subject[]> {
+  const { db } = bench;
+  const { url, pid } = await bench.start(NO_RATE_LIMIT);
+  const tokens = [await bench.token(SCOPES.join(' '))];
+  const cookie = await sessionCookie(db, { role: 'branch_staff' });
+  const api = { address: `${url}/v1/${COUNTRY}`, tokens };
+  const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', Accept: '*/*' };
+  const portal = { address: url, tokens: [], headers };
+  const kinds = await requestsOf(db);
+  return chooseNames(Object.keys(kinds).filter(isMeasured), only).map((name) => ({
+    ...{ name, bench, pids: [pid] },
+    load: { ...(isOfApi(name) ? api : portal), requests: kinds[name] ?? [], connections },
+  }));
+}
+
+/** The requests of each kind: reads of the API, pages that staff open, and what the search asks for while they type. */
+async function requestsOf(db: Database): Promise<Record<string, readonly BenchRequest[]>> {
+  const invoices = await sampleRows(db, 'invoices', ['number']);
+  const orders = await sampleRows(db, 'purchase_orders', ['number']);
+  const costs = await sampleRows(db, 'state_costs', ['product_number', 'state_code']);
+  const stock = await sampleRows(db, 'stock', ['branch_number', 'product_number']);
+  const products = await sampleRows(db, 'products', ['number']);
+  const accounts = await sampleRows(db, 'accounts', ['account_id']);
+  const searches = ['tap', 'valve brass', '20 mm', 'smith 240', 'watr heater'].map(
+    encodeURIComponent,
+  );
+  return {
+    [ONE_INVOICE]: await invoicePaths(db),
+    'a batch of 50 invoices': groupsOf(invoices, 50).map(
+      (numbers) => `/invoices?${numbers.map(([number]) => `invoiceNumber=${number}`).join('&')}`,
+    ),
+    'one purchase order': orders.map(([number]) => `/purchase-orders/${number}`),
+    'a state cost': costs.map(([product, state]) => `/products/${product}/state-costs/${state}`),
+    'availability of 1 item': stock.map((row) => availabilityQuery([row])),
+    'availability of 25 items': groupsOf(stock, 25).map(availabilityQuery),
+    'branches with hours': ['/branches?expand=hours,departments'],
+    'one product': products.map(([number]) => `/products/${number}`),
+    'a page of products': ['/products'],
+    'one account': accounts.map(([id]) => `/accounts/${id}`),
+    'a page of accounts': ['/accounts'],
+    'a page of events': ['/events'],
+    'page: an invoice': invoices.map(([number]) => `/au/invoices/${number}`),
+    'page: the list of invoices': ['/au/invoices'],
+    'page: a product': products.map(([number]) => `/au/products/${number}`),
+    'page: an account': accounts.map(([id]) => `/au/accounts/${id}`),
+    'page: the branches': ['/au/branches'],
+    'page: availability of 25 items': groupsOf(stock, 25).map((rows) => {
+      const list = rows.map(([, product]) => product).join('%0A');
+      return `/au/availability?branch=${rows[0]?.[0]}&list=${list}`;
+    }),
+    'page: a search': searches.map((words) => `/au/search?q=${words}`),
+    'search while typing': searches.map((words) => `/portal-api/au/search?q=${words}`),
+  };
+}
+
+/** Requests for one invoice. */
+export async function invoicePaths(db: Database): Promise<string[]> {
+  return (await sampleRows(db, 'invoices', ['number'])).map(([number]) => `/invoices/${number}`);
+}
+
+/** A query at one branch, half of its items by a date, half for now. */
+function availabilityQuery(rows: readonly string[][]): BenchRequest {
+  const [[branchId = ''] = []] = rows;
+  const items = rows.map(([, productId = ''], i) => ({
+    productId: decodeURIComponent(productId),
+    quantity: 1 + (i % 9),
+    ...(i % 2 === 0 ? { date: '2099-12-31' } : {}),
+  }));
+  return { path: '/availability-queries', body: { branchId, channelId: 'BLBranch', items } };
+}
+
+/** These columns of up to 2,000 rows in random, repeatable order, encoded for a path. */
+export async function sampleRows<Table extends keyof DB & string>(
+  db: Database,
+  table: Table,
+  columns: readonly (keyof DB[Table] & string)[],
+): Promise<string[][]> {
+  const chosen = sql.join(columns.map((column) => sql`${sql.ref(column)}::text`));
+  const { rows } = await sql<{ keys: string[] }>`
+    select array[${chosen}] as keys from ${sql.table(table)}
+    where country_code = ${COUNTRY} order by md5(array[${chosen}]::text) limit 2000`.execute(db);
+  return rows.map(({ keys }) => keys.map(encodeURIComponent));
+}
+
+function groupsOf(rows: readonly string[][], size: number): string[][][] {
+  const starts = Array.from({ length: Math.floor(rows.length / size) }, (_, i) => i * size);
+  return starts.map((from) => rows.slice(from, from + size));
+}
+
+/** The bytes of an invoice and of the whole database, with indexes. */
+async function sizes({ db }: Bench): Promise<string> {
+  const { rows } = await sql<Record<'invoices' | 'bytes' | 'database', string>>`
+    select count(*) as invoices, pg_total_relation_size('invoices')::text as bytes,
+      pg_database_size(current_database())::text as database
+    from invoices`.execute(db);
+  const [{ invoices = '', bytes = '', database = '' } = {}] = rows;
+  const each = count(Number(bytes) / Number(invoices));
+  return `${count(Number(invoices))} invoices of ${each} bytes each with their indexes; the database has ${count(Number(database) / 1e6)} MB.`;
+}
