@@ -79,19 +79,13 @@ of every row. CSV is a .csv or .csv.gz (the slice in the project), OUT is by def
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
     const [csv = SLICE, out = '.data/feeds/uci-online-retail', ...others] = positionals;
     if (others.length > 0) throw new UsageError(`Nothing comes after CSV and OUT: ${others[0]}`);
-    const { report, feeds, reportFile } = await convertOrFail(csv, out);
+    const { report, feeds, reportFile } = await convert({ csv, out }).catch((cause) => {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new CommandError(`${csv} could not be converted: ${reason}.`, { cause });
+    });
     print(`${reportText(report)}\n`);
     for (const path of [feeds.au, feeds.nz, reportFile]) print(`wrote ${path}`);
   },
 };
-
-async function convertOrFail(csv: string, out: string): Promise<Conversion> {
-  try {
-    return await convert({ csv, out });
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandError(`${csv} could not be converted: ${reason}.`, { cause });
-  }
-}
 
 if (import.meta.main) await runAsProcess(convertCommand);
