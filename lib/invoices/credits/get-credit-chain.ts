@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { permittedCustomers } from '#lib/auth/context.ts';
-import { invoicesVisibleTo } from '#lib/invoices/invoices.ts';
 import { type Invoice, InvoiceType } from '#lib/invoices/schema.ts';
 import { NO_DATE } from '#lib/invoices/search/columns.ts';
+import { type SummaryRow, visibleInvoices } from '#lib/invoices/search/summaries.ts';
 import { searchableNumber } from '#lib/search/words.ts';
 import { buildCreditChain, type CreditChain, MAX_ORIGINALS, originalsOf } from './credit-chain.ts';
 import type { ChainDocument, ChainLine } from './credited-lines.ts';
@@ -41,7 +40,9 @@ async function readOriginals(
 ): Promise<Map<string, ChainDocument>> {
   const numbers = [...originalsOf(invoice).keys()].slice(0, MAX_ORIGINALS);
   if (numbers.length === 0) return new Map();
-  const rows = await selectDocuments(ctx, sql`number = any(${numbers}::text[])`).execute();
+  const rows = await visibleInvoices(ctx)
+    .where(sql<SqlBool>`number = any(${numbers}::text[])`)
+    .execute();
   return new Map(
     rows.map((row) => [row.number, toChainDocument({ ...row, lines: null, named: [] })]),
   );
@@ -76,7 +77,8 @@ function creditsOf(
     ctx.db
       // A CTE of its own, so that only the documents of the rows within the limit are parsed.
       .with('oldest', () =>
-        selectDocuments(ctx, condition)
+        visibleInvoices(ctx)
+          .where(condition)
           .select(sql<number>`count(*) over ()`.as('count'))
           .orderBy('date')
           .orderBy('number')
@@ -96,18 +98,6 @@ function creditsOf(
   );
 }
 
-function selectDocuments(
-  ctx: Context<'invoicing:read'>,
-  condition: ReturnType<typeof sql<SqlBool>>,
-) {
-  return ctx.db
-    .selectFrom('invoices')
-    .select(['number', 'type', 'date', 'total_including_gst', 'original_number'])
-    .where('country_code', '=', ctx.countryCode)
-    .where(sql<SqlBool>`${condition}`)
-    .where(invoicesVisibleTo(permittedCustomers(ctx)));
-}
-
 /** The members of lines that a chain needs, without costs, as JSON; null for a document that is too long. */
 const LINES = sql<string | null>`
   case when octet_length(document::text) <= ${sql.lit(MAX_DOCUMENT_BYTES)} then coalesce((
@@ -116,15 +106,7 @@ const LINES = sql<string | null>`
       'lineItemType', line->'lineItemType', 'originalInvoiceNumber', line->'originalInvoiceNumber')))
     from json_array_elements(document->'lineItems') as line), '[]') end`.as('lines');
 
-type Row = {
-  readonly number: string;
-  readonly type: string;
-  readonly date: string;
-  readonly total_including_gst: string | null;
-  readonly original_number: string | null;
-  readonly lines: string | null;
-  readonly named: readonly string[];
-};
+type Row = SummaryRow & { readonly lines: string | null; readonly named: readonly string[] };
 
 function toChainDocument(row: Row): ChainDocument {
   const total = row.total_including_gst;
