@@ -2,55 +2,40 @@ import type { Config } from '#lib/config/config.ts';
 import { services } from '#lib/services.ts';
 
 /** The message after a start with the embedded identity provider: the URLs, who can sign in, and an example request that works. */
-export async function welcome(config: Config): Promise<string> {
-  const lines = [
-    `\n  ${config.publicUrl}            the portal`,
-    `  ${config.publicUrl}/reference  the API, explained`,
-  ];
-  lines.push(...(await credentialLines(config)), ...(await exampleLines()));
-  return `${lines.join('\n')}\n\n`;
-}
-
-/** The people and clients that the embedded provider started with. */
-async function credentialLines({ dataDir }: Config): Promise<string[]> {
+export async function welcome({ publicUrl, dataDir }: Config): Promise<string> {
   const { credentialsPath, readCredentials } = await import(
     '#server/embedded/identity/credentials.ts'
   );
-  const credentials = await readCredentials(dataDir);
-  if (!credentials) return [];
   const path = credentialsPath(dataDir);
-  return [
+  const { people = [], clients = [] } = (await readCredentials(dataDir)) ?? {};
+  const lines = [
+    `\n  ${publicUrl}            the portal`,
+    `  ${publicUrl}/reference  the API, explained`,
     `\n  Who can sign in, with their passwords, is in ${path}:`,
-    ...credentials.people.map(
-      ({ username, name, role }) => `    ${username.padEnd(8)} ${role} (${name})`,
-    ),
+    ...people.map(({ username, name, role }) => `    ${username.padEnd(8)} ${role} (${name})`),
     `\n  Clients are in ${path}:`,
-    ...credentials.clients.map(
+    ...clients.map(
       ({ clientId, scopes, countries }) =>
-        `    ${clientId}  ${scopes.join(' ')}${countries ? ` (${countries.join(', ')})` : ''}`,
+        `    ${clientId}  ${scopes.join(' ')} (${countries.join(', ')})`,
     ),
+    ...(await exampleLines(publicUrl)),
   ];
+  return `${lines.join('\n')}\n\n`;
 }
 
 /** An example request with curl; empty if there is no invoice. */
-async function exampleLines(): Promise<string[]> {
+async function exampleLines(publicUrl: string): Promise<string[]> {
   // The example is not worth a failed start.
   const path = await findInvoicePath().catch((err: unknown) => {
     services().log.warn({ err }, 'could not find an invoice for the example');
     return undefined;
   });
   if (!path) return [];
-  const token = [...environmentPrefix(), 'npx trade-supply token'].join(' ');
-  const { publicUrl } = services().config;
-  return ['\n  Try:', `    curl -H "Authorization: Bearer $(${token})" ${publicUrl}${path}`];
-}
-
-/** The environment variables with which commands find this service, quoted for a shell. */
-function environmentPrefix(): string[] {
-  return ['PORT', 'PUBLIC_URL', 'DATA_DIR'].flatMap((name) => {
-    const value = process.env[name];
-    return value ? [`${name}='${value.replaceAll("'", "'\\''")}'`] : [];
-  });
+  const { DATA_DIR: given } = process.env;
+  // Commands find the service by it; quoted for a shell.
+  const prefix = given ? `DATA_DIR='${given.replaceAll("'", "'\\''")}' ` : '';
+  const token = `$(${prefix}npx trade-supply token)`;
+  return ['\n  Try:', `    curl -H "Authorization: Bearer ${token}" ${publicUrl}${path}`];
 }
 
 /** The path of the first invoice. */
