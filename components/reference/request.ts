@@ -1,3 +1,4 @@
+import { shellQuote } from '#lib/text/text.ts';
 import { type ApiParameter, itemOf, type Operation, type Schema } from './openapi.ts';
 
 /** The request of an operation as a form to fill in. */
@@ -98,11 +99,6 @@ export function curlCommand(form: RequestForm, baseUrl: string, typed?: FormData
     command.push(`-H 'Content-Type: ${body.type}'`, `-d ${shellQuote(text)}`);
   }
   return command.join(' \\\n  ');
-}
-
-/** Quotes a text as one word of a POSIX shell. */
-export function shellQuote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** JSON on one line, or indented; text that is not JSON as it is. */

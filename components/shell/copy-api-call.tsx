@@ -1,5 +1,5 @@
-import { shellQuote } from '#components/reference/request.ts';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
+import { shellQuote } from '#lib/text/text.ts';
 
 type Props = {
   /** The address of the API, without a trailing slash. */

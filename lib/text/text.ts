@@ -75,3 +75,8 @@ export function escapeFormula(text: string): string {
 
 /** Includes full-width forms. A leading tab or line break could end the cell. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
+
+/** Quotes a text as one word of a POSIX shell. */
+export function shellQuote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
