@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { findStaffSession, startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
-import { aStaffMember } from '#lib/auth/testing/staff.ts';
+import { aStaffMember } from '#lib/auth/testing/context.ts';
 import { makeStateAdapter } from '#server/embedded/identity/adapter.ts';
 import { findByUsername, isPassword } from '#server/embedded/identity/people.ts';
 import { peopleCommand } from './people.ts';

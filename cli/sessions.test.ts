@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
 import { findStaffSession, startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
-import { aStaffMember } from '#lib/auth/testing/staff.ts';
+import { aStaffMember } from '#lib/auth/testing/context.ts';
 import { makeStateAdapter } from '#server/embedded/identity/adapter.ts';
 import { sessionsCommand } from './sessions.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Config, ConfigurationError, readConfig } from './config.ts';
+import { environmentNotice } from './environment.ts';
 import { Settings, variableOf } from './settings.ts';
 
 const RANDOM = 'JbY3Nk0vCw2R8tqXhZ1sUfLp6GmEoA9d';
@@ -263,3 +264,16 @@ test.each([
   expect(problems.map((problem) => problem.split(':')[0])).toEqual([setting]);
   expect(problems.join()).not.toMatch(/hunter2|xxxx|changeme/);
 });
+
+test('production has no banner', () => {
+  expect(environmentNotice('production')).toBeUndefined();
+});
+
+test.each(['test', 'stage', 'training'] as const)(
+  'the banner of %s names it and says that it is not for real business',
+  (name) => {
+    const notice = environmentNotice(name);
+    expect(notice?.name.toLowerCase()).toBe(name);
+    expect(notice?.meaning).toMatch(/(not for|nothing here is) real business/);
+  },
+);

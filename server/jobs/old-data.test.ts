@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
-import { aStaffMember } from '#lib/auth/testing/staff.ts';
+import { aStaffMember } from '#lib/auth/testing/context.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { systemClock } from '#lib/time/clock.ts';
 import { recordingLog } from '#server/embedded/identity/testing/running-provider.ts';

@@ -1,8 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { z } from 'zod';
 import { logCounts } from '#lib/logging/log.ts';
-import { readBuild } from './build.ts';
 import { watchedGauge } from './gauges.ts';
+
+const PACKAGE = new URL('../../package.json', import.meta.url);
+
+/** `npm run build` writes the commit into the package.json of the production folder. */
+const Build = z.object({ version: z.string(), commit: z.string().default('unknown') });
+
+/** The version that runs, and its commit if it is known. */
+export function readBuild(): z.infer<typeof Build> {
+  return Build.parse(JSON.parse(readFileSync(PACKAGE, 'utf8')));
+}
 
 /** Reports the build that this process runs: after SIGHUP that of the workers, not of the primary process. */
 export function watchBuild(registry: Registry): void {

@@ -25,7 +25,7 @@ import { errorReason } from '#lib/logging/error-log.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import type { HttpRequest } from '#server/http/request.ts';
 import type { StoreObserver } from '#server/storage/asset-store.ts';
-import { readBuild } from './build.ts';
+import { readBuild } from './process-metrics.ts';
 
 /** Records a span for each request, and for the statements and operations of the asset store that it makes. */
 export type Tracing = ReturnType<typeof makeTracing>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Database } from '#db/client.ts';
 import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
 import { type StaffMember, startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
-import { aStaffMember } from '#lib/auth/testing/staff.ts';
+import { aStaffMember } from '#lib/auth/testing/context.ts';
 import { ensureProgram } from '#tests/support/start-process.ts';
 
 /** Makes `tls.key` and `tls.crt` in a folder, a certificate for `localhost` that signs itself. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseQuery } from './input.ts';
+import { correlationIdOf } from './request.ts';
 
 const schema = z.strictObject({
   invoiceNumber: z.array(z.string()),
@@ -47,3 +48,16 @@ test.each([
 ])('reports of %s once for each of %j that it %s', (query, fields, issue) => {
   expect(parseQuery(query, schema).details).toEqual(fields.map((field) => ({ field, issue })));
 });
+
+test.each(['a', 'A-1._z', 'x'.repeat(64)])('accepts the correlation id %s', (sent) => {
+  expect(correlationIdOf(sent)).toBe(sent);
+});
+
+test.each([null, undefined, '', 'x'.repeat(65), 'a b', 'a\nb', '<b>', 'ā'])(
+  'replaces %j with a new id',
+  (sent) => {
+    const made = correlationIdOf(sent);
+    expect(made).toMatch(/^[0-9a-f-]{36}$/);
+    expect(correlationIdOf(sent)).not.toBe(made);
+  },
+);

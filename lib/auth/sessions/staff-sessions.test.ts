@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { aStaffMember } from '#lib/auth/testing/staff.ts';
+import { aStaffMember } from '#lib/auth/testing/context.ts';
 import {
   deleteEndedStaffSessions,
   listStaffSessions,

@@ -2,6 +2,7 @@ import type { TestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type Context, systemContext } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
+import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 
 type Caller = {
   readonly country?: CountryCode;
@@ -28,4 +29,17 @@ export function testContext(
     customerNumbers,
   } as const;
   return { ...systemContext({ db, prepared, countryCode: country, clock }), principal };
+}
+
+/** A staff member: by default a buyer without limits. */
+export function aStaffMember(members: Partial<StaffMember> = {}): StaffMember {
+  return {
+    subject: 'kim',
+    name: 'Kim Example',
+    role: 'buyer',
+    countries: undefined,
+    customerNumbers: undefined,
+    homeBranch: undefined,
+    ...members,
+  };
 }

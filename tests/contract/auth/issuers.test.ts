@@ -1,9 +1,9 @@
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GET as protectedResource } from '#app/.well-known/oauth-protected-resource/route.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { staffMemberFromClaims } from '#lib/auth/staff-claims.ts';
 import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';
-import { protectedResourceMetadata } from '#lib/auth/tokens/protected-resource.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { ISSUER_PROFILES } from '#server/testing/issuers/issuers.ts';
@@ -55,9 +55,9 @@ describe.each(forms)('$form.page, $machine.name', ({ form, machine }) => {
     );
   });
 
-  test('names the scopes to clients as the issuer writes them', () => {
+  test('names the scopes to clients as the issuer writes them', async () => {
     const prefix = settings['OIDC_SCOPE_PREFIX'] ?? '';
-    expect(protectedResourceMetadata()).toMatchObject({
+    expect(await protectedResource().json()).toMatchObject({
       authorization_servers: [settings['OIDC_ISSUER']],
       scopes_supported: expect.arrayContaining([`${prefix}enterprise:read`]),
     });
