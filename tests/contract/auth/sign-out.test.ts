@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signOut } from '#app/api/auth/[...nextauth]/sign-out.ts';
 import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
 import { startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
-import { aStaffMember } from '#lib/auth/testing/staff.ts';
+import { aStaffMember } from '#lib/auth/testing/context.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { provideServices } from '#lib/services.ts';
 import { makeStateAdapter } from '#server/embedded/identity/adapter.ts';
