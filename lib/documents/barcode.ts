@@ -1,27 +1,32 @@
 import bwipJs from 'bwip-js/node';
 
+/** A barcode with its quiet zones, in modules: the width of its narrowest bar. */
+type Barcode = {
+  readonly bars: readonly { readonly at: number; readonly width: number }[];
+  readonly modules: number;
+  /** In millimetres. */
+  readonly moduleWidth: number;
+};
+
 /**
- * The Code 128 of a text as widths in modules, bar and space by turns, beginning and ending with a bar. Undefined for
- * characters that its symbols lack (anything but printable ASCII) and for texts too long for a scanner.
+ * The Code 128 of a text, at most so wide with its quiet zones. A module is 0.33 mm, or less for a long text, but never
+ * below 0.19 mm, which scanners at a counter still read: undefined without room for that, for characters that its
+ * symbols lack (anything but printable ASCII), and for texts too long for a scanner.
  */
-export function code128(text: string): readonly number[] | undefined {
+export function code128(text: string, maxMillimetres: number): Barcode | undefined {
   if (!/^[\x20-\x7e]{1,32}$/.test(text)) return undefined;
   const [symbol] = bwipJs.raw('code128', text, {});
-  return symbol && 'sbs' in symbol ? symbol.sbs : undefined;
-}
-
-/** A bar of a barcode: where it begins and how wide it is, in modules. */
-type Bar = { readonly at: number; readonly width: number };
-
-/** The bars of a barcode, and its whole width without the quiet zones. */
-export function barsOf(widths: readonly number[]): { bars: Bar[]; modules: number } {
-  const bars: Bar[] = [];
-  let modules = 0;
-  for (const [index, width] of widths.entries()) {
-    if (index % 2 === 0) bars.push({ at: modules, width });
-    modules += width;
+  if (!symbol || !('sbs' in symbol)) return undefined;
+  const bars: { at: number; width: number }[] = [];
+  let at = QUIET_MODULES;
+  // Bar and space by turns, beginning and ending with a bar.
+  for (const [index, width] of symbol.sbs.entries()) {
+    if (index % 2 === 0) bars.push({ at, width });
+    at += width;
   }
-  return { bars, modules };
+  const modules = at + QUIET_MODULES;
+  const moduleWidth = Math.min(0.33, maxMillimetres / modules);
+  return moduleWidth < 0.19 ? undefined : { bars, modules, moduleWidth };
 }
 
 /** Modules that stay white on either side, so that a scanner finds the edges. */

@@ -89,4 +89,4 @@ function pdfFile(
 }
 
 /** Increase with every change to the layout, so that clients do not reuse a cached PDF. */
-const LAYOUT_VERSION = 3;
+const LAYOUT_VERSION = 4;

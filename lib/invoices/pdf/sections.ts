@@ -1,4 +1,4 @@
-import { barsOf, code128, QUIET_MODULES } from '#lib/documents/barcode.ts';
+import { code128, QUIET_MODULES } from '#lib/documents/barcode.ts';
 import type { InvoiceDetail } from '#lib/invoices/view/details.ts';
 import type {
   PrintedBlock,
@@ -100,19 +100,14 @@ const MARK = 30;
 const MARK_SIZE = 20;
 const MARK_PATH = 'M3.5 9.75h6v4.5h-6zM10.5 9.75h6v4.5h-6zM7 4.25h6v4.5H7zM2.5 15.25h15v1.25h-15z';
 
-/**
- * Draws the Code 128 of a number at the right margin, with the number for the person who types it where the scan fails.
- * Its narrowest bar is 0.33 mm, or less for a long number, but never below 0.19 mm, which scanners at a counter still
- * read: without room for that there is none.
- */
+/** Draws the barcode of a number at the right margin, with the number for the person who types it where the scan fails. */
 function drawBarcode(pages: PdfPages, number: string): void {
-  const widths = code128(number);
-  if (!widths) return;
-  const { bars, modules } = barsOf(widths);
+  const barcode = code128(number, 84);
+  if (!barcode) return;
+  const { bars, modules, moduleWidth } = barcode;
+  const module = moduleWidth * POINTS_PER_MILLIMETRE;
   // The right margin is the quiet zone on that side.
-  const module = Math.min(0.94, 240 / (modules + 2 * QUIET_MODULES));
-  if (module < 0.54) return;
-  const left = WIDTH - modules * module;
+  const left = WIDTH - (modules - QUIET_MODULES) * module;
   pages.draw((pdf) => {
     for (const { at, width } of bars)
       pdf.rect(left + at * module, 0, width * module, BARS).fill('#000000');
@@ -125,6 +120,7 @@ function drawBarcode(pages: PdfPages, number: string): void {
 
 /** Height of the bars in points. */
 const BARS = 28;
+const POINTS_PER_MILLIMETRE = 72 / 25.4;
 
 /** Blocks side by side, each with its title, name and lines; `size` is that of the name. */
 function blockColumns(
