@@ -1,27 +1,16 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { requestScope } from '#db/request-scope.ts';
-import type { Config } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { openPageServer, type PageServer } from '#server/testing/test-servers.ts';
 import { parseResponse, sendRaw } from '#tests/contract/transports/transport.ts';
 import type { HttpHandler } from './request.ts';
 
-let stack = new AsyncDisposableStack();
-afterEach(async () => {
-  await stack.disposeAsync();
-  stack = new AsyncDisposableStack();
-});
-
-async function open(serve: HttpHandler, ...rest: [settings?: Partial<Config>, limits?: object]) {
-  return stack.use(await openPageServer(serve, ...rest));
-}
-
 test('what outlives a request, as a new connection to the database does, keeps its id and not the request', async () => {
   const seen: unknown[] = [];
-  const server = await open(async ({ outgoing }) => {
+  const server = await openPageServer(async ({ outgoing }) => {
     seen.push(requestScope.getStore());
     outgoing.end('a page');
   });
@@ -45,7 +34,7 @@ function unfinished() {
 
 function sendHead({ port }: PageServer, head: readonly string[]): Socket {
   const socket = connect(port, '127.0.0.1');
-  stack.defer(() => void socket.destroy());
+  onTestFinished(() => void socket.destroy());
   socket.write(head.join('\r\n'));
   return socket;
 }
@@ -59,7 +48,7 @@ async function get({ port }: PageServer, caller: string, path = '/') {
 test.each(['/idp/token', '/api/auth/sign-out'])(
   'serves pages while bodies for %s do not arrive',
   async (path) => {
-    const server = await open(short, { maxPagesInFlight: 2 });
+    const server = await openPageServer(short, { maxPagesInFlight: 2 });
     const head = [
       `POST ${path} HTTP/1.1`,
       'Host: localhost',
@@ -76,7 +65,7 @@ test.each(['/idp/token', '/api/auth/sign-out'])(
 );
 
 test('passes on a form once it is complete', async () => {
-  const server = await open(async ({ incoming, outgoing }) => {
+  const server = await openPageServer(async ({ incoming, outgoing }) => {
     expect(incoming.complete).toBe(true);
     outgoing.end(await text(incoming));
   });
@@ -88,7 +77,7 @@ test('passes on a form once it is complete', async () => {
 });
 
 test('refuses a form above 16 KiB with 413, with Content-Length or without', async () => {
-  const server = await open(short);
+  const server = await openPageServer(short);
   const bytes = 'x'.repeat(16 * 1024 + 1);
   const rest = [`Content-Length: ${bytes.length}`, '', bytes];
   const chunked = ['Transfer-Encoding: chunked', '', `${bytes.length.toString(16)}\r\n${bytes}`];
@@ -101,7 +90,7 @@ test('refuses a form above 16 KiB with 413, with Content-Length or without', asy
 
 test('gives one person at most half of the pages, and serves another', async () => {
   const { serve, started, finish } = unfinished();
-  const server = await open(serve, { maxPagesInFlight: 4 });
+  const server = await openPageServer(serve, { maxPagesInFlight: 4 });
   const kiri = Array.from({ length: 8 }, () => get(server, 'kiri'));
   await expect.poll(() => started).toEqual(['kiri', 'kiri']);
   const tom = get(server, 'tom');
@@ -113,7 +102,7 @@ test('gives one person at most half of the pages, and serves another', async () 
 
 test('frees the slot of a page that the client does not read', async () => {
   const started: string[] = [];
-  const server = await open(
+  const server = await openPageServer(
     async ({ incoming, outgoing }) => {
       started.push(String(incoming.headers['x-caller']));
       for (let written = 0; written < 4; written += 1) {
@@ -131,7 +120,7 @@ test('frees the slot of a page that the client does not read', async () => {
 
 test('disconnects a client that reads nothing before memory fills up', async () => {
   const page = Buffer.alloc(20 * 1024 * 1024);
-  const server = await open(async ({ outgoing }) => void outgoing.end(page));
+  const server = await openPageServer(async ({ outgoing }) => void outgoing.end(page));
   const head = ['GET / HTTP/1.1', 'Host: localhost', 'X-Caller: slow', 'Connection: close', '', ''];
   const sockets = Array.from({ length: 12 }, () => sendHead(server, head).pause());
   for (const socket of sockets) socket.on('error', () => undefined);
@@ -149,7 +138,7 @@ test('logs a page as cut if it was not sent completely', async () => {
   const page = Buffer.alloc(20 * 1024 * 1024);
   const serve: HttpHandler = async ({ path, outgoing }) =>
     void outgoing.end(path === '/' ? page : 'ok');
-  const server = stack.use(await openPageServer(serve, {}, {}, makeLog('info', { write })));
+  const server = await openPageServer(serve, {}, {}, makeLog('info', { write }));
   const socket = sendHead(server, ['GET / HTTP/1.1', 'Host: localhost', '', '']);
   await once(socket, 'data');
   socket.destroy();
@@ -161,7 +150,7 @@ test('logs a page as cut if it was not sent completely', async () => {
 });
 
 test('sends a page with Retry-After beyond the page quota', async () => {
-  const server = await open(short, { pageRateLimit: 2 });
+  const server = await openPageServer(short, { pageRateLimit: 2 });
   for (let i = 0; i < 2; i += 1) expect((await get(server, 'kiri')).status).toBe(200);
   const refused = await get(server, 'kiri');
   expect(refused.status).toBe(429);
@@ -170,7 +159,7 @@ test('sends a page with Retry-After beyond the page quota', async () => {
 });
 
 test('limits the steps of a sign-in by address, at the embedded provider too', async () => {
-  const server = await open(short, { signInLimit: 2 });
+  const server = await openPageServer(short, { signInLimit: 2 });
   for (const path of ['/api/auth/sign-in', '/idp/auth?client_id=portal'])
     expect((await get(server, 'kiri', path)).status).toBe(200);
   for (const path of ['/api/auth/callback/oidc', '/idp/auth'])
@@ -180,7 +169,7 @@ test('limits the steps of a sign-in by address, at the embedded provider too', a
 });
 
 test('limits the passwords that are posted from an address, and not the forms that it opens', async () => {
-  const server = await open(short, { signInLimit: 2 });
+  const server = await openPageServer(short, { signInLimit: 2 });
   const post = async (uid: string) => {
     const url = `http://127.0.0.1:${server.port}/idp/interaction/${uid}`;
     const headers = { 'Sec-Fetch-Site': 'same-origin' };
@@ -193,20 +182,20 @@ test('limits the passwords that are posted from an address, and not the forms th
 });
 
 test('gives one address at most half of all connections', async () => {
-  const server = await open(short, { maxConnections: 16 });
+  const server = await openPageServer(short, { maxConnections: 16 });
   const all = Array.from({ length: 10 }, () =>
     connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.3' }),
   );
   for (const socket of all) {
     socket.on('error', () => undefined);
-    stack.defer(() => void socket.destroy());
+    onTestFinished(() => void socket.destroy());
   }
   await expect.poll(() => all.filter(({ closed }) => closed).length).toBe(3);
   expect((await get(server, 'kiri')).status).toBe(200);
 });
 
 test('delays repeated refusals of an address, and not those of others', async () => {
-  const server = await open(short, { failedAuthenticationLimit: 1 });
+  const server = await openPageServer(short, { failedAuthenticationLimit: 1 });
   const head = ['POST /not-there HTTP/1.1', 'Host: localhost', 'Content-Length: 0', '', ''];
   for (let i = 0; i < 21; i += 1) {
     const lines = [...head.slice(0, 2), 'Connection: close', ...head.slice(2)];
@@ -223,7 +212,7 @@ test('delays repeated refusals of an address, and not those of others', async ()
 
 test('destroys a connection that pipelines too many requests, then all of its address', async () => {
   const { serve, started, finish } = unfinished();
-  const server = await open(serve, { maxPagesInFlight: 100 });
+  const server = await openPageServer(serve, { maxPagesInFlight: 100 });
   const one = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Caller: heavy\r\n\r\n';
   expect(await sendRaw(server.port, one.repeat(1_000))).toBe('');
   await expect.poll(() => started.length).toBe(32);
@@ -236,7 +225,7 @@ test('destroys a connection that pipelines too many requests, then all of its ad
   await expect.poll(() => idle.closed).toBe(true);
   await expect(get(server, 'kiri')).rejects.toThrow('fetch failed');
   const elsewhere = connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.2' });
-  stack.defer(() => void elsewhere.destroy());
+  onTestFinished(() => void elsewhere.destroy());
   elsewhere.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   expect(await text(elsewhere)).toContain('200 OK');
 });

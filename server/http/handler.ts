@@ -4,7 +4,6 @@ import { delayRefusal, requireQuota } from '#lib/api/limits/enforce.ts';
 import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
 import { type DomainError, type ErrorCode, isDomainError } from '#lib/errors.ts';
 import { logError } from '#lib/logging/error-log.ts';
-import type { PageErrors } from '#lib/logging/page-errors.ts';
 import type { Services } from '#lib/services.ts';
 import type { Tracing } from '#server/observability/tracing.ts';
 import { logWhenClosed } from './access-log.ts';
@@ -39,8 +38,6 @@ type HandlerOptions = {
   /** The key by which limits count requests outside the API: a person or an address. */
   readonly callerOf: (request: HttpRequest) => Promise<string>;
   readonly drain: Drain;
-  /** Tracks a page until its response ends; the function returned gives its error, if it had one. */
-  readonly trackPage: PageErrors['track'];
   /** Where traces are recorded. */
   readonly tracing?: Tracing | undefined;
 } & Pick<
@@ -48,6 +45,7 @@ type HandlerOptions = {
   | 'metrics'
   | 'accessLog'
   | 'sampledLog'
+  | 'pageErrors'
   | 'admission'
   | 'pageLimit'
   | 'fileLimit'
@@ -146,7 +144,7 @@ export function makeHandler(options: HandlerOptions): RequestListener {
       return options.identity(request);
     }
     setPageHeaders(request, rules);
-    const errorOf = options.trackPage(incoming, outgoing);
+    const errorOf = options.pageErrors.track(incoming, outgoing);
     if (!rules.dev) replaceFailedPages(incoming, outgoing, errorOf);
     return options.pages(request);
   }

@@ -26,7 +26,7 @@ const tokenUrlIn = (document: {
 }) => document.components.securitySchemes['jwt-authorizer']?.flows.clientCredentials.tokenUrl;
 
 test('serves the document with the URLs of the service and its token endpoint', async () => {
-  await using service = await openService({});
+  const service = await openService({});
   const url = `http://127.0.0.1:${service.port}`;
   const document = await (await fetch(`${url}/openapi.json`)).json();
   expect(document.servers).toEqual([{ url: 'https://localhost' }]);
@@ -35,7 +35,7 @@ test('serves the document with the URLs of the service and its token endpoint', 
 });
 
 test('sends 304 in every content encoding', async () => {
-  await using service = await openService({});
+  const service = await openService({});
   const url = `http://127.0.0.1:${service.port}/openapi.json`;
   const first = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
   expect(first.headers.get('content-encoding')).toBe('gzip');
@@ -56,7 +56,7 @@ test('takes the token URL from the discovery document, once it can be fetched', 
   });
   const server = issuer;
   await using _listening = await listen(issuer, { port: 0, host: '127.0.0.1', setting: 'PORT' });
-  await using service = await openService({
+  const service = await openService({
     OIDC_ISSUER: addressOf(issuer),
     API_AUDIENCE: 'trade',
     OIDC_SCOPE_PREFIX: 'trade/',

@@ -131,7 +131,6 @@ export async function composeService({
       identity: provider && (({ incoming, outgoing }) => provider(incoming, outgoing)),
       callerOf: makeCallerLookup(services.sessionLookup),
       drain,
-      trackPage: services.pageErrors.track,
     }),
   );
 

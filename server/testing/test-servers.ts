@@ -1,4 +1,6 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
 import { makeAdmission } from '#lib/api/limits/admission.ts';
 import { makeRateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import { makeRateLimits } from '#lib/api/limits/rate-limits.ts';
@@ -19,10 +21,10 @@ import { type HttpHandler, makeRequestParser } from '#server/http/request.ts';
 import { writeResponse } from '#server/http/response.ts';
 import { makeRouter, type Route } from '#server/http/router.ts';
 
-export type PageServer = AsyncDisposable & { readonly port: number };
+export type PageServer = { readonly port: number };
 
 /**
- * The HTTP server with `serve` in place of the pages and the identity provider. The header `X-Caller` names the caller;
+ * The HTTP server, until the test is finished, with `serve` in place of the pages and the identity provider. The header `X-Caller` names the caller;
  * otherwise it is the address.
  */
 export async function openPageServer(
@@ -46,7 +48,7 @@ export async function openPageServer(
       ...makeRateLimits(config),
       fileLimit: makeRateLimiter(config.pageRateLimit, 60),
       drain: makeDrain(server, { graceMs: 0, hardStopMs: 1_000 }),
-      trackPage: makePageErrors().track,
+      pageErrors: makePageErrors(),
       metrics: {
         recordResponse: ignore,
         countAuthenticationFailure: ignore,
@@ -56,8 +58,14 @@ export async function openPageServer(
       sampledLog: makeSampledLog(log),
     }),
   );
+  return { port: await listenUntilTested(server) };
+}
+
+/** Listens on a free port of 127.0.0.1 until the test is finished, and returns the port. */
+export async function listenUntilTested(server: Server): Promise<number> {
   const listening = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
-  return Object.assign(listening, { port: (server.address() as AddressInfo).port });
+  onTestFinished(() => listening[Symbol.asyncDispose]());
+  return (server.address() as AddressInfo).port;
 }
 
 /** A server with these routes and nothing in front of the router. */

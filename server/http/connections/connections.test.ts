@@ -1,16 +1,11 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
-import { listen, makeHttpServer } from '#server/http/connections/server.ts';
+import { expect, test } from 'vitest';
+import { makeHttpServer } from '#server/http/connections/server.ts';
+import { listenUntilTested } from '#server/testing/test-servers.ts';
 import { sendRaw } from '#tests/contract/transports/transport.ts';
-
-let stack = new AsyncDisposableStack();
-afterEach(async () => {
-  await stack.disposeAsync();
-  stack = new AsyncDisposableStack();
-});
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
 const BODY = 'a body that must stay whole. '.repeat(20);
@@ -28,8 +23,7 @@ const inPieces: RequestListener = async (incoming, outgoing) => {
 async function open(listener: RequestListener) {
   const server = makeHttpServer();
   server.serveWith(listener);
-  stack.use(await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' }));
-  return (server.address() as AddressInfo).port;
+  return listenUntilTested(server);
 }
 
 /** The responses on a connection: path or status, and the body up to its Content-Length. */

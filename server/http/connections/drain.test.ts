@@ -1,21 +1,15 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { listenUntilTested } from '#server/testing/test-servers.ts';
 import { makeDrain } from './drain.ts';
-import { listen, makeHttpServer } from './server.ts';
-
-let stack = new AsyncDisposableStack();
-afterEach(async () => {
-  await stack.disposeAsync();
-  stack = new AsyncDisposableStack();
-});
+import { makeHttpServer } from './server.ts';
 
 /** A server whose responses wait for a signal, and its drain. */
 async function open(times: Partial<Parameters<typeof makeDrain>[1]>) {
   const server = makeHttpServer({ shouldUpgradeCallback: () => true });
-  stack.use(await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' }));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenUntilTested(server);
   const drain = makeDrain(server, { graceMs: 0, hardStopMs: 25_000, ...times });
   const arrived = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -28,7 +22,7 @@ async function open(times: Partial<Parameters<typeof makeDrain>[1]>) {
     outgoing.end('whole');
   });
   const agent = new Agent({ keepAlive: true });
-  stack.defer(() => agent.destroy());
+  onTestFinished(() => agent.destroy());
   /** The Connection header and the body of a keep-alive response. */
   const ask = async (path: string) => {
     const sent = request({ port, host: '127.0.0.1', path, agent }).end();

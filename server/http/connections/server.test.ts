@@ -1,22 +1,13 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { OperatorError } from '#db/errors.ts';
+import { listenUntilTested } from '#server/testing/test-servers.ts';
 import { parseResponse, sendRaw } from '#tests/contract/transports/transport.ts';
 import { listen, makeHttpServer } from './server.ts';
 
-let stack = new AsyncDisposableStack();
-afterEach(async () => {
-  await stack.disposeAsync();
-  stack = new AsyncDisposableStack();
-});
-
-const HERE = { port: 0, host: '127.0.0.1', setting: 'PORT' };
-
 async function openServer(limits: Parameters<typeof makeHttpServer>[0] = {}) {
   const server = makeHttpServer(limits);
-  stack.use(await listen(server, HERE));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenUntilTested(server);
   return { server, port, url: `http://127.0.0.1:${port}/` };
 }
 
@@ -49,7 +40,9 @@ test('names the setting for an address that this machine does not have', async (
 
 test('names the setting for a port in use', async () => {
   const { port } = await openServer();
-  await expect(listen(makeHttpServer(), { ...HERE, port })).rejects.toThrow(
+  await expect(
+    listen(makeHttpServer(), { port, host: '127.0.0.1', setting: 'PORT' }),
+  ).rejects.toThrow(
     new OperatorError(
       `Port ${port} of 127.0.0.1 is in use: stop what uses it, or set PORT to another.`,
     ),

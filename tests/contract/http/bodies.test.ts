@@ -1,12 +1,11 @@
 import { request as httpRequest } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { MAX_BODY_BYTES } from '#lib/api/request/body.ts';
-import { listen } from '#server/http/connections/server.ts';
-import { serveRoutes } from '#server/testing/test-servers.ts';
+import { listenUntilTested, serveRoutes } from '#server/testing/test-servers.ts';
 import { setUpTestServices } from '#tests/contract/transports/services.ts';
 
 const Items = z.array(z.strictObject({ number: Identifier, quantity: z.int().min(1) })).max(9);
@@ -107,7 +106,7 @@ test('returns 400 for a body that is nested too deeply', async () => {
 });
 
 test('answers 413, rather than closing the connection, when a streamed body exceeds the limit', async () => {
-  await using api = await serveParcels();
+  const api = await serveParcels();
   const { port } = api;
   const headers = { authorization: service.authorization, 'content-type': 'application/json' };
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
@@ -123,7 +122,7 @@ test('answers 413, rather than closing the connection, when a streamed body exce
 });
 
 test('serves the next request on the same connection after a streamed body was refused', async () => {
-  await using api = await serveParcels();
+  const api = await serveParcels();
   const socket = connect(api.port, '127.0.0.1');
   let received = '';
   socket.on('data', (bytes) => {
@@ -173,6 +172,5 @@ test('does not report a client that disconnects in mid-body as a database outage
 async function serveParcels() {
   const path = '/v1/{countryCode}/parcels/{parcelNumber}';
   const server = serveRoutes([{ path, operations: { POST: packParcel } }]);
-  const listening = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
-  return Object.assign(listening, { port: (server.address() as AddressInfo).port });
+  return { port: await listenUntilTested(server) };
 }

@@ -1,11 +1,9 @@
-import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { binarySchema } from '#lib/api/declaration.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import type { ApiRequest } from '#lib/api/request/request.ts';
-import { listen } from '#server/http/connections/server.ts';
-import { serveRoutes } from '#server/testing/test-servers.ts';
+import { listenUntilTested, serveRoutes } from '#server/testing/test-servers.ts';
 import { setUpTestServices } from '#tests/contract/transports/services.ts';
 
 const service = setUpTestServices();
@@ -30,8 +28,7 @@ test('aborts the generation of a file when the client disconnects', async () => 
     }),
   });
   const server = serveRoutes([{ path: '/v1/{countryCode}/drawing', operations: { GET: draw } }]);
-  await using _ = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
-  const { port } = server.address() as AddressInfo;
+  const port = await listenUntilTested(server);
   const abort = new AbortController();
   const response = fetch(`http://127.0.0.1:${port}/v1/au/drawing`, {
     headers: { authorization: service.authorization },

@@ -42,7 +42,6 @@ export async function startApi(
       identity: undefined,
       callerOf: async ({ address }) => address,
       drain: makeDrain(server, { graceMs: 0, hardStopMs: 1_000 }),
-      trackPage: services.pageErrors.track,
     }),
   );
   const listening = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
