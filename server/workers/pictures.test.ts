@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { cmykJpeg, movingGif, picture, turnedJpeg } from '#lib/assets/testing/media.ts';
-import { makePictures } from './pictures.ts';
-import { startWorker } from './worker-queue.ts';
+import { realFiles } from '#lib/assets/testing/sample-files.ts';
+import { makePictures, PAGE_WORKER } from './pictures.ts';
+import { type QueueLimits, startWorker, type Worker } from './worker-queue.ts';
 
 const pictures = makePictures();
 let folder: string;
@@ -88,4 +89,98 @@ async function writeTemporaryFile(name: string, bytes: Buffer | string) {
   const path = join(folder, name);
   await writeFile(path, bytes);
   return path;
+}
+
+const LIMITS: QueueLimits = {
+  maxJobMs: 20_000,
+  maxMegabytes: 768,
+  maxWaiting: 5,
+  maxWaitMs: 60_000,
+  idleMs: 60_000,
+};
+const pathOf = (name: string) => realFiles.find(({ fileName }) => fileName === name)?.path ?? name;
+
+test('draws the first page of a PDF on white, in its colours, at most 800 pixels a side', async () => {
+  const drawn = await pictures.firstPage(pathOf('pdflatex-forms.pdf'));
+  if ('refused' in drawn) throw new Error(drawn.refused);
+  const picture = sharp(drawn.webp);
+  expect(await picture.metadata()).toMatchObject({ format: 'webp', height: 800, hasAlpha: false });
+  const { channels, dominant } = await picture.stats();
+  expect(channels[0]?.min).toBeLessThan(100);
+  expect(dominant.r + dominant.g + dominant.b).toBeGreaterThan(3 * 240);
+});
+
+test('draws red as red', async () => {
+  const path = await writeTemporaryFile(
+    'red.pdf',
+    onePage('0 0 9000 20', '1 0 0 rg 0 0 9000 20 re f'),
+  );
+  const drawn = await pictures.firstPage(path);
+  if ('refused' in drawn) throw new Error(drawn.refused);
+  const { data, info } = await sharp(drawn.webp).raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([800, 2]);
+  expect(data[0]).toBeGreaterThan(240);
+  expect(data[2]).toBeLessThan(20);
+});
+
+test.each([
+  ['libreoffice-writer-password.pdf', 'needs a password'],
+  ['smile.png', 'is broken, or has no page that can be drawn'],
+])('refuses %s', async (name, refused) => {
+  await expect(pictures.firstPage(pathOf(name))).resolves.toEqual({ refused });
+});
+
+test('refuses a page that takes too much memory or time', async () => {
+  const costly = { refused: 'is too costly to decode, or broken' };
+  for (const [maxMegabytes, maxJobMs] of [
+    [10, 20_000],
+    [1_024, 1],
+  ] as const) {
+    const limited = makePictures({ pageLimits: { ...LIMITS, maxMegabytes, maxJobMs } });
+    await expect(limited.firstPage(pathOf('habibi.pdf'))).resolves.toEqual(costly);
+    limited.close();
+  }
+});
+
+test('refuses a page of 4 kB that unpacks to two gigabytes, without taking that memory', async () => {
+  // A stream of blanks, compressed twice.
+  const bomb = new URL('../testing/two-gigabytes.pdf', import.meta.url).pathname;
+  const worker = startWorker(PAGE_WORKER, LIMITS);
+  onTestFinished(() => worker.end());
+  const answer = await worker.run({ path: bomb });
+  expect(answer).toMatchObject({ refused: 'is broken, or has no page that can be drawn' });
+  expect(Object(answer).rssMegabytes).toBeLessThan(900);
+});
+
+test('a process that a large file has filled is replaced, and its memory returned', async () => {
+  const started: Worker[] = [];
+  const counted = makePictures({
+    start(...worker) {
+      started.push(startWorker(...worker));
+      return started.at(-1) as Worker;
+    },
+  });
+  onTestFinished(counted.close);
+  await counted.firstPage(pathOf('habibi.pdf'));
+  const large = await writeTemporaryFile(
+    'large.pdf',
+    onePage('0 0 9 9', `%${' '.repeat(100_000_000)}\n`),
+  );
+  await counted.firstPage(large);
+  expect(started).toHaveLength(1);
+  await vi.waitUntil(() => started[0]?.hasEnded(), { timeout: 5_000 });
+  expect(await counted.firstPage(pathOf('habibi.pdf'))).toHaveProperty('webp');
+  expect(started).toHaveLength(2);
+});
+
+/** A PDF of one page with this box and these drawing operators. */
+function onePage(box: string, drawing: string): string {
+  return [
+    '%PDF-1.4',
+    '1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj',
+    '2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj',
+    `3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[${box}]/Contents 4 0 R>> endobj`,
+    `4 0 obj <</Length ${drawing.length}>> stream\n${drawing}\nendstream endobj`,
+    'trailer <</Root 1 0 R>>',
+  ].join('\n');
 }

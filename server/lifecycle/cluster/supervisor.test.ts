@@ -1,8 +1,12 @@
 import cluster from 'node:cluster';
+import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeLog } from '#lib/logging/log.ts';
 import type { EndReason } from '#server/observability/process-metrics.ts';
+import { startedFolder } from './cluster.ts';
 import { makeSupervisor } from './supervisor.ts';
 
 beforeAll(() => {
@@ -126,4 +130,19 @@ test('replaces all workers, and keeps those whose replacement fails', async () =
   await expect(supervisor.replaceAll()).rejects.toThrow('at its start');
   expect(supervisor.serving()).toBe(2);
   expect(reasons).toEqual(['replaced', 'replaced', 'crashed']);
+});
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+test('new workers start in the link by which the service was started', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trade-supply-link-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const link = join(folder, 'trade-supply');
+  symlinkSync(ROOT, link);
+  expect(startedFolder(join(link, 'server/main.ts'))).toBe(`${link}/`);
+  expect(startedFolder(join(ROOT, 'server/main.ts'))).toBe(`${ROOT}/`);
+});
+
+test('new workers start in the folder of this module where the program is none of the project', () => {
+  expect(startedFolder('/bin/sh')).toBe(realpathSync(ROOT));
 });
