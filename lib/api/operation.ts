@@ -32,7 +32,7 @@ import { type ApiRequest, type ApiResponse, correlationIdOf } from './request/re
 import { validate } from './request/validate.ts';
 import { errorResponse, toDomainError } from './response/error-response.ts';
 import { fileResponse, generatedFileResponse } from './response/file-response.ts';
-import { createdResponse, documentResponse, noContentResponse } from './response/response.ts';
+import { commonHeaders, createdResponse, documentResponse } from './response/response.ts';
 
 /**
  * Makes the route handler of an operation from its declaration, and attaches the declaration. The order is
@@ -100,12 +100,12 @@ function responseOf(
   result: unknown,
   declaration: OperationMetadata,
 ): ApiResponse | Promise<ApiResponse> {
-  const { returns, caching = 'revalidate' } = declaration;
+  const { returns, caching } = declaration;
   switch (returns) {
     case 'created':
       return createdResponse(request, result as Created<unknown>, declaration);
     case 'noContent':
-      return noContentResponse(request, declaration);
+      return { status: 204, headers: commonHeaders(request, caching), body: null };
     case 'generated':
       return generatedFileResponse(request, result as GeneratedFile, caching);
     case 'bytes':

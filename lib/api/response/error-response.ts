@@ -41,7 +41,7 @@ export function errorResponse(
   failure: DomainError,
 ) {
   const { status } = ERROR_CODES[failure.code];
-  const headers = commonHeaders(request, 'no-store');
+  const headers = commonHeaders(request, 'never');
   headers['Content-Type'] = JSON_TYPE;
   Object.assign(headers, failure.headers);
   const body: ErrorBody = {

@@ -9,7 +9,7 @@ import type {
 import { isNotModified } from '#lib/documents/document.ts';
 import { DomainError } from '#lib/errors.ts';
 import type { FileBytes, GeneratedFile } from '../declaration.ts';
-import { CACHE_CONTROL, commonHeaders, withBody } from './response.ts';
+import { commonHeaders, withBody } from './response.ts';
 
 /**
  * Sends a stored file or the requested range of it (RFC 9110, 14). It is never compressed, and its headers keep
@@ -18,7 +18,7 @@ import { CACHE_CONTROL, commonHeaders, withBody } from './response.ts';
 export async function fileResponse(
   request: ApiRequest,
   file: FileBytes,
-  caching: Caching,
+  caching: Caching | undefined,
 ): Promise<ApiResponse> {
   const headers = fileHeaders(request, file, caching);
   headers['Last-Modified'] = file.lastModified.toUTCString();
@@ -38,7 +38,7 @@ export async function fileResponse(
 export async function generatedFileResponse(
   request: ApiRequest,
   file: GeneratedFile,
-  caching: Caching,
+  caching: Caching | undefined,
 ): Promise<ApiResponse> {
   const headers = fileHeaders(request, file, caching);
   if (isCached(request, file)) return { status: 304, headers, body: null };
@@ -53,10 +53,10 @@ type FileIdentity = Pick<FileBytes, 'etag' | 'fileName'> & Pick<GeneratedFile, '
 function fileHeaders(
   request: ApiRequest,
   { etag, fileName, isInline = false }: FileIdentity,
-  caching: Caching,
+  caching: Caching | undefined,
 ): ResponseHeaders {
   return {
-    ...commonHeaders(request, CACHE_CONTROL[caching]),
+    ...commonHeaders(request, caching),
     ETag: etag,
     'Content-Disposition': dispositionOf(fileName, { type: isInline ? 'inline' : 'attachment' }),
     'Content-Security-Policy': isInline ? VIEWER_POLICY : "sandbox; default-src 'none'",

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 import { z } from 'zod';
 import type { Bytes } from '#db/reads/prepared-query.ts';
-import type { Caching, OperationMetadata, TextFile } from '#lib/api/declaration.ts';
+import type { Caching, Created, OperationMetadata } from '#lib/api/declaration.ts';
 import type { ApiRequest, ApiResponse, ResponseHeaders } from '#lib/api/request/request.ts';
 import {
   type ContentEncoding,
@@ -13,11 +13,10 @@ import {
   type Stored,
 } from '#lib/documents/document.ts';
 import { services } from '#lib/services.ts';
-import type { Created } from '../declaration.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-export const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
+const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
   revalidate: 'private, no-cache',
   reference: 'private, max-age=300',
   immutable: 'private, max-age=3600',
@@ -27,11 +26,11 @@ export const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
 /** The headers of every response. */
 export function commonHeaders(
   { correlationId, rateLimit }: Pick<ApiRequest, 'correlationId' | 'rateLimit'>,
-  cacheControl: string,
+  caching: Caching = 'revalidate',
 ): ResponseHeaders {
   const headers: ResponseHeaders = {
     'X-Correlation-Id': correlationId,
-    'Cache-Control': cacheControl,
+    'Cache-Control': CACHE_CONTROL[caching],
     Vary: 'Authorization, Cookie, Accept-Encoding',
     'X-Content-Type-Options': 'nosniff',
   };
@@ -60,19 +59,21 @@ export function documentResponse(
   result: unknown,
   declaration: Pick<OperationMetadata, 'caching' | 'response' | 'file'>,
 ): ApiResponse | Promise<ApiResponse> {
-  const { bytes, etag, next, file } = documentOf(request, result, declaration);
-  const headers = commonHeaders(request, CACHE_CONTROL[declaration.caching ?? 'revalidate']);
+  const { method, path, query } = request;
+  const { file, caching } = declaration;
+  const { bytes, etag, pagination } = documentOf(method, result, declaration);
+  const headers = commonHeaders(request, caching);
   const encoding = request.mayCompress
     ? encodingFor(request.headers.get('accept-encoding'), bytes.length)
     : undefined;
-  if (sendsEtag(request.method)) headers['ETag'] = etagForEncoding(etag, encoding);
-  if (isRead(request)) {
-    if (isNotModified(request.headers.get('if-none-match'), etag)) {
-      return { status: 304, headers, body: null };
-    }
+  if (sendsEtag(method)) headers['ETag'] = etagForEncoding(etag, encoding);
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (isRead && isNotModified(request.headers.get('if-none-match'), etag)) {
+    return { status: 304, headers, body: null };
   }
   headers['Content-Type'] = file ? `${file.type}; charset=utf-8` : JSON_TYPE;
   if (file) headers['Content-Disposition'] = `attachment; filename="${file.name}"`;
+  const next = pagination && nextPageUrl(path, query, { pagination });
   if (next) headers['Link'] = `<${next}>; rel="next"`;
   if (!encoding) return withBody(request, bytes, 200, headers);
   headers['Content-Encoding'] = encoding;
@@ -85,45 +86,28 @@ export function documentResponse(
 export function createdResponse(
   request: ApiRequest,
   { location, value, isReplayed }: Created<unknown>,
-  { response, caching = 'revalidate' }: Pick<OperationMetadata, 'caching' | 'response'>,
+  { response, caching }: Pick<OperationMetadata, 'caching' | 'response'>,
 ): ApiResponse {
-  const headers = commonHeaders(request, CACHE_CONTROL[caching]);
+  const headers = commonHeaders(request, caching);
   headers['Location'] = location;
   if (isReplayed) headers['Idempotent-Replayed'] = 'true';
   headers['Content-Type'] = JSON_TYPE;
   return withBody(request, Buffer.from(JSON.stringify(response.parse(value))), 201, headers);
 }
 
-export function noContentResponse(
-  request: ApiRequest,
-  { caching = 'revalidate' }: Pick<OperationMetadata, 'caching'>,
-): ApiResponse {
-  return { status: 204, headers: commonHeaders(request, CACHE_CONTROL[caching]), body: null };
-}
-
-type Document = {
-  readonly bytes: Bytes;
-  readonly etag: string;
-  readonly next?: string | undefined;
-  readonly file?: TextFile | undefined;
-};
-
 /** A stored document as it is; any other value is parsed by its schema, so that nothing undeclared gets out. */
 function documentOf(
-  request: ApiRequest,
+  method: string,
   result: unknown,
   { response, file }: Pick<OperationMetadata, 'response' | 'file'>,
-): Document {
-  const { path, query } = request;
-  if (isStored(result)) {
-    if (result.pagination === undefined) return result;
-    return { ...result, next: nextPageUrl(path, query, result) };
-  }
+): { bytes: Bytes; etag: string; pagination?: unknown } {
+  if (isStored(result)) return result;
   const value = response.parse(result);
   const text = file ? String(value) : JSON.stringify(value);
   // Hashing takes time.
-  const etag = sendsEtag(request.method) ? etagOf(text) : '';
-  return { bytes: Buffer.from(text), etag, next: nextPageUrl(path, query, result), file };
+  const etag = sendsEtag(method) ? etagOf(text) : '';
+  const isPaged = typeof value === 'object' && value !== null && 'pagination' in value;
+  return { bytes: Buffer.from(text), etag, ...(isPaged && { pagination: value.pagination }) };
 }
 
 /** The URL of the next page, for `Link` (RFC 8288); undefined on the last page. */
@@ -146,10 +130,6 @@ const Paged = z.object({
 /** Whether responses to this method have an `ETag`: POST only queries, and is never conditional. */
 export function sendsEtag(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'PATCH';
-}
-
-function isRead({ method }: ApiRequest): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 function isStored(result: unknown): result is Stored<unknown> {
