@@ -7,10 +7,10 @@ import {
   removeOrphans,
 } from '#lib/assets/objects/reconcile.ts';
 import type { ListedStore } from '#lib/assets/objects/store.ts';
-import { type Command, CommandError, type Invocation, parseArguments } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
+import { type Command, CommandError, type Invocation, parseArguments } from './command.ts';
 import { withOperatorDatabase } from './operator.ts';
 
 const USAGE = `  trade-supply assets:check [--sizes] [--remove-orphans [--force]]

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { type Command, parseArguments } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { describeDatabase } from '#lib/config/database-url.ts';
 import { makeLog } from '#lib/logging/log.ts';
@@ -7,6 +6,7 @@ import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
 import { requireDataDirectory } from '#server/data-directory/with-database.ts';
 import { ownedDatabase } from '#server/lifecycle/database.ts';
 import { type Backup, makeBackup } from '#server/storage/backup.ts';
+import { type Command, parseArguments } from './command.ts';
 
 const USAGE = `  trade-supply backup FOLDER
 

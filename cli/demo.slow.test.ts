@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { runCommand } from '#lib/command.ts';
 import { resourcesWithRecords } from '#tools/demo/fill/fill.ts';
+import { runCommand } from './command.ts';
 import { demoCommand } from './demo.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

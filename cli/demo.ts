@@ -1,13 +1,6 @@
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { CountryCode } from '#lib/api/fields.ts';
-import {
-  type Command,
-  CommandError,
-  type Invocation,
-  parseArguments,
-  UsageError,
-} from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
@@ -16,6 +9,13 @@ import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
 import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
 import { resourcesWithRecords } from '#tools/demo/fill/fill.ts';
 import { loadBusiness } from '#tools/demo/fill/load-business.ts';
+import {
+  type Command,
+  CommandError,
+  type Invocation,
+  parseArguments,
+  UsageError,
+} from './command.ts';
 import { terminalReport } from './terminal-report.ts';
 
 const USAGE = `  trade-supply demo [--scale N] [--country au|nz]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runCommand } from '#lib/command.ts';
+import { runCommand } from './command.ts';
 import { loadCommand } from './load.ts';
 import { readLoadArguments } from './load-arguments.ts';
 

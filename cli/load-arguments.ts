@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { CountryCode } from '#lib/api/fields.ts';
-import { UsageError } from '#lib/command.ts';
+import { UsageError } from './command.ts';
 
 export const USAGE = `  trade-supply load --country au|nz [--replace [--allow-removing N]] [--skip-invalid] [--dry-run] PATH...
   trade-supply load --country au|nz --resource NAME [--csv] … -

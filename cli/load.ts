@@ -2,13 +2,13 @@ import { migrate } from '#db/migrate.ts';
 import { loadFeeds } from '#feeds/load.ts';
 import type { FeedFile } from '#feeds/read/feed-files.ts';
 import type { FileSummary } from '#feeds/report.ts';
-import { type Command, CommandError, PartialSuccess } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { describeDatabase } from '#lib/config/database-url.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { makeClock } from '#lib/time/clock.ts';
 import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
 import { requireDataDirectory, withDatabaseUrl } from '#server/data-directory/with-database.ts';
+import { type Command, CommandError, PartialSuccess } from './command.ts';
 import { type LoadArguments, readLoadArguments, USAGE } from './load-arguments.ts';
 import { terminalReport } from './terminal-report.ts';
 

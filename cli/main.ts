@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
-import { type Command, runAsProcess, UsageError } from '#lib/command.ts';
+import { type Command, runAsProcess, UsageError } from './command.ts';
 
 // `npx trade-supply COMMAND`, which prepares the checkout first, and `node cli/main.ts COMMAND` in production.
 

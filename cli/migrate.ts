@@ -1,6 +1,5 @@
 import { migrate } from '#db/migrate.ts';
 import { inspectServiceAccess } from '#db/service-access.ts';
-import { type Command, CommandError, parseArguments } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
@@ -11,6 +10,7 @@ import {
   describeNewerMigrations,
   ownedDatabase,
 } from '#server/lifecycle/database.ts';
+import { type Command, CommandError, parseArguments } from './command.ts';
 
 /** Migrates the database as its owner, and grants the service's role its privileges. */
 export const migrateCommand: Command = {

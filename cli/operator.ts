@@ -1,17 +1,17 @@
 import { userInfo } from 'node:os';
 import { type Database, openDatabase } from '#db/client.ts';
+import { type Config, readConfig } from '#lib/config/config.ts';
+import { hasCode } from '#lib/errors.ts';
+import { makeLog } from '#lib/logging/log.ts';
+import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
+import { requireDataDirectory, withDatabaseUrl } from '#server/data-directory/with-database.ts';
 import {
   type Command,
   CommandError,
   type Invocation,
   parseArguments,
   UsageError,
-} from '#lib/command.ts';
-import { type Config, readConfig } from '#lib/config/config.ts';
-import { hasCode } from '#lib/errors.ts';
-import { makeLog } from '#lib/logging/log.ts';
-import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
-import { requireDataDirectory, withDatabaseUrl } from '#server/data-directory/with-database.ts';
+} from './command.ts';
 
 /** Name of the person who runs a command, for the audit log: the user of the operating system, or the user id. */
 export function operatorName(): string {

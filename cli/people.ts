@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CountryCode, Identifier } from '#lib/api/fields.ts';
 import { ROLES } from '#lib/auth/scopes.ts';
-import { CommandError, UsageError } from '#lib/command.ts';
 import {
   canonicalUsername,
   createPerson,
@@ -9,6 +8,7 @@ import {
   removePerson,
   resetPassword,
 } from '#server/embedded/identity/people.ts';
+import { CommandError, UsageError } from './command.ts';
 import { type Call, describeLimits, LIMITS, verb, verbCommand } from './operator.ts';
 
 const USAGE = `  trade-supply people add USERNAME NAME --role ROLE [--country au|nz …] [--customer NUMBER …] [--branch NUMBER]

@@ -1,13 +1,13 @@
 import { databaseErrorKind } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
 import { type RebuildReport, rebuild } from '#feeds/rebuild/rebuild.ts';
-import { type Command, CommandError, parseArguments } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { describeDatabase } from '#lib/config/database-url.ts';
 import { hasCode } from '#lib/errors.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
 import { requireDataDirectory, withDatabaseUrl } from '#server/data-directory/with-database.ts';
+import { type Command, CommandError, parseArguments } from './command.ts';
 
 const USAGE = `  trade-supply rebuild [--all]
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { type Command, parseArguments } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { describeDatabase } from '#lib/config/database-url.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { ownedDatabase } from '#server/lifecycle/database.ts';
 import { restoreBackup } from '#server/storage/restore.ts';
+import { type Command, parseArguments } from './command.ts';
 import { operatorName } from './operator.ts';
 
 const USAGE = `  trade-supply restore BACKUP

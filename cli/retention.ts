@@ -1,4 +1,3 @@
-import { type Command, CommandError, parseArguments } from '#lib/command.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import { makeClock } from '#lib/time/clock.ts';
@@ -8,6 +7,7 @@ import {
   type RemovedOldData,
   removeOldData,
 } from '#server/jobs/old-data.ts';
+import { type Command, CommandError, parseArguments } from './command.ts';
 import { operatorName, withOperatorDatabase } from './operator.ts';
 
 /** Removes old data, as the service does every hour. */

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 import { z } from 'zod';
-import { type Command, CommandError, parseArguments, UsageError } from '#lib/command.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
 import { findService } from '#server/data-directory/service-file.ts';
 import { requireEmbeddedParts } from '#server/data-directory/with-database.ts';
+import { type Command, CommandError, parseArguments, UsageError } from './command.ts';
 
 const USAGE = `  trade-supply token [--client ID] [--scope "SCOPE SCOPE …"]
 Prints an access token of the service that runs on DATA_DIR. Without --client it is for the first client of

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { type Command, runCommand } from '#lib/command.ts';
+import { type Command, runCommand } from '#cli/command.ts';
 
 type CommandResult = {
   readonly exitCode: number;

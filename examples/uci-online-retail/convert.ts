@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
+import { type Command, CommandError, runAsProcess, UsageError } from '#cli/command.ts';
 import { Invoice } from '#lib/invoices/schema.ts';
 import { type Country, countryOf } from './codes.ts';
 import { type CreditLink, linkCredits } from './credit-links.ts';

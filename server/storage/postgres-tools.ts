@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { openDatabase } from '#db/client.ts';
-import { CommandError } from '#lib/command.ts';
+import { OperatorError } from '#db/errors.ts';
 import { hasCode } from '#lib/errors.ts';
 
-/** Runs a program of PostgreSQL on a database. Throws CommandError with what the program said if it fails. */
+/** Runs a program of PostgreSQL on a database. Throws OperatorError with what the program said if it fails. */
 export type PostgresTool = (args: readonly string[]) => Promise<void>;
 
 /**
- * The program `name` on the PATH, for the database at `url`. Throws CommandError if it is missing or older than the
+ * The program `name` on the PATH, for the database at `url`. Throws OperatorError if it is missing or older than the
  * server: it would refuse the server, or not know what the server has.
  */
 export async function findPostgresTool(
@@ -18,10 +18,10 @@ export async function findPostgresTool(
   const [server, tool] = [await serverMajor(url), await toolMajor(name)];
   const advice = `install those of PostgreSQL ${server} or newer (Debian: postgresql-client-${server}), or name their folder in PATH`;
   if (tool === undefined) {
-    throw new CommandError(`There is no ${name} on the PATH: ${advice}.`);
+    throw new OperatorError(`There is no ${name} on the PATH: ${advice}.`);
   }
   if (tool < server) {
-    throw new CommandError(
+    throw new OperatorError(
       `The ${name} on the PATH is of PostgreSQL ${tool}, and the server is ${server}: ${advice}.`,
     );
   }
@@ -30,7 +30,7 @@ export async function findPostgresTool(
     try {
       await run(name, [...args, `--dbname=${address}`], { env });
     } catch (error) {
-      throw new CommandError(`${name} failed: ${saidBy(error)}`, { cause: error });
+      throw new OperatorError(`${name} failed: ${saidBy(error)}`, { cause: error });
     }
   };
 }
@@ -55,7 +55,7 @@ async function toolMajor(name: string): Promise<number | undefined> {
     return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0);
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined;
-    throw new CommandError(`${name} does not run: ${saidBy(error)}`, { cause: error });
+    throw new OperatorError(`${name} does not run: ${saidBy(error)}`, { cause: error });
   }
 }
 

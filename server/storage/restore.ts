@@ -2,8 +2,8 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { openDatabase } from '#db/client.ts';
+import { OperatorError } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
-import { CommandError } from '#lib/command.ts';
 import type { Config } from '#lib/config/config.ts';
 import { makeAuditPartitions, recordAudit } from '#lib/logging/audit-log.ts';
 import type { Log } from '#lib/logging/log.ts';
@@ -31,7 +31,7 @@ type RestoreOptions = {
 /**
  * Restores the backup in `folder` into an empty database and data directory, and migrates it to this version. Returns
  * the files of assets, which are in the data directory then. After a restore that was interrupted the service refuses
- * the data directory. Throws CommandError for a backup of another kind of database or of another version, for a database
+ * the data directory. Throws OperatorError for a backup of another kind of database or of another version, for a database
  * or data directory that is not empty, and without a `pg_restore` for the server.
  */
 export async function restoreBackup(
@@ -58,16 +58,16 @@ export async function restoreBackup(
 
 function refuseOtherKind({ database }: RestoreConfig, folder: string): void {
   if (folder.endsWith(PARTIAL)) {
-    throw new CommandError(`${folder} is a backup that was interrupted: restore another one.`);
+    throw new OperatorError(`${folder} is a backup that was interrupted: restore another one.`);
   }
   const isDump = existsSync(join(folder, DUMP));
   if (!isDump && !existsSync(join(folder, CLUSTER, 'PG_VERSION'))) {
-    throw new CommandError(
+    throw new OperatorError(
       `${folder} is not a backup: name the folder that npx trade-supply backup printed.`,
     );
   }
   if (isDump === (database !== undefined)) return;
-  throw new CommandError(
+  throw new OperatorError(
     isDump
       ? 'The backup is of a PostgreSQL of yours: name an empty database in DATABASE_URL and DATABASE_OWNER_URL.'
       : 'The backup is of an embedded database, which cannot be moved to another PostgreSQL: restore it without DATABASE_URL.',
@@ -78,7 +78,7 @@ function refuseUnlessEmpty(dataDir: string): void {
   const names = ignoreMissing(() => readdirSync(dataDir)) ?? [];
   const found = names.find((name) => !IGNORED.has(name));
   if (found === undefined) return;
-  throw new CommandError(
+  throw new OperatorError(
     `The data directory ${dataDir} is not empty (${found}): a backup is restored into a new one. Set DATA_DIR to another folder, or move this one away.`,
   );
 }
@@ -130,7 +130,7 @@ async function refuseTables(ownerUrl: string): Promise<void> {
     .finally(close);
   const [table] = rows;
   if (table === undefined) return;
-  throw new CommandError(
+  throw new OperatorError(
     `The database of DATABASE_OWNER_URL is not empty (it has the table ${table.name}): a backup is restored into a new one.`,
   );
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CommandError } from '#lib/command.ts';
+import { CommandError } from '#cli/command.ts';
 
 /** A version of the project in a folder of its own, built. */
 export type Release = { readonly name: string; readonly folder: string };

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import { CommandError } from '#lib/command.ts';
+import { CommandError } from '#cli/command.ts';
 import { startHaproxy } from '#tests/support/balancers.ts';
 import { freePorts } from '#tests/support/start-process.ts';
 import { makeLedger, verifyLedger } from '#tools/bench/faults/ledger.ts';

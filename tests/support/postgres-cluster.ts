@@ -1,7 +1,7 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { CommandError } from '#lib/command.ts';
+import { CommandError } from '#cli/command.ts';
 import { pollFor } from '#lib/time/pause.ts';
 import { runProgram } from '#server/embedded/postgres/binaries.ts';
 import { serviceUser } from '#server/embedded/postgres/location.ts';

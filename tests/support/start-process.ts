@@ -2,7 +2,7 @@ import { type ChildProcess, fork, type SpawnSyncOptions, spawnSync } from 'node:
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { CommandError } from '#lib/command.ts';
+import { CommandError } from '#cli/command.ts';
 
 /** A child process that runs a task of `killed-process.ts`. */
 export type TestProcess = {

@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os';
-import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
+import { type Command, CommandError, runAsProcess, UsageError } from '#cli/command.ts';
 import { upgrade } from '#tests/deploy/upgrade.ts';
 import { security } from './attackers/security.ts';
 import { api } from './capacity/api.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Command, runAsProcess, UsageError } from '#lib/command.ts';
+import { type Command, runAsProcess, UsageError } from '#cli/command.ts';
 import { licencesPage } from '#tools/production/licences.ts';
 import { lockedPackages } from '#tools/production/packages.ts';
 import { readProject } from '#tools/production/project.ts';

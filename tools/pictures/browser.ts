@@ -9,8 +9,8 @@ import {
   chromium,
   type Page,
 } from '@playwright/test';
+import { CommandError } from '#cli/command.ts';
 import type { Role } from '#lib/auth/scopes.ts';
-import { CommandError } from '#lib/command.ts';
 import { findBrowser } from '#scripts/prepare/browser.mjs';
 import { readCredentials } from '#server/embedded/identity/credentials.ts';
 import { startService } from '#tests/support/start-service.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type Command, CommandError, runAsProcess, UsageError } from '#lib/command.ts';
+import { type Command, CommandError, runAsProcess, UsageError } from '#cli/command.ts';
 import { openBrowser, serveBusiness } from './browser.ts';
 import { makePictureTaker } from './take.ts';
 import { PICTURE_FOLDER, PICTURES, TOUR_CLOCK } from './tour.ts';

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { CommandError } from '#cli/command.ts';
 import type { Role } from '#lib/auth/scopes.ts';
-import { CommandError } from '#lib/command.ts';
 import { newContext, type ServedBusiness, signIn, waitUntilInteractive } from './browser.ts';
 import { HOME_BRANCH, type Picture } from './tour.ts';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { CommandError } from '#cli/command.ts';
 import type { Role } from '#lib/auth/scopes.ts';
-import { CommandError } from '#lib/command.ts';
 import { waitUntilInteractive } from './browser.ts';
 
 /** Folder of the documentation's pictures. */

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { type Command, CommandError, parseArguments, runAsProcess } from '#lib/command.ts';
+import { type Command, CommandError, parseArguments, runAsProcess } from '#cli/command.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { licenceTexts } from './licences.ts';
 import { installedPackages, nameOf, withDependencies } from './packages.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CommandError } from '#lib/command.ts';
+import { OperatorError } from '#db/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { claimDataDirectory } from '#server/data-directory/data-directory.ts';
 import { type CopiedFiles, copyFolder } from '#server/storage/copy-folder.ts';
@@ -10,7 +10,7 @@ import { stopLeftoverPostmaster } from './postmaster.ts';
 
 /**
  * Copies the embedded database of `dataDir`, which nobody may use meanwhile, to a new folder. Throws
- * DataDirectoryInUse, and CommandError if there is no database.
+ * DataDirectoryInUse, and OperatorError if there is no database.
  */
 export async function copyDatabaseFiles(
   dataDir: string,
@@ -19,7 +19,7 @@ export async function copyDatabaseFiles(
 ): Promise<CopiedFiles> {
   const cluster = clusterOf(dataDir);
   if (!existsSync(join(cluster, VERSION_FILE))) {
-    throw new CommandError(`There is no database in the data directory ${dataDir}.`);
+    throw new OperatorError(`There is no database in the data directory ${dataDir}.`);
   }
   const claim = claimDataDirectory(dirname(cluster));
   try {
@@ -30,12 +30,12 @@ export async function copyDatabaseFiles(
   }
 }
 
-/** Throws CommandError unless the database that was copied to `source` is of the major version of this one. */
+/** Throws OperatorError unless the database that was copied to `source` is of the major version of this one. */
 export function refuseOtherVersion(source: string): void {
   const [major = ''] = installedPackage().version.split('.');
   const version = readFileSync(join(source, VERSION_FILE), 'utf8').trim();
   if (version === major) return;
-  throw new CommandError(
+  throw new OperatorError(
     `The backup is of an embedded PostgreSQL ${version}, whose files PostgreSQL ${major} cannot read: restore it with the version of this project that made it.`,
   );
 }

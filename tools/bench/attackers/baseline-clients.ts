@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { CommandError } from '#lib/command.ts';
+import { CommandError } from '#cli/command.ts';
 import { sessionCookie } from '#tests/support/credentials.ts';
 import { sampleRows } from '#tools/bench/capacity/reads.ts';
 import type { Bench, Service } from '#tools/bench/harness/bench.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CommandError } from '#lib/command.ts';
+import { CommandError } from '#cli/command.ts';
 import { type Bench, openBench, type Service, startLoad } from '#tools/bench/harness/bench.ts';
 import { formatProbe, type ProbeResult, sendRequest } from '#tools/bench/harness/probes.ts';
 import { peakOf, resetPeak } from '#tools/bench/harness/process.ts';

@@ -1,4 +1,4 @@
-import { CommandError } from '#lib/command.ts';
+import { CommandError } from '#cli/command.ts';
 import { type Bench, COUNTRY, NO_RATE_LIMIT, openBench } from '#tools/bench/harness/bench.ts';
 import { figuresTable, measureInTurns, ratioOf, type Subject } from '#tools/bench/harness/load.ts';
 import { scenario } from '#tools/bench/harness/scenario.ts';

@@ -4,7 +4,7 @@ import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { CommandError } from '#lib/command.ts';
+import { CommandError } from '#cli/command.ts';
 import { type Bench, COUNTRY, NO_RATE_LIMIT, openBench } from '#tools/bench/harness/bench.ts';
 import { figuresTable, type Measured, measureInTurns, ratioOf } from '#tools/bench/harness/load.ts';
 import { childrenOf, usageOf } from '#tools/bench/harness/process.ts';

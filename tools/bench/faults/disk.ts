@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { CommandError } from '#lib/command.ts';
+import { CommandError } from '#cli/command.ts';
 import { openBench } from '#tools/bench/harness/bench.ts';
 import { findLeftovers, listedAssets } from './leftovers.ts';
 import type { FaultsResult } from './run-faults.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CommandError } from '#lib/command.ts';
+import { CommandError } from '#cli/command.ts';
 import { startProgram } from '#tests/support/start-service.ts';
 
 export type Settings = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UsageError } from '#lib/command.ts';
+import { UsageError } from '#cli/command.ts';
 import { chooseNames, scenario } from './scenario.ts';
 import { atLeast, atMost, isMet, markdownTable, median, targetTable } from './table.ts';
 

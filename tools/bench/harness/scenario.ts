@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '#lib/command.ts';
+import { UsageError } from '#cli/command.ts';
 import type { Target } from './table.ts';
 
 /** What options mean, wherever a scenario takes them. */

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type DatabaseErrorKind, databaseErrorKind, errorCode, OperatorError } from '#db/errors.ts';
-import { isDomainError } from './errors.ts';
+import { isDomainError } from '#lib/errors.ts';
 
 /** A command-line command. */
 export type Command = {
