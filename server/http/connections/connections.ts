@@ -5,18 +5,10 @@ import type { Duplex } from 'node:stream';
  * What a connection is doing: the current request is arriving (`receiving`), waits for its response (`working`), or gets
  * it (`sending`).
  */
-export type ConnectionState = 'idle' | 'receiving' | 'working' | 'sending';
+type ConnectionState = 'idle' | 'receiving' | 'working' | 'sending';
 
 /** The requests in flight of each connection. */
-export type Connections = {
-  /** Adds a request. False if its connection has too many, which destroys it, or was destroyed. */
-  add(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
-  stateOf(socket: Duplex): ConnectionState;
-  /** Whether bytes of a request that is arriving have not been read by what serves it. */
-  hasUnreadBytes(socket: Duplex): boolean;
-};
-
-export function makeConnections(): Connections {
+export function makeConnections() {
   const connections = new WeakMap<Duplex, Connection>();
 
   function open(socket: Duplex): Connection {
@@ -28,7 +20,8 @@ export function makeConnections(): Connections {
   }
 
   return {
-    add(incoming, outgoing) {
+    /** Adds a request. False if its connection has too many, which destroys it, or was destroyed. */
+    add(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
       const { socket } = incoming;
       if (socket.destroyed) return false;
       const connection = connections.get(socket) ?? open(socket);
@@ -44,14 +37,15 @@ export function makeConnections(): Connections {
       outgoing.once('close', () => responses.delete(outgoing));
       return true;
     },
-    stateOf(socket) {
+    stateOf(socket: Duplex): ConnectionState {
       const { responses = [], latest } = connections.get(socket) ?? {};
       const [first] = responses;
       if (first && !first.headersSent) return first.req.complete ? 'working' : 'receiving';
       // After its response the rest of a body may still arrive.
       return first || latest?.complete === false ? 'sending' : 'idle';
     },
-    hasUnreadBytes(socket) {
+    /** Whether bytes of a request that is arriving have not been read by what serves it. */
+    hasUnreadBytes(socket: Duplex): boolean {
       const [first] = connections.get(socket)?.responses ?? [];
       return first !== undefined && !first.headersSent && first.req.readableLength > 0;
     },

@@ -14,28 +14,16 @@ type DrainTimes = {
   readonly hardStopMs: number;
 };
 
+export type Drain = ReturnType<typeof makeDrain>;
+
 /**
  * Shuts a server down: a grace period, then no new connections, and requests in flight finish
  * (docs/decisions/0041-drain-on-sigterm.md).
  */
-export type Drain = {
-  /** True from the beginning of the grace period: the service reports that it is not ready. */
-  readonly isDraining: boolean;
-  /** True from the second half of the grace period: a response is the last of its connection. */
-  readonly endsConnections: boolean;
-  /**
-   * Resolves when the last request has ended, or at the hard stop. Where other processes serve the same port, new
-   * connections are theirs from the beginning, and those of this process end with their next response.
-   */
-  start(othersServe?: boolean): Promise<void>;
-  /** Ends the grace period, even before it begins; called again after that, destroys connections in flight. */
-  escalate(): void;
-};
-
 export function makeDrain(
   server: HttpServer,
   { graceMs, handoverMs = 3_000, hardStopMs }: DrainTimes,
-): Drain {
+) {
   let isDraining = false;
   let endsConnections = false;
   let isClosing = false;
@@ -73,13 +61,19 @@ export function makeDrain(
   }
 
   return {
-    get isDraining() {
+    /** True from the beginning of the grace period: the service reports that it is not ready. */
+    get isDraining(): boolean {
       return isDraining;
     },
-    get endsConnections() {
+    /** True from the second half of the grace period: a response is the last of its connection. */
+    get endsConnections(): boolean {
       return endsConnections;
     },
-    async start(othersServe = false) {
+    /**
+     * Resolves when the last request has ended, or at the hard stop. Where other processes serve the same port, new
+     * connections are theirs from the beginning, and those of this process end with their next response.
+     */
+    async start(othersServe = false): Promise<void> {
       isDraining = true;
       const hardStop = setTimeout(destroyConnections, hardStopMs);
       if (othersServe) {
@@ -91,7 +85,8 @@ export function makeDrain(
       await close();
       clearTimeout(hardStop);
     },
-    escalate() {
+    /** Ends the grace period, even before it begins; called again after that, destroys connections in flight. */
+    escalate(): void {
       grace.abort();
       if (isClosing) destroyConnections();
     },
