@@ -135,7 +135,7 @@ async function receiveBody<B extends z.ZodType>(
 }
 
 /** Wraps a handler as a Next route handler, which plain Next and tests call; our router calls the handler itself. */
-export function toRouteHandler(
+function toRouteHandler(
   handle: (request: ApiRequest, params: PathParams) => ApiResponse | Promise<ApiResponse>,
 ): (web: Request, context: RouteContext) => Promise<Response> {
   return async (web, { params, mayCompress = false }) => {

@@ -7,12 +7,12 @@ import next from 'next';
 import type { Config } from '#lib/config/config.ts';
 import type { HttpHandler } from '#server/http/request.ts';
 
-export type Pages = {
+type Pages = {
   readonly serve: HttpHandler;
   close(): Promise<void>;
 };
 
-export type PagesOptions = {
+type PagesOptions = {
   readonly config: Config;
   readonly dev: boolean;
   readonly httpServer: Server;

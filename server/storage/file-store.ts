@@ -104,7 +104,7 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
 const temporaryPath = (target: string) => `${target}.part`;
 
 /** Makes a new name durable: its folder must be synced, and the parents, which may be new as well. */
-export async function syncFolders(target: string): Promise<void> {
+async function syncFolders(target: string): Promise<void> {
   const subfolder = dirname(target);
   await syncFolder(subfolder);
   await syncFolder(dirname(subfolder));
@@ -112,7 +112,7 @@ export async function syncFolders(target: string): Promise<void> {
 }
 
 /** Makes the names in a folder durable. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, 'r');
   await handle.sync();
 }

@@ -65,7 +65,7 @@ export function requireQuota(
 }
 
 /** The 429 of every limit. */
-export function tooMany(message: string, retrySeconds: number): DomainError {
+function tooMany(message: string, retrySeconds: number): DomainError {
   const headers = { 'Retry-After': String(retrySeconds) };
   return new DomainError('RATE_LIMIT_EXCEEDED', message, { headers });
 }

@@ -61,7 +61,7 @@ function toDetails(issue: z.core.$ZodIssue, root: unknown, whole: string): Error
 }
 
 /** What a path within a list says of its element: `['items', 3, 'quantity']` has the index 3 and the quantity. */
-export function elementAt(path: readonly PropertyKey[], root: unknown) {
+function elementAt(path: readonly PropertyKey[], root: unknown) {
   const index = path.findLast((step) => typeof step === 'number');
   if (index === undefined) return {};
   const value = path.reduce<unknown>(
@@ -107,7 +107,7 @@ function typeName(value: unknown): string {
 }
 
 /** The deepest nesting of a JSON body. */
-export const MAX_DEPTH = 64;
+const MAX_DEPTH = 64;
 /** The issue of a body so deep that a recursive walk could exhaust the stack. */
 export const TOO_DEEP = `is nested more than ${MAX_DEPTH} levels deep`;
 

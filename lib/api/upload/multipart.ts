@@ -116,14 +116,14 @@ function tooManyParts(): Error {
 }
 
 /** The names in the Content-Disposition of a part. */
-export type PartHeaders = {
+type PartHeaders = {
   /** Undefined if missing or not decodable. */
   readonly name: string | undefined;
   readonly fileName: string | undefined;
 };
 
 /** Parses the headers of a part, which are Latin-1 strings of the bytes received. */
-export function parsePartHeaders(headers: object): PartHeaders {
+function parsePartHeaders(headers: object): PartHeaders {
   const { 'content-disposition': sent }: Headers = { ...headers };
   const [disposition] = sent ?? [];
   if (sent?.length !== 1 || disposition === undefined) return UNNAMED;

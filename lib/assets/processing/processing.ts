@@ -37,7 +37,7 @@ export type PictureDecoder = {
 };
 
 type PictureSize = { readonly width: number; readonly height: number };
-export type Thumbnail = { readonly webp: Uint8Array };
+type Thumbnail = { readonly webp: Uint8Array };
 
 /** What is wrong with the picture, as in `is broken: …`; a retry would not help. */
 type PictureRejection = { readonly refused: string };

@@ -83,14 +83,14 @@ const ACCEPTED = `Supported file types: ${FILE_KINDS.map(
 ).join(', ')}.`;
 
 /** Readers look for this mark within the first kilobyte. */
-export const PDF_MARK = '%PDF-';
-export const PDF_MARK_WITHIN = 1_024;
+const PDF_MARK = '%PDF-';
+const PDF_MARK_WITHIN = 1_024;
 
 /**
  * What is wrong with a PDF. Real PDFs may have mail or printer headers before their mark, but no script, markup or
  * other format is accepted there. Encrypted and damaged ones are accepted: they are stored, not read.
  */
-export async function findPdfProblem(file: OpenedFile): Promise<string | undefined> {
+async function findPdfProblem(file: OpenedFile): Promise<string | undefined> {
   const start = file.head.subarray(0, PDF_MARK_WITHIN).indexOf(PDF_MARK);
   if (start === 0) return undefined;
   const found = await detectMimeType(file);
@@ -102,7 +102,7 @@ export async function findPdfProblem(file: OpenedFile): Promise<string | undefin
 }
 
 /** What is wrong with a CSV file: it must be UTF-8 without control characters, and no other format in disguise. */
-export async function findCsvProblem({ path, head }: OpenedFile): Promise<string | undefined> {
+async function findCsvProblem({ path, head }: OpenedFile): Promise<string | undefined> {
   const start = head
     .toString('utf8')
     .replace(/^\uFEFF/, '')
@@ -140,7 +140,7 @@ const DISGUISES = [
  * What is wrong with a Word document or an Excel workbook. These are zip archives; only one small entry is unpacked,
  * the list of content types.
  */
-export async function findOfficeFileProblem(
+async function findOfficeFileProblem(
   file: OpenedFile,
   kind: FileKind,
 ): Promise<string | undefined> {

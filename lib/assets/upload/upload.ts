@@ -103,7 +103,7 @@ function rethrowAsInterrupted(error: unknown): never {
   throw hasCode(error, 'ENOENT') ? uploadInterrupted(error) : error;
 }
 
-export type NewAsset = ValidUpload &
+type NewAsset = ValidUpload &
   UploadedAsset & {
     readonly storeKey: string;
     readonly createdBy: Actor;
@@ -166,7 +166,7 @@ export async function recordUpload(
 }
 
 /** The upload took so long that a sweep removed what there was of it. */
-export function uploadInterrupted(cause?: unknown): DomainError {
+function uploadInterrupted(cause?: unknown): DomainError {
   return unavailable('The upload was interrupted: send it again.', cause);
 }
 
@@ -185,7 +185,7 @@ export function actorId({ kind, id, clientId }: Principal): string {
  * Who uploads, as `createdBy` of the asset: staff by the name in their session, a client by its registered name, or by
  * its id if only an external OpenID provider knows it.
  */
-export async function getUploader({
+async function getUploader({
   db,
   principal,
 }: Pick<GlobalContextInput, 'db' | 'principal'>): Promise<Actor> {

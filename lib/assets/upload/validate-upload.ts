@@ -83,7 +83,7 @@ type FileToInspect = {
   readonly caller: string;
 };
 
-export type Inspected = {
+type Inspected = {
   /** `safeFileName` of the sent name. */
   readonly fileName: string;
   readonly mimeType: string;

@@ -69,7 +69,7 @@ function areContiguous(entries: readonly ZipEntry[], directoryStart: number) {
 }
 
 /** The end of central directory record of a zip archive. */
-export type ZipEnd = {
+type ZipEnd = {
   /** Offsets of the record and of the end of its comment. */
   readonly start: number;
   readonly end: number;
@@ -80,7 +80,7 @@ export type ZipEnd = {
 };
 
 /** Possible end records near the end of the file, last first. */
-export function findZipEnds({ tail, sizeBytes }: OpenedFile): ZipEnd[] {
+function findZipEnds({ tail, sizeBytes }: OpenedFile): ZipEnd[] {
   const found: ZipEnd[] = [];
   for (let at = lastMark(tail, tail.length - END_LENGTH); at >= 0; at = lastMark(tail, at - 1)) {
     const start = sizeBytes - tail.length + at;
@@ -96,7 +96,7 @@ export function findZipEnds({ tail, sizeBytes }: OpenedFile): ZipEnd[] {
 }
 
 /** The signature of an entry in the central directory. */
-export const ENTRY_MARK = Buffer.from('PK\x01\x02', 'latin1');
+const ENTRY_MARK = Buffer.from('PK\x01\x02', 'latin1');
 
 const END_MARK = Buffer.from('PK\x05\x06', 'latin1');
 const END_LENGTH = 22;

@@ -2,7 +2,7 @@ import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { ProcessMetrics } from './worker.ts';
 
 /** The metrics of an instance: of its workers, and of those that have ended. */
-export type MergedMetrics = {
+type MergedMetrics = {
   readonly contentType: string;
   /** Adds the counters and histograms of a worker that has ended, so that totals never fall. */
   addEnded(metrics: ProcessMetrics): Promise<void>;
