@@ -20,12 +20,7 @@ import {
   responseMediaType,
 } from './declaration.ts';
 import type { Release } from './limits/concurrency-limiter.ts';
-import {
-  acquireBodySlot,
-  acquireOperationSlot,
-  acquireUploadSlot,
-  releaseAfter,
-} from './limits/enforce.ts';
+import { acquireOperationSlot, acquireSlot, releaseAfter } from './limits/enforce.ts';
 import { PATCH_TYPES, readJsonBody } from './request/body.ts';
 import { readInput, requireAcceptable, requireCountry } from './request/input.ts';
 import { type ApiRequest, type ApiResponse, correlationIdOf } from './request/request.ts';
@@ -68,13 +63,18 @@ export function operation<
       const ctx = authorize(principal, scope, country);
       requireAcceptable(request.headers.get('accept'), acceptedType);
       if (declaration.upload) {
-        release = acquireUploadSlot(principal);
+        release = acquireSlot('uploads', principal);
         request.work = work;
         received = await declaration.upload.receive(request);
       }
       const body =
         declaration.body &&
-        (await receiveBody(request, declaration, declaration.body, acquireBodySlot(principal)));
+        (await receiveBody(
+          request,
+          declaration,
+          declaration.body,
+          acquireSlot('bodies', principal),
+        ));
       const input = readInput(declaration, request, params, body, received?.upload);
       if (!release) {
         release = await acquireOperationSlot(request, principal, returns);

@@ -9,48 +9,38 @@ import type { RateLimitResult } from './rate-limiter.ts';
 
 /**
  * Acquires a slot for running an operation, once its request has arrived completely. A download holds its slot until
- * the file is sent. Throws SERVICE_UNAVAILABLE when too many requests are waiting, and RATE_LIMIT_EXCEEDED when the
- * caller has its share of downloads in flight.
+ * the file is sent. Throws SERVICE_UNAVAILABLE when too many requests are waiting, and like `acquireSlot` for a download.
  */
 export function acquireOperationSlot(
   { signal }: ApiRequest,
-  { clientId }: Principal,
+  principal: Principal,
   returns: keyof HandlerResults<unknown> | undefined,
 ): Release | Promise<Release> {
-  const { operations, downloads } = services().admission;
-  if (returns !== 'bytes') return operations.acquire(clientId, () => signal.aborted);
-  return acquireWithoutWaiting(downloads, clientId, 'downloads');
+  if (returns === 'bytes') return acquireSlot('downloads', principal);
+  return services().admission.operations.acquire(principal.clientId, () => signal.aborted);
 }
 
-/** Acquires a slot for an upload, which is held from the first byte. */
-export function acquireUploadSlot({ clientId }: Principal): Release {
-  return acquireWithoutWaiting(services().admission.uploads, clientId, 'uploads');
+/**
+ * Acquires a slot without waiting: for an upload from its first byte, or for receiving a JSON body. Throws
+ * RATE_LIMIT_EXCEEDED when the caller's share is used up, SERVICE_UNAVAILABLE when every slot is in use.
+ */
+export function acquireSlot(what: keyof typeof WORDS, { clientId }: Principal): Release {
+  const limiter = services().admission[what];
+  const release = limiter.tryAcquire(clientId);
+  if (release) return release;
+  if (!limiter.hasAcquired(clientId)) throw unavailable('The service is busy: try again shortly.');
+  throw tooMany(
+    `As many of your ${WORDS[what]} are under way as one caller may have: send this one when another is done.`,
+    5,
+  );
 }
 
-/** Acquires a slot for receiving a JSON body. */
-export function acquireBodySlot({ clientId }: Principal): Release {
-  return acquireWithoutWaiting(services().admission.bodies, clientId, 'requests');
-}
+const WORDS = { downloads: 'downloads', uploads: 'uploads', bodies: 'requests' } as const;
 
 /** Releases a slot: at once for a response in memory, after the last byte for a stream. */
 export function releaseAfter({ body }: ApiResponse, release: Release): void {
   if (body !== null && typeof body === 'object' && 'once' in body) body.once('close', release);
   else release();
-}
-
-/** Throws RATE_LIMIT_EXCEEDED when the caller's share is used up, SERVICE_UNAVAILABLE when every slot is in use. */
-function acquireWithoutWaiting(
-  limiter: ConcurrencyLimiter,
-  limitKey: string,
-  label: string,
-): Release {
-  const release = limiter.tryAcquire(limitKey);
-  if (release) return release;
-  if (!limiter.hasAcquired(limitKey)) throw unavailable('The service is busy: try again shortly.');
-  throw tooMany(
-    `As many of your ${label} are under way as one caller may have: send this one when another is done.`,
-    5,
-  );
 }
 
 /** Throws RATE_LIMIT_EXCEEDED for a request beyond a quota. */
