@@ -42,8 +42,8 @@ export function planAssets(today: string): PlannedAsset[] {
 function factsOf(products: readonly DemoProduct[]): DocumentSection[] {
   return products.map((product) => {
     const { record, brandName } = product;
-    const facts = attributesOf(product).map((each) => [each.label, valueText(each)] as const);
-    const rows = [['Product number', record.number], ['Brand', brandName], ...facts] as const;
+    const attributes = attributesOf(product).map((each) => [each.label, valueText(each)] as const);
+    const rows = [['Product number', record.number], ['Brand', brandName], ...attributes] as const;
     return { title: record.description, rows };
   });
 }

@@ -6,7 +6,10 @@ import { Product } from '#lib/products/schema.ts';
 import { dataLines, memoized } from '#tools/demo/data-file.ts';
 
 /** Attributes of a product in trade terms; a number has its unit: `6 L/min`. */
-const Facts = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]));
+const AttributeValues = z.record(
+  z.string(),
+  z.union([z.string(), z.boolean(), z.array(z.string())]),
+);
 
 /** A product line in `data/product-lines.ndjson`: what its products have in common. */
 const ProductLine = z.strictObject({
@@ -21,10 +24,13 @@ const ProductLine = z.strictObject({
     isGstExempt: true,
     isHazardous: true,
   }).required(),
-  facts: Facts,
+  attributes: AttributeValues,
   /** What is different in New Zealand. */
   nz: z
-    .strictObject({ longDescription: z.string().exactOptional(), facts: Facts.exactOptional() })
+    .strictObject({
+      longDescription: z.string().exactOptional(),
+      attributes: AttributeValues.exactOptional(),
+    })
     .exactOptional(),
 });
 
@@ -58,7 +64,7 @@ const ProductRow = z.strictObject({
 /** A product as sold in a country. */
 export type DemoProduct = ReturnType<typeof demoProducts>[number];
 
-/** The products sold in a country, in the order of the lines, with what `record` and `facts` take from their line. */
+/** The products sold in a country, in the order of the lines, with what `record` and `attributes` take from their line. */
 export function demoProducts(countryCode: CountryCode, today: string) {
   const lines = dataLines('product-lines.ndjson', ProductLine, today);
   const lineOf = new Map(lines.map((line) => [line.record.familyCodes[0], line]));
@@ -68,14 +74,14 @@ export function demoProducts(countryCode: CountryCode, today: string) {
       const line = lineOf.get(family);
       if (!line) throw new Error(`product-lines.ndjson has no ${family}.`);
       if (terms === undefined) return [];
-      const { facts = {}, ...here } = (countryCode === 'nz' && line.nz) || {};
+      const { attributes = {}, ...here } = (countryCode === 'nz' && line.nz) || {};
       const { description = record.description } = terms;
       return {
         ...row,
         terms,
         brandName: brands().get(record.brandCode ?? '') ?? '',
         record: { ...line.record, ...record, ...here, description },
-        facts: { ...line.facts, ...facts, ...chosen },
+        attributes: { ...line.attributes, ...attributes, ...chosen },
       };
     },
   );
@@ -86,9 +92,9 @@ const brands = memoized(
 );
 
 /** The attributes of a product, in the order of `data/attributes.ndjson`. */
-export function attributesOf({ facts }: DemoProduct): Attribute[] {
-  return attributes().flatMap((attribute) => {
-    const value = facts[attribute.code];
+export function attributesOf({ attributes }: DemoProduct): Attribute[] {
+  return attributeList().flatMap((attribute) => {
+    const value = attributes[attribute.code];
     if (value === undefined) return [];
     return {
       ...attribute,
@@ -106,6 +112,6 @@ function measureOf(text: string): { value: number; unit?: string } {
 
 const { code, label, group, type } = Attribute.shape;
 
-const attributes = memoized(() =>
+const attributeList = memoized(() =>
   dataLines('attributes.ndjson', z.strictObject({ code, label, group, type })),
 );
