@@ -21,11 +21,9 @@ const SEARCHES = ['a', 'pi', 'co 15', 'valve brass', 'e', 'mixer chrome', '20 mm
 /** Every attack, by the name for `--only`. */
 export const ATTACKS: Readonly<Record<string, Attack>> = {
   // Requests whose body is announced and begun, but never completed.
-  'stalled-sign-out-18': { ...sockets(18, stalledSignOut), isShort: true },
-  'stalled-sign-out-200': sockets(200, stalledSignOut),
-  'stalled-query-42': { ...sockets(42, stalledQuery), isShort: true },
-  'stalled-query-200': sockets(200, stalledQuery),
-  'stalled-query-42-same-address': { ...sockets(42, stalledQuery), isFromOffice: true },
+  'stalled-sign-out': { ...sockets(200, stalledSignOut), isShort: true },
+  'stalled-query': { ...sockets(200, stalledQuery), isShort: true },
+  'stalled-query-same-address': { ...sockets(42, stalledQuery), isFromOffice: true },
   // Two clients, 30 uploads each of 1 KiB a second.
   'slow-uploads': {
     ...{ isShort: true, isFromOffice: true, withUploads: true },
@@ -38,13 +36,10 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   },
 
   // Clients that request much and read 2 kB a second.
-  'slow-reference-17': { ...slowReaders(17, () => REFERENCE), isShort: true },
-  'slow-reference-100': slowReaders(100, () => REFERENCE),
+  'slow-reference': { ...slowReaders(100, () => REFERENCE), isShort: true },
   // Several at once, since one response fits the kernel's socket buffers.
-  'slow-products-17': slowReaders(17, (target) => products(target).repeat(5)),
-  'slow-products-100': slowReaders(100, (target) => products(target).repeat(5)),
-  'slow-download-17': slowReaders(17, download),
-  'slow-download-100': slowReaders(100, download),
+  'slow-products': slowReaders(100, (target) => products(target).repeat(5)),
+  'slow-download': slowReaders(100, download),
 
   // Many cheap or useless requests, and connections without any.
   pipelining: {
@@ -65,7 +60,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     authorization: `Bearer ${productToken.split('.', 2).join('.')}.${randomText(64)}`,
   })),
   'unknown-paths': repeated(() => ({ path: `/${randomText(12)}/${randomText(12)}` })),
-  'unknown-paths-1500': {
+  'unknown-path': {
     ...sockets(1_500, () => NOTHING, repeatRequest(NOTHING)),
     isShort: true,
   },
@@ -103,7 +98,6 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     return [`/au/availability?branch=${branch}&elsewhere=all&list=${list}`];
   }),
   'slow-searches': { ...people(1, 24, () => searches('/au/search')), isShort: true },
-  'sixteen-searches': people(2, 8, searchesWhileTyping),
   'many-searches': people(3, 16, searchesWhileTyping),
 
   ...EXPLODING_RECORDS,
