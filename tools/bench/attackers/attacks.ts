@@ -36,10 +36,10 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   },
 
   // Clients that request much and read 2 kB a second.
-  'slow-reference': { ...slowReaders(100, () => REFERENCE), isShort: true },
+  'slow-reference': slowReaders(100, () => REFERENCE),
   // Several at once, since one response fits the kernel's socket buffers.
   'slow-products': slowReaders(100, (target) => products(target).repeat(5)),
-  'slow-download': slowReaders(100, download),
+  'slow-download': { ...slowReaders(100, download), isShort: true },
 
   // Many cheap or useless requests, and connections without any.
   pipelining: {
