@@ -41,7 +41,6 @@ export function providerSettings(options: ProviderOptions): Configuration {
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
     findAccount: (_ctx, personId) => findAccount(db, personId),
-    loadExistingGrant,
     interactions: {
       policy: makePolicy(),
       url: (ctx, { uid }) => `${ctx.oidc.issuer}/interaction/${uid}`,
@@ -143,20 +142,7 @@ async function findAccount(db: Database, personId: string): Promise<Account | un
   };
 }
 
-/** No consent is asked: every client that people sign in to is ours. */
-const loadExistingGrant: NonNullable<Configuration['loadExistingGrant']> = async ({ oidc }) => {
-  const { client, session, account, provider } = oidc;
-  if (!client || !session || !account) return undefined;
-  const grantId = session.grantIdFor(client.clientId);
-  const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
-  if (existing) return existing;
-  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
-  grant.addOIDCScope('openid profile');
-  await grant.save();
-  return grant;
-};
-
-/** The policy without consent; a person who was disabled must sign in again. */
+/** The policy without asking for consent, which a sign-in gives (sign-in.ts); a person who was disabled must sign in again. */
 function makePolicy() {
   const policy = interactionPolicy.base();
   policy.remove('consent');

@@ -6,6 +6,7 @@ import { endIssuerSessions } from '#lib/auth/sessions/session-admin.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import type { Metrics } from '#lib/services.ts';
+import { PORTAL_CLIENT_ID } from './adapter.ts';
 import {
   type Ctx,
   EXPIRED,
@@ -70,7 +71,13 @@ export function makeSignIn(provider: Provider, options: SignInOptions): Middlewa
       await endIssuerSessions(db, before.accountId);
       interaction.session = undefined;
     }
-    interaction.result = { login: { accountId: personId, remember: false, amr: ['pwd'] } };
+    // No consent is asked: every client that people sign in to is ours.
+    const grant = new provider.Grant({ clientId: PORTAL_CLIENT_ID, accountId: personId });
+    grant.addOIDCScope('openid profile');
+    interaction.result = {
+      login: { accountId: personId, remember: false, amr: ['pwd'] },
+      consent: { grantId: await grant.save() },
+    };
     await interaction.persist();
   }
 
