@@ -5,7 +5,7 @@ import { aStaffMember } from '#lib/auth/testing/context.ts';
 import { makeStateAdapter } from '#server/embedded/identity/adapter.ts';
 import { findByUsername, isPassword } from '#server/embedded/identity/people.ts';
 import { peopleCommand } from './people.ts';
-import { runInProcess, runScript } from './testing/run-command.ts';
+import { runInProcess } from './testing/run-command.ts';
 
 const database = setUpTestDatabase();
 
@@ -101,16 +101,6 @@ test.each([
   const { exitCode, errors } = await people(...args);
   expect(exitCode).toBe(2);
   expect(errors).toContain('Usage:\n  trade-supply people add');
-});
-
-test('refuses to manage people of an external issuer', async () => {
-  const ran = await runScript('people', ['list'], {
-    DATABASE_URL: database.url,
-    OIDC_ISSUER: 'https://issuer.example',
-    API_AUDIENCE: 'api',
-  });
-  expect(ran.exitCode).toBe(1);
-  expect(ran.errors).toContain('manage people at https://issuer.example');
 });
 
 async function sessionOf(username: string): Promise<string> {
