@@ -83,8 +83,7 @@ export function makeHandler(options: HandlerOptions): RequestListener {
     const { incoming, outgoing } = request;
     try {
       setStrictTransportSecurity(request, rules);
-      const result = options.api(request);
-      const response = result instanceof Promise ? await result : result;
+      const response = await options.api(request);
       if (request.refused) await delayRefusal(admission.refusals, request);
       writeResponse(outgoing, response, (error) =>
         logError(sampledLog, 'could not send a file completely', error),

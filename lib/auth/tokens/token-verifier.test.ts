@@ -205,7 +205,7 @@ test('caches a verified token only until it expires', async () => {
   });
   const token = await ours.token();
   await counting.verify(`Bearer ${token}`);
-  expect(counting.verify(`Bearer ${token}`)).toMatchObject({ id: 'client-1' });
+  expect(await counting.verify(`Bearer ${token}`)).toMatchObject({ id: 'client-1' });
   expect(lookUps).toBe(1);
   const old = await ours.token({ exp: now() - 10 });
   await counting.verify(`Bearer ${old}`);
