@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { databaseErrorKind } from '#db/errors.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { preparedQuery } from './prepared-query.ts';
@@ -14,16 +14,22 @@ const echo = preparedQuery('echo', (db, p: { text: string }) =>
 
 const database = setUpTestDatabase();
 
+/** A pool that is closed when the test is finished. */
+function open(options: Parameters<typeof openReadPool>[1], url = database.url) {
+  const reads = openReadPool(url, options);
+  onTestFinished(() => reads.close());
+  return reads;
+}
+
 test('concurrent queries each get their own rows', async () => {
-  const reads = openReadPool(database.url, { connections: 2 });
+  const reads = open({ connections: 2 });
   const texts = Array.from({ length: 200 }, (_, i) => `text ${i}`);
   const rows = await Promise.all(texts.map((text) => reads.run(echo, { text })));
   expect(rows.map(([row]) => row?.text)).toEqual(texts);
-  await reads.close();
 });
 
 test('a query uses one generic plan, even where a custom plan would suit its parameters better', async () => {
-  const reads = openReadPool(database.url, { connections: 1 });
+  const reads = open({ connections: 1 });
   const plans = preparedQuery('plans', (db, p: { numbers: readonly string[] }) =>
     db
       .selectFrom('products')
@@ -39,22 +45,20 @@ test('a query uses one generic plan, even where a custom plan would suit its par
   );
   for (let run = 0; run < 8; run += 1) await reads.run(plans, { numbers: ['1'] });
   expect(await reads.run(plans, { numbers: [] })).toEqual([{ found: 0 }, { found: 0 }]);
-  await reads.close();
 });
 
 test('opens no connection before it is asked to: while modules are loaded, it would time out', async () => {
-  const reads = openReadPool(database.url, { connections: 2 });
+  const reads = open({ connections: 2 });
   await nextTurn();
   const end = performance.now() + 1_500;
   while (performance.now() < end);
   expect(reads.open).toBe(0);
   reads.connect();
   await expect.poll(() => reads.open).toBe(2);
-  await reads.close();
 });
 
 test('connections that the database closes are reopened', async () => {
-  const reads = openReadPool(database.url, { connections: 2 });
+  const reads = open({ connections: 2 });
   await reads.run(echo, { text: 'a' });
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -63,18 +67,16 @@ test('connections that the database closes are reopened', async () => {
   await expect
     .poll(() => reads.run(echo, { text: 'b' }).catch((error) => databaseErrorKind(error)))
     .toEqual([{ text: 'b' }]);
-  await reads.close();
 });
 
 test('an unreachable database fails at once with an error that says so', async () => {
-  const reads = openReadPool('postgres://x:y@127.0.0.1:1/none', { connections: 2 });
+  const reads = open({ connections: 2 }, 'postgres://x:y@127.0.0.1:1/none');
   const error = await reads.run(echo, { text: 'a' }).catch((reason: unknown) => reason);
   expect(databaseErrorKind(error)).toBe('unreachable');
-  await reads.close();
 });
 
 test('a failing query does not count as an unreachable database', async () => {
-  const reads = openReadPool(database.url, { connections: 1 });
+  const reads = open({ connections: 1 });
   const broken = preparedQuery('broken', (db, p: { n: number }) =>
     db.selectNoFrom(sql<number>`1 / ${p.n}::int`.as('n')),
   );
@@ -82,11 +84,10 @@ test('a failing query does not count as an unreachable database', async () => {
   expect(error).toMatchObject({ code: '22012' });
   expect(databaseErrorKind(error)).toBeUndefined();
   expect(await reads.run(broken, { n: 1 })).toEqual([{ n: 1 }]);
-  await reads.close();
 });
 
 test('parameters and columns keep every character intact', async () => {
-  const reads = openReadPool(database.url, { connections: 1 });
+  const reads = open({ connections: 1 });
   const list = preparedQuery('list', (db, p: { texts: readonly string[]; none: string | null }) =>
     db.selectNoFrom([
       sql<string>`array_to_string(${p.texts}::text[], '|')`.as('joined'),
@@ -97,32 +98,29 @@ test('parameters and columns keep every character intact', async () => {
   expect(await reads.run(list, { texts, none: null })).toEqual([
     { joined: texts.join('|'), none: null },
   ]);
-  await reads.close();
 });
 
 test('a migration that changes a column’s type causes no error', async () => {
-  const reads = openReadPool(database.url, { connections: 1 });
+  const reads = open({ connections: 1 });
   await database.pool.query('create table moved (n int); insert into moved values (1)');
   const moved = { name: 'moved', text: 'select n from moved', values: () => [] };
   expect(await reads.run(moved, {})).toEqual([{ n: 1 }]);
   await database.pool.query('alter table moved alter n type text');
   const both = await Promise.all([reads.run(moved, {}), reads.run(moved, {})]);
   expect(both).toEqual([[{ n: '1' }], [{ n: '1' }]]);
-  await reads.close();
 });
 
 test('a deallocated statement is prepared again', async () => {
-  const reads = openReadPool(database.url, { connections: 1 });
+  const reads = open({ connections: 1 });
   await reads.run(echo, { text: 'a' });
   await reads.run({ name: 'forget', text: 'deallocate all', values: () => [] }, {});
   expect(await reads.run(echo, { text: 'b' })).toEqual([{ text: 'b' }]);
-  await reads.close();
 });
 
 test('queries sent before closing are answered, later ones are refused', async () => {
   const errors: Error[] = [];
   const onError = (error: Error) => errors.push(error);
-  const reads = openReadPool(database.url, { connections: 1, onError });
+  const reads = open({ connections: 1, onError });
   await reads.run(echo, { text: 'a' });
   const pending = reads.run(echo, { text: 'b' });
   await reads.close();
@@ -133,18 +131,17 @@ test('queries sent before closing are answered, later ones are refused', async (
 });
 
 test('an answer that arrived while the event loop was blocked is not a timeout', async () => {
-  const reads = openReadPool(database.url, { connections: 1, timeoutMs: 100 });
+  const reads = open({ connections: 1, timeoutMs: 100 });
   await reads.run(echo, { text: 'a' });
   const pending = reads.run(echo, { text: 'b' });
   await nextTurn();
   const end = performance.now() + 1_000;
   while (performance.now() < end);
   expect(await pending).toEqual([{ text: 'b' }]);
-  await reads.close();
 });
 
 test('the buffer of a very large answer is released', async () => {
-  const reads = openReadPool(database.url, { connections: 1 });
+  const reads = open({ connections: 1 });
   const large = { name: 'large', text: "select repeat('x', 16000000) as x", values: () => [] };
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
@@ -156,7 +153,6 @@ test('the buffer of a very large answer is released', async () => {
   expect(await reads.run(large, {})).toEqual([{ x: expect.stringMatching(/^x{9}/) }]);
   // The garbage collector frees the chunks of the answer in its own time.
   await expect.poll(arrayBufferBytes, { timeout: 5_000 }).toBeLessThan(before + 4_000_000);
-  await reads.close();
 });
 
 test('a query is compiled once and sends each parameter once, however often it uses it', () => {
