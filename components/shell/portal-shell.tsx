@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { RowClicks } from '#components/ui/table/row-clicks.tsx';
-import { Navigation } from './navigation/navigation.tsx';
-import type { Screen } from './navigation/screens.tsx';
+import { Navigation } from './navigation.tsx';
 import { ConnectionNotice, ReloadRestoredPage } from './page/page-events.tsx';
 import { Logo, SkipLink } from './public-shell.tsx';
+import type { Screen } from './screens.tsx';
 
 type Props = {
   countryCode: string;

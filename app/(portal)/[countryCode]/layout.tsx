@@ -1,7 +1,7 @@
 import { userKey, userPreferences } from '#app/(portal)/preferences.ts';
-import { screensFor } from '#components/shell/navigation/screens.tsx';
 import { PortalShell } from '#components/shell/portal-shell.tsx';
 import { UserKeyProvider } from '#components/shell/preferences/browser-preferences.tsx';
+import { screensFor } from '#components/shell/screens.tsx';
 import { Omnibox } from '#components/shell/search/omnibox.tsx';
 import { searchActions } from '#components/shell/search/search-actions.ts';
 import { Shortcuts } from '#components/shell/shortcuts/shortcuts.tsx';

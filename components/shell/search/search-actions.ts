@@ -1,4 +1,4 @@
-import { SCREENS } from '#components/shell/navigation/screens.tsx';
+import { SCREENS } from '#components/shell/screens.tsx';
 import type { Scope } from '#lib/auth/scopes.ts';
 
 /** What a person may start from the search: a screen to go to, or something to do. */

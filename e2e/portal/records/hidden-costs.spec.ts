@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { SCREENS } from '#components/shell/navigation/screens.tsx';
+import { SCREENS } from '#components/shell/screens.tsx';
 import { SCREEN_STATES } from '#e2e/contact-sheet/screens.ts';
 import { SECRET_AMOUNTS } from '#e2e/data/state-costs.ts';
 import { test } from '#e2e/fixtures/journey.ts';
