@@ -22,40 +22,15 @@ export type InvoiceRow = InvoiceSummary & {
   readonly today: string;
 };
 
-type Columns = Readonly<
-  Record<
-    | 'number'
-    | 'choice'
-    | 'type'
-    | 'date'
-    | 'customer'
-    | 'order'
-    | 'job'
-    | 'total'
-    | 'owing'
-    | 'status',
-    Column<InvoiceRow>
-  >
->;
-
 /** How a list of invoices is sorted by these columns; a list in an order of its own has none. */
 export type InvoiceSorts = Readonly<Record<'date' | 'customer' | 'total' | 'status', Sort>>;
 
-/** The columns of invoice tables; `choice` is the number with a checkbox named `number`. */
-export function invoiceColumns(countryCode: string, sorts?: InvoiceSorts): Columns {
-  const link = ({ number }: InvoiceRow) => (
-    <RowLink href={invoiceHref(countryCode, number)}>{number}</RowLink>
-  );
+/** The columns that all tables of invoices have. */
+export function invoiceColumns(countryCode: string, sorts?: InvoiceSorts) {
   return {
-    number: { heading: 'Number', cell: link },
-    choice: {
+    number: {
       heading: 'Number',
-      className: 'whitespace-nowrap',
-      cell: (row) => (
-        <SelectableRow name="number" value={row.number}>
-          {link(row)}
-        </SelectableRow>
-      ),
+      cell: ({ number }) => <RowLink href={invoiceHref(countryCode, number)}>{number}</RowLink>,
     },
     type: {
       heading: 'Type',
@@ -66,13 +41,6 @@ export function invoiceColumns(countryCode: string, sorts?: InvoiceSorts): Colum
       sort: sorts?.date,
       cell: ({ date, today }) => date && formatShortDate(date, today),
     },
-    customer: {
-      heading: 'Customer',
-      sort: sorts?.customer,
-      cell: ({ customerName, customerNumber }) => (
-        <span title={customerName}>{customerName ?? customerNumber}</span>
-      ),
-    },
     order: {
       heading: 'Order no.',
       cell: ({ orderNumber }) =>
@@ -80,39 +48,39 @@ export function invoiceColumns(countryCode: string, sorts?: InvoiceSorts): Colum
           <TextLink href={customerOrderHref(countryCode, orderNumber)}>{orderNumber}</TextLink>
         ),
     },
-    job: { heading: 'Job', cell: ({ jobNumber }) => jobNumber },
     total: {
       heading: 'Total $',
       sort: sorts?.total,
       isNumeric: true,
       cell: ({ totalIncludingGst: total }) => total !== undefined && formatAmount(total),
     },
-    owing: {
-      heading: 'Owing $',
-      cardLabel: 'Owing $',
-      isNumeric: true,
-      cell: ({ status, balanceOwing = 0, totalIncludingGst: total }) =>
-        isOwing(status) &&
-        balanceOwing > 0 && (
-          <span data-whole={balanceOwing === total || undefined}>{formatAmount(balanceOwing)}</span>
-        ),
-    },
     status: {
       heading: 'Status',
       sort: sorts?.status,
       cell: ({ status, today }) => <InvoiceStatusBadge status={status} today={today} />,
     },
-  };
+  } satisfies Record<string, Column<InvoiceRow>>;
 }
 
-/** The columns of the invoice list. A card has the customer and the total, number and date, then status and order. */
+/**
+ * The columns of the invoice list; the number has a checkbox named `number`. A card has the customer and the total,
+ * number and date, then status and order.
+ */
 export function invoiceListColumns(
   countryCode: string,
   sorts?: InvoiceSorts,
 ): Column<InvoiceRow>[] {
   const columns = invoiceColumns(countryCode, sorts);
   return [
-    { ...columns.choice, className: 'whitespace-nowrap card:row-start-2' },
+    {
+      ...columns.number,
+      className: 'whitespace-nowrap card:row-start-2',
+      cell: (row) => (
+        <SelectableRow name="number" value={row.number}>
+          {columns.number.cell(row)}
+        </SelectableRow>
+      ),
+    },
     {
       ...columns.type,
       width: ONLY_WITH_ROOM,
@@ -124,7 +92,11 @@ export function invoiceListColumns(
       className: 'whitespace-nowrap card:row-start-2 card:col-2 card:text-right',
     },
     {
-      ...columns.customer,
+      heading: 'Customer',
+      sort: sorts?.customer,
+      cell: ({ customerName, customerNumber }) => (
+        <span title={customerName}>{customerName ?? customerNumber}</span>
+      ),
       cardLabel: false,
       width: 'w-1/3 min-w-44 card:w-auto card:min-w-0',
       className:
@@ -137,7 +109,8 @@ export function invoiceListColumns(
       className: 'card:row-start-3 card:col-2 card:text-right',
     },
     {
-      ...columns.job,
+      heading: 'Job',
+      cell: ({ jobNumber }) => jobNumber,
       width: `min-w-20 ${NOT_ON_TABLET}`,
       className: `card:hidden ${NOT_ON_TABLET}`,
     },
@@ -148,7 +121,14 @@ export function invoiceListColumns(
         'card:col-2 card:row-start-1 card:text-right card:font-semibold card:[&::before]:mr-0 card:[&::before]:font-semibold card:[&::before]:text-ink',
     },
     {
-      ...columns.owing,
+      heading: 'Owing $',
+      cardLabel: 'Owing $',
+      isNumeric: true,
+      cell: ({ status, balanceOwing = 0, totalIncludingGst: total }) =>
+        isOwing(status) &&
+        balanceOwing > 0 && (
+          <span data-whole={balanceOwing === total || undefined}>{formatAmount(balanceOwing)}</span>
+        ),
       // On a card the status says it of an invoice of which nothing is paid.
       className:
         'card:row-start-4 card:col-span-full card:text-right card:has-[[data-whole]]:hidden',
