@@ -50,14 +50,6 @@ test('lists the branches of the country by number', async () => {
   expect(await findBranch(context('au'), 'P01\0')).toBeUndefined();
 });
 
-test('loading a branch again replaces it, and an unchanged record is not written', async () => {
-  await load('au', [aBranch({ number: 'C' })]);
-  const changed = aBranch({ number: 'C', hours: [] });
-  expect(await load('au', [changed])).toMatchObject({ replaced: 1 });
-  expect(await findBranch(context('au'), 'C')).toEqual(changed);
-  expect(await load('au', [changed])).toMatchObject({ replaced: 0, unchanged: 1 });
-});
-
 test('sorts branches by number, by code point', async () => {
   await load(
     'nz',

@@ -60,12 +60,12 @@ test.each(sampleFiles.filter((fixture) => !isAccepted(fixture)))(
 const CSV = 'a,b\r\n1,2\r\n';
 
 /** A part with these `Content-Disposition` parameters, unescaped. */
-function filePart(parameters: string, content = CSV) {
-  return `--${BOUNDARY}\r\nContent-Disposition: form-data; ${parameters}\r\n\r\n${content}\r\n`;
+function filePart(parameters: string) {
+  return `--${BOUNDARY}\r\nContent-Disposition: form-data; ${parameters}\r\n\r\n${CSV}\r\n`;
 }
 
-function uploadParts(...parts: readonly string[]) {
-  return client.uploadRaw(Buffer.from(`${parts.join('')}--${BOUNDARY}--\r\n`), BOUNDARY);
+function uploadPart(part: string) {
+  return client.uploadRaw(Buffer.from(`${part}--${BOUNDARY}--\r\n`), BOUNDARY);
 }
 
 test.each([
@@ -75,54 +75,16 @@ test.each([
   ['Nga\u0304 utu.csv', 'Ngā utu.csv'],
   [`${'x'.repeat(296)}.csv`, `${'x'.repeat(251)}.csv`],
 ])('stores a file sent as %j under the name %j', async (given, stored) => {
-  const { status, headers } = await uploadParts(filePart(`name="file"; filename="${given}"`));
+  const { status, headers } = await uploadPart(filePart(`name="file"; filename="${given}"`));
   expect(status).toBe(201);
   const asset = await (await client.request(headers.get('location') ?? '')).json();
   expect(asset.fileName).toBe(stored);
 });
 
-const FILE = filePart('name="file"; filename="a.csv"');
-const NO_NAME = { field: 'file', issue: 'needs a name, without control characters' };
-const NO_FILE_NAME = { field: 'file', issue: 'needs a file name, in UTF-8' };
-
-test.each([
-  ['a name with a NUL', [filePart('name="file"; filename="a\0.csv"')], NO_NAME],
-  ['a name of dots', [filePart('name="file"; filename=".."')], NO_NAME],
-  ['a file without a name', [filePart('name="file"')], NO_FILE_NAME],
-  ['an empty name', [filePart('name="file"; filename=""')], NO_FILE_NAME],
-  [
-    'a second file',
-    [FILE, filePart('name="file"; filename="b.csv"')],
-    { field: 'file', issue: 'takes one file: send another in an upload of its own' },
-  ],
-  [
-    'a part without a name',
-    [FILE, filePart('filename="b.csv"')],
-    { field: 'body', issue: 'has a part without a name' },
-  ],
-  [
-    'no file',
-    [filePart('name="name"', 'Prices')],
-    { field: 'file', issue: 'is required: send the file in a part of this name' },
-  ],
-])('refuses %s, and stores nothing', async (_, parts, detail) => {
+test.each(['a\0.csv', '..'])('refuses a file named %j, and stores nothing', async (name) => {
   const before = await client.counts();
-  const { status, body } = await uploadParts(...parts);
-  expect({ status, details: body.details }).toEqual({ status: 400, details: [detail] });
-  expect(await client.counts()).toEqual(before);
-});
-
-test('refuses a body without a closing boundary, at the size limit at the latest, and stores nothing', async () => {
-  const before = await client.counts();
-  const short = await client.uploadRaw(Buffer.from(FILE), BOUNDARY);
-  expect({ status: short.status, details: short.body.details }).toEqual({
-    status: 400,
-    details: [
-      { field: 'body', issue: 'was not sent whole: it ends with the boundary between two --' },
-    ],
-  });
-  const endless = filePart('name="file"; filename="a.csv"', 'a,b\n'.repeat(700_000));
-  const long = await client.uploadRaw(Buffer.from(endless), BOUNDARY);
-  expect([long.status, long.body.errorCode]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  const { status, body } = await uploadPart(filePart(`name="file"; filename="${name}"`));
+  const details = [{ field: 'file', issue: 'needs a name, without control characters' }];
+  expect({ status, details: body.details }).toEqual({ status: 400, details });
   expect(await client.counts()).toEqual(before);
 });

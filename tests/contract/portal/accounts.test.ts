@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
+import { expect, test } from 'vitest';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
-import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/support/credentials.ts';
-import { readCsv } from './requests.ts';
+import { issueFields, readCsv, setUpPortalApi } from './requests.ts';
 
 const FORMULA_ACCOUNT = anAccount({
   accountId: 'E',
@@ -13,25 +9,15 @@ const FORMULA_ACCOUNT = anAccount({
   tradingName: '@SUM(A1)',
 });
 
-const database = setUpTestDatabase();
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => {
-  await saveAccounts(database.db, 'au', [anAccount({ creditLimit: 12500.5 }), FORMULA_ACCOUNT]);
-  await saveAccounts(database.db, 'au', [anAccount({ status: 'ON_HOLD', paymentTermsDays: 7 })]);
-  await saveAccounts(database.db, 'nz', [anAccount({ accountId: 'NZ', number: 'NZ-1' })]);
-  api = await startApi(database.url, { RATE_LIMIT: '10000' });
+const { database, send } = setUpPortalApi(async (db) => {
+  await saveAccounts(db, 'au', [anAccount({ creditLimit: 12500.5 }), FORMULA_ACCOUNT]);
+  await saveAccounts(db, 'au', [anAccount({ status: 'ON_HOLD', paymentTermsDays: 7 })]);
+  const elsewhere = { accountId: 'NZ', number: 'NZ-1', creditLimit: 12500.5 };
+  await saveAccounts(db, 'nz', [anAccount(elsewhere)]);
 });
-afterAll(() => api?.close());
-
-async function get(path: string, member: Partial<StaffMember> = {}) {
-  const cookie = await sessionCookie(database.db, { role: 'branch_staff', ...member });
-  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-  return api.send(`/portal-api/au/${path}`, { headers });
-}
 
 test('exports the accounts found as CSV, numbers as they are and without formulas', async () => {
-  const response = await get('accounts/found.csv?sort=name');
+  const response = await send('/au/accounts/found.csv?sort=name');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="accounts.csv"');
   const [head, withFormulas, plumber, end] = await readCsv(response);
   expect(head?.startsWith('\u{feff}Number,Name,Trading name,ABN,NZBN,Status,')).toBe(true);
@@ -41,14 +27,7 @@ test('exports the accounts found as CSV, numbers as they are and without formula
 });
 
 test('exports a credit limit as a number', async () => {
-  await saveAccounts(database.db, 'nz', [
-    anAccount({ accountId: 'NZ', number: 'NZ-1', creditLimit: 12500.5 }),
-  ]);
-  const cookie = await sessionCookie(database.db, { role: 'branch_staff' });
-  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-  const [, row] = await readCsv(
-    await api.send('/portal-api/nz/accounts/found.csv?q=NZ-1', { headers }),
-  );
+  const [, row] = await readCsv(await send('/nz/accounts/found.csv?q=NZ-1'));
   expect(row).toContain(',12500.5,');
 });
 
@@ -58,7 +37,7 @@ test('refuses to export more than 5,000 accounts', async () => {
       record_tag, document, etag, words, sort_name)
     select 'au', 'BULK-' || at, 'BULK-' || at, 'Bulk', 1, false, now(), '', '{"number":"B"}', '"e"',
       array_to_tsvector(array['bulk']), 'bulk' from generate_series(1, 5001) as at`);
-  const { details } = await (await get('accounts/found.csv?q=bulk')).json();
+  const { details } = await (await send('/au/accounts/found.csv?q=bulk')).json();
   expect(details).toEqual([
     {
       field: 'query',
@@ -66,12 +45,12 @@ test('refuses to export more than 5,000 accounts', async () => {
     },
   ]);
   await database.pool.query(`delete from accounts where number = 'BULK-1'`);
-  expect(await readCsv(await get('accounts/found.csv?q=bulk'))).toHaveLength(5_002);
+  expect(await readCsv(await send('/au/accounts/found.csv?q=bulk'))).toHaveLength(5_002);
   await database.pool.query(`delete from accounts where number like 'BULK-%'`);
 });
 
 test('exports the events found as CSV, with a row for each change', async () => {
-  const rows = await readCsv(await get('events/found.csv?account=17850'));
+  const rows = await readCsv(await send('/au/events/found.csv?account=17850'));
   expect(rows[0]).toBe(
     '\u{feff}At,Event,Account,Name,Version,Changed,Before,After,By,Event id,Account id',
   );
@@ -83,19 +62,15 @@ test('exports the events found as CSV, with a row for each change', async () => 
 });
 
 test('returns the events after an event, to callers who may see the account', async () => {
-  const all = await (await get('events/new')).json();
+  const all = await (await send('/au/events/new')).json();
   const [, before] = all.events;
-  const later = await (await get(`events/new?after=${before.eventId}`)).json();
+  const later = await (await send(`/au/events/new?after=${before.eventId}`)).json();
   expect(later).toMatchObject({ events: [all.events[0]], hasMore: false });
-  const none = await (await get('events/new', { customerNumbers: ['1'] })).json();
+  const none = await (await send('/au/events/new', { customerNumbers: ['1'] })).json();
   expect(none.events).toEqual([]);
 });
 
 test('names every issue of an event search at once', async () => {
-  const { details } = await (await get('events/new?type=GONE&from=2026-02-30&after=')).json();
-  expect(details.map(({ field }: { field: string }) => field).sort()).toEqual([
-    'after',
-    'from',
-    'type',
-  ]);
+  const fields = await issueFields(await send('/au/events/new?type=GONE&from=2026-02-30&after='));
+  expect(fields.sort()).toEqual(['after', 'from', 'type']);
 });

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
+import { expect, test } from 'vitest';
 import { stateCosts } from '#feeds/resources/state-costs.ts';
 import { states } from '#feeds/resources/states.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { saveProducts } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
 import { aCost } from '#lib/purchase-orders/testing/orders.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/support/credentials.ts';
-import { readCsv } from './requests.ts';
+import { issueFields, readCsv, setUpPortalApi } from './requests.ts';
 
-const database = setUpTestDatabase();
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => {
-  const { db } = database;
+const { send } = setUpPortalApi(async (db) => {
   await saveProducts(db, 'au', [aProduct({ number: '100417', description: '=Mixer, Tūī' })]);
   await insertRecords(db, 'au', states, [
     { id: 1, code: '01', description: 'New South Wales', shortDescription: 'NSW' },
@@ -26,16 +19,8 @@ beforeAll(async () => {
     aCost({ stateCode: '02', effectiveDate: '2099-12-01' }),
   ]);
   await insertRecords(db, 'nz', stateCosts, [aCost({ invoiceCost: 999 })]);
-  api = await startApi(database.url, { RATE_LIMIT: '10000' });
 });
-afterAll(() => api?.close());
-
-async function get(path: string) {
-  const cookie = await sessionCookie(database.db, { role: 'buyer' });
-  return api.send(`/portal-api/au/costs/${path}`, {
-    headers: { cookie, 'sec-fetch-site': 'same-origin' },
-  });
-}
+const get = (path: string) => send(`/au/costs/${path}`, { role: 'buyer' });
 
 const HEAD = 'Product,Description,State code,State';
 const STEP =
@@ -68,12 +53,8 @@ test('exports every change of the costs, of the requested states only', async ()
 });
 
 test('names every issue at once', async () => {
-  const { details } = await (await get('in-force.csv?date=never&state=x')).json();
-  expect(details.map(({ field }: { field: string }) => field).sort()).toEqual([
-    'date',
-    'product',
-    'state',
-  ]);
+  const fields = await issueFields(await get('in-force.csv?date=never&state=x'));
+  expect(fields.sort()).toEqual(['date', 'product', 'state']);
   const many = Array.from({ length: 501 }, (_, at) => `product=${at}`).join('&');
   expect(await (await get(`history.csv?${many}`)).json()).toMatchObject({
     details: [{ field: 'product', issue: 'must be at most 500 products' }],

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
+import { expect, test } from 'vitest';
 import type { Role } from '#lib/auth/scopes.ts';
 import {
   aLine,
@@ -7,32 +6,20 @@ import {
   anOrderWithCosts,
   saveOrder,
 } from '#lib/purchase-orders/testing/orders.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/support/credentials.ts';
-import { readCsv } from './requests.ts';
+import { issueFields, readCsv, setUpPortalApi } from './requests.ts';
 
 const nzOrder = anOrder({
   purchaseOrderNumber: 'NZ-1',
   lines: [aLine({ purchaseOrderNumber: 'NZ-1' })],
 });
-const database = setUpTestDatabase();
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => {
+const { send } = setUpPortalApi(async (db) => {
   const comments = '=HYPERLINK("x")';
-  await saveOrder(database.db, 'au', anOrder({ lines: [aLine({ comments })] }));
-  await saveOrder(database.db, 'au', anOrderWithCosts());
-  await saveOrder(database.db, 'nz', nzOrder);
-  api = await startApi(database.url, { RATE_LIMIT: '10000' });
+  await saveOrder(db, 'au', anOrder({ lines: [aLine({ comments })] }));
+  await saveOrder(db, 'au', anOrderWithCosts());
+  await saveOrder(db, 'nz', nzOrder);
 });
-afterAll(() => api?.close());
-
-async function get(query: string, role: Role = 'branch_staff') {
-  const cookie = await sessionCookie(database.db, { role });
-  return api.send(`/portal-api/au/purchase-orders/lines.csv?${query}`, {
-    headers: { cookie, 'sec-fetch-site': 'same-origin' },
-  });
-}
+const get = (query: string, role: Role = 'branch_staff') =>
+  send(`/au/purchase-orders/lines.csv?${query}`, { role });
 
 test('exports the lines of an order as CSV without formulas', async () => {
   const [head, line, end] = await readCsv(await get('number=4107'));
@@ -61,10 +48,6 @@ test('exports the lines of all orders found, of its own country only', async () 
 
 test('returns 404 for an unknown order, and names every issue', async () => {
   expect((await get('number=NO-1')).status).toBe(404);
-  const { details } = await (await get('overdue=1&from=never&sort=price')).json();
-  expect(details.map(({ field }: { field: string }) => field).sort()).toEqual([
-    'from',
-    'overdue',
-    'sort',
-  ]);
+  const fields = await issueFields(await get('overdue=1&from=never&sort=price'));
+  expect(fields.sort()).toEqual(['from', 'overdue', 'sort']);
 });

@@ -1,35 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
+import { expect, test } from 'vitest';
 import { firstPagePicture, readCode128 } from '#lib/documents/testing/read-barcodes.ts';
 import { sharedInvoiceUrl } from '#lib/invoices/pdf/invoice-pdf.ts';
 import { readPdf } from '#lib/invoices/pdf/testing/read-pdf.ts';
 import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/support/credentials.ts';
+import { setUpPortalApi } from './requests.ts';
 
-const database = setUpTestDatabase();
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => {
-  const { db } = database;
+const portal = setUpPortalApi(async (db) => {
   await saveInvoice(db, 'au', anInvoice());
   await saveInvoice(db, 'au', anInvoice({ number: 'A/1 ō"' }));
   await saveInvoice(db, 'au', anInvoiceWithCosts());
   await saveInvoice(db, 'nz', anInvoice({ number: 'NZ-1' }));
-  api = await startApi(database.url, { RATE_LIMIT: '10000' });
 });
-afterAll(() => api?.close());
+const { database, send } = portal;
 
-async function send(
-  path: string,
-  member: Partial<StaffMember> = {},
-  init: { method?: string; headers?: Record<string, string> } = {},
-) {
-  const cookie = await sessionCookie(database.db, { role: 'branch_staff', ...member });
-  const headers = { ...init.headers, cookie, 'sec-fetch-site': 'same-origin' };
-  return api.send(`/portal-api${path}`, { ...init, headers });
-}
+/** The path of a link to an invoice that a mail has. */
+const linkTo = (number: string) => sharedInvoiceUrl('au', number).replace(/^https?:\/\/[^/]+/, '');
 
 test('returns an invoice as a PDF that browsers show, named after its number', async () => {
   const response = await send('/au/invoices/536365/pdf');
@@ -104,15 +90,15 @@ test('the barcode on the paper, scanned into the search, finds the invoice first
 });
 
 test('a link in a mail opens its invoice for anybody, without costs, unindexed, and is recorded', async () => {
-  const link = sharedInvoiceUrl('au', 'KIT-1').replace(/^https?:\/\/[^/]+/, '');
-  const response = await api.send(link);
+  const link = linkTo('KIT-1');
+  const response = await portal.api.send(link);
   expect(response.status).toBe(200);
   expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
   expect(response.headers.get('cache-control')).toBe('no-store');
   const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
   expect(text).toContain('SINK-KIT');
   expect(text).not.toMatch(/71\.25|19\.9|cost/i);
-  await Promise.all([1, 2, 3].map(() => api.send(link)));
+  await Promise.all([1, 2, 3].map(() => portal.api.send(link)));
   const { rows } = await database.pool.query(`
     select actor, subject, count(*)::int as entries from audit_log
     where action = 'invoice.link-opened' group by actor, subject, date_trunc('hour', occurred_at)`);
@@ -124,7 +110,7 @@ test('a link in a mail opens its invoice for anybody, without costs, unindexed, 
 });
 
 test('a changed link opens nothing, says no more than that, and is limited by address', async () => {
-  const link = sharedInvoiceUrl('au', 'KIT-1').replace(/^https?:\/\/[^/]+/, '');
+  const link = linkTo('KIT-1');
   const bad = [
     link.replace('KIT-1', '536365'),
     link.replace('/au/', '/nz/'),
@@ -132,7 +118,7 @@ test('a changed link opens nothing, says no more than that, and is limited by ad
     link.replace('/shared', '/pdf'),
   ];
   const statuses = [];
-  for (const path of bad) statuses.push((await api.send(path)).status);
+  for (const path of bad) statuses.push((await portal.api.send(path)).status);
   expect(statuses).toEqual([404, 404, 404, 401]);
   // A session opens the paths of staff, not those of links.
   const path = link.split('?')[0] ?? '';
@@ -152,7 +138,7 @@ test('takes 1 to 50 invoices', async () => {
 });
 
 test('an address opens so many links in a minute, whatever else it requests', async () => {
-  const link = sharedInvoiceUrl('au', 'KIT-1').replace(/^https?:\/\/[^/]+/, '');
+  const link = linkTo('KIT-1');
   // Last in this file: services are those of the newest server.
   const limited = await startApi(database.url);
   expect((await limited.send(link)).status).toBe(200);

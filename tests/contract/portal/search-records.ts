@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
+import { expect } from 'vitest';
+import type { Database } from '#db/client.ts';
 import { loadFeeds } from '#feeds/load.ts';
 import { anAccount } from '#lib/accounts/testing/accounts.ts';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
@@ -11,10 +11,9 @@ import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testin
 import { aBrand, aProduct } from '#lib/products/testing/records.ts';
 import { anOrder } from '#lib/purchase-orders/testing/orders.ts';
 import { SearchResults } from '#lib/search/schema.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
-import { sessionCookie } from '#tests/support/credentials.ts';
 import type { DemoFeed } from '#tools/demo/business.ts';
 import { writeFeed } from '#tools/demo/fill/write-feed.ts';
+import { setUpPortalApi } from './requests.ts';
 
 /** The invoice of a caller who remembers the name and the amount. */
 export const PENROSE = {
@@ -76,26 +75,19 @@ async function load(url: string, ...feeds: DemoFeed[]): Promise<void> {
 
 /** The search of the portal over a record of each kind, on a Friday morning in Perth. */
 export function setUpSearch() {
-  const database = setUpTestDatabase();
-  let api: Awaited<ReturnType<typeof startApi>>;
-  beforeAll(async () => {
-    const { db } = database;
+  const seed = async (db: Database, url: string) => {
     await saveInvoice(db, 'au', anInvoice());
     await saveInvoice(db, 'au', anInvoice({ number: '4107' }));
     await saveInvoice(db, 'au', anInvoiceWithCosts({ date: '2026-11-19' }));
     await saveInvoice(db, 'au', anInvoice(PENROSE));
-    await loadSearchFeeds(database.url);
-    const settings = { ENVIRONMENT: 'test', CLOCK: '2026-11-20T10:00:00+08:00' };
-    api = await startApi(database.url, { RATE_LIMIT: '10000', ...settings });
-  });
-  afterAll(() => api?.close());
+    await loadSearchFeeds(url);
+  };
+  const settings = { ENVIRONMENT: 'test', CLOCK: '2026-11-20T10:00:00+08:00' };
+  const { database, send } = setUpPortalApi(seed, settings);
   return {
     database,
     async search(q: string, member: Partial<StaffMember> = {}, country = 'au') {
-      const cookie = await sessionCookie(database.db, { role: 'branch_staff', ...member });
-      const path = `/portal-api/${country}/search?${new URLSearchParams({ q })}`;
-      const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-      const response = await api.send(path, { headers });
+      const response = await send(`/${country}/search?${new URLSearchParams({ q })}`, member);
       const body: unknown = await response.json();
       expect(response.status, JSON.stringify(body)).toBe(200);
       return SearchResults.parse(body);
