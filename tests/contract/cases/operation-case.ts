@@ -15,6 +15,9 @@ type CaseRequest = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
+export type MissingCase = CaseRequest & { readonly details?: readonly ErrorDetail[] };
+export type InvalidCase = CaseRequest & { readonly details: readonly ErrorDetail[] };
+
 /** A text part of a form, or a file with its name. */
 export type FormPart =
   | readonly [name: string, text: string]
@@ -33,7 +36,8 @@ export type OperationCase = {
   readonly operation: string;
   /** The scope that a caller needs. */
   readonly scope: Scope;
-  readonly seed: (db: Database, target: SeedTarget) => Promise<void>;
+  /** Stores the records of the case; absent where another case stores them. */
+  readonly seed?: (db: Database, target: SeedTarget) => Promise<void>;
   /** The status of a success; 200 by default. */
   readonly status?: 201 | 204;
   /** The content type of a response that is a file, whose bytes are then its `body`. */
@@ -48,14 +52,29 @@ export type OperationCase = {
     readonly withoutCosts?: unknown;
   })[];
   /** Requests that are answered 404, with the details of the error if it has any. */
-  readonly missing: readonly (CaseRequest & { readonly details?: readonly ErrorDetail[] })[];
+  readonly missing?: readonly MissingCase[];
   /** Requests that are answered 400, with every issue. */
-  readonly invalid: readonly (CaseRequest & {
-    readonly details: readonly ErrorDetail[];
-  })[];
+  readonly invalid?: readonly InvalidCase[];
   /** The customer whose token may read the first success; absent where customers do not matter. */
   readonly customer?: string;
 };
+
+/** The issue of an identifier that no record can have. */
+export const IDENTIFIER_RULE = 'must be 1 to 64 characters without control characters';
+export const LIMIT_RULE = { field: 'limit', issue: 'must be a whole number from 1 to 200' };
+export const CURSOR_RULE = {
+  field: 'cursor',
+  issue: 'is not a cursor of this list, country and filter: start without one',
+};
+/** The issues of an unknown parameter and of an unknown member of a body. */
+export const unknownParameter = (field: string): ErrorDetail => ({
+  field,
+  issue: 'is not a parameter here: remove it',
+});
+export const unknownMember = (field: string): ErrorDetail => ({
+  field,
+  issue: 'is not known here: remove it',
+});
 
 export function methodOf({ operation }: OperationCase): string {
   return operation.split(' ')[0] ?? 'GET';

@@ -30,7 +30,7 @@ export function describeResponses(operationCase: OperationCase, client: ApiClien
       expect(response.headers.get('etag')).not.toBe(withCosts.headers.get('etag'));
     });
   }
-  for (const { title, path, details, ...request } of operationCase.missing) {
+  for (const { title, path, details, ...request } of operationCase.missing ?? []) {
     test(title, async () => {
       const response = await client.request(path, requestInit(operationCase, request));
       const body = await response.json();
@@ -39,7 +39,7 @@ export function describeResponses(operationCase: OperationCase, client: ApiClien
       expectDocumented(operation, response.status, body);
     });
   }
-  for (const { title, path, details, ...request } of operationCase.invalid) {
+  for (const { title, path, details, ...request } of operationCase.invalid ?? []) {
     test(title, async () => {
       const response = await client.request(path, requestInit(operationCase, request));
       const body = await response.json();
@@ -56,7 +56,7 @@ export function describeResponses(operationCase: OperationCase, client: ApiClien
 export function describeTransport(operationCase: OperationCase, client: ApiClient): void {
   const { operation } = operationCase;
   const [success] = operationCase.successes;
-  const [invalid] = operationCase.invalid;
+  const [invalid] = operationCase.invalid ?? [];
   if (!success || !invalid) throw new Error(`${operation} needs a success and an invalid request.`);
 
   test(success.title, async () => {

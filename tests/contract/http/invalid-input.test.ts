@@ -6,10 +6,12 @@ import { loadRoutes } from '#server/http/router.ts';
 import { casesFor } from '#tests/contract/cases/cases.ts';
 import {
   basePath,
+  IDENTIFIER_RULE,
   methodOf,
   type OperationCase,
   pathPattern,
   requestInit,
+  unknownParameter,
 } from '#tests/contract/cases/operation-case.ts';
 import { type SeededData, seedCases } from '#tests/contract/cases/seed.ts';
 import { makeResponseValidator } from '#tests/contract/checks/response-validator.ts';
@@ -40,6 +42,14 @@ afterAll(async () => {
 const ODD = ['1e309', '2026-02-30', '9007199254740992', '__proto__', 'constructor', "' or 1=1 --"];
 const LONG = 'x'.repeat(65);
 
+const NUMBER_RULE = 'must be a whole number from 1 to 2147483647';
+/** The rules of path parameters that are not identifiers. */
+const PATH_RULES: Readonly<Record<string, string>> = {
+  lineNumber: NUMBER_RULE,
+  version: NUMBER_RULE,
+  stateCode: 'must be two digits',
+};
+
 describe.each(cases)('$operation', (operationCase) => {
   const [first] = operationCase.successes;
   const [path = '', query] = (first?.path ?? '').split('?');
@@ -48,23 +58,12 @@ describe.each(cases)('$operation', (operationCase) => {
     part.startsWith('{') ? [[part.slice(1, -1), i]] : [],
   );
 
-  test.each(parameters)(
-    '{%s}: refuses a value that cannot be decoded or is too long',
-    async (name, i) => {
-      for (const bad of ['%00', '%ff', '%ED%A0%80']) {
-        const body = await expect400(
-          operationCase,
-          await send(operationCase, withSegment(Number(i), bad)),
-        );
-        expect(body.details).toHaveLength(1);
-      }
-      const body = await expect400(
-        operationCase,
-        await send(operationCase, withSegment(Number(i), LONG)),
-      );
-      expect(fieldNames(body)).toContain(name);
-    },
-  );
+  test.each(parameters)('{%s}: refuses a value that cannot be decoded', async (_, i) => {
+    for (const bad of ['%00', '%ff', '%ED%A0%80']) {
+      const response = await send(operationCase, withSegment(Number(i), bad));
+      expect((await expect400(operationCase, response)).details).toHaveLength(1);
+    }
+  });
 
   test.each(parameters)('{%s}: returns 404 or 400 for odd text', async (_, i) => {
     for (const odd of ODD) {
@@ -88,13 +87,19 @@ describe.each(cases)('$operation', (operationCase) => {
     }
   });
 
-  test('names every unknown parameter', async () => {
-    const unknown = `${query === undefined ? '?' : '&'}__proto__=1&constructor=2`;
-    const body = await expect400(
-      operationCase,
-      await send(operationCase, `${first?.path}${unknown}`),
+  test('names every unknown parameter and every value of the path that is too long, at once', async () => {
+    const names = parameters.map(([name]) => String(name));
+    const tooLong = pattern.map((part, i) =>
+      part.startsWith('{') ? LONG : path.split('/')[i + 1],
     );
-    expect(fieldNames(body)).toEqual(expect.arrayContaining(['__proto__', 'constructor']));
+    const target = `/${tooLong.join('/')}?${query === undefined ? '' : `${query}&`}`;
+    const response = await send(operationCase, `${target}__proto__=1&constructor=2`);
+    const expected = [
+      ...names.map((name) => ({ field: name, issue: PATH_RULES[name] ?? IDENTIFIER_RULE })),
+      ...['__proto__', 'constructor'].map(unknownParameter),
+    ];
+    const { details } = await expect400(operationCase, response);
+    expect(details).toEqual(expect.arrayContaining(expected));
   });
 
   if (first?.json === undefined) return;

@@ -54,16 +54,5 @@ function codeListCase(
         body: { [name]: list },
       },
     ],
-    missing: [],
-    invalid: [
-      {
-        title: `${path} takes no parameters`,
-        path: `/${path}?limit=1&code=a`,
-        details: [
-          { field: 'limit', issue: 'is not a parameter here: remove it' },
-          { field: 'code', issue: 'is not a parameter here: remove it' },
-        ],
-      },
-    ],
   };
 }

@@ -1,5 +1,9 @@
 import { expect } from 'vitest';
-import type { OperationCase } from '#tests/contract/cases/operation-case.ts';
+import {
+  type OperationCase,
+  unknownMember,
+  unknownParameter,
+} from '#tests/contract/cases/operation-case.ts';
 import {
   CHANGED,
   file,
@@ -13,7 +17,6 @@ import {
   UNKNOWN,
   UPLOAD,
   UUID,
-  unknown,
 } from './asset-records.ts';
 
 /** The operations that change digital assets. */
@@ -23,7 +26,6 @@ export function assetChangeCases(): readonly OperationCase[] {
       operation: 'POST /v1/assets',
       scope: 'assets:write',
       status: 201,
-      seed: async () => undefined,
       successes: [
         {
           title: 'an upload returns the ids of the asset and the upload',
@@ -48,7 +50,6 @@ export function assetChangeCases(): readonly OperationCase[] {
           body: { assetId: expect.stringMatching(UUID), uploadId: expect.stringMatching(UUID) },
         },
       ],
-      missing: [],
       invalid: [
         {
           title: 'every issue of an upload is named at once',
@@ -56,7 +57,7 @@ export function assetChangeCases(): readonly OperationCase[] {
           form: [['purpose', 'FUN'], ['tags', ''], ['colour', 'red'], file(Buffer.alloc(0))],
           headers: { 'idempotency-key': 'a b' },
           details: [
-            unknown('draft'),
+            unknownParameter('draft'),
             { field: 'Idempotency-Key', issue: 'must be 1 to 255 visible ASCII characters' },
             { field: 'colour', issue: 'is not a part here: remove it' },
             { field: 'file', issue: 'is empty: it has 0 bytes' },
@@ -132,14 +133,14 @@ export function assetChangeCases(): readonly OperationCase[] {
           json: { assetId: UNKNOWN, etag: '"x"', name: null, purpose: null, tags: [''], url: 'x' },
           headers: { 'if-match': 'abc' },
           details: [
-            unknown('draft'),
+            unknownParameter('draft'),
             { field: 'If-Match', issue: 'must be * or entity tags, each in quotation marks' },
             { field: 'name', issue: 'cannot be removed: give another, or leave it out' },
             { field: 'tags[0]', issue: expect.stringContaining('must be 1 to 64 characters') },
             { field: 'purpose', issue: expect.stringContaining('must be one of PRIMARY_IMAGE,') },
-            { field: 'assetId', issue: 'is not known here: remove it' },
-            { field: 'etag', issue: 'is not known here: remove it' },
-            { field: 'url', issue: 'is not known here: remove it' },
+            unknownMember('assetId'),
+            unknownMember('etag'),
+            unknownMember('url'),
           ],
         },
         {
@@ -155,7 +156,6 @@ export function assetChangeCases(): readonly OperationCase[] {
       operation: 'DELETE /v1/assets/{assetId}',
       scope: 'assets:delete',
       status: 204,
-      seed: async () => undefined,
       freshPath: async (target) => `/assets/${await storeAsset(target, {})}`,
       successes: [{ title: 'an asset is deleted', path: `/assets/${UNKNOWN}`, body: undefined }],
       missing: [

@@ -5,12 +5,17 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { thumbnailKey } from '#lib/assets/objects/store.ts';
 import { type AssetRecordInput, saveAssetRecord } from '#lib/assets/testing/assets.ts';
-import type { FormPart, OperationCase, SeedTarget } from '#tests/contract/cases/operation-case.ts';
+import {
+  type FormPart,
+  type InvalidCase,
+  type MissingCase,
+  type SeedTarget,
+  unknownParameter,
+} from '#tests/contract/cases/operation-case.ts';
 
 export const PRICES = Buffer.from('number,price\nP-1,12.50\n'.repeat(100));
 export const PICTURE = Buffer.from('a small picture');
 export const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-export const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
 
 /** An asset with every member, one with required members only, one that is not READY, and ids of none. */
 export const FULL = '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11';
@@ -79,7 +84,7 @@ export function assetUrl(path: string): unknown {
 }
 
 /** Requests with ids that no asset can have. */
-export function malformedIds(pathOf: (id: string) => string): OperationCase['missing'] {
+export function malformedIds(pathOf: (id: string) => string): readonly MissingCase[] {
   return ['5f0c', FULL.toUpperCase(), 'x'.repeat(64)].map((id) => ({
     title: `the malformed id ${id.slice(0, 40)} is not found`,
     path: pathOf(id),
@@ -90,13 +95,13 @@ export function malformedIds(pathOf: (id: string) => string): OperationCase['mis
 export function invalidRequest(
   title: string,
   pathOf: (id: string) => string,
-  ...more: OperationCase['invalid'][number]['details']
-): OperationCase['invalid'][number] {
+  ...more: InvalidCase['details']
+): InvalidCase {
   return {
     title,
     path: `${pathOf(UNKNOWN)}?expand=x`,
     headers: { 'if-match': 'abc' },
-    details: [unknown('expand'), ...more],
+    details: [unknownParameter('expand'), ...more],
   };
 }
 

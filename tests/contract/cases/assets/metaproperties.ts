@@ -46,14 +46,6 @@ export function metapropertyCases(): readonly OperationCase[] {
           body: { metaproperties: [range, season, expiry, notes] },
         },
       ],
-      missing: [],
-      invalid: [
-        {
-          title: 'an unknown parameter is refused',
-          path: '/metaproperties?names=season&limit=1',
-          details: [{ field: 'limit', issue: 'is not a parameter here: remove it' }],
-        },
-      ],
     },
   ];
 }

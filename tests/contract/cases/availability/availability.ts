@@ -5,7 +5,13 @@ import { saveProducts } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
 import { aLine, anOrder, saveOrder } from '#lib/purchase-orders/testing/orders.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
-import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
+import {
+  IDENTIFIER_RULE,
+  type InvalidCase,
+  type OperationCase,
+  otherCountry,
+  unknownMember,
+} from '#tests/contract/cases/operation-case.ts';
 import { TODAY } from '#tests/contract/cases/seed.ts';
 
 const PATH = '/availability-queries';
@@ -20,7 +26,6 @@ const SERVICE = 'A-FITTING';
 const SPECIAL = 'A-SPECIAL';
 const NO_STOCK = 'A/B %25 Māori+1';
 
-const IDENTIFIER_RULE = 'must be 1 to 64 characters without control characters';
 const DATE_RULE = 'must be a calendar date as YYYY-MM-DD';
 const CHANNELS = 'must be one of BLMaxx, BLBranch, BLEcom, OnsiteMaxx, OnsiteBranch, OnsiteEcom';
 
@@ -60,11 +65,7 @@ const withNotFound = (result: object, productId: string) => ({
 });
 
 const many = Array.from({ length: 25 }, (_, i) => itemOn(i, TAP, i + 1));
-const invalid = (
-  title: string,
-  json: unknown,
-  ...details: OperationCase['invalid'][number]['details']
-) => ({
+const invalid = (title: string, json: unknown, ...details: InvalidCase['details']) => ({
   title,
   path: PATH,
   json,
@@ -212,7 +213,6 @@ export function availabilityCases(here: CountryCode): readonly OperationCase[] {
           ),
         },
       ],
-      missing: [],
       invalid: [
         invalid(
           'an unknown branch is refused',
@@ -273,22 +273,9 @@ export function availabilityCases(here: CountryCode): readonly OperationCase[] {
         invalid(
           'unknown members are named',
           { ...query([{ ...item(TAP), unit: 'EA' }]), customer: '1' },
-          { field: 'items[0].unit', issue: 'is not known here: remove it' },
-          { field: 'customer', issue: 'is not known here: remove it' },
+          unknownMember('items[0].unit'),
+          unknownMember('customer'),
         ),
-        invalid('a body that is not an object is refused', [], {
-          field: 'body',
-          issue: 'expected object, received array',
-        }),
-        {
-          title: 'an unknown parameter is named beside the issues of the body',
-          path: `${PATH}?expand=kits`,
-          json: query([]),
-          details: [
-            { field: 'expand', issue: 'is not a parameter here: remove it' },
-            { field: 'items', issue: 'expected at least 1 value, received 0' },
-          ],
-        },
       ],
     },
   ];

@@ -6,12 +6,15 @@ import type { BusinessUnitType } from '#lib/branches/reference-schema.ts';
 import type { Branch, BranchRecord } from '#lib/branches/schema.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
-import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
+import {
+  IDENTIFIER_RULE,
+  type OperationCase,
+  otherCountry,
+  unknownParameter,
+} from '#tests/contract/cases/operation-case.ts';
 import { TODAY } from '#tests/contract/cases/seed.ts';
 import { CLOSED, DEPOT, TRADE } from './states.ts';
 
-const RULE = 'must be 1 to 64 characters without control characters';
-const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
 const unknownType = (value: string, index: number) => ({
   field: 'typeCodes',
   issue: `There is no business unit type ${value}.`,
@@ -168,8 +171,8 @@ export function branchCases(here: CountryCode): readonly OperationCase[] {
           title: 'every issue of a branch is named at once',
           path: `/branches/${'x'.repeat(65)}?expand=hours,Hours,,stock&expand=Hours&typeCodes=C30`,
           details: [
-            { field: 'branchNumber', issue: RULE },
-            unknown('typeCodes'),
+            { field: 'branchNumber', issue: IDENTIFIER_RULE },
+            unknownParameter('typeCodes'),
             unknownPart('Hours', 1),
             unknownPart('stock', 2),
           ],
@@ -179,8 +182,6 @@ export function branchCases(here: CountryCode): readonly OperationCase[] {
     {
       operation: 'GET /v1/{countryCode}/branches',
       scope: 'enterprise:read',
-      // Seeded by the case above.
-      seed: async () => undefined,
       successes: [
         {
           title: 'branches can be filtered by type',
@@ -208,7 +209,6 @@ export function branchCases(here: CountryCode): readonly OperationCase[] {
           },
         },
       ],
-      missing: [],
       invalid: [
         {
           title:
@@ -220,10 +220,20 @@ export function branchCases(here: CountryCode): readonly OperationCase[] {
           title: 'every issue of a list is named at once, with its value',
           path: '/branches?expand=stock&typeCodes=a%00b,b%01&limit=5',
           details: [
-            unknown('limit'),
+            unknownParameter('limit'),
             unknownPart('stock', 0),
-            { field: 'typeCodes', issue: `"a\\u0000b" ${RULE}`, value: 'a\u0000b', index: 0 },
-            { field: 'typeCodes', issue: `"b\\u0001" ${RULE}`, value: 'b\u0001', index: 1 },
+            {
+              field: 'typeCodes',
+              issue: `"a\\u0000b" ${IDENTIFIER_RULE}`,
+              value: 'a\u0000b',
+              index: 0,
+            },
+            {
+              field: 'typeCodes',
+              issue: `"b\\u0001" ${IDENTIFIER_RULE}`,
+              value: 'b\u0001',
+              index: 1,
+            },
           ],
         },
       ],

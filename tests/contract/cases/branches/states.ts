@@ -5,9 +5,6 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { BusinessUnitType, State } from '#lib/branches/reference-schema.ts';
 import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
 
-const RULE = 'must be 1 to 64 characters without control characters';
-const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
-
 const STATES: readonly State[] = [
   {
     id: 1,
@@ -58,20 +55,10 @@ export function stateCases(here: CountryCode): readonly OperationCase[] {
           body: { states: STATES },
         },
       ],
-      missing: [],
-      invalid: [
-        {
-          title: 'states take no parameters',
-          path: '/states?limit=1&code=01',
-          details: [unknown('limit'), unknown('code')],
-        },
-      ],
     },
     {
       operation: 'GET /v1/{countryCode}/states/{code}',
       scope: 'enterprise:read',
-      // Seeded by the case above.
-      seed: async () => undefined,
       successes: [
         { title: 'a state is the whole record', path: '/states/01', body: STATES[0] },
         { title: 'a state can have no short description', path: '/states/09', body: STATES[1] },
@@ -81,13 +68,6 @@ export function stateCases(here: CountryCode): readonly OperationCase[] {
         { title: 'a state of the other country is not found', path: '/states/12' },
         { title: 'a code is not compared as a number', path: '/states/1' },
         { title: 'a code of 64 characters is accepted', path: `/states/${'0'.repeat(64)}` },
-      ],
-      invalid: [
-        {
-          title: 'a code of 65 characters is refused, beside unknown parameters',
-          path: `/states/${'0'.repeat(65)}?expand=x`,
-          details: [{ field: 'code', issue: RULE }, unknown('expand')],
-        },
       ],
     },
     {
@@ -102,14 +82,6 @@ export function stateCases(here: CountryCode): readonly OperationCase[] {
           title: 'enabled business unit types come by code',
           path: '/business-unit-types',
           body: { businessUnitTypes: [TRADE, DEPOT] },
-        },
-      ],
-      missing: [],
-      invalid: [
-        {
-          title: 'business unit types take no parameters',
-          path: '/business-unit-types?enabled=false',
-          details: [unknown('enabled')],
         },
       ],
     },

@@ -1,12 +1,16 @@
 import { expect } from 'vitest';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { accountHistories } from '#tests/contract/cases/accounts/accounts.ts';
-import type { OperationCase } from '#tests/contract/cases/operation-case.ts';
+import {
+  CURSOR_RULE,
+  IDENTIFIER_RULE,
+  LIMIT_RULE,
+  type OperationCase,
+  unknownParameter,
+} from '#tests/contract/cases/operation-case.ts';
 
-const RULE = 'must be 1 to 64 characters without control characters';
 const TIMESTAMP_RULE =
   'must be a timestamp with an offset or Z, as in 2026-11-20T03:04:05Z; write + as %2B';
-const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
 const page = (events: readonly unknown[], limit = 50, hasMore = false) => ({
   events,
   pagination: { limit, hasMore, nextCursor: expect.any(String) },
@@ -23,8 +27,6 @@ export function eventCases(here: CountryCode): readonly OperationCase[] {
     {
       operation: 'GET /v1/{countryCode}/events',
       scope: 'customer:read',
-      // Seeded by `accounts.ts`.
-      seed: async () => undefined,
       successes: [
         {
           title: 'a page of events has a cursor for the next',
@@ -72,14 +74,13 @@ export function eventCases(here: CountryCode): readonly OperationCase[] {
           body: page(all),
         },
       ],
-      missing: [],
       invalid: [
         {
           title: 'every issue is named at once, unknown types with their value',
           path: '/events?createdFrom=2026-03-02&createdTo=2026-02-30T00:00:00Z&eventType=ACCOUNT_DELETED&eventType=X&eventType=Y&accountId=&limit=0&type=Z',
           details: [
-            unknown('type'),
-            { field: 'limit', issue: 'must be a whole number from 1 to 200' },
+            unknownParameter('type'),
+            LIMIT_RULE,
             { field: 'createdFrom', issue: TIMESTAMP_RULE },
             { field: 'createdTo', issue: TIMESTAMP_RULE },
             ...['X', 'Y'].map((value, at) => ({
@@ -88,7 +89,7 @@ export function eventCases(here: CountryCode): readonly OperationCase[] {
               value,
               index: at + 1,
             })),
-            { field: 'accountId', issue: RULE },
+            { field: 'accountId', issue: IDENTIFIER_RULE },
           ],
         },
         {
@@ -102,12 +103,7 @@ export function eventCases(here: CountryCode): readonly OperationCase[] {
         {
           title: 'an invalid cursor is refused',
           path: '/events?cursor=abc',
-          details: [
-            {
-              field: 'cursor',
-              issue: 'is not a cursor of this list, country and filter: start without one',
-            },
-          ],
+          details: [CURSOR_RULE],
         },
       ],
     },
@@ -115,7 +111,6 @@ export function eventCases(here: CountryCode): readonly OperationCase[] {
       operation: 'GET /v1/{countryCode}/events/{eventId}',
       scope: 'customer:read',
       customer: '17850',
-      seed: async () => undefined,
       successes: [
         {
           title: 'a created event has the new account',
@@ -142,13 +137,6 @@ export function eventCases(here: CountryCode): readonly OperationCase[] {
         {
           title: 'an event of the other country is not found',
           path: '/events/NZ',
-        },
-      ],
-      invalid: [
-        {
-          title: 'an id of 65 characters is refused, beside other issues',
-          path: `/events/${'x'.repeat(65)}?expand=account`,
-          details: [{ field: 'eventId', issue: RULE }, unknown('expand')],
         },
       ],
     },

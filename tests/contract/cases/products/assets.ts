@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import type { OperationCase } from '#tests/contract/cases/operation-case.ts';
-import { productNumberErrors } from './products.ts';
+import { unknownProducts } from './products.ts';
 
 const UPLOADED_AT = '2026-11-20T03:04:05.678Z';
 
@@ -55,7 +55,7 @@ export function productAssetCases(): readonly OperationCase[] {
           body: { digitalAssets: OF_KIT.map(({ expected }) => expected) },
         },
       ],
-      ...productNumberErrors('/digital-assets'),
+      ...unknownProducts('/digital-assets'),
     },
   ];
 }

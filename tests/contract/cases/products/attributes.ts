@@ -3,7 +3,7 @@ import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { EVERY_ATTRIBUTE } from '#lib/products/testing/records.ts';
 import type { OperationCase } from '#tests/contract/cases/operation-case.ts';
-import { invalidProductQueries, productNumberErrors } from './products.ts';
+import { invalidProductQueries, unknownProducts } from './products.ts';
 
 const ODD = 'P/B %25 Māori+1';
 const long = [{ code: 'story', label: 'Story', type: 'TEXT', value: 'ō'.repeat(2_000) }];
@@ -43,12 +43,11 @@ export function productAttributeCases(here: CountryCode): readonly OperationCase
           body: { attributes: long },
         },
       ],
-      ...productNumberErrors('/attributes'),
+      ...unknownProducts('/attributes'),
     },
     {
       operation: 'POST /v1/{countryCode}/products/attributes/query',
       scope: 'product:read',
-      seed: async () => undefined,
       successes: [
         {
           title: 'products with attributes come in the order of the request',
@@ -75,7 +74,6 @@ export function productAttributeCases(here: CountryCode): readonly OperationCase
           body: { productAttributes: [{ productNumber: ODD, attributes: long }], notFound: [] },
         },
       ],
-      missing: [],
       invalid: invalidProductQueries('/products/attributes/query'),
     },
   ];

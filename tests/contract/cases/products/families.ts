@@ -1,15 +1,16 @@
 import type { aFamily } from '#lib/products/testing/records.ts';
-import type { OperationCase } from '#tests/contract/cases/operation-case.ts';
-import { FAMILIES, invalidProductQueries, productNumberErrors } from './products.ts';
+import {
+  IDENTIFIER_RULE,
+  type OperationCase,
+  unknownMember,
+  unknownParameter,
+} from '#tests/contract/cases/operation-case.ts';
+import { FAMILIES, invalidProductQueries, unknownProducts } from './products.ts';
 
 const [kits, none, taps] = FAMILIES;
 const summaryOf = ({ attributeCodes: _, ...summary }: ReturnType<typeof aFamily>) => summary;
 const summaries = FAMILIES.map(summaryOf);
 const [kitsSummary, , tapsSummary] = summaries;
-const seededElsewhere = async () => undefined;
-
-const RULE = 'must be 1 to 64 characters without control characters';
-const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
 
 /** Product families, by themselves and of products; seeded by `products.ts`. */
 export function familyCases(): readonly OperationCase[] {
@@ -17,7 +18,6 @@ export function familyCases(): readonly OperationCase[] {
     {
       operation: 'GET /v1/{countryCode}/families',
       scope: 'product:read',
-      seed: seededElsewhere,
       successes: [
         {
           title: 'requested families come by code, and unknown ones are left out',
@@ -35,15 +35,24 @@ export function familyCases(): readonly OperationCase[] {
           body: { families: summaries },
         },
       ],
-      missing: [],
       invalid: [
         {
           title: 'every invalid code is named',
           path: `/families?familyCodes=b%02,p-taps&familyCodes=a%01&limit=1`,
           details: [
-            unknown('limit'),
-            { field: 'familyCodes', issue: `"b\\u0002" ${RULE}`, value: 'b\u0002', index: 0 },
-            { field: 'familyCodes', issue: `"a\\u0001" ${RULE}`, value: 'a\u0001', index: 2 },
+            unknownParameter('limit'),
+            {
+              field: 'familyCodes',
+              issue: `"b\\u0002" ${IDENTIFIER_RULE}`,
+              value: 'b\u0002',
+              index: 0,
+            },
+            {
+              field: 'familyCodes',
+              issue: `"a\\u0001" ${IDENTIFIER_RULE}`,
+              value: 'a\u0001',
+              index: 2,
+            },
           ],
         },
       ],
@@ -51,7 +60,6 @@ export function familyCases(): readonly OperationCase[] {
     {
       operation: 'POST /v1/{countryCode}/families/query',
       scope: 'product:read',
-      seed: seededElsewhere,
       successes: [
         {
           title: 'families come with attributes in the order of the request, each once',
@@ -66,7 +74,6 @@ export function familyCases(): readonly OperationCase[] {
           body: { families: [taps], notFound: Array.from({ length: 99 }, (_, i) => `Māori-${i}`) },
         },
       ],
-      missing: [],
       invalid: [
         {
           title: 'a query without codes is refused',
@@ -74,7 +81,7 @@ export function familyCases(): readonly OperationCase[] {
           json: { productNumbers: [] },
           details: [
             { field: 'familyCodes', issue: 'is required' },
-            { field: 'productNumbers', issue: 'is not known here: remove it' },
+            unknownMember('productNumbers'),
           ],
         },
         {
@@ -88,7 +95,7 @@ export function familyCases(): readonly OperationCase[] {
           path: '/families/query',
           json: { familyCodes: Array.from({ length: 101 }, (_, i) => (i === 100 ? '' : 'p-taps')) },
           details: [
-            { field: 'familyCodes[100]', issue: RULE },
+            { field: 'familyCodes[100]', issue: IDENTIFIER_RULE },
             { field: 'familyCodes', issue: 'expected at most 100 values, received 101' },
           ],
         },
@@ -103,7 +110,6 @@ export function familyCases(): readonly OperationCase[] {
     {
       operation: 'GET /v1/{countryCode}/families/{familyCode}',
       scope: 'product:read',
-      seed: seededElsewhere,
       successes: [
         { title: 'a family comes with its attributes', path: '/families/p-kits', body: kits },
         { title: 'a family can have no attributes', path: '/families/p-none', body: none },
@@ -113,18 +119,10 @@ export function familyCases(): readonly OperationCase[] {
         { title: 'an unknown family is not found', path: '/families/P-KITS' },
         { title: 'a family of the other country is not found', path: '/families/p-nz' },
       ],
-      invalid: [
-        {
-          title: 'a code of 65 characters is refused',
-          path: `/families/${'x'.repeat(65)}?x=1`,
-          details: [{ field: 'familyCode', issue: RULE }, unknown('x')],
-        },
-      ],
     },
     {
       operation: 'GET /v1/{countryCode}/products/{productNumber}/families',
       scope: 'product:read',
-      seed: seededElsewhere,
       successes: [
         {
           title: 'the families of a product come by code, without their attributes',
@@ -142,12 +140,11 @@ export function familyCases(): readonly OperationCase[] {
           body: { families: [tapsSummary] },
         },
       ],
-      ...productNumberErrors('/families'),
+      ...unknownProducts('/families'),
     },
     {
       operation: 'POST /v1/{countryCode}/products/families/query',
       scope: 'product:read',
-      seed: seededElsewhere,
       successes: [
         {
           title: 'products with families come in the order of the request',
@@ -177,7 +174,6 @@ export function familyCases(): readonly OperationCase[] {
           },
         },
       ],
-      missing: [],
       invalid: invalidProductQueries('/products/families/query'),
     },
   ];

@@ -5,12 +5,12 @@ import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { encodeCursor } from '#lib/api/paging.ts';
 import { aBrand, aCategory, aSection } from '#lib/products/testing/records.ts';
-import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
+import {
+  LIMIT_RULE,
+  type OperationCase,
+  otherCountry,
+} from '#tests/contract/cases/operation-case.ts';
 import { invalidPages } from './products.ts';
-
-const RULE = 'must be 1 to 64 characters without control characters';
-const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
-const seededAbove = async () => undefined;
 
 // Codes that sort differently by language and by code point.
 const CODES = ['A', 'B', 'Z', 'a', 'é'];
@@ -65,7 +65,6 @@ function listAndRecordCases(
           body: { [plural]: records, pagination: { limit: 50, hasMore: false } },
         },
       ],
-      missing: [],
       invalid: invalidPages(here, `/${plural}`),
     },
     singleRecord([plural, singular], records),
@@ -79,7 +78,6 @@ function singleRecord(
   return {
     operation: `GET /v1/{countryCode}/${plural}/{code}`,
     scope: 'product:read',
-    seed: seededAbove,
     successes: [
       { title: `a ${singular} is returned`, path: `/${plural}/A`, body: records[0] },
       {
@@ -91,13 +89,6 @@ function singleRecord(
     missing: [
       { title: `an unknown ${singular} is not found`, path: `/${plural}/b` },
       { title: `a ${singular} of the other country is not found`, path: `/${plural}/NZ` },
-    ],
-    invalid: [
-      {
-        title: `a ${singular} code of 65 characters is refused`,
-        path: `/${plural}/${'x'.repeat(65)}?x=1`,
-        details: [{ field: 'code', issue: RULE }, unknown('x')],
-      },
     ],
   };
 }
@@ -117,14 +108,6 @@ export function masterDataCases(here: CountryCode): readonly OperationCase[] {
           title: 'all statuses come by code',
           path: '/statuses',
           body: { statuses: statusRecords },
-        },
-      ],
-      missing: [],
-      invalid: [
-        {
-          title: 'statuses are not paged',
-          path: '/statuses?limit=1&cursor=x',
-          details: [unknown('limit'), unknown('cursor')],
         },
       ],
     },
@@ -179,16 +162,12 @@ export function masterDataCases(here: CountryCode): readonly OperationCase[] {
           },
         },
       ],
-      missing: [],
       invalid: [
         ...invalidPages(here, '/brands'),
         ...['TRUE', '1', 'yes', ''].map((value) => ({
           title: `includeSubBrands="${value}" is refused`,
           path: `/brands?includeSubBrands=${value}&limit=0`,
-          details: [
-            { field: 'limit', issue: 'must be a whole number from 1 to 200' },
-            { field: 'includeSubBrands', issue: 'must be true or false' },
-          ],
+          details: [LIMIT_RULE, { field: 'includeSubBrands', issue: 'must be true or false' }],
         })),
       ],
     },

@@ -6,7 +6,16 @@ import { encodeCursor } from '#lib/api/paging.ts';
 import type { ErrorDetail } from '#lib/errors.ts';
 import { saveProducts } from '#lib/products/testing/catalogue.ts';
 import { aFamily, aFullProduct, aProduct } from '#lib/products/testing/records.ts';
-import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
+import {
+  CURSOR_RULE,
+  IDENTIFIER_RULE,
+  type InvalidCase,
+  LIMIT_RULE,
+  type OperationCase,
+  otherCountry,
+  unknownMember,
+  unknownParameter,
+} from '#tests/contract/cases/operation-case.ts';
 
 const fullProduct = aFullProduct({ number: 'P-KIT', familyCodes: ['p-taps', 'p-kits'] });
 const plain = aProduct({ number: 'P-1', familyCodes: ['p-taps'] });
@@ -25,13 +34,6 @@ const last = ['~1', '~2', 'é', '😀'].map((number) =>
   aProduct({ number, longDescription: 'é'.repeat(600) }),
 );
 
-const NUMBER_RULE = 'must be 1 to 64 characters without control characters';
-const LIMIT_RULE = { field: 'limit', issue: 'must be a whole number from 1 to 200' };
-const CURSOR_RULE = {
-  field: 'cursor',
-  issue: 'is not a cursor of this list, country and filter: start without one',
-};
-const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
 const cursorIn =
   (country: CountryCode) =>
   (number: string, list = 'products', filter = '') =>
@@ -39,7 +41,7 @@ const cursorIn =
 const numbers = (...products: { number: string }[]) => products.map(({ number }) => number);
 
 /** Invalid requests for a paged list. */
-export function invalidPages(here: CountryCode, path: string): OperationCase['invalid'] {
+export function invalidPages(here: CountryCode, path: string): readonly InvalidCase[] {
   const invalid = (title: string, query: string, ...details: ErrorDetail[]) => ({
     title,
     path: `${path}?${query}`,
@@ -58,7 +60,7 @@ export function invalidPages(here: CountryCode, path: string): OperationCase['in
     invalid(
       'every issue of a page is named at once',
       'page=2&limit=x&limit=7&cursor=abc',
-      unknown('page'),
+      unknownParameter('page'),
       { field: 'limit', issue: 'takes one value: give it once' },
       CURSOR_RULE,
     ),
@@ -66,7 +68,7 @@ export function invalidPages(here: CountryCode, path: string): OperationCase['in
 }
 
 /** Invalid queries by product numbers. */
-export function invalidProductQueries(path: string): OperationCase['invalid'] {
+export function invalidProductQueries(path: string): readonly InvalidCase[] {
   const invalid = (title: string, json: unknown, ...details: ErrorDetail[]) => ({
     title,
     path,
@@ -78,7 +80,7 @@ export function invalidProductQueries(path: string): OperationCase['invalid'] {
       'a query without productNumbers is refused',
       { numbers: ['P-1'] },
       { field: 'productNumbers', issue: 'is required' },
-      { field: 'numbers', issue: 'is not known here: remove it' },
+      unknownMember('numbers'),
     ),
     invalid(
       'an empty list is refused',
@@ -93,29 +95,22 @@ export function invalidProductQueries(path: string): OperationCase['invalid'] {
     invalid(
       'every invalid number is named at once',
       { productNumbers: ['', 'P-1', 5, 'x'.repeat(65), null] },
-      { field: 'productNumbers[0]', issue: NUMBER_RULE },
+      { field: 'productNumbers[0]', issue: IDENTIFIER_RULE },
       { field: 'productNumbers[2]', issue: 'expected string, received 5' },
-      { field: 'productNumbers[3]', issue: NUMBER_RULE },
+      { field: 'productNumbers[3]', issue: IDENTIFIER_RULE },
       { field: 'productNumbers[4]', issue: 'expected string, received null' },
     ),
   ];
 }
 
-/** Unknown and invalid product numbers in a path. */
-export function productNumberErrors(after: string): Pick<OperationCase, 'missing' | 'invalid'> {
+/** Unknown product numbers in a path. */
+export function unknownProducts(after: string): Pick<OperationCase, 'missing'> {
   const path = (number: string) => `/products/${number}${after}`;
   return {
     missing: [
       { title: 'an unknown product is not found', path: path('nope') },
       { title: 'a product of the other country is not found', path: path('P-NZ') },
       { title: 'numbers are case-sensitive', path: path('p-1') },
-    ],
-    invalid: [
-      {
-        title: 'a number of 65 characters is refused, beside an unknown parameter',
-        path: `${path('p'.repeat(65))}?expand=all`,
-        details: [{ field: 'productNumber', issue: NUMBER_RULE }, unknown('expand')],
-      },
     ],
   };
 }
@@ -154,12 +149,11 @@ export function productCases(here: CountryCode): readonly OperationCase[] {
           body: longest,
         },
       ],
-      ...productNumberErrors(''),
+      ...unknownProducts(''),
     },
     {
       operation: 'GET /v1/{countryCode}/products',
       scope: 'product:read',
-      seed: async () => undefined,
       successes: [
         {
           title: 'a page of products has a cursor for the next',
@@ -185,13 +179,11 @@ export function productCases(here: CountryCode): readonly OperationCase[] {
           body: { products: last, pagination: { limit: 50, hasMore: false } },
         },
       ],
-      missing: [],
       invalid: invalidPages(here, '/products'),
     },
     {
       operation: 'POST /v1/{countryCode}/products/query',
       scope: 'product:read',
-      seed: async () => undefined,
       successes: [
         {
           title: 'products come in the order of the request, a repeated number once',
@@ -212,13 +204,11 @@ export function productCases(here: CountryCode): readonly OperationCase[] {
           body: { products: many, notFound: [] },
         },
       ],
-      missing: [],
       invalid: invalidProductQueries('/products/query'),
     },
     {
       operation: 'GET /v1/{countryCode}/families/{familyCode}/products',
       scope: 'product:read',
-      seed: async () => undefined,
       successes: [
         {
           title: 'the products of a family are paged where a limit is sent',
@@ -261,11 +251,6 @@ export function productCases(here: CountryCode): readonly OperationCase[] {
           title: 'a cursor of another family is refused',
           path: `/families/p-taps/products?cursor=${cursorAfter('P-1', 'family products', 'p-kits')}`,
           details: [CURSOR_RULE],
-        },
-        {
-          title: 'a code of 65 characters is refused',
-          path: `/families/${'x'.repeat(65)}/products`,
-          details: [{ field: 'familyCode', issue: NUMBER_RULE }],
         },
       ],
     },

@@ -2,8 +2,13 @@ import { productStatuses } from '#feeds/resources/product-statuses.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { TRADE } from '#tests/contract/cases/branches/states.ts';
-import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
-import { invalidProductQueries, productNumberErrors } from './products.ts';
+import {
+  IDENTIFIER_RULE,
+  type OperationCase,
+  otherCountry,
+  unknownMember,
+} from '#tests/contract/cases/operation-case.ts';
+import { invalidProductQueries, unknownProducts } from './products.ts';
 
 const description = 'ü'.repeat(200);
 const nation = { level: 'NATIONAL', statusCode: 'A', effectiveFrom: '2020-01-01' };
@@ -29,7 +34,6 @@ const branch = {
 };
 const all = [nation, later, state, unit, branch];
 
-const RULE = 'must be 1 to 64 characters without control characters';
 const noBranch = (number: string) => ({
   field: 'branchNumber',
   issue: `There is no branch ${number}.`,
@@ -90,9 +94,8 @@ export function productStatusCases(here: CountryCode): readonly OperationCase[] 
           body: { statuses: all.map(expected) },
         },
       ],
-      missing: productNumberErrors('/statuses').missing,
+      ...unknownProducts('/statuses'),
       invalid: [
-        ...productNumberErrors('/statuses').invalid,
         {
           title: 'an unknown branch is refused, even for an unknown product',
           path: '/products/nope/statuses?branchNumber=nope',
@@ -102,8 +105,8 @@ export function productStatusCases(here: CountryCode): readonly OperationCase[] 
           title: 'issues of the branch number and the product number are named at once',
           path: `/products/${'x'.repeat(65)}/statuses?branchNumber=`,
           details: [
-            { field: 'productNumber', issue: RULE },
-            { field: 'branchNumber', issue: RULE },
+            { field: 'productNumber', issue: IDENTIFIER_RULE },
+            { field: 'branchNumber', issue: IDENTIFIER_RULE },
           ],
         },
       ],
@@ -111,7 +114,6 @@ export function productStatusCases(here: CountryCode): readonly OperationCase[] 
     {
       operation: 'POST /v1/{countryCode}/products/statuses/query',
       scope: 'product:read',
-      seed: async () => undefined,
       successes: [
         {
           title: 'the entries that apply at a branch come in the order of the request',
@@ -147,7 +149,6 @@ export function productStatusCases(here: CountryCode): readonly OperationCase[] 
           },
         },
       ],
-      missing: [],
       invalid: [
         ...invalidProductQueries('/products/statuses/query'),
         {
@@ -161,9 +162,9 @@ export function productStatusCases(here: CountryCode): readonly OperationCase[] 
           path: '/products/statuses/query',
           json: { productNumbers: [''], branchNumber: null, x: 1 },
           details: [
-            { field: 'productNumbers[0]', issue: RULE },
+            { field: 'productNumbers[0]', issue: IDENTIFIER_RULE },
             { field: 'branchNumber', issue: 'expected string, received null' },
-            { field: 'x', issue: 'is not known here: remove it' },
+            unknownMember('x'),
           ],
         },
       ],
