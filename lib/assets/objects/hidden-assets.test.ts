@@ -9,7 +9,7 @@ import { changeAsset } from '#lib/assets/upload/change-asset.ts';
 import { uploadAsset } from '#lib/assets/upload/upload.ts';
 import { findFullProducts } from '#lib/assets/upload/validate-upload.ts';
 import { DomainError } from '#lib/errors.ts';
-import { getAssetContent } from './content.ts';
+import { getAssetContent, getAssetThumbnail } from './content.ts';
 import { sweepAssets } from './hidden-assets.ts';
 
 const fixture = setUpAssetFixture();
@@ -25,6 +25,7 @@ async function asset(status: 'UPLOADING' | 'DELETED', key: string): Promise<stri
   fixture.store.objects.set(key, Buffer.from('bytes'));
   return saveAssetRecord(fixture.database.db, {
     ...{ status, store_key: key, product_numbers: ['P-1'], purpose: 'PRIMARY_IMAGE' },
+    thumbnail_size_bytes: 4,
     updated_at: new Date(),
   });
 }
@@ -36,6 +37,7 @@ test.each(['UPLOADING', 'DELETED'] as const)('nobody sees an asset that is %s', 
   const missing = expect.objectContaining({ code: 'RESOURCE_NOT_FOUND' });
   await expect(getAsset(ctx, id, fixture.services)).rejects.toEqual(missing);
   await expect(getAssetContent(ctx, id, fixture.services)).rejects.toEqual(missing);
+  await expect(getAssetThumbnail(ctx, id, fixture.services)).rejects.toEqual(missing);
   await expect(deleteAsset(ctx, id, undefined, fixture.services)).rejects.toEqual(missing);
   await expect(changeAsset(ctx, id, { name: 'x' }, '*', fixture.services)).rejects.toEqual(missing);
   const query = { limit: 10, metaproperty: [] };

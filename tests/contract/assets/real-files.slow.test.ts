@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesUnder, realFiles } from '#lib/assets/testing/sample-files.ts';
+import { claimedKind } from '#lib/assets/upload/file-kinds.ts';
 import { type AssetClient, openAssetClient } from './asset-client.ts';
 
 /** FILES_TO_UPLOAD may name a folder with more files than the repository has. */
@@ -29,6 +30,8 @@ test.each(files)(
 
     const search = `/portal-api/au/assets?checksumSha256=${checksumSha256}`;
     const { assets } = await (await client.requestAsStaff(search)).json();
-    expect(assets).toContainEqual(expect.objectContaining({ assetId, sizeBytes: bytes.length }));
+    const { mimeType, type } = claimedKind(file.fileName) ?? {};
+    const found = { assetId, sizeBytes: bytes.length, mimeType, type };
+    expect(assets).toContainEqual(expect.objectContaining(found));
   },
 );
