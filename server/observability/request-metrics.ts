@@ -71,17 +71,11 @@ export function makeRequestMetrics(registry: Registry) {
     aggregator: 'max',
   });
   const observe = {
-    served: cachedSeries((labels) => {
-      const series = durations.labels(...labels);
-      return (seconds) => series.observe(seconds);
-    }),
-    transfer: cachedSeries((labels) => {
-      const series = transfers.labels(...labels);
-      return (seconds) => series.observe(seconds);
-    }),
+    served: cachedSeries((labels) => durations.labels(...labels)),
+    transfer: cachedSeries((labels) => transfers.labels(...labels)),
     refused: cachedSeries((labels) => {
       const series = refusals.labels(...labels);
-      return () => series.inc();
+      return { observe: () => series.inc() };
     }),
   };
   return {
@@ -108,15 +102,12 @@ export function makeRequestMetrics(registry: Registry) {
 type Labels = [operation: string, method: string, status: string];
 
 /** Finds the series of a request without making and hashing its labels each time. */
-function cachedSeries(make: (labels: Labels) => (seconds: number) => void) {
-  const known = new Map<string, (seconds: number) => void>();
+function cachedSeries(make: (labels: Labels) => { observe(seconds: number): void }) {
+  const known = new Map<string, ReturnType<typeof make>>();
   return (operation: string, method: string, status: number, seconds: number): void => {
     const key = `${operation} ${method} ${status}`;
-    let record = known.get(key);
-    if (!record) {
-      record = make([operation, method, String(status)]);
-      known.set(key, record);
-    }
-    record(seconds);
+    const series = known.get(key) ?? make([operation, method, String(status)]);
+    known.set(key, series);
+    series.observe(seconds);
   };
 }
