@@ -14,7 +14,7 @@ import {
   sendRequest,
   TIMEOUT_MS,
 } from '#tools/bench/harness/probes.ts';
-import type { Attack, AttackTarget } from './attack.ts';
+import type { Attack, AttackTarget } from './sockets.ts';
 
 const ADDRESS = '127.0.0.2';
 const UPLOAD_SCOPES = 'assets:read assets:write';

@@ -1,5 +1,4 @@
-import type { Attack, AttackTarget } from './attack.ts';
-import { people } from './sockets.ts';
+import { type Attack, type AttackTarget, people } from './sockets.ts';
 
 /** Records that explode when their references are followed to the end. */
 export const EXPLODING_RECORDS: Readonly<Record<string, Attack>> = {

@@ -5,11 +5,10 @@ import { formatProbe, type ProbeResult, sendRequest } from '#tools/bench/harness
 import { peakOf, resetPeak } from '#tools/bench/harness/process.ts';
 import { chooseNames, scenario } from '#tools/bench/harness/scenario.ts';
 import { markdownTable } from '#tools/bench/harness/table.ts';
-import type { Attack, AttackTarget } from './attack.ts';
-import { startAttacker } from './attacker.ts';
-import { ATTACKS } from './attacks.ts';
+import { ATTACKS, startAttacker } from './attacks.ts';
 import { type BaselineClients, KINDS, makeBaselineClients } from './baseline-clients.ts';
 import { BUSY_MACHINE_LIMITS, describeHarm, STRICT_LIMITS } from './harm.ts';
+import type { Attack, AttackTarget } from './sockets.ts';
 
 /** One hostile client after the other, beside baseline clients who get 99 % of their answers. */
 export const security = scenario({

@@ -61,7 +61,12 @@ export const growth = scenario({
     await using many = await openBench({ percent: large });
     const ofFew = await readsOf(few, connections, only, isOfApi);
     const ofMany = await readsOf(many, connections, only, isOfApi);
-    const subjects = ofFew.flatMap((each, at) => [each, ...ofMany.slice(at, at + 1)]);
+    const subjects = ofFew.flatMap((each, at) =>
+      ofMany.slice(at, at + 1).flatMap((larger) => [
+        { ...each, name: `${each.name}, few rows` },
+        { ...larger, name: `${each.name}, many rows` },
+      ]),
+    );
     const measured = await measureInTurns(subjects, { rounds, seconds }, run);
     return {
       report: [figuresTable(measured), await sizes(few), await sizes(many)],
@@ -69,7 +74,7 @@ export const growth = scenario({
         const larger = measured[at + 1];
         if (at % 2 === 1 || !larger) return [];
         const ratio = ratioOf(larger, each, 'totalMicroseconds');
-        return [atMost(1.3, `${each.name}, time over many rows beside few`, ratio)];
+        return [atMost(1.3, `time for ${larger.name}, beside few`, ratio)];
       }),
     };
   },
