@@ -65,13 +65,13 @@ type PartyTextProps = Pick<AddressProps, 'countryCode' | 'accountHref'> & { line
 
 /** An account number links to the account and its invoices, a branch to its page. */
 function PartyText({ line, countryCode, accountHref }: PartyTextProps) {
-  const { text, isAccount, branchNumber, use } = line;
+  const { text, kind, branchNumber } = line;
   if (branchNumber !== undefined) {
     return <TextLink href={branchHref(countryCode, branchNumber)}>{text}</TextLink>;
   }
-  if (use === 'phone') return <PhoneLink number={text} />;
-  if (use === 'email') return <MailLink address={text} />;
-  if (!isAccount) return text;
+  if (kind === 'phone') return <PhoneLink number={text} />;
+  if (kind === 'email') return <MailLink address={text} />;
+  if (kind !== 'account') return text;
   const invoices = invoicesHref(countryCode, { customer: text });
   if (accountHref === undefined) return <TextLink href={invoices}>{text}</TextLink>;
   return (

@@ -10,14 +10,12 @@ export type InvoiceParty = {
 };
 export type PartyLine = {
   /** The label in front of the text, such as `ABN`. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly text: string;
-  /** Whether the text is the customer's account number. */
-  readonly isAccount?: boolean;
-  /** What can be done with the text: called, written to. */
-  readonly use?: 'phone' | 'email';
+  /** What the text is, where something can be done with it. */
+  readonly kind?: 'account' | 'phone' | 'email';
   /** The number of the branch named in the text. */
-  readonly branchNumber?: string;
+  readonly branchNumber?: string | undefined;
 };
 
 /** The seller; undefined if the document names none. */
@@ -25,22 +23,22 @@ export function sellerOf(invoice: Invoice, countryCode: CountryCode): InvoicePar
   const { supplier, sellingBranch: branch } = invoice;
   if (!supplier && !branch) return undefined;
   const number = branch?.number && `(${branch.number})`;
+  const taxNumber = supplier?.abn && formatBusinessNumber(supplier.abn);
+  const taxNumberName = supplier?.abnPrefix ?? (countryCode === 'au' ? 'ABN' : 'GST No.');
   return {
     name: supplier?.name ?? supplier?.shortName,
     lines: [
-      line(
-        supplier?.abn && formatBusinessNumber(supplier.abn),
-        supplier?.abnPrefix ?? (countryCode === 'au' ? 'ABN' : 'GST No.'),
-      ),
-      line(supplier?.acn, supplier?.acnPrefix ?? 'ACN'),
-      as('phone', line(supplier?.telephoneNumber, 'Phone')),
+      line(taxNumber, { name: taxNumberName }),
+      line(supplier?.acn, { name: supplier?.acnPrefix ?? 'ACN' }),
+      line(supplier?.telephoneNumber, { name: 'Phone', kind: 'phone' }),
       line(supplier?.websiteUrl),
-      line([branch?.name, number].filter(Boolean).join(' '), 'Branch').map((each) =>
-        branch?.number === undefined ? each : { ...each, branchNumber: branch.number },
-      ),
+      line(present(branch?.name, number).join(' '), {
+        name: 'Branch',
+        branchNumber: branch?.number,
+      }),
       invoiceAddressLines(branch?.address).map((text) => ({ text })),
-      as('phone', line(branch?.phoneNumber, 'Branch phone')),
-      as('email', line(branch?.emailAddress)),
+      line(branch?.phoneNumber, { name: 'Branch phone', kind: 'phone' }),
+      line(branch?.emailAddress, { kind: 'email' }),
     ].flat(),
   };
 }
@@ -49,26 +47,20 @@ export function sellerOf(invoice: Invoice, countryCode: CountryCode): InvoicePar
 export function buyerOf(invoice: Invoice, countryCode: CountryCode): InvoiceParty | undefined {
   const { customer, customerContact: contact, invoiceAddress } = invoice;
   if (!customer && !contact && !invoiceAddress) return undefined;
+  const taxNumber = customer?.abn && formatBusinessNumber(customer.abn);
+  const terms = customer?.paymentTermsDays;
   return {
     name: customer?.name,
     lines: [
-      line(customer?.number, 'Account').map((each) => ({ ...each, isAccount: true })),
-      line(
-        customer?.abn && formatBusinessNumber(customer.abn),
-        countryCode === 'au' ? 'ABN' : 'NZBN',
-      ),
+      line(customer?.number, { name: 'Account', kind: 'account' }),
+      line(taxNumber, { name: countryCode === 'au' ? 'ABN' : 'NZBN' }),
       invoiceAddressLines(invoiceAddress).map((text) => ({ text })),
-      line([contact?.firstName, contact?.lastName].filter(Boolean).join(' '), 'Contact'),
-      as(
-        'phone',
-        contactPhones(invoice).map((text) => ({ text })),
-      ),
-      as('email', line(contact?.emailAddress)),
-      line(customer?.homeBranch?.name ?? customer?.homeBranchNumber, 'Home branch'),
-      customer?.paymentTermsDays === undefined
-        ? []
-        : line(paymentTermsText(customer.paymentTermsDays), 'Terms'),
-      customer?.isGstExempt ? line('GST exempt') : [],
+      line(present(contact?.firstName, contact?.lastName).join(' '), { name: 'Contact' }),
+      contactPhones(invoice).flatMap((phone) => line(phone, { kind: 'phone' })),
+      line(contact?.emailAddress, { kind: 'email' }),
+      line(customer?.homeBranch?.name ?? customer?.homeBranchNumber, { name: 'Home branch' }),
+      line(terms === undefined ? undefined : paymentTermsText(terms), { name: 'Terms' }),
+      line(customer?.isGstExempt ? 'GST exempt' : undefined),
     ].flat(),
   };
 }
@@ -79,13 +71,8 @@ export function contactPhones({ customerContact: contact }: Invoice): string[] {
   return [...new Set(present(...numbers))];
 }
 
-function as(use: 'phone' | 'email', lines: PartyLine[]): PartyLine[] {
-  return lines.map((each) => ({ ...each, use }));
-}
-
-function line(text: string | undefined, name?: string): PartyLine[] {
-  if (!text) return [];
-  return [name === undefined ? { text } : { name, text }];
+function line(text: string | undefined, more: Omit<PartyLine, 'text'> = {}): PartyLine[] {
+  return text ? [{ text, ...more }] : [];
 }
 
 /** The lines of a postal address as printed; empty without an address. */
