@@ -18,34 +18,32 @@ type OldDataContext = {
   readonly actor: string;
 };
 
-/** What could not be removed. */
-type Failure = { readonly kind: string; readonly error: unknown };
-
 /** Companies keep records for seven years in both countries. */
 export const AUDIT_MONTHS = 84;
 /** For how long a client may stay away before it has to read the accounts again: a quarter. */
 export const EVENT_DAYS = 90;
 
 /** How much was removed. */
-export type RemovedOldData = {
-  readonly auditPartitions?: number;
-  readonly events?: number;
-  readonly accountVersions?: number;
-  readonly sessions?: number;
-  readonly signInState?: number;
-  readonly idempotencyKeys?: number;
-};
+export type RemovedOldData = Partial<
+  Record<
+    | 'auditPartitions'
+    | 'events'
+    | 'accountVersions'
+    | 'sessions'
+    | 'signInState'
+    | 'idempotencyKeys',
+    number
+  >
+>;
 
 /**
  * Removes what is older than it is retained, and with the audit log makes its next partitions. Each kind is removed in
  * short transactions, so nothing waits for long and an interrupted run is continued by the next one. A kind that fails
  * leaves the others alone.
  */
-export async function removeOldData(
-  context: OldDataContext,
-): Promise<{ removed: RemovedOldData; failures: Failure[] }> {
+export async function removeOldData(context: OldDataContext) {
   const removed: RemovedOldData = {};
-  const failures: Failure[] = [];
+  const failures: { readonly kind: string; readonly error: unknown }[] = [];
   for (const [kind, remove] of Object.entries(REMOVALS)) {
     try {
       Object.assign(removed, await remove(context));
@@ -56,10 +54,8 @@ export async function removeOldData(
   return { removed, failures };
 }
 
-type Removal = (context: OldDataContext) => Promise<RemovedOldData>;
-
 /** docs/operations.md, "Old data", lists every table that grows, by the tests. */
-const REMOVALS: Readonly<Record<string, Removal>> = {
+const REMOVALS: Readonly<Record<string, (context: OldDataContext) => Promise<RemovedOldData>>> = {
   async 'the audit log'({ db, actor }) {
     await makeAuditPartitions(db);
     const dropped = await dropAuditPartitions(db, { months: AUDIT_MONTHS, actor });
