@@ -26,9 +26,13 @@ export function ignoreMissing<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'ESRCH')) return undefined;
-    throw error;
+    return undefinedIfMissing(error);
   }
+}
+
+/** For `catch` of a promise: throws the error again unless a file or process no longer exists. */
+export function undefinedIfMissing(error: unknown): undefined {
+  if (!hasCode(error, 'ENOENT', 'ENOTDIR', 'ESRCH')) throw error;
 }
 
 /**

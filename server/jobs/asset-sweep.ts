@@ -2,8 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ABANDONED_AFTER_HOURS, sweepAssets } from '#lib/assets/objects/hidden-assets.ts';
 import type { Config } from '#lib/config/config.ts';
-import { hasCode } from '#lib/errors.ts';
 import type { Services } from '#lib/services.ts';
+import { undefinedIfMissing } from '#server/processes.ts';
 import { HOUR_MS, type JobServices, MINUTE_MS, startRepeating } from './repeating.ts';
 
 type SweepServices = JobServices &
@@ -44,9 +44,4 @@ async function removeAbandonedSpools(folder: string): Promise<number> {
     removed += 1;
   }
   return removed;
-}
-
-function undefinedIfMissing(error: unknown): undefined {
-  if (hasCode(error, 'ENOENT')) return undefined;
-  throw error;
 }

@@ -1,6 +1,6 @@
 import { constants, copyFile, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '#lib/errors.ts';
+import { undefinedIfMissing } from '#server/processes.ts';
 
 /** How many files a copied folder has, and their size. */
 export type CopiedFiles = { readonly files: number; readonly bytes: number };
@@ -12,7 +12,8 @@ export type CopiedFiles = { readonly files: number; readonly bytes: number };
 export async function copyFolder(source: string, target: string): Promise<CopiedFiles> {
   await mkdir(target, { recursive: true, mode: 0o700 });
   let [files, bytes] = [0, 0];
-  for (const entry of await readdir(source, { withFileTypes: true }).catch(noneIfMissing)) {
+  const entries = await readdir(source, { withFileTypes: true }).catch(undefinedIfMissing);
+  for (const entry of entries ?? []) {
     const [from, to] = [join(source, entry.name), join(target, entry.name)];
     const copied = entry.isDirectory()
       ? await copyFolder(from, to)
@@ -25,16 +26,6 @@ export async function copyFolder(source: string, target: string): Promise<Copied
 
 /** Returns the size of the file. */
 export async function copyIfExists(source: string, target: string): Promise<number | undefined> {
-  try {
-    await copyFile(source, target, constants.COPYFILE_FICLONE);
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-  return (await stat(target)).size;
-}
-
-function noneIfMissing(error: unknown): [] {
-  if (hasCode(error, 'ENOENT')) return [];
-  throw error;
+  const copied = copyFile(source, target, constants.COPYFILE_FICLONE).then(() => stat(target));
+  return (await copied.catch(undefinedIfMissing))?.size;
 }

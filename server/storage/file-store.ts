@@ -4,6 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ByteRange, ListedStore, StoredObject } from '#lib/assets/objects/store.ts';
 import { hasCode, isDomainError } from '#lib/errors.ts';
+import { undefinedIfMissing } from '#server/processes.ts';
 import {
   BYTES_MISSING,
   isKey,
@@ -74,14 +75,14 @@ async function read(target: string, range: ByteRange | undefined): Promise<Reada
 async function remove(target: string): Promise<void> {
   await withStoreErrors(async () => {
     await Promise.all([rm(target, { force: true }), rm(temporaryPath(target), { force: true })]);
-    await syncFolder(dirname(target)).catch(ignoreMissing);
+    await syncFolder(dirname(target)).catch(undefinedIfMissing);
   });
 }
 
 /** Names files that are not where `objectPath` says by their path. */
 async function* list(folder: string): AsyncGenerator<StoredObject> {
   for await (const path of filesIn(folder)) {
-    const found = await stat(path).catch(ignoreMissing);
+    const found = await stat(path).catch(undefinedIfMissing);
     if (found === undefined) continue;
     const name = relative(folder, path).split(sep).join('/');
     const key = name.slice(name.lastIndexOf('/') + 1);
@@ -91,7 +92,7 @@ async function* list(folder: string): AsyncGenerator<StoredObject> {
 }
 
 async function* filesIn(folder: string): AsyncGenerator<string> {
-  const entries = await opendir(folder, { recursive: true }).catch(ignoreMissing);
+  const entries = await opendir(folder, { recursive: true }).catch(undefinedIfMissing);
   if (entries === undefined) return;
   try {
     for await (const entry of entries)
@@ -115,11 +116,6 @@ async function syncFolders(target: string): Promise<void> {
 async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, 'r');
   await handle.sync();
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!hasCode(error, 'ENOENT')) throw error;
-  return undefined;
 }
 
 async function withStoreErrors(work: () => Promise<void>): Promise<void> {
