@@ -1,14 +1,18 @@
 import { once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
 import {
   findPostmaster,
+  makeTestLog,
   postmasterPid,
   queryValue,
   setUpSeededDatabase,
 } from '#tests/support/databases.ts';
 import { findRunningPostgres } from './postgres.ts';
+import { postgresArguments, postgresEnvironment } from './settings.ts';
 
 const database = setUpSeededDatabase();
 const { start } = database;
@@ -74,4 +78,57 @@ test('a suspended database can be stopped', async () => {
   const { stop } = await start();
   process.kill(postmasterPid(database.dataDir), 'SIGSTOP');
   await stop();
+});
+
+test('a database whose secrets were lost gets new passwords and keeps its rows', async () => {
+  const before = readFileSync(join(database.dataDir, 'secrets.json'), 'utf8');
+  rmSync(join(database.dataDir, 'secrets.json'));
+  const { log, written } = makeTestLog();
+  const postgres = await start(log);
+  expect(await queryValue(postgres.url, 'SELECT value FROM sample')).toBe('42');
+  await postgres.stop();
+  expect(written()).toContain('they are set again');
+  expect(readFileSync(join(database.dataDir, 'secrets.json'), 'utf8')).not.toBe(before);
+});
+
+test('refuses the files of another or an unknown PostgreSQL version', async () => {
+  const version = join(database.dataDir, 'postgres', 'PG_VERSION');
+  const ours = readFileSync(version, 'utf8');
+  writeFileSync(version, '9\n');
+  const starting = start();
+  await expect(starting).rejects.toThrow(
+    `was made by PostgreSQL 9, and this is ${ours.trim()}: start it with the version`,
+  );
+  rmSync(version);
+  await expect(start()).rejects.toThrow(/postgres.*PG_VERSION.*npx trade-supply restore/s);
+  writeFileSync(version, ours);
+});
+
+test('fails with the error of PostgreSQL and the path of its log if it refuses the files', async () => {
+  const control = join(database.dataDir, 'postgres', 'global', 'pg_control');
+  const whole = readFileSync(control);
+  writeFileSync(control, '');
+  const starting = start();
+  await expect(starting).rejects.toThrow(/pg_control.*its log is .*postgres\.log/s);
+  writeFileSync(control, whole);
+});
+
+test('does not pass on our environment, which has secrets', () => {
+  vi.stubEnv('OIDC_CLIENT_SECRET', 'hunter2');
+  vi.stubEnv('PGDATA', '/elsewhere');
+  expect(Object.values(postgresEnvironment())).not.toContain('hunter2');
+  expect(postgresEnvironment()).not.toHaveProperty('PGDATA');
+  expect(postgresEnvironment()['PATH']).toBe(process.env['PATH']);
+  vi.unstubAllEnvs();
+});
+
+test('turns fsync off for throwaway databases only', () => {
+  expect(postgresArguments(20_000, true)).not.toContain('fsync=off');
+  expect(postgresArguments(20_000, false)).toContain('fsync=off');
+});
+
+test('does not log statements and error details, which may have personal data', () => {
+  const args = postgresArguments(20_000, true);
+  expect(args).toContain('log_error_verbosity=terse');
+  expect(args).toContain('log_min_error_statement=panic');
 });
