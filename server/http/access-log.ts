@@ -9,9 +9,13 @@ export function logWhenClosed(
   request: HttpRequest,
   scope: RequestScope,
   kind: RequestKind,
-  services: Pick<Services, 'metrics' | 'accessLog'> & { readonly tracing?: Tracing | undefined },
+  {
+    metrics,
+    accessLog,
+    tracing,
+  }: Pick<Services, 'metrics' | 'accessLog'> & { readonly tracing?: Tracing | undefined },
 ): void {
-  const { incoming, outgoing } = request;
+  const { incoming, outgoing, method, path, headers, correlationId, startedMs } = request;
   if (kind !== 'api') request.operation = kind;
   const { bytesWritten } = incoming.socket;
   outgoing.once('close', () => {
@@ -19,35 +23,25 @@ export function logWhenClosed(
     const status = outgoing.headersSent ? outgoing.statusCode : 499;
     // `writableFinished` is also true if the connection was destroyed with unsent bytes.
     const wasSent = outgoing.writableFinished && !incoming.socket.destroyed;
-    // Headers included.
-    const cutAfterBytes = wasSent ? undefined : incoming.socket.bytesWritten - bytesWritten;
-    logResponse(services, request, status, cutAfterBytes);
-    services.tracing?.end(request, scope, status);
+    const ms = performance.now() - startedMs;
+    const { operation, principal, work = 'refused', traceId } = request;
+    metrics.recordResponse(work, operation, method, status, ms / 1000);
+    accessLog.info(
+      {
+        correlationId,
+        traceId: traceId ?? traceIdOf(headers.get('traceparent')),
+        method,
+        path,
+        status,
+        // Headers included.
+        ...(wasSent ? {} : { cut: true, bytes: incoming.socket.bytesWritten - bytesWritten }),
+        ms: Math.round(ms * 100) / 100,
+        client: principal?.clientId,
+      },
+      'request completed',
+    );
+    tracing?.end(request, scope, status);
   });
-}
-
-function logResponse(
-  { metrics, accessLog }: Pick<Services, 'metrics' | 'accessLog'>,
-  request: HttpRequest,
-  status: number,
-  cutAfterBytes: number | undefined,
-): void {
-  const { method, path, headers, correlationId, startedMs, principal, work, traceId } = request;
-  const ms = performance.now() - startedMs;
-  metrics.recordResponse(work ?? 'refused', request.operation, method, status, ms / 1000);
-  accessLog.info(
-    {
-      correlationId,
-      traceId: traceId ?? traceIdOf(headers.get('traceparent')),
-      method,
-      path,
-      status,
-      ...(cutAfterBytes === undefined ? undefined : { cut: true, bytes: cutAfterBytes }),
-      ms: Math.round(ms * 100) / 100,
-      client: principal?.clientId,
-    },
-    'request completed',
-  );
 }
 
 /** The trace id of a W3C `traceparent`, so that log lines can be joined to the caller's trace. */

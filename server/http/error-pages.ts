@@ -3,6 +3,7 @@ import type { DatabaseErrorKind } from '#db/errors.ts';
 import type { PageError } from '#lib/logging/page-errors.ts';
 import { missingRecord } from '#lib/search/missing-record.ts';
 import { html, htmlDocument, styleElement } from './html.ts';
+import type { HttpRequest } from './request.ts';
 import type { BufferedResponse, Replacement } from './response.ts';
 
 /**
@@ -29,13 +30,10 @@ export function replaceFailedPages(
 
 /** Sends an error page without calling Next. */
 export function sendErrorPage(
-  incoming: IncomingMessage,
-  outgoing: BufferedResponse,
-  {
-    error,
-    status,
-    headers,
-  }: { error: ErrorPageKind; status: number; headers: OutgoingHttpHeaders },
+  { incoming, outgoing }: HttpRequest,
+  error: ErrorPageKind,
+  status: number,
+  headers: OutgoingHttpHeaders,
 ): void {
   const page = errorReplacement(error, status, incoming);
   outgoing.writeHead(status, { ...page.headers, ...headers });

@@ -168,7 +168,7 @@ export function makeHandler(options: HandlerOptions): RequestListener {
     }
     setPageHeaders(request, rules);
     const { status } = ERROR_CODES[failure.code];
-    sendErrorPage(incoming, outgoing, { error: page, status, headers: failure.headers });
+    sendErrorPage(request, page, status, failure.headers);
   }
 }
 

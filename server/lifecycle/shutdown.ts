@@ -1,4 +1,5 @@
 import type { Log } from '#lib/logging/log.ts';
+import { withTimeout } from '#lib/time/pause.ts';
 
 /** A service that accepts requests. */
 export type RunningService = {
@@ -158,18 +159,13 @@ export function makeStopDeadline(log: Log, maxMs: number) {
   let deadline: number | undefined;
   return (part: string, stop: () => unknown) => async (): Promise<void> => {
     deadline ??= performance.now() + maxMs;
-    const timeout = Promise.withResolvers<void>();
-    const timer = setTimeout(
-      () => {
-        log.warn({ part }, 'not stopped in time: will end with the process');
-        timeout.resolve();
-      },
-      Math.max(0, deadline - performance.now()),
-    );
+    const late = new Error(`${part} not stopped in time`);
+    const stopped = (async () => void (await stop()))();
     try {
-      await Promise.race([stop(), timeout.promise]);
-    } finally {
-      clearTimeout(timer);
+      await withTimeout(stopped, Math.max(0, deadline - performance.now()), () => late);
+    } catch (error) {
+      if (error !== late) throw error;
+      log.warn({ part }, 'not stopped in time: will end with the process');
     }
   };
 }
