@@ -26,19 +26,13 @@ export function makeSharedPool(
     return database;
   };
 
-  async function acquire(limitKey: string): Promise<Release> {
-    try {
-      return await limiter.acquire(limitKey);
-    } catch (cause) {
-      throw new PoolBusy('No connection of the pool became free in time.', { cause });
-    }
-  }
-
   async function connect(limitKey: string): Promise<Connection> {
     const startedMs = performance.now();
     let release: Release | undefined;
     try {
-      release = await acquire(limitKey);
+      release = await limiter.acquire(limitKey).catch((cause: unknown) => {
+        throw new PoolBusy('No connection of the pool became free in time.', { cause });
+      });
       return withRelease(await pool.connect(), release);
     } catch (error) {
       release?.();

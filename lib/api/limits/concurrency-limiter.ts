@@ -30,7 +30,7 @@ export type ConcurrencyLimiter = {
    * long. A waiter that `isCancelled` when its turn comes is skipped. Urgent and ordinary waiters alternate, an urgent
    * one first.
    */
-  acquire(key: string, isCancelled?: () => boolean, isUrgent?: boolean): Release | Promise<Release>;
+  acquire(key: string, isCancelled?: () => boolean, isUrgent?: boolean): Promise<Release>;
 };
 
 /**
@@ -77,7 +77,7 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
       const queues = isUrgent ? urgentQueues : ordinaryQueues;
       const queue = queues.get(key);
       // A key with waiters has no share left, so that a new caller never overtakes one that could be served.
-      if (!queue && isAvailable(key, 1)) return acquireNow(key, 1);
+      if (!queue && isAvailable(key, 1)) return Promise.resolve(acquireNow(key, 1));
       if ((queue?.length ?? 0) + 1 > maxWaiting - waiting) return Promise.reject(refusal());
       return new Promise((resolve, reject) => {
         const waiter = { since: now(), isCancelled, resolve, reject };
