@@ -4,8 +4,14 @@ import { stateCosts } from '#feeds/resources/state-costs.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { systemContext } from '#lib/auth/context.ts';
+import { isDomainError } from '#lib/errors.ts';
 import { aCost } from '#lib/purchase-orders/testing/orders.ts';
-import { findStateCostOn, getEffectiveStateCost, getStateCost } from './state-costs.ts';
+import {
+  costChangeOn,
+  findStateCostOn,
+  getEffectiveStateCost,
+  getStateCost,
+} from './state-costs.ts';
 
 const database = setUpTestDatabase();
 beforeAll(async () => {
@@ -123,3 +129,64 @@ test('the cost on a date is the last one to take effect by then', async () => {
   expect(await on('2030-01-01')).toMatchObject({ fullyRebatedCost: 3.1, since: '2026-11-21' });
   expect(await on('2025-12-31')).toBeUndefined();
 });
+
+const january = { date: '2026-01-01', cost: 1 };
+const march = { date: '2026-03-01', cost: 3 };
+const july = { date: '2026-07-01', cost: 7 };
+const WHAT = 'product 1 in state 01';
+
+test('returns the cost of the date and the one in force the day before', () => {
+  expect(costChangeOn('2026-03-01', [march, january, july], WHAT)).toEqual({
+    previous: 1,
+    effective: 3,
+  });
+  expect(costChangeOn('2026-03-01', [march, january], WHAT)).toEqual({ previous: 1, effective: 3 });
+});
+
+test.each([
+  [
+    'between changes',
+    '2026-02-28',
+    [january, march],
+    `The cost of ${WHAT} does not change on 2026-02-28: the nearest change before it is on 2026-01-01, the nearest after it on 2026-03-01.`,
+  ],
+  [
+    'before the first',
+    '2025-12-31',
+    [january],
+    `The cost of ${WHAT} does not change on 2025-12-31: there is no cost before it, the nearest after it on 2026-01-01.`,
+  ],
+  [
+    'after the last',
+    '2026-07-02',
+    [july, march],
+    `The cost of ${WHAT} does not change on 2026-07-02: the nearest change before it is on 2026-07-01, there is none after it.`,
+  ],
+  [
+    'on the first',
+    '2026-01-01',
+    [january, march],
+    `The cost of ${WHAT} on 2026-01-01 is the first, with none before it; the next change is on 2026-03-01.`,
+  ],
+  [
+    'on the first and only one',
+    '2026-01-01',
+    [january],
+    `The cost of ${WHAT} on 2026-01-01 is the first, with none before it; there is no later change.`,
+  ],
+  ['where there is none at all', '2026-01-01', [], `There is no cost of ${WHAT}.`],
+])(
+  'a date %s is not found, and the message names the nearest changes',
+  (_, date, around, message) => {
+    expect(messageOf(date, around)).toBe(message);
+  },
+);
+
+function messageOf(date: string, around: readonly { date: string; cost: number }[]): string {
+  try {
+    return JSON.stringify(costChangeOn(date, around, WHAT));
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'RESOURCE_NOT_FOUND') return error.message;
+    throw error;
+  }
+}

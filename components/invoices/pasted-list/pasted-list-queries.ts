@@ -25,9 +25,8 @@ export async function fetchLinesCsv(
   onProgress: (answered: number) => void,
 ): Promise<string> {
   const files: string[] = [];
-  for (let from = 0; from < numbers.length; from += CSV_BATCH_SIZE) {
-    onProgress(from);
-    const batch = numbers.slice(from, from + CSV_BATCH_SIZE);
+  for (const [index, batch] of batchNumbers(numbers, CSV_BATCH_SIZE).entries()) {
+    onProgress(index * CSV_BATCH_SIZE);
     const response = await apiFetch(`/portal-api/${countryCode}/invoices/lines.csv`, {
       json: { numbers: batch },
     });
@@ -45,12 +44,9 @@ export function joinCsv(files: readonly string[]): string {
 }
 
 /** Splits the numbers into requests whose bodies the service accepts, however long the numbers are. */
-export function batchNumbers(numbers: readonly string[]): string[][] {
-  const starts = Array.from(
-    { length: Math.ceil(numbers.length / BATCH_SIZE) },
-    (_, index) => index * BATCH_SIZE,
-  );
-  return starts.map((start) => numbers.slice(start, start + BATCH_SIZE));
+export function batchNumbers(numbers: readonly string[], size = BATCH_SIZE): string[][] {
+  const count = Math.ceil(numbers.length / size);
+  return Array.from({ length: count }, (_, at) => numbers.slice(at * size, (at + 1) * size));
 }
 
 const CSV_BATCH_SIZE = 250;
