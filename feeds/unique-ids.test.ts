@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { loadFeeds } from '#feeds/load.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aBrand, aCategory, aFamily, aSection } from '#lib/products/testing/records.ts';
-import { makeFeedFolder } from './testing/feed-folder.ts';
 
-const database = setUpTestDatabase();
+const catalogue = setUpCatalogue();
 
 /** The issues as the loader prints them; none when the file was loaded. */
 async function issuesOf(resource: string, records: readonly object[], replace = false) {
-  const path = makeFeedFolder().write(`${resource}.ndjson`, records);
   try {
-    await loadFeeds({ url: database.url, countryCode: 'au', paths: [path], replace });
+    await catalogue.load({ [resource]: records }, { replace });
     return '';
   } catch (error) {
     return String(error instanceof Error ? error.message : error);

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { makeTestDatabase } from '#db/testing/database.ts';
-import { loadFeeds } from '#feeds/load.ts';
-import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { anInvoice, anInvoiceWithCosts } from '#lib/invoices/testing/invoices.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aBrand, aFamily, aFullProduct } from '#lib/products/testing/records.ts';
 import { anOrder, anOrderWithCosts } from '#lib/purchase-orders/testing/orders.ts';
 import { rebuild } from './rebuild.ts';
@@ -28,23 +26,23 @@ const DERIVED = [
   ['branches', `words = ''`],
 ] as const;
 
+const catalogue = setUpCatalogue();
+
 test('a rebuild derives what a load derives', async () => {
-  const { url, pool, drop } = await makeTestDatabase();
-  const feeds = makeFeedFolder();
+  const { url, pool } = catalogue.database;
   const balance = { balanceOwing: -0.1, asOf: '2026-11-01' };
   const invoices = [
     anInvoiceWithCosts({ jobNumber: 'J', purchaseOrderNumber: 'P', dueDate: '2026-12-01' }),
     anInvoice({ number: 'A2', orderNumber: 'ā'.repeat(70), customerOrderBalance: balance }),
   ];
-  const paths = [
-    feeds.write('branches.ndjson', [aBranch()]),
-    feeds.write('brands.ndjson', [aBrand('KAURI')]),
-    feeds.write('families.ndjson', [aFamily('basins')]),
-    feeds.write('products.ndjson', [aFullProduct()]),
-    feeds.write('invoices.ndjson', invoices),
-    feeds.write('purchase-orders.ndjson', [anOrder(), anOrderWithCosts()]),
-  ];
-  await loadFeeds({ url, countryCode: 'au', paths });
+  await catalogue.load({
+    branches: [aBranch()],
+    brands: [aBrand('KAURI')],
+    families: [aFamily('basins')],
+    products: [aFullProduct()],
+    invoices,
+    'purchase-orders': [anOrder(), anOrderWithCosts()],
+  });
   const stored = async () => {
     const tables = DERIVED.map(([table]) =>
       pool.query(`select row_to_json(${table})::text from ${table} order by 1`),
@@ -58,5 +56,4 @@ test('a rebuild derives what a load derives', async () => {
   await rebuild(url, { all: true });
 
   expect(await stored()).toEqual(loaded);
-  await drop();
 });

@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { loadFeeds } from '#feeds/load.ts';
 import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { findNumbersByName } from '#lib/search/name-search.ts';
-import { makeFeedFolder } from '../testing/feed-folder.ts';
 import { rebuild } from './rebuild.ts';
 
-const database = setUpTestDatabase();
+const catalogue = setUpCatalogue();
+const { database } = catalogue;
 beforeEach(() => database.pool.query('truncate invoices, invoice_names'));
 
 const INVOICES = 6;
@@ -19,8 +18,7 @@ function load(name: string, count = INVOICES) {
   const invoices = Array.from({ length: count }, (_, at) =>
     anInvoice({ number: `I-${at}`, customer: { number: 'C', name } }),
   );
-  const path = makeFeedFolder().write('invoices.ndjson', invoices);
-  return loadFeeds({ url: database.url, countryCode: 'au', paths: [path] });
+  return catalogue.load({ invoices });
 }
 
 /** As another rule version would have left them. */

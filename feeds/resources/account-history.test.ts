@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { loadFeeds } from '#feeds/load.ts';
 import { RESOURCES } from '#feeds/resources.ts';
-import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { anAccount } from '#lib/accounts/testing/accounts.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { accountHistory } from './account-history.ts';
 
-const database = setUpTestDatabase();
+const catalogue = setUpCatalogue();
+const { database } = catalogue;
 
 const clock = { now: () => new Date('2026-11-20T00:00:00.000Z') };
 
-function load(name: string, records: readonly object[], resources = [accountHistory]) {
-  const path = makeFeedFolder().write(`${name}.ndjson`, records);
-  return loadFeeds({ url: database.url, countryCode: 'au', paths: [path], resources, clock });
-}
+const load = (name: string, records: readonly object[], resources = [accountHistory]) =>
+  catalogue.load({ [name]: records }, { resources, clock });
 
 const state = (accountId: string, changedAt: string, members: object = {}) => ({
   ...anAccount({ accountId, number: accountId }),

@@ -1,24 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { type LoadOptions, loadFeeds } from '#feeds/load.ts';
-import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
+import type { LoadOptions } from '#feeds/load.ts';
 import { anAccount } from '#lib/accounts/testing/accounts.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 
-const database = setUpTestDatabase();
+const catalogue = setUpCatalogue();
+const { database } = catalogue;
 beforeEach(() =>
   database.pool.query(
     'TRUNCATE accounts, account_versions, events, industry_types, segments, sub_segments',
   ),
 );
 
-async function load(lines: readonly object[], more: Partial<LoadOptions> = {}) {
-  const path = makeFeedFolder().write('accounts.ndjson', lines);
-  const [summary] = await loadFeeds({
-    url: database.url,
-    countryCode: 'au',
-    paths: [path],
-    ...more,
-  });
+async function load(accounts: readonly object[], more: Partial<LoadOptions> = {}) {
+  const [summary] = await catalogue.load({ accounts }, more);
   return summary;
 }
 
@@ -126,19 +120,18 @@ test('with --skip-invalid the good accounts are stored', async () => {
 });
 
 test('industry types, segments and sub-segments load before the accounts that use them', async () => {
-  const folder = makeFeedFolder();
   const code = (name: string) => ({ code: name, description: name, enabled: true });
-  folder.write('accounts.ndjson', [
-    anAccount({ industryType: 'E3231', segment: 'TRADE', subSegment: 'PLUMBER' }),
-  ]);
-  folder.write('sub-segments.ndjson', [{ ...code('PLUMBER'), segmentCode: 'TRADE' }]);
-  folder.write('segments.ndjson', [code('TRADE')]);
-  folder.write('industry-types.ndjson', [code('E3231')]);
-  const load = () => loadFeeds({ url: database.url, countryCode: 'au', paths: [folder.path] });
-  expect((await load()).map(({ inserted }) => inserted)).toEqual([1, 1, 1, 1]);
-  expect((await load()).map(({ unchanged }) => unchanged)).toEqual([1, 1, 1, 1]);
-  folder.write('sub-segments.ndjson', [{ ...code('X'), segmentCode: 'NONE' }]);
-  await expect(load()).rejects.toThrow(
+  const feeds = {
+    accounts: [anAccount({ industryType: 'E3231', segment: 'TRADE', subSegment: 'PLUMBER' })],
+    'sub-segments': [{ ...code('PLUMBER'), segmentCode: 'TRADE' }],
+    segments: [code('TRADE')],
+    'industry-types': [code('E3231')],
+  };
+  const loadAll = () => catalogue.load(feeds);
+  expect((await loadAll()).map(({ inserted }) => inserted)).toEqual([1, 1, 1, 1]);
+  expect((await loadAll()).map(({ unchanged }) => unchanged)).toEqual([1, 1, 1, 1]);
+  const strange = [{ ...code('X'), segmentCode: 'NONE' }];
+  await expect(catalogue.load({ 'sub-segments': strange })).rejects.toThrow(
     'sub-segments.ndjson:1 segmentCode: there is no segment "NONE"',
   );
 });

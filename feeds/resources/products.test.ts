@@ -49,12 +49,6 @@ test('a product can reference a family that is not loaded yet', async () => {
   expect(await numbersIn('LATE')).toEqual(['EARLY']);
 });
 
-test('loading the same products again changes nothing', async () => {
-  const feed = { products: [aFullProduct({ number: 'AGAIN' })] };
-  await catalogue.load(feed);
-  expect(await catalogue.load(feed)).toMatchObject([{ inserted: 0, replaced: 0, unchanged: 1 }]);
-});
-
 test('--replace removes products with their search rows', async () => {
   const database = await makeTestDatabase();
   const other = makeCatalogue(database);

@@ -1,21 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openReadPool } from '#db/reads/read-pool.ts';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { loadFeeds } from '#feeds/load.ts';
-import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { issueText } from '#feeds/validation/issues.ts';
-import { systemContext } from '#lib/auth/context.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { getPurchaseOrder, getPurchaseOrderLine } from '#lib/purchase-orders/purchase-orders.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { aLine, anOrder, anOrderWithCosts } from '#lib/purchase-orders/testing/orders.ts';
 import { purchaseOrders } from './purchase-orders.ts';
 
-const database = setUpTestDatabase();
+const catalogue = setUpCatalogue();
+const { database } = catalogue;
 beforeEach(() => database.pool.query('TRUNCATE purchase_orders, purchase_order_lines'));
 
 async function load(...orders: (PurchaseOrder | string)[]) {
-  const path = makeFeedFolder().write('purchase-orders.ndjson', orders);
-  const [summary] = await loadFeeds({ url: database.url, countryCode: 'au', paths: [path] });
+  const [summary] = await catalogue.load({ 'purchase-orders': orders });
   return summary;
 }
 
@@ -50,9 +46,7 @@ test('an order and its lines are returned as the text that was loaded', async ()
     .replace('2026-11-02T03:04:05.678Z', '2026-11-02T14:04:05.6780+11:00');
   expect(await load(order, written)).toMatchObject({ inserted: 2 });
 
-  const prepared = openReadPool(database.url, { connections: 1 });
-  const clock = { now: () => new Date() };
-  const ctx = systemContext({ db: database.db, prepared, countryCode: 'au', clock });
+  const ctx = catalogue.at();
   for (const stored of [order, priced]) {
     const number = stored.purchaseOrderNumber;
     expect((await getPurchaseOrder(ctx, number)).bytes.toString()).toBe(JSON.stringify(stored));
@@ -61,7 +55,6 @@ test('an order and its lines are returned as the text that was loaded', async ()
       expect(bytes.toString()).toBe(JSON.stringify(line));
     }
   }
-  await prepared.close();
 });
 
 test('the search columns and the outstanding quantities of an order are stored', async () => {
@@ -215,9 +208,8 @@ test.each<[string, object, string]>([
 
 test('a feed never removes an order', async () => {
   await load(anOrder(), anOrderWithCosts());
-  const path = makeFeedFolder().write('purchase-orders.ndjson', [anOrder()]);
-  const options = { url: database.url, countryCode: 'au', replace: true } as const;
-  const [summary] = await loadFeeds({ ...options, paths: [path] });
+  const orders = [anOrder()];
+  const [summary] = await catalogue.load({ 'purchase-orders': orders }, { replace: true });
   expect(summary).toMatchObject({ removed: 0, unchanged: 1 });
   expect(await lines()).toHaveLength(5);
 });

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { type LoadOptions, loadFeeds } from '#feeds/load.ts';
-import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
+import type { LoadOptions } from '#feeds/load.ts';
 import { issueText } from '#feeds/validation/issues.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aCost } from '#lib/purchase-orders/testing/orders.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import { stateCosts } from './state-costs.ts';
 
-const database = setUpTestDatabase();
+const catalogue = setUpCatalogue();
+const { database } = catalogue;
 beforeAll(async () => {
   const country = { country_code: 'au', etag: '', document: '{}', family_codes: [] };
   await database.db
@@ -21,22 +21,19 @@ beforeAll(async () => {
 });
 beforeEach(() => database.pool.query('TRUNCATE state_costs'));
 
-async function load(path: string, more: Partial<LoadOptions> = {}) {
-  const options = { url: database.url, countryCode: 'au', paths: [path], ...more } as const;
-  const summaries = await loadFeeds(options);
+async function load(costs: readonly object[], more: Partial<LoadOptions> = {}) {
+  const summaries = await catalogue.load({ 'state-costs': costs }, more);
   return summaries.at(-1);
 }
-
-const feedOf = (...costs: object[]) => makeFeedFolder().write('state-costs.ndjson', costs);
 
 const first = aCost({ fullyRebatedCost: 95.05 });
 const second = aCost({ effectiveDate: '2026-07-01', rebateCode: 'R7', serialNumber: 3 });
 
 test('a cost is loaded with its exact decimals, and once', async () => {
-  expect(await load(feedOf(first, second))).toMatchObject({ inserted: 2 });
-  expect(await load(feedOf(first, second))).toMatchObject({ unchanged: 2, replaced: 0 });
+  expect(await load([first, second])).toMatchObject({ inserted: 2 });
+  expect(await load([first, second])).toMatchObject({ unchanged: 2, replaced: 0 });
   const corrected = { ...second, fullyRebatedCost: 0.07, supplierNumber: '0815' };
-  expect(await load(feedOf(first, corrected))).toMatchObject({ unchanged: 1, replaced: 1 });
+  expect(await load([first, corrected])).toMatchObject({ unchanged: 1, replaced: 1 });
   const stored = await database.db
     .selectFrom('state_costs')
     .select(['effective_date', 'fully_rebated_cost', 'supplier_number', 'serial_number'])
@@ -63,25 +60,25 @@ test('more changes than one response holds are refused, counting stored ones', a
     Array.from({ length: to - from }, (_, at) =>
       aCost({ effectiveDate: dayAfter('2020-01-01', from + at) }),
     );
-  await load(feedOf(...changes(0, 1_000)), { replace: true, maxRemoved: 10 });
-  await expect(load(feedOf(...changes(1_000, 1_001)))).rejects.toThrow(
+  await load([...changes(0, 1_000)], { replace: true, maxRemoved: 10 });
+  await expect(load([...changes(1_000, 1_001)])).rejects.toThrow(
     /productNumber, stateCode: is beyond the 1000 records that fit in one response: leave it out, or make room/,
   );
 });
 
 test('--replace removes changes that the feed no longer has', async () => {
-  await load(feedOf(first, second, aCost({ productNumber: 'TAP' })));
+  await load([first, second, aCost({ productNumber: 'TAP' })]);
   const replacing = { replace: true, maxRemoved: 2 };
-  expect(await load(feedOf(first), replacing)).toMatchObject({ removed: 2, unchanged: 1 });
+  expect(await load([first], replacing)).toMatchObject({ removed: 2, unchanged: 1 });
 });
 
 test('reports unknown products and states, and repeated changes', async () => {
-  const feed = feedOf(
+  const feed = [
     first,
     aCost({ productNumber: 'nope' }),
     aCost({ stateCode: '02' }),
     aCost({ invoiceCost: 1 }),
-  );
+  ];
   const refusal = load(feed);
   for (const issue of [
     ':2 productNumber: there is no product "nope"',
@@ -93,7 +90,7 @@ test('reports unknown products and states, and repeated changes', async () => {
 });
 
 test('products of the other country are unknown', async () => {
-  await expect(load(feedOf(first), { countryCode: 'nz' })).rejects.toThrow('there is no product');
+  await expect(load([first], { countryCode: 'nz' })).rejects.toThrow('there is no product');
 });
 
 test.each([

@@ -1,16 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { loadFeeds } from '#feeds/load.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { issueText } from '#feeds/validation/issues.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
-import { saveProducts } from '#lib/products/testing/catalogue.ts';
+import { saveProducts, setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
-import { makeFeedFolder } from '../testing/feed-folder.ts';
 import { branches } from './branches.ts';
 import { channelHoldbacks, commitments, stock } from './stock.ts';
 
-const database = setUpTestDatabase();
+const catalogue = setUpCatalogue();
+const { database } = catalogue;
 beforeAll(async () => {
   for (const country of ['au', 'nz'] as const) {
     await insertRecords(database.db, country, branches, [aBranch({ number: 'B1' })]);
@@ -111,8 +109,7 @@ async function load(
   records: object[],
   { country = 'au' as 'au' | 'nz', replace = false } = {},
 ) {
-  const path = makeFeedFolder().write(`${name}.ndjson`, records);
-  const options = { countryCode: country, paths: [path], replace, maxRemoved: 3 };
-  const [file] = await loadFeeds({ url: database.url, ...options });
+  const options = { countryCode: country, replace, maxRemoved: 3 };
+  const [file] = await catalogue.load({ [name]: records }, options);
   return file;
 }

@@ -1,13 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { loadFeeds } from '#feeds/load.ts';
 import { branches } from '#feeds/resources/branches.ts';
-import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { anAccount } from '#lib/accounts/testing/accounts.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { demoBranches, demoStates } from '#tools/demo/branches.ts';
 import { accountCountry, branchCountry, invoiceCountry, stateCountry } from './country-rules.ts';
 import { FeedRejected } from './feed-error.ts';
@@ -97,7 +95,8 @@ test('an account with the other country’s business number or GST rate is refus
   expect(accountCountry({ ...account, gstRate: 0 }, 'nz')).toEqual([]);
 });
 
-const database = setUpTestDatabase();
+const catalogue = setUpCatalogue();
+const { database } = catalogue;
 beforeAll(async () => {
   await insertRecords(database.db, 'au', branches, [
     aBranch({ number: '101' }),
@@ -106,10 +105,8 @@ beforeAll(async () => {
   await insertRecords(database.db, 'nz', branches, [aBranch({ number: 'BOTH' })]);
 });
 
-async function load(name: string, records: readonly object[], countryCode: CountryCode) {
-  const path = makeFeedFolder().write(`${name}.ndjson`, records);
-  return loadFeeds({ url: database.url, countryCode, paths: [path] });
-}
+const load = (name: string, records: readonly object[], countryCode: CountryCode) =>
+  catalogue.load({ [name]: records }, { countryCode });
 
 async function issuesOf(name: string, record: object, countryCode: CountryCode) {
   const error = await load(name, [record], countryCode).catch((thrown: unknown) => thrown);

@@ -1,27 +1,19 @@
 import { expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
 import { commitments, stock } from '#feeds/resources/stock.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
-import { systemContext } from '#lib/auth/context.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aLine, anOrder, saveOrder } from '#lib/purchase-orders/testing/orders.ts';
-import { systemClock } from '#lib/time/clock.ts';
 import { listShortfalls } from './shortfalls.ts';
 
-const database = setUpTestDatabase();
+const catalogue = setUpCatalogue();
+const { database } = catalogue;
 
 const TODAY = '2026-11-21';
 
 /** The shortfalls at branch P01 in the week from the 21st: product, order and missing quantity. */
 async function short() {
-  const { db } = database;
-  const ctx = systemContext({
-    db,
-    prepared: database.prepared,
-    countryCode: 'au',
-    clock: systemClock,
-  });
   const query = { branch: 'P01', today: TODAY, until: '2026-11-28', limit: 10 };
-  const { count, first } = await listShortfalls(ctx, query);
+  const { count, first } = await listShortfalls(catalogue.at(), query);
   expect(count).toBe(first.length);
   return first.map(
     ({ productNumber, reference, missing }) => `${productNumber} ${reference} ${missing}`,

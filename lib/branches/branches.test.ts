@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { loadFeeds } from '#feeds/load.ts';
-import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { systemContext } from '#lib/auth/context.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import {
   findBranch,
   getBranch,
@@ -14,7 +11,10 @@ import {
 import type { BranchRecord } from './schema.ts';
 import { aBranch, aNewZealandBranch } from './testing/branches.ts';
 
-const database = setUpTestDatabase();
+const catalogue = setUpCatalogue();
+const load = (countryCode: CountryCode, branches: object[]) =>
+  catalogue.load({ branches }, { countryCode });
+const context = (countryCode: CountryCode, now?: string) => catalogue.at(now, countryCode);
 
 test('returns a branch as the feed supplied it', async () => {
   const whole = aBranch();
@@ -125,15 +125,4 @@ function inZone(timeZone: string, members: Partial<BranchRecord>) {
     name: 'Show',
   }));
   return aBranch({ location: { ...aBranch().location, timeZone }, specialHours, ...members });
-}
-
-function context(countryCode: CountryCode, now = '2026-11-20T01:00:00Z') {
-  const clock = { now: () => new Date(now) };
-  return systemContext({ db: database.db, prepared: database.prepared, clock, countryCode });
-}
-
-async function load(countryCode: CountryCode, records: object[]) {
-  const path = makeFeedFolder().write('branches.ndjson', records);
-  const [file] = await loadFeeds({ url: database.url, countryCode, paths: [path] });
-  return file;
 }

@@ -1,27 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { loadFeeds } from '#feeds/load.ts';
-import { systemContext } from '#lib/auth/context.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
-import { writeFeed } from '#tools/demo/fill/write-feed.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { branchHoursCsv } from './hours-csv.ts';
 import type { BranchHoursQuery } from './hours-csv-schema.ts';
 
-const database = setUpTestDatabase();
+const catalogue = setUpCatalogue();
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'hours-csv-'));
   const branch = aBranch({
     number: '501',
     location: { ...aBranch().location, timeZone: 'Australia/Sydney' },
     hours: [{ days: ['MONDAY'], open: '07:00', close: '16:30' }],
     specialHours: [{ date: '2026-10-05', isClosed: true, name: '=Labour Day' }],
   });
-  const path = await writeFeed(folder, ['branches', [branch]]);
-  await loadFeeds({ url: database.url, countryCode: 'au', paths: [path] });
-  rmSync(folder, { recursive: true });
+  await catalogue.load({ branches: [branch] });
 });
 
 test('a week has all days, including that of a daylight saving change', async () => {
@@ -46,12 +37,6 @@ test('returns 404 for an unknown branch', async () => {
 });
 
 async function rowsOf(query: BranchHoursQuery): Promise<string[]> {
-  const ctx = systemContext({
-    db: database.db,
-    prepared: database.prepared,
-    countryCode: 'au',
-    clock: { now: () => new Date('2026-10-01T00:00:00Z') },
-  });
-  const text = await branchHoursCsv(ctx, query);
+  const text = await branchHoursCsv(catalogue.at('2026-10-01T00:00:00Z'), query);
   return text.replace('\u{feff}', '').trimEnd().split('\r\n');
 }

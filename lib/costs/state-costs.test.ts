@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
 import { stateCosts } from '#feeds/resources/state-costs.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { systemContext } from '#lib/auth/context.ts';
 import { isDomainError } from '#lib/errors.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aCost } from '#lib/purchase-orders/testing/orders.ts';
 import {
   costChangeOn,
@@ -13,7 +12,8 @@ import {
   getStateCost,
 } from './state-costs.ts';
 
-const database = setUpTestDatabase();
+const catalogue = setUpCatalogue();
+const { database } = catalogue;
 beforeAll(async () => {
   for (const country of ['au', 'nz'] as const) {
     for (const [effectiveDate, fullyRebatedCost] of [
@@ -30,13 +30,7 @@ beforeAll(async () => {
   }
 });
 
-const contextAt = (countryCode: CountryCode, now: string) =>
-  systemContext({
-    db: database.db,
-    prepared: database.prepared,
-    countryCode,
-    clock: { now: () => new Date(now) },
-  });
+const contextAt = (countryCode: CountryCode, now: string) => catalogue.at(now, countryCode);
 
 const costAt = async (countryCode: CountryCode, now: string, state = '01') =>
   (await getStateCost(contextAt(countryCode, now), '100417', state)).fullyRebatedCost;

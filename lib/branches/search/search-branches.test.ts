@@ -1,14 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { loadFeeds } from '#feeds/load.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { CountryCode } from '#lib/api/fields.ts';
-import { systemContext } from '#lib/auth/context.ts';
 import { branchesCsv } from '#lib/branches/branches-csv.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { demoBranches } from '#tools/demo/branches.ts';
-import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 import { listNearBranches } from './near-branches.ts';
 import type { BranchSearchQuery } from './schema.ts';
 import { nearestBranches, searchBranches } from './search-branches.ts';
@@ -16,16 +10,14 @@ import { nearestBranches, searchBranches } from './search-branches.ts';
 /** The Sunday of the daylight saving change in Sydney. */
 const CHANGE_DAY = '2026-10-04T01:30:00+10:00';
 
-const database = setUpTestDatabase();
-const folder = mkdtempSync(join(tmpdir(), 'branch-search-'));
+const catalogue = setUpCatalogue();
 beforeAll(async () => {
   for (const countryCode of CountryCode.options) {
-    await load(countryCode, demoBranches(countryCode, '2026-09-01'));
+    const branches = demoBranches(countryCode, '2026-09-01');
+    await catalogue.load({ branches }, { countryCode });
   }
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const context = (countryCode: CountryCode, now?: string) => catalogue.at(now, countryCode);
 
 test('finds a branch by name with or without macrons, suburb, number and post code', async () => {
   for (const q of ['806', 'whan northland']) {
@@ -167,14 +159,4 @@ async function search(countryCode: CountryCode, query: BranchSearchQuery, now?: 
 
 async function numbersOf(countryCode: CountryCode, query: BranchSearchQuery) {
   return (await search(countryCode, query)).map(({ branch }) => branch.number);
-}
-
-function context(countryCode: CountryCode, now = '2026-11-20T01:00:00Z') {
-  const clock = { now: () => new Date(now) };
-  return systemContext({ db: database.db, prepared: database.prepared, clock, countryCode });
-}
-
-async function load(countryCode: CountryCode, records: readonly object[]) {
-  const path = await writeFeed(folder, ['branches', records]);
-  await loadFeeds({ url: database.url, countryCode, paths: [path] });
 }

@@ -14,9 +14,9 @@ import type { Product } from '#lib/products/schema.ts';
 /** A database of a test's own, to load feeds into and to read from as callers do. */
 export type Catalogue = {
   readonly database: TestDatabase;
-  /** Loads feeds, given records by the names of their resources. */
+  /** Loads feeds, given records (or their lines) by the names of their resources. */
   load(
-    feeds: Readonly<Record<string, readonly object[]>>,
+    feeds: Readonly<Record<string, readonly (object | string)[]>>,
     options?: Partial<LoadOptions>,
   ): ReturnType<typeof loadFeeds>;
   /** A context in a country at a time, by default 14:00 in Sydney on 21 November 2026. */
@@ -35,8 +35,10 @@ export function makeCatalogue(database: TestDatabase): Catalogue {
       const folder = mkdtempSync(join(tmpdir(), 'trade-supply-catalogue-'));
       try {
         for (const [name, records] of Object.entries(feeds)) {
-          const lines = records.map((record) => `${JSON.stringify(record)}\n`);
-          writeFileSync(join(folder, `${name}.ndjson`), lines.join(''));
+          const lines = records.map((each) =>
+            typeof each === 'string' ? each : JSON.stringify(each),
+          );
+          writeFileSync(join(folder, `${name}.ndjson`), lines.map((line) => `${line}\n`).join(''));
         }
         return await loadFeeds({
           url: database.url,

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { loadFeeds } from '#feeds/load.ts';
-import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
-import { testContext } from '#lib/auth/testing/context.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 import { aLine, anOrder } from '#lib/purchase-orders/testing/orders.ts';
 import { listDueOrders } from './due-orders.ts';
 
-const database = setUpTestDatabase();
+const catalogue = setUpCatalogue();
 
 /** An order for P01 with ten expected on a date. */
 function expected(purchaseOrderNumber: string, etaDate: string, members = {}): PurchaseOrder {
@@ -18,16 +15,16 @@ function expected(purchaseOrderNumber: string, etaDate: string, members = {}): P
 }
 
 test('lists orders due today at the branch and overdue ones', async () => {
-  const path = makeFeedFolder().write('purchase-orders.ndjson', [
+  const orders = [
     expected('TODAY', '2026-11-21'),
     expected('LATE', '2026-11-20'),
     expected('LATER', '2026-10-01'),
     expected('TOMORROW', '2026-11-22'),
     expected('CLOSED', '2026-11-20', { isOpenPurchaseOrder: false }),
     expected('ELSEWHERE', '2026-11-21', { branches: { destination: 'P02', createdBy: 'P01' } }),
-  ]);
-  await loadFeeds({ url: database.url, countryCode: 'au', paths: [path] });
-  const due = await listDueOrders(testContext(database), {
+  ];
+  await catalogue.load({ 'purchase-orders': orders });
+  const due = await listDueOrders(catalogue.at(), {
     branch: 'P01',
     today: '2026-11-21',
     limit: 2,
@@ -41,7 +38,7 @@ test('lists orders due today at the branch and overdue ones', async () => {
 
 test('lists nothing for a branch without orders', async () => {
   const query = { branch: 'NONE', today: '2026-11-21', limit: 2 };
-  expect(await listDueOrders(testContext(database), query)).toEqual({
+  expect(await listDueOrders(catalogue.at(), query)).toEqual({
     today: 0,
     overdue: 0,
     firstToday: [],

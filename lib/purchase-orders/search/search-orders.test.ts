@@ -1,22 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { loadFeeds } from '#feeds/load.ts';
-import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
+import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { aLine, anOrder } from '#lib/purchase-orders/testing/orders.ts';
 import type { OrderSearchQuery } from './schema.ts';
 import { searchOrders } from './search-orders.ts';
 
-const database = setUpTestDatabase();
+const catalogue = setUpCatalogue();
+const { database } = catalogue;
 beforeEach(() =>
   database.pool.query('TRUNCATE purchase_orders, purchase_order_lines, purchase_order_names'),
 );
 
-async function load(...orders: PurchaseOrder[]): Promise<void> {
-  const path = makeFeedFolder().write('purchase-orders.ndjson', orders);
-  await loadFeeds({ url: database.url, countryCode: 'au', paths: [path] });
-}
+const load = (...orders: PurchaseOrder[]) => catalogue.load({ 'purchase-orders': orders });
 
 /** An order with one line. */
 function order(
