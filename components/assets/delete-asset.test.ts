@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deleteAsset, isStale } from './delete-asset.tsx';
+import { lastListHref, rememberDeleted, rememberList, takeDeletedName } from './deleted-notice.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,4 +38,27 @@ test('an asset that was changed meanwhile is not deleted, and the error says tha
   const error: unknown = await deleteAsset(ID, '"abc"').catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ correlationId: 'an-id' });
   expect(error instanceof Error && isStale(error)).toBe(true);
+});
+
+beforeEach(() => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+  });
+});
+
+test('a deletion returns to the last list shown, of the same country', () => {
+  expect(lastListHref('au')).toBe('/au/assets');
+  vi.stubGlobal('location', { pathname: '/au/assets', search: '?q=tap' });
+  rememberList();
+  expect(lastListHref('au')).toBe('/au/assets?q=tap');
+  expect(lastListHref('nz')).toBe('/nz/assets');
+});
+
+test('the name of a deleted file is read once', () => {
+  rememberDeleted('tap.jpg');
+  expect(takeDeletedName()).toBe('tap.jpg');
+  expect(takeDeletedName()).toBeUndefined();
 });

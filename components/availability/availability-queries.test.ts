@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { batchLoader } from '#components/availability/availability-queries.ts';
 import { sheetOptions } from './availability-queries.ts';
+import { rankBranches } from './branches/branch-needs.ts';
 
 const PLACE = {
   countryCode: 'au',
@@ -90,4 +91,21 @@ test('a failed batch rejects all its keys, and is loaded again the next time', a
   expect(tried.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   isFailing = false;
   expect(await load(1)).toBe(1);
+});
+
+test('the branches of the best split come first, then what covers most rows, then the nearest', () => {
+  const near = { branch: { number: 'near', kilometres: 5 }, cover: { items: 1, units: 4 } };
+  const far = { branch: { number: 'far', kilometres: 600 }, cover: { items: 2, units: 9 } };
+  const other = {
+    branch: { number: 'other', kilometres: undefined },
+    cover: { items: 1, units: 8 },
+  };
+  const shared = { branch: { number: 'shared', kilometres: 900 }, cover: { items: 0, units: 3 } };
+  expect(rankBranches([other, near, far, shared], ['shared', 'near'])).toEqual([
+    shared,
+    near,
+    far,
+    other,
+  ]);
+  expect(rankBranches([other, near, far, shared], [])).toEqual([far, near, other, shared]);
 });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { sampleDocument } from '#components/reference/testing/sample-document.ts';
+import { apiCall } from '#components/shell/copy-api-call.tsx';
 import { firstCalls } from './first-call.tsx';
 import { operationsOf } from './openapi.ts';
 
@@ -44,4 +45,16 @@ test('the command puts the token into a shell variable', () => {
 
 test('throws for a document without read operations', () => {
   expect(() => firstCalls([], { ...ADDRESSES, isIssuerEmbedded: true })).toThrow('no operation');
+});
+
+test('quotes the URL for the shell, whatever its path contains', () => {
+  expect(apiCall('https://supply.example', "/v1/au/invoices/O'Brien")).toBe(
+    `curl 'https://supply.example/v1/au/invoices/O'\\''Brien' \\\n  -H "Authorization: Bearer $TOKEN"`,
+  );
+});
+
+test('posts a body as JSON, whatever it contains', () => {
+  expect(apiCall('https://supply.example', '/v1/au/x', { q: "O'Brien" })).toBe(
+    `curl 'https://supply.example/v1/au/x' \\\n  -H "Authorization: Bearer $TOKEN" \\\n  --json '{"q":"O'\\''Brien"}'`,
+  );
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BranchRecord } from '#lib/branches/schema.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
+import { kilometresBetween } from './branch-location.ts';
 import { branchView } from './branch-view.ts';
 
 const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as const;
@@ -65,3 +66,23 @@ function inZone(timeZone: string, members: Partial<BranchRecord> = {}): BranchRe
 function readAt(branch: BranchRecord, now: string, typedDay?: string, home?: BranchRecord) {
   return branchView(branch, { all: [branch], home, now: new Date(now), typedDay });
 }
+
+const sydney = { latitude: -33.8688, longitude: 151.2093 };
+const perth = { latitude: -31.9523, longitude: 115.8613 };
+const auckland = { latitude: -36.8509, longitude: 174.7645 };
+const chatham = { latitude: -43.9535, longitude: -176.5597 };
+
+test('Sydney is 3,290 km from Perth', () => {
+  expect(kilometresBetween(sydney, perth)).toBeCloseTo(3_290, -1);
+  expect(kilometresBetween(perth, sydney)).toBe(kilometresBetween(sydney, perth));
+});
+
+test('measures across the 180th meridian, from Auckland to Chatham', () => {
+  const distance = kilometresBetween(auckland, chatham);
+  expect(distance).toBeGreaterThan(1_050);
+  expect(distance).toBeLessThan(1_110);
+});
+
+test('the distance of a place to itself is 0', () => {
+  expect(kilometresBetween(sydney, sydney)).toBe(0);
+});

@@ -6,6 +6,7 @@ import {
   formatWeekGroup,
   formatZoneDifference,
 } from './format-hours.ts';
+import { findStateByName } from './states.ts';
 
 test('formats two ranges, and none as Closed', () => {
   const morning = { open: '07:00', close: '12:00' };
@@ -52,4 +53,19 @@ test.each([
   [3_290.4, '3,290 km'],
 ])('formats %d kilometres as %s', (kilometres, words) => {
   expect(formatDistance(kilometres)).toBe(words);
+});
+
+const STATES = [
+  { id: 1, code: '01', description: 'New South Wales', shortDescription: 'NSW' },
+  { id: 2, code: '02', description: 'Manawatū-Whanganui', adminStateCode: 'NZ-MWT' },
+];
+
+test.each([
+  ['NSW', '01'],
+  [' new south wales ', '01'],
+  ['Manawatu-Whanganui', '02'],
+  ['02', '02'],
+  ['QLD', undefined],
+])('finds the state of %s: %s', (name, code) => {
+  expect(findStateByName(name, STATES)?.code).toBe(code);
 });

@@ -3,7 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { saveCode } from '#lib/accounts/testing/codes.ts';
+import { accountHistory } from '#lib/accounts/testing/history.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
+import { eventSummary } from './event-summary.ts';
 import { listActorNames, listNewEvents, searchEvents } from './search-events.ts';
 import { type EventSearchPage, EventSearchQuery } from './search-schema.ts';
 
@@ -148,4 +150,20 @@ test('a poll without new events runs one statement', async () => {
 test('lists who made the changes, each name once, and nobody to a caller of some accounts', async () => {
   expect(await listActorNames(testContext(database))).toEqual(['accounts feed', 'Petra Ngata']);
   expect(await listActorNames(testContext(database, { customerNumbers: ['17850'] }))).toEqual([]);
+});
+
+test('lists events of accounts stored before texts had length limits', () => {
+  const tradingName = 'x'.repeat(300);
+  const { events } = accountHistory('au', [
+    { record: anAccount(), at: '2026-11-02T01:00:00.000Z' },
+    { record: { ...anAccount(), tradingName }, at: '2026-11-03T01:00:00.000Z' },
+    { record: anAccount(), at: '2026-11-04T01:00:00.000Z' },
+  ]);
+  const none = new Map<string, string>();
+  const names = { industryType: none, segment: none, subSegment: none, homeBranch: none };
+  const changes = events.slice(1).map((event) => eventSummary(event, names).changes);
+  expect(changes).toEqual([
+    [{ label: 'Trading name', after: tradingName }],
+    [{ label: 'Trading name', before: tradingName }],
+  ]);
 });

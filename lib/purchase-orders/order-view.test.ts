@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { aLine, anOrder } from '#lib/purchase-orders/testing/orders.ts';
+import { orderStatusLabel } from './labels.ts';
 import { buildOrderView, supplierAddressLines } from './order-view.ts';
 
 const read = (...lines: PurchaseOrderLine[]) =>
@@ -92,4 +93,16 @@ test('puts state and postcode last, or before an overseas country', () => {
     'italy ',
   ]);
   expect(supplierAddressLines(undefined)).toEqual([]);
+});
+
+test.each([
+  [0, 0, true, 'Nothing ordered'],
+  [20, 0, true, 'Not received'],
+  [20, 10, true, 'Part received'],
+  [20, 20, true, 'Received, still open'],
+  [20, 20, false, 'Received'],
+  [20, 10, false, 'Closed short'],
+  [20, 0, false, 'Closed, nothing received'],
+])('of %d ordered and %d received, open %s: %s', (ordered, received, isOpen, words) => {
+  expect(orderStatusLabel({ ordered, received }, isOpen)).toBe(words);
 });

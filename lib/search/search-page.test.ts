@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SearchQuery } from './schema.ts';
 import { cursorFilter, mergeSorted, scanThenIndex } from './search-page.ts';
 
 /** Searches 50,000 numbers for every `each`th one. Returns the page and the queries that were used. */
@@ -54,4 +55,12 @@ test('the cursor filter ignores the order of parameters and the cursor', () => {
   const query = { q: 'tap', sort: 'number', cursor: 'x' };
   expect(cursorFilter(query)).toBe(cursorFilter({ sort: 'number', q: 'tap' }));
   expect(cursorFilter(query)).not.toBe(cursorFilter({ q: 'tap' }));
+});
+
+test('replaces the control characters that a barcode scanner adds', () => {
+  expect(SearchQuery.parse({ q: ' \u0002536365\0\t\r\n' })).toEqual({ q: '536365' });
+});
+
+test.each(['', ' \0 ', 'a'.repeat(201)])('refuses %j as empty', (q) => {
+  expect(SearchQuery.safeParse({ q }).success).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { batchNumbers, joinCsv, mergeFoundInvoices } from './pasted-list-queries.ts';
+import { fitsInUrl, pastedListHref } from './pasted-list-storage.ts';
 
 test('a list is split into batches of 400 in the order of the list', () => {
   const numbers = Array.from({ length: 1_201 }, (_, index) => `J${index}`);
@@ -40,4 +41,16 @@ test('CSV files are joined under one header row, with a byte order mark', () => 
   expect(joinCsv(['Invoice,Line\r\nA,1\r\n', 'Invoice,Line\r\nB,1\r\n'])).toBe(
     '\u{feff}Invoice,Line\r\nA,1\r\nB,1\r\n',
   );
+});
+
+test('the address of a list separates its numbers with spaces', () => {
+  expect(pastedListHref('au', ['536365', 'MĀ1'])).toBe('/au/invoices?list=536365+M%C4%801');
+});
+
+test('an address holds 1,700 six-digit numbers, not 2,000, and fewer that need percent-encoding', () => {
+  const numbers = (count: number, first: string) =>
+    Array.from({ length: count }, (_, index) => `${first}${10_000 + index}`);
+  expect(fitsInUrl('au', numbers(1_700, '5'))).toBe(true);
+  expect(fitsInUrl('au', numbers(2_000, '5'))).toBe(false);
+  expect(fitsInUrl('au', numbers(1_700, 'Ā'))).toBe(false);
 });

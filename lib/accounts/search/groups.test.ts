@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
+import { tradingNameOf } from '#lib/accounts/labels.ts';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
 import { parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
@@ -40,4 +41,15 @@ test('a trading name that says no more than the name is left out', async () => {
   const { results } = await searchAccountGroup(ctx, parseTypedSearch(ctx, 'penrose'), undefined);
   expect(results[0]?.detail).not.toContain('Penrose Limited');
   await database.drop();
+});
+
+test.each([
+  ['Penrose Plumbing Pty Ltd', 'Penrose Plumbing', undefined],
+  ['Penrose Plumbing Limited', 'PENROSE PLUMBING', undefined],
+  ['Banksia Building Co Pty Ltd', 'Kōtuku Kitchens', 'Kōtuku Kitchens'],
+  ['Banksia Building', undefined, undefined],
+])('%s trading as %s is called %s', (name, tradingName, label) => {
+  expect(tradingNameOf({ name, ...(tradingName === undefined ? {} : { tradingName }) })).toBe(
+    label,
+  );
 });

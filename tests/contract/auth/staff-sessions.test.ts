@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
+import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
 import { revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
 import { BACKGROUND_HEADERS } from '#lib/auth/sessions/session-cookie.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
@@ -87,4 +87,19 @@ test('a background request does not extend the idle time, and another request do
   expect(await seenAt()).toEqual(before);
   expect(await get(cookie)).toBe(200);
   expect(await seenAt()).not.toEqual(before);
+});
+
+test('a refused permission is recorded in the audit log, once per client and scope', async () => {
+  const { url, db, drop } = await makeTestDatabase();
+  const api = await startApi(url);
+  const headers = { authorization: `Bearer ${await api.issuer.token({ scope: 'costs:read' })}` };
+  for (let i = 0; i < 3; i += 1) {
+    expect((await api.send('/v1/au/invoices/1', { headers })).status).toBe(403);
+  }
+  const lines = () => db.selectFrom('audit_log').select(['actor', 'action', 'subject']).execute();
+  await expect
+    .poll(lines)
+    .toEqual([{ actor: 'client-1', action: 'permission.refused', subject: 'invoicing:read' }]);
+  await api.close();
+  await drop();
 });

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { KitComponentNode, KitTree } from '#lib/products/kit-tree.ts';
 import { KitList } from './kit-list.tsx';
+import { NearbyStock } from './nearby-stock.tsx';
 
 const part = (number: string, kit: KitTree): KitComponentNode => ({
   number,
@@ -24,4 +25,29 @@ test('a list of kit parts says how many parts of each kit are left out', () => {
   expect(markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toBe(
     ' 2 EA A Part A 2 EA A1 Part A1 and 312 more: see A 2 EA B Part B (a kit of 24, see its page) and 1,500 more: the API lists them all ',
   );
+});
+
+test('a kit too large to calculate says so instead of showing no stock', () => {
+  const row = {
+    number: '101',
+    name: 'Penrose',
+    isHome: true,
+    isTransferOnly: false,
+    kilometres: undefined,
+    telephone: undefined,
+    state: undefined,
+    timeZone: 'Pacific/Auckland',
+    onHand: undefined,
+  };
+  const markupOf = (sellable: number | undefined) =>
+    renderToStaticMarkup(
+      createElement(NearbyStock, {
+        countryCode: 'nz',
+        rows: [{ ...row, sellable }],
+        unit: undefined,
+        now: new Date('2026-11-21T03:00:00Z'),
+      }),
+    );
+  expect(markupOf(undefined)).toContain('Kit too large, check its parts');
+  expect(markupOf(0)).not.toContain('too large');
 });
