@@ -1,9 +1,8 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { AccountTimelineEntry } from '#lib/accounts/history/account-timeline.ts';
 import type { AccountVersion } from '#lib/accounts/schema.ts';
 import { anAccount } from '#lib/accounts/testing/accounts.ts';
+import { renderText } from '#tests/support/markup.ts';
 import { AccountComparison } from './account-comparison.tsx';
 
 const BY = { id: 'kiri', name: 'Kiri Walker', type: 'USER' } as const;
@@ -27,9 +26,7 @@ function textOf(...steps: AccountTimelineEntry[]): string {
     timeZone: 'Australia/Sydney',
     form: undefined,
   };
-  return renderToStaticMarkup(createElement(AccountComparison, props))
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
+  return renderText(AccountComparison, props);
 }
 
 function aStep(version: number, before: string, after: string): AccountTimelineEntry {

@@ -1,8 +1,7 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CostSummary } from '#components/products/cost-summary.tsx';
 import type { CostStep } from '#lib/costs/cost-history.ts';
+import { renderMarkup } from '#tests/support/markup.ts';
 import { CostCharts } from './cost-charts.tsx';
 import { CostHistoryTable } from './cost-history-table.tsx';
 import { costGroups, costRows } from './cost-rows.ts';
@@ -23,15 +22,13 @@ const productWith = (earlier: number) => ({
 
 test('the history table says how many changes are left out, and whether the CSV file has them', () => {
   const markupOf = (earlier: number, maxRows?: number) =>
-    renderToStaticMarkup(
-      createElement(CostHistoryTable, {
-        caption: 'History',
-        product: productWith(earlier),
-        order: 'newest',
-        otherOrder: '',
-        ...(maxRows === undefined ? {} : { maxRows }),
-      }),
-    );
+    renderMarkup(CostHistoryTable, {
+      caption: 'History',
+      product: productWith(earlier),
+      order: 'newest',
+      otherOrder: '',
+      ...(maxRows === undefined ? {} : { maxRows }),
+    });
   expect(markupOf(25)).toContain('and 25 more changes, the earliest not shown');
   expect(markupOf(0, 2)).toContain('and 1 more changes: the CSV file has all of them');
   expect(markupOf(0)).not.toContain('more changes');
@@ -39,29 +36,25 @@ test('the history table says how many changes are left out, and whether the CSV 
 
 test('a chart says how many earlier changes are not shown', () => {
   const markupOf = (earlier: number) =>
-    renderToStaticMarkup(
-      createElement(CostCharts, {
-        product: productWith(earlier),
-        today: '2026-11-21',
-        date: '2026-11-21',
-      }),
-    );
+    renderMarkup(CostCharts, {
+      product: productWith(earlier),
+      today: '2026-11-21',
+      date: '2026-11-21',
+    });
   expect(markupOf(25)).toContain('25 earlier not shown');
   expect(markupOf(0)).not.toContain('not shown');
 });
 
 test('a date before the history that was read does not show as having no cost', () => {
   const markupOn = (date: string) =>
-    renderToStaticMarkup(
-      createElement(CostTable, {
-        caption: 'In force',
-        countryCode: 'au',
-        groups: costGroups([productWith(25)], () => date, 'state'),
-        date,
-        states: [],
-        sorting: { by: 'state', hrefs: { state: '', invoice: '', rebated: '' } },
-      }),
-    );
+    renderMarkup(CostTable, {
+      caption: 'In force',
+      countryCode: 'au',
+      groups: costGroups([productWith(25)], () => date, 'state'),
+      date,
+      states: [],
+      sorting: { by: 'state', hrefs: { state: '', invoice: '', rebated: '' } },
+    });
   expect(markupOn('2020-01-01')).toContain('Too many changes before 1 Jan 2026');
   expect(markupOn('2020-01-01')).not.toContain('No cost on');
   expect(markupOn('2026-02-01')).toContain('not known');
@@ -70,9 +63,7 @@ test('a date before the history that was read does not show as having no cost', 
 
 test('the summary does not show the first cost that was read as the next change', () => {
   const summaryOn = (date: string) =>
-    renderToStaticMarkup(
-      createElement(CostSummary, { rows: costRows(productWith(25).states, () => date) }),
-    );
+    renderMarkup(CostSummary, { rows: costRows(productWith(25).states, () => date) });
   expect(summaryOn('2020-01-01')).toContain('Too many changes before 1 Jan 2026');
   expect(summaryOn('2026-07-01')).toContain('1 Dec 2026: $11.00 invoice');
   expect(summaryOn('2026-07-01')).toContain('No rebate in any state');

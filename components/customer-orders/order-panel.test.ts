@@ -1,7 +1,6 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { CustomerOrder, CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
+import { renderMarkup } from '#tests/support/markup.ts';
 import { CustomerOrderPanel } from './order-panel.tsx';
 
 function aLine(description: string, members: Partial<CustomerOrderLine> = {}): CustomerOrderLine {
@@ -35,7 +34,7 @@ function panelOf(lines: readonly CustomerOrderLine[]): string {
     isTruncated: false,
   };
   const orderBranches = { countryCode: 'au', today: '2026-11-23', branches: new Map() };
-  return renderToStaticMarkup(createElement(CustomerOrderPanel, { orders: [order], orderBranches }))
+  return renderMarkup(CustomerOrderPanel, { orders: [order], orderBranches })
     .replaceAll(/<[^>]*>/g, '|')
     .replaceAll(/\|+/g, '|');
 }

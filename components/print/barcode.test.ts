@@ -1,12 +1,11 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readCode128 } from '#lib/documents/testing/read-barcodes.ts';
+import { renderMarkup } from '#tests/support/markup.ts';
 import { Barcode } from './barcode.tsx';
 
 function markupOf(text: string, maxMillimetres = 72): string {
-  return renderToStaticMarkup(createElement(Barcode, { text, maxMillimetres }));
+  return renderMarkup(Barcode, { text, maxMillimetres });
 }
 
 test.each(['2400001', 'J1001', 'PO-7001', 'CN-2600002/A'])(

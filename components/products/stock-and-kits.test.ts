@@ -1,7 +1,6 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { KitComponentNode, KitTree } from '#lib/products/kit-tree.ts';
+import { renderMarkup } from '#tests/support/markup.ts';
 import { KitList } from './kit-list.tsx';
 import { NearbyStock } from './nearby-stock.tsx';
 
@@ -21,7 +20,7 @@ test('a list of kit parts says how many parts of each kit are left out', () => {
     ],
     left: 1_500,
   };
-  const markup = renderToStaticMarkup(createElement(KitList, { countryCode: 'au', kit }));
+  const markup = renderMarkup(KitList, { countryCode: 'au', kit });
   expect(markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toBe(
     ' 2 EA A Part A 2 EA A1 Part A1 and 312 more: see A 2 EA B Part B (a kit of 24, see its page) and 1,500 more: the API lists them all ',
   );
@@ -40,14 +39,12 @@ test('a kit too large to calculate says so instead of showing no stock', () => {
     onHand: undefined,
   };
   const markupOf = (sellable: number | undefined) =>
-    renderToStaticMarkup(
-      createElement(NearbyStock, {
-        countryCode: 'nz',
-        rows: [{ ...row, sellable }],
-        unit: undefined,
-        now: new Date('2026-11-21T03:00:00Z'),
-      }),
-    );
+    renderMarkup(NearbyStock, {
+      countryCode: 'nz',
+      rows: [{ ...row, sellable }],
+      unit: undefined,
+      now: new Date('2026-11-21T03:00:00Z'),
+    });
   expect(markupOf(undefined)).toContain('Kit too large, check its parts');
   expect(markupOf(0)).not.toContain('too large');
 });

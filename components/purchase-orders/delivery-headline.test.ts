@@ -1,8 +1,7 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Delivery } from '#lib/purchase-orders/outstanding-lines.ts';
 import { anOrder } from '#lib/purchase-orders/testing/orders.ts';
+import { renderText } from '#tests/support/markup.ts';
 import { DeliveryHeadline } from './delivery-headline.tsx';
 import { OtherLines } from './line/other-lines.tsx';
 
@@ -16,11 +15,7 @@ function headlineOf(...toCome: Delivery[]): string {
     today: '2026-11-23',
     supplier: undefined,
   };
-  return renderToStaticMarkup(createElement(DeliveryHeadline, props))
-    .replaceAll(/<svg.*?<\/svg>/g, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return renderText(DeliveryHeadline, props);
 }
 
 const LATE: Delivery = {
@@ -67,9 +62,7 @@ test('a line names what else is to come on its order, and for how long that is l
   const [line] = order.lines ?? [];
   if (!line) throw new Error('The order has no lines.');
   const props = { order, line, countryCode: 'au', today: '2026-11-23' };
-  const text = renderToStaticMarkup(createElement(OtherLines, props))
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
-  expect(text).toMatch(/Valve 2 6 20 Nov 2026 3 days late $/);
+  const text = renderText(OtherLines, props);
+  expect(text).toMatch(/Valve 2 6 20 Nov 2026 3 days late$/);
   expect(text).not.toMatch(/Valve [13]/);
 });

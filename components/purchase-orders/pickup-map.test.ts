@@ -1,6 +1,5 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { renderMarkup } from '#tests/support/markup.ts';
 import { distanceText, formatMetres, PickupMap } from './pickup-map.tsx';
 
 const MARRICKVILLE = { latitude: -33.911, longitude: 151.155 };
@@ -25,9 +24,7 @@ test.each([
   [undefined, undefined],
 ])('the map contains pickup, branch and accuracy circle', (place, accuracy) => {
   const branch = place && { ...place, name: 'Marrickville' };
-  const map = renderToStaticMarkup(
-    createElement(PickupMap, { countryCode: 'au', pickup: PARRAMATTA, branch, accuracy }),
-  );
+  const map = renderMarkup(PickupMap, { countryCode: 'au', pickup: PARRAMATTA, branch, accuracy });
   const circles = [...map.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/g)];
   expect(circles).toHaveLength(accuracy === undefined ? 1 : 2);
   for (const [x = 0, y = 0, r = 0] of circles.map((match) => match.slice(1).map(Number))) {

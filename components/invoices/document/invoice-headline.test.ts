@@ -1,10 +1,9 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { ChainLink } from '#lib/invoices/credits/credit-chain.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { buildInvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import { renderMarkup, renderText } from '#tests/support/markup.ts';
 import { CreditChain } from './credit-chain.tsx';
 import { InvoiceHeadline } from './invoice-headline.tsx';
 
@@ -22,11 +21,7 @@ function headlineOf(invoice: Partial<Invoice>, credits: readonly ChainLink[] = [
   const view = buildInvoiceView(anInvoice(invoice), 'au', '2026-11-22');
   const chain = { originals: [], originalsLeft: 0, credits, creditsLeft: 0, lines: undefined };
   const props = { view, accountHref: '/au/accounts/A-1', chain };
-  return renderToStaticMarkup(createElement(InvoiceHeadline, props))
-    .replaceAll(/<svg.*?<\/svg>/g, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return renderText(InvoiceHeadline, props);
 }
 
 test('an overdue invoice says for how long, what is owing and whom to call', () => {
@@ -90,12 +85,10 @@ test('an incomplete chain says how much is missing and does not state what is le
   } as const;
   const whole = { originals: [], originalsLeft: 0, credits: [link], creditsLeft: 0, lines: [] };
   const markupOf = (chain: Parameters<typeof CreditChain>[0]['chain']) =>
-    renderToStaticMarkup(
-      createElement(CreditChain, {
-        chain,
-        view: buildInvoiceView(anInvoice(), 'au', '2026-11-22'),
-      }),
-    );
+    renderMarkup(CreditChain, {
+      chain,
+      view: buildInvoiceView(anInvoice(), 'au', '2026-11-22'),
+    });
   expect(markupOf(whole)).not.toContain('more');
   expect(markupOf(whole)).not.toContain('to credit');
   const truncated = markupOf({ ...whole, creditsLeft: 312, lines: undefined });

@@ -1,10 +1,9 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { InvoiceReceipt } from '#components/invoices/print/invoice-receipt.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { buildInvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import { renderMarkup } from '#tests/support/markup.ts';
 import { InvoiceLines } from './invoice-lines.tsx';
 
 type Sizes = { lines: number; parts: number; kits?: number; maxRows?: number };
@@ -33,18 +32,16 @@ function markupOf({ maxRows = MAX_TABLE_ROWS, ...sizes }: Sizes): string {
     products: new Set<string>(),
     ...OTHER,
   };
-  return renderToStaticMarkup(createElement(InvoiceLines, { ...props, maxRows }));
+  return renderMarkup(InvoiceLines, { ...props, maxRows });
 }
 
 function receiptOf({ maxRows = MAX_TABLE_ROWS, ...sizes }: Sizes): string {
-  return renderToStaticMarkup(
-    createElement(InvoiceReceipt, {
-      view: viewOf(sizes),
-      bankAccount: undefined,
-      actions: undefined,
-      maxRows,
-    }),
-  );
+  return renderMarkup(InvoiceReceipt, {
+    view: viewOf(sizes),
+    bankAccount: undefined,
+    actions: undefined,
+    maxRows,
+  });
 }
 
 test('lines and kit parts share the row limit, and one notice says what is left out', () => {

@@ -1,8 +1,7 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { buildOrderView } from '#lib/purchase-orders/order-view.ts';
 import { aLine, anOrder } from '#lib/purchase-orders/testing/orders.ts';
+import { renderMarkup } from '#tests/support/markup.ts';
 import { OrderLines } from './order-lines.tsx';
 import { ReceivingSheet } from './receiving-sheet.tsx';
 
@@ -27,7 +26,7 @@ const view = buildOrderView(
 test('all statuses share one row limit, and each says how many lines are left out', () => {
   const markupOf = (maxRows: number) => {
     const props = { view, withDeleted: false, products: new Set<string>(), maxRows };
-    return renderToStaticMarkup(createElement(OrderLines, props));
+    return renderMarkup(OrderLines, props);
   };
   const markup = markupOf(4);
   expect(markup.match(/data-heading="Line"/g)).toHaveLength(4);
@@ -38,16 +37,14 @@ test('all statuses share one row limit, and each says how many lines are left ou
 
 test('a receiving sheet has a row limit and says how many lines are left out', () => {
   const markupOf = (maxRows: number) => {
-    return renderToStaticMarkup(
-      createElement(ReceivingSheet, {
-        view: view,
-        branchName: undefined,
-        customers: new Map<string, string>(),
-        printed: undefined,
-        actions: undefined,
-        maxRows,
-      }),
-    );
+    return renderMarkup(ReceivingSheet, {
+      view: view,
+      branchName: undefined,
+      customers: new Map<string, string>(),
+      printed: undefined,
+      actions: undefined,
+      maxRows,
+    });
   };
   expect(markupOf(4).match(/<tr class=/g)).toHaveLength(4);
   expect(markupOf(4)).toContain('and 2 more lines: the order’s CSV has them all');

@@ -1,18 +1,15 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { renderMarkup } from '#tests/support/markup.ts';
 import { type Column, Table } from './table.tsx';
 
 const markupOf = (columns: readonly Column<number>[], maxRows = 5) =>
-  renderToStaticMarkup(
-    createElement(Table<number>, {
-      caption: 'Numbers',
-      rows: [1, 2, 3, 4, 5],
-      keyOf: String,
-      columns,
-      maxRows,
-    }),
-  );
+  renderMarkup(Table<number>, {
+    caption: 'Numbers',
+    rows: [1, 2, 3, 4, 5],
+    keyOf: String,
+    columns,
+    maxRows,
+  });
 const number: Column<number> = { heading: 'Number', cell: (row) => `No. ${row}` };
 
 test('limits its rows, and says how many more there are and where', () => {
