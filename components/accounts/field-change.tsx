@@ -1,12 +1,17 @@
 type Change = { label: string; before?: string | undefined; after?: string | undefined };
 
-/** Changed fields, one below the other. */
+/** Changed fields, one below the other; nothing for none. */
 export function FieldChanges({ changes }: { changes: readonly Change[] }) {
-  return changes.map((change) => (
-    <span key={`${change.label} ${change.before} ${change.after}`} className="wrap-anywhere block">
-      <FieldChange {...change} />
-    </span>
-  ));
+  if (changes.length === 0) return undefined;
+  return (
+    <ul>
+      {changes.map((change) => (
+        <li key={`${change.label} ${change.before} ${change.after}`} className="wrap-anywhere">
+          <FieldChange {...change} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** A changed field: before and after, added, removed, or only its label if neither value is known. */

@@ -118,7 +118,7 @@ function formFailure(headers: HttpRequest['headers']): DomainError | undefined {
   return undefined;
 }
 
-/** The most that a page of ours has: 1,000 invoices to print. */
+/** The most that a page of ours has: many invoices of a pasted list. */
 const MAX_PARAMETERS = 1_000;
 /** The limit of browsers. */
 const MAX_COOKIES = 180;
