@@ -31,7 +31,9 @@ export function InvoiceStatusBadge({ status, today }: { status: InvoiceStatus; t
     const { days, isPartPaid } = status;
     return (
       <>
-        <span className="badge badge-bad mark mark-overdue">{overdueText(days)}</span>
+        <span className={`badge badge-${INVOICE_STATUS_TONES[kind]} mark mark-overdue`}>
+          {overdueText(days)}
+        </span>
         {isPartPaid && <span className="text-quiet"> part paid</span>}
       </>
     );

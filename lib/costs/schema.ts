@@ -56,8 +56,8 @@ export const EffectiveCostQuery = z.strictObject({
 });
 
 /**
- * A cost change as a feed sends it: it applies from its date until the next. Feeds bring both costs, with and without
- * rebates; neither is computed from the other.
+ * A cost change as a feed sends it: it applies from its date until the next. Feeds bring the cost after rebates, and
+ * usually the invoice cost before them; neither is computed from the other.
  */
 export const StateCostRecord = z.strictObject({
   productNumber: ProductNumber,

@@ -35,7 +35,7 @@ export function firstExpectedDate(order: PurchaseOrder): string | undefined {
   return dates.sort()[0];
 }
 
-/** Due until the end of the day, overdue from the day after. */
+/** Due until the end of the day, overdue from the day after; screens say late. Searches ask the same in SQL. */
 export function deliveryDue(date: string | undefined, today: string): DeliveryDue | undefined {
   if (date === undefined) return undefined;
   const days = daysBetween(date, today);

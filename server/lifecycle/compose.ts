@@ -156,6 +156,7 @@ export async function composeService({
   return {
     registry,
     lost: database.lost,
+    // Drains, then stops what started above in reverse order.
     async stop(othersServe) {
       await drain.start(othersServe);
       await running.disposeAsync();

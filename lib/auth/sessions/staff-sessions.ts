@@ -59,7 +59,7 @@ export async function startStaffSession(
 
 /**
  * The staff member of a session; undefined when it has ended, was revoked or was idle for too long. With `touch` the
- * request counts as activity; the idle timer is reset at most once a minute.
+ * request counts as activity (`isBackgroundRequest` says which do not); the idle timer is reset at most once a minute.
  */
 export async function findStaffSession(
   db: Database,
