@@ -117,17 +117,6 @@ test('countries have separate records with the same number', async () => {
   expect((await storedRows('both-')).map((row) => row.country_code)).toEqual(['au', 'nz']);
 });
 
-test('ignores a byte order mark, CRLF, blank lines and a missing last line break', async () => {
-  const lines = [
-    anInvoice({ number: 'form-a' }),
-    anInvoice({ number: 'form-b' }),
-    anInvoice({ number: 'form-c' }),
-  ];
-  const text = `\uFEFF${lines.map((line) => JSON.stringify(line)).join('\r\n\r\n  \r\n')}`;
-  const [summary] = await load(makeFeedFolder().writeBytes('invoices.ndjson', text));
-  expect(summary).toMatchObject({ records: 3, inserted: 3 });
-});
-
 test('an empty file is a feed without records', async () => {
   const [summary] = await load(makeFeedFolder().writeBytes('invoices.ndjson', ''));
   expect(summary).toMatchObject({ records: 0, inserted: 0, rejected: 0 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { issueText } from '#feeds/validation/issues.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties.ts';
+import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { aMetaproperty, anOption } from '#lib/assets/testing/metaproperties.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { metaproperties } from './metaproperties.ts';
@@ -55,7 +56,7 @@ test('two metaproperties can swap names, and assets follow', async () => {
     { id: 'id-rights', name: 'rights', values: ['ours'] },
     { id: 'id-season', name: 'season', values: ['SUMMER'] },
   ];
-  await storeAsset(values);
+  await saveAssetRecord(catalogue.database.db, { metaproperties: values });
   await catalogue.load({
     metaproperties: [
       { ...season, name: 'rights' },
@@ -107,13 +108,3 @@ test.each([
   const read = metaproperties.read(JSON.parse(JSON.stringify({ ...season, ...bad })), false);
   expect('issues' in read ? read.issues.map(issueText) : []).toEqual([issue]);
 });
-
-async function storeAsset(values: readonly object[]): Promise<void> {
-  await catalogue.database.pool.query(
-    `INSERT INTO assets (asset_id, upload_id, status, name, file_name, mime_type, size_bytes, checksum_sha256, type,
-       purpose, tags, metaproperties, product_numbers, store_key, created_by, created_at, updated_at)
-     VALUES (gen_random_uuid(), gen_random_uuid(), 'READY', 'A', 'a.pdf', 'application/pdf', 1, 'x', 'DOCUMENT',
-       'OTHER', '{}', $1, '{}', 'key', '{}', now(), now())`,
-    [JSON.stringify(values)],
-  );
-}

@@ -24,11 +24,6 @@ test('reports an unknown product and one of the other country', async () => {
   await expect(elsewhere).rejects.toBeInstanceOf(FeedRejected);
 });
 
-test('reports a product that is repeated in a file', async () => {
-  const issues = ['product-attributes.ndjson:2 productNumber: "1" is already on line 1'];
-  await expect(catalogue.load(feedOf('1', '1'))).rejects.toMatchObject({ issues });
-});
-
 test('--replace removes attributes that the feed no longer has, of its country only', async () => {
   await catalogue.load({ products: [aProduct({ number: '1' })] }, { countryCode: 'nz' });
   await catalogue.load(feedOf('1'), { countryCode: 'nz' });

@@ -83,24 +83,20 @@ test('reports what JSON.parse would hide, by line and member', async () => {
   const line = (members: string) => `{"number":"hidden-1","type":"TAX_INVOICE",${members}}`;
   const path = makeFeedFolder().write('invoices.ndjson', [
     line('"handlingFeeRate":0.1234567890123456'),
-    line('"handlingFeeRate":1e309'),
     line('"jobNumber":"1","jobNumber":"1"'),
     line('"jobNumber":"\\u0000"'),
-    line('"jobNumber":"\\ud83d"'),
     line('"__proto__":{"type":"X"}'),
     line(`"comments":${'['.repeat(1_000)}${']'.repeat(1_000)}`),
   ]);
   expect(await issuesOf(path)).toEqual([
     'invoices.ndjson:1 handlingFeeRate: 0.1234567890123456 cannot be stored exactly: at most 15 significant digits',
-    'invoices.ndjson:2 handlingFeeRate: 1e309 cannot be stored exactly: at most 15 significant digits',
-    'invoices.ndjson:3 jobNumber: is written twice',
-    'invoices.ndjson:4 jobNumber: has a NUL character, which cannot be stored',
-    'invoices.ndjson:5 jobNumber: has half of a surrogate pair, which cannot be stored',
-    'invoices.ndjson:6 __proto__: is not a member of this record',
+    'invoices.ndjson:2 jobNumber: is written twice',
+    'invoices.ndjson:3 jobNumber: has a NUL character, which cannot be stored',
+    'invoices.ndjson:4 __proto__: is not a member of this record',
     expect.stringMatching(
-      /^invoices\.ndjson:7 comments(\[0\]){9}: is nested deeper than 200 levels$/,
+      /^invoices\.ndjson:5 comments(\[0\]){9}: is nested deeper than 200 levels$/,
     ),
-    'invoices.ndjson:7 comments[0]: expected string, received array',
+    'invoices.ndjson:5 comments[0]: expected string, received array',
   ]);
 });
 

@@ -12,7 +12,7 @@ import { aCaller } from './testing/caller.ts';
 
 const database = setUpTestDatabase();
 
-const caller = () => aCaller({ db: database.db, prepared: database.prepared });
+const caller = () => aCaller(database);
 
 test('goods that are promised at a distribution centre are to come from there, and the order date is the invoice’s', async () => {
   const { db } = database;

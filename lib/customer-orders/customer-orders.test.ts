@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const caller = (customerNumbers?: readonly string[], scopes?: readonly Scope[]) =>
-  aCaller({ db: database.db, prepared: database.prepared }, customerNumbers, scopes);
+  aCaller(database, customerNumbers, scopes);
 
 const HEATER = 700417;
 
@@ -47,141 +47,74 @@ async function loadOrders() {
   await saveInvoice(db, 'au', deposit('D1', '60211038', '17850', 441.78));
   await saveInvoice(db, 'au', deposit('D2', '60211099', '20001', 50));
   await saveInvoice(db, 'au', anInvoice({ number: 'I3', orderNumber: 'SO-88123' }));
-  const line = (lineNumber: number, members: Parameters<typeof aLine>[0]) =>
-    aLine({
-      lineNumber,
-      purchaseOrderNumber: '312264',
-      purchaseOrderType: 'CUSTOMER_BUYIN',
-      purchaseOrderReceiptStatus: 'NOT_RECEIPTED',
-      customerOrder: { number: 60211038, lineNumber },
-      ...members,
-    });
-  await saveOrder(
-    db,
-    'au',
-    anOrder({
-      purchaseOrderNumber: '312264',
-      lines: [
-        line(1, {
-          product: { number: HEATER, description: 'Water heater' },
-          quantities: { ordered: 3, received: 1 },
-          etaDate: '2027-01-01',
-        }),
-        line(2, {
-          product: { number: 700500, description: 'Bathroom kit' },
-          quantities: { ordered: 1, received: 0 },
-          kit: { isKitHeader: true },
-        }),
-        line(3, {
-          product: { number: 700501, description: 'Basin' },
-          quantities: { ordered: 2, received: 2 },
-          purchaseOrderReceiptStatus: 'FULLY_RECEIPTED',
-          kit: { headerLineNumber: 2 },
-        }),
-        line(4, {
-          product: { number: 700502, description: 'Waste' },
-          quantities: { ordered: 1, received: 0 },
-          etaDate: '2026-12-03',
-          kit: { headerLineNumber: 2 },
-        }),
-      ],
+  /** Saves a purchase order, whose lines have its number. */
+  const order = (
+    purchaseOrderNumber: string,
+    lines: readonly Parameters<typeof aLine>[0][],
+    members: Parameters<typeof anOrder>[0] = {},
+  ) => {
+    const own = lines.map((each) => aLine({ purchaseOrderNumber, ...each }));
+    return saveOrder(db, 'au', anOrder({ purchaseOrderNumber, ...members, lines: own }));
+  };
+  const [buyIn, missing, received] = [
+    { purchaseOrderType: 'CUSTOMER_BUYIN' },
+    { purchaseOrderReceiptStatus: 'NOT_RECEIPTED' },
+    { purchaseOrderReceiptStatus: 'FULLY_RECEIPTED' },
+  ] as const;
+  const counts = (ordered: number, come: number) => ({ quantities: { ordered, received: come } });
+  const heater = { number: HEATER, description: 'Water heater' };
+  const line = (lineNumber: number, members: Parameters<typeof aLine>[0]) => ({
+    ...{ ...buyIn, ...missing, lineNumber, customerOrder: { number: 60211038, lineNumber } },
+    ...members,
+  });
+  const part = { headerLineNumber: 2 };
+  await order('312264', [
+    line(1, { product: heater, ...counts(3, 1), etaDate: '2027-01-01' }),
+    line(2, {
+      product: { number: 700500, description: 'Bathroom kit' },
+      ...counts(1, 0),
+      kit: { isKitHeader: true },
     }),
-  );
-  await saveOrder(
-    db,
-    'au',
-    anOrder({
-      purchaseOrderNumber: '312265',
-      referenceNumber: 'SO60211099',
-      lines: [
-        aLine({
-          purchaseOrderNumber: '312265',
-          lineId: 12,
-          purchaseOrderType: 'CUSTOMER_BUYIN',
-          purchaseOrderReceiptStatus: 'FULLY_RECEIPTED',
-          product: { number: HEATER, description: 'Water heater' },
-          quantities: { ordered: 1, received: 1 },
-        }),
-      ],
+    line(3, {
+      product: { number: 700501, description: 'Basin' },
+      ...counts(2, 2),
+      ...received,
+      kit: part,
     }),
-  );
+    line(4, {
+      product: { number: 700502, description: 'Waste' },
+      ...counts(1, 0),
+      etaDate: '2026-12-03',
+      kit: part,
+    }),
+  ]);
+  const whole = { lineId: 12, ...buyIn, ...received, product: heater, ...counts(1, 1) };
+  await order('312265', [whole], { referenceNumber: 'SO60211099' });
   await saveInvoice(db, 'au', deposit('D3', 'SO-60211050', '20002', 50));
   await saveInvoice(db, 'au', deposit('D4', '60211051', '20001', 50));
   await saveInvoice(db, 'au', deposit('D5', '60211052', '20001', 50));
   await saveInvoice(db, 'au', anInvoice({ number: 'I6', orderNumber: 'SO60211052' }));
-  const received = (lineId: number, number: number, members: Parameters<typeof aLine>[0] = {}) =>
-    aLine({
-      purchaseOrderNumber: '312270',
-      lineId,
-      lineNumber: lineId,
-      purchaseOrderType: 'CUSTOMER_BUYIN',
-      purchaseOrderReceiptStatus: 'FULLY_RECEIPTED',
-      product: { number: 700300, description: 'Mixer' },
-      quantities: { ordered: 1, received: 1 },
-      customerOrder: { number, lineNumber: 1 },
-      ...members,
-    });
-  await saveOrder(
-    db,
-    'au',
-    anOrder({
-      purchaseOrderNumber: '312270',
-      orderDate: '2026-11-01',
-      lines: [received(1, 60211050), received(2, 60211051), received(3, 60211052)],
-    }),
-  );
+  const mixer = (lineId: number, number: number) => ({
+    ...{ ...buyIn, ...received, ...counts(1, 1), lineId, lineNumber: lineId },
+    product: { number: 700300, description: 'Mixer' },
+    customerOrder: { number, lineNumber: 1 },
+  });
+  const mixers = [mixer(1, 60211050), mixer(2, 60211051), mixer(3, 60211052)];
+  await order('312270', mixers, { orderDate: '2026-11-01' });
   // Half of this order is still to come, to another branch.
-  await saveOrder(
-    db,
-    'au',
-    anOrder({
-      purchaseOrderNumber: '312271',
-      branches: { destination: 'P02', createdBy: 'P01' },
-      lines: [
-        received(1, 60211051, {
-          purchaseOrderNumber: '312271',
-          branchCode: 'P02',
-          purchaseOrderReceiptStatus: 'NOT_RECEIPTED',
-          quantities: { ordered: 1, received: 0 },
-        }),
-      ],
-    }),
-  );
+  const elsewhere = { ...mixer(1, 60211051), branchCode: 'P02', ...missing, ...counts(1, 0) };
+  await order('312271', [elsewhere], { branches: { destination: 'P02', createdBy: 'P01' } });
   await insertRecords(db, 'au', stock, [
     { branchId: 'P01', productId: '700900', onHand: 5, reserved: 1 },
   ]);
-  await saveOrder(
-    db,
-    'au',
-    anOrder({
-      purchaseOrderNumber: '312266',
-      lines: [
-        aLine({
-          purchaseOrderNumber: '312266',
-          lineId: 13,
-          product: { number: 700900, description: 'Tap' },
-          quantities: { ordered: 4, received: 0 },
-          purchaseOrderReceiptStatus: 'NOT_RECEIPTED',
-          etaDate: '2026-11-30',
-        }),
-      ],
-    }),
-  );
+  const tap = { number: 700900, description: 'Tap' };
+  await order('312266', [
+    { lineId: 13, product: tap, ...counts(4, 0), ...missing, etaDate: '2026-11-30' },
+  ]);
+  const promised = { branchId: 'P01', productId: '700900' };
   await insertRecords(db, 'au', commitments, [
-    {
-      reference: '60210000',
-      branchId: 'P01',
-      productId: '700900',
-      date: '2026-11-22',
-      quantity: 3,
-    },
-    {
-      reference: '60211038',
-      branchId: 'P01',
-      productId: '700900',
-      date: '2026-11-24',
-      quantity: 2,
-    },
+    { ...promised, reference: '60210000', date: '2026-11-22', quantity: 3 },
+    { ...promised, reference: '60211038', date: '2026-11-24', quantity: 2 },
   ]);
 }
 
