@@ -6,18 +6,32 @@ export type SampleFile = {
   readonly fileName: string;
   readonly bytes: () => Buffer | Promise<Buffer>;
 } & (
-  | {
-      readonly accepted: {
-        readonly mimeType: string;
-        readonly width?: number;
-        readonly height?: number;
-      };
-    }
-  /** Refused with UNSUPPORTED_MEDIA_TYPE: part of the message. */
+  | { readonly accepted: Recognised }
   | { readonly unsupported: string }
-  /** Refused with VALIDATION_ERROR: the issue of `file`. */
   | { readonly invalid: string }
 );
+type Recognised = { readonly mimeType: string; readonly width?: number; readonly height?: number };
+
+type Named = [title: string, fileName: string, bytes: SampleFile['bytes']];
+
+/** A file that is accepted, with what it is recognised as. */
+export function anAccepted(
+  ...[title, fileName, bytes, accepted]: [...Named, Recognised]
+): SampleFile {
+  return { title, fileName, bytes, accepted };
+}
+
+/** A file that is refused with UNSUPPORTED_MEDIA_TYPE: a part of the message. */
+export function anUnsupported(
+  ...[title, fileName, bytes, unsupported]: [...Named, string]
+): SampleFile {
+  return { title, fileName, bytes, unsupported };
+}
+
+/** A file that is refused with VALIDATION_ERROR: the issue of `file`. */
+export function anInvalid(...[title, fileName, bytes, invalid]: [...Named, string]): SampleFile {
+  return { title, fileName, bytes, invalid };
+}
 
 export function text(content: string) {
   return () => Buffer.from(content);

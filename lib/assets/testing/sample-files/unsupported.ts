@@ -1,123 +1,73 @@
 import { movie, picture } from '#lib/assets/testing/media.ts';
-import { HTML, jar, PDF, type SampleFile, text } from './sample-file.ts';
+import { anUnsupported, HTML, jar, PDF, type SampleFile, text } from './sample-file.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 /** Files of kinds that are not accepted, or named as another kind. */
 export const unsupported: readonly SampleFile[] = [
-  {
-    title: 'HTML named as a JPEG',
-    fileName: 'a.jpg',
-    bytes: text(HTML),
-    unsupported: 'of an unknown type',
-  },
-  { title: 'HTML', fileName: 'a.html', bytes: text(HTML), unsupported: 'File type not supported' },
-  {
-    title: 'SVG with a script',
-    fileName: 'a.svg',
-    bytes: text(SVG),
-    unsupported: 'File type not supported',
-  },
-  {
-    title: 'SVG named as a PNG',
-    fileName: 'a.png',
-    bytes: text(SVG),
-    unsupported: 'of an unknown type',
-  },
-  {
-    title: 'XML named as a JPEG',
-    fileName: 'a.jpg',
-    bytes: text('<?xml version="1.0"?><a/>'),
-    unsupported: 'application/xml',
-  },
-  {
-    title: 'a PNG named as a JPEG',
-    fileName: 'a.jpg',
-    bytes: () => picture('png'),
-    unsupported: 'image/png',
-  },
-  {
-    title: 'a JPEG named as a program',
-    fileName: 'a.jpg.exe',
-    bytes: () => picture('jpeg'),
-    unsupported: 'File type not supported',
-  },
-  {
-    title: 'a JPEG without an extension',
-    fileName: 'blob',
-    bytes: () => picture('jpeg'),
-    unsupported: 'File type not supported',
-  },
-  {
-    title: 'a program named as a PDF',
-    fileName: 'a.pdf',
-    bytes: text(`MZ${'\0'.repeat(100)}`),
-    unsupported: 'application/x-msdownload',
-  },
-  {
-    title: 'HTML before a PDF',
-    fileName: 'a.pdf',
-    bytes: text(`${HTML}${PDF}`),
-    unsupported: 'it begins with markup',
-  },
-  {
-    title: 'a script before a PDF',
-    fileName: 'a.pdf',
-    bytes: text(`#!/bin/sh\nexit\n${PDF}`),
-    unsupported: 'it begins with a script',
-  },
-  {
-    title: 'an archive before a PDF',
-    fileName: 'a.pdf',
-    bytes: () => Buffer.concat([jar(), Buffer.from(PDF)]),
-    unsupported: 'it begins as application/zip',
-  },
-  {
-    title: 'an audio file named as an MP4',
-    fileName: 'a.mp4',
-    bytes: () => movie('M4A '),
-    unsupported: 'audio/x-m4a',
-  },
-  {
-    title: 'a QuickTime movie',
-    fileName: 'a.mp4',
-    bytes: () => movie('qt  '),
-    unsupported: 'video/quicktime',
-  },
-  {
-    title: 'an AVIF picture named as an MP4',
-    fileName: 'a.mp4',
-    bytes: () => movie('avif'),
-    unsupported: 'image/avif',
-  },
-  {
-    title: 'a truncated MP4',
-    fileName: 'a.mp4',
-    bytes: () => movie('isom', ['mdat', 'moov']).subarray(0, -50),
-    unsupported: 'the video is incomplete',
-  },
-  {
-    title: 'an MP4 without a `moov` box',
-    fileName: 'a.mp4',
-    bytes: () => movie('isom', ['mdat']),
-    unsupported: 'the video is incomplete',
-  },
-  {
-    title: 'a zip archive',
-    fileName: 'a.zip',
-    bytes: () => jar(),
-    unsupported: 'File type not supported',
-  },
-  {
-    title: 'a zip archive named as a JPEG',
-    fileName: 'a.jpg',
-    bytes: () => jar(),
-    unsupported: 'application/zip',
-  },
-  {
-    title: 'a compressed file named as a PDF',
-    fileName: 'a.pdf',
-    bytes: () => Buffer.from([0x1f, 0x8b, 8, 0]),
-    unsupported: 'application/gzip',
-  },
+  anUnsupported('HTML named as a JPEG', 'a.jpg', text(HTML), 'of an unknown type'),
+  anUnsupported('HTML', 'a.html', text(HTML), 'File type not supported'),
+  anUnsupported('SVG with a script', 'a.svg', text(SVG), 'File type not supported'),
+  anUnsupported('SVG named as a PNG', 'a.png', text(SVG), 'of an unknown type'),
+  anUnsupported(
+    'XML named as a JPEG',
+    'a.jpg',
+    text('<?xml version="1.0"?><a/>'),
+    'application/xml',
+  ),
+  anUnsupported('a PNG named as a JPEG', 'a.jpg', () => picture('png'), 'image/png'),
+  anUnsupported(
+    'a JPEG named as a program',
+    'a.jpg.exe',
+    () => picture('jpeg'),
+    'File type not supported',
+  ),
+  anUnsupported(
+    'a JPEG without an extension',
+    'blob',
+    () => picture('jpeg'),
+    'File type not supported',
+  ),
+  anUnsupported(
+    'a program named as a PDF',
+    'a.pdf',
+    text(`MZ${'\0'.repeat(100)}`),
+    'application/x-msdownload',
+  ),
+  anUnsupported('HTML before a PDF', 'a.pdf', text(`${HTML}${PDF}`), 'it begins with markup'),
+  anUnsupported(
+    'a script before a PDF',
+    'a.pdf',
+    text(`#!/bin/sh\nexit\n${PDF}`),
+    'it begins with a script',
+  ),
+  anUnsupported(
+    'an archive before a PDF',
+    'a.pdf',
+    () => Buffer.concat([jar(), Buffer.from(PDF)]),
+    'it begins as application/zip',
+  ),
+  anUnsupported('an audio file named as an MP4', 'a.mp4', () => movie('M4A '), 'audio/x-m4a'),
+  anUnsupported('a QuickTime movie', 'a.mp4', () => movie('qt  '), 'video/quicktime'),
+  anUnsupported('an AVIF picture named as an MP4', 'a.mp4', () => movie('avif'), 'image/avif'),
+  anUnsupported(
+    'a truncated MP4',
+    'a.mp4',
+    () => movie('isom', ['mdat', 'moov']).subarray(0, -50),
+    'the video is incomplete',
+  ),
+  anUnsupported(
+    'an MP4 without a `moov` box',
+    'a.mp4',
+    () => movie('isom', ['mdat']),
+    'the video is incomplete',
+  ),
+  anUnsupported('a zip archive', 'a.zip', () => jar(), 'File type not supported'),
+  anUnsupported('a zip archive named as a JPEG', 'a.jpg', () => jar(), 'application/zip'),
+  anUnsupported(
+    'a compressed file named as a PDF',
+    'a.pdf',
+    () => Buffer.from([0x1f, 0x8b, 8, 0]),
+    'application/gzip',
+  ),
 ];
