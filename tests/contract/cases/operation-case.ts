@@ -15,6 +15,7 @@ type CaseRequest = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
+type SuccessCase = CaseRequest & { readonly body: unknown; readonly withoutCosts?: unknown };
 export type MissingCase = CaseRequest & { readonly details?: readonly ErrorDetail[] };
 export type InvalidCase = CaseRequest & { readonly details: readonly ErrorDetail[] };
 
@@ -47,10 +48,7 @@ export type OperationCase = {
   /** Set where a success uses up its record: seeds another and returns its path. */
   readonly freshPath?: (target: SeedTarget) => Promise<string>;
   /** Requests that succeed, with their exact body; `withoutCosts` where it differs for callers without costs:read. */
-  readonly successes: readonly (CaseRequest & {
-    readonly body: unknown;
-    readonly withoutCosts?: unknown;
-  })[];
+  readonly successes: readonly SuccessCase[];
   /** Requests that are answered 404, with the details of the error if it has any. */
   readonly missing?: readonly MissingCase[];
   /** Requests that are answered 400, with every issue. */
@@ -59,8 +57,38 @@ export type OperationCase = {
   readonly customer?: string;
 };
 
+/** A request that returns this body. */
+export function returns(title: string, path: string, body: unknown): SuccessCase {
+  return { title, path, body };
+}
+
+/** A request with a JSON body that returns this body. */
+export function answers(title: string, path: string, json: unknown, body: unknown): SuccessCase {
+  return { title, path, json, body };
+}
+
+/** A request that is refused with these issues. */
+export function refuses(title: string, path: string, ...details: ErrorDetail[]): InvalidCase {
+  return { title, path, details };
+}
+
+/** A request with a JSON body that is refused with these issues. */
+export function refusesBody(
+  title: string,
+  path: string,
+  json: unknown,
+  ...details: readonly ErrorDetail[]
+): InvalidCase {
+  return { title, path, json, details };
+}
+
 /** The issue of an identifier that no record can have. */
 export const IDENTIFIER_RULE = 'must be 1 to 64 characters without control characters';
+/** The issue of an element of a list that is no identifier. */
+export function invalidElement(field: string, value: string, index: number): ErrorDetail {
+  return { field, issue: `${JSON.stringify(value)} ${IDENTIFIER_RULE}`, value, index };
+}
+
 export const LIMIT_RULE = { field: 'limit', issue: 'must be a whole number from 1 to 200' };
 export const CURSOR_RULE = {
   field: 'cursor',

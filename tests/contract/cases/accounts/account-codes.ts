@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { saveCode, saveSubSegment } from '#lib/accounts/testing/codes.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
+import { type OperationCase, otherCountry, returns } from '#tests/contract/cases/operation-case.ts';
 
 const code = (name: string, enabled = true) => ({
   code: name,
@@ -48,11 +48,9 @@ function codeListCase(
       await save(db, otherCountry(here), ELSEWHERE);
     },
     successes: [
-      {
-        title: `${path} returns all of the country by code, disabled ones included`,
-        path: `/${path}`,
-        body: { [name]: list },
-      },
+      returns(`${path} returns all of the country by code, disabled ones included`, `/${path}`, {
+        [name]: list,
+      }),
     ],
   };
 }

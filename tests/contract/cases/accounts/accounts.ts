@@ -8,6 +8,8 @@ import {
   LIMIT_RULE,
   type OperationCase,
   otherCountry,
+  refuses,
+  returns,
   unknownParameter,
 } from '#tests/contract/cases/operation-case.ts';
 
@@ -68,47 +70,40 @@ export function accountCases(here: CountryCode): readonly OperationCase[] {
         for (const history of [third, second, first, elsewhere]) await saveHistory(db, history);
       },
       successes: [
-        {
-          title: 'a page of one account has a next page',
-          path: '/accounts?limit=1',
-          body: { accounts: [plumber], pagination: more(1) },
-        },
-        {
-          title: 'isDeleted=false returns the accounts that are not deleted',
-          path: '/accounts?isDeleted=false',
-          body: { accounts: [plumber, cash], pagination: all },
-        },
-        {
-          title: 'isDeleted=true returns deleted accounts',
-          path: '/accounts?isDeleted=true&limit=200',
-          body: { accounts: [deleted], pagination: { limit: 200, hasMore: false } },
-        },
-        {
-          title: 'accounts of the country come by creation, then id, deleted ones included',
-          path: '/accounts',
-          body: { accounts: [plumber, deleted, cash], pagination: all },
-        },
+        returns('a page of one account has a next page', '/accounts?limit=1', {
+          accounts: [plumber],
+          pagination: more(1),
+        }),
+        returns(
+          'isDeleted=false returns the accounts that are not deleted',
+          '/accounts?isDeleted=false',
+          { accounts: [plumber, cash], pagination: all },
+        ),
+        returns('isDeleted=true returns deleted accounts', '/accounts?isDeleted=true&limit=200', {
+          accounts: [deleted],
+          pagination: { limit: 200, hasMore: false },
+        }),
+        returns(
+          'accounts of the country come by creation, then id, deleted ones included',
+          '/accounts',
+          { accounts: [plumber, deleted, cash], pagination: all },
+        ),
       ],
       invalid: [
-        {
-          title: 'every issue of a page is named at once',
-          path: '/accounts?limit=201&isDeleted=yes&number=1',
-          details: [
-            unknownParameter('number'),
-            LIMIT_RULE,
-            { field: 'isDeleted', issue: 'must be true or false' },
-          ],
-        },
-        {
-          title: 'a limit of 0 and a repeated isDeleted are refused',
-          path: '/accounts?limit=0&isDeleted=true&isDeleted=true',
-          details: [{ field: 'isDeleted', issue: 'takes one value: give it once' }, LIMIT_RULE],
-        },
-        {
-          title: 'an invalid cursor is refused',
-          path: '/accounts?cursor=abc',
-          details: [CURSOR_RULE],
-        },
+        refuses(
+          'every issue of a page is named at once',
+          '/accounts?limit=201&isDeleted=yes&number=1',
+          unknownParameter('number'),
+          LIMIT_RULE,
+          { field: 'isDeleted', issue: 'must be true or false' },
+        ),
+        refuses(
+          'a limit of 0 and a repeated isDeleted are refused',
+          '/accounts?limit=0&isDeleted=true&isDeleted=true',
+          { field: 'isDeleted', issue: 'takes one value: give it once' },
+          LIMIT_RULE,
+        ),
+        refuses('an invalid cursor is refused', '/accounts?cursor=abc', CURSOR_RULE),
       ],
     },
     {
@@ -116,21 +111,13 @@ export function accountCases(here: CountryCode): readonly OperationCase[] {
       scope: 'customer:read',
       customer: '17850',
       successes: [
-        {
-          title: 'an account is returned in its current state',
-          path: '/accounts/0198-a',
-          body: plumber,
-        },
-        {
-          title: 'a deleted account is returned as deleted; its id may be percent-encoded',
-          path: '/accounts/A%2FB%20%2525',
-          body: deleted,
-        },
-        {
-          title: 'members without a value are left out',
-          path: '/accounts/Z',
-          body: cash,
-        },
+        returns('an account is returned in its current state', '/accounts/0198-a', plumber),
+        returns(
+          'a deleted account is returned as deleted; its id may be percent-encoded',
+          '/accounts/A%2FB%20%2525',
+          deleted,
+        ),
+        returns('members without a value are left out', '/accounts/Z', cash),
       ],
       missing: [
         { title: 'an unknown id is not found', path: '/accounts/nope' },
@@ -145,21 +132,19 @@ export function accountCases(here: CountryCode): readonly OperationCase[] {
       scope: 'customer:read',
       customer: '17850',
       successes: [
-        {
-          title: 'a page of versions has a next page',
-          path: '/accounts/0198-a/versions?limit=3',
-          body: { versions: histories.plumber.versions.slice(0, 3), pagination: more(3) },
-        },
-        {
-          title: 'a deleted account still has its versions',
-          path: '/accounts/A%2FB%20%2525/versions',
-          body: { versions: histories.deleted.versions, pagination: all },
-        },
-        {
-          title: 'all retained versions come in order, deleted ones included',
-          path: '/accounts/0198-a/versions',
-          body: { versions: histories.plumber.versions, pagination: all },
-        },
+        returns('a page of versions has a next page', '/accounts/0198-a/versions?limit=3', {
+          versions: histories.plumber.versions.slice(0, 3),
+          pagination: more(3),
+        }),
+        returns('a deleted account still has its versions', '/accounts/A%2FB%20%2525/versions', {
+          versions: histories.deleted.versions,
+          pagination: all,
+        }),
+        returns(
+          'all retained versions come in order, deleted ones included',
+          '/accounts/0198-a/versions',
+          { versions: histories.plumber.versions, pagination: all },
+        ),
       ],
       missing: [
         {
@@ -172,20 +157,18 @@ export function accountCases(here: CountryCode): readonly OperationCase[] {
         },
       ],
       invalid: [
-        {
-          title: 'every issue is named at once',
-          path: `/accounts/${'x'.repeat(65)}/versions?limit=1e2&isDeleted=true`,
-          details: [
-            { field: 'accountId', issue: IDENTIFIER_RULE },
-            unknownParameter('isDeleted'),
-            LIMIT_RULE,
-          ],
-        },
-        {
-          title: 'an invalid cursor is refused',
-          path: '/accounts/0198-a/versions?cursor=abc',
-          details: [CURSOR_RULE],
-        },
+        refuses(
+          'every issue is named at once',
+          `/accounts/${'x'.repeat(65)}/versions?limit=1e2&isDeleted=true`,
+          { field: 'accountId', issue: IDENTIFIER_RULE },
+          unknownParameter('isDeleted'),
+          LIMIT_RULE,
+        ),
+        refuses(
+          'an invalid cursor is refused',
+          '/accounts/0198-a/versions?cursor=abc',
+          CURSOR_RULE,
+        ),
       ],
     },
     {
@@ -193,21 +176,21 @@ export function accountCases(here: CountryCode): readonly OperationCase[] {
       scope: 'customer:read',
       customer: '17850',
       successes: [
-        {
-          title: 'a version is the account as it was then',
-          path: '/accounts/0198-a/versions/2',
-          body: histories.plumber.versions[1],
-        },
-        {
-          title: 'a version can be a deleted one',
-          path: '/accounts/0198-a/versions/3',
-          body: histories.plumber.versions[2],
-        },
-        {
-          title: 'the current version is returned',
-          path: '/accounts/0198-a/versions/4',
-          body: histories.plumber.versions[3],
-        },
+        returns(
+          'a version is the account as it was then',
+          '/accounts/0198-a/versions/2',
+          histories.plumber.versions[1],
+        ),
+        returns(
+          'a version can be a deleted one',
+          '/accounts/0198-a/versions/3',
+          histories.plumber.versions[2],
+        ),
+        returns(
+          'the current version is returned',
+          '/accounts/0198-a/versions/4',
+          histories.plumber.versions[3],
+        ),
       ],
       missing: [
         { title: 'a version beyond the last is not found', path: '/accounts/0198-a/versions/5' },
@@ -222,16 +205,17 @@ export function accountCases(here: CountryCode): readonly OperationCase[] {
         },
       ],
       invalid: [
-        {
-          title: 'a version number above 2147483647 is refused',
-          path: '/accounts/0198-a/versions/2147483648',
-          details: [{ field: 'version', issue: INTEGER_RULE }],
-        },
-        ...['0', '01', '-1', '1.0', 'x'].map((version) => ({
-          title: `the version ${version} is refused`,
-          path: `/accounts/0198-a/versions/${version}`,
-          details: [{ field: 'version', issue: INTEGER_RULE }],
-        })),
+        refuses(
+          'a version number above 2147483647 is refused',
+          '/accounts/0198-a/versions/2147483648',
+          { field: 'version', issue: INTEGER_RULE },
+        ),
+        ...['0', '01', '-1', '1.0', 'x'].map((version) =>
+          refuses(`the version ${version} is refused`, `/accounts/0198-a/versions/${version}`, {
+            field: 'version',
+            issue: INTEGER_RULE,
+          }),
+        ),
       ],
     },
   ];

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import {
   type OperationCase,
+  returns,
   unknownMember,
   unknownParameter,
 } from '#tests/contract/cases/operation-case.ts';
@@ -157,7 +158,7 @@ export function assetChangeCases(): readonly OperationCase[] {
       scope: 'assets:delete',
       status: 204,
       freshPath: async (target) => `/assets/${await storeAsset(target, {})}`,
-      successes: [{ title: 'an asset is deleted', path: `/assets/${UNKNOWN}`, body: undefined }],
+      successes: [returns('an asset is deleted', `/assets/${UNKNOWN}`, undefined)],
       missing: [
         { title: 'a deleted asset is not found', path: `/assets/${UPLOAD}` },
         ...malformedIds((id) => `/assets/${id}`),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { OperationCase } from '#tests/contract/cases/operation-case.ts';
+import { type OperationCase, returns } from '#tests/contract/cases/operation-case.ts';
 import {
   assetUrl,
   audit,
@@ -31,46 +31,38 @@ export function assetCases(): readonly OperationCase[] {
         await storeAsset(target, { asset_id: PROCESSING, status: 'PROCESSING' });
       },
       successes: [
-        {
-          title: 'an asset is returned with all its members',
-          path: `/assets/${FULL}`,
-          body: {
-            assetId: FULL,
-            uploadId: UPLOAD,
-            status: 'READY',
-            name: 'Ball valve',
-            description: 'Left-hand\nthread',
-            ...pricesFile,
-            width: 800,
-            height: 600,
-            type: 'IMAGE',
-            purpose: 'GALLERY',
-            tags: ['brass', 'Māori'],
-            metaproperties: [SEASON],
-            productNumbers: ['A-1', 'A-9'],
-            url: assetUrl(`${FULL}/content`),
-            thumbnailUrl: assetUrl(`${FULL}/thumbnail`),
-            ...audit,
-          },
-        },
-        {
-          title: 'members without a value are left out',
-          path: `/assets/${PLAIN}`,
-          body: {
-            assetId: PLAIN,
-            uploadId: expect.stringMatching(UUID),
-            status: 'READY',
-            name: 'Ball valve',
-            ...pricesFile,
-            type: 'OTHER',
-            purpose: 'OTHER',
-            tags: [],
-            metaproperties: [],
-            productNumbers: [],
-            url: assetUrl(`${PLAIN}/content`),
-            ...audit,
-          },
-        },
+        returns('an asset is returned with all its members', `/assets/${FULL}`, {
+          assetId: FULL,
+          uploadId: UPLOAD,
+          status: 'READY',
+          name: 'Ball valve',
+          description: 'Left-hand\nthread',
+          ...pricesFile,
+          width: 800,
+          height: 600,
+          type: 'IMAGE',
+          purpose: 'GALLERY',
+          tags: ['brass', 'Māori'],
+          metaproperties: [SEASON],
+          productNumbers: ['A-1', 'A-9'],
+          url: assetUrl(`${FULL}/content`),
+          thumbnailUrl: assetUrl(`${FULL}/thumbnail`),
+          ...audit,
+        }),
+        returns('members without a value are left out', `/assets/${PLAIN}`, {
+          assetId: PLAIN,
+          uploadId: expect.stringMatching(UUID),
+          status: 'READY',
+          name: 'Ball valve',
+          ...pricesFile,
+          type: 'OTHER',
+          purpose: 'OTHER',
+          tags: [],
+          metaproperties: [],
+          productNumbers: [],
+          url: assetUrl(`${PLAIN}/content`),
+          ...audit,
+        }),
       ],
       missing: [
         { title: 'an unknown asset is not found', path: `/assets/${UNKNOWN}` },
@@ -82,13 +74,7 @@ export function assetCases(): readonly OperationCase[] {
       scope: 'assets:read',
       mediaType: 'text/csv',
       acceptsAnyMediaType: true,
-      successes: [
-        {
-          title: 'the content is the uploaded bytes',
-          path: `/assets/${FULL}/content`,
-          body: PRICES,
-        },
-      ],
+      successes: [returns('the content is the uploaded bytes', `/assets/${FULL}/content`, PRICES)],
       missing: [
         {
           title: 'the content of an unknown asset is not found',
@@ -105,9 +91,7 @@ export function assetCases(): readonly OperationCase[] {
       operation: 'GET /v1/assets/{assetId}/thumbnail',
       scope: 'assets:read',
       mediaType: 'image/webp',
-      successes: [
-        { title: 'a picture has a thumbnail', path: `/assets/${FULL}/thumbnail`, body: PICTURE },
-      ],
+      successes: [returns('a picture has a thumbnail', `/assets/${FULL}/thumbnail`, PICTURE)],
       missing: [
         {
           title: 'a thumbnail that does not exist yet is not found',

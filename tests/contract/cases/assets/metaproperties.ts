@@ -1,5 +1,5 @@
 import { aMetaproperty, anOption, saveMetaproperty } from '#lib/assets/testing/metaproperties.ts';
-import type { OperationCase } from '#tests/contract/cases/operation-case.ts';
+import { type OperationCase, returns } from '#tests/contract/cases/operation-case.ts';
 
 const season = aMetaproperty({
   name: 'season',
@@ -20,31 +20,25 @@ export function metapropertyCases(): readonly OperationCase[] {
         for (const one of [notes, expiry, season, range]) await saveMetaproperty(db, one);
       },
       successes: [
-        {
-          title: 'names match in any letter case, ignoring surrounding spaces',
-          path: '/metaproperties?names=%20EXPIRY%20,range,nothing',
-          body: { metaproperties: [range, expiry] },
-        },
-        {
-          title: 'names takes commas, repetition, or both, and ignores blank values',
-          path: '/metaproperties?names=season,%20,,expiry&names=&names=season',
-          body: { metaproperties: [season, expiry] },
-        },
-        {
-          title: 'blank names return an empty list',
-          path: '/metaproperties?names=%20,',
-          body: { metaproperties: [] },
-        },
-        {
-          title: 'unknown names return an empty list',
-          path: '/metaproperties?names=nothing',
-          body: { metaproperties: [] },
-        },
-        {
-          title: 'metaproperties come by sortOrder, then name by code point',
-          path: '/metaproperties',
-          body: { metaproperties: [range, season, expiry, notes] },
-        },
+        returns(
+          'names match in any letter case, ignoring surrounding spaces',
+          '/metaproperties?names=%20EXPIRY%20,range,nothing',
+          { metaproperties: [range, expiry] },
+        ),
+        returns(
+          'names takes commas, repetition, or both, and ignores blank values',
+          '/metaproperties?names=season,%20,,expiry&names=&names=season',
+          { metaproperties: [season, expiry] },
+        ),
+        returns('blank names return an empty list', '/metaproperties?names=%20,', {
+          metaproperties: [],
+        }),
+        returns('unknown names return an empty list', '/metaproperties?names=nothing', {
+          metaproperties: [],
+        }),
+        returns('metaproperties come by sortOrder, then name by code point', '/metaproperties', {
+          metaproperties: [range, season, expiry, notes],
+        }),
       ],
     },
   ];

@@ -6,10 +6,12 @@ import { aProduct } from '#lib/products/testing/records.ts';
 import { aLine, anOrder, saveOrder } from '#lib/purchase-orders/testing/orders.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import {
+  answers,
   IDENTIFIER_RULE,
   type InvalidCase,
   type OperationCase,
   otherCountry,
+  refusesBody,
   unknownMember,
 } from '#tests/contract/cases/operation-case.ts';
 import { TODAY } from '#tests/contract/cases/seed.ts';
@@ -65,12 +67,8 @@ const withNotFound = (result: object, productId: string) => ({
 });
 
 const many = Array.from({ length: 25 }, (_, i) => itemOn(i, TAP, i + 1));
-const invalid = (title: string, json: unknown, ...details: InvalidCase['details']) => ({
-  title,
-  path: PATH,
-  json,
-  details,
-});
+const invalid = (title: string, json: unknown, ...details: InvalidCase['details']) =>
+  refusesBody(title, PATH, json, ...details);
 
 /** Operation 4.7 of the specification. */
 export function availabilityCases(here: CountryCode): readonly OperationCase[] {
@@ -118,73 +116,67 @@ export function availabilityCases(here: CountryCode): readonly OperationCase[] {
         await saveOrder(db, here, anOrder({ purchaseOrderNumber: 'A-PO', lines }));
       },
       successes: [
-        {
-          title:
-            'an item without a date is ATS, one with a date ATP, with the date when there is enough',
-          path: PATH,
-          json: query([item(TAP, 3), itemOn(0, TAP, 7), itemOn(10, TAP, 9)]),
-          body: query([
+        answers(
+          'an item without a date is ATS, one with a date ATP, with the date when there is enough',
+          PATH,
+          query([item(TAP, 3), itemOn(0, TAP, 7), itemOn(10, TAP, 9)]),
+          query([
             ats(item(TAP, 3), 8),
             atp(itemOn(0, TAP, 7), 7, 0),
             atp(itemOn(10, TAP, 9), 9, 10),
           ]),
-        },
-        {
-          title: 'a past date counts as today, and a quantity that is never available has no date',
-          path: PATH,
-          json: query([itemOn(-400, TAP, 10), itemOn(4_000, TAP, 2_147_483_647)]),
-          body: query([atp(itemOn(-400, TAP, 10), 7), atp(itemOn(4_000, TAP, 2_147_483_647), 9)]),
-        },
-        {
-          title: 'an unknown product is an error of its item, beside known products',
-          path: PATH,
-          json: query([item('nope'), item(PIPE), itemOn(1, 'A-NZ', 5), itemOn(1, '__proto__')]),
-          body: query([
+        ),
+        answers(
+          'a past date counts as today, and a quantity that is never available has no date',
+          PATH,
+          query([itemOn(-400, TAP, 10), itemOn(4_000, TAP, 2_147_483_647)]),
+          query([atp(itemOn(-400, TAP, 10), 7), atp(itemOn(4_000, TAP, 2_147_483_647), 9)]),
+        ),
+        answers(
+          'an unknown product is an error of its item, beside known products',
+          PATH,
+          query([item('nope'), item(PIPE), itemOn(1, 'A-NZ', 5), itemOn(1, '__proto__')]),
+          query([
             withNotFound(ats(item('nope'), 0), 'nope'),
             ats(item(PIPE), 19),
             withNotFound(atp(itemOn(1, 'A-NZ', 5), 0), 'A-NZ'),
             withNotFound(atp(itemOn(1, '__proto__'), 0), '__proto__'),
           ]),
-        },
-        {
-          title: 'a malformed product number is an error of just its item',
-          path: PATH,
-          json: query([item(''), item(TAP), item('x'.repeat(65)), item('a\u0001b')]),
-          body: query([
+        ),
+        answers(
+          'a malformed product number is an error of just its item',
+          PATH,
+          query([item(''), item(TAP), item('x'.repeat(65)), item('a\u0001b')]),
+          query([
             withNotFound(ats(item(''), 0), ''),
             ats(item(TAP), 8),
             withNotFound(ats(item('x'.repeat(65)), 0), 'x'.repeat(65)),
             withNotFound(ats(item('a\u0001b'), 0), 'a\u0001b'),
           ]),
-        },
-        {
-          title: 'returns 200 even where no product is known',
-          path: PATH,
-          json: query([item('nope')]),
-          body: query([withNotFound(ats(item('nope'), 0), 'nope')]),
-        },
-        {
-          title: 'a kit is as available as its scarcest component, in whole kits',
-          path: PATH,
-          json: query([item(SET), itemOn(0, SET, 7), itemOn(10, SET, 8)]),
-          body: query([
-            ats(item(SET), 7),
-            atp(itemOn(0, SET, 7), 7, 0),
-            atp(itemOn(10, SET, 8), 7),
-          ]),
-        },
-        {
-          title:
-            'services, non-stock products and products that the branch never had are 0, without an error',
-          path: PATH,
-          json: query([item(SERVICE), itemOn(3, SPECIAL), item(NO_STOCK), itemOn(3, NO_STOCK)]),
-          body: query([
+        ),
+        answers(
+          'returns 200 even where no product is known',
+          PATH,
+          query([item('nope')]),
+          query([withNotFound(ats(item('nope'), 0), 'nope')]),
+        ),
+        answers(
+          'a kit is as available as its scarcest component, in whole kits',
+          PATH,
+          query([item(SET), itemOn(0, SET, 7), itemOn(10, SET, 8)]),
+          query([ats(item(SET), 7), atp(itemOn(0, SET, 7), 7, 0), atp(itemOn(10, SET, 8), 7)]),
+        ),
+        answers(
+          'services, non-stock products and products that the branch never had are 0, without an error',
+          PATH,
+          query([item(SERVICE), itemOn(3, SPECIAL), item(NO_STOCK), itemOn(3, NO_STOCK)]),
+          query([
             ats(item(SERVICE), 0),
             atp(itemOn(3, SPECIAL), 0),
             ats(item(NO_STOCK), 0),
             atp(itemOn(3, NO_STOCK), 0),
           ]),
-        },
+        ),
         ...Object.entries({
           BLMaxx: [8, 7],
           BLBranch: [8, 7],
@@ -192,26 +184,28 @@ export function availabilityCases(here: CountryCode): readonly OperationCase[] {
           OnsiteMaxx: [8, 7],
           OnsiteBranch: [8, 7],
           OnsiteEcom: [1, 0],
-        }).map(([channelId, [now = 0, today = 0]]) => ({
-          title: `${channelId} applies its own holdbacks`,
-          path: PATH,
-          json: query([item(TAP), itemOn(0, TAP, 8)], channelId),
-          body: query(
-            [ats(item(TAP), now), atp(itemOn(0, TAP, 8), today, now === 8 ? 10 : undefined)],
-            channelId,
+        }).map(([channelId, [now = 0, today = 0]]) =>
+          answers(
+            `${channelId} applies its own holdbacks`,
+            PATH,
+            query([item(TAP), itemOn(0, TAP, 8)], channelId),
+            query(
+              [ats(item(TAP), now), atp(itemOn(0, TAP, 8), today, now === 8 ? 10 : undefined)],
+              channelId,
+            ),
           ),
-        })),
-        {
-          title: 'takes 25 items, of the same product too, each calculated by itself',
-          path: PATH,
-          json: query(many),
-          body: query(
+        ),
+        answers(
+          'takes 25 items, of the same product too, each calculated by itself',
+          PATH,
+          query(many),
+          query(
             many.map((each, i) => {
               const first = i < 7 ? 0 : 10;
               return atp(each, i < 10 ? 7 : 9, i < 9 ? first : undefined);
             }),
           ),
-        },
+        ),
       ],
       invalid: [
         invalid(

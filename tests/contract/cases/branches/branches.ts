@@ -8,8 +8,11 @@ import { aBranch } from '#lib/branches/testing/branches.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import {
   IDENTIFIER_RULE,
+  invalidElement,
   type OperationCase,
   otherCountry,
+  refuses,
+  returns,
   unknownParameter,
 } from '#tests/contract/cases/operation-case.ts';
 import { TODAY } from '#tests/contract/cases/seed.ts';
@@ -112,54 +115,50 @@ export function branchCases(here: CountryCode): readonly OperationCase[] {
         await insertRecords(db, otherCountry(here), branches, [trading('NZ-1')]);
       },
       successes: [
-        {
-          title: 'a branch comes without the parts that expand does not name',
-          path: '/branches/C-1',
-          body: withoutExpansions(full),
-        },
-        {
-          title: 'blank values of expand are ignored',
-          path: '/branches/C-1?expand=,%20&expand=',
-          body: withoutExpansions(full),
-        },
-        {
-          title: 'hours are grouped by time range, with the UTC offset of the branch',
-          path: '/branches/C-1?expand=hours',
-          body: { ...withoutExpansions(full), hours: HOURS },
-        },
-        {
-          title: 'a branch that does not trade has no departments',
-          path: '/branches/C-2?expand=departments',
-          body: withoutExpansions(depot),
-        },
-        {
-          title: 'every member of a location is optional',
-          path: '/branches/C-3?expand=hours,specialHours',
-          body: minimal,
-        },
-        {
-          title: 'a missing second address line is null',
-          path: '/branches/C-4',
-          body: {
-            ...named,
-            location: { address: { line2: null, state: 'WA' } },
-          },
-        },
-        {
-          title: 'a branch number may be percent-encoded, slashes included',
-          path: '/branches/C%2F%2525%20M%C4%81ori+1',
-          body: withoutExpansions(withSpecialCharacters),
-        },
-        {
-          title: 'expand takes commas, repetition, or both',
-          path: '/branches/C-1?expand=specialHours,hours&expand=departments&expand=hours',
-          body: {
+        returns(
+          'a branch comes without the parts that expand does not name',
+          '/branches/C-1',
+          withoutExpansions(full),
+        ),
+        returns(
+          'blank values of expand are ignored',
+          '/branches/C-1?expand=,%20&expand=',
+          withoutExpansions(full),
+        ),
+        returns(
+          'hours are grouped by time range, with the UTC offset of the branch',
+          '/branches/C-1?expand=hours',
+          { ...withoutExpansions(full), hours: HOURS },
+        ),
+        returns(
+          'a branch that does not trade has no departments',
+          '/branches/C-2?expand=departments',
+          withoutExpansions(depot),
+        ),
+        returns(
+          'every member of a location is optional',
+          '/branches/C-3?expand=hours,specialHours',
+          minimal,
+        ),
+        returns('a missing second address line is null', '/branches/C-4', {
+          ...named,
+          location: { address: { line2: null, state: 'WA' } },
+        }),
+        returns(
+          'a branch number may be percent-encoded, slashes included',
+          '/branches/C%2F%2525%20M%C4%81ori+1',
+          withoutExpansions(withSpecialCharacters),
+        ),
+        returns(
+          'expand takes commas, repetition, or both',
+          '/branches/C-1?expand=specialHours,hours&expand=departments&expand=hours',
+          {
             ...withoutExpansions(full),
             hours: HOURS,
             departments: DEPARTMENTS,
             specialHours: SPECIAL_HOURS,
           },
-        },
+        ),
       ],
       missing: [
         { title: 'an unknown branch is not found', path: '/branches/nope' },
@@ -167,36 +166,32 @@ export function branchCases(here: CountryCode): readonly OperationCase[] {
         { title: 'branch numbers are case-sensitive', path: '/branches/c-1' },
       ],
       invalid: [
-        {
-          title: 'every issue of a branch is named at once',
-          path: `/branches/${'x'.repeat(65)}?expand=hours,Hours,,stock&expand=Hours&typeCodes=C30`,
-          details: [
-            { field: 'branchNumber', issue: IDENTIFIER_RULE },
-            unknownParameter('typeCodes'),
-            unknownPart('Hours', 1),
-            unknownPart('stock', 2),
-          ],
-        },
+        refuses(
+          'every issue of a branch is named at once',
+          `/branches/${'x'.repeat(65)}?expand=hours,Hours,,stock&expand=Hours&typeCodes=C30`,
+          { field: 'branchNumber', issue: IDENTIFIER_RULE },
+          unknownParameter('typeCodes'),
+          unknownPart('Hours', 1),
+          unknownPart('stock', 2),
+        ),
       ],
     },
     {
       operation: 'GET /v1/{countryCode}/branches',
       scope: 'enterprise:read',
       successes: [
-        {
-          title: 'branches can be filtered by type',
-          path: '/branches?typeCodes=C40',
-          body: { branches: [withoutExpansions(depot)] },
-        },
-        {
-          title: 'branches of several types, a disabled one included, come by number',
-          path: '/branches?typeCodes=C50&typeCodes=C40&typeCodes=C50&expand=departments',
-          body: { branches: [withoutExpansions(depot), withoutExpansions(withSpecialCharacters)] },
-        },
-        {
-          title: 'every branch of a long list has the expanded parts',
-          path: '/branches?expand=hours,departments&typeCodes=C30&expand=specialHours',
-          body: {
+        returns('branches can be filtered by type', '/branches?typeCodes=C40', {
+          branches: [withoutExpansions(depot)],
+        }),
+        returns(
+          'branches of several types, a disabled one included, come by number',
+          '/branches?typeCodes=C50&typeCodes=C40&typeCodes=C50&expand=departments',
+          { branches: [withoutExpansions(depot), withoutExpansions(withSpecialCharacters)] },
+        ),
+        returns(
+          'every branch of a long list has the expanded parts',
+          '/branches?expand=hours,departments&typeCodes=C30&expand=specialHours',
+          {
             branches: [
               {
                 ...withoutExpansions(full),
@@ -207,35 +202,24 @@ export function branchCases(here: CountryCode): readonly OperationCase[] {
               ...many,
             ],
           },
-        },
+        ),
       ],
       invalid: [
-        {
-          title:
-            'each unknown business unit type is named once, those of the other country included',
-          path: '/branches?typeCodes=C40&typeCodes=zz&typeCodes=NZ&typeCodes=zz&typeCodes=c40',
-          details: [unknownType('zz', 1), unknownType('NZ', 2), unknownType('c40', 4)],
-        },
-        {
-          title: 'every issue of a list is named at once, with its value',
-          path: '/branches?expand=stock&typeCodes=a%00b,b%01&limit=5',
-          details: [
-            unknownParameter('limit'),
-            unknownPart('stock', 0),
-            {
-              field: 'typeCodes',
-              issue: `"a\\u0000b" ${IDENTIFIER_RULE}`,
-              value: 'a\u0000b',
-              index: 0,
-            },
-            {
-              field: 'typeCodes',
-              issue: `"b\\u0001" ${IDENTIFIER_RULE}`,
-              value: 'b\u0001',
-              index: 1,
-            },
-          ],
-        },
+        refuses(
+          'each unknown business unit type is named once, those of the other country included',
+          '/branches?typeCodes=C40&typeCodes=zz&typeCodes=NZ&typeCodes=zz&typeCodes=c40',
+          unknownType('zz', 1),
+          unknownType('NZ', 2),
+          unknownType('c40', 4),
+        ),
+        refuses(
+          'every issue of a list is named at once, with its value',
+          '/branches?expand=stock&typeCodes=a%00b,b%01&limit=5',
+          unknownParameter('limit'),
+          unknownPart('stock', 0),
+          invalidElement('typeCodes', 'a\u0000b', 0),
+          invalidElement('typeCodes', 'b\u0001', 1),
+        ),
       ],
     },
   ];

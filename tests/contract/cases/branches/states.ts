@@ -3,7 +3,7 @@ import { businessUnitTypes, states } from '#feeds/resources/states.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { BusinessUnitType, State } from '#lib/branches/reference-schema.ts';
-import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
+import { type OperationCase, otherCountry, returns } from '#tests/contract/cases/operation-case.ts';
 
 const STATES: readonly State[] = [
   {
@@ -49,19 +49,19 @@ export function stateCases(here: CountryCode): readonly OperationCase[] {
         await insertRecords(db, otherCountry(here), states, [WEST_COAST]);
       },
       successes: [
-        {
-          title: 'states of the country come by code, without members that have no value',
-          path: '/states',
-          body: { states: STATES },
-        },
+        returns(
+          'states of the country come by code, without members that have no value',
+          '/states',
+          { states: STATES },
+        ),
       ],
     },
     {
       operation: 'GET /v1/{countryCode}/states/{code}',
       scope: 'enterprise:read',
       successes: [
-        { title: 'a state is the whole record', path: '/states/01', body: STATES[0] },
-        { title: 'a state can have no short description', path: '/states/09', body: STATES[1] },
+        returns('a state is the whole record', '/states/01', STATES[0]),
+        returns('a state can have no short description', '/states/09', STATES[1]),
       ],
       missing: [
         { title: 'an unknown code is not found', path: '/states/77' },
@@ -78,11 +78,9 @@ export function stateCases(here: CountryCode): readonly OperationCase[] {
         await insertRecords(db, otherCountry(here), businessUnitTypes, [{ ...DEPOT, code: 'NZ' }]);
       },
       successes: [
-        {
-          title: 'enabled business unit types come by code',
-          path: '/business-unit-types',
-          body: { businessUnitTypes: [TRADE, DEPOT] },
-        },
+        returns('enabled business unit types come by code', '/business-unit-types', {
+          businessUnitTypes: [TRADE, DEPOT],
+        }),
       ],
     },
   ];

@@ -3,7 +3,12 @@ import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { StateCostRecord } from '#lib/costs/schema.ts';
 import { aCost } from '#lib/purchase-orders/testing/orders.ts';
-import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
+import {
+  type OperationCase,
+  otherCountry,
+  refuses,
+  returns,
+} from '#tests/contract/cases/operation-case.ts';
 
 const first = aCost();
 const second = aCost({
@@ -45,16 +50,8 @@ const change = (date: string, path = `${PATH}/01`) =>
 
 const STATE_RULE = { field: 'stateCode', issue: 'must be two digits' };
 const DATE_RULE = { field: 'effectiveDate', issue: 'must be a calendar date as YYYY-MM-DD' };
-const badState = (title: string, code: string) => ({
-  title,
-  path: `${PATH}/${code}`,
-  details: [STATE_RULE],
-});
-const badDate = (title: string, date: string) => ({
-  title,
-  path: change(date),
-  details: [DATE_RULE],
-});
+const badState = (title: string, code: string) => refuses(title, `${PATH}/${code}`, STATE_RULE);
+const badDate = (title: string, date: string) => refuses(title, change(date), DATE_RULE);
 
 /** Operations 4.5 and 4.6 of the specification. */
 export function stateCostCases(here: CountryCode): readonly OperationCase[] {
@@ -75,17 +72,17 @@ export function stateCostCases(here: CountryCode): readonly OperationCase[] {
         await insertRecords(db, otherCountry(here), stateCosts, [newZealandCost]);
       },
       successes: [
-        { title: 'returns the cost in force today', path: `${PATH}/01`, body: today(second) },
-        {
-          title: 'a member without a value is left out',
-          path: `${PATH}/02`,
-          body: today(aCost({ stateCode: '02' })),
-        },
-        {
-          title: 'a number of 64 characters is accepted',
-          path: `/products/${'x'.repeat(64)}/state-costs/99`,
-          body: today(withSpecialCharacters),
-        },
+        returns('returns the cost in force today', `${PATH}/01`, today(second)),
+        returns(
+          'a member without a value is left out',
+          `${PATH}/02`,
+          today(aCost({ stateCode: '02' })),
+        ),
+        returns(
+          'a number of 64 characters is accepted',
+          `/products/${'x'.repeat(64)}/state-costs/99`,
+          today(withSpecialCharacters),
+        ),
       ],
       missing: [
         { title: 'a state without a cost of the product is not found', path: `${PATH}/03` },
@@ -113,16 +110,12 @@ export function stateCostCases(here: CountryCode): readonly OperationCase[] {
         'GET /v1/{countryCode}/products/{productNumber}/state-costs/{stateCode}/effective-cost',
       scope: 'costs:read',
       successes: [
-        {
-          title: 'a change has the cost that takes effect and the one before',
-          path: change('2021-07-01'),
-          body: changed(first, second),
-        },
-        {
-          title: 'a future change is returned',
-          path: change('9999-12-31'),
-          body: changed(second, future),
-        },
+        returns(
+          'a change has the cost that takes effect and the one before',
+          change('2021-07-01'),
+          changed(first, second),
+        ),
+        returns('a future change is returned', change('9999-12-31'), changed(second, future)),
       ],
       missing: [
         { title: 'a date without a change is not found', path: change('2021-07-02') },
@@ -137,21 +130,19 @@ export function stateCostCases(here: CountryCode): readonly OperationCase[] {
         },
       ],
       invalid: [
-        {
-          title: 'the date is required',
-          path: `${PATH}/01/effective-cost`,
-          details: [{ field: 'effectiveDate', issue: 'is required' }],
-        },
+        refuses('the date is required', `${PATH}/01/effective-cost`, {
+          field: 'effectiveDate',
+          issue: 'is required',
+        }),
         badDate('an impossible date is refused', '2026-02-30'),
         badDate('a date in another format is refused', '1-7-2021'),
         badDate('a time is refused', '2021-07-01T00:00:00Z'),
         badDate('the year 0 is refused', '0000-01-01'),
         badDate('an empty date is refused', ''),
-        {
-          title: 'a repeated date is refused',
-          path: `${change('2021-07-01')}&effectiveDate=2021-07-01`,
-          details: [{ field: 'effectiveDate', issue: 'takes one value: give it once' }],
-        },
+        refuses('a repeated date is refused', `${change('2021-07-01')}&effectiveDate=2021-07-01`, {
+          field: 'effectiveDate',
+          issue: 'takes one value: give it once',
+        }),
       ],
     },
   ];

@@ -6,6 +6,8 @@ import {
   IDENTIFIER_RULE,
   LIMIT_RULE,
   type OperationCase,
+  refuses,
+  returns,
   unknownParameter,
 } from '#tests/contract/cases/operation-case.ts';
 
@@ -28,83 +30,67 @@ export function eventCases(here: CountryCode): readonly OperationCase[] {
       operation: 'GET /v1/{countryCode}/events',
       scope: 'customer:read',
       successes: [
-        {
-          title: 'a page of events has a cursor for the next',
-          path: '/events?limit=2',
-          body: page([created, secondCreated], 2, true),
-        },
-        {
-          title: 'createdFrom is inclusive and createdTo exclusive',
-          path: '/events?createdFrom=2026-03-02T12:02:03.002%2B11:00&createdTo=2026-03-04T01:02:03.004Z',
-          body: page([renamed, cash, deleted]),
-        },
-        {
-          title: 'fractions of a millisecond count',
-          path: '/events?createdFrom=2026-03-02T01:02:03.0020001Z&createdTo=2026-03-04T01:02:03.0040001Z',
-          body: page([deleted, restored]),
-        },
-        {
-          title: 'events can be filtered by one or more types',
-          path: '/events?eventType=ACCOUNT_RESTORED,ACCOUNT_DELETED,&eventType=ACCOUNT_DELETED',
-          body: page([deleted, restored, secondDeleted]),
-        },
-        {
-          title: 'events can be filtered by account and type',
-          path: '/events?accountId=A%2FB%20%2525&eventType=ACCOUNT_DELETED',
-          body: page([secondDeleted]),
-        },
-        {
-          title: 'an unknown account has no events, but a cursor',
-          path: '/events?accountId=nope',
-          body: page([]),
-        },
-        {
-          title: 'an account of the other country has no events',
-          path: '/events?accountId=NZ',
-          body: page([]),
-        },
-        {
-          title: 'timestamps may be before and after all events',
-          path: '/events?createdFrom=0000-01-01T00:00:00%2B14:00&createdTo=9999-12-31T23:59:59.999Z&limit=200',
-          body: page(all, 200),
-        },
-        {
-          title: 'all retained events come in the order of creation',
-          path: '/events',
-          body: page(all),
-        },
+        returns(
+          'a page of events has a cursor for the next',
+          '/events?limit=2',
+          page([created, secondCreated], 2, true),
+        ),
+        returns(
+          'createdFrom is inclusive and createdTo exclusive',
+          '/events?createdFrom=2026-03-02T12:02:03.002%2B11:00&createdTo=2026-03-04T01:02:03.004Z',
+          page([renamed, cash, deleted]),
+        ),
+        returns(
+          'fractions of a millisecond count',
+          '/events?createdFrom=2026-03-02T01:02:03.0020001Z&createdTo=2026-03-04T01:02:03.0040001Z',
+          page([deleted, restored]),
+        ),
+        returns(
+          'events can be filtered by one or more types',
+          '/events?eventType=ACCOUNT_RESTORED,ACCOUNT_DELETED,&eventType=ACCOUNT_DELETED',
+          page([deleted, restored, secondDeleted]),
+        ),
+        returns(
+          'events can be filtered by account and type',
+          '/events?accountId=A%2FB%20%2525&eventType=ACCOUNT_DELETED',
+          page([secondDeleted]),
+        ),
+        returns(
+          'an unknown account has no events, but a cursor',
+          '/events?accountId=nope',
+          page([]),
+        ),
+        returns('an account of the other country has no events', '/events?accountId=NZ', page([])),
+        returns(
+          'timestamps may be before and after all events',
+          '/events?createdFrom=0000-01-01T00:00:00%2B14:00&createdTo=9999-12-31T23:59:59.999Z&limit=200',
+          page(all, 200),
+        ),
+        returns('all retained events come in the order of creation', '/events', page(all)),
       ],
       invalid: [
-        {
-          title: 'every issue is named at once, unknown types with their value',
-          path: '/events?createdFrom=2026-03-02&createdTo=2026-02-30T00:00:00Z&eventType=ACCOUNT_DELETED&eventType=X&eventType=Y&accountId=&limit=0&type=Z',
-          details: [
-            unknownParameter('type'),
-            LIMIT_RULE,
-            { field: 'createdFrom', issue: TIMESTAMP_RULE },
-            { field: 'createdTo', issue: TIMESTAMP_RULE },
-            ...['X', 'Y'].map((value, at) => ({
-              field: 'eventType',
-              issue: `"${value}" must be one of ACCOUNT_CREATED, ACCOUNT_UPDATED, ACCOUNT_DELETED, ACCOUNT_RESTORED`,
-              value,
-              index: at + 1,
-            })),
-            { field: 'accountId', issue: IDENTIFIER_RULE },
-          ],
-        },
-        {
-          title: 'a timestamp without an offset is refused, and one whose + is not encoded',
-          path: '/events?createdFrom=2026-03-02T00:00:00&createdTo=2026-03-02T00:00:00+11:00',
-          details: [
-            { field: 'createdFrom', issue: TIMESTAMP_RULE },
-            { field: 'createdTo', issue: TIMESTAMP_RULE },
-          ],
-        },
-        {
-          title: 'an invalid cursor is refused',
-          path: '/events?cursor=abc',
-          details: [CURSOR_RULE],
-        },
+        refuses(
+          'every issue is named at once, unknown types with their value',
+          '/events?createdFrom=2026-03-02&createdTo=2026-02-30T00:00:00Z&eventType=ACCOUNT_DELETED&eventType=X&eventType=Y&accountId=&limit=0&type=Z',
+          unknownParameter('type'),
+          LIMIT_RULE,
+          { field: 'createdFrom', issue: TIMESTAMP_RULE },
+          { field: 'createdTo', issue: TIMESTAMP_RULE },
+          ...['X', 'Y'].map((value, at) => ({
+            field: 'eventType',
+            issue: `"${value}" must be one of ACCOUNT_CREATED, ACCOUNT_UPDATED, ACCOUNT_DELETED, ACCOUNT_RESTORED`,
+            value,
+            index: at + 1,
+          })),
+          { field: 'accountId', issue: IDENTIFIER_RULE },
+        ),
+        refuses(
+          'a timestamp without an offset is refused, and one whose + is not encoded',
+          '/events?createdFrom=2026-03-02T00:00:00&createdTo=2026-03-02T00:00:00+11:00',
+          { field: 'createdFrom', issue: TIMESTAMP_RULE },
+          { field: 'createdTo', issue: TIMESTAMP_RULE },
+        ),
+        refuses('an invalid cursor is refused', '/events?cursor=abc', CURSOR_RULE),
       ],
     },
     {
@@ -112,21 +98,17 @@ export function eventCases(here: CountryCode): readonly OperationCase[] {
       scope: 'customer:read',
       customer: '17850',
       successes: [
-        {
-          title: 'a created event has the new account',
-          path: `/events/${created?.eventId}`,
-          body: created,
-        },
-        {
-          title: 'a deleted event has the deleted account',
-          path: `/events/${secondDeleted?.eventId}`,
-          body: secondDeleted,
-        },
-        {
-          title: 'an updated event has the account before and after',
-          path: `/events/${renamed?.eventId}`,
-          body: renamed,
-        },
+        returns('a created event has the new account', `/events/${created?.eventId}`, created),
+        returns(
+          'a deleted event has the deleted account',
+          `/events/${secondDeleted?.eventId}`,
+          secondDeleted,
+        ),
+        returns(
+          'an updated event has the account before and after',
+          `/events/${renamed?.eventId}`,
+          renamed,
+        ),
       ],
       missing: [
         { title: 'an unknown event is not found', path: '/events/nope' },

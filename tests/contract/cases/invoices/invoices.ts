@@ -4,8 +4,11 @@ import type { Invoice } from '#lib/invoices/schema.ts';
 import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import {
   IDENTIFIER_RULE,
+  invalidElement,
   type OperationCase,
   otherCountry,
+  refuses,
+  returns,
   unknownParameter,
 } from '#tests/contract/cases/operation-case.ts';
 
@@ -41,24 +44,20 @@ export function invoiceCases(here: CountryCode): readonly OperationCase[] {
         await saveInvoice(db, otherCountry(here), newZealandInvoice);
       },
       successes: [
-        { title: 'an invoice is the whole document', path: '/invoices/536365', body: plain },
+        returns('an invoice is the whole document', '/invoices/536365', plain),
         {
           title: 'costs are only for callers with costs:read',
           path: '/invoices/KIT-1',
           body: kit,
           withoutCosts: invoiceWithoutCosts(kit),
         },
-        { title: 'a suppressed invoice is marked', path: '/invoices/S-1', body: suppressed },
-        {
-          title: 'a number may be percent-encoded, slashes included',
-          path: '/invoices/A%2FB%20%2525%20M%C4%81ori+1',
-          body: withSpecialCharacters,
-        },
-        {
-          title: 'a number of 64 characters is accepted',
-          path: `/invoices/${'x'.repeat(64)}`,
-          body: longest,
-        },
+        returns('a suppressed invoice is marked', '/invoices/S-1', suppressed),
+        returns(
+          'a number may be percent-encoded, slashes included',
+          '/invoices/A%2FB%20%2525%20M%C4%81ori+1',
+          withSpecialCharacters,
+        ),
+        returns('a number of 64 characters is accepted', `/invoices/${'x'.repeat(64)}`, longest),
       ],
       missing: [
         { title: 'an unknown number is not found', path: '/invoices/nope' },
@@ -66,16 +65,14 @@ export function invoiceCases(here: CountryCode): readonly OperationCase[] {
         { title: 'numbers are case-sensitive', path: '/invoices/kit-1' },
       ],
       invalid: [
-        {
-          title: 'a number of 5,000 characters is refused',
-          path: `/invoices/${'x'.repeat(5_000)}`,
-          details: [{ field: 'invoiceNumber', issue: IDENTIFIER_RULE }],
-        },
-        {
-          title: 'a control character is refused',
-          path: '/invoices/a%01b',
-          details: [{ field: 'invoiceNumber', issue: IDENTIFIER_RULE }],
-        },
+        refuses('a number of 5,000 characters is refused', `/invoices/${'x'.repeat(5_000)}`, {
+          field: 'invoiceNumber',
+          issue: IDENTIFIER_RULE,
+        }),
+        refuses('a control character is refused', '/invoices/a%01b', {
+          field: 'invoiceNumber',
+          issue: IDENTIFIER_RULE,
+        }),
       ],
     },
     {
@@ -89,62 +86,44 @@ export function invoiceCases(here: CountryCode): readonly OperationCase[] {
           body: inBatch(kit, plain, withSpecialCharacters),
           withoutCosts: inBatch(invoiceWithoutCosts(kit), plain, withSpecialCharacters),
         },
-        { title: 'a batch can be of one', path: batch('S-1'), body: inBatch(suppressed) },
-        {
-          title: 'a batch takes 50 numbers',
-          path: batch(...many.map(({ number }) => number)),
-          body: inBatch(...many),
-        },
+        returns('a batch can be of one', batch('S-1'), inBatch(suppressed)),
+        returns(
+          'a batch takes 50 numbers',
+          batch(...many.map(({ number }) => number)),
+          inBatch(...many),
+        ),
       ],
       missing: [
-        {
-          title: 'a batch is all or nothing: each unknown number is named once, in order',
-          path: batch('z', '536365', 'NZ-1', 'a', 'z'),
-          details: [missing('z', 0), missing('NZ-1', 2), missing('a', 3)],
-        },
+        refuses(
+          'a batch is all or nothing: each unknown number is named once, in order',
+          batch('z', '536365', 'NZ-1', 'a', 'z'),
+          missing('z', 0),
+          missing('NZ-1', 2),
+          missing('a', 3),
+        ),
       ],
       invalid: [
-        {
-          title: 'a batch without numbers is refused',
-          path: '/invoices',
-          details: [
-            {
-              field: 'invoiceNumber',
-              issue: 'is required: repeat it for each invoice, at most 50',
-            },
-          ],
-        },
-        {
-          title: 'the 51st number is refused, even if it repeats another',
-          path: batch(...Array.from({ length: 51 }, () => '536365')),
-          details: [{ field: 'invoiceNumber', issue: 'expected at most 50 values, received 51' }],
-        },
-        {
-          title: 'every issue is named at once, with its value',
-          path: `${batch('', 'a\u0000b', '536365', 'x'.repeat(65))}&limit=7`,
-          details: [
-            unknownParameter('limit'),
-            ...['', 'a\u0000b', undefined, 'x'.repeat(65)].flatMap((value, index) =>
-              value === undefined
-                ? []
-                : [
-                    {
-                      field: 'invoiceNumber',
-                      issue: `${JSON.stringify(value)} ${IDENTIFIER_RULE}`,
-                      value,
-                      index,
-                    },
-                  ],
-            ),
-          ],
-        },
-        {
-          title: 'a number that is not UTF-8 is refused',
-          path: '/invoices?invoiceNumber=%ff',
-          details: [
-            { field: 'invoiceNumber', issue: 'cannot be decoded: percent-encode it as UTF-8' },
-          ],
-        },
+        refuses('a batch without numbers is refused', '/invoices', {
+          field: 'invoiceNumber',
+          issue: 'is required: repeat it for each invoice, at most 50',
+        }),
+        refuses(
+          'the 51st number is refused, even if it repeats another',
+          batch(...Array.from({ length: 51 }, () => '536365')),
+          { field: 'invoiceNumber', issue: 'expected at most 50 values, received 51' },
+        ),
+        refuses(
+          'every issue is named at once, with its value',
+          `${batch('', 'a\u0000b', '536365', 'x'.repeat(65))}&limit=7`,
+          unknownParameter('limit'),
+          ...['', 'a\u0000b', undefined, 'x'.repeat(65)].flatMap((value, index) =>
+            value === undefined ? [] : [invalidElement('invoiceNumber', value, index)],
+          ),
+        ),
+        refuses('a number that is not UTF-8 is refused', '/invoices?invoiceNumber=%ff', {
+          field: 'invoiceNumber',
+          issue: 'cannot be decoded: percent-encode it as UTF-8',
+        }),
       ],
     },
   ];

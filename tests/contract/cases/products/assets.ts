@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
-import type { OperationCase } from '#tests/contract/cases/operation-case.ts';
+import { type OperationCase, returns } from '#tests/contract/cases/operation-case.ts';
 import { unknownProducts } from './products.ts';
 
 const UPLOADED_AT = '2026-11-20T03:04:05.678Z';
@@ -39,21 +39,19 @@ export function productAssetCases(): readonly OperationCase[] {
         }
       },
       successes: [
-        {
-          title: 'an asset of several products is returned for each',
-          path: '/products/P-1/digital-assets',
-          body: { digitalAssets: [expectedAsset(OF_ONE)] },
-        },
-        {
-          title: 'a product without READY assets has an empty list',
-          path: '/products/P-M1/digital-assets',
-          body: { digitalAssets: [] },
-        },
-        {
-          title: 'assets come in the order of upload',
-          path: '/products/P-KIT/digital-assets',
-          body: { digitalAssets: OF_KIT.map(({ expected }) => expected) },
-        },
+        returns(
+          'an asset of several products is returned for each',
+          '/products/P-1/digital-assets',
+          { digitalAssets: [expectedAsset(OF_ONE)] },
+        ),
+        returns(
+          'a product without READY assets has an empty list',
+          '/products/P-M1/digital-assets',
+          { digitalAssets: [] },
+        ),
+        returns('assets come in the order of upload', '/products/P-KIT/digital-assets', {
+          digitalAssets: OF_KIT.map(({ expected }) => expected),
+        }),
       ],
       ...unknownProducts('/digital-assets'),
     },

@@ -2,7 +2,7 @@ import { productAttributes } from '#feeds/resources/catalogue.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { EVERY_ATTRIBUTE } from '#lib/products/testing/records.ts';
-import type { OperationCase } from '#tests/contract/cases/operation-case.ts';
+import { answers, type OperationCase, returns } from '#tests/contract/cases/operation-case.ts';
 import { invalidProductQueries, unknownProducts } from './products.ts';
 
 const ODD = 'P/B %25 Māori+1';
@@ -22,26 +22,16 @@ export function productAttributeCases(here: CountryCode): readonly OperationCase
         ]);
       },
       successes: [
-        {
-          title: 'attributes of every type are returned as loaded',
-          path: '/products/P-KIT/attributes',
-          body: { attributes: EVERY_ATTRIBUTE },
-        },
-        {
-          title: 'a product can have no attributes',
-          path: '/products/P-1/attributes',
-          body: { attributes: [] },
-        },
-        {
-          title: 'a product without a record of attributes has none',
-          path: '/products/P-M1/attributes',
-          body: { attributes: [] },
-        },
-        {
-          title: 'an attribute can be long',
-          path: `/products/${encodeURIComponent(ODD)}/attributes`,
-          body: { attributes: long },
-        },
+        returns('attributes of every type are returned as loaded', '/products/P-KIT/attributes', {
+          attributes: EVERY_ATTRIBUTE,
+        }),
+        returns('a product can have no attributes', '/products/P-1/attributes', { attributes: [] }),
+        returns('a product without a record of attributes has none', '/products/P-M1/attributes', {
+          attributes: [],
+        }),
+        returns('an attribute can be long', `/products/${encodeURIComponent(ODD)}/attributes`, {
+          attributes: long,
+        }),
       ],
       ...unknownProducts('/attributes'),
     },
@@ -49,30 +39,30 @@ export function productAttributeCases(here: CountryCode): readonly OperationCase
       operation: 'POST /v1/{countryCode}/products/attributes/query',
       scope: 'product:read',
       successes: [
-        {
-          title: 'products with attributes come in the order of the request',
-          path: '/products/attributes/query',
-          json: { productNumbers: [ODD, 'z', 'P-1', 'P-M1', 'P-KIT', ODD, 'P-NZ'] },
-          body: {
+        answers(
+          'products with attributes come in the order of the request',
+          '/products/attributes/query',
+          { productNumbers: [ODD, 'z', 'P-1', 'P-M1', 'P-KIT', ODD, 'P-NZ'] },
+          {
             productAttributes: [
               { productNumber: ODD, attributes: long },
               { productNumber: 'P-KIT', attributes: EVERY_ATTRIBUTE },
             ],
             notFound: ['z', 'P-NZ'],
           },
-        },
-        {
-          title: 'products without attributes are left out',
-          path: '/products/attributes/query',
-          json: { productNumbers: ['P-1', 'P-M1'] },
-          body: { productAttributes: [], notFound: [] },
-        },
-        {
-          title: 'a query can be of one product',
-          path: '/products/attributes/query',
-          json: { productNumbers: [ODD] },
-          body: { productAttributes: [{ productNumber: ODD, attributes: long }], notFound: [] },
-        },
+        ),
+        answers(
+          'products without attributes are left out',
+          '/products/attributes/query',
+          { productNumbers: ['P-1', 'P-M1'] },
+          { productAttributes: [], notFound: [] },
+        ),
+        answers(
+          'a query can be of one product',
+          '/products/attributes/query',
+          { productNumbers: [ODD] },
+          { productAttributes: [{ productNumber: ODD, attributes: long }], notFound: [] },
+        ),
       ],
       invalid: invalidProductQueries('/products/attributes/query'),
     },

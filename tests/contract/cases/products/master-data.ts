@@ -9,6 +9,8 @@ import {
   LIMIT_RULE,
   type OperationCase,
   otherCountry,
+  refuses,
+  returns,
 } from '#tests/contract/cases/operation-case.ts';
 import { invalidPages } from './products.ts';
 
@@ -46,24 +48,19 @@ function listAndRecordCases(
       scope: 'product:read',
       seed,
       successes: [
-        {
-          title: `a page of ${plural} has a cursor for the next`,
-          path: `/${plural}?limit=2`,
-          body: {
-            [plural]: records.slice(0, 2),
-            pagination: { limit: 2, hasMore: true, nextCursor: cursorAfter('B') },
-          },
-        },
-        {
-          title: `the last page of ${plural} has no cursor`,
-          path: `/${plural}?limit=3&cursor=${cursorAfter('B')}`,
-          body: { [plural]: records.slice(2), pagination: { limit: 3, hasMore: false } },
-        },
-        {
-          title: `${plural} come by code`,
-          path: `/${plural}`,
-          body: { [plural]: records, pagination: { limit: 50, hasMore: false } },
-        },
+        returns(`a page of ${plural} has a cursor for the next`, `/${plural}?limit=2`, {
+          [plural]: records.slice(0, 2),
+          pagination: { limit: 2, hasMore: true, nextCursor: cursorAfter('B') },
+        }),
+        returns(
+          `the last page of ${plural} has no cursor`,
+          `/${plural}?limit=3&cursor=${cursorAfter('B')}`,
+          { [plural]: records.slice(2), pagination: { limit: 3, hasMore: false } },
+        ),
+        returns(`${plural} come by code`, `/${plural}`, {
+          [plural]: records,
+          pagination: { limit: 50, hasMore: false },
+        }),
       ],
       invalid: invalidPages(here, `/${plural}`),
     },
@@ -79,12 +76,8 @@ function singleRecord(
     operation: `GET /v1/{countryCode}/${plural}/{code}`,
     scope: 'product:read',
     successes: [
-      { title: `a ${singular} is returned`, path: `/${plural}/A`, body: records[0] },
-      {
-        title: `the code of a ${singular} may be percent-encoded`,
-        path: `/${plural}/%C3%A9`,
-        body: records[4],
-      },
+      returns(`a ${singular} is returned`, `/${plural}/A`, records[0]),
+      returns(`the code of a ${singular} may be percent-encoded`, `/${plural}/%C3%A9`, records[4]),
     ],
     missing: [
       { title: `an unknown ${singular} is not found`, path: `/${plural}/b` },
@@ -103,13 +96,7 @@ export function masterDataCases(here: CountryCode): readonly OperationCase[] {
         await insertRecords(db, here, statuses, statusRecords.toReversed());
         await insertRecords(db, otherCountry(here), statuses, [aSection('NZ')]);
       },
-      successes: [
-        {
-          title: 'all statuses come by code',
-          path: '/statuses',
-          body: { statuses: statusRecords },
-        },
-      ],
+      successes: [returns('all statuses come by code', '/statuses', { statuses: statusRecords })],
     },
     singleRecord(['statuses', 'status'], statusRecords),
     ...listAndRecordCases(here, ['sections', 'section'], sectionRecords, async (db) => {
@@ -129,46 +116,37 @@ export function masterDataCases(here: CountryCode): readonly OperationCase[] {
         await insertRecords(db, otherCountry(here), brands, [aBrand('NZ')]);
       },
       successes: [
-        {
-          title: 'a page of brands has a cursor for the next',
-          path: '/brands?limit=2',
-          body: {
-            brands: brandRecords.slice(0, 2).map(summaryOf),
-            pagination: { limit: 2, hasMore: true, nextCursor: brandCursorAfter(here, 'B') },
-          },
-        },
-        {
-          title: 'the last page of brands can have sub-brands, in the order of the feed',
-          path: `/brands?includeSubBrands=true&limit=7&cursor=${brandCursorAfter(here, 'B')}`,
-          body: {
+        returns('a page of brands has a cursor for the next', '/brands?limit=2', {
+          brands: brandRecords.slice(0, 2).map(summaryOf),
+          pagination: { limit: 2, hasMore: true, nextCursor: brandCursorAfter(here, 'B') },
+        }),
+        returns(
+          'the last page of brands can have sub-brands, in the order of the feed',
+          `/brands?includeSubBrands=true&limit=7&cursor=${brandCursorAfter(here, 'B')}`,
+          {
             brands: [...brandRecords.slice(2), withoutSubBrands],
             pagination: { limit: 7, hasMore: false },
           },
-        },
-        {
-          title: 'includeSubBrands=false leaves sub-brands out',
-          path: '/brands?includeSubBrands=false',
-          body: {
-            brands: [...brandRecords, withoutSubBrands].map(summaryOf),
-            pagination: { limit: 50, hasMore: false },
-          },
-        },
-        {
-          title: 'brands come by code',
-          path: '/brands?includeSubBrands=true',
-          body: {
-            brands: [...brandRecords, withoutSubBrands],
-            pagination: { limit: 50, hasMore: false },
-          },
-        },
+        ),
+        returns('includeSubBrands=false leaves sub-brands out', '/brands?includeSubBrands=false', {
+          brands: [...brandRecords, withoutSubBrands].map(summaryOf),
+          pagination: { limit: 50, hasMore: false },
+        }),
+        returns('brands come by code', '/brands?includeSubBrands=true', {
+          brands: [...brandRecords, withoutSubBrands],
+          pagination: { limit: 50, hasMore: false },
+        }),
       ],
       invalid: [
         ...invalidPages(here, '/brands'),
-        ...['TRUE', '1', 'yes', ''].map((value) => ({
-          title: `includeSubBrands="${value}" is refused`,
-          path: `/brands?includeSubBrands=${value}&limit=0`,
-          details: [LIMIT_RULE, { field: 'includeSubBrands', issue: 'must be true or false' }],
-        })),
+        ...['TRUE', '1', 'yes', ''].map((value) =>
+          refuses(
+            `includeSubBrands="${value}" is refused`,
+            `/brands?includeSubBrands=${value}&limit=0`,
+            LIMIT_RULE,
+            { field: 'includeSubBrands', issue: 'must be true or false' },
+          ),
+        ),
       ],
     },
     singleRecord(['brands', 'brand'], brandRecords),

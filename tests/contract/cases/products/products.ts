@@ -7,12 +7,16 @@ import type { ErrorDetail } from '#lib/errors.ts';
 import { saveProducts } from '#lib/products/testing/catalogue.ts';
 import { aFamily, aFullProduct, aProduct } from '#lib/products/testing/records.ts';
 import {
+  answers,
   CURSOR_RULE,
   IDENTIFIER_RULE,
   type InvalidCase,
   LIMIT_RULE,
   type OperationCase,
   otherCountry,
+  refuses,
+  refusesBody,
+  returns,
   unknownMember,
   unknownParameter,
 } from '#tests/contract/cases/operation-case.ts';
@@ -42,11 +46,8 @@ const numbers = (...products: { number: string }[]) => products.map(({ number })
 
 /** Invalid requests for a paged list. */
 export function invalidPages(here: CountryCode, path: string): readonly InvalidCase[] {
-  const invalid = (title: string, query: string, ...details: ErrorDetail[]) => ({
-    title,
-    path: `${path}?${query}`,
-    details,
-  });
+  const invalid = (title: string, query: string, ...details: ErrorDetail[]) =>
+    refuses(title, `${path}?${query}`, ...details);
   return [
     invalid('a limit of 0 is refused', 'limit=0', LIMIT_RULE),
     invalid('a limit of 201 is refused', 'limit=201', LIMIT_RULE),
@@ -69,12 +70,8 @@ export function invalidPages(here: CountryCode, path: string): readonly InvalidC
 
 /** Invalid queries by product numbers. */
 export function invalidProductQueries(path: string): readonly InvalidCase[] {
-  const invalid = (title: string, json: unknown, ...details: ErrorDetail[]) => ({
-    title,
-    path,
-    json,
-    details,
-  });
+  const invalid = (title: string, json: unknown, ...details: ErrorDetail[]) =>
+    refusesBody(title, path, json, ...details);
   return [
     invalid(
       'a query without productNumbers is refused',
@@ -136,18 +133,14 @@ export function productCases(here: CountryCode): readonly OperationCase[] {
         await saveProducts(db, otherCountry(here), [newZealandProduct]);
       },
       successes: [
-        { title: 'a product has all its members', path: '/products/P-KIT', body: fullProduct },
-        { title: 'members without a value are left out', path: '/products/P-1', body: plain },
-        {
-          title: 'a number may be percent-encoded, slashes included',
-          path: '/products/P%2FB%20%2525%20M%C4%81ori+1',
-          body: withSpecialCharacters,
-        },
-        {
-          title: 'a number of 64 characters is accepted',
-          path: `/products/${'p'.repeat(64)}`,
-          body: longest,
-        },
+        returns('a product has all its members', '/products/P-KIT', fullProduct),
+        returns('members without a value are left out', '/products/P-1', plain),
+        returns(
+          'a number may be percent-encoded, slashes included',
+          '/products/P%2FB%20%2525%20M%C4%81ori+1',
+          withSpecialCharacters,
+        ),
+        returns('a number of 64 characters is accepted', `/products/${'p'.repeat(64)}`, longest),
       ],
       ...unknownProducts(''),
     },
@@ -155,29 +148,29 @@ export function productCases(here: CountryCode): readonly OperationCase[] {
       operation: 'GET /v1/{countryCode}/products',
       scope: 'product:read',
       successes: [
-        {
-          title: 'a page of products has a cursor for the next',
-          path: `/products?limit=2&cursor=${cursorAfter('~')}`,
-          body: {
+        returns(
+          'a page of products has a cursor for the next',
+          `/products?limit=2&cursor=${cursorAfter('~')}`,
+          {
             products: last.slice(0, 2),
             pagination: { limit: 2, hasMore: true, nextCursor: cursorAfter('~2') },
           },
-        },
-        {
-          title: 'the last page has no cursor; a cursor can be used with another limit',
-          path: `/products?limit=200&cursor=${cursorAfter('~2')}`,
-          body: { products: last.slice(2), pagination: { limit: 200, hasMore: false } },
-        },
-        {
-          title: 'the page after the last product is empty',
-          path: `/products?cursor=${encodeURIComponent(cursorAfter('😀'))}`,
-          body: { products: [], pagination: { limit: 50, hasMore: false } },
-        },
-        {
-          title: 'products come in code point order of their numbers',
-          path: `/products?cursor=${cursorAfter('~')}`,
-          body: { products: last, pagination: { limit: 50, hasMore: false } },
-        },
+        ),
+        returns(
+          'the last page has no cursor; a cursor can be used with another limit',
+          `/products?limit=200&cursor=${cursorAfter('~2')}`,
+          { products: last.slice(2), pagination: { limit: 200, hasMore: false } },
+        ),
+        returns(
+          'the page after the last product is empty',
+          `/products?cursor=${encodeURIComponent(cursorAfter('😀'))}`,
+          { products: [], pagination: { limit: 50, hasMore: false } },
+        ),
+        returns(
+          'products come in code point order of their numbers',
+          `/products?cursor=${cursorAfter('~')}`,
+          { products: last, pagination: { limit: 50, hasMore: false } },
+        ),
       ],
       invalid: invalidPages(here, '/products'),
     },
@@ -185,24 +178,24 @@ export function productCases(here: CountryCode): readonly OperationCase[] {
       operation: 'POST /v1/{countryCode}/products/query',
       scope: 'product:read',
       successes: [
-        {
-          title: 'products come in the order of the request, a repeated number once',
-          path: '/products/query',
-          json: { productNumbers: ['P-KIT', 'z', 'P-1', 'P-KIT', 'P-NZ', 'z'] },
-          body: { products: [fullProduct, plain], notFound: ['z', 'P-NZ'] },
-        },
-        {
-          title: 'unknown numbers are not an error',
-          path: '/products/query',
-          json: { productNumbers: ['__proto__', 'Māori "😀"'] },
-          body: { products: [], notFound: ['__proto__', 'Māori "😀"'] },
-        },
-        {
-          title: 'a query takes 100 products',
-          path: '/products/query',
-          json: { productNumbers: numbers(...many) },
-          body: { products: many, notFound: [] },
-        },
+        answers(
+          'products come in the order of the request, a repeated number once',
+          '/products/query',
+          { productNumbers: ['P-KIT', 'z', 'P-1', 'P-KIT', 'P-NZ', 'z'] },
+          { products: [fullProduct, plain], notFound: ['z', 'P-NZ'] },
+        ),
+        answers(
+          'unknown numbers are not an error',
+          '/products/query',
+          { productNumbers: ['__proto__', 'Māori "😀"'] },
+          { products: [], notFound: ['__proto__', 'Māori "😀"'] },
+        ),
+        answers(
+          'a query takes 100 products',
+          '/products/query',
+          { productNumbers: numbers(...many) },
+          { products: many, notFound: [] },
+        ),
       ],
       invalid: invalidProductQueries('/products/query'),
     },
@@ -210,10 +203,10 @@ export function productCases(here: CountryCode): readonly OperationCase[] {
       operation: 'GET /v1/{countryCode}/families/{familyCode}/products',
       scope: 'product:read',
       successes: [
-        {
-          title: 'the products of a family are paged where a limit is sent',
-          path: '/families/p-taps/products?limit=2',
-          body: {
+        returns(
+          'the products of a family are paged where a limit is sent',
+          '/families/p-taps/products?limit=2',
+          {
             products: [plain, fullProduct],
             pagination: {
               limit: 2,
@@ -221,25 +214,23 @@ export function productCases(here: CountryCode): readonly OperationCase[] {
               nextCursor: cursorAfter('P-KIT', 'family products', 'p-taps'),
             },
           },
-        },
-        {
-          title: 'a cursor without a limit returns a page of 50',
-          path: `/families/p-taps/products?cursor=${cursorAfter('P-1', 'family products', 'p-taps')}`,
-          body: {
+        ),
+        returns(
+          'a cursor without a limit returns a page of 50',
+          `/families/p-taps/products?cursor=${cursorAfter('P-1', 'family products', 'p-taps')}`,
+          {
             products: [fullProduct, withSpecialCharacters],
             pagination: { limit: 50, hasMore: false },
           },
-        },
-        {
-          title: 'a family without products has an empty list',
-          path: '/families/p-none/products',
-          body: { products: [] },
-        },
-        {
-          title: 'all products of a family come at once without limit and cursor',
-          path: '/families/p-taps/products',
-          body: { products: [plain, fullProduct, withSpecialCharacters] },
-        },
+        ),
+        returns('a family without products has an empty list', '/families/p-none/products', {
+          products: [],
+        }),
+        returns(
+          'all products of a family come at once without limit and cursor',
+          '/families/p-taps/products',
+          { products: [plain, fullProduct, withSpecialCharacters] },
+        ),
       ],
       missing: [
         { title: 'an unknown family is not found', path: '/families/nope/products' },
@@ -247,11 +238,11 @@ export function productCases(here: CountryCode): readonly OperationCase[] {
       ],
       invalid: [
         ...invalidPages(here, '/families/p-taps/products'),
-        {
-          title: 'a cursor of another family is refused',
-          path: `/families/p-taps/products?cursor=${cursorAfter('P-1', 'family products', 'p-kits')}`,
-          details: [CURSOR_RULE],
-        },
+        refuses(
+          'a cursor of another family is refused',
+          `/families/p-taps/products?cursor=${cursorAfter('P-1', 'family products', 'p-kits')}`,
+          CURSOR_RULE,
+        ),
       ],
     },
   ];

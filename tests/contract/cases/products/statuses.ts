@@ -3,9 +3,13 @@ import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { TRADE } from '#tests/contract/cases/branches/states.ts';
 import {
+  answers,
   IDENTIFIER_RULE,
   type OperationCase,
   otherCountry,
+  refuses,
+  refusesBody,
+  returns,
   unknownMember,
 } from '#tests/contract/cases/operation-case.ts';
 import { invalidProductQueries, unknownProducts } from './products.ts';
@@ -68,105 +72,95 @@ export function productStatusCases(here: CountryCode): readonly OperationCase[] 
         await insertRecords(db, otherCountry(here), productStatuses, of('P-NZ', [nation]));
       },
       successes: [
-        {
-          title: 'at a branch the most specific entry in force today applies',
-          path: '/products/P-KIT/statuses?branchNumber=C-1',
-          body: { statuses: [expected(unit)] },
-        },
-        {
-          title: 'a national entry applies at a branch without a more specific one',
-          path: '/products/P-1/statuses?branchNumber=C-1',
-          body: { statuses: [expected(nation)] },
-        },
-        {
-          title: 'there can be no entry in force at a branch',
-          path: '/products/P-M1/statuses?branchNumber=C-1',
-          body: { statuses: [] },
-        },
-        {
-          title: 'a product can have no status',
-          path: '/products/P-M2/statuses',
-          body: { statuses: [] },
-        },
-        {
-          title: 'all entries come by level, then effectiveFrom',
-          path: '/products/P-KIT/statuses',
-          body: { statuses: all.map(expected) },
-        },
+        returns(
+          'at a branch the most specific entry in force today applies',
+          '/products/P-KIT/statuses?branchNumber=C-1',
+          { statuses: [expected(unit)] },
+        ),
+        returns(
+          'a national entry applies at a branch without a more specific one',
+          '/products/P-1/statuses?branchNumber=C-1',
+          { statuses: [expected(nation)] },
+        ),
+        returns(
+          'there can be no entry in force at a branch',
+          '/products/P-M1/statuses?branchNumber=C-1',
+          { statuses: [] },
+        ),
+        returns('a product can have no status', '/products/P-M2/statuses', { statuses: [] }),
+        returns('all entries come by level, then effectiveFrom', '/products/P-KIT/statuses', {
+          statuses: all.map(expected),
+        }),
       ],
       ...unknownProducts('/statuses'),
       invalid: [
-        {
-          title: 'an unknown branch is refused, even for an unknown product',
-          path: '/products/nope/statuses?branchNumber=nope',
-          details: [noBranch('nope')],
-        },
-        {
-          title: 'issues of the branch number and the product number are named at once',
-          path: `/products/${'x'.repeat(65)}/statuses?branchNumber=`,
-          details: [
-            { field: 'productNumber', issue: IDENTIFIER_RULE },
-            { field: 'branchNumber', issue: IDENTIFIER_RULE },
-          ],
-        },
+        refuses(
+          'an unknown branch is refused, even for an unknown product',
+          '/products/nope/statuses?branchNumber=nope',
+          noBranch('nope'),
+        ),
+        refuses(
+          'issues of the branch number and the product number are named at once',
+          `/products/${'x'.repeat(65)}/statuses?branchNumber=`,
+          { field: 'productNumber', issue: IDENTIFIER_RULE },
+          { field: 'branchNumber', issue: IDENTIFIER_RULE },
+        ),
       ],
     },
     {
       operation: 'POST /v1/{countryCode}/products/statuses/query',
       scope: 'product:read',
       successes: [
-        {
-          title: 'the entries that apply at a branch come in the order of the request',
-          path: '/products/statuses/query',
-          json: {
+        answers(
+          'the entries that apply at a branch come in the order of the request',
+          '/products/statuses/query',
+          {
             productNumbers: ['P-KIT', 'z', 'P-M1', 'P-1', 'P-KIT', 'P-NZ'],
             branchNumber: 'C-1',
           },
-          body: {
+          {
             productStatuses: [
               { productNumber: 'P-KIT', statuses: [expected(unit)] },
               { productNumber: 'P-1', statuses: [expected(nation)] },
             ],
             notFound: ['z', 'P-NZ'],
           },
-        },
-        {
-          title: 'products without a status are left out',
-          path: '/products/statuses/query',
-          json: { productNumbers: ['P-M2'] },
-          body: { productStatuses: [], notFound: [] },
-        },
-        {
-          title: 'all entries come in the order of the request',
-          path: '/products/statuses/query',
-          json: { productNumbers: ['P-1', 'P-M2', 'P-KIT'] },
-          body: {
+        ),
+        answers(
+          'products without a status are left out',
+          '/products/statuses/query',
+          { productNumbers: ['P-M2'] },
+          { productStatuses: [], notFound: [] },
+        ),
+        answers(
+          'all entries come in the order of the request',
+          '/products/statuses/query',
+          { productNumbers: ['P-1', 'P-M2', 'P-KIT'] },
+          {
             productStatuses: [
               { productNumber: 'P-1', statuses: [expected(nation)] },
               { productNumber: 'P-KIT', statuses: all.map(expected) },
             ],
             notFound: [],
           },
-        },
+        ),
       ],
       invalid: [
         ...invalidProductQueries('/products/statuses/query'),
-        {
-          title: 'an unknown branch is refused',
-          path: '/products/statuses/query',
-          json: { productNumbers: ['nope'], branchNumber: 'nope' },
-          details: [noBranch('nope')],
-        },
-        {
-          title: 'issues of the branch and the numbers are named at once',
-          path: '/products/statuses/query',
-          json: { productNumbers: [''], branchNumber: null, x: 1 },
-          details: [
-            { field: 'productNumbers[0]', issue: IDENTIFIER_RULE },
-            { field: 'branchNumber', issue: 'expected string, received null' },
-            unknownMember('x'),
-          ],
-        },
+        refusesBody(
+          'an unknown branch is refused',
+          '/products/statuses/query',
+          { productNumbers: ['nope'], branchNumber: 'nope' },
+          noBranch('nope'),
+        ),
+        refusesBody(
+          'issues of the branch and the numbers are named at once',
+          '/products/statuses/query',
+          { productNumbers: [''], branchNumber: null, x: 1 },
+          { field: 'productNumbers[0]', issue: IDENTIFIER_RULE },
+          { field: 'branchNumber', issue: 'expected string, received null' },
+          unknownMember('x'),
+        ),
       ],
     },
   ];

@@ -6,7 +6,12 @@ import {
   anOrderWithCosts,
   saveOrder,
 } from '#lib/purchase-orders/testing/orders.ts';
-import { type OperationCase, otherCountry } from '#tests/contract/cases/operation-case.ts';
+import {
+  type OperationCase,
+  otherCountry,
+  refuses,
+  returns,
+} from '#tests/contract/cases/operation-case.ts';
 
 const plain = anOrder();
 const costs = anOrderWithCosts();
@@ -30,11 +35,8 @@ const newZealandOrder = anOrder({
 const LINE_RULE = `must be a whole number from 1 to ${LARGEST}`;
 const line = (number: string, lineNumber: string) =>
   `/purchase-orders/${number}/lines/${lineNumber}`;
-const badLine = (title: string, lineNumber: string) => ({
-  title,
-  path: line('4107', lineNumber),
-  details: [{ field: 'lineNumber', issue: LINE_RULE }],
-});
+const badLine = (title: string, lineNumber: string) =>
+  refuses(title, line('4107', lineNumber), { field: 'lineNumber', issue: LINE_RULE });
 
 /** Operations 4.3 and 4.4 of the specification. */
 export function purchaseOrderCases(here: CountryCode): readonly OperationCase[] {
@@ -48,28 +50,24 @@ export function purchaseOrderCases(here: CountryCode): readonly OperationCase[] 
         await saveOrder(db, otherCountry(here), newZealandOrder);
       },
       successes: [
-        { title: 'an order is the whole document', path: '/purchase-orders/4107', body: plain },
+        returns('an order is the whole document', '/purchase-orders/4107', plain),
         {
           title: 'prices are only for callers with costs:read; deleted lines are included',
           path: '/purchase-orders/PO-COSTS',
           body: costs,
           withoutCosts,
         },
-        {
-          title: 'an order can have no lines',
-          path: '/purchase-orders/PO-EMPTY',
-          body: empty,
-        },
-        {
-          title: 'a number may be percent-encoded, slashes included',
-          path: '/purchase-orders/A%2FB%20%2525%20M%C4%81ori+1',
-          body: withSpecialCharacters,
-        },
-        {
-          title: 'a number of 64 characters and hundreds of lines are accepted',
-          path: `/purchase-orders/${longest}`,
-          body: large,
-        },
+        returns('an order can have no lines', '/purchase-orders/PO-EMPTY', empty),
+        returns(
+          'a number may be percent-encoded, slashes included',
+          '/purchase-orders/A%2FB%20%2525%20M%C4%81ori+1',
+          withSpecialCharacters,
+        ),
+        returns(
+          'a number of 64 characters and hundreds of lines are accepted',
+          `/purchase-orders/${longest}`,
+          large,
+        ),
       ],
       missing: [
         { title: 'an unknown number is not found', path: '/purchase-orders/nope' },
@@ -81,33 +79,29 @@ export function purchaseOrderCases(here: CountryCode): readonly OperationCase[] 
       operation: 'GET /v1/{countryCode}/purchase-orders/{purchaseOrderNumber}/lines/{lineNumber}',
       scope: 'procurement:read',
       successes: [
-        {
-          title: 'a line is returned as a document',
-          path: line('4107', '1'),
-          body: plain.lines?.[0],
-        },
+        returns('a line is returned as a document', line('4107', '1'), plain.lines?.[0]),
         {
           title: 'prices of a line are only for callers with costs:read',
           path: line('PO-COSTS', '2'),
           body: costs.lines?.[1],
           withoutCosts: withoutCosts.lines?.[1],
         },
-        {
-          title: 'a line without prices is the same for every caller',
-          path: line('PO-COSTS', '3'),
-          body: costs.lines?.[2],
-        },
+        returns(
+          'a line without prices is the same for every caller',
+          line('PO-COSTS', '3'),
+          costs.lines?.[2],
+        ),
         {
           title: 'a line is found by its number, not its position, even if deleted',
           path: line('PO-COSTS', '7'),
           body: costs.lines?.[3],
           withoutCosts: withoutCosts.lines?.[3],
         },
-        {
-          title: 'the largest line number is accepted',
-          path: line(longest, String(LARGEST)),
-          body: large.lines?.at(-1),
-        },
+        returns(
+          'the largest line number is accepted',
+          line(longest, String(LARGEST)),
+          large.lines?.at(-1),
+        ),
       ],
       missing: [
         { title: 'an unknown line is not found', path: line('4107', '2') },
