@@ -1,6 +1,5 @@
 import { cpus, loadavg } from 'node:os';
 import { type Command, CommandError, runAsProcess, UsageError } from '#cli/command.ts';
-import { upgrade } from '#tests/deploy/upgrade.ts';
 import { security } from './attackers/security.ts';
 import { api } from './capacity/api.ts';
 import { load } from './capacity/load.ts';
@@ -8,6 +7,7 @@ import { overload } from './capacity/overload.ts';
 import { cost, growth, one, pages, reads, search } from './capacity/reads.ts';
 import { workers } from './capacity/workers.ts';
 import { chaos } from './faults/chaos.ts';
+import { upgrade } from './faults/upgrade.ts';
 import type { Scenario } from './harness/scenario.ts';
 import { isMet, targetTable } from './harness/table.ts';
 

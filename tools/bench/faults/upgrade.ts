@@ -8,14 +8,12 @@ import { sql } from 'kysely';
 import { CommandError } from '#cli/command.ts';
 import { startHaproxy } from '#tests/support/balancers.ts';
 import { freePorts } from '#tests/support/start-process.ts';
-import { makeLedger, verifyLedger } from '#tools/bench/faults/ledger.ts';
-import { findLeftovers } from '#tools/bench/faults/leftovers.ts';
-import { type Exchange, makeTraffic, SCOPES, type Traffic } from '#tools/bench/faults/traffic.ts';
-import { loadAccounts, readPaths, renameAsset, uploadFiles } from '#tools/bench/faults/writers.ts';
 import { type Bench, NO_RATE_LIMIT, openBench, type Service } from '#tools/bench/harness/bench.ts';
 import { startProcess } from '#tools/bench/harness/process.ts';
 import { scenario } from '#tools/bench/harness/scenario.ts';
 import { count, markdownTable } from '#tools/bench/harness/table.ts';
+import { makeLedger, verifyLedger } from './ledger.ts';
+import { findLeftovers } from './leftovers.ts';
 import {
   exportRelease,
   makeNextRelease,
@@ -24,6 +22,8 @@ import {
   type Release,
   THIS_RELEASE,
 } from './releases.ts';
+import { type Exchange, makeTraffic, SCOPES, type Traffic } from './traffic.ts';
+import { loadAccounts, readPaths, renameAsset, uploadFiles } from './writers.ts';
 
 const READERS = 4;
 const KINDS = ['read', 'upload', 'delete', 'change', 'load'];

@@ -10,7 +10,7 @@ export type Release = { readonly name: string; readonly folder: string };
 /** The working tree. */
 export const THIS_RELEASE: Release = {
   name: 'this version',
-  folder: join(import.meta.dirname, '../..'),
+  folder: join(import.meta.dirname, '../../..'),
 };
 
 /**
