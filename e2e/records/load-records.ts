@@ -25,7 +25,7 @@ import type { DemoFeed } from '#tools/demo/business.ts';
 import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 
 /** The country of a record, by default Australia. */
-export type InCountry = { readonly countryCode?: CountryCode };
+type InCountry = { readonly countryCode?: CountryCode };
 
 /** Loads records as feeds into the database of the service under test. */
 export async function loadRecords(countryCode: CountryCode, ...feeds: DemoFeed[]): Promise<void> {

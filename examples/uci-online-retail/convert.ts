@@ -16,7 +16,7 @@ import { readRows } from './rows.ts';
 export const SLICE = join(import.meta.dirname, 'slice.csv');
 
 /** The report, and the paths of the files written. */
-export type Conversion = { report: Report; feeds: Record<Country, string>; reportFile: string };
+type Conversion = { report: Report; feeds: Record<Country, string>; reportFile: string };
 
 /**
  * Converts a CSV of the source (`.gz` or plain) into `<out>/au/invoices.ndjson`, `<out>/nz/invoices.ndjson` and

@@ -79,7 +79,7 @@ export type ReceivedUpload<P> = {
 export type OperationMetadata = Omit<Declaration, 'handle'>;
 
 /** The media type of a text file, and the name that browsers save it under. */
-export type TextFile = { readonly type: 'text/csv'; readonly name: string };
+type TextFile = { readonly type: 'text/csv'; readonly name: string };
 
 /** The input of `handle`, authorised and validated. */
 export type HandlerInput<

@@ -4,7 +4,7 @@ export function environmentNotice(environment: Environment): EnvironmentNotice |
 }
 
 export type Environment = 'test' | 'stage' | 'training' | 'production';
-export type EnvironmentNotice = { readonly name: string; readonly meaning: string };
+type EnvironmentNotice = { readonly name: string; readonly meaning: string };
 
 const NOTICES = {
   test: { name: 'Test', meaning: 'not for real business' },

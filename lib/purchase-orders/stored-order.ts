@@ -59,7 +59,7 @@ function hasCosts({ pricing }: PurchaseOrderLine): boolean {
 }
 
 /** The receipt of an order in the columns that lists show and searches use. */
-export type OrderSearchColumns = {
+type OrderSearchColumns = {
   readonly orderedQuantity: number;
   /** Each line counts at most what was ordered. */
   readonly receivedQuantity: number;
@@ -69,7 +69,7 @@ export type OrderSearchColumns = {
 };
 
 /** The search columns of a parsed order. */
-export function orderSearchColumns(order: PurchaseOrder): OrderSearchColumns {
+function orderSearchColumns(order: PurchaseOrder): OrderSearchColumns {
   const { ordered, received } = orderProgress(order.lines ?? []);
   return {
     orderedQuantity: ordered,

@@ -5,7 +5,7 @@ import { OperatorError } from '#db/errors.ts';
 import { hasCode } from '#lib/errors.ts';
 
 /** Runs a program of PostgreSQL on a database. Throws OperatorError with what the program said if it fails. */
-export type PostgresTool = (args: readonly string[]) => Promise<void>;
+type PostgresTool = (args: readonly string[]) => Promise<void>;
 
 /**
  * The program `name` on the PATH, for the database at `url`. Throws OperatorError if it is missing or older than the

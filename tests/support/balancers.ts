@@ -21,7 +21,7 @@ export type Balancer = AsyncDisposable & {
 };
 
 /** The ports of two instances: public and admin. */
-export type InstancePorts = readonly [readonly [number, number], readonly [number, number]];
+type InstancePorts = readonly [readonly [number, number], readonly [number, number]];
 
 /** Becoming another user needs root, and Debian's user. */
 const ROOT_ONLY = ['    user haproxy\n', '    group haproxy\n', '    chroot /var/lib/haproxy\n'];

@@ -3,7 +3,7 @@ import { makeLog } from '#lib/logging/log.ts';
 import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
 
 /** A digest of all rows of each table, generated columns too, the last number of each sequence, and who may run what. */
-export type DatabaseDigest = Readonly<Record<string, string>>;
+type DatabaseDigest = Readonly<Record<string, string>>;
 
 /** What a restore does not bring back, or adds: sessions, its entry in the audit log, when migrations ran. */
 const EXCEPTED: Readonly<Record<string, string>> = {

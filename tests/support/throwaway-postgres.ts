@@ -21,7 +21,7 @@ import { stopLeftoverPostmaster } from '#server/embedded/postgres/postmaster.ts'
 /** A claimed data directory; `remove()` removes it with its database. */
 export type ThrowawayDirectory = { readonly path: string; remove(): Promise<void> };
 
-export type ThrowawayPostgres = DatabaseUrls & {
+type ThrowawayPostgres = DatabaseUrls & {
   readonly dataDir: string;
   stop(): Promise<void>;
 };

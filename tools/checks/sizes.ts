@@ -72,7 +72,7 @@ function count(number: number): string {
 }
 
 /** The files that git has or would add; undefined where there is no checkout. */
-export function repositoryFiles(root: string): string[] | undefined {
+function repositoryFiles(root: string): string[] | undefined {
   const options = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
   const { status, stdout } = spawnSync('git', options, { cwd: root, encoding: 'utf8' });
   // A file that was removed is in git until the removal is committed.

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { readTestsRun, type TestsRun } from './unit-tests.ts';
 
 /** Result of one step, with its tests if it runs any. */
-export type StepResult = {
+type StepResult = {
   name: string;
   seconds: number;
   failed: boolean;

@@ -58,7 +58,7 @@ export type DemoCustomer = DemoAccount &
 export type AccountTerms = ReturnType<typeof termsFrom>;
 
 /** The state that an account got at an instant (UTC, milliseconds). The first change opens it. */
-export type AccountChange = { readonly changedAt: string; readonly account: DemoAccount };
+type AccountChange = { readonly changedAt: string; readonly account: DemoAccount };
 
 /**
  * The customers of a country, 1,500 over both: their current state, by number; everything that happened to them until

@@ -4,7 +4,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
 /** Values, and the weight of each. */
-export type Weighted<T> = { readonly values: readonly T[]; readonly weights: readonly number[] };
+type Weighted<T> = { readonly values: readonly T[]; readonly weights: readonly number[] };
 
 /** A seeded random number generator. */
 export type Random = ReturnType<typeof randomFor>;

@@ -24,7 +24,7 @@ const BUILD_ONLY = /^(build|built-from|cache|dev|diagnostics|trace(-build)?|turb
 const UNUSED = /\.(map|nft\.json)$/;
 
 /** What a production folder has. */
-export type ProductionFolder = {
+type ProductionFolder = {
   readonly files: number;
   readonly packages: number;
   readonly bytes: number;

@@ -3,7 +3,7 @@ import { tokenCommand } from '#cli/token.ts';
 import type { Asset, Metaproperty } from '#lib/assets/schema.ts';
 
 /** A file to upload, with the other form fields. */
-export type JourneyAsset = {
+type JourneyAsset = {
   readonly fileName: string;
   readonly bytes: () => Promise<Buffer> | Buffer;
   readonly name?: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 
 /** A branch near another, and how far it is in a straight line. */
-export type NearBranch = {
+type NearBranch = {
   readonly number: string;
   readonly name: string;
   readonly kilometres: number;

@@ -28,7 +28,7 @@ export const PENROSE = {
 };
 
 /** Loads a record of each other kind that is searched for. */
-export async function loadSearchFeeds(url: string): Promise<void> {
+async function loadSearchFeeds(url: string): Promise<void> {
   await load(
     url,
     ['purchase-orders', [anOrder()]],

@@ -1,7 +1,7 @@
 import { formatShare, goodShare, type ProbeResult, quantile } from '#tools/bench/harness/probes.ts';
 
 /** How baseline clients were served during an attack. */
-export type AttackResult = {
+type AttackResult = {
   readonly results: readonly ProbeResult[];
   /** The same before the attack. */
   readonly before: readonly ProbeResult[];
@@ -10,7 +10,7 @@ export type AttackResult = {
 };
 
 /** Response times in milliseconds, by kind of request, below which there is no harm. */
-export type LatencyLimits = Readonly<Record<string, number>>;
+type LatencyLimits = Readonly<Record<string, number>>;
 
 /** Times that a shared machine with two processors reaches without an attack. */
 export const STRICT_LIMITS: LatencyLimits = {

@@ -36,7 +36,7 @@ export type Bench = AsyncDisposable & {
 export type Service = BenchProcess & { readonly url: string; readonly adminUrl: string };
 
 /** A PostgreSQL, and a folder that is removed with it. */
-export type DatabaseServer = DatabaseUrls & {
+type DatabaseServer = DatabaseUrls & {
   readonly dataDir: string;
   stop(): Promise<void>;
 };

@@ -68,7 +68,7 @@ const LoadResult = z.object({
 export type LoadResult = z.infer<typeof LoadResult>;
 
 /** What a load did, and what it cost. */
-export type Figures = {
+type Figures = {
   readonly perSecond: number;
   readonly p99: number;
   /** Processor time for a request: of the measured processes, and of PostgreSQL. */

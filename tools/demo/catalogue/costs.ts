@@ -6,7 +6,7 @@ import type { DemoSupplier } from '#tools/demo/suppliers.ts';
 import type { DemoProduct } from './products.ts';
 
 /** A cost that has an invoice cost, which documents need. */
-export type InvoicedCost = StateCostRecord & { readonly invoiceCost: number };
+type InvoicedCost = StateCostRecord & { readonly invoiceCost: number };
 
 type Place = {
   readonly countryCode: CountryCode;

@@ -22,7 +22,7 @@ import { dateIn } from '#lib/time/dates.ts';
 import { checkNamedSheet } from './sheet-reads.ts';
 
 /** What the first paint shows of a sheet, so that it is read without scripts. */
-export type InitialAnswers = {
+type InitialAnswers = {
   readonly answers: SheetAnswers;
   /** The nearest other branches'; empty when nothing is short. */
   readonly elsewhere: OtherBranchesResult['branches'];

@@ -21,7 +21,7 @@ export type CostsQuery = {
 };
 
 /** The states of a product by code, or lowest cost first. */
-export type CostSort = 'state' | 'invoice' | 'rebated';
+type CostSort = 'state' | 'invoice' | 'rebated';
 
 /** Parses the query of the costs page; `today` completes dates without a year. */
 export function parseCostsQuery(params: Params, today: string): CostsQuery {
@@ -49,7 +49,7 @@ export function parseCostsQuery(params: Params, today: string): CostsQuery {
 }
 
 /** What was typed into the products field. */
-export type TypedProducts = {
+type TypedProducts = {
   readonly products: readonly string[];
   /** A day typed after the products, as in `100417 1 Dec`: `YYYY-MM-DD`. */
   readonly date: string | undefined;

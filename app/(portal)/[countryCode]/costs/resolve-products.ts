@@ -7,7 +7,7 @@ import { searchSimilarProducts } from '#lib/products/search/similar-products.ts'
 import { homeBranch } from '../../home-branch.ts';
 
 /** What the typed texts were resolved to. */
-export type ResolvedProducts = {
+type ResolvedProducts = {
   /** The known products in the order of the texts, each once. */
   readonly costs: readonly ProductCosts[];
   /** Product numbers by the text that identified them otherwise: a barcode, or a number in another case. */
@@ -15,7 +15,7 @@ export type ResolvedProducts = {
   readonly unknown: readonly UnknownProduct[];
 };
 
-export type UnknownProduct = {
+type UnknownProduct = {
   readonly text: string;
   /** Suggestions, most likely first. */
   readonly near: readonly SimilarProduct[];

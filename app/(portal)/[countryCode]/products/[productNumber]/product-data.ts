@@ -33,7 +33,7 @@ import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 
 /** The most kits, replaced products and files listed on the page. */
-export const MAX_RELATED = 50;
+const MAX_RELATED = 50;
 
 /** The catalogue data of a product besides its document. */
 export async function loadCatalogue(ctx: Context<'product:read'>, product: Product) {
