@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { issueText } from '#feeds/validation/issues.ts';
+import { recordIssues } from '#feeds/testing/insert-records.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { branches } from './branches.ts';
 
@@ -102,6 +102,5 @@ function hours(members: object) {
 }
 
 function issuesOf(members: object): string[] {
-  const read = branches.read({ ...aBranch(), ...members }, false);
-  return 'issues' in read ? read.issues.map(issueText) : [];
+  return recordIssues(branches, { ...aBranch(), ...members });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Resource } from '#feeds/resource.ts';
-import { issueText } from '#feeds/validation/issues.ts';
+import { recordIssues } from '#feeds/testing/insert-records.ts';
 import { getFamily, listFamilies } from '#lib/products/master-data/families.ts';
 import { getBrand, listBrands } from '#lib/products/master-data/master-data.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
@@ -70,8 +70,7 @@ test.each([
   ],
 ])('reports invalid %s, naming the member', (_, resource: Resource, record, bad, issue) => {
   const whole = JSON.parse(JSON.stringify({ ...record, ...bad }));
-  const read = resource.read(whole, false);
-  expect('issues' in read ? read.issues.map(issueText) : []).toEqual([issue]);
+  expect(recordIssues(resource, whole)).toEqual([issue]);
   expect(resource.read(record, false)).toHaveProperty('values');
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { issueText } from '#feeds/validation/issues.ts';
+import { recordIssues } from '#feeds/testing/insert-records.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { aMetaproperty, anOption } from '#lib/assets/testing/metaproperties.ts';
@@ -105,6 +105,7 @@ test.each([
   ],
   [{ kind: 'x' }, 'kind: is not a member of this record'],
 ])('reports %j, naming the member', (bad, issue) => {
-  const read = metaproperties.read(JSON.parse(JSON.stringify({ ...season, ...bad })), false);
-  expect('issues' in read ? read.issues.map(issueText) : []).toEqual([issue]);
+  expect(recordIssues(metaproperties, JSON.parse(JSON.stringify({ ...season, ...bad })))).toEqual([
+    issue,
+  ]);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { recordIssues } from '#feeds/testing/insert-records.ts';
 import { FeedRejected } from '#feeds/validation/feed-error.ts';
-import { issueText } from '#feeds/validation/issues.ts';
 import { getProductAttributes } from '#lib/products/product-attributes.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aProduct, EVERY_ATTRIBUTE } from '#lib/products/testing/records.ts';
@@ -46,8 +46,7 @@ test.each([
 ])('reports a value that is no %s: %j', (type, value, issue) => {
   const attribute = { code: 'a', label: 'A', type, value };
   const record = { productNumber: '1', attributes: [EVERY_ATTRIBUTE[0], attribute] };
-  const read = productAttributes.read(record, false);
-  const issues = 'issues' in read ? read.issues.map(issueText) : [];
+  const issues = recordIssues(productAttributes, record);
   expect(issues).toEqual([`attributes[1].value: ${issue}`]);
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { issueText } from '#feeds/validation/issues.ts';
+import { recordIssues } from '#feeds/testing/insert-records.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { getProductStatuses } from '#lib/products/statuses/product-statuses.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
@@ -108,8 +108,7 @@ test('the last day cannot be before the first', () => {
 });
 
 function issuesOf(members: object): string[] {
-  const read = productStatuses.read({ ...nation, ...members }, false);
-  return 'issues' in read ? read.issues.map(issueText) : [];
+  return recordIssues(productStatuses, { ...nation, ...members });
 }
 
 function feedOf(...entries: object[]) {

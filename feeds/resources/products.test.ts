@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
-import { issueText } from '#feeds/validation/issues.ts';
+import { recordIssues } from '#feeds/testing/insert-records.ts';
 import { listFamilyProducts } from '#lib/products/master-data/family-products.ts';
 import { getProduct } from '#lib/products/products.ts';
 import { makeCatalogue, setUpCatalogue } from '#lib/products/testing/catalogue.ts';
@@ -149,8 +149,7 @@ test.each([
   ['a member that is none', { color: 'red' }, 'color: is not a member of this record'],
   ['null for nothing', { brandCode: null }, 'brandCode: expected string, received null'],
 ])('reports %s, naming the member', (_, members, issue) => {
-  const read = products.read(JSON.parse(JSON.stringify({ ...aProduct(), ...members })), false);
-  const issues = 'issues' in read ? read.issues.map(issueText) : [];
+  const issues = recordIssues(products, JSON.parse(JSON.stringify({ ...aProduct(), ...members })));
   expect(issues.join('\n')).toContain(issue);
   expect(issues).toHaveLength(1);
 });

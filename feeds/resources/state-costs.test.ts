@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LoadOptions } from '#feeds/load.ts';
-import { issueText } from '#feeds/validation/issues.ts';
+import { recordIssues } from '#feeds/testing/insert-records.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aCost } from '#lib/purchase-orders/testing/orders.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
@@ -101,7 +101,6 @@ test.each([
   ['a day that there is not', { effectiveDate: '2026-02-29' }, 'effectiveDate: must be a calendar'],
   ['an unknown member', { cost: 1 }, 'cost: is not a member of this record'],
 ])('reports %s, naming the member', (_, members, issue) => {
-  const read = stateCosts.read({ ...first, ...members }, false);
-  const issues = 'issues' in read ? read.issues.map(issueText) : [];
+  const issues = recordIssues(stateCosts, { ...first, ...members });
   expect(issues.join('\n')).toContain(issue);
 });

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { issueText } from '#feeds/validation/issues.ts';
+import { recordIssues } from '#feeds/testing/insert-records.ts';
 import { businessUnitTypes, states } from './states.ts';
 
 const state = { id: 1, code: '01', description: 'New South Wales' };
 const type = { id: 3, code: '30', description: 'Trade centre', enabled: true };
 
 test('accepts states and business unit types with and without optional members', () => {
-  expect(issuesOf(states, state)).toEqual([]);
-  expect(issuesOf(states, { ...state, shortDescription: 'NSW', adminStateCode: 'AU-NSW' })).toEqual(
-    [],
-  );
-  expect(issuesOf(businessUnitTypes, type)).toEqual([]);
+  expect(recordIssues(states, state)).toEqual([]);
+  expect(
+    recordIssues(states, { ...state, shortDescription: 'NSW', adminStateCode: 'AU-NSW' }),
+  ).toEqual([]);
+  expect(recordIssues(businessUnitTypes, type)).toEqual([]);
   const disabled = { ...type, enabled: false, dateDisabled: '2024-06-30' };
-  expect(issuesOf(businessUnitTypes, disabled)).toEqual([]);
+  expect(recordIssues(businessUnitTypes, disabled)).toEqual([]);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['no description', { description: undefined }, 'description: is missing'],
   ['an unknown member', { capital: 'Sydney' }, 'capital: is not a member of this record'],
 ])('reports a state with %s', (_, members, issue) => {
-  expect(issuesOf(states, { ...state, ...members }).join()).toContain(issue);
+  expect(recordIssues(states, { ...state, ...members }).join()).toContain(issue);
 });
 
 test.each([
@@ -31,13 +31,8 @@ test.each([
   ['enabled as a text', { enabled: 'true' }, 'enabled: expected boolean, received string'],
   ['a day that is none', { dateDisabled: '2026-02-30' }, 'dateDisabled: must be a calendar date'],
 ])('reports a business unit type with %s', (_, members, issue) => {
-  expect(issuesOf(businessUnitTypes, { ...type, ...members }).join()).toContain(issue);
+  expect(recordIssues(businessUnitTypes, { ...type, ...members }).join()).toContain(issue);
 });
-
-function issuesOf(resource: typeof states, record: object): string[] {
-  const read = resource.read(record, false);
-  return 'issues' in read ? read.issues.map(issueText) : [];
-}
 
 const TYPE = { id: 1, code: '30', description: 'Plumbing' };
 
@@ -55,6 +50,5 @@ test.each([
     ['dateDisabled: is missing: the type is disabled'],
   ],
 ])('%s', (_, members, issues) => {
-  const read = businessUnitTypes.read({ ...TYPE, ...members }, false);
-  expect('issues' in read ? read.issues.map(issueText) : []).toEqual(issues);
+  expect(recordIssues(businessUnitTypes, { ...TYPE, ...members })).toEqual(issues);
 });

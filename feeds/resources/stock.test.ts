@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { insertRecords } from '#feeds/testing/insert-records.ts';
-import { issueText } from '#feeds/validation/issues.ts';
+import { insertRecords, recordIssues } from '#feeds/testing/insert-records.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { saveProducts, setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
@@ -35,8 +34,7 @@ test.each([
   ['an empty branch', channelHoldbacks, { ...heldBack, branchId: '' }, 'branchId: must be 1 to 64'],
   ['nothing held', channelHoldbacks, { channelId: 'BLEcom' }, 'quantity: is missing'],
 ])('reports %s, naming the member', (_, resource, record, issue) => {
-  const read = resource.read(record, false);
-  const issues = 'issues' in read ? read.issues.map(issueText) : [];
+  const issues = recordIssues(resource, record);
   expect(issues.join('\n')).toContain(issue);
 });
 

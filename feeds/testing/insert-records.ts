@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Resource } from '#feeds/resource.ts';
+import { issueText } from '#feeds/validation/issues.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 
 /** Inserts records as the loader stores them, without its checks across records. */
@@ -22,4 +23,10 @@ export async function insertRecords(
       insert into ${sql.table(resource.table)} (${sql.join(columns)})
       values (${sql.join(values)})`.execute(db);
   }
+}
+
+/** The issues of a record by itself, as the loader prints them; none if it is valid. */
+export function recordIssues(resource: Resource, record: unknown): string[] {
+  const read = resource.read(record, false);
+  return 'issues' in read ? read.issues.map(issueText) : [];
 }

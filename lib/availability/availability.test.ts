@@ -212,6 +212,8 @@ test('uses today’s date at the branch', async () => {
   ]);
 });
 
+const NOW = new Date('2026-11-22T02:00:00Z');
+
 type Options = {
   readonly quantity?: number;
   readonly country?: 'au' | 'nz';
@@ -222,15 +224,9 @@ type Options = {
 async function promised(
   productId: string,
   date: string,
-  { quantity = 1, country = 'au', now = new Date('2026-11-22T02:00:00Z') }: Options = {},
+  { quantity = 1, country = 'au', now = NOW }: Options = {},
 ) {
-  const ctx = systemContext({
-    db: database.db,
-    prepared,
-    clock: { now: () => now },
-    countryCode: country,
-  });
-  const { items } = await checkAvailability(ctx, {
+  const { items } = await checkAvailability(contextAt(country, now), {
     branchId: '1',
     channelId: 'OnsiteMaxx',
     items: [{ productId, quantity, date }],
@@ -243,12 +239,10 @@ async function check(
   productIds: readonly string[],
   { branchId = '1', channelId = 'OnsiteMaxx' as ChannelId } = {},
 ) {
-  const ctx = systemContext({
-    db: database.db,
-    prepared,
-    clock: { now: () => new Date('2026-11-22T02:00:00Z') },
-    countryCode: 'au',
-  });
   const items = productIds.map((productId) => ({ productId, quantity: 1 }));
-  return (await checkAvailability(ctx, { branchId, channelId, items })).items;
+  return (await checkAvailability(contextAt('au'), { branchId, channelId, items })).items;
+}
+
+function contextAt(countryCode: 'au' | 'nz', now = NOW) {
+  return systemContext({ db: database.db, prepared, clock: { now: () => now }, countryCode });
 }
