@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest';
 import { sampleDocument } from '#components/reference/testing/sample-document.ts';
 import { operationsOf, parseApiDocument, type Schema } from './openapi.ts';
-import { constraintTexts, type SchemaShape, schemaShape, typeText } from './schema-shape.ts';
+import { constraintTexts, schemaShape, typeText } from './schema-shape.ts';
 
 const { Amount = {} } = sampleDocument.components.schemas;
 const [getOrder] = operationsOf(sampleDocument);
 const Order = getOrder?.responses[200]?.content?.['application/json']?.schema ?? {};
 const order = schemaShape(Order);
 
-test('uses the name of a named object as its type', () => {
+test('describes a named object with its members in the order of the document', () => {
   expect(order).toMatchObject({ type: 'Order', description: 'An order.' });
-});
-
-test('keeps the members in the order of the document', () => {
-  expect(order.members.map(({ name }) => name)).toEqual([
-    'number',
+  expect(order.members.map(({ name, required }) => (required ? `${name}!` : name))).toEqual([
+    'number!',
     'placed',
     'note',
     'total',
@@ -23,38 +20,34 @@ test('keeps the members in the order of the document', () => {
   ]);
 });
 
-test('distinguishes required members from optional ones', () => {
-  expect(order.members.filter(({ required }) => required).map(({ name }) => name)).toEqual([
-    'number',
-  ]);
-});
-
-test('describes a limit', () => {
-  expect(member(order, 'number').constraints).toEqual(['1 to 64 characters']);
-});
-
-test('describes a nullable member with its limits', () => {
-  expect(member(order, 'note')).toMatchObject({
-    type: 'string or null',
-    constraints: ['at most 200 characters'],
-  });
-});
-
-test('prefers the description beside a reference', () => {
-  expect(member(order, 'total')).toMatchObject({
-    type: 'Amount',
-    description: 'What is to be paid.',
-  });
-});
-
-test('takes the members of an array from its items', () => {
-  const lines = member(order, 'lines');
-  expect(lines).toMatchObject({ type: 'array of object', constraints: ['at most 99 items'] });
-  expect(member(lines, 'type').values).toEqual(['STOCK', 'DIRECT']);
-});
-
-test('describes the values of an object with arbitrary names', () => {
-  expect(member(member(order, 'labels'), '(any name)').type).toBe('string');
+test.each([
+  ['its limit', 'number', { constraints: ['1 to 64 characters'] }],
+  [
+    'that it is nullable, with its limits',
+    'note',
+    { type: 'string or null', constraints: ['at most 200 characters'] },
+  ],
+  [
+    'the description beside its reference',
+    'total',
+    { type: 'Amount', description: 'What is to be paid.' },
+  ],
+  [
+    'the members of its items',
+    'lines',
+    {
+      type: 'array of object',
+      constraints: ['at most 99 items'],
+      members: [{ name: 'type', values: ['STOCK', 'DIRECT'] }, { name: 'quantity' }],
+    },
+  ],
+  [
+    'the values of arbitrary names',
+    'labels',
+    { members: [{ name: '(any name)', type: 'string' }] },
+  ],
+])('a member says %s', (_, name, shape) => {
+  expect(order.members.find((each) => each.name === name)).toMatchObject(shape);
 });
 
 test('links a schema that is written out elsewhere', () => {
@@ -109,9 +102,3 @@ test('leaves out bounds that are only those of JavaScript integers', () => {
 test('leaves out the pattern of a format', () => {
   expect(constraintTexts({ type: 'string', format: 'date', pattern: '^\\d{4}-' })).toEqual([]);
 });
-
-function member(shape: SchemaShape, name: string) {
-  const found = shape.members.find((each) => each.name === name);
-  if (!found) throw new Error(`no member ${name}`);
-  return found;
-}

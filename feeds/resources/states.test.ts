@@ -34,8 +34,6 @@ test.each([
   expect(recordIssues(businessUnitTypes, { ...type, ...members }).join()).toContain(issue);
 });
 
-const TYPE = { id: 1, code: '30', description: 'Plumbing' };
-
 test.each([
   ['an enabled type without a date', { enabled: true }, []],
   ['a disabled type with its date', { enabled: false, dateDisabled: '2024-06-30' }, []],
@@ -50,5 +48,5 @@ test.each([
     ['dateDisabled: is missing: the type is disabled'],
   ],
 ])('%s', (_, members, issues) => {
-  expect(recordIssues(businessUnitTypes, { ...TYPE, ...members })).toEqual(issues);
+  expect(recordIssues(businessUnitTypes, { ...type, ...members })).toEqual(issues);
 });

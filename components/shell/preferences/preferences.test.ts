@@ -75,12 +75,11 @@ test.each([
   expect(parsePreferences('anna', cookie)).toEqual(DEFAULTS);
 });
 
-test('reads the theme from the cookie', () => {
-  expect(parseTheme('dark')).toBe('dark');
-  expect(parseTheme('light')).toBe('light');
-});
-
-test('falls back to the system without a cookie or with an unknown value', () => {
-  expect(parseTheme(undefined)).toBe('system');
-  expect(parseTheme('"><script>')).toBe('system');
+test.each([
+  ['dark', 'dark'],
+  ['light', 'light'],
+  [undefined, 'system'],
+  ['"><script>', 'system'],
+])('the theme of the cookie %j is %s', (cookie, theme) => {
+  expect(parseTheme(cookie)).toBe(theme);
 });

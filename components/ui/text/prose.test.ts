@@ -2,31 +2,21 @@ import { expect, test } from 'vitest';
 import { pageCount } from './counts.ts';
 import { paragraphsOf, spansOf } from './prose.tsx';
 
-const shape = (text: string) => spansOf(text).map(({ text, kind }) => [text, kind]);
-
-test('text between backticks is code', () => {
-  expect(shape('Send `limit` and `cursor`.')).toEqual([
-    ['Send ', 'plain'],
-    ['limit', 'code'],
-    [' and ', 'plain'],
-    ['cursor', 'code'],
-    ['.', 'plain'],
-  ]);
-});
-
-test('text between double asterisks is strong', () => {
-  expect(shape('**Errors.** One body.')).toEqual([
-    ['Errors.', 'strong'],
-    [' One body.', 'plain'],
-  ]);
-});
-
-test('an unclosed mark stays as text', () => {
-  expect(shape('a ` b ** c')).toEqual([['a ` b ** c', 'plain']]);
-});
-
-test('asterisks within code stay code', () => {
-  expect(shape('`**`')).toEqual([['**', 'code']]);
+test.each([
+  [
+    'text between backticks is code',
+    'Send `limit` and `cursor`.',
+    ['plain Send ', 'code limit', 'plain  and ', 'code cursor', 'plain .'],
+  ],
+  [
+    'text between double asterisks is strong',
+    '**Errors.** One body.',
+    ['strong Errors.', 'plain  One body.'],
+  ],
+  ['an unclosed mark stays as text', 'a ` b ** c', ['plain a ` b ** c']],
+  ['asterisks within code stay code', '`**`', ['code **']],
+])('%s', (_, text, spans) => {
+  expect(spansOf(text).map((span) => `${span.kind} ${span.text}`)).toEqual(spans);
 });
 
 test('blank text has no paragraphs', () => {

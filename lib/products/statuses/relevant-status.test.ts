@@ -56,34 +56,29 @@ const STATE: StatusEntry = {
 };
 const LATER: StatusEntry = { ...NATIONAL, statusCode: 'DISCONTINUED', effectiveFrom: '2027-01-01' };
 
-function levels(entries: readonly StatusEntry[], day: string) {
-  return statusByLevel(entries, day).map(
+test.each([
+  [
+    'the most specific level in force counts, with the next entry on each level',
+    [NATIONAL, STATE, LATER],
+    '2026-11-30',
+    ['BRANCH - -', 'BUSINESS_UNIT - -', 'STATE RUN_OUT - counts', 'NATIONAL ACTIVE DISCONTINUED'],
+  ],
+  [
+    'the next level counts when an entry expires',
+    [NATIONAL, STATE],
+    '2026-12-01',
+    ['BRANCH - -', 'BUSINESS_UNIT - -', 'STATE - -', 'NATIONAL ACTIVE - counts'],
+  ],
+  [
+    'no level counts without an entry in force',
+    [STATE],
+    '2026-05-31',
+    ['BRANCH - -', 'BUSINESS_UNIT - -', 'STATE - RUN_OUT', 'NATIONAL - -'],
+  ],
+])('%s', (_, entries, day, levels) => {
+  const shown = statusByLevel(entries, day).map(
     ({ level, entry, next, counts }) =>
       `${level} ${entry?.statusCode ?? '-'} ${next?.statusCode ?? '-'}${counts ? ' counts' : ''}`,
   );
-}
-
-test('the most specific level in force counts, with the next entry on each level', () => {
-  expect(levels([NATIONAL, STATE, LATER], '2026-11-30')).toEqual([
-    'BRANCH - -',
-    'BUSINESS_UNIT - -',
-    'STATE RUN_OUT - counts',
-    'NATIONAL ACTIVE DISCONTINUED',
-  ]);
-});
-
-test('falls back to the next level when an entry expires', () => {
-  expect(levels([NATIONAL, STATE], '2026-12-01').slice(2)).toEqual([
-    'STATE - -',
-    'NATIONAL ACTIVE - counts',
-  ]);
-});
-
-test('no level counts without an entry in force', () => {
-  expect(levels([STATE], '2026-05-31')).toEqual([
-    'BRANCH - -',
-    'BUSINESS_UNIT - -',
-    'STATE - RUN_OUT',
-    'NATIONAL - -',
-  ]);
+  expect(shown).toEqual(levels);
 });
