@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -104,13 +104,22 @@ test('refuses the files of another or an unknown PostgreSQL version', async () =
   writeFileSync(version, ours);
 });
 
-test('fails with the error of PostgreSQL and the path of its log if it refuses the files', async () => {
-  const control = join(database.dataDir, 'postgres', 'global', 'pg_control');
-  const whole = readFileSync(control);
-  writeFileSync(control, '');
-  const starting = start();
-  await expect(starting).rejects.toThrow(/pg_control.*its log is .*postgres\.log/s);
-  writeFileSync(control, whole);
+test('says what PostgreSQL refuses in damaged files, where its log is, and to restore a backup', async () => {
+  const folderOf = (name: string) => join(database.dataDir, 'postgres', name);
+  const segments = readdirSync(folderOf('pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  const damages: [error: string, paths: string[]][] = [
+    ['pg_control', [join(folderOf('global'), 'pg_control')]],
+    ['checkpoint', segments.map((name) => join(folderOf('pg_wal'), name))],
+  ];
+  for (const [error, paths] of damages) {
+    const whole = paths.map((path) => readFileSync(path));
+    for (const path of paths) truncateSync(path, 100);
+    await expect(start()).rejects.toThrow(
+      new RegExp(`${error}.*its log is .*postgres\\.log.*npx trade-supply restore`, 's'),
+    );
+    for (const [at, path] of paths.entries()) writeFileSync(path, whole[at] ?? '');
+  }
+  await (await start()).stop();
 });
 
 test('does not pass on our environment, which has secrets', () => {

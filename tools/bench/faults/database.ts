@@ -1,15 +1,16 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { pollFor } from '#lib/time/pause.ts';
 import { SERVICE_ROLE } from '#server/embedded/postgres/cluster.ts';
 import { sendSignal } from '#server/processes.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { postmasterPid } from '#tests/support/databases.ts';
-import { openBench } from '#tools/bench/harness/bench.ts';
+import { type Bench, openBench } from '#tools/bench/harness/bench.ts';
 import { childrenOf } from '#tools/bench/harness/process.ts';
 import type { Run } from '#tools/bench/harness/scenario.ts';
 import { type Fault, type FaultsResult, runFaults } from './run-faults.ts';
 
-/** PostgreSQL is killed and started again, and stands still for a while. */
+/** PostgreSQL is killed during a load and started again, and is frozen for a while. */
 export async function killAndFreeze({ progress }: Run): Promise<FaultsResult> {
   await using bench = await openBench({ hasLogs: true });
   const postmaster = () => postmasterPid(bench.server.dataDir);
@@ -19,8 +20,11 @@ export async function killAndFreeze({ progress }: Run): Promise<FaultsResult> {
   };
   return await runFaults(bench, progress, [
     {
-      ...{ name: 'killed and restarted', milliseconds: 0 },
-      begin: () => sendSignal(postmaster(), 'SIGKILL'),
+      ...{ name: 'killed during a load and restarted', milliseconds: 0 },
+      async begin() {
+        await untilLoading(bench);
+        sendSignal(postmaster(), 'SIGKILL');
+      },
       // An embedded PostgreSQL is started again.
       end: () => untilAnswers(bench.server.url),
     },
@@ -87,6 +91,17 @@ async function connect(connectionString: string): Promise<pg.Client> {
   client.on('error', () => undefined);
   await client.connect();
   return client;
+}
+
+/** Waits for a load that is in its transaction, for at most a minute. */
+async function untilLoading({ db }: Bench): Promise<void> {
+  const isLoading = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where application_name = 'trade-supply load' and xact_start is not null`.execute(db);
+    return rows.length > 0 || undefined;
+  };
+  if (!(await pollFor(isLoading, 60_000, 2))) throw new Error('no load has begun for a minute');
 }
 
 /** Waits until PostgreSQL at `url` accepts a connection, for at most 20 s. */
