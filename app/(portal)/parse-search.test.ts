@@ -5,7 +5,7 @@ import {
   searchQuery,
   sortByDate,
 } from '#components/ui/search-page/search.ts';
-import { AssetSearchQuery } from '#lib/assets/search/schema.ts';
+import { AssetSearchQuery } from '#lib/assets/search-schema.ts';
 import { InvoiceSearchQuery } from '#lib/invoices/search/schema.ts';
 import { parseSearch } from './parse-search.ts';
 

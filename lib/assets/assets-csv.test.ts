@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { FoundAssetsQuery } from '#lib/assets/search/schema.ts';
+import { FoundAssetsQuery } from '#lib/assets/search-schema.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { assetsCsv } from './assets-csv.ts';

@@ -1,7 +1,7 @@
 import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import type { Asset } from '#lib/assets/schema.ts';
-import type { FoundAssetsQuery } from '#lib/assets/search/schema.ts';
-import { searchAssets } from '#lib/assets/search/search-assets.ts';
+import { searchAssets } from '#lib/assets/search-assets.ts';
+import type { FoundAssetsQuery } from '#lib/assets/search-schema.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { services } from '#lib/services.ts';
 import { type CsvColumns, collectPages, toCsv } from '#lib/text/csv.ts';

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { requestScope } from '#db/request-scope.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { openPageServer, type PageServer } from '#server/testing/test-servers.ts';
-import { parseResponse, sendRaw } from '#tests/contract/transports/transport.ts';
+import { parseResponse, sendRaw } from '#tests/contract/transport.ts';
 import type { HttpHandler } from './request.ts';
 
 test('what outlives a request, as a new connection to the database does, keeps its id and not the request', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
-import { setUpTestServices } from '#tests/contract/transports/services.ts';
+import { setUpTestServices } from '#tests/contract/services.ts';
 import { welcome } from './welcome.ts';
 
 const service = setUpTestServices();

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '#server/http/connections/server.ts';
-import { sendRaw } from '#tests/contract/transports/transport.ts';
+import { sendRaw } from '#tests/contract/transport.ts';
 import { makeAdminServer } from './admin.ts';
 import { makeAdminAccess } from './admin-access.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
 import type { ReceivedFile } from '#lib/api/upload/spool.ts';
-import { type StartApiOptions, startApi } from '#tests/contract/transports/api-server.ts';
+import { type StartApiOptions, startApi } from '#tests/contract/api-server.ts';
 import { fileRoutes } from './file-routes.ts';
 import { MULTIPART } from './multipart.ts';
 

@@ -1,10 +1,10 @@
+import { startApi } from './api-server.ts';
 import { describeCredentials } from './checks/credentials.ts';
 import { describeHttp } from './checks/http.ts';
 import { describePermissions } from './checks/permissions.ts';
 import { describeResponses } from './checks/responses.ts';
 import { describeSessions } from './checks/sessions.ts';
 import { describeContract, SAMPLE_OPERATIONS } from './contract.ts';
-import { startApi } from './transports/api-server.ts';
 
 describeContract(
   ({ url }, settings) => startApi(url, settings),

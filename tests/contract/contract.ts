@@ -6,12 +6,7 @@ import { sessionCookie } from '#tests/support/credentials.ts';
 import { casesFor } from './cases/cases.ts';
 import type { OperationCase } from './cases/operation-case.ts';
 import { type SeededData, seedCases } from './cases/seed.ts';
-import {
-  type ApiClient,
-  clientForCase,
-  type RootClient,
-  type Transport,
-} from './transports/transport.ts';
+import { type ApiClient, clientForCase, type RootClient, type Transport } from './transport.ts';
 
 const ALL_SCOPES = SCOPES.join(' ');
 

@@ -6,8 +6,8 @@ import { serveTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { freePort } from '#tests/support/start-process.ts';
 import { describeTransport } from './checks/responses.ts';
 import { describeContract, SAMPLE_OPERATIONS } from './contract.ts';
-import { SESSION_SECRET } from './transports/services.ts';
-import type { Transport } from './transports/transport.ts';
+import { SESSION_SECRET } from './services.ts';
+import type { Transport } from './transport.ts';
 
 describeContract(openNext, { only: SAMPLE_OPERATIONS }, describeTransport);
 

@@ -5,8 +5,8 @@ import { loadRoutes, type Route } from '#server/http/router.ts';
 import { describePermissions } from './checks/permissions.ts';
 import { describeTransport } from './checks/responses.ts';
 import { describeContract, SAMPLE_OPERATIONS } from './contract.ts';
-import { makeTestServices } from './transports/services.ts';
-import type { Transport } from './transports/transport.ts';
+import { makeTestServices } from './services.ts';
+import type { Transport } from './transport.ts';
 
 describeContract(openFunctions, { country: 'nz' }, (operationCase, client) => {
   describePermissions(operationCase, client);

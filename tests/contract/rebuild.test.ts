@@ -12,7 +12,7 @@ import { anInvoiceWithCosts } from '#lib/invoices/testing/invoices.ts';
 import { aBrand, aProduct } from '#lib/products/testing/records.ts';
 import { aLine, anOrder, anOrderWithCosts } from '#lib/purchase-orders/testing/orders.ts';
 import { staleTables } from '#server/lifecycle/database.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
+import { startApi } from '#tests/contract/api-server.ts';
 import { sessionCookie } from '#tests/support/credentials.ts';
 
 const database = setUpTestDatabase();

@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { ApiError } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
 import { formatFileSize } from '#lib/assets/labels.ts';
-import type { AssetSearchPage } from '#lib/assets/search/schema.ts';
+import type { AssetSearchPage } from '#lib/assets/search-schema.ts';
 import { claimedKind, type FileKind } from '#lib/assets/upload/file-kinds.ts';
 import type { StoredDuplicate } from './upload-state.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
 import { deleteAsset, getAsset } from '#lib/assets/assets.ts';
 import { getUploadDefaults } from '#lib/assets/product-assets.ts';
-import { searchAssets } from '#lib/assets/search/search-assets.ts';
+import { searchAssets } from '#lib/assets/search-assets.ts';
 import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { changeAsset } from '#lib/assets/upload/change-asset.ts';

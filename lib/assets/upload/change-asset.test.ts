@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getAsset } from '#lib/assets/assets.ts';
-import { AssetSearchQuery } from '#lib/assets/search/schema.ts';
-import { searchAssets } from '#lib/assets/search/search-assets.ts';
+import { searchAssets } from '#lib/assets/search-assets.ts';
+import { AssetSearchQuery } from '#lib/assets/search-schema.ts';
 import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { type AssetRecordInput, saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { aMetaproperty, anOption, saveMetaproperty } from '#lib/assets/testing/metaproperties.ts';

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeHttpServer } from '#server/http/connections/server.ts';
 import { listenUntilTested } from '#server/testing/test-servers.ts';
-import { sendRaw } from '#tests/contract/transports/transport.ts';
+import { sendRaw } from '#tests/contract/transport.ts';
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
 const BODY = 'a body that must stay whole. '.repeat(20);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { OperatorError } from '#db/errors.ts';
 import { listenUntilTested } from '#server/testing/test-servers.ts';
-import { parseResponse, sendRaw } from '#tests/contract/transports/transport.ts';
+import { parseResponse, sendRaw } from '#tests/contract/transport.ts';
 import { listen, makeHttpServer } from './server.ts';
 
 async function openServer(limits: Parameters<typeof makeHttpServer>[0] = {}) {

@@ -8,7 +8,7 @@ import { setUpTestDatabase } from '#db/testing/database.ts';
 import { assetServices } from '#lib/assets/asset-services.ts';
 import { sweepAssets } from '#lib/assets/objects/hidden-assets.ts';
 import { age } from '#lib/assets/testing/asset-fixture.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
+import { startApi } from '#tests/contract/api-server.ts';
 import { type Fault, type FaultyProxy, startFaultyProxy } from '#tests/support/faulty-proxy.ts';
 import { BUCKET, type ObjectStore, startObjectStore } from '#tests/support/object-store.ts';
 

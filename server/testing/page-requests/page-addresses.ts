@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountSearchQuery } from '#lib/accounts/search/schema.ts';
 import type { Operation } from '#lib/api/declaration.ts';
-import { AssetSearchQuery } from '#lib/assets/search/schema.ts';
+import { AssetSearchQuery } from '#lib/assets/search-schema.ts';
 import { BranchSearchQuery } from '#lib/branches/search/schema.ts';
 import { CostsQuery } from '#lib/costs/schema.ts';
 import { EventSearchQuery } from '#lib/events/search-schema.ts';

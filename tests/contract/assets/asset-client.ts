@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeTestDatabase } from '#db/testing/database.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
-import { parseResponse, sendRaw } from '#tests/contract/transports/transport.ts';
+import { startApi } from '#tests/contract/api-server.ts';
+import { parseResponse, sendRaw } from '#tests/contract/transport.ts';
 import { sessionCookie } from '#tests/support/credentials.ts';
 
 export type AssetClient = Awaited<ReturnType<typeof openAssetClient>>;

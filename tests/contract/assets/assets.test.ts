@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { UploadedAsset } from '#lib/assets/schema.ts';
+import { startApi } from '#tests/contract/api-server.ts';
 import { makeResponseValidator } from '#tests/contract/checks/response-validator.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
 
 const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
 import { fileRoutes } from '#server/testing/file-routes.ts';
 import { filePart, MULTIPART, multipartBody } from '#server/testing/multipart.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
-import { parseResponse } from '#tests/contract/transports/transport.ts';
+import { startApi } from '#tests/contract/api-server.ts';
+import { parseResponse } from '#tests/contract/transport.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const CHUNK = Buffer.alloc(MEBIBYTE, 'chunk');

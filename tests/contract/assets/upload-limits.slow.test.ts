@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filePart, form, MULTIPART, multipartBody, streamOf } from '#server/testing/multipart.ts';
 import { openUploadServer, type UploadServer } from '#server/testing/upload-server.ts';
-import { parseResponse, sendRaw } from '#tests/contract/transports/transport.ts';
+import { parseResponse, sendRaw } from '#tests/contract/transport.ts';
 
 const IDLE_MS = 1_000;
 

@@ -6,11 +6,11 @@ import { type Role, roleScopes } from '#lib/auth/scopes.ts';
 import { anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { costAmounts, exposedCosts } from '#lib/purchase-orders/testing/exposed-costs.ts';
 import { aCost, anOrderWithCosts, saveOrder } from '#lib/purchase-orders/testing/orders.ts';
+import { startApi } from '#tests/contract/api-server.ts';
 import { casesFor } from '#tests/contract/cases/cases.ts';
 import { basePath, methodOf, requestInit } from '#tests/contract/cases/operation-case.ts';
 import { type SeededData, seedCases } from '#tests/contract/cases/seed.ts';
 import { PORTAL_PATHS, postInit, REQUEST_BODIES } from '#tests/contract/portal/requests.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
 import { sessionCookie } from '#tests/support/credentials.ts';
 
 const invoice = { ...anInvoiceWithCosts(), number: '536365' };

@@ -8,8 +8,8 @@ import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { ISSUER_PROFILES } from '#server/testing/issuers/issuers.ts';
 import { settingsOfPage } from '#server/testing/issuers/settings-page.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
-import type { Transport } from '#tests/contract/transports/transport.ts';
+import { startApi } from '#tests/contract/api-server.ts';
+import type { Transport } from '#tests/contract/transport.ts';
 
 const ALGORITHM = 'RS256';
 

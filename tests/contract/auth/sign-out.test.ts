@@ -7,7 +7,7 @@ import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { provideServices } from '#lib/services.ts';
 import { makeStateAdapter } from '#server/embedded/identity/adapter.ts';
 import { recordingLog } from '#server/embedded/identity/testing/running-provider.ts';
-import { setUpTestServices } from '#tests/contract/transports/services.ts';
+import { setUpTestServices } from '#tests/contract/services.ts';
 
 const service = setUpTestServices();
 

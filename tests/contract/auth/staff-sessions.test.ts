@@ -4,7 +4,7 @@ import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
 import { revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
 import { BACKGROUND_HEADERS } from '#lib/auth/sessions/session-cookie.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
+import { startApi } from '#tests/contract/api-server.ts';
 import { sessionCookie } from '#tests/support/credentials.ts';
 
 const database = setUpTestDatabase();

@@ -5,7 +5,7 @@ import {
   type OperationCase,
   requestInit,
 } from '#tests/contract/cases/operation-case.ts';
-import type { ApiClient } from '#tests/contract/transports/transport.ts';
+import type { ApiClient } from '#tests/contract/transport.ts';
 import { makeResponseValidator } from './response-validator.ts';
 import { readBody } from './responses.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ErrorDetail, elementDetail } from '#lib/errors.ts';
 import { type OperationCase, requestInit } from '#tests/contract/cases/operation-case.ts';
-import type { ApiClient } from '#tests/contract/transports/transport.ts';
+import type { ApiClient } from '#tests/contract/transport.ts';
 import { makeResponseValidator } from './response-validator.ts';
 
 const expectDocumented = makeResponseValidator();

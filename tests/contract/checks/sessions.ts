@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OperationCase } from '#tests/contract/cases/operation-case.ts';
-import type { ApiClient } from '#tests/contract/transports/transport.ts';
+import type { ApiClient } from '#tests/contract/transport.ts';
 import { makeResponseValidator } from './response-validator.ts';
 
 const expectDocumented = makeResponseValidator();

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
+import { startApi } from '#tests/contract/api-server.ts';
 import { casesFor } from '#tests/contract/cases/cases.ts';
 import {
   basePath,
@@ -15,8 +16,7 @@ import {
   type OperationCase,
 } from '#tests/contract/cases/operation-case.ts';
 import { type SeededData, seedCases } from '#tests/contract/cases/seed.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
-import type { Transport } from '#tests/contract/transports/transport.ts';
+import type { Transport } from '#tests/contract/transport.ts';
 import { loadOrval } from '#tools/packages/packages.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));

@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
+import { startApi } from '#tests/contract/api-server.ts';
 import { casesFor } from '#tests/contract/cases/cases.ts';
 import { basePath, type OperationCase, pathPattern } from '#tests/contract/cases/operation-case.ts';
 import { type SeededData, seedCases } from '#tests/contract/cases/seed.ts';
 import { makeResponseValidator } from '#tests/contract/checks/response-validator.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
 import { type Caller, type GeneratedRequest, generatedRequests } from './requests.ts';
 
 /** A fixed seed, so that a failure can be reproduced. */

@@ -6,7 +6,7 @@ import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { MAX_BODY_BYTES } from '#lib/api/request/body.ts';
 import { listenUntilTested, serveRoutes } from '#server/testing/test-servers.ts';
-import { setUpTestServices } from '#tests/contract/transports/services.ts';
+import { setUpTestServices } from '#tests/contract/services.ts';
 
 const Items = z.array(z.strictObject({ number: Identifier, quantity: z.int().min(1) })).max(9);
 

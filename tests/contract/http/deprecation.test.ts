@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
-import { setUpTestServices } from '#tests/contract/transports/services.ts';
+import { setUpTestServices } from '#tests/contract/services.ts';
 
 const listCrates = operation({
   summary: 'Crates in pages',

@@ -6,7 +6,7 @@ import { setUpTestDatabase } from '#db/testing/database.ts';
 import { DomainError } from '#lib/errors.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { digitsFile, fileRoutes } from '#server/testing/file-routes.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
+import { startApi } from '#tests/contract/api-server.ts';
 
 const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;

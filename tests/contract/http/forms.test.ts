@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
-import { parseResponse, sendRaw } from '#tests/contract/transports/transport.ts';
+import { startApi } from '#tests/contract/api-server.ts';
+import { parseResponse, sendRaw } from '#tests/contract/transport.ts';
 
 const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;

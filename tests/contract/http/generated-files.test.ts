@@ -4,7 +4,7 @@ import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import type { ApiRequest } from '#lib/api/request/request.ts';
 import { listenUntilTested, serveRoutes } from '#server/testing/test-servers.ts';
-import { setUpTestServices } from '#tests/contract/transports/services.ts';
+import { setUpTestServices } from '#tests/contract/services.ts';
 
 const service = setUpTestServices();
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { loadRoutes } from '#server/http/router.ts';
+import { startApi } from '#tests/contract/api-server.ts';
 import { casesFor } from '#tests/contract/cases/cases.ts';
 import {
   basePath,
@@ -15,7 +16,6 @@ import {
 } from '#tests/contract/cases/operation-case.ts';
 import { type SeededData, seedCases } from '#tests/contract/cases/seed.ts';
 import { makeResponseValidator } from '#tests/contract/checks/response-validator.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
 import { operationsIn } from '#tools/generate/openapi.ts';
 
 const expectDocumented = makeResponseValidator();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
+import { startApi } from '#tests/contract/api-server.ts';
 
 const database = setUpTestDatabase();
 beforeAll(async () => {

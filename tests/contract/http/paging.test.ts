@@ -5,7 +5,7 @@ import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
 import { afterKey, decodeCursor, encodeCursor, pageOf } from '#lib/api/paging.ts';
-import { setUpTestServices } from '#tests/contract/transports/services.ts';
+import { setUpTestServices } from '#tests/contract/services.ts';
 
 // A paged list of a table of this test's own, ordered by two columns and filtered by a third.
 const Parcel = z.strictObject({ shelf: z.int(), number: z.string() });

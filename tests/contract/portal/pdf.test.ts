@@ -3,7 +3,7 @@ import { firstPagePicture, readCode128 } from '#lib/documents/testing/read-barco
 import { sharedInvoiceUrl } from '#lib/invoices/pdf/invoice-pdf.ts';
 import { readPdf } from '#lib/invoices/pdf/testing/read-pdf.ts';
 import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testing/invoices.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
+import { startApi } from '#tests/contract/api-server.ts';
 import { setUpPortalApi } from './requests.ts';
 
 const portal = setUpPortalApi(async (db) => {

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { Role } from '#lib/auth/scopes.ts';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
-import { startApi } from '#tests/contract/transports/api-server.ts';
+import { startApi } from '#tests/contract/api-server.ts';
 import { sessionCookie } from '#tests/support/credentials.ts';
 
 /** The API for the tests of a file, over the records that `seed` writes. */

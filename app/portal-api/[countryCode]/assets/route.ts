@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { AssetSearchPage, AssetSearchQuery } from '#lib/assets/search/schema.ts';
-import { searchAssets } from '#lib/assets/search/search-assets.ts';
+import { searchAssets } from '#lib/assets/search-assets.ts';
+import { AssetSearchPage, AssetSearchQuery } from '#lib/assets/search-schema.ts';
 
 export const GET = operation({
   summary: 'Search digital assets',

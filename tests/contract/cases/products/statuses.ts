@@ -1,7 +1,6 @@
 import { productStatuses } from '#feeds/resources/product-statuses.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { TRADE } from '#tests/contract/cases/branches/states.ts';
 import {
   answers,
   IDENTIFIER_RULE,
@@ -12,6 +11,7 @@ import {
   returns,
   unknownMember,
 } from '#tests/contract/cases/operation-case.ts';
+import { TRADE } from '#tests/contract/cases/records/states.ts';
 import { invalidProductQueries, unknownProducts } from './products.ts';
 
 const description = 'ü'.repeat(200);

@@ -9,7 +9,7 @@ import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import { patchMetaproperties } from '#lib/assets/metaproperty-values.ts';
 import { getUploadDefaults } from '#lib/assets/product-assets.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
-import { searchAssets } from '#lib/assets/search/search-assets.ts';
+import { searchAssets } from '#lib/assets/search-assets.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { isDomainError } from '#lib/errors.ts';
 import { productHref } from '#lib/products/labels.ts';

@@ -3,7 +3,7 @@ import { type CostRow, costRows } from '#components/costs/cost-rows.ts';
 import { dueWords } from '#components/customer-orders/order-words.ts';
 import type { NearbyStockRow } from '#components/products/nearby-stock.tsx';
 import type { LevelNames, LocationNames } from '#components/products/product-status.tsx';
-import { searchAssets } from '#lib/assets/search/search-assets.ts';
+import { searchAssets } from '#lib/assets/search-assets.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findBranchStock } from '#lib/availability/branch-stock.ts';
 import { listBranches } from '#lib/branches/branches.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { assetsCsv } from '#lib/assets/assets-csv.ts';
-import { FoundAssetsQuery } from '#lib/assets/search/schema.ts';
+import { FoundAssetsQuery } from '#lib/assets/search-schema.ts';
 
 export const GET = operation({
   summary: 'Digital assets found, as a spreadsheet',

@@ -3,8 +3,8 @@ import { listAssetUses } from '#lib/assets/product-assets.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
-import { AssetSearchQuery } from './schema.ts';
 import { searchAssets } from './search-assets.ts';
+import { AssetSearchQuery } from './search-schema.ts';
 
 const catalogue = setUpCatalogue();
 beforeAll(async () => {

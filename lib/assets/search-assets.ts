@@ -9,7 +9,7 @@ import { allOf, type Condition, matchesTerms } from '#lib/search/conditions.ts';
 import { cursorFilter, readBothWays } from '#lib/search/search-page.ts';
 import { toSearchTerms } from '#lib/search/words.ts';
 import { services } from '#lib/services.ts';
-import type { AssetSearchPage, AssetSearchQuery } from './schema.ts';
+import type { AssetSearchPage, AssetSearchQuery } from './search-schema.ts';
 
 /** A page of the found assets. `publicUrl` is the service's address. Throws VALIDATION_ERROR on `cursor`. */
 export async function searchAssets(

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { accountHistories } from '#tests/contract/cases/accounts/accounts.ts';
 import {
   CURSOR_RULE,
   IDENTIFIER_RULE,
@@ -10,6 +9,7 @@ import {
   returns,
   unknownParameter,
 } from '#tests/contract/cases/operation-case.ts';
+import { accountHistories } from './accounts.ts';
 
 const TIMESTAMP_RULE =
   'must be a timestamp with an offset or Z, as in 2026-11-20T03:04:05Z; write + as %2B';
