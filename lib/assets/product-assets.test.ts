@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { openDatabase } from '#db/client.ts';
-import type { ReadPool } from '#db/reads/prepared-query.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
+import { explainQuery, recordQueries } from '#lib/products/testing/recorded-queries.ts';
 import { getProductAssets } from './product-assets.ts';
 import { MAX_ASSETS_PER_PRODUCT } from './schema.ts';
 import { requireAssetLimit } from './upload/validate-upload.ts';
@@ -28,28 +27,12 @@ beforeAll(async () => {
 });
 
 test('the assets of a product are found by an index', async () => {
-  const { database } = catalogue;
-  const { prepared } = database;
-  const queries: { text: string; values: readonly unknown[] }[] = [];
-  const run: ReadPool['run'] = (point, params) => {
-    queries.push({ text: point.text, values: point.values(params) });
-    return prepared.run(point, params);
-  };
-  const ctx = { ...catalogue.at(), prepared: { ...prepared, run } };
+  const { ctx, queries } = recordQueries(catalogue);
   const { digitalAssets } = await getProductAssets(ctx, 'P-7', SERVICES);
   expect(digitalAssets).toHaveLength(ASSETS / PRODUCTS);
-  const client = await database.pool.connect();
-  try {
-    const [{ text, values } = { text: '', values: [] }] = queries;
-    await client.query(`set plan_cache_mode = force_generic_plan; prepare one as ${text}`);
-    const literals = values.map((value) => client.escapeLiteral(String(value))).join();
-    const { rows } = await client.query(`explain (analyze, format json) execute one(${literals})`);
-    const plan = JSON.stringify(Explained.parse(rows));
-    expect(plan).toContain('assets_product_numbers');
-    expect(plan).not.toContain('Seq Scan');
-  } finally {
-    client.release();
-  }
+  const plan = await explainQuery(catalogue, queries);
+  expect(plan).toContain('assets_product_numbers');
+  expect(plan).not.toContain('Seq Scan');
 });
 
 test('a product at its limit of assets is refused by name', async () => {
@@ -89,5 +72,3 @@ test('concurrent additions of assets to products wait for each other', async () 
   await second.promise;
   expect(done).toEqual(['first', 'second']);
 });
-
-const Explained = z.array(z.record(z.string(), z.unknown())).min(1);

@@ -1,7 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { ReadPool } from '#db/reads/prepared-query.ts';
-import type { DB } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { queryFamilies, queryProductFamilies } from './master-data/families.ts';
@@ -9,6 +6,7 @@ import { queryProductAttributes } from './product-attributes.ts';
 import { queryProducts } from './products.ts';
 import { queryProductStatuses } from './statuses/product-statuses.ts';
 import { setUpCatalogue } from './testing/catalogue.ts';
+import { recordQueries } from './testing/recorded-queries.ts';
 import { aFamily, aProduct, aSection, EVERY_ATTRIBUTE } from './testing/records.ts';
 
 const productNumbers = Array.from({ length: 100 }, (_, i) => `P${i}`);
@@ -58,25 +56,8 @@ test.each([
 ] as readonly [string, (ctx: Context<'product:read'>) => Promise<readonly unknown[]>][])(
   'a query for 100 %s is a single database query',
   async (_, query) => {
-    const { ctx, queries } = recordingContext();
+    const { ctx, queries } = recordQueries(catalogue);
     expect(await query(ctx)).toHaveLength(100);
     expect(queries).toHaveLength(1);
   },
 );
-
-/** A context that records its queries on both kinds of connection. */
-function recordingContext(): { ctx: Context<'product:read'>; queries: string[] } {
-  const queries: string[] = [];
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: catalogue.database.pool }),
-    log: ({ query }) => void queries.push(query.sql),
-  });
-  const prepared: ReadPool = {
-    ...catalogue.database.prepared,
-    run(read, params) {
-      queries.push(read.text);
-      return catalogue.database.prepared.run(read, params);
-    },
-  };
-  return { ctx: { ...catalogue.at(), db, prepared }, queries };
-}

@@ -1,13 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#db/client.ts';
-import type { ReadPool } from '#db/reads/prepared-query.ts';
-import type { DB } from '#db/tables.ts';
 import { encodeCursor } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { listProducts } from '#lib/products/products.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
+import { explainQuery, recordQueries } from '#lib/products/testing/recorded-queries.ts';
 import { listFamilyProducts } from './family-products.ts';
 import { listBrands } from './master-data.ts';
 
@@ -52,37 +50,14 @@ test.each([
   expect(Math.abs(later - first)).toBeLessThan(10);
 });
 
-/** The number of 8 KiB blocks that the single query of a read touches, planned as on its connection. */
+/** The number of 8 KiB blocks that the single query of a read touches. */
 async function blocksRead(
   read: (ctx: Context<'product:read'>) => Promise<unknown>,
 ): Promise<number> {
-  const queries: { text: string; values: readonly unknown[]; plan: string }[] = [];
-  const { database } = catalogue;
-  const { prepared } = database;
-  const listening = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: database.pool }),
-    log: ({ query }) =>
-      void queries.push({ text: query.sql, values: query.parameters, plan: 'force_custom_plan' }),
-  });
-  const run: ReadPool['run'] = (point, params) => {
-    queries.push({ text: point.text, values: point.values(params), plan: 'force_generic_plan' });
-    return prepared.run(point, params);
-  };
-  await read({ ...catalogue.at(), db: listening, prepared: { ...prepared, run } });
-  expect(queries).toHaveLength(1);
-  const [{ text, values, plan } = { text: '', values: [], plan: '' }] = queries;
-  const client = await database.pool.connect();
-  try {
-    await client.query(`set plan_cache_mode = ${plan}; prepare page as ${text}`);
-    const literals = values.map((value) => client.escapeLiteral(String(value))).join();
-    const { rows } = await client.query(
-      `explain (analyze, buffers, format json) execute page(${literals})`,
-    );
-    const [{ Plan }] = Explained.parse(JSON.parse(rows[0]['QUERY PLAN']));
-    return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
-  } finally {
-    client.release(true);
-  }
+  const { ctx, queries } = recordQueries(catalogue);
+  await read(ctx);
+  const [{ Plan }] = Explained.parse(JSON.parse(await explainQuery(catalogue, queries)));
+  return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
 }
 
 const Explained = z.tuple([
