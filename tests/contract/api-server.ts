@@ -1,4 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
+import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 import { makeTestIssuer, type TestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import type { Config } from '#lib/config/config.ts';
 import { notFound } from '#lib/errors.ts';
@@ -8,6 +12,7 @@ import { listen, makeHttpServer } from '#server/http/connections/server.ts';
 import { makeHandler } from '#server/http/handler.ts';
 import { sendError } from '#server/http/response.ts';
 import { loadRoutes, makeRouter, type Route } from '#server/http/router.ts';
+import { sessionCookie } from '#tests/support/credentials.ts';
 import { makeTestServices } from './services.ts';
 import type { Transport } from './transport.ts';
 
@@ -53,6 +58,33 @@ export async function startApi(
     async close() {
       await listening[Symbol.asyncDispose]();
       await services.close();
+    },
+  };
+}
+
+/** The API for the tests of a file, over the records that `seed` writes. */
+export function setUpApi(
+  seed: (db: Database, url: string) => Promise<unknown>,
+  settings: Record<string, string> = {},
+) {
+  const database = setUpTestDatabase();
+  let api: Awaited<ReturnType<typeof startApi>>;
+  beforeAll(async () => {
+    await seed(database.db, database.url);
+    api = await startApi(database.url, { RATE_LIMIT: '10000', ...settings });
+  });
+  afterAll(() => api?.close());
+  return {
+    database,
+    get api() {
+      return api;
+    },
+    /** Sends a request to the portal API as a page does, signed in as branch staff unless `member` is another; given headers replace the page's. */
+    async send(path: string, member: Partial<StaffMember> = {}, init: RequestInit = {}) {
+      const cookie = await sessionCookie(database.db, { role: 'branch_staff', ...member });
+      const headers = new Headers({ cookie, 'sec-fetch-site': 'same-origin' });
+      for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+      return api.send(`/portal-api${path}`, { ...init, headers });
     },
   };
 }

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { startApi } from '#tests/contract/api-server.ts';
+import { expect, test } from 'vitest';
+import { setUpApi } from '#tests/contract/api-server.ts';
 import { parseResponse, sendRaw } from '#tests/contract/transport.ts';
 
-const database = setUpTestDatabase();
-let api: Awaited<ReturnType<typeof startApi>>;
-beforeAll(async () => {
-  api = await startApi(database.url);
-});
-afterAll(() => api?.close());
+const portal = setUpApi(async () => undefined);
 
 const SAME_ORIGIN = 'Sec-Fetch-Site: same-origin';
 
@@ -22,7 +16,7 @@ async function post(path: string, headers: readonly string[], body = '') {
     '',
     body,
   ];
-  return parseResponse(await sendRaw(api.port, lines.join('\r\n')));
+  return parseResponse(await sendRaw(portal.api.port, lines.join('\r\n')));
 }
 
 // This API server has no pages: what is passed on to them returns 404.
@@ -41,25 +35,12 @@ test.each([
   expect(response.status).toBe(403);
 });
 
-test('refuses a form above 4 KiB, and one without a Content-Length', async () => {
-  const large = await post(
-    '/api/auth/sign-out',
-    [SAME_ORIGIN, 'Content-Length: 4097'],
-    'x'.repeat(4097),
-  );
-  expect(large.status).toBe(413);
-  const chunked = await post(
-    '/api/auth/sign-out',
-    [SAME_ORIGIN, 'Transfer-Encoding: chunked'],
-    '0\r\n\r\n',
-  );
-  expect(chunked.status).toBe(413);
-  const largest = await post(
-    '/api/auth/sign-out',
-    [SAME_ORIGIN, 'Content-Length: 4096'],
-    'x'.repeat(4096),
-  );
-  expect(largest.status).toBe(404);
+test.each([
+  ['refuses a form above 4 KiB', 'Content-Length: 4097', 'x'.repeat(4097), 413],
+  ['refuses one without a Content-Length', 'Transfer-Encoding: chunked', '0\r\n\r\n', 413],
+  ['passes one of 4 KiB on', 'Content-Length: 4096', 'x'.repeat(4096), 404],
+])('%s', async (_, header, body, status) => {
+  expect((await post('/api/auth/sign-out', [SAME_ORIGIN, header], body)).status).toBe(status);
 });
 
 test.each([

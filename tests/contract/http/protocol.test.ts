@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
-import { startApi } from '#tests/contract/api-server.ts';
+import { setUpApi, startApi } from '#tests/contract/api-server.ts';
 import { parseResponse, sendRaw } from '#tests/contract/transport.ts';
 
-const database = setUpTestDatabase();
-let api: Awaited<ReturnType<typeof startApi>>;
+const service = setUpApi((db) => saveInvoice(db, 'au', anInvoice()));
 let token: string;
-
 beforeAll(async () => {
-  await saveInvoice(database.db, 'au', anInvoice());
-  api = await startApi(database.url, { RATE_LIMIT: '10000' });
-  token = await api.issuer.token();
+  token = await service.api.issuer.token();
 });
-afterAll(() => api?.close());
 
 const INVOICE = '/v1/au/invoices/536365';
 
@@ -22,7 +16,7 @@ async function sendLine(
   headers: readonly string[] = [`Authorization: Bearer ${token}`],
 ) {
   const lines = [line, 'Host: localhost', 'Connection: close', ...headers, '', ''];
-  return parseResponse(await sendRaw(api.port, lines.join('\r\n')));
+  return parseResponse(await sendRaw(service.api.port, lines.join('\r\n')));
 }
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
@@ -126,7 +120,7 @@ test('returns the error body for headers above 32 KiB', async () => {
 });
 
 test('returns the error body for what is not HTTP', async () => {
-  const response = parseResponse(await sendRaw(api.port, 'nonsense\r\n\r\n'));
+  const response = parseResponse(await sendRaw(service.api.port, 'nonsense\r\n\r\n'));
   expect(response.status).toBe(400);
   expect(response.body).toMatchObject({
     errorCode: 'VALIDATION_ERROR',
@@ -147,7 +141,7 @@ test('refuses TRACE and upgrades', async () => {
   const upgrade = ['Connection: Upgrade', 'Upgrade: websocket'];
   const response = parseResponse(
     await sendRaw(
-      api.port,
+      service.api.port,
       [`GET ${INVOICE} HTTP/1.1`, 'Host: localhost', ...upgrade, '', ''].join('\r\n'),
     ),
   );
@@ -166,14 +160,14 @@ test('ignores the Host header', async () => {
       '',
     ].join('\r\n');
   for (const host of [['Host: evil.example'], ['Host: a b'], ['Host: x:99999']]) {
-    expect(parseResponse(await sendRaw(api.port, lines(host))).status).toBe(200);
+    expect(parseResponse(await sendRaw(service.api.port, lines(host))).status).toBe(200);
   }
 });
 
 test('returns 400 for a missing or repeated Host', async () => {
   for (const host of [[], ['Host: localhost', 'Host: localhost']]) {
     const lines = [`GET ${INVOICE} HTTP/1.1`, ...host, 'Connection: close', '', ''];
-    const response = parseResponse(await sendRaw(api.port, lines.join('\r\n')));
+    const response = parseResponse(await sendRaw(service.api.port, lines.join('\r\n')));
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ details: [{ field: 'Host' }] });
   }
@@ -183,7 +177,7 @@ const LAST_CHUNK = '0\r\n\r\n';
 async function sendEncoded(line: string, codings: readonly string[], body = LAST_CHUNK) {
   const headers = [...codings, `Authorization: Bearer ${token}`];
   const lines = [line, 'Host: localhost', 'Content-Type: application/json', ...headers, '', body];
-  return parseResponse(await sendRaw(api.port, lines.join('\r\n')));
+  return parseResponse(await sendRaw(service.api.port, lines.join('\r\n')));
 }
 
 test.each([
@@ -275,7 +269,11 @@ test('accepts an absolute URL in the request line', async () => {
 });
 
 test('limits failed authentications by address, ignoring X-Forwarded-For', async () => {
-  const limited = await startApi(database.url, {}, { config: { failedAuthenticationLimit: 6 } });
+  const limited = await startApi(
+    service.database.url,
+    {},
+    { config: { failedAuthenticationLimit: 6 } },
+  );
   const get = async (authorization: string, address: string) => {
     const headers = { authorization, 'x-forwarded-for': address };
     return (await limited.send(INVOICE, { headers })).status;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
-import { issueFields, readCsv, setUpPortalApi } from './requests.ts';
+import { setUpApi } from '#tests/contract/api-server.ts';
+import { issueFields, readCsv } from './requests.ts';
 
 const FORMULA_ACCOUNT = anAccount({
   accountId: 'E',
@@ -9,7 +10,7 @@ const FORMULA_ACCOUNT = anAccount({
   tradingName: '@SUM(A1)',
 });
 
-const { database, send } = setUpPortalApi(async (db) => {
+const { database, send } = setUpApi(async (db) => {
   await saveAccounts(db, 'au', [anAccount({ creditLimit: 12500.5 }), FORMULA_ACCOUNT]);
   await saveAccounts(db, 'au', [anAccount({ status: 'ON_HOLD', paymentTermsDays: 7 })]);
   const elsewhere = { accountId: 'NZ', number: 'NZ-1', creditLimit: 12500.5 };

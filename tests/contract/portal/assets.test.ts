@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
-import { issueFields, setUpPortalApi } from './requests.ts';
+import { setUpApi } from '#tests/contract/api-server.ts';
+import { issueFields } from './requests.ts';
 
-const { database, send } = setUpPortalApi(async () => undefined);
+const { database, send } = setUpApi(async () => undefined);
 
 test('the asset search returns a page of assets, and names every issue at once', async () => {
   const assetId = await saveAssetRecord(database.db, { product_numbers: ['100'] });

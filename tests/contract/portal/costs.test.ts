@@ -5,9 +5,10 @@ import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { saveProducts } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
 import { aCost } from '#lib/purchase-orders/testing/orders.ts';
-import { issueFields, readCsv, setUpPortalApi } from './requests.ts';
+import { setUpApi } from '#tests/contract/api-server.ts';
+import { issueFields, readCsv } from './requests.ts';
 
-const { send } = setUpPortalApi(async (db) => {
+const { send } = setUpApi(async (db) => {
   await saveProducts(db, 'au', [aProduct({ number: '100417', description: '=Mixer, Tūī' })]);
   await insertRecords(db, 'au', states, [
     { id: 1, code: '01', description: 'New South Wales', shortDescription: 'NSW' },

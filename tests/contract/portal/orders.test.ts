@@ -6,13 +6,14 @@ import {
   anOrderWithCosts,
   saveOrder,
 } from '#lib/purchase-orders/testing/orders.ts';
-import { issueFields, readCsv, setUpPortalApi } from './requests.ts';
+import { setUpApi } from '#tests/contract/api-server.ts';
+import { issueFields, readCsv } from './requests.ts';
 
 const nzOrder = anOrder({
   purchaseOrderNumber: 'NZ-1',
   lines: [aLine({ purchaseOrderNumber: 'NZ-1' })],
 });
-const { send } = setUpPortalApi(async (db) => {
+const { send } = setUpApi(async (db) => {
   const comments = '=HYPERLINK("x")';
   await saveOrder(db, 'au', anOrder({ lines: [aLine({ comments })] }));
   await saveOrder(db, 'au', anOrderWithCosts());

@@ -3,10 +3,9 @@ import { firstPagePicture, readCode128 } from '#lib/documents/testing/read-barco
 import { sharedInvoiceUrl } from '#lib/invoices/pdf/invoice-pdf.ts';
 import { readPdf } from '#lib/invoices/pdf/testing/read-pdf.ts';
 import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testing/invoices.ts';
-import { startApi } from '#tests/contract/api-server.ts';
-import { setUpPortalApi } from './requests.ts';
+import { setUpApi, startApi } from '#tests/contract/api-server.ts';
 
-const portal = setUpPortalApi(async (db) => {
+const portal = setUpApi(async (db) => {
   await saveInvoice(db, 'au', anInvoice());
   await saveInvoice(db, 'au', anInvoice({ number: 'A/1 ō"' }));
   await saveInvoice(db, 'au', anInvoiceWithCosts());

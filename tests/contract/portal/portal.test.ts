@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { loadRoutes } from '#server/http/router.ts';
+import { setUpApi } from '#tests/contract/api-server.ts';
 import { loadDemoBranches } from '#tests/contract/cases/seed.ts';
 import { operationsIn } from '#tools/generate/openapi.ts';
 import {
@@ -14,10 +15,9 @@ import {
   REQUEST_BODIES,
   readCsv,
   roleFor,
-  setUpPortalApi,
 } from './requests.ts';
 
-const portal = setUpPortalApi(async (db, url) => {
+const portal = setUpApi(async (db, url) => {
   await saveInvoice(db, 'au', anInvoice());
   await saveInvoice(db, 'au', anInvoiceWithCosts({ date: '2026-11-19' }));
   await saveInvoice(db, 'nz', anInvoice({ number: 'NZ-1' }));

@@ -1,37 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
-import type { Database } from '#db/client.ts';
-import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { Role } from '#lib/auth/scopes.ts';
-import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
-import { startApi } from '#tests/contract/api-server.ts';
-import { sessionCookie } from '#tests/support/credentials.ts';
-
-/** The API for the tests of a file, over the records that `seed` writes. */
-export function setUpPortalApi(
-  seed: (db: Database, url: string) => Promise<unknown>,
-  settings: Record<string, string> = {},
-) {
-  const database = setUpTestDatabase();
-  let api: Awaited<ReturnType<typeof startApi>>;
-  beforeAll(async () => {
-    await seed(database.db, database.url);
-    api = await startApi(database.url, { RATE_LIMIT: '10000', ...settings });
-  });
-  afterAll(() => api?.close());
-  return {
-    database,
-    get api() {
-      return api;
-    },
-    /** Sends a request as a portal page does, signed in as branch staff unless `member` is another; given headers replace the page's. */
-    async send(path: string, member: Partial<StaffMember> = {}, init: RequestInit = {}) {
-      const cookie = await sessionCookie(database.db, { role: 'branch_staff', ...member });
-      const headers = new Headers({ cookie, 'sec-fetch-site': 'same-origin' });
-      for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
-      return api.send(`/portal-api${path}`, { ...init, headers });
-    },
-  };
-}
 
 /** The fields of the issues of a refused request, in order. */
 export async function issueFields(response: Response): Promise<string[]> {

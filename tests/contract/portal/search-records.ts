@@ -11,9 +11,9 @@ import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testin
 import { aBrand, aProduct } from '#lib/products/testing/records.ts';
 import { anOrder } from '#lib/purchase-orders/testing/orders.ts';
 import { SearchResults } from '#lib/search/schema.ts';
+import { setUpApi } from '#tests/contract/api-server.ts';
 import type { DemoFeed } from '#tools/demo/business.ts';
 import { writeFeed } from '#tools/demo/fill/write-feed.ts';
-import { setUpPortalApi } from './requests.ts';
 
 /** The invoice of a caller who remembers the name and the amount. */
 export const PENROSE = {
@@ -83,7 +83,7 @@ export function setUpSearch() {
     await loadSearchFeeds(url);
   };
   const settings = { ENVIRONMENT: 'test', CLOCK: '2026-11-20T10:00:00+08:00' };
-  const { database, send } = setUpPortalApi(seed, settings);
+  const { database, send } = setUpApi(seed, settings);
   return {
     database,
     async search(q: string, member: Partial<StaffMember> = {}, country = 'au') {
