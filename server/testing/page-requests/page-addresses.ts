@@ -47,7 +47,9 @@ export const PAGES: readonly PageAddress[] = [
   }),
   page('/{countryCode}/assets/{assetId}'),
   page('/{countryCode}/assets/{assetId}/edit'),
-  page('/{countryCode}/customer-orders/{orderNumber}', { paper: text }),
+  page('/{countryCode}/customer-orders/{orderNumber}', {
+    paper: z.enum(['pick']).exactOptional(),
+  }),
   page('/{countryCode}/assets/upload', { product: text }),
   page('/{countryCode}/availability', {
     branch: text,
@@ -79,19 +81,19 @@ export const PAGES: readonly PageAddress[] = [
     paste: text,
   }),
   page('/{countryCode}/invoices/{invoiceNumber}', {
-    paper: z.enum(['receipt']).exactOptional(),
+    paper: z.enum(['receipt', 'pick']).exactOptional(),
   }),
   page('/{countryCode}/invoices/print', {
     number: z.array(z.string()).exactOptional(),
     list: text,
     page: text,
-    from: text,
+    part: text,
   }),
   page('/{countryCode}/products', ProductSearchQuery.shape),
   page('/{countryCode}/products/{productNumber}'),
   page('/{countryCode}/purchase-orders', OrderSearchQuery.shape),
   page('/{countryCode}/purchase-orders/{purchaseOrderNumber}', {
-    paper: text,
+    paper: z.enum(['receiving']).exactOptional(),
     deleted: text,
   }),
   page('/{countryCode}/purchase-orders/{purchaseOrderNumber}/lines/{lineNumber}'),
