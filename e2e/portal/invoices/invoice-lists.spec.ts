@@ -115,3 +115,14 @@ test('a list in the address has pages of fifty, and prints the one it shows', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 invoice to print');
   await expect(page.getByRole('rowheader')).toHaveText(['J2001']);
 });
+
+test('more than fifty chosen invoices are printed in parts, each once', async ({ page }) => {
+  const known = Array.from({ length: 49 }, (_, index) => `J${5049 - index}`);
+  const chosen = ['J1001', 'J1001', ...known, 'J2001'].map((number) => `number=${number}`);
+  await signInAs(page, 'branch staff', `/au/invoices/print?${chosen.join('&')}&page=2`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('50 invoices to print');
+  await page.getByRole('link', { name: 'Next invoices' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 invoice to print');
+  await expect(page.getByRole('rowheader')).toHaveText(['J2001']);
+  await expect(page.getByRole('link', { name: 'Next invoices' })).toBeHidden();
+});

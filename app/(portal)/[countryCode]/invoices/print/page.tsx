@@ -5,10 +5,9 @@ import { MissingNumbersNotice } from '#components/invoices/invoice-notices.tsx';
 import { PdfLink } from '#components/invoices/pdf-button.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
-import { Notice } from '#components/ui/notice.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { INVOICE_TYPE_LABELS, MAX_BATCH_SIZE } from '#lib/invoices/schema.ts';
+import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
 import { lookUpInvoices } from '#lib/invoices/search/look-up-invoices.ts';
 import { paginateList, parsePastedNumbers } from '#lib/invoices/search/pasted-list.ts';
 import type { InvoiceSummary } from '#lib/invoices/search/schema.ts';
@@ -28,15 +27,14 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
   const params = await props.searchParams;
   const chosen = [params['number'] ?? []].flat();
   const list = [params['list'] ?? []].flat().join(' ');
-  const [page] = [params['page']].flat();
   const isChosen = chosen.length > 0;
+  // With a selection `page` is that of the list it was made in.
+  const [requested] = [isChosen ? params['part'] : params['page']].flat();
   const { found, missing } = await lookUpInvoices(
     ctx,
     isChosen ? chosen : parsePastedNumbers(list),
   );
-  // Without a selection, the current page of the list, which has named the numbers that are missing.
-  const invoices = isChosen ? found.slice(0, MAX_BATCH_SIZE) : paginateList(found, page).items;
-  const left = isChosen ? found.length - invoices.length : 0;
+  const { items: invoices, page, pages } = paginateList(found, requested);
   const numbers = invoices.map(({ number }) => number);
   return (
     <>
@@ -60,11 +58,17 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
             </div>
           )}
         </div>
+        {/* The list has named the numbers that are missing from it. */}
         <MissingNumbersNotice countryCode={countryCode} numbers={isChosen ? missing : []} />
-        {left > 0 && (
-          <Notice>
-            {countOf(left, 'invoice')} more: print at most {MAX_BATCH_SIZE} at once.
-          </Notice>
+        {isChosen && page < pages && (
+          <div className="flex flex-wrap items-center gap-3 text-sm">
+            <p>
+              Part {page} of {pages}: print these first.
+            </p>
+            <ButtonLink href={`/${countryCode}/invoices/print?${partQuery(chosen, page + 1)}`}>
+              Next invoices
+            </ButtonLink>
+          </div>
         )}
       </div>
       {invoices.length === 0 && (
@@ -83,6 +87,11 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
       )}
     </>
   );
+}
+
+/** The query of another part of the chosen invoices. */
+function partQuery(chosen: readonly string[], part: number): URLSearchParams {
+  return new URLSearchParams([...chosen.map((number) => ['number', number]), ['part', `${part}`]]);
 }
 
 function columnsOf(countryCode: string): Column<InvoiceSummary>[] {
