@@ -19,7 +19,10 @@ export function searchOptions({ countryCode, branch }: SearchOrigin, text: strin
     queryKey: ['search', countryCode, branch, text],
     queryFn: async ({ signal }): Promise<SearchResults> => {
       const path = `/portal-api/${countryCode}/search?${query}`;
-      return (await apiFetch(path, { signal, timeoutMs: TIMEOUT_MS })).json();
+      const found = await (await apiFetch(path, { signal, timeoutMs: TIMEOUT_MS })).json();
+      // A captive portal, or another build, may answer with other JSON.
+      if (!Array.isArray(found?.groups)) throw new Error('The answer is not that of a search.');
+      return found;
     },
     staleTime: 10_000,
     retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
