@@ -16,6 +16,7 @@ import { listBranchNames } from '#lib/branches/branches.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import type { ViewedList } from '#lib/search/saved-views-schema.ts';
 import { todayIn } from '#lib/time/clock.ts';
+import { dateIn } from '#lib/time/dates.ts';
 import { homeBranch, redirectToHomeBranch, screenTimeZone } from './home-branch.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { parseSearch } from './parse-search.ts';
@@ -37,20 +38,20 @@ export type FoundPage<Item> = {
 };
 
 /** Where and for whom a list is shown. */
-type Opened<S extends Scope> = {
+type ListContext<S extends Scope> = {
   readonly ctx: Context<S>;
   readonly countryCode: CountryCode;
   readonly params: Params;
   readonly home: LocatedBranch | undefined;
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  /** The branches as options, and their names by number; none if the user may not see them. */
+  /** The branches as options, and their names by number; none if the list has none or the user may not see them. */
   readonly branches: readonly Option[];
   readonly branchNames: ReadonlyMap<string, string>;
 };
 
 /** A page to show; `list` is what `ResultSummary`, `ResultList` and `SearchPager` say of it. */
-export type Shown<S extends Scope, Page, Query> = Opened<S> & {
+export type Shown<S extends Scope, Page, Query> = ListContext<S> & {
   readonly page: Page;
   readonly query: Query;
   readonly search: Search<Query>;
@@ -81,19 +82,21 @@ type ListScreen<
   readonly schema: z.ZodObject<Shape>;
   /** A link without a search opens the list of the home branch with these filters; undefined: that of the country. */
   readonly homeFilters?: string;
+  /** Dates are typed as of today where the user is, not of the country's today. */
+  readonly hasLocalDates?: true;
   /** Query members without a field, such as the page size. */
   readonly fixed?: Readonly<Record<string, string>>;
-  fields(opened: Opened<S>): readonly SearchField[] | Promise<readonly SearchField[]>;
+  fields(context: ListContext<S>): readonly SearchField[] | Promise<readonly SearchField[]>;
   /** The views that everybody has. */
-  views(opened: Opened<S>): readonly (ListView | undefined | false)[];
+  views(context: ListContext<S>): readonly (ListView | undefined | false)[];
   find(ctx: Context<S>, query: z.output<z.ZodObject<Shape>>): Promise<Page>;
   show(shown: Shown<S, Page, z.output<z.ZodObject<Shape>>>): Promise<ReactNode>;
   /** Shown where nothing is found; undefined: which condition to drop. */
   nothing?(shown: Shown<S, Page, z.output<z.ZodObject<Shape>>>): ReactNode | Promise<ReactNode>;
   /** Shown in place of the list and its views, for an address that is no search. */
-  instead?(opened: Opened<S>): Promise<ReactNode>;
+  instead?(context: ListContext<S>): Promise<ReactNode>;
   /** At the end of the search line, and below it. */
-  actions?(opened: Opened<S>): ReactNode;
+  actions?(context: ListContext<S>): ReactNode;
   notice?(search: Search<z.output<z.ZodObject<Shape>>>): ReactNode;
 };
 
@@ -111,24 +114,24 @@ export function defineList<
     const params = await props.searchParams;
     if (homeFilters !== undefined)
       await redirectToHomeBranch(countryCode, list, params, homeFilters);
-    const opened = await openList(ctx, params);
-    const views = screen.views(opened);
+    const context = await listContext(ctx, params, screen);
+    const views = screen.views(context);
     const found = parseSearch({
       path: `/${countryCode}/${list}`,
       schema,
-      fields: await screen.fields(opened),
+      fields: await screen.fields(context),
       params,
-      today: opened.today,
+      today: context.today,
       ...(fixed && { fixed }),
     });
     const search = asView(found, views);
-    const instead = await screen.instead?.(opened);
+    const instead = await screen.instead?.(context);
     return (
       <SearchPage
         title={title}
         search={search}
         views={!instead && <Views ctx={ctx} list={list} search={search} views={views} />}
-        actions={screen.actions?.(opened)}
+        actions={screen.actions?.(context)}
         notice={screen.notice?.(search)}
       >
         {instead ?? (
@@ -136,7 +139,7 @@ export function defineList<
             {async (page, query) => {
               const { items, nextCursor, previousCursor, total, asOf } = page;
               const shown = {
-                ...opened,
+                ...context,
                 page,
                 query,
                 search,
@@ -166,16 +169,21 @@ export function defineList<
   };
 }
 
-async function openList<S extends Scope>(ctx: Context<S>, params: Params): Promise<Opened<S>> {
-  const { countryCode } = ctx;
-  const enterprise = withScope(ctx, 'enterprise:read');
+async function listContext<S extends Scope>(
+  ctx: Context<S>,
+  params: Params,
+  { homeFilters, hasLocalDates }: { readonly homeFilters?: string; readonly hasLocalDates?: true },
+): Promise<ListContext<S>> {
+  const { countryCode, clock } = ctx;
+  // Other lists have no field for the branch.
+  const enterprise = homeFilters !== undefined && withScope(ctx, 'enterprise:read');
   const branches = enterprise ? await listBranchNames(enterprise) : [];
   return {
     ctx,
     countryCode,
     params,
     home: await homeBranch(countryCode),
-    today: todayIn(ctx),
+    today: hasLocalDates ? dateIn(await screenTimeZone(countryCode), clock.now()) : todayIn(ctx),
     branches: branches.map(({ number, name }) => [number, `${number} ${name}`]),
     branchNames: new Map(branches.map(({ number, name }) => [number, name])),
   };

@@ -23,6 +23,7 @@ export default defineList({
   scope: 'assets:read',
   schema: AssetSearchQuery,
   fixed: { limit: PAGE_SIZE },
+  hasLocalDates: true,
   fields: async ({ ctx, params }) => {
     const { metaproperties } = (await listMetaproperties(ctx)).parse();
     return assetFields(metaproperties, params);
