@@ -108,7 +108,7 @@ type ButtonProps = { branch: Choice; isReady: boolean; onChoose: () => void };
 function ChoiceButton({ branch, isReady, onChoose }: ButtonProps) {
   const { number, name, street, suburb, isTransferOnly } = branch;
   // Most are called after their suburb.
-  const place = [street, name.includes(suburb ?? '') ? undefined : suburb];
+  const address = [street, name.includes(suburb ?? '') ? undefined : suburb];
   return (
     <button
       type="button"
@@ -121,7 +121,7 @@ function ChoiceButton({ branch, isReady, onChoose }: ButtonProps) {
     >
       <span className={clsx('block', !isTransferOnly && 'font-medium')}>{name}</span>
       <span className="block text-quiet text-xs">
-        {[number, ...place, isTransferOnly && 'transfer only'].filter(Boolean).join(' · ')}
+        {[number, ...address, isTransferOnly && 'transfer only'].filter(Boolean).join(' · ')}
       </span>
     </button>
   );

@@ -30,14 +30,14 @@ export function OrdersReadyForPickup(props: ReadyProps) {
   const { countryCode, today, orders, isTruncated, held, withAll } = props;
   return (
     <WorkList
-      id="to-tell"
+      id="to-call"
       title="Goods in: call the customer"
       count={orders.length}
       isTruncated={isTruncated}
       all={
         orders.length > MAX_ROWS &&
         !withAll && {
-          href: `/${countryCode}?all=to-tell#to-tell`,
+          href: `/${countryCode}?all=to-call#to-call`,
           words: isTruncated ? `The first ${orders.length}` : `All ${orders.length}`,
         }
       }

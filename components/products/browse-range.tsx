@@ -16,7 +16,7 @@ type Props = {
  * The product range as a tree of links: sections, categories of the chosen section, families of the chosen category.
  * Closed on a phone, so that the products come first.
  */
-export function BrowseRange({ isFolded, ...place }: Props) {
+export function BrowseRange({ isFolded, ...props }: Props) {
   return (
     <details
       className={clsx(
@@ -29,10 +29,10 @@ export function BrowseRange({ isFolded, ...place }: Props) {
       </summary>
       <nav aria-label="Range" className="grid gap-1.5 pt-2">
         <h2 className="font-medium text-(length:--text-xs) text-quiet">Sections</h2>
-        <Classes {...place} levels={['section', 'category', 'family']} />
-        <details open={Boolean(place.selection.brand)}>
+        <Classes {...props} levels={['section', 'category', 'family']} />
+        <details open={Boolean(props.selection.brand)}>
           <summary className={`${SUMMARY} py-1`}>Brands</summary>
-          <Classes {...place} levels={['brand', 'subBrand']} />
+          <Classes {...props} levels={['brand', 'subBrand']} />
         </details>
       </nav>
     </details>
@@ -49,26 +49,26 @@ type ClassesProps = Omit<Props, 'isFolded'> & {
 };
 
 /** The classes of a level as links, and below the chosen one those of the next level. */
-function Classes({ levels: [level, ...below], above = {}, ...place }: ClassesProps) {
+function Classes({ levels: [level, ...below], above = {}, ...props }: ClassesProps) {
   if (level === undefined) return undefined;
-  const classes = place.range[CLASSES_OF[level]];
+  const classes = props.range[CLASSES_OF[level]];
   if (classes.length === 0) return undefined;
   return (
     <ul className="border-line in-[ul]:ml-1.5 in-[ul]:border-l in-[ul]:pl-2.5">
       {classes.map(({ code, name }) => {
         const query = { ...above, [level]: code };
-        const isChosen = code === place.selection[level];
+        const isChosen = code === props.selection[level];
         return (
           <li key={code}>
             <Link
-              href={productsHref(place.countryCode, query)}
+              href={productsHref(props.countryCode, query)}
               prefetch={false}
               aria-current={isChosen ? 'true' : undefined}
               className="block py-0.75 hover:text-accent hover:underline aria-current:font-semibold aria-current:text-accent"
             >
               {name}
             </Link>
-            {isChosen && <Classes {...place} levels={below} above={query} />}
+            {isChosen && <Classes {...props} levels={below} above={query} />}
           </li>
         );
       })}

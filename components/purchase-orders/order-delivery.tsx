@@ -14,8 +14,12 @@ type Props = { countryCode: string; delivery: Delivery; branch: DeliveryBranch |
 export function OrderDelivery({ countryCode, delivery, branch }: Props) {
   const { suburb, originalTransaction: original, isInsideDeliveryArea } = delivery;
   const { pickupInformation: pickup, courierInformation: courier } = delivery;
-  const place = [suburb?.name, suburb?.stateCode ?? suburb?.state, suburb?.postcode];
-  const lines = [delivery.addressLineOne, delivery.addressLineTwo, place.filter(Boolean).join(' ')];
+  const locality = [suburb?.name, suburb?.stateCode ?? suburb?.state, suburb?.postcode];
+  const lines = [
+    delivery.addressLineOne,
+    delivery.addressLineTwo,
+    locality.filter(Boolean).join(' '),
+  ];
   return (
     <div className="space-y-4">
       <Facts>

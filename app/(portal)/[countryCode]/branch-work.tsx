@@ -70,7 +70,7 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
             isBad: true,
           },
           readyToCall && {
-            href: '#to-tell',
+            href: '#to-call',
             count: readyToCall.orders.length,
             isTruncated: readyToCall.isTruncated,
             one: 'customer to call',
@@ -114,7 +114,7 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
           countryCode={countryCode}
           today={today}
           {...readyToCall}
-          withAll={all === 'to-tell'}
+          withAll={all === 'to-call'}
         />
       )}
       {due && <DueOrders {...where} due={due} />}

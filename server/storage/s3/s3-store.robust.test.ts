@@ -13,32 +13,32 @@ import { DEFAULT_TIME_LIMITS } from './time-limits.ts';
 
 const SMALL = randomBytes(1000);
 const LARGE = randomBytes(12 * 1024 * 1024);
-const IMPATIENT = { connect: 400, answer: 200, pause: 200 };
+const SHORT_LIMITS = { connect: 400, answer: 200, pause: 200 };
 
 let objects: ObjectStore;
 let proxy: FaultyProxy;
 /** With the timeouts of the service. */
 let store: ReturnType<typeof makeS3Store>;
 /** With short timeouts, so that tests are quick. */
-let impatient: ReturnType<typeof makeS3Store>;
+let quick: ReturnType<typeof makeS3Store>;
 let spool: string;
 beforeAll(async () => {
   objects = await startObjectStore();
   proxy = await startFaultyProxy(objects.address);
   store = storeAt(proxy.address, DEFAULT_TIME_LIMITS);
-  impatient = storeAt(proxy.address);
+  quick = storeAt(proxy.address);
   spool = await mkdtemp(join(tmpdir(), 'spool-'));
 });
 afterEach(() => proxy.setFault(undefined));
 afterAll(async () => {
   store.close();
-  impatient.close();
+  quick.close();
   await proxy.close();
   await objects.stop();
   await rm(spool, { recursive: true });
 });
 
-function storeAt(endpoint: string, limits = IMPATIENT) {
+function storeAt(endpoint: string, limits = SHORT_LIMITS) {
   const address = {
     kind: 's3',
     bucket: BUCKET,
@@ -89,10 +89,10 @@ test.each(FAULTS)('reports it when the store %s, and recovers', async (_, fault,
   proxy.setFault(fault);
   const key = newKey();
   const results = await Promise.allSettled([
-    put(SMALL, newKey(), impatient),
-    put(LARGE, key, impatient),
-    impatient.read(stored),
-    impatient.remove(stored),
+    put(SMALL, newKey(), quick),
+    put(LARGE, key, quick),
+    quick.read(stored),
+    quick.remove(stored),
   ]);
   const failure = { status: 'rejected', reason: expect.objectContaining({ code }) };
   expect(results).toEqual([failure, failure, failure, failure]);
@@ -174,7 +174,7 @@ test.each(['disconnects', 'stalls'] as const)(
     const key = await put(LARGE);
     proxy.setFault({ kind, after: 1_000_000 });
     const began = Date.now();
-    await expect(buffer(await impatient.read(key))).rejects.toThrow('The asset store');
+    await expect(buffer(await quick.read(key))).rejects.toThrow('The asset store');
     expect(Date.now() - began).toBeLessThan(5_000);
     proxy.setFault(undefined);
     await store.remove(key);
@@ -183,10 +183,10 @@ test.each(['disconnects', 'stalls'] as const)(
 
 test('does not time out a reader that pauses', async () => {
   const key = await put(LARGE);
-  const reading = await impatient.read(key);
+  const reading = await quick.read(key);
   const pieces: Buffer[] = [];
   for await (const piece of reading) {
-    if (pieces.length === 3) await new Promise((go) => setTimeout(go, 3 * IMPATIENT.pause));
+    if (pieces.length === 3) await new Promise((go) => setTimeout(go, 3 * SHORT_LIMITS.pause));
     pieces.push(piece);
   }
   expect(Buffer.concat(pieces).equals(LARGE)).toBe(true);
@@ -198,7 +198,7 @@ test('removes the remains of a broken upload with its key', async () => {
   const completes = ({ method, url }: IncomingMessage) =>
     method === 'POST' && url?.includes('uploadId=') === true;
   proxy.setFault({ kind: 'silent' }, completes);
-  await expect(put(LARGE, key, impatient)).rejects.toMatchObject({
+  await expect(put(LARGE, key, quick)).rejects.toMatchObject({
     code: 'DIGITAL_ASSET_STORE_TIMEOUT',
   });
   // On a busy machine the first request is retried, which leaves two unfinished uploads.
