@@ -64,7 +64,7 @@ function runQuery<P extends object, Row>(
 /** One connection that reopens after it broke, with a delay that grows to a quarter of a second. */
 function reconnectingConnection(url: string, { onError, ...options }: ReadPoolOptions) {
   let current: PipelinedConnection | undefined;
-  /** Of the connection that is open or being opened. */
+  /** The connection that is open or being opened. */
   let opened: Promise<PipelinedConnection> | undefined;
   let delayMs = 0;
   let isClosed = false;

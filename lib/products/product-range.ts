@@ -13,7 +13,7 @@ export type ProductRange = {
   /** Families of products in the selected category, and the selected one. */
   readonly families: readonly ProductClass[];
   readonly brands: readonly ProductClass[];
-  /** Of the selected brand. */
+  /** The sub-brands of the selected brand. */
   readonly subBrands: readonly ProductClass[];
 };
 

@@ -13,7 +13,7 @@ import { makeDataDirectory, writePrivateFile } from './data-directory.ts';
 type ServiceFile = z.infer<typeof ServiceFile>;
 
 const ServiceFile = z.object({
-  /** Of this start of the service. */
+  /** Names this start of the service. */
   id: z.string(),
   pid: z.int(),
   /** The public URL. */

@@ -69,7 +69,7 @@ test('monitoring.md lists the jobs that run', async () => {
   expect(listed.toSorted()).toEqual(running.map(([, name]) => name).toSorted());
 });
 
-test('EventLoopBlocked: one worker that stands still shows, although the others do not', async () => {
+test('EventLoopBlocked: one worker that is stuck shows, although the others do not', async () => {
   const longest = () => instance.metric('nodejs_eventloop_lag_max_seconds');
   // Each scrape begins anew.
   await longest();

@@ -28,7 +28,7 @@ export function FitRoll() {
 }
 
 const MILLIMETRES_PER_PIXEL = 25.4 / 96;
-/** Of 4 mm above and below, and a little for the printer's rounding, in millimetres. */
+/** Margins of 4 mm above and below, and a little for the printer's rounding, in millimetres. */
 const MARGINS = 12;
 /** The height of one line with its frame and the gap below it, in millimetres. */
 const NOTICE = 13;

@@ -7,7 +7,7 @@ export type Column = {
   readonly x: number;
   readonly width: number;
   readonly isRight?: boolean;
-  /** Of its first element: a paragraph unless given. */
+  /** The tag of its first element: a paragraph unless given. */
   readonly tag?: Tag;
   /** What a header cell is the header of. */
   readonly scope?: 'Row' | 'Column';

@@ -123,7 +123,7 @@ export async function countFirst(
   const { customers } = search.resolved;
   if (customers !== undefined && customers.length > MAX_LATERAL_CUSTOMERS) return undefined;
   const { query, resolved, today } = search;
-  // Of some customers, rows in the order of names would all have to be sorted first.
+  // In the order of names, all rows of these customers would have to be sorted first.
   const isByName = query.sort === 'customer';
   const counted: Search = isByName ? { ...search, query: { ...query, sort: 'oldest' } } : search;
   const conditions = [

@@ -67,7 +67,7 @@ const activePeople = (db: Database) =>
     .selectFrom('people')
     .selectAll()
     .where('disabled_at', 'is', null)
-    // Of another role nobody is signed in (staffMemberFromClaims).
+    // Nobody is signed in with another role (staffMemberFromClaims).
     .$narrowType<{ role: Role }>();
 
 /** Gives an active person a new password, and ends their sessions. Returns it; undefined if there is nobody of this name. */

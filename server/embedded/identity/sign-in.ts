@@ -95,7 +95,7 @@ export function makeSignIn(provider: Provider, options: SignInOptions): Middlewa
 /** People rarely mistype five times. */
 const MAX_FAILURES = 5;
 const WINDOW_SECONDS = 5 * 60;
-/** Of a name in the keys of the throttle: what was typed may be of any length. */
+/** The longest name in a key of the throttle: what was typed may be of any length. */
 const MAX_NAME = 200;
 
 /**

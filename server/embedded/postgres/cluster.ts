@@ -49,7 +49,7 @@ export function databaseUrls(dataDir: string, port: number): DatabaseUrls | unde
 
 const PASSWORDS = 'databasePasswords';
 
-/** Of a cluster and of the programs that are to run it. */
+/** Where a cluster and the programs that run it are. */
 export type PostgresInstallation = {
   readonly dataDir: string;
   readonly location: PostgresLocation;

@@ -10,7 +10,7 @@ export type Fault = {
   readonly name: string;
   begin(): unknown;
   readonly milliseconds: number;
-  /** Resolves once nothing stands in the way of the service any more. */
+  /** Resolves once nothing hinders the service any more. */
   end?(): unknown;
   /** Whether no request may be refused, rather than by a 503. */
   readonly servesAll?: boolean;

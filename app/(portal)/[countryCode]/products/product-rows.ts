@@ -42,7 +42,7 @@ export async function loadProductRows(
   }));
 }
 
-/** Of products that match equally well those in stock here first, then those in stock near here. */
+/** Sorts products that match equally well: those in stock here first, then those in stock near here. */
 export function inStockFirst(
   rows: readonly ProductRow[],
   scores: ReadonlyMap<string, number>,

@@ -110,7 +110,7 @@ function fieldsFor(branches: readonly Option[]): SearchField[] {
   ];
 }
 
-/** For whom goods were bought in, by number of the purchase order: names as far as the reader may see them, else orders. */
+/** The customers that goods were bought in for, by number of the purchase order; their orders where names may not be seen. */
 async function listCustomersOf(
   ctx: Context<'procurement:read'>,
   orders: readonly OrderSummary[],
