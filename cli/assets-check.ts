@@ -9,6 +9,7 @@ import {
 import type { ListedStore } from '#lib/assets/objects/store.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
+import { formatCount } from '#lib/text/text.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
 import { type Command, CommandError, type Invocation, parseArguments } from './command.ts';
 import { withOperatorDatabase } from './operator.ts';
@@ -65,7 +66,7 @@ async function checkAssets(
   refuseMost(found, options.force);
   const removed = await removeOrphans(db, store, new Date());
   print(
-    `${count(removed)} orphaned objects are removed; those younger than ${ORPHAN_AGE_HOURS} hours stay.`,
+    `${formatCount(removed)} orphaned objects are removed; those younger than ${ORPHAN_AGE_HOURS} hours stay.`,
   );
   refuse({ ...found, orphaned: found.orphaned - removed });
 }
@@ -80,16 +81,18 @@ function tableOf(print: Invocation['print']): (difference: ObjectDifference) => 
     if (rows === MAX_ROWS + 1) print('… and more, which are only counted');
     if (rows > MAX_ROWS) return;
     const asset = assetId === undefined ? '–' : `${assetId}${isThumbnail ? ' (thumbnail)' : ''}`;
-    print(`${problem.padEnd(10)}  ${key.padEnd(40)}  ${count(sizeBytes).padStart(12)}  ${asset}`);
+    print(
+      `${problem.padEnd(10)}  ${key.padEnd(40)}  ${formatCount(sizeBytes).padStart(12)}  ${asset}`,
+    );
   };
 }
 
 const MAX_ROWS = 1_000;
 
 function* summary(found: Reconciliation): Generator<string> {
-  yield `objects of assets  ${count(found.objects).padStart(10)}`;
+  yield `objects of assets  ${formatCount(found.objects).padStart(10)}`;
   for (const problem of PROBLEMS)
-    yield `${problem.padEnd(17)}  ${count(found[problem]).padStart(10)}`;
+    yield `${problem.padEnd(17)}  ${formatCount(found[problem]).padStart(10)}`;
 }
 
 const PROBLEMS = ['missing', 'changed', 'unreadable', 'orphaned'] as const;
@@ -97,7 +100,7 @@ const PROBLEMS = ['missing', 'changed', 'unreadable', 'orphaned'] as const;
 function refuseMost({ orphaned, objects }: Reconciliation, force: boolean): void {
   if (force || orphaned <= objects) return;
   throw new CommandError(
-    `${count(orphaned)} objects have no asset and ${count(objects)} have one: see that this is the database of this store. Add --force if it is.`,
+    `${formatCount(orphaned)} objects have no asset and ${formatCount(objects)} have one: see that this is the database of this store. Add --force if it is.`,
   );
 }
 
@@ -105,12 +108,8 @@ function refuseMost({ orphaned, objects }: Reconciliation, force: boolean): void
 function refuse(found: Reconciliation): void {
   const wrong = PROBLEMS.filter((problem) => found[problem] > 0);
   if (wrong.length === 0) return;
-  const counts = wrong.map((problem) => `${count(found[problem])} ${problem}`);
+  const counts = wrong.map((problem) => `${formatCount(found[problem])} ${problem}`);
   throw new CommandError(
     `The database and the asset store differ: ${counts.join(', ')} (docs/backup.md says what to do).`,
   );
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-AU');
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { readConfig } from '#lib/config/config.ts';
 import { describeDatabase } from '#lib/config/database-url.ts';
 import { makeLog } from '#lib/logging/log.ts';
+import { countOf } from '#lib/text/text.ts';
 import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
 import { requireDataDirectory } from '#server/data-directory/with-database.ts';
 import { ownedDatabase } from '#server/lifecycle/database.ts';
@@ -35,7 +36,7 @@ export const backupCommand: Command = {
 function* summary({ folder, databaseBytes, assets }: Backup, seconds: number): Generator<string> {
   yield `database: ${megabytes(databaseBytes)}`;
   yield assets
-    ? `assets: ${assets.files.toLocaleString('en-AU')} files, ${megabytes(assets.bytes)}`
+    ? `assets: ${countOf(assets.files, 'file')}, ${megabytes(assets.bytes)}`
     : 'assets: their files are in the bucket and not in this backup (docs/backup.md)';
   yield `${folder} is complete, made in ${seconds.toFixed(1)} s`;
 }

@@ -5,6 +5,7 @@ import type { FileSummary } from '#feeds/report.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { describeDatabase } from '#lib/config/database-url.ts';
 import { makeLog } from '#lib/logging/log.ts';
+import { countOf } from '#lib/text/text.ts';
 import { makeClock } from '#lib/time/clock.ts';
 import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
 import { requireDataDirectory, withDatabaseUrl } from '#server/data-directory/with-database.ts';
@@ -56,8 +57,7 @@ async function load(
 }
 
 function skippedMessage(lines: number): string {
-  const what = lines === 1 ? '1 line was' : `${lines.toLocaleString('en-AU')} lines were`;
-  return `${what} left out: exit code 3.`;
+  return `${countOf(lines, 'line was', 'lines were')} left out: exit code 3.`;
 }
 
 /** The first files that were not tried, and the number of the others. */

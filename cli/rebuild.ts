@@ -5,6 +5,7 @@ import { readConfig } from '#lib/config/config.ts';
 import { describeDatabase } from '#lib/config/database-url.ts';
 import { hasCode } from '#lib/errors.ts';
 import { makeLog } from '#lib/logging/log.ts';
+import { formatCount } from '#lib/text/text.ts';
 import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
 import { requireDataDirectory, withDatabaseUrl } from '#server/data-directory/with-database.ts';
 import { type Command, CommandError, parseArguments } from './command.ts';
@@ -35,7 +36,7 @@ export const rebuildCommand: Command = {
       print(
         derived === 0
           ? 'Everything is derived by the rules of this version.'
-          : `Derived anew: ${count(derived)}.`,
+          : `Derived anew: ${formatCount(derived)}.`,
       );
     });
   },
@@ -51,7 +52,7 @@ export function makeRebuildReport(print: (line: string) => void): RebuildReport 
       if (derived < total && now - lastPrinted < 10_000) return;
       lastPrinted = now;
       const country = whose === 'world' ? '' : ` (${whose})`;
-      print(`${name}${country}: ${count(derived)} of ${count(total)}`);
+      print(`${name}${country}: ${formatCount(derived)} of ${formatCount(total)}`);
     },
     waiting({ name, locks }) {
       // During another rebuild it waits before most transactions.
@@ -60,10 +61,6 @@ export function makeRebuildReport(print: (line: string) => void): RebuildReport 
       print(`${name}: waiting for a load or another rebuild of ${locks.join(' or ')}`);
     },
   };
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-AU');
 }
 
 /** Reduces an error to its message, since PostgreSQL's errors contain the record that they are about. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { readConfig } from '#lib/config/config.ts';
 import { describeDatabase } from '#lib/config/database-url.ts';
 import { makeLog } from '#lib/logging/log.ts';
+import { countOf } from '#lib/text/text.ts';
 import { ownedDatabase } from '#server/lifecycle/database.ts';
 import { restoreBackup } from '#server/storage/restore.ts';
 import { type Command, parseArguments } from './command.ts';
@@ -25,9 +26,7 @@ export const restoreCommand: Command = {
     const log = makeLog('warn', process.stderr);
     const { files } = await restoreBackup(target, resolve(folder), { actor: operatorName(), log });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    print(
-      `Restored the database and ${files.toLocaleString('en-AU')} files of assets in ${seconds} s.`,
-    );
+    print(`Restored the database and ${countOf(files, 'file')} of assets in ${seconds} s.`);
     if (config.assetStore.kind === 's3')
       print('Files of assets are read from the bucket of ASSET_STORE: see that it has them.');
     print(

@@ -1,5 +1,6 @@
 import { readConfig } from '#lib/config/config.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
+import { formatCount } from '#lib/text/text.ts';
 import { makeClock } from '#lib/time/clock.ts';
 import {
   AUDIT_MONTHS,
@@ -24,7 +25,7 @@ Removes what is older than its retention, as the service does every hour, and pr
       const { removed, failures } = await removeOldData({ db, clock, actor: operatorName() });
       for (const [kind, words] of WORDS) {
         const count = removed[kind];
-        if (count !== undefined) print(`removed ${words}: ${count.toLocaleString('en-AU')}`);
+        if (count !== undefined) print(`removed ${words}: ${formatCount(count)}`);
       }
       const [first] = failures;
       if (first === undefined) return;

@@ -1,6 +1,7 @@
 import type { FeedFile } from '#feeds/read/feed-files.ts';
 import type { FileSummary, LoadProgress, LoadReport } from '#feeds/report.ts';
 import { issueLines } from '#feeds/validation/feed-error.ts';
+import { formatCount } from '#lib/text/text.ts';
 
 /** Where progress is written, such as `process.stderr`. */
 type Terminal = {
@@ -78,7 +79,7 @@ function progressText(file: FeedFile, progress: LoadProgress, seconds: number): 
   const left = share > 0 ? clock((seconds * (1 - share)) / share) : '?';
   return [
     `${Math.floor(share * 100)} %`,
-    `${count(progress.lines)} lines`,
+    `${formatCount(progress.lines)} lines`,
     `${megabytes(progress.feedBytes, seconds)} MB/s`,
     `${left} left`,
   ].join(', ');
@@ -94,17 +95,19 @@ function summaryText(summary: FileSummary): string {
   const { file, records, inserted, replaced, unchanged, removed, rejected, seconds } = summary;
   const isDeletion = summary.isDeletion;
   const counts = [
-    ...(isDeletion ? [] : [`${count(inserted)} inserted`, `${count(replaced)} replaced`]),
-    ...(isDeletion && unchanged === 0 ? [] : [`${count(unchanged)} unchanged`]),
-    ...(isDeletion || removed > 0 ? [`${count(removed)} removed`] : []),
-    ...(rejected > 0 ? [`${count(rejected)} rejected`] : []),
+    ...(isDeletion
+      ? []
+      : [`${formatCount(inserted)} inserted`, `${formatCount(replaced)} replaced`]),
+    ...(isDeletion && unchanged === 0 ? [] : [`${formatCount(unchanged)} unchanged`]),
+    ...(isDeletion || removed > 0 ? [`${formatCount(removed)} removed`] : []),
+    ...(rejected > 0 ? [`${formatCount(rejected)} rejected`] : []),
   ].join(', ');
   const things = isDeletion ? `keys of ${file.resource.name}` : 'records';
   const tried = summary.isDryRun ? ' (dry run: nothing was changed)' : '';
-  const rate = `${count(Math.round(records / seconds))} rows/s`;
+  const rate = `${formatCount(Math.round(records / seconds))} rows/s`;
   const speed = `${megabytes(summary.feedBytes, seconds)} MB/s`;
   const took = `${seconds.toFixed(1)} s (${rate}, ${speed})`;
-  return `${file.name}: ${count(records)} ${things}: ${counts} in ${took}${tried}`;
+  return `${file.name}: ${formatCount(records)} ${things}: ${counts} in ${took}${tried}`;
 }
 
 function shareRead(file: FeedFile, progress: LoadProgress): number {
@@ -121,8 +124,4 @@ function clock(seconds: number): string {
   const [hours = 0, minutes = 0, rest = 0] = parts;
   const tail = String(rest).padStart(2, '0');
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-AU');
 }

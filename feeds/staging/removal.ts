@@ -4,6 +4,7 @@ import type { Reference, Resource } from '#feeds/resource.ts';
 import { FeedError } from '#feeds/validation/feed-error.ts';
 import { printable } from '#feeds/validation/issues.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
+import { countOf, formatCount } from '#lib/text/text.ts';
 import { keyColumns } from './staging-sql.ts';
 
 const { escapeIdentifier: name, escapeLiteral: literal } = pg;
@@ -82,12 +83,11 @@ function tooMany(
   { removed, existing, staged }: { removed: number; existing: number; staged: boolean },
   maxRemoved: number | undefined,
 ): string {
-  const count = (number: number) => number.toLocaleString('en-AU');
-  const what = `${count(removed)} of the ${count(existing)} records of ${resource.name}`;
+  const what = `${formatCount(removed)} of the ${formatCount(existing)} records of ${resource.name}`;
   const limit =
     maxRemoved === undefined
       ? 'more than a tenth'
-      : `more than the ${count(maxRemoved)} that --allow-removing says`;
+      : `more than the ${formatCount(maxRemoved)} that --allow-removing says`;
   const why = staged ? limit : 'for it has no records at all';
   return `${fileName} was not loaded and nothing was changed: --replace would remove ${what}, ${why}. If that is what you want, say --allow-removing ${removed}.`;
 }
@@ -106,10 +106,11 @@ async function rejectReferenced(
       const [first] = rows;
       if (first === undefined) continue;
       const key = printable(JSON.stringify(first.key));
-      const referring =
-        first.count === 1
-          ? `1 record of ${other.name} refers`
-          : `${first.count.toLocaleString('en-AU')} records of ${other.name} refer`;
+      const referring = countOf(
+        first.count,
+        `record of ${other.name} refers`,
+        `records of ${other.name} refer`,
+      );
       throw new FeedError(
         `Nothing was changed by ${fileName}: the ${reference.label} ${key} cannot be removed: ${referring} to it. Remove or change those first.`,
       );

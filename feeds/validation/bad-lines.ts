@@ -1,5 +1,6 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import type { FeedFile } from '#feeds/read/feed-files.ts';
+import { formatCount } from '#lib/text/text.ts';
 import { FeedError } from './feed-error.ts';
 import { type FeedIssue, type IssueSummary, issueText, printable } from './issues.ts';
 
@@ -57,7 +58,7 @@ export class BadLines {
     const [first, ...others] = lines;
     const shown = `${this.#fileName}:${first} ${text}`;
     if (count === 1) return shown;
-    const times = `${count.toLocaleString('en-AU')} times`;
+    const times = `${formatCount(count)} times`;
     if (others.length === 0) return `${shown} (${times} on this line)`;
     const more = lines.length > MAX_LINES ? ' and more' : '';
     return `${shown} (${times}, on lines ${lines.slice(0, MAX_LINES).join(', ')}${more})`;

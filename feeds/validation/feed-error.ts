@@ -1,3 +1,4 @@
+import { countOf, formatCount } from '#lib/text/text.ts';
 import type { IssueSummary } from './issues.ts';
 
 /** A feed that cannot be loaded; the message is for the person who loads it. */
@@ -11,10 +12,9 @@ export class FeedRejected extends FeedError {
   readonly count: number;
   constructor(name: string, shown: IssueSummary) {
     const { texts, count } = shown;
-    const things = count === 1 ? '1 issue' : `${count.toLocaleString('en-AU')} issues`;
     super(
       [
-        `${name} was not loaded and nothing was loaded from it, for ${things}:`,
+        `${name} was not loaded and nothing was loaded from it, for ${countOf(count, 'issue')}:`,
         ...issueLines(shown),
       ].join('\n'),
     );
@@ -25,9 +25,8 @@ export class FeedRejected extends FeedError {
 
 /** Issues for printing, indented, with the number of those left out. */
 export function issueLines({ texts, ofOtherKinds }: IssueSummary): string[] {
-  const rest = ofOtherKinds.toLocaleString('en-AU');
   return [
     ...texts.map((text) => `  ${text}`),
-    ...(ofOtherKinds > 0 ? [`  … and ${rest} of other kinds`] : []),
+    ...(ofOtherKinds > 0 ? [`  … and ${formatCount(ofOtherKinds)} of other kinds`] : []),
   ];
 }

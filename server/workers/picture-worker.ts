@@ -3,6 +3,7 @@
 
 import sharp from 'sharp';
 import { MAX_PIXELS, THUMBNAIL_SIDE } from '#lib/assets/processing/processing.ts';
+import { formatCount } from '#lib/text/text.ts';
 import type { PictureJob } from './pictures.ts';
 import { runJobs } from './worker.ts';
 
@@ -48,6 +49,6 @@ function openPicture(path: string) {
 // The messages of the decoder name paths and libraries.
 function refusalReason(error: unknown) {
   return error instanceof Error && error.message.includes('pixel limit')
-    ? `has more than ${MAX_PIXELS.toLocaleString('en-AU')} pixels`
+    ? `has more than ${formatCount(MAX_PIXELS)} pixels`
     : 'is broken or cut short: it cannot be decoded';
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { formatCount } from '#lib/text/text.ts';
 
 const TESTS = /\.(test|spec)\.|(^|\/)testing\/|^(tests|e2e)\//;
 const SOURCES = new Set(['.ts', '.tsx', '.mjs', '.css', '.sql']);
@@ -61,14 +62,10 @@ export function compareSizes(
   return {
     lines: rows.map(
       ({ area, size, budget }) =>
-        `${area.padEnd(16)}${count(size).padStart(8)} of ${count(budget).padStart(8)}${size > budget ? '  too large' : ''}`,
+        `${area.padEnd(16)}${formatCount(size).padStart(8)} of ${formatCount(budget).padStart(8)}${size > budget ? '  too large' : ''}`,
     ),
     exceeded: rows.filter(({ size, budget }) => size > budget).map(({ area }) => area),
   };
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-AU');
 }
 
 /** The files that git has or would add; undefined where there is no checkout. */

@@ -1,4 +1,4 @@
-import { formatCount } from '#lib/text/text.ts';
+import { countOf, formatCount } from '#lib/text/text.ts';
 
 type Page = {
   /** The place of the first result of the page, from 1. */
@@ -16,7 +16,7 @@ const MOST_TOLD = 1_000;
  * 1,000`, or without a total `51–100`. `noun` is singular.
  */
 export function pageCount(count: number, noun: string, { start, hasMore, total }: Page): string {
-  if (start === 1 && !hasMore) return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+  if (start === 1 && !hasMore) return countOf(count, noun);
   const end = start + Math.max(count, 1) - 1;
   const places = `${formatCount(start)}–${formatCount(end)}`;
   // Records may have come since the first page was read.

@@ -3,6 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { IDLE_MINUTES, SESSION_HOURS } from '#lib/auth/sessions/staff-sessions.ts';
 import type { Config } from '#lib/config/config.ts';
 import { environmentNotice } from '#lib/config/environment.ts';
+import { countOf } from '#lib/text/text.ts';
 import { type Html, html, htmlDocument, STYLE_SOURCE } from '#server/http/html.ts';
 
 /** Koa middleware, as oidc-provider takes it. */
@@ -81,8 +82,7 @@ ${problem && html`<p class="problem" id="problem" role="alert">${problemText(pro
 function problemText(problem: Problem): string {
   if (problem.kind === 'refused') return 'Wrong username or password. Check both and try again.';
   const minutes = Math.ceil(problem.waitSeconds / 60);
-  const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return `Too many attempts. Wait ${time}, then try again. Until then, even the right password won’t work.`;
+  return `Too many attempts. Wait ${countOf(minutes, 'minute')}, then try again. Until then, even the right password won’t work.`;
 }
 
 /** The sign-in has expired, or was replaced by another. */
