@@ -5,7 +5,7 @@ import type { QueryObserver } from '#db/request-scope.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import { watchedGauge } from './gauges.ts';
 
-/** The pools: searches, writes and jobs; sessions and rate limits; prepared reads; the identity provider. */
+/** The pools: searches, writes and jobs; sessions and an embedded identity provider; prepared reads. */
 type PoolName = 'general' | 'sessions' | 'reads';
 
 type QueryOptions = {
