@@ -20,6 +20,8 @@ export type LocalRateLimiter = Omit<RateLimiter, 'take'> & {
   take(key: string): RateLimitResult;
   /** Forgets the requests of a key. */
   forget(key: string): void;
+  /** Takes one request of a key back. */
+  returnUnused(key: string): void;
 };
 
 /**
@@ -33,7 +35,7 @@ export function makeRateLimiter(
 ): LocalRateLimiter {
   const windows = new BoundedMap<string, { ends: number; used: number }>(MAX_KEYS);
   let nextSweep = now() + windowSeconds * 1000;
-  return { quota, windowSeconds, take, forget: (key) => void windows.delete(key) };
+  return { quota, windowSeconds, take, forget: (key) => void windows.delete(key), returnUnused };
 
   function take(key: string): RateLimitResult {
     const time = now();
@@ -50,6 +52,11 @@ export function makeRateLimiter(
       refused: Math.max(0, window.used - quota),
       resetSeconds: Math.ceil((window.ends - time) / 1000),
     };
+  }
+
+  function returnUnused(key: string) {
+    const window = windows.get(key);
+    if (window) window.used -= 1;
   }
 
   function sweep(time: number) {

@@ -114,14 +114,15 @@ export function makeAuthenticator(
     // Counted before the check, so that concurrent attempts do not get around the limit.
     const { allowed, resetSeconds: waitSeconds } = attempts.take(key);
     if (!allowed) {
+      attempts.returnUnused(key);
       warn('sign-in has to wait', address, { waitSeconds });
       return { kind: 'too-many', waitSeconds };
     }
-    const person = await findByUsername(db, username);
-    const isCorrect = await isPassword(password, person?.password_hash);
-    const subject = person?.person_id ?? 'unknown';
-    const action = isCorrect ? 'identity.signed-in' : 'identity.sign-in-failed';
-    await recordAudit(db, { actor: subject, action, subject });
+    const { subject, isCorrect } = await check(username, password).catch((error: unknown) => {
+      // The database failed, not the person.
+      attempts.returnUnused(key);
+      throw error;
+    });
     if (isCorrect) {
       attempts.forget(key);
       return subject;
@@ -130,6 +131,15 @@ export function makeAuthenticator(
     metrics.countAuthenticationFailure('password');
     return { kind: 'refused' };
   };
+
+  async function check(username: string, password: string) {
+    const person = await findByUsername(db, username);
+    const isCorrect = await isPassword(password, person?.password_hash);
+    const subject = person?.person_id ?? 'unknown';
+    const action = isCorrect ? 'identity.signed-in' : 'identity.sign-in-failed';
+    await recordAudit(db, { actor: subject, action, subject });
+    return { subject, isCorrect };
+  }
 
   /** Sampled by address, because an attack would flood the log. */
   function warn(kind: string, address: string, fields: Readonly<Record<string, unknown>>): void {
