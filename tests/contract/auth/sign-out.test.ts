@@ -26,19 +26,25 @@ test('logs sign-outs that cannot be forwarded to the issuer at most once a minut
   ]);
 });
 
-test('ends the sessions of the person at the embedded provider too', async () => {
+test('ends the sessions and unused codes of the person at the embedded provider too', async () => {
   const { config, sessionDb } = service.services;
   provideServices(service.services);
   const subject = 'leaving';
   const id = await startStaffSession(sessionDb, aStaffMember({ subject }));
-  const ofProvider = makeStateAdapter(sessionDb, 'Session');
-  await ofProvider.upsert('theirs', { accountId: subject, uid: 'theirs' }, 600);
-  await ofProvider.upsert('other', { accountId: 'other', uid: 'other' }, 600);
+  const ofProvider = ['Session', 'AuthorizationCode'].map((model) =>
+    makeStateAdapter(sessionDb, model),
+  );
+  for (const { upsert } of ofProvider) {
+    await upsert('theirs', { accountId: subject, uid: 'theirs' }, 600);
+    await upsert('other', { accountId: 'other', uid: 'other' }, 600);
+  }
   const headers = { cookie: `${sessionCookieName(config)}=${id}` };
   const response = await signOut(
     new Request(`${config.publicUrl}/api/auth/sign-out`, { method: 'POST', headers }),
   );
   expect(response.headers.get('location')).toBe(`${config.publicUrl}/sign-in?signedOut=1`);
-  expect(await ofProvider.find('theirs')).toBeUndefined();
-  expect(await ofProvider.find('other')).toBeDefined();
+  for (const { find } of ofProvider) {
+    expect(await find('theirs')).toBeUndefined();
+    expect(await find('other')).toBeDefined();
+  }
 });
