@@ -1,4 +1,4 @@
-import {
+import fs, {
   chownSync,
   mkdirSync,
   mkdtempSync,
@@ -9,9 +9,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OperatorError } from '#db/errors.ts';
 import { startProcess } from '#tests/support/start-process.ts';
 import {
@@ -76,6 +77,18 @@ test('a private file has mode 0600, and what a killed process left of it is repl
   expect(readFileSync(path, 'utf8')).toBe('new');
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(readdirSync(parent)).toEqual(['stored.json']);
+});
+
+test('a private file is on disk with the name of its folder', () => {
+  const synced: number[] = [];
+  const fsync = vi.spyOn(fs, 'fsyncSync').mockImplementation((file) => {
+    synced.push(fs.fstatSync(file).ino);
+  });
+  syncBuiltinESMExports();
+  writePrivateFile(join(parent, 'stored.json'), 'new');
+  fsync.mockRestore();
+  syncBuiltinESMExports();
+  expect(synced.at(-1)).toBe(statSync(parent).ino);
 });
 
 if (process.getuid?.() === 0) {

@@ -1,8 +1,11 @@
 import {
+  closeSync,
   existsSync,
+  fsyncSync,
   lchownSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   realpathSync,
   renameSync,
@@ -10,7 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { OperatorError } from '#db/errors.ts';
 import { type FileLock, LockHeld, lockFile } from '#server/data-directory/file-lock.ts';
 
@@ -71,13 +74,17 @@ function unusable(dataDir: string, cause: unknown): OperatorError {
   );
 }
 
-/** Writes a file with mode 0600 atomically: readers of `path` see the old text or the new one. */
+/** Writes a file with mode 0600 durably and atomically: readers of `path` see the old text or the new one. */
 export function writePrivateFile(path: string, text: string): void {
   const temporary = `${path}.${process.pid}.new`;
   // A killed process with the same pid may have left it.
   rmSync(temporary, { force: true });
   writeFileSync(temporary, text, { mode: 0o600, flag: 'wx', flush: true });
   renameSync(temporary, path);
+  // Without this, a power failure could undo the rename, or lose a new file.
+  const folder = openSync(dirname(path), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
 }
 
 /** As root, gives all that is in `dataDir` to the owner of the folder, as whom the service runs. */
