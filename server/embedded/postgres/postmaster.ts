@@ -37,6 +37,8 @@ export async function startPostmaster(
 ): Promise<{ readonly port: number; readonly exited: Promise<string> }> {
   const logFile = join(options.dataDir, 'postgres.log');
   const deadline = performance.now() + TRANSIENT_TIMEOUT_MS;
+  // Not before each attempt: the log may say why the server before this one crashed.
+  if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`);
   for (;;) {
     const port = options.port ?? FIRST_PORT + Math.floor(Math.random() * PORT_COUNT);
     const started = await tryToStart(options, port, logFile);
@@ -68,7 +70,6 @@ async function tryToStart(
   port: number,
   logFile: string,
 ): Promise<{ readonly exited: Promise<string> } | { readonly failure: string }> {
-  if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`);
   const output = openSync(logFile, 'w', 0o600);
   const child = spawn(binaries.postgres, ['-D', cluster, ...postgresArguments(port, fsync)], {
     ...runAs(user),
