@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Log } from '#lib/logging/log.ts';
-import { claimDataDirectory, makeDataDirectory } from '#server/data-directory/data-directory.ts';
+import { claimDataDirectory } from '#server/data-directory/data-directory.ts';
 import { getBinaries } from './binaries.ts';
 import { type DatabaseUrls, databaseUrls, ensureCluster } from './cluster.ts';
 import { clusterOf, resolveLocation, SERVICE_FOLDER } from './location.ts';
@@ -40,11 +40,14 @@ type PostgresOptions = {
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const { log, fsync = true, serviceFolder = SERVICE_FOLDER, port: wanted, signal } = options;
   const dataDir = resolve(options.dataDir);
-  makeDataDirectory(dataDir);
+  // Before anything is created for it.
+  using opening = new DisposableStack();
+  opening.defer(claimDataDirectory(dataDir).release);
   const location = resolveLocation(dataDir, log, serviceFolder);
   const { cluster, folder, user } = location;
   // A copied data directory links to the same folder as the original.
-  const claim = claimDataDirectory(folder);
+  if (folder !== dataDir) opening.defer(claimDataDirectory(folder).release);
+  const claims = opening.move();
   const lost = Promise.withResolvers<Error>();
   let isStopping = false;
   let exited: Promise<string> | undefined;
@@ -56,7 +59,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
     await stopPostmaster(cluster, log);
     await exited;
     process.off('exit', interrupt);
-    claim.release();
+    claims.dispose();
   };
   try {
     await stopLeftoverPostmaster(cluster, log);
