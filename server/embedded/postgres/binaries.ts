@@ -3,6 +3,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { OperatorError } from '#db/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { lockFile } from '#server/data-directory/file-lock.ts';
 import { makeServiceFolder, runAs, type ServiceUser } from './location.ts';
@@ -41,7 +42,7 @@ export function getBinaries(
     const [major = version] = version.split('.');
     return { initdb: program('initdb'), postgres: program('postgres'), major };
   }
-  throw new Error(
+  throw new OperatorError(
     `The programs of ${name} do not run (${error?.message ?? stderr.trim()}): run \`npm rebuild ${name}\`, or set DATABASE_URL.`,
   );
 }
@@ -58,7 +59,7 @@ export function installedPackage(): { name: string; native: string; version: str
     );
     return { name, native: join(folder, 'native'), version };
   } catch (cause) {
-    throw new Error(
+    throw new OperatorError(
       `There is no embedded PostgreSQL here: ${name} is not installed. Set DATABASE_URL, or run \`npm install\` where that package exists.`,
       { cause },
     );

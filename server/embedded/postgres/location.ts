@@ -53,7 +53,7 @@ export function resolveLocation(
   const cluster = clusterOf(dataDir);
   const folder = dirname(cluster);
   if (!existsSync(folder)) {
-    throw new Error(
+    throw new OperatorError(
       `The database's folder ${folder} is gone: restore it, or remove the link to it, postgres in the data directory, to start with an empty database.`,
     );
   }
@@ -91,7 +91,7 @@ function userOf(cluster: string): ServiceUser | undefined {
     return user;
   }
   if (isRoot()) return { name: `uid ${uid}`, uid, gid };
-  throw new Error(
+  throw new OperatorError(
     `The database ${cluster} belongs to the user ${uid}: start as that user, or set DATA_DIR to another folder.`,
   );
 }
@@ -114,7 +114,7 @@ export function serviceUser(names = ['postgres', 'trade-supply']): ServiceUser |
   const user = findUser(name);
   if (user) return user;
   const reason = result.error?.message ?? result.stderr.trim();
-  throw new Error(
+  throw new OperatorError(
     `PostgreSQL does not run as root, and the user ${name} could not be created (${reason}): ` +
       'start as another user, create that user, or set DATABASE_URL.',
   );
@@ -138,7 +138,7 @@ function canReach(user: ServiceUser | undefined, folder: string): boolean {
   const options = { ...runAs(user), cwd: '/', stdio: 'ignore' } as const;
   const { error, status } = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], options);
   if (!error) return status === 0;
-  throw new Error(
+  throw new OperatorError(
     `PostgreSQL does not run as root, and running as ${user.name} failed (${error.message}): ` +
       'start as another user, or set DATABASE_URL.',
     { cause: error },
