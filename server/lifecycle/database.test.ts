@@ -62,6 +62,16 @@ test('names tables with columns that another version derived, and the command to
   await database.pool.query('update accounts set rule_version = rule_version + 1');
 });
 
+test('starts though the check for derived columns cannot have its lock, and warns', async () => {
+  await database.db.transaction().execute(async (load) => {
+    await sql`lock table accounts`.execute(load);
+    expect(JSON.parse(await takeUp(database.url))).toMatchObject({
+      level: 'warn',
+      msg: expect.stringContaining('could not check whether derived columns'),
+    });
+  });
+});
+
 test('migrates an empty database as the owner, and serves as the other role', async () => {
   const { url, ownerUrl } = await emptyDatabase();
   expect(await takeUp(url, { DATABASE_OWNER_URL: ownerUrl })).toContain('0001_initial');

@@ -11,6 +11,7 @@ import {
 import type { Config } from '#lib/config/config.ts';
 import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
 import { makeAuditPartitions } from '#lib/logging/audit-log.ts';
+import { errorReason } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { refuseUnfinishedRestore } from '#server/data-directory/data-directory.ts';
 import { refuseTransactionPooling } from './pooling.ts';
@@ -112,10 +113,22 @@ async function prepareDatabase(
   try {
     // Before anybody can sign in: the service may not have run for a year.
     await makeAuditPartitions(db);
-    const tables = await staleTables(db);
-    if (tables.length > 0) log.warn({ tables }, STALE);
+    await warnOfStaleTables(db, log);
   } finally {
     await close();
+  }
+}
+
+/** A lock that it cannot get in time, or a slow plan, does not prevent the start. */
+async function warnOfStaleTables(db: Database, log: Log): Promise<void> {
+  try {
+    const tables = await staleTables(db);
+    if (tables.length > 0) log.warn({ tables }, STALE);
+  } catch (error) {
+    log.warn(
+      errorReason(error),
+      'could not check whether derived columns are from another version',
+    );
   }
 }
 
