@@ -1,7 +1,7 @@
 import { type AccountRecord, Segment, SubSegment } from '#lib/accounts/schema.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { dataLines } from '#tools/demo/data-file.ts';
-import { BUILDER, PLUMBER } from './invoices/parties.ts';
+import { BUILDER, PLUMBER } from './parties.ts';
 
 /** Accounts as loaded `daysAgo` days ago. */
 type LoadedAccounts = {

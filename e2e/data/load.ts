@@ -11,7 +11,7 @@ import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { demoBranches, demoStates } from '#tools/demo/branches.ts';
 import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 import { ACCOUNT_CODES, JOURNEY_ACCOUNTS } from './accounts.ts';
-import { METAPROPERTIES } from './assets/assets.ts';
+import { METAPROPERTIES } from './assets.ts';
 import { CATALOGUE_PRODUCTS, CATALOGUE_STOCK, catalogueFeeds, PRODUCTS } from './catalogue.ts';
 import {
   ADDS_UP_WRONGLY,
@@ -21,8 +21,8 @@ import {
   NZ_INVOICE,
   SMALL_INVOICES,
   SUPPRESSED,
-} from './invoices/counter-invoices.ts';
-import { KIT_INVOICE } from './invoices/kit-invoices.ts';
+} from './counter-invoices.ts';
+import { KIT_INVOICE } from './kit-invoices.ts';
 import { journeyOrders } from './purchase-orders.ts';
 import { journeyCosts } from './state-costs.ts';
 import { SHEET_PRODUCTS, SHEET_STOCK, sheetOrders } from './stock.ts';

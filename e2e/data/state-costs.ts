@@ -2,8 +2,8 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { StateCostRecord } from '#lib/costs/schema.ts';
 import { costAmounts, exposedCosts } from '#lib/purchase-orders/testing/exposed-costs.ts';
 import { demoStates } from '#tools/demo/branches.ts';
-import { LONG_INVOICE } from './invoices/counter-invoices.ts';
-import { KIT_INVOICE } from './invoices/kit-invoices.ts';
+import { LONG_INVOICE } from './counter-invoices.ts';
+import { KIT_INVOICE } from './kit-invoices.ts';
 import { journeyOrders } from './purchase-orders.ts';
 
 /** Invoice costs of TAP-15 by state code: from July 2025, from March 2026 and from December 2026. */

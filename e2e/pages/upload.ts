@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { onePagePdf, productImage } from '#e2e/data/assets/assets.ts';
+import { onePagePdf, productImage } from '#e2e/data/assets.ts';
 import { UploadedAsset } from '#lib/assets/schema.ts';
 import { waitForShortcuts } from './shell.ts';
 

@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { uploadJourneyAssets } from '#e2e/data/assets/assets.ts';
+import { uploadJourneyAssets } from '#e2e/data/assets.ts';
 import { loadJourneyRecords } from '#e2e/data/load.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { withDatabaseUrl } from '#server/data-directory/with-database.ts';

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
+import { anInvoice, aPurchaseOrder, uniqueNumber } from '#e2e/data/load-records.ts';
 import { countInteractions } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { waitForShortcuts } from '#e2e/pages/shell.ts';
-import { anInvoice, aPurchaseOrder, uniqueNumber } from '#e2e/records/load-records.ts';
 import { daysFromToday } from '#e2e/service/clock.ts';
 
 /** Three heaters for a customer, due on New Year's Day, on a purchase order that puts SO before the order's number. */

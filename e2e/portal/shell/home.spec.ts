@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { loadRecords } from '#e2e/data/load-records.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { chooseBranch, pressShortcut } from '#e2e/pages/shell.ts';
-import { loadRecords } from '#e2e/records/load-records.ts';
 import { daysFromToday } from '#e2e/service/clock.ts';
 
 test('the home screen lists orders due and late, and the keyboard opens them', async ({

@@ -2,14 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
-import {
-  AU_SELLER,
-  lineOf,
-  NZ_SELLER,
-  PLUMBER,
-  type SoldItem,
-  sumOf,
-} from '#e2e/data/invoices/parties.ts';
 import { CLOCK, daysFromToday } from '#e2e/service/clock.ts';
 import { journeyDatabase } from '#e2e/service/database.ts';
 import { loadFeeds } from '#feeds/load.ts';
@@ -23,6 +15,7 @@ import { makeClock } from '#lib/time/clock.ts';
 import { demoBranches } from '#tools/demo/branches.ts';
 import type { DemoFeed } from '#tools/demo/business.ts';
 import { writeFeed } from '#tools/demo/fill/write-feed.ts';
+import { AU_SELLER, lineOf, NZ_SELLER, PLUMBER, type SoldItem, sumOf } from './parties.ts';
 
 /** The country of a record, by default Australia. */
 type InCountry = { readonly countryCode?: CountryCode };
