@@ -37,11 +37,28 @@ export const instant = z.iso
   })
   .transform((text) => new Date(text));
 
-/** A secret of at least so many characters. Refuses one that repeats a few, as somebody types who tries the service out. */
-export const secret = (minLength: number) =>
-  z.string().refine((text) => text.length >= minLength && new Set(text.slice(0, 256)).size > 8, {
-    error: `must be made at random, of ${minLength} characters or more: openssl rand -base64 32 makes one`,
-  });
+/**
+ * A secret that the operator makes: 32 characters or more, at least 18 of them different (8 if all are hexadecimal
+ * digits), and no six in a row twice. A carefully written phrase passes.
+ */
+export const generatedSecret = z.string().refine(
+  (text) => {
+    const start = text.slice(0, 64);
+    const minDifferent = /^[\da-f-]+$/i.test(start) ? 8 : 18;
+    return text.length >= 32 && new Set(start).size >= minDifferent && !/(.{6}).*\1/s.test(start);
+  },
+  { error: 'must be made at random, of 32 characters or more: openssl rand -base64 32 makes one' },
+);
+
+/** A secret that an issuer made, in any form: refuses a short one, words, and few characters repeated. */
+export const issuedSecret = z
+  .string()
+  .refine(
+    (text) => text.length >= 16 && new Set(text.slice(0, 256)).size > 8 && /[A-Z\d]/.test(text),
+    {
+      error: 'is too easy to guess: have the issuer generate another one',
+    },
+  );
 
 /** The address of a collector of traces: http may be used in a private network. */
 export const collectorUrl = z

@@ -8,11 +8,12 @@ import { audiences, networks, roleNames, scopePrefix } from './list-settings.ts'
 import {
   collectorUrl,
   flag,
+  generatedSecret,
   instant,
   integer,
+  issuedSecret,
   oneOf,
   ratio,
-  secret,
   secureUrl,
 } from './setting-schemas.ts';
 import { MAX_WORKERS, workerLimits } from './workers.ts';
@@ -37,14 +38,14 @@ export const Settings = z.object({
   databasePool: variable('DATABASE_POOL', integer(2, 200).optional()),
   oidcIssuer: variable('OIDC_ISSUER', secureUrl.optional()),
   oidcClientId: variable('OIDC_CLIENT_ID', z.string().optional()),
-  oidcClientSecret: variable('OIDC_CLIENT_SECRET', secret(16).optional()),
+  oidcClientSecret: variable('OIDC_CLIENT_SECRET', issuedSecret.optional()),
   /** The ID token claim that holds the role. */
   roleClaim: variable('OIDC_ROLE_CLAIM', z.string().default('role')),
   /** The issuer's role names and what they mean here, most important first; by default our own names. */
   roleNames: variable('OIDC_ROLES', roleNames.default(new Map(ROLES.map((role) => [role, role])))),
   /** How a sign-out reaches the issuer: a posted form with the ID token, or a redirect without it. */
   logoutMethod: variable('OIDC_LOGOUT_METHOD', oneOf(['post', 'get']).default('post')),
-  sessionSecret: variable('SESSION_SECRET', secret(32).optional()),
+  sessionSecret: variable('SESSION_SECRET', generatedSecret.optional()),
   acceptJwtType: variable('OIDC_ACCEPT_JWT_TYPE', flag.default(false)),
   /** The access token claim that holds scopes; undefined: both `scope` and `scp`. */
   scopeClaim: variable('OIDC_SCOPE_CLAIM', z.string().optional()),
