@@ -2,6 +2,7 @@ import { isSecureUrl } from '#lib/config/setting-schemas.ts';
 
 /** Timeout of a request to the issuer: people who sign in should learn within 4 s that it is unreachable. */
 export const ISSUER_TIMEOUT_MS = 2_500;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /** The discovery document names another issuer than the configured one. */
 export class IssuerMismatchError extends Error {
@@ -34,12 +35,19 @@ export function secureUrlIn(
   return typeof address === 'string' && isSecureUrl(address) ? address : undefined;
 }
 
-/** Fetches a JSON object of the issuer: no redirects, at most 2.5 s. */
+/** Fetches a JSON object of the issuer: no redirects, at most 2.5 s and 256 KiB. */
 export async function fetchJson(address: string): Promise<Record<string, unknown>> {
   const signal = AbortSignal.timeout(ISSUER_TIMEOUT_MS);
   const response = await fetch(address, { redirect: 'error', signal });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  return response.json();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_RESPONSE_BYTES) throw new Error(`${address} responded with more than 256 KiB`);
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString());
 }
 
 /** The endpoints of an issuer for sign-in and sign-out. */

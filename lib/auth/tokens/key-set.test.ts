@@ -146,13 +146,14 @@ test('without any keys it is unavailable, and recovers by itself', async () => {
   await keyFor(header('key-1'), token);
 });
 
-test('fetches keys from the discovery document, and refuses that of another issuer', async () => {
+test('fetches keys from the discovery document; refuses that of another issuer and a large one', async () => {
   const { keys } = await makeTestIssuer();
   const server = createServer((request, response) => {
     const origin = `http://${request.headers.host}`;
     if (request.url === '/moved/.well-known/openid-configuration') {
       return response.writeHead(302, { location: '/.well-known/openid-configuration' }).end();
     }
+    if (request.url?.startsWith('/large')) return response.end(`"${'x'.repeat(300 * 1024)}"`);
     const body = request.url === '/jwks' ? keys() : { issuer: origin, jwks_uri: `${origin}/jwks` };
     return response.end(JSON.stringify(body));
   });
@@ -162,6 +163,7 @@ test('fetches keys from the discovery document, and refuses that of another issu
     expect(await fetchIssuerKeys(issuer)).toEqual(keys());
     await expect(fetchIssuerKeys(`${issuer}/other`)).rejects.toThrow('is of issuer');
     await expect(fetchIssuerKeys(`${issuer}/moved`)).rejects.toThrow();
+    await expect(fetchIssuerKeys(`${issuer}/large`)).rejects.toThrow('more than 256 KiB');
   } finally {
     server.close();
   }
