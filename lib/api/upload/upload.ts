@@ -166,7 +166,7 @@ function makePartCollector<S extends ObjectSchema>(schema: S, spool: Spool) {
   }
 
   function reject(bytes: Part['bytes'], field: string, issue: string): Promise<void> {
-    issues.push({ field: field, issue: issue });
+    issues.push({ field, issue });
     return drain(bytes);
   }
 }
