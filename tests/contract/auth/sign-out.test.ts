@@ -1,4 +1,6 @@
+import { NextRequest } from 'next/server';
 import { expect, test } from 'vitest';
+import { beginSignIn, finishSignIn } from '#app/api/auth/[...nextauth]/sign-in.ts';
 import { signOut } from '#app/api/auth/[...nextauth]/sign-out.ts';
 import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
 import { startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
@@ -10,6 +12,22 @@ import { recordingLog } from '#server/embedded/identity/testing/running-provider
 import { setUpTestServices } from '#tests/contract/services.ts';
 
 const service = setUpTestServices();
+
+test('a sign-in that no client is registered for fails, and says nothing about the issuer', async () => {
+  const { log, logged } = recordingLog();
+  const { services } = service;
+  provideServices({ ...services, sampledLog: makeSampledLog(log), portalClient: undefined });
+  const { publicUrl } = services.config;
+  const request = (path: string) =>
+    new NextRequest(publicUrl + path, { headers: { 'sec-fetch-site': 'same-origin' } });
+  const params = Promise.resolve({ nextauth: ['callback', 'oidc'] });
+  for (const answer of [
+    await beginSignIn(request('/api/auth/sign-in')),
+    await finishSignIn(request('/api/auth/callback/oidc?code=x'), { params }),
+  ])
+    expect(answer.headers.get('location')).toMatch(/[?&]problem=failed/);
+  expect(logged).toEqual([]);
+});
 
 test('logs sign-outs that cannot be forwarded to the issuer at most once a minute, with their number', async () => {
   const { log, logged } = recordingLog();

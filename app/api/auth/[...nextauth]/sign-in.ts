@@ -21,7 +21,8 @@ export async function beginSignIn(request: NextRequest): Promise<Response> {
   if (request.headers.get('sec-fetch-site') !== 'same-origin')
     return redirectToSignInPage(request, { returnTo });
   const signIn = await findSignIn(request);
-  if (!signIn) return redirectToSignInPage(request, { problem: 'unreachable', returnTo });
+  if (typeof signIn === 'string')
+    return redirectToSignInPage(request, { problem: signIn, returnTo });
   // After a forced sign-out, the issuer must ask for the password again.
   const earlier = readSessionId(request.headers.get('cookie'), config);
   const mustReauthenticate =
@@ -56,7 +57,8 @@ export async function finishSignIn(
   const sent = request.cookies.get(signInCookie('return', config.publicUrl).name)?.value;
   const returnTo = returnPath(sent, config.publicUrl);
   const signIn = await findSignIn(request);
-  if (!signIn) return redirectToSignInPage(request, { problem: 'unreachable', returnTo });
+  if (typeof signIn === 'string')
+    return redirectToSignInPage(request, { problem: signIn, returnTo });
   const { headers }: Response = await NextAuth(request, context, nextAuthOptions(signIn));
   const refusal = request.nextUrl.searchParams.get('error');
   // Without an outcome, the issuer refused, or the cookies of the sign-in are missing or have expired.
@@ -87,17 +89,17 @@ const REFUSALS: ReadonlyMap<string, SignInProblem> = new Map([
   ['server_error', 'unreachable'],
 ]);
 
-/** Begins a sign-in by fetching the endpoints of the issuer; undefined if it does not respond in time. */
-async function findSignIn(request: NextRequest): Promise<SignIn | undefined> {
-  const { portalClient: client, sampledLog, config } = services();
+/** Begins a sign-in by fetching the endpoints of the issuer; a problem if it does not respond or has no client for us. */
+async function findSignIn(request: NextRequest): Promise<SignIn | SignInProblem> {
+  const { portalClient: client, sampledLog } = services();
+  if (!client) return 'failed';
   const correlationId = correlationIdOf(request);
   try {
-    if (!client) throw new Error('OIDC_CLIENT_ID is not set');
     return { client, endpoints: await fetchIssuerEndpoints(client.issuer), correlationId };
   } catch (err) {
-    const fields = { issuer: config.issuer, correlationId, ...errorReason(err) };
+    const fields = { issuer: client.issuer, correlationId, ...errorReason(err) };
     sampledLog.write('warn', 'could not reach the issuer for a sign-in', fields);
-    return undefined;
+    return 'unreachable';
   }
 }
 
