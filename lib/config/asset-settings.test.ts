@@ -37,6 +37,9 @@ test.each([
   expect(readConfig({ ASSET_STORE }).assetStore).toEqual({ kind: 's3', ...expected });
 });
 
+const OPTIONS_RULE =
+  'must be file, or s3://BUCKET, with ?endpoint=…&region=…&pathStyle=1, each once, for stores';
+
 test.each([
   ['gs://assets', ['must be file, or s3://BUCKET']],
   ['folder', ['must be file, or s3://BUCKET']],
@@ -44,7 +47,10 @@ test.each([
   ['s3://assets/below', ['bucket must be named without a path']],
   ['s3://assets?endpoint=http://store.example', ['endpoint must be an https:// address']],
   ['s3://assets?pathStyle=yes&region=AU', ['region must be', 'pathStyle must be 0 or 1']],
-  ['s3://assets?secret=x', ['takes endpoint, region and pathStyle']],
+  ['s3://assets?secret=x', [OPTIONS_RULE]],
+  ['s3://assets?region=a&region=b', [OPTIONS_RULE]],
+  ['s3://assets?kind=file', [OPTIONS_RULE]],
+  ['s3://assets?region=a&bucket=other', [OPTIONS_RULE]],
 ])('refuses ASSET_STORE=%s and names each issue', (ASSET_STORE, issues) => {
   for (const issue of issues)
     expect(() => readConfig({ ASSET_STORE })).toThrow(`ASSET_STORE: ${issue}`);

@@ -1,41 +1,41 @@
 import { z } from 'zod';
 import { flag, parsed, secureUrl } from './setting-schemas.ts';
 
-const Bucket = z.strictObject(
-  {
-    kind: z.literal('s3'),
-    bucket: z
-      .string()
-      .regex(
-        /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-        'must be named without a path: 3 to 63 lower-case letters, digits, dots and hyphens',
-      ),
-    /** URL of the object store; undefined for Amazon S3. */
-    endpoint: secureUrl.optional(),
-    /** Undefined: the AWS SDK's own configuration decides. */
-    region: z
-      .string()
-      .regex(
-        /^[a-z0-9-]{1,64}$/,
-        'must be lower-case letters, digits and hyphens, as in ap-southeast-2',
-      )
-      .optional(),
-    /** Path-style URLs: the bucket is in the path instead of the host name. */
-    pathStyle: flag.default(false),
-  },
-  {
-    error: ({ code }) =>
-      code === 'unrecognized_keys' ? 'takes endpoint, region and pathStyle' : undefined,
-  },
-);
+const Bucket = z.object({
+  kind: z.literal('s3'),
+  bucket: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'must be named without a path: 3 to 63 lower-case letters, digits, dots and hyphens',
+    ),
+  /** URL of the object store; undefined for Amazon S3. */
+  endpoint: secureUrl.optional(),
+  /** Undefined: the AWS SDK's own configuration decides. */
+  region: z
+    .string()
+    .regex(
+      /^[a-z0-9-]{1,64}$/,
+      'must be lower-case letters, digits and hyphens, as in ap-southeast-2',
+    )
+    .optional(),
+  /** Path-style URLs: the bucket is in the path instead of the host name. */
+  pathStyle: flag.default(false),
+});
 export type S3Location = z.output<typeof Bucket>;
+
+const OPTIONS: ReadonlySet<string> = new Set(['endpoint', 'region', 'pathStyle']);
 
 /** Where the files of assets are stored: `file`, a folder of this service, or `s3://bucket?endpoint=…&region=…&pathStyle=1`. */
 export const assetStore = parsed((text) => {
   if (text === 'file') return { kind: 'file' };
   const [, bucket, query] = /^s3:\/\/([^?#]+)(?:\?([^#]*))?$/.exec(text) ?? [];
-  return bucket && { ...Object.fromEntries(new URLSearchParams(query)), kind: 's3', bucket };
-}, 'must be file, or s3://BUCKET, with ?endpoint=…&region=…&pathStyle=1 for stores other than Amazon S3').pipe(
+  const given = [...new URLSearchParams(query)];
+  const options = Object.fromEntries(given);
+  const isEachOnce = Object.keys(options).length === given.length;
+  if (!isEachOnce || given.some(([name]) => !OPTIONS.has(name))) return undefined;
+  return bucket && { ...options, kind: 's3', bucket };
+}, 'must be file, or s3://BUCKET, with ?endpoint=…&region=…&pathStyle=1, each once, for stores other than Amazon S3').pipe(
   z.discriminatedUnion('kind', [z.object({ kind: z.literal('file') }), Bucket]),
 );
 
