@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeUtf8, LineSplitter } from './lines.ts';
+import { decodeUtf8 } from '#feeds/validation/check-line.ts';
+import { LineSplitter } from './lines.ts';
 
 function split(chunks: readonly (string | Uint8Array)[], maxBytes?: number) {
   const splitter = new LineSplitter({ maxBytes });

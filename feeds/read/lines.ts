@@ -1,5 +1,3 @@
-import { isUtf8 } from 'node:buffer';
-
 /** A line of a feed. `bytes` excludes the line break and a byte order mark. */
 export type Line = {
   /** Counted from 1, including blank lines. */
@@ -13,11 +11,6 @@ export type Line = {
 
 /** The longest line of a feed, in bytes. */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
-
-/** Decodes UTF-8; undefined when the bytes are not UTF-8. */
-export function decodeUtf8(bytes: Buffer): string | undefined {
-  return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
-}
 
 /**
  * Splits a byte stream into lines that end in LF or CRLF, dropping blank ones and holding one line at most. Use a

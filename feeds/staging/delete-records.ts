@@ -1,11 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse/sync';
 import pg from 'pg';
-import { decodeUtf8, type Line } from '#feeds/read/lines.ts';
+import type { Line } from '#feeds/read/lines.ts';
 import { readFeed } from '#feeds/read/read-feed.ts';
 import type { LoadProgress } from '#feeds/report.ts';
 import type { MergeCounts, Resource } from '#feeds/resource.ts';
 import type { BadLines } from '#feeds/validation/bad-lines.ts';
+import { decodeUtf8 } from '#feeds/validation/check-line.ts';
 import { FeedError } from '#feeds/validation/feed-error.ts';
 import { printable } from '#feeds/validation/issues.ts';
 import { deletedAccountRecord } from '#lib/accounts/staged-accounts.ts';

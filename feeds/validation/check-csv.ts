@@ -1,10 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { FeedFile } from '#feeds/read/feed-files.ts';
-import { decodeUtf8, type Line } from '#feeds/read/lines.ts';
+import type { Line } from '#feeds/read/lines.ts';
 import type { Resource } from '#feeds/resource.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { CheckedLine } from './check-line.ts';
+import { type CheckedLine, decodeUtf8 } from './check-line.ts';
 import { FeedError } from './feed-error.ts';
 import { type FeedIssue, printable } from './issues.ts';
 import { isExactNumber } from './json-scan.ts';

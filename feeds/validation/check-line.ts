@@ -1,4 +1,5 @@
-import { decodeUtf8, type Line } from '#feeds/read/lines.ts';
+import { isUtf8 } from 'node:buffer';
+import type { Line } from '#feeds/read/lines.ts';
 import type { ColumnValue, Resource } from '#feeds/resource.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { FeedIssue } from './issues.ts';
@@ -29,6 +30,11 @@ export function checkLine(resource: Resource, line: Line, countryCode: CountryCo
   if ('values' in read) return hidden.length > 0 ? { issues: hidden } : read;
   const paths = new Set(hidden.map(({ path }) => path));
   return limited([...hidden, ...read.issues.filter(({ path }) => !paths.has(path))]);
+}
+
+/** Decodes UTF-8; undefined when the bytes are not UTF-8. */
+export function decodeUtf8(bytes: Buffer): string | undefined {
+  return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
 }
 
 const CUT_OFF = 'is cut off: the file ends in the middle of this line';

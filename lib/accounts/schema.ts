@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Actor, Identifier, notBlank, ShortText, Timestamp } from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
-import { textLengthIssues } from '#lib/documents/schema-checks.ts';
+import { textLengthIssues } from '#lib/api/schema-checks.ts';
 import { Money } from '#lib/money.ts';
 
 const text = z.string().exactOptional();

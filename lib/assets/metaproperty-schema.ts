@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commaSeparated, MAX_INTEGER } from '#lib/api/fields.ts';
+import { duplicateIssues } from '#lib/api/schema-checks.ts';
 import { Metaproperty } from '#lib/assets/schema.ts';
-import { duplicateIssues } from '#lib/documents/schema-checks.ts';
 
 export const MetapropertyList = z
   .strictObject({ metaproperties: z.array(Metaproperty) })

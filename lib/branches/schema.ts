@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DateOnly, Identifier, notBlank } from '#lib/api/fields.ts';
-import { duplicateIssues, textLengthIssues } from '#lib/documents/schema-checks.ts';
+import { duplicateIssues, textLengthIssues } from '#lib/api/schema-checks.ts';
 
 const text = z.string().exactOptional();
 

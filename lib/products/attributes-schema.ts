@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DateOnly, Identifier, LongText, ShortText, Text } from '#lib/api/fields.ts';
-import { duplicateIssues } from '#lib/documents/schema-checks.ts';
+import { duplicateIssues } from '#lib/api/schema-checks.ts';
 import { NotFound, ProductNumber } from '#lib/products/schema.ts';
 
 const text = ShortText.exactOptional();

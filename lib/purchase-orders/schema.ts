@@ -10,7 +10,7 @@ import {
   Timestamp,
   TimestampWithOffset,
 } from '#lib/api/fields.ts';
-import { duplicateIssues } from '#lib/documents/schema-checks.ts';
+import { duplicateIssues } from '#lib/api/schema-checks.ts';
 import { Money } from '#lib/money.ts';
 
 const text = ShortText.exactOptional();

@@ -1,4 +1,4 @@
-import { duplicateIssues } from '#lib/documents/schema-checks.ts';
+import { duplicateIssues } from '#lib/api/schema-checks.ts';
 import { Invoice } from '#lib/invoices/schema.ts';
 import { type GstRow, summarizeGst } from '#lib/invoices/tax/gst-summary.ts';
 import { type Amount, addMoney, sumMoney } from '#lib/money.ts';

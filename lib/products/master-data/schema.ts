@@ -8,7 +8,7 @@ import {
   Text,
 } from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
-import { duplicateIssues } from '#lib/documents/schema-checks.ts';
+import { duplicateIssues } from '#lib/api/schema-checks.ts';
 import { NotFound, ProductNumber } from '#lib/products/schema.ts';
 
 /** The code of a record of master data, in a path. */

@@ -1,4 +1,4 @@
-import { ShortText } from '#lib/api/fields.ts';
+import { ShortText } from './fields.ts';
 
 /** Issues, for the `check` of a schema, for every item whose `member` has the same value as that of an earlier item. */
 export function duplicateIssues<Item, Member extends keyof Item & string>(
