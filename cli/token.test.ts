@@ -1,8 +1,10 @@
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { revokeClient } from '#lib/auth/clients.ts';
@@ -18,6 +20,10 @@ import {
   type RunningProvider,
   startProvider,
 } from '#server/embedded/identity/testing/running-provider.ts';
+import { listen } from '#server/http/connections/server.ts';
+import { makeAdminServer } from '#server/observability/admin.ts';
+import { makeAdminAccess } from '#server/observability/admin-access.ts';
+import { freePorts, listenOnLoopback } from '#tests/support/start-process.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
 import { tokenCommand } from './token.ts';
 
@@ -25,7 +31,7 @@ const database = setUpTestDatabase();
 let running: RunningProvider;
 let dataDir: string;
 let clients: Credentials['clients'];
-let service: Disposable;
+let service: AsyncDisposable;
 const log = pino({ level: 'silent' });
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'token-'));
@@ -33,10 +39,10 @@ beforeAll(async () => {
   const { config } = running;
   await ensureCredentials({ dataDir, db: database.db, log, config });
   clients = (await readCredentials(dataDir))?.clients ?? [];
-  service = announceService({ ...config, dataDir }, log);
+  service = await announce(dataDir);
 });
 afterAll(async () => {
-  service[Symbol.dispose]();
+  await service[Symbol.asyncDispose]();
   await running.stop();
   await rm(dataDir, { recursive: true });
 });
@@ -93,6 +99,25 @@ test('reports in one sentence that no service runs', async () => {
   );
 });
 
+test('sends no secret to another program on the ports of a service that was killed', async () => {
+  await using folder = await copyCredentials(dataDir);
+  const received: string[] = [];
+  const otherProgram = createServer((request, response) => {
+    received.push(`${request.method} ${request.url}`);
+    response.end('a proof of something else');
+  });
+  const port = await listenOnLoopback(otherProgram);
+  const config = { ...running.config, dataDir: folder.path, port, adminPort: port };
+  using _left = announceService(config, log);
+  const { exitCode, errors } = await runInProcess(tokenCommand, [], { DATA_DIR: folder.path });
+  otherProgram.close();
+  expect(exitCode).toBe(1);
+  expect(errors).toBe(
+    `What answers on port ${port} is not the service of the data directory ${folder.path}: nothing secret was sent. Start that service again (npm start).\n`,
+  );
+  expect(received).toEqual([expect.stringMatching(/^GET \/proof\/[0-9a-f]{64}$/)]);
+});
+
 test('says what to set for a service that uses an external issuer', async () => {
   await using folder = await copyCredentials(dataDir);
   const issuer = 'https://login.example';
@@ -105,7 +130,7 @@ test('reports a revoked client without showing its secret', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'token-'));
   const { config } = running;
   await ensureCredentials({ dataDir: folder, db: database.db, log, config });
-  using _same = announceService({ ...config, dataDir: folder }, log);
+  await using _same = await announce(folder);
   const [revoked] = (await readCredentials(folder))?.clients ?? [];
   await revokeClient(database.db, revoked?.clientId ?? '', 'a test');
   const env = { DATA_DIR: folder };
@@ -153,6 +178,21 @@ test.each([undefined, '{}'])(
 
 function token(...args: string[]) {
   return runInProcess(tokenCommand, args, settings());
+}
+
+/** Announces the provider as a service in the folder, with an admin port. */
+async function announce(folder: string): Promise<AsyncDisposable> {
+  await using resources = new AsyncDisposableStack();
+  const [adminPort = 0] = await freePorts(1);
+  const config = { ...running.config, dataDir: folder, adminPort };
+  const { prove } = resources.use(announceService(config, log));
+  const admin = makeAdminServer({
+    ...{ registry: new Registry(), access: makeAdminAccess(config), prove },
+    isReady: async () => true,
+    onError: () => undefined,
+  });
+  resources.use(await listen(admin, { port: adminPort, host: '127.0.0.1', setting: 'ADMIN_PORT' }));
+  return resources.move();
 }
 
 function settings() {

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Config, readConfig } from '#lib/config/config.ts';
-import { findService } from '#server/data-directory/service-file.ts';
+import { findService, proofOf, type ServiceFile } from '#server/data-directory/service-file.ts';
 import { requireEmbeddedParts } from '#server/data-directory/with-database.ts';
 import { type Command, CommandError, parseArguments, UsageError } from './command.ts';
 
@@ -46,11 +47,24 @@ async function fetchFromService({ dataDir }: Config, requested: Requested): Prom
       `The service of ${dataDir} accepts tokens of ${issuer}: set the same OIDC_ISSUER, API_AUDIENCE, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET here.`,
     );
   }
+  await refuseOtherProgram(service, dataDir);
   const { form } = authentication(client, ['client_secret_post']);
   const request = tokenRequest(form, {}, requested.scope);
   const address = `http://${reachable(host)}:${port}/idp/token`;
   const response = await fetchText(address, request, 'see that the service runs (npm start)');
   return parseToken(response, issuer, client);
+}
+
+/** Throws CommandError unless the service answers a challenge: it may have been killed, and its pid and ports reused. */
+async function refuseOtherProgram(service: ServiceFile, dataDir: string): Promise<void> {
+  const { adminPort } = service;
+  const challenge = randomBytes(32).toString('hex');
+  const address = `http://127.0.0.1:${adminPort}/proof/${challenge}`;
+  const { body } = await fetchText(address, {}, 'see that the service runs (npm start)');
+  if (body.trim() === proofOf(service, challenge)) return;
+  throw new CommandError(
+    `What answers on port ${adminPort} is not the service of the data directory ${dataDir}: nothing secret was sent. Start that service again (npm start).`,
+  );
 }
 
 /** The host of a URL on this machine; loopback for a service that listens on all addresses. */

@@ -14,6 +14,7 @@ beforeAll(async () => {
     registry: new Registry(),
     access: makeAdminAccess({ adminAllow: [] }),
     isReady: async () => true,
+    prove: String,
     onError: () => undefined,
   });
   listening = await listen(server, { port: 0, host: '127.0.0.1', setting: 'ADMIN_PORT' });
@@ -88,7 +89,8 @@ test('holds few connections of those who may not ask, so that they keep nobody e
     refusal: () => ({ status: 403, text: 'Not you.' }),
   };
   const server = makeAdminServer({
-    ...{ registry: new Registry(), access, isReady: async () => true, onError: () => undefined },
+    ...{ registry: new Registry(), access, isReady: async () => true },
+    ...{ prove: String, onError: () => undefined },
   });
   await using stack = new AsyncDisposableStack();
   stack.use(await listen(server, { port: 0, host: '127.0.0.1', setting: 'ADMIN_PORT' }));
