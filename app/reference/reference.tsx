@@ -18,7 +18,7 @@ export function Reference({ reader, startsWithForm = false }: Props) {
   source ??= {
     document: readApiDocument(),
     // Rendered at build time by tools/generate/reference.ts.
-    operations: JSON.parse(readText('.next', 'reference.json')),
+    operations: JSON.parse(readFileSync(join(process.cwd(), '.next', 'reference.json'), 'utf8')),
     addresses: serviceAddresses(),
     rateLimit: services().requestLimit.quota,
   };
@@ -27,15 +27,11 @@ export function Reference({ reader, startsWithForm = false }: Props) {
 
 /** Reads the published OpenAPI document from `public/`. */
 export function readApiDocument(): ApiDocument {
-  return parseApiDocument(readText('public', 'openapi.json'));
+  return parseApiDocument(readFileSync(join(process.cwd(), 'public', 'openapi.json'), 'utf8'));
 }
 
 /** The addresses of this service and its issuer, for the commands on its pages. */
 export function serviceAddresses(): Addresses {
   const { publicUrl, issuer, oidcIssuer, scopePrefix } = services().config;
   return { baseUrl: publicUrl, issuer, isIssuerEmbedded: oidcIssuer === undefined, scopePrefix };
-}
-
-function readText(folder: string, name: string): string {
-  return readFileSync(join(process.cwd(), folder, name), 'utf8');
 }
