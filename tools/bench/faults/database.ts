@@ -10,7 +10,7 @@ import { childrenOf } from '#tools/bench/harness/process.ts';
 import type { Run } from '#tools/bench/harness/scenario.ts';
 import { type Fault, type FaultsResult, runFaults } from './run-faults.ts';
 
-/** PostgreSQL is killed during a load and started again, and is frozen for a while. */
+/** PostgreSQL is frozen for a while; then it is killed during a load, after others were acknowledged, and started again. */
 export async function killAndFreeze({ progress }: Run): Promise<FaultsResult> {
   await using bench = await openBench({ hasLogs: true });
   const postmaster = () => postmasterPid(bench.server.dataDir);
@@ -20,6 +20,11 @@ export async function killAndFreeze({ progress }: Run): Promise<FaultsResult> {
   };
   return await runFaults(bench, progress, [
     {
+      ...{ name: 'frozen 3 s', milliseconds: 3_000 },
+      begin: () => signal('SIGSTOP'),
+      end: () => signal('SIGCONT'),
+    },
+    {
       ...{ name: 'killed during a load and restarted', milliseconds: 0 },
       async begin() {
         await untilLoading(bench);
@@ -27,11 +32,6 @@ export async function killAndFreeze({ progress }: Run): Promise<FaultsResult> {
       },
       // An embedded PostgreSQL is started again.
       end: () => untilAnswers(bench.server.url),
-    },
-    {
-      ...{ name: 'frozen 3 s', milliseconds: 3_000 },
-      begin: () => signal('SIGSTOP'),
-      end: () => signal('SIGCONT'),
     },
   ]);
 }
