@@ -43,7 +43,7 @@ test('the files of the recipe are formatted, typed and where they belong', async
     'next-env.d.ts',
     'lib/quotes',
     'app/v1/**/quotes',
-    'tests/contract/cases/records',
+    'tests/contract/cases/records/quotes.ts',
   ];
   await writeFile(
     join(copy, 'tsconfig.recipe.json'),
