@@ -59,7 +59,7 @@ async function signInAtHome(browser: Browser, business: ServedBusiness, role: Ro
   await context.addCookies(await signIn(browser, business, role));
   const page = await context.newPage();
   await open(page, '/au');
-  await page.locator(`button[name=branch][value="${HOME_BRANCH}"]`).click();
+  await page.getByRole('button', { name: `${HOME_BRANCH} ·` }).click();
   await page.getByRole('combobox', { name: 'Change branch' }).waitFor();
   return context.cookies();
 }
