@@ -9,15 +9,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 9_700,
-  components: 26_400,
-  lib: 31_100,
-  'db and feeds': 7_400,
-  server: 9_600,
-  product: 84_000,
-  'everything else': 14_400,
-  tests: 67_000,
-  files: 2_150,
+  app: 9_400,
+  components: 25_500,
+  lib: 29_900,
+  'db and feeds': 7_300,
+  server: 8_600,
+  product: 80_600,
+  'everything else': 12_050,
+  tests: 63_000,
+  files: 1_900,
   'words in docs': 40_000,
 };
 
