@@ -177,7 +177,10 @@ async function knownValues(): Promise<Map<string, string[]>> {
         .slice(1)
         .forEach((segment, i) => {
           const name = pattern[i];
-          if (name?.startsWith('{')) add(name.slice(1, -1), decodeURIComponent(segment));
+          if (!name?.startsWith('{')) return;
+          const value = decodeURIComponent(segment);
+          add(name.slice(1, -1), value);
+          add(`${operationCase.operation} ${name.slice(1, -1)}`, value);
         });
       for (const [name, value] of new URLSearchParams(query)) add(name, value);
       if (!operationCase.operation.startsWith('GET ') || operationCase.mediaType !== undefined)

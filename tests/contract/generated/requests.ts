@@ -84,18 +84,22 @@ function isParameter(parameter: Partial<Parameter>): parameter is Parameter {
   return parameter.name !== undefined && parameter.schema !== undefined;
 }
 
-/** A method that uses up its records has known values of its own, such as `DELETE assetId`. */
+/**
+ * A method that uses up its records has known values of its own, such as `DELETE assetId`. Half of the others are values
+ * of the operation, which may be of one record.
+ */
 function pathOf(method: string, path: string, known: KnownValues): fc.Arbitrary<string> {
   const parts = path.split('/').map((part) => {
     if (!part.startsWith('{')) return fc.constant(part);
     if (part === '{countryCode}') return COUNTRY;
     const name = part.slice(1, -1);
     const own = `${method} ${name}`;
+    const names = known.has(own) ? [own] : [name, `${method} ${path} ${name}`];
     return fc.oneof(
-      {
-        weight: 8,
-        arbitrary: knownValue(known.has(own) ? own : name, known).map(encodeURIComponent),
-      },
+      ...names.map((each) => ({
+        weight: 8 / names.length,
+        arbitrary: knownValue(each, known).map(encodeURIComponent),
+      })),
       { weight: 1, arbitrary: odd },
     );
   });
