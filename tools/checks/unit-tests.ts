@@ -8,7 +8,8 @@ const CONTRACT = 'tests/contract/contract.test.ts';
 const FOLDERS = 'app cli components db examples feeds lib scripts server tests tools'.split(' ');
 const SLOW = /\.(built|slow|robust)\.test\.tsx?$/;
 /** A test needs PostgreSQL when it or a file that it imports mentions one of these. */
-const NEEDS_DATABASE = /TestDatabase|startThrowawayPostgres|makeThrowawayDirectory/;
+const NEEDS_DATABASE =
+  /TestDatabase|setUpApi|setUpCatalogue|startThrowawayPostgres|makeThrowawayDirectory/;
 
 /** The files of the fast tests without a database, and of the contract tests. */
 export function findUnitTests(): string[] {
