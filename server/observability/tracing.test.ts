@@ -6,7 +6,6 @@ import { makeTestDatabase } from '#db/testing/database.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
-import type { HttpRequest } from '#server/http/request.ts';
 import { openCollector } from '#tests/monitoring/collector.ts';
 import { makeTracing } from './tracing.ts';
 
@@ -19,18 +18,24 @@ test('of a statement that fails a span has the code of the error, and not its te
   const { db, close } = openDatabase(database.url, { onQuery: tracing.onQuery });
   const scope = { correlationId: 'till-7' };
   const headers = { get: () => null };
-  // What a trace asks of a request, and nothing else.
-  const request = { method: 'GET', path: '/', headers, startedMs: performance.now(), ...scope };
-  tracing.begin(request as unknown as HttpRequest, scope);
+  const request = {
+    method: 'GET',
+    path: '/',
+    headers,
+    startedMs: performance.now(),
+    operation: 'pages',
+    ...scope,
+  };
+  tracing.begin(request, scope);
   await requestScope.run(scope, async () => {
     const failing = sql`select ${'account 4111'}::int`.execute(db);
     await expect(failing).rejects.toThrow('"account 4111"');
   });
-  tracing.end(request as unknown as HttpRequest, scope, 500);
+  tracing.end(request, scope, 500);
   // Process ids may be alike, as in two containers.
   const other = makeTracing(endpoint, config, sampledLog);
-  other.begin(request as unknown as HttpRequest, scope);
-  other.end(request as unknown as HttpRequest, scope, 200);
+  other.begin(request, scope);
+  other.end(request, scope, 200);
   await Promise.all([tracing.close(), other.close()]);
   expect(new Set(collector.services.map((each) => each['service.instance.id'])).size).toBe(2);
   const failed = collector.spans.find(({ name }) => name === 'select');

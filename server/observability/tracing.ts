@@ -27,6 +27,12 @@ import type { HttpRequest } from '#server/http/request.ts';
 import type { StoreObserver } from '#server/storage/asset-store.ts';
 import { readBuild } from './process-metrics.ts';
 
+/** What a trace asks of a request. */
+export type TracedRequest = Pick<
+  HttpRequest,
+  'method' | 'path' | 'correlationId' | 'headers' | 'startedMs' | 'operation' | 'traceId'
+>;
+
 /** Records a span for each request, and for the statements and operations of the asset store that it makes. */
 export type Tracing = ReturnType<typeof makeTracing>;
 
@@ -86,7 +92,7 @@ export function makeTracing(
 
   return {
     /** Begins the span of a request, as a part of its caller's trace if it names one; what is done in `scope` is below it. */
-    begin(request: HttpRequest, scope: RequestScope): void {
+    begin(request: TracedRequest, scope: RequestScope): void {
       const { method, path, correlationId, headers, startedMs } = request;
       const attributes = {
         'http.request.method': method,
@@ -100,7 +106,7 @@ export function makeTracing(
       spans.set(scope, span);
     },
     /** Ends it, with the status of the response. */
-    end(request: HttpRequest, scope: RequestScope, status: number): void {
+    end(request: TracedRequest, scope: RequestScope, status: number): void {
       const span = spans.get(scope);
       if (!span) return;
       spans.delete(scope);
@@ -139,6 +145,6 @@ const MAX_TEXT = 2_000;
 
 /** How the propagator reads our headers. */
 const HEADERS = {
-  get: (headers: HttpRequest['headers'], name: string) => headers.get(name) ?? undefined,
+  get: (headers: TracedRequest['headers'], name: string) => headers.get(name) ?? undefined,
   keys: () => [],
 };

@@ -19,11 +19,10 @@ import { readConfig } from '#lib/config/config.ts';
 import type { PdfJob } from '#lib/invoices/pdf/renderer.ts';
 import { makeLog, openOutput } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
-import type { HttpRequest } from '#server/http/request.ts';
 import { startRepeating } from '#server/jobs/repeating.ts';
 import { makeSharedPool } from '#server/lifecycle/shared-pool.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
-import { makeTracing } from '#server/observability/tracing.ts';
+import { makeTracing, type TracedRequest } from '#server/observability/tracing.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
 import { makeInvoicePdfs } from '#server/workers/invoice-pdfs.ts';
 import { startWorker } from '#server/workers/worker-queue.ts';
@@ -206,13 +205,11 @@ test('JobOverdue: a job that fails does not renew its last success', async () =>
   expect(Number(at) - before).toBeLessThan(0.05);
 });
 
-/** A request, as far as it is asked for, and nothing else. */
-const aRequest = () =>
-  ({
-    ...{ method: 'GET', path: '/', correlationId: 'till-7', operation: 'pages' },
-    headers: { get: () => null },
-    startedMs: performance.now(),
-  }) as unknown as HttpRequest;
+const aRequest = (): TracedRequest => ({
+  ...{ method: 'GET', path: '/', correlationId: 'till-7', operation: 'pages' },
+  headers: { get: () => null },
+  startedMs: performance.now(),
+});
 
 function tracingTo(endpoint: string, log = makeLog('silent')) {
   const sampledLog = makeSampledLog(log);
