@@ -57,7 +57,7 @@ export async function composeService({
   // Take the port first; requests get 503 until the service is ready. A worker gets none until then: others serve.
   if (!worker) started.use(await listen(server, address));
 
-  const database = await (worker ? joinDatabase(config) : openServiceDatabase(config, log, signal));
+  const database = await (worker ? joinDatabase(config) : openServiceDatabase(config, log));
   started.defer(() => database.stop());
   signal.throwIfAborted();
   const identity = await embeddedIdentity(config);

@@ -28,19 +28,15 @@ type ServiceDatabase = {
 };
 
 /**
- * Opens the configured database, or claims the data directory and starts the embedded one, and migrates it. `signal`
- * aborts the wait for the embedded one. Throws OperatorError if another process uses the directory, or if the operator
- * has to do something about the database of DATABASE_URL.
+ * Opens the configured database, or claims the data directory and starts the embedded one, and migrates it. Throws
+ * OperatorError if another process uses the directory, or if the operator has to do something about the database of
+ * DATABASE_URL.
  */
-export async function openServiceDatabase(
-  config: Config,
-  log: Log,
-  signal?: AbortSignal,
-): Promise<ServiceDatabase> {
+export async function openServiceDatabase(config: Config, log: Log): Promise<ServiceDatabase> {
   refuseUnfinishedRestore(config.dataDir);
   const database = config.databaseUrl
     ? { ...EXTERNAL, url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl }
-    : await startEmbedded(config, log, signal);
+    : await startEmbedded(config, log);
   try {
     if (!database.isEmbedded) await refuseTransactionPooling(database.url);
     await prepareDatabase(database, config, log);
@@ -214,11 +210,7 @@ const EXTERNAL = {
   stop: async () => undefined,
 };
 
-async function startEmbedded(
-  { dataDir }: Config,
-  log: Log,
-  signal: AbortSignal | undefined,
-): Promise<ServiceDatabase> {
+async function startEmbedded({ dataDir }: Config, log: Log): Promise<ServiceDatabase> {
   const { startPostgres } = await import('#server/embedded/postgres/postgres.ts');
-  return { ...(await startPostgres({ dataDir, log, signal })), isEmbedded: true };
+  return { ...(await startPostgres({ dataDir, log })), isEmbedded: true };
 }

@@ -9,7 +9,7 @@ import { inspectServiceAccess } from '#db/service-access.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { getBinaries } from '#server/embedded/postgres/binaries.ts';
-import { SERVICE_FOLDER, serviceUser } from '#server/embedded/postgres/location.ts';
+import { serviceUser } from '#server/embedded/postgres/location.ts';
 import { openServiceDatabase } from '#server/lifecycle/database.ts';
 import { makeCertificate } from '#tests/support/credentials.ts';
 import { makeCluster, type TestCluster } from '#tests/support/postgres-cluster.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   makeCertificate(folder);
   const user = serviceUser();
   if (user) chownSync(join(folder, 'tls.key'), user.uid, user.gid);
-  const { initdb } = getBinaries(user, SERVICE_FOLDER, makeLog('warn'));
+  const { initdb } = getBinaries(user, makeLog('warn'));
   cluster = await makeCluster(folder, dirname(initdb));
   await cluster.start([
     'ssl=on',

@@ -6,48 +6,40 @@ import { promisify } from 'node:util';
 import { OperatorError } from '#db/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { lockFile } from '#server/data-directory/file-lock.ts';
-import { makeServiceFolder, runAs, type ServiceUser } from './location.ts';
+import {
+  canReach,
+  makeServiceFolder,
+  runAs,
+  SERVICE_FOLDER,
+  type ServiceUser,
+} from './location.ts';
 import { postgresEnvironment } from './settings.ts';
 
 /** Paths of PostgreSQL's programs; `major` is the version as in `PG_VERSION`, such as `18`. */
 export type PostgresBinaries = { initdb: string; postgres: string; major: string };
 
 /**
- * PostgreSQL's programs for this machine: those of the installed package, or, if `user` cannot run
- * them there (a checkout under `/root`), a copy in `serviceFolder`, one per version. Throws an
+ * PostgreSQL's programs for this machine: those of the installed package, or, if `user` cannot reach
+ * them there (a checkout under `/root`), a copy in SERVICE_FOLDER, one per version. Throws an
  * error for the operator where they do not run.
  */
 export function getBinaries(
   user: ServiceUser | undefined,
-  serviceFolder: string,
   log: Log,
   { name, native, version } = installedPackage(),
 ): PostgresBinaries {
-  const run = (programs: string, as = user) =>
-    spawnSync(join(programs, 'bin', 'postgres'), ['--version'], {
-      ...runAs(as),
-      cwd: '/',
-      encoding: 'utf8',
-    });
-  let folder = native;
-  let result = run(folder);
-  // If root can run them, it is only the path that `user` cannot reach.
-  if (user && result.status !== 0 && run(folder, ROOT).status === 0) {
-    folder = copyPrograms(native, join(serviceFolder, `postgresql-${version}`), log);
-    result = run(folder);
-  }
-  const { status, error, stderr } = result;
-  if (status === 0) {
-    const program = (file: string) => join(folder, 'bin', file);
-    const [major = version] = version.split('.');
-    return { initdb: program('initdb'), postgres: program('postgres'), major };
-  }
+  const folder = canReach(user, native)
+    ? native
+    : copyPrograms(native, join(SERVICE_FOLDER, `postgresql-${version}`), log);
+  const [initdb, postgres] = [join(folder, 'bin', 'initdb'), join(folder, 'bin', 'postgres')];
+  const options = { ...runAs(user), cwd: '/', encoding: 'utf8' } as const;
+  const { status, error, stderr } = spawnSync(postgres, ['--version'], options);
+  const [major = version] = version.split('.');
+  if (status === 0) return { initdb, postgres, major };
   throw new OperatorError(
     `The programs of ${name} do not run (${error?.message ?? stderr.trim()}): run \`npm rebuild ${name}\`, or set DATABASE_URL.`,
   );
 }
-
-const ROOT: ServiceUser = { name: 'root', uid: 0, gid: 0 };
 
 /** The npm package with PostgreSQL for this platform; its files are in `native`. Throws if it is not installed. */
 export function installedPackage(): { name: string; native: string; version: string } {
@@ -68,7 +60,7 @@ export function installedPackage(): { name: string; native: string; version: str
 
 /** Copies the programs of `native` to a folder that the service user can reach, once. Returns its path. */
 function copyPrograms(native: string, copy: string, log: Log): string {
-  makeServiceFolder(dirname(copy));
+  makeServiceFolder();
   const lock = lockFile(join(dirname(copy), 'lock'), 60_000);
   try {
     if (existsSync(copy)) return copy;

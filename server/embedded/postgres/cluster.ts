@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { OperatorError } from '#db/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { RESTORE_ELSEWHERE } from '#server/data-directory/data-directory.ts';
@@ -61,16 +61,17 @@ export type PostgresInstallation = {
 /**
  * Creates the cluster if there is none, completely or not at all. If the passwords of its roles are not in the secrets of
  * the data directory, they get new ones. Text sorts by code point; PostgreSQL's superuser cannot log in. Throws for the
- * cluster of another major version, and for a damaged one.
+ * cluster of another major version.
  */
 export async function ensureCluster(installation: PostgresInstallation, log: Log): Promise<void> {
   const { dataDir, location, binaries } = installation;
-  const { cluster, folder, user } = location;
+  const { cluster, user } = location;
+  const folder = dirname(cluster);
   removeUnfinished(folder);
-  const version = versionOf(cluster);
+  const version = ignoreMissing(() => readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim());
   const known = findSecret<Passwords>(dataDir, PASSWORDS);
   const passwords = known ?? { owner: newPassword(), service: newPassword() };
-  if (version === undefined) {
+  if (!existsSync(cluster)) {
     log.info(`creating the database ${cluster}`);
     const unfinished = mkdtempSync(join(folder, UNFINISHED));
     if (user) chownSync(unfinished, user.uid, user.gid);
@@ -80,7 +81,7 @@ export async function ensureCluster(installation: PostgresInstallation, log: Log
     renameSync(unfinished, cluster);
   } else if (version !== binaries.major) {
     throw new OperatorError(
-      `The database ${cluster} was made by PostgreSQL ${version}, and this is ${binaries.major}: start it with the version of this project that made it, or set DATA_DIR to another folder (docs/backup.md).`,
+      `The database ${cluster} was made by PostgreSQL ${version ?? 'of an unknown version'}, and this is ${binaries.major}: start it with the version of this project that made it, or ${RESTORE_ELSEWHERE}.`,
     );
   } else if (!known) {
     log.warn('the secrets do not have the passwords of the database: they are set again');
@@ -98,16 +99,6 @@ export function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(UNFINISHED))) {
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
   }
-}
-
-/** The major version of the cluster; undefined if there is none. Throws OperatorError. */
-function versionOf(cluster: string): string | undefined {
-  if (!existsSync(cluster) || readdirSync(cluster).length === 0) return undefined;
-  const version = ignoreMissing(() => readFileSync(join(cluster, 'PG_VERSION'), 'utf8'))?.trim();
-  if (version !== undefined && /^\d+$/.test(version)) return version;
-  throw new OperatorError(
-    `The database ${cluster} is damaged, since its file PG_VERSION has no version: ${RESTORE_ELSEWHERE}.`,
-  );
 }
 
 function runInitdb({ location, binaries, fsync }: PostgresInstallation): Promise<void> {

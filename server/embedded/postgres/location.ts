@@ -21,10 +21,9 @@ export const SERVICE_FOLDER = '/var/lib/trade-supply';
 /** The user that runs PostgreSQL, which refuses to run as root. */
 export type ServiceUser = { readonly name: string; readonly uid: number; readonly gid: number };
 
-/** Where a database is: its cluster, the folder of that, and the user that runs it if it is not this one. */
+/** Where a database is: its cluster, and the user that runs it if it is not this one. */
 export type PostgresLocation = {
   readonly cluster: string;
-  readonly folder: string;
   readonly user: ServiceUser | undefined;
 };
 
@@ -37,18 +36,14 @@ export function clusterOf(dataDir: string): string {
 
 /**
  * Finds the database of `dataDir`: `$DATA_DIR/postgres`. If the user that runs it cannot reach that, it
- * is a symbolic link to a new folder under `serviceFolder`: with a link, a moved data directory
+ * is a symbolic link to a new folder under SERVICE_FOLDER: with a link, a moved data directory
  * keeps its database, and a new one at the same path gets its own.
  */
-export function resolveLocation(
-  dataDir: string,
-  log: Log,
-  serviceFolder = SERVICE_FOLDER,
-): PostgresLocation {
+export function resolveLocation(dataDir: string, log: Log): PostgresLocation {
   const entry = join(resolve(dataDir), 'postgres');
   if (lstatSync(entry, { throwIfNoEntry: false }) === undefined) {
     const user = serviceUser();
-    if (!canReach(user, dirname(entry))) linkElsewhere(entry, serviceFolder, user, log);
+    if (!canReach(user, dirname(entry))) linkElsewhere(entry, user, log);
   }
   const cluster = clusterOf(dataDir);
   const folder = dirname(cluster);
@@ -58,21 +53,16 @@ export function resolveLocation(
     );
   }
   const user = userOf(cluster);
-  if (canReach(user, folder)) return { cluster, folder, user };
+  if (canReach(user, folder)) return { cluster, user };
   throw new OperatorError(
     `The user ${user?.name}, who owns the database ${cluster}, cannot reach it there: let that user search its folders, or set DATA_DIR to another folder.`,
   );
 }
 
-function linkElsewhere(
-  entry: string,
-  serviceFolder: string,
-  user: ServiceUser | undefined,
-  log: Log,
-): void {
-  makeServiceFolder(serviceFolder);
+function linkElsewhere(entry: string, user: ServiceUser | undefined, log: Log): void {
+  makeServiceFolder();
   const hash = createHash('sha256').update(dirname(entry)).digest('hex').slice(0, 16);
-  const folder = mkdtempSync(join(serviceFolder, `${hash}-`));
+  const folder = mkdtempSync(join(SERVICE_FOLDER, `${hash}-`));
   chmodSync(folder, 0o711);
   symlinkSync(join(folder, 'postgres'), entry);
   log.info(
@@ -98,25 +88,14 @@ function userOf(cluster: string): ServiceUser | undefined {
 
 const isRoot = () => process.getuid?.() === 0;
 
-/**
- * For root the first existing user of `names`, or else the last one, created as a system user.
- * Undefined without root: PostgreSQL then runs as the current user.
- */
-export function serviceUser(names = ['postgres', 'trade-supply']): ServiceUser | undefined {
+/** For root the user `postgres`, or else `daemon`. Undefined without root: PostgreSQL then runs as the current user. */
+export function serviceUser(): ServiceUser | undefined {
   if (!isRoot()) return undefined;
-  for (const name of names) {
-    const user = findUser(name);
-    if (user) return user;
-  }
-  const name = names.at(-1) ?? '';
-  const args = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin'];
-  const result = spawnSync('useradd', [...args, name], { encoding: 'utf8' });
-  const user = findUser(name);
+  // Every Linux and macOS has `daemon` (LSB), for services without a user of their own.
+  const user = findUser('postgres') ?? findUser('daemon');
   if (user) return user;
-  const reason = result.error?.message ?? result.stderr.trim();
   throw new OperatorError(
-    `PostgreSQL does not run as root, and the user ${name} could not be created (${reason}): ` +
-      'start as another user, create that user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root: start as another user, create the user postgres, or set DATABASE_URL.',
   );
 }
 
@@ -133,7 +112,7 @@ export function runAs(user: ServiceUser | undefined): { uid?: number; gid?: numb
 }
 
 /** Whether `user` (undefined: the current one) may search `folder`. */
-function canReach(user: ServiceUser | undefined, folder: string): boolean {
+export function canReach(user: ServiceUser | undefined, folder: string): boolean {
   if (user === undefined) return true;
   const options = { ...runAs(user), cwd: '/', stdio: 'ignore' } as const;
   const { error, status } = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], options);
@@ -146,7 +125,7 @@ function canReach(user: ServiceUser | undefined, folder: string): boolean {
 }
 
 /** Creates the folder for files that the service user must reach. */
-export function makeServiceFolder(serviceFolder: string): void {
-  mkdirSync(serviceFolder, { recursive: true });
-  chmodSync(serviceFolder, 0o755);
+export function makeServiceFolder(): void {
+  mkdirSync(SERVICE_FOLDER, { recursive: true });
+  chmodSync(SERVICE_FOLDER, 0o755);
 }

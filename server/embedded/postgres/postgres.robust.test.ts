@@ -59,16 +59,6 @@ test('the next start stops the database of a killed server, and starts its own',
   expect(await queryValue(next.ownerUrl, 'SELECT value FROM after_kill')).toBe('1');
 });
 
-test('the next start also stops a suspended database of a killed server cleanly', async () => {
-  const { server, pid } = await startServer();
-  process.kill(pid, 'SIGSTOP');
-  await server.end('SIGKILL');
-  const { log, written } = makeTestLog();
-  const next = await start(dataDir, log);
-  expect(await queryValue(next.url, 'SELECT value FROM sample')).toBe('42');
-  expect(written()).not.toContain('did not end');
-});
-
 test('starts after both server and database were killed', async () => {
   const { server, url, pid } = await startServer();
   await queryValue(url, 'CREATE TABLE before_both AS SELECT 7 AS value');

@@ -74,12 +74,6 @@ test('finds the running database of a data directory, and none where none runs',
   expect(findRunningPostgres(database.dataDir)).toBeUndefined();
 });
 
-test('a suspended database can be stopped', async () => {
-  const { stop } = await start();
-  process.kill(postmasterPid(database.dataDir), 'SIGSTOP');
-  await stop();
-});
-
 test('a database whose secrets were lost gets new passwords and keeps its rows', async () => {
   const before = readFileSync(join(database.dataDir, 'secrets.json'), 'utf8');
   rmSync(join(database.dataDir, 'secrets.json'));
@@ -100,7 +94,7 @@ test('refuses the files of another or an unknown PostgreSQL version', async () =
     `was made by PostgreSQL 9, and this is ${ours.trim()}: start it with the version`,
   );
   rmSync(version);
-  await expect(start()).rejects.toThrow(/postgres.*PG_VERSION.*npx trade-supply restore/s);
+  await expect(start()).rejects.toThrow(/of an unknown version.*npx trade-supply restore/s);
   writeFileSync(version, ours);
 });
 
@@ -129,11 +123,6 @@ test('does not pass on our environment, which has secrets', () => {
   expect(postgresEnvironment()).not.toHaveProperty('PGDATA');
   expect(postgresEnvironment()['PATH']).toBe(process.env['PATH']);
   vi.unstubAllEnvs();
-});
-
-test('turns fsync off for throwaway databases only', () => {
-  expect(postgresArguments(20_000, true)).not.toContain('fsync=off');
-  expect(postgresArguments(20_000, false)).toContain('fsync=off');
 });
 
 test('does not log statements and error details, which may have personal data', () => {

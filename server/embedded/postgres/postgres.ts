@@ -1,11 +1,10 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Log } from '#lib/logging/log.ts';
 import { claimDataDirectory } from '#server/data-directory/data-directory.ts';
 import { getBinaries } from './binaries.ts';
 import { type DatabaseUrls, databaseUrls, ensureCluster } from './cluster.ts';
-import { clusterOf, resolveLocation, SERVICE_FOLDER } from './location.ts';
+import { clusterOf, resolveLocation } from './location.ts';
 import {
-  interruptPostmaster,
   readPostmasterFile,
   runningPostmaster,
   startPostmaster,
@@ -25,12 +24,8 @@ type PostgresOptions = {
   readonly log: Log;
   /** False for throwaway databases: faster, and lost in a power failure. */
   readonly fsync?: boolean;
-  /** Aborts a start in progress. */
-  readonly signal?: AbortSignal | undefined;
   /** By default a free one. */
   readonly port?: number;
-  /** Holds what root's service user cannot reach in the checkout or `dataDir`. */
-  readonly serviceFolder?: string;
 };
 
 /**
@@ -38,35 +33,32 @@ type PostgresOptions = {
  * process. Stops what an earlier process left behind. Throws DataDirectoryInUse and OperatorError.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
-  const { log, fsync = true, serviceFolder = SERVICE_FOLDER, port: wanted, signal } = options;
+  const { log, fsync = true, port: wanted } = options;
   const dataDir = resolve(options.dataDir);
   // Before anything is created for it.
   using opening = new DisposableStack();
   opening.defer(claimDataDirectory(dataDir).release);
-  const location = resolveLocation(dataDir, log, serviceFolder);
-  const { cluster, folder, user } = location;
+  const location = resolveLocation(dataDir, log);
+  const { cluster, user } = location;
+  const folder = dirname(cluster);
   // A copied data directory links to the same folder as the original.
   if (folder !== dataDir) opening.defer(claimDataDirectory(folder).release);
   const claims = opening.move();
   const lost = Promise.withResolvers<Error>();
   let isStopping = false;
   let exited: Promise<string> | undefined;
-  // However this process exits, it must not leave the database running that it started.
-  const interrupt = () => interruptPostmaster(cluster);
-  process.once('exit', interrupt);
   const stop = async () => {
     isStopping = true;
     await stopPostmaster(cluster, log);
     await exited;
-    process.off('exit', interrupt);
     claims.dispose();
   };
   try {
     await stopLeftoverPostmaster(cluster, log);
-    const binaries = getBinaries(user, serviceFolder, log);
+    const binaries = getBinaries(user, log);
     const installation = { dataDir, location, binaries, fsync };
     await ensureCluster(installation, log);
-    const started = await startPostmaster({ ...installation, port: wanted, signal }, log);
+    const started = await startPostmaster({ ...installation, port: wanted }, log);
     exited = started.exited;
     void exited.then((reason) => {
       if (!isStopping) lost.resolve(new Error(`PostgreSQL has ended (${reason})`));

@@ -22,8 +22,6 @@ import { postgresArguments, postgresEnvironment } from './settings.ts';
 type PostmasterOptions = PostgresInstallation & {
   /** By default a free one. */
   readonly port?: number | undefined;
-  /** Ends the wait for a postmaster that is starting. */
-  readonly signal?: AbortSignal | undefined;
 };
 
 /**
@@ -66,7 +64,7 @@ const PORT_COUNT = 10_000;
 const START_TIMEOUT_MS = 300_000;
 
 async function tryToStart(
-  { location: { cluster, user }, binaries, fsync, signal }: PostmasterOptions,
+  { location: { cluster, user }, binaries, fsync }: PostmasterOptions,
   port: number,
   logFile: string,
 ): Promise<{ readonly exited: Promise<string> } | { readonly failure: string }> {
@@ -80,6 +78,9 @@ async function tryToStart(
     stdio: ['ignore', output, output],
   });
   closeSync(output);
+  // However this process exits, it must not leave the database running that it started.
+  const interrupt = () => child.kill('SIGINT');
+  process.once('exit', interrupt);
   let exit: string | undefined;
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -87,14 +88,14 @@ async function tryToStart(
   });
   void exited.then((reason) => {
     exit = reason;
+    process.off('exit', interrupt);
   });
   const isReady = await pollFor(() => {
-    if (signal?.aborted || exit !== undefined) return false;
+    if (exit !== undefined) return false;
     const file = readPostmasterFile(cluster);
     return file?.pid === child.pid && file?.ready ? true : undefined;
   }, START_TIMEOUT_MS);
   if (isReady) return { exited };
-  signal?.throwIfAborted();
   const lines = readFileSync(logFile, 'utf8').trim().split('\n');
   const errors = lines.filter((line) => /FATAL|PANIC|could not/.test(line));
   const said = (errors.length > 0 ? errors : lines.slice(-1)).join('; ');
@@ -106,7 +107,7 @@ export async function stopPostmaster(cluster: string, log: Log): Promise<void> {
   const pid = runningPostmaster(cluster);
   if (pid === undefined) return;
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    interrupt(pid, signal);
+    sendSignal(pid, signal);
     if (await pollFor(() => (isPostmasterOf(pid, cluster) ? undefined : true), STOP_MS)) return;
     log.warn({ pid }, `PostgreSQL did not end within ${STOP_MS} ms of ${signal}`);
   }
@@ -125,18 +126,6 @@ export async function stopLeftoverPostmaster(cluster: string, log: Log): Promise
   if (file === undefined || !isAlive(file.pid) || isPostmasterOf(file.pid, cluster)) return;
   // PostgreSQL would take a zombie, or a process that has reused the pid, for a server on these files.
   rmSync(join(cluster, 'postmaster.pid'));
-}
-
-/** Tells a running postmaster of `cluster` to stop, without waiting for its end. */
-export function interruptPostmaster(cluster: string): void {
-  const pid = runningPostmaster(cluster);
-  if (pid !== undefined) interrupt(pid, 'SIGINT');
-}
-
-function interrupt(pid: number, signal: NodeJS.Signals): void {
-  sendSignal(pid, signal);
-  // A suspended process acts on no other signal until it is continued.
-  sendSignal(pid, 'SIGCONT');
 }
 
 /** The content of `postmaster.pid`: the server that runs, or ran, on a cluster. */

@@ -42,7 +42,7 @@ export async function composeCluster({
   // Workers listen once they can serve; a port that is taken is better said now.
   await (await listen(createServer(), address))[Symbol.asyncDispose]();
 
-  const database = await openServiceDatabase(config, log, signal);
+  const database = await openServiceDatabase(config, log);
   await using _ = await checkServiceSettings(database.url, config, log);
   // Generated once, before workers read it.
   sessionSecret(config);
