@@ -44,6 +44,5 @@ const WORDS: readonly (readonly [keyof RemovedOldData, string])[] = [
   ['events', `events older than ${EVENT_DAYS} days`],
   ['accountVersions', `account versions superseded over ${EVENT_DAYS} days ago`],
   ['sessions', 'staff sessions that ended over a day ago'],
-  ['signInState', 'expired codes, grants and sessions of the identity provider'],
   ['idempotencyKeys', 'idempotency keys older than a day'],
 ];

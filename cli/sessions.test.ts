@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
 import { findStaffSession, startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { aStaffMember } from '#lib/auth/testing/context.ts';
-import { makeStateAdapter } from '#server/embedded/identity/adapter.ts';
 import { sessionsCommand } from './sessions.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
 
@@ -38,16 +37,6 @@ test("revoke ends a person's sessions, or says that there are none", async () =>
     actor: expect.stringMatching(/^command line \(.+\)$/),
     details: '{"sessions":1}',
   });
-});
-
-test('revoke also ends the sessions of that person at the embedded issuer, and no others', async () => {
-  const state = makeStateAdapter(database.db, 'Session');
-  for (const accountId of ['known', 'other']) {
-    await state.upsert(accountId, { accountId, uid: accountId }, 600);
-  }
-  await sessions('revoke', 'known');
-  expect(await state.find('known')).toBeUndefined();
-  expect(await state.find('other')).toBeDefined();
 });
 
 test.each([[[]], [['list', 'all']], [['revoke']], [['revoke', 'a', 'b']], [['end', 'a']]])(

@@ -131,16 +131,16 @@ test('a statement names the request that it is made for, and only that', async (
 
 test('deletes thousands of rows in batches, and waits for none that is in use', async () => {
   const database = await makeTestDatabase();
-  await database.pool.query(`insert into identity_state (model, id, payload, expires_at)
-    select 'Grant', n, '{}', now() - interval '1 day' * (n - 100.5) from generate_series(1, 2600) n`);
+  await database.pool.query(`insert into staff_sessions (session_hash, subject, name, role, ends_at)
+    select n, 's', 'S', 'buyer', now() - interval '1 day' * (n - 100.5) from generate_series(1, 2600) n`);
   const other = await database.pool.connect();
-  await other.query("begin; update identity_state set payload = '[]' where id = '2000'");
-  const expired = () => deleteInBatches(database.db, 'identity_state', sql`expires_at < now()`);
+  await other.query("begin; update staff_sessions set name = 'T' where session_hash = '2000'");
+  const expired = () => deleteInBatches(database.db, 'staff_sessions', sql`ends_at < now()`);
   expect(await expired()).toBe(2499);
   await other.query('rollback');
   other.release();
   expect(await expired()).toBe(1);
-  const left = await database.pool.query('select from identity_state');
+  const left = await database.pool.query('select from staff_sessions');
   expect(left.rowCount).toBe(100);
   await database.drop();
 });

@@ -225,14 +225,6 @@ export interface Families {
   summary_etag: string;
 }
 
-export interface IdentityState {
-  consumed_at: ColumnType<string, Date | string, Date | string> | null;
-  expires_at: ColumnType<string, Date | string, Date | string> | null;
-  id: string;
-  model: string;
-  payload: string;
-}
-
 export interface IndustryTypes {
   code: string;
   country_code: string;
@@ -550,7 +542,6 @@ export interface DB {
   event_streams: EventStreams;
   events: Events;
   families: Families;
-  identity_state: IdentityState;
   industry_types: IndustryTypes;
   invoice_names: InvoiceNames;
   invoices: Invoices;

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, deleteInBatches } from '#db/client.ts';
 import { expiredBefore } from '#lib/assets/upload/idempotency.ts';
-import {
-  deleteEndedStaffSessions,
-  deleteExpiredIdentityState,
-} from '#lib/auth/sessions/session-admin.ts';
+import { deleteEndedStaffSessions } from '#lib/auth/sessions/session-admin.ts';
 import { deleteExpiredHistory } from '#lib/events/retention.ts';
 import { dropAuditPartitions, makeAuditPartitions } from '#lib/logging/audit-log.ts';
 import { errorFields } from '#lib/logging/error-log.ts';
@@ -30,7 +27,6 @@ export type RemovedOldData = Partial<
     | 'events'
     | 'accountVersions'
     | 'sessions'
-    | 'signInState'
     | 'idempotencyKeys',
     number
   >
@@ -66,7 +62,6 @@ const REMOVALS: Readonly<Record<string, (context: OldDataContext) => Promise<Rem
     return { events, accountVersions: versions };
   },
   'staff sessions': async ({ db }) => ({ sessions: await deleteEndedStaffSessions(db) }),
-  'sign-in state': async ({ db }) => ({ signInState: await deleteExpiredIdentityState(db) }),
   async 'idempotency keys'({ db, clock }) {
     const expired = sql`created_at <= ${expiredBefore(clock)}`;
     return { idempotencyKeys: await deleteInBatches(db, 'asset_idempotency_keys', expired) };

@@ -148,7 +148,6 @@ async function complete(
     await makeAuditPartitions(db);
     await db.transaction().execute(async (tx) => {
       await tx.deleteFrom('staff_sessions').execute();
-      await tx.deleteFrom('identity_state').execute();
       await recordAudit(tx, { actor, action: 'backup.restored', subject: basename(folder) });
     });
     // Plans are made by statistics, which a dump does not have.

@@ -57,19 +57,6 @@ comment on table staff_sessions is 'Who of the staff is signed in, and since whe
 create index staff_sessions_ends_at on staff_sessions (ends_at);
 create index staff_sessions_subject on staff_sessions (subject);
 
-create table identity_state (
-  model text not null,
-  id text not null,
-  payload jsonb not null,
-  consumed_at timestamptz,
-  expires_at timestamptz,
-  primary key (model, id)
-);
-comment on table identity_state is 'Codes, grants and sessions of the embedded identity provider';
-create index identity_state_expires_at on identity_state (expires_at);
-create index identity_state_grant on identity_state ((payload ->> 'grantId')) where payload ? 'grantId';
-create index identity_state_uid on identity_state ((payload ->> 'uid')) where payload ? 'uid';
-
 create table saved_views (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),
   subject text collate "C" not null,

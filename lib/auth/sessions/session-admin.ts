@@ -3,14 +3,12 @@ import { type Database, deleteInBatches } from '#db/client.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { isActiveSession } from './staff-sessions.ts';
 
-/** Ends every session of a person, at the embedded provider too. Returns how many there were here. */
-export async function revokeStaffSessions(
+/** Ends every session of a person. Returns how many there were. */
+export function revokeStaffSessions(
   db: Database,
   subject: string,
   revokedBy: string,
 ): Promise<number> {
-  // The provider's first: they could start a new staff session without a password.
-  await endIssuerSessions(db, subject);
   return db.transaction().execute(async (tx) => {
     const revoked = await tx
       .updateTable('staff_sessions')
@@ -25,15 +23,6 @@ export async function revokeStaffSessions(
     }
     return revoked.length;
   });
-}
-
-/** Ends the sessions of a person at the embedded provider: the next sign-in asks for the password. */
-export async function endIssuerSessions(db: Database, personId: string): Promise<void> {
-  await db
-    .deleteFrom('identity_state')
-    .where('model', 'in', ['Session', 'AuthorizationCode'])
-    .where(sql<string>`payload->>'accountId'`, '=', personId)
-    .execute();
 }
 
 /** An active session, as operators see it. */
@@ -59,9 +48,4 @@ export async function listStaffSessions(db: Database): Promise<ActiveSession[]> 
 /** Deletes sessions that ended more than a day ago. Returns how many there were. */
 export function deleteEndedStaffSessions(db: Database): Promise<number> {
   return deleteInBatches(db, 'staff_sessions', sql`ends_at < now() - interval '1 day'`);
-}
-
-/** Deletes expired codes, grants and sessions of the embedded provider. Returns how many there were. */
-export function deleteExpiredIdentityState(db: Database): Promise<number> {
-  return deleteInBatches(db, 'identity_state', sql`expires_at < ${new Date()}`);
 }

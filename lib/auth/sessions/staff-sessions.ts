@@ -85,11 +85,11 @@ export async function findStaffSession(
   };
 }
 
-/** Ends a session and returns whose it was, with their ID token; undefined when it had already been ended. */
+/** Ends a session and returns its ID token; undefined when it had already been ended. */
 export async function endStaffSession(
   db: Database,
   id: string,
-): Promise<{ readonly subject: string; readonly idToken: string | undefined } | undefined> {
+): Promise<{ readonly idToken: string | undefined } | undefined> {
   return db.transaction().execute(async (tx) => {
     const ended = await tx
       .updateTable('staff_sessions')
@@ -101,7 +101,7 @@ export async function endStaffSession(
     if (!ended) return undefined;
     const { subject, id_token } = ended;
     await recordAudit(tx, { actor: subject, action: 'staff.signed-out', subject });
-    return { subject, idToken: id_token ?? undefined };
+    return { idToken: id_token ?? undefined };
   });
 }
 

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database } from '#db/client.ts';
+import { BoundedMap } from '#lib/api/limits/rate-limiter.ts';
 import { findClient } from '#lib/auth/clients.ts';
 
 /** The storage of oidc-provider: clients are read from our table, all else is its own state. */
-export function makeAdapter(db: Database, portal: Portal, model: string): Adapter {
-  const state = makeStateAdapter(db, model);
-  if (model !== 'Client') return state;
+export function makeAdapters(db: Database, portal: Portal): (model: string) => Adapter {
+  const stateOf = makeMemory();
   const find: Adapter['find'] = async (id) =>
     id === PORTAL_CLIENT_ID ? portalMetadata(portal) : findMachine(db, id);
-  return { ...state, find };
+  return (model) => (model === 'Client' ? { ...stateOf(model), find } : stateOf(model));
 }
 
 /** The client id of the staff portal at the embedded provider; its secret is in secrets.json. */
@@ -49,72 +48,40 @@ function portalMetadata({ publicUrl, secret }: Portal): AdapterPayload {
   return metadata;
 }
 
-/**
- * Stores the records of one oidc-provider model (codes, grants, sessions …) in identity_state.
- * Expired rows are never returned, whether they have been deleted or not.
- */
-export function makeStateAdapter(db: Database, model: string): Adapter {
-  const find = async (column: 'id' | typeof UID, value: string) => {
-    // Ids come from callers, and PostgreSQL refuses a NUL in a text.
-    if (value.includes('\0')) return undefined;
-    const row = await db
-      .selectFrom('identity_state')
-      .select(['payload', 'consumed_at'])
-      .where('model', '=', model)
-      .where(unexpired())
-      .where(column, '=', value)
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const payload: AdapterPayload = JSON.parse(row.payload);
-    const { consumed_at: at } = row;
-    return at === null ? payload : { ...payload, consumed: Math.floor(Date.parse(at) / 1000) };
-  };
-  const remove = async (column: 'id' | typeof GRANT_ID, value: string) =>
-    void (await db
-      .deleteFrom('identity_state')
-      .where('model', '=', model)
-      .where(column, '=', value)
-      .execute());
+/** The most records: a sign-in has about six, and anybody can begin one. */
+const MAX_RECORDS = 10_000;
 
-  return {
-    async upsert(id, payload, expiresIn) {
-      const json = JSON.stringify(payload);
-      // It has parameters of the request, and PostgreSQL refuses a NUL in a text.
-      if (NUL.test(json)) throw new errors.InvalidRequest('a parameter has a NUL (%00) in it');
-      const state = {
-        payload: json,
-        expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
-      };
-      await db
-        .insertInto('identity_state')
-        .values({ model, id, ...state })
-        .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(state))
-        .execute();
-    },
-    find: (id) => find('id', id),
-    findByUid: (uid) => find(UID, uid),
-    // Only the device flow has user codes, which is disabled.
-    findByUserCode: async () => undefined,
-    // One statement, so that of two requests with the same code exactly one gets a token.
-    async consume(id) {
-      const { numUpdatedRows } = await db
-        .updateTable('identity_state')
-        .set({ consumed_at: new Date() })
-        .where('model', '=', model)
-        .where('id', '=', id)
-        .where('consumed_at', 'is', null)
-        .where(unexpired())
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new errors.InvalidGrant(`${model} is used or gone`);
-    },
-    destroy: (id) => remove('id', id),
-    revokeByGrantId: (grantId) => remove(GRANT_ID, grantId),
+/** Keeps codes, grants and sessions in the memory of this process: its end also ends sign-ins that are under way. */
+export function makeMemory(): (model: string) => Adapter {
+  const records = new BoundedMap<string, { payload: AdapterPayload; expiresMs: number }>(
+    MAX_RECORDS,
+  );
+  return (model) => {
+    const keyOf = (id: string) => `${model} ${id}`;
+    const find = (id: string) => {
+      const record = records.get(keyOf(id));
+      return record && record.expiresMs > Date.now() ? record.payload : undefined;
+    };
+    const own = () => [...records].filter(([key]) => key.startsWith(keyOf('')));
+    return {
+      async upsert(id, payload, expiresIn = Number.POSITIVE_INFINITY) {
+        records.set(keyOf(id), { payload, expiresMs: Date.now() + expiresIn * 1_000 });
+      },
+      find: async (id) => find(id),
+      findByUid: async (uid) => own().find(([, { payload }]) => payload.uid === uid)?.[1].payload,
+      // Only the device flow has user codes, which is disabled.
+      findByUserCode: async () => undefined,
+      // Of two requests with the same code exactly one gets a token.
+      async consume(id) {
+        const payload = find(id);
+        if (!payload || payload.consumed) throw new errors.InvalidGrant(`${model} is used or gone`);
+        payload.consumed = Math.floor(Date.now() / 1_000);
+      },
+      destroy: async (id) => void records.delete(keyOf(id)),
+      async revokeByGrantId(grantId) {
+        for (const [key, { payload }] of own())
+          if (payload.grantId === grantId) records.delete(key);
+      },
+    };
   };
 }
-
-/** A NUL as JSON escapes it. After an escaped backslash the same characters are plain text. */
-const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
-
-const unexpired = () => sql<boolean>`(expires_at is null or expires_at > ${new Date()})`;
-const UID = sql<string>`payload->>'uid'`;
-const GRANT_ID = sql<string>`payload->>'grantId'`;

@@ -7,9 +7,8 @@ import {
 } from 'oidc-provider';
 import type { Database } from '#db/client.ts';
 import { findClient } from '#lib/auth/clients.ts';
-import { IDLE_MINUTES } from '#lib/auth/sessions/staff-sessions.ts';
 import type { Config } from '#lib/config/config.ts';
-import { makeAdapter, PORTAL_CLIENT_ID } from './adapter.ts';
+import { makeAdapters, PORTAL_CLIENT_ID } from './adapter.ts';
 import { type IdentitySecrets, SIGNING_ALGORITHM } from './keys.ts';
 import { findPerson } from './people.ts';
 
@@ -27,7 +26,7 @@ export function providerSettings(options: ProviderOptions): Configuration {
   const { config, db, keys, cookieKeys, portalSecret, renderError } = options;
   const portal = { publicUrl: config.publicUrl, secret: portalSecret };
   return {
-    adapter: (model) => makeAdapter(db, portal, model),
+    adapter: makeAdapters(db, portal),
     jwks: { keys },
     cookies: { keys: cookieKeys, names: COOKIES },
     ttl: LIFETIMES,
@@ -50,7 +49,7 @@ export function providerSettings(options: ProviderOptions): Configuration {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      // The portal's sign-out ends the sessions in the database.
+      // There is no session to end: each sign-in asks for the password.
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
       resourceIndicators: resourceIndicators(db, config.audience),
@@ -64,8 +63,7 @@ const TOKEN_SECONDS = 300;
 
 /** Lifetimes in seconds. */
 const LIFETIMES = {
-  // No longer than the idle time of a staff session: after that a person must type the password again.
-  Session: IDLE_MINUTES * 60,
+  Session: 30 * 60,
   Interaction: 30 * 60,
   AuthorizationCode: 60,
   IdToken: 300,
@@ -142,16 +140,16 @@ async function findAccount(db: Database, personId: string): Promise<Account | un
   };
 }
 
-/** The policy without asking for consent, which a sign-in gives (sign-in.ts); a person who was disabled must sign in again. */
+/** The policy without asking for consent, which a sign-in gives (sign-in.ts), and with the password at each sign-in. */
 function makePolicy() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
-  const accountGone = new interactionPolicy.Check(
-    'account_gone',
-    'the person who was signed in may no longer sign in',
+  const typed = new interactionPolicy.Check(
+    'password',
+    'each sign-in asks for the password',
     'login_required',
-    ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
+    ({ oidc }) => oidc.result?.login === undefined,
   );
-  policy.get('login')?.checks.add(accountGone);
+  policy.get('login')?.checks.add(typed);
   return policy;
 }

@@ -2,7 +2,6 @@ import { errors, type Provider } from 'oidc-provider';
 import type { Database } from '#db/client.ts';
 import { addressKey } from '#lib/api/limits/address-key.ts';
 import { makeRateLimiter } from '#lib/api/limits/rate-limiter.ts';
-import { endIssuerSessions } from '#lib/auth/sessions/session-admin.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import type { Metrics } from '#lib/services.ts';
@@ -31,7 +30,7 @@ type SignInOptions = {
 
 /** Serves the sign-in form, and handles it when it is submitted. */
 export function makeSignIn(provider: Provider, options: SignInOptions): Middleware {
-  const { db, send } = options;
+  const { send } = options;
   const authenticate = makeAuthenticator(options);
   return async (ctx, next) => {
     const [, uid] = /^\/interaction\/([\w-]{1,64})$/.exec(ctx.path) ?? [];
@@ -61,14 +60,10 @@ export function makeSignIn(provider: Provider, options: SignInOptions): Middlewa
     ctx.redirect(interaction.returnTo);
   }
 
-  /**
-   * If another person was signed in on this browser, their sessions end: oidc-provider would sign them out by a page
-   * that needs scripts.
-   */
   async function finish(interaction: Interaction, personId: string) {
-    const { session: before } = interaction;
-    if (before && before.accountId !== personId) {
-      await endIssuerSessions(db, before.accountId);
+    // oidc-provider would sign out whoever signed in before on this browser by a page that needs scripts.
+    if (interaction.session) {
+      await (await provider.Session.findByUid(interaction.session.uid))?.destroy();
       interaction.session = undefined;
     }
     // No consent is asked: every client that people sign in to is ours.

@@ -1,6 +1,5 @@
 import { PREFERENCES_COOKIE } from '#components/shell/preferences/preferences.ts';
 import { fetchIssuerEndpoints } from '#lib/auth/issuer-discovery.ts';
-import { endIssuerSessions } from '#lib/auth/sessions/session-admin.ts';
 import { readSessionId, sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
 import { endStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { services } from '#lib/services.ts';
@@ -23,11 +22,8 @@ export async function signOut(request: Request): Promise<Response> {
     headers.set('Location', `${config.publicUrl}/sign-in?signedOut=${outcome}`);
     return new Response(null, { status: 303, headers });
   };
-  if (config.oidcIssuer === undefined) {
-    // The embedded provider has its sessions in the same database.
-    if (ended) await endIssuerSessions(sessionDb, ended.subject);
-    return redirect('1');
-  }
+  // The embedded provider asks for the password at each sign-in.
+  if (config.oidcIssuer === undefined) return redirect('1');
   try {
     const { endSession } = portalClient ? await fetchIssuerEndpoints(portalClient.issuer) : {};
     if (endSession === undefined) return redirect('here');
