@@ -22,14 +22,7 @@ export const EVENT_DAYS = 90;
 
 /** How much was removed. */
 export type RemovedOldData = Partial<
-  Record<
-    | 'auditPartitions'
-    | 'events'
-    | 'accountVersions'
-    | 'sessions'
-    | 'idempotencyKeys',
-    number
-  >
+  Record<'auditPartitions' | 'events' | 'accountVersions' | 'sessions' | 'idempotencyKeys', number>
 >;
 
 /**

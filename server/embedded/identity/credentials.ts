@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { CountryCode } from '#lib/api/fields.ts';
-import { createClient, findClient, verifySecret } from '#lib/auth/clients.ts';
+import { createClient, listClients } from '#lib/auth/clients.ts';
 import { ROLES, type Role, SCOPES } from '#lib/auth/scopes.ts';
 import type { Config } from '#lib/config/config.ts';
 import { hasCode } from '#lib/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { writePrivateFile } from '#server/data-directory/data-directory.ts';
-import { createPerson, findByUsername, isPassword } from './people.ts';
+import { createPerson } from './people.ts';
 
 /** The content of credentials.json: the people and clients that the service created on its first start. */
 export type Credentials = z.infer<typeof Credentials>;
@@ -53,7 +53,7 @@ export async function readCredentials(dataDir: string): Promise<Credentials | un
 }
 
 /**
- * Makes sure that credentials.json is that of this database. If nobody can sign in with it, or no client works, it is
+ * Makes sure that credentials.json is that of this database. If the database does not know its clients, it is
  * replaced: by a new person for each role, a client with every scope, and one with `invoicing:read` in `au` only. Earlier
  * people and clients stay in the database, since they may be in use.
  */
@@ -69,7 +69,7 @@ export async function ensureCredentials({
   readonly config: Pick<Config, 'issuer' | 'audience'>;
 }): Promise<void> {
   const found = await readCredentials(dataDir);
-  const isCurrent = found && (await someWork(db, found));
+  const isCurrent = found && (await hasClient(db, found));
   if (isCurrent && found.issuer === issuer && found.audience === audience) return;
   const { people, clients } = isCurrent ? found : await createAll(db);
   const credentials: Credentials = {
@@ -83,18 +83,10 @@ export async function ensureCredentials({
   log.info({ path }, 'credentials written');
 }
 
-/** Whether some client works, and somebody can sign in. */
-async function someWork(db: Database, { people, clients }: Credentials): Promise<boolean> {
-  const areValid = clients.map(async ({ clientId, clientSecret }) => {
-    const client = await findClient(db, clientId);
-    return client !== undefined && verifySecret(clientSecret, client.secret_hash);
-  });
-  if (!(await Promise.all(areValid)).includes(true)) return false;
-  for (const { username, password } of people) {
-    const person = await findByUsername(db, username);
-    if (person && (await isPassword(password, person.password_hash))) return true;
-  }
-  return false;
+/** Whether the database has a client of the file, disabled or not. */
+async function hasClient(db: Database, { clients }: Credentials): Promise<boolean> {
+  const known = (await listClients(db)).map(({ client_id }) => client_id);
+  return clients.some(({ clientId }) => known.includes(clientId));
 }
 
 async function createAll(db: Database): Promise<Pick<Credentials, 'people' | 'clients'>> {

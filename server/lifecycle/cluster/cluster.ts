@@ -94,7 +94,8 @@ export async function composeCluster({
   isServing.resolve(supervisor);
   const running = started.move();
   return {
-    lost: supervisor.failed,
+    // Workers are replaced for as long as this process lives.
+    lost: new Promise(() => undefined),
     async stop() {
       const isClean = await supervisor.stop();
       await running.disposeAsync();

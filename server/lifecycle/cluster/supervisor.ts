@@ -21,12 +21,8 @@ const LIMITS = {
   startMs: 120_000,
   /** How long a worker may be silent before it is killed. */
   stuckMs: 10_000,
-  /** The wait before the second replacement of a worker that keeps ending; it doubles up to 30 times of it. */
-  restartMs: 1_000,
-  /** A worker that lived this long has not failed at once. */
-  stableMs: 60_000,
-  /** How often in a row a worker may fail at once; then `failed` resolves. */
-  maxFailures: 10,
+  /** A worker is replaced this long after the start of the one before it, so that crashes leave the machine to others. */
+  restartMs: 10_000,
 };
 
 /** The workers of an instance, which share its port. */
@@ -34,16 +30,14 @@ export type Supervisor = ReturnType<typeof makeSupervisor>;
 
 /**
  * Starts workers by `node:cluster`: this process accepts connections and hands them to workers in turn, and counts
- * requests for rate limits. A worker that ends or is stuck is replaced, at once the first time, then with a delay that
- * grows.
+ * requests for rate limits. A worker that ends or is stuck is replaced: at once, or every ten seconds where it ends at its
+ * start.
  */
 export function makeSupervisor({ count, log, onEnd, ...options }: SupervisorOptions) {
   const limits = { ...LIMITS, ...options.limits };
   const slots = Array.from({ length: count }, (_, slot) => slot);
   const members = new Set<Member>();
-  const failures = slots.map(() => 0);
   const stopping = new AbortController();
-  const failed = Promise.withResolvers<OperatorError>();
   const countTakes = makeQuotaCounter();
   let isClean = true;
   let stopped: Promise<boolean> | undefined;
@@ -109,14 +103,8 @@ export function makeSupervisor({ count, log, onEnd, ...options }: SupervisorOpti
 
   /** Starts another worker in place of one that ended, until one becomes ready. */
   async function restart({ slot, startedAt }: Member): Promise<void> {
-    if (performance.now() - startedAt >= limits.stableMs) failures[slot] = 0;
-    for (;;) {
-      const failure = failures[slot] ?? 0;
-      failures[slot] = failure + 1;
-      if (failure >= limits.maxFailures) {
-        return failed.resolve(new OperatorError(`A worker ended ${failure} times in a row.`));
-      }
-      const wait = failure === 0 ? 0 : limits.restartMs * Math.min(30, 2 ** (failure - 1));
+    for (let lastMs = startedAt; ; lastMs = performance.now()) {
+      const wait = Math.max(0, lastMs + limits.restartMs - performance.now());
       await pauseUnlessAborted(wait, stopping.signal);
       if (stopping.signal.aborted) return;
       try {
@@ -168,8 +156,6 @@ export function makeSupervisor({ count, log, onEnd, ...options }: SupervisorOpti
   }
 
   return {
-    /** Resolves when workers keep ending. */
-    failed: failed.promise,
     /** Starts all workers, the first one by itself. Throws OperatorError if one of them cannot be started. */
     async start(): Promise<void> {
       const [first, ...others] = slots;
