@@ -8,6 +8,9 @@ import { realFiles } from '#lib/assets/testing/sample-files.ts';
 import { makePictures, PAGE_WORKER } from './pictures.ts';
 import { type QueueLimits, startWorker, type Worker } from './worker-queue.ts';
 
+// On a busy machine a page takes many times as long as alone.
+vi.setConfig({ testTimeout: 90_000 });
+
 const pictures = makePictures();
 let folder: string;
 
