@@ -106,8 +106,7 @@ export function ListActions({ table, csv, csvName = 'Export CSV', call }: MenuPr
   return (
     <Menu label="Export">
       {csv && (
-        <ButtonLink href={csv} isFile>
-          <Download size={15} aria-hidden="true" />
+        <ButtonLink Icon={Download} href={csv} isFile>
           {csvName}
         </ButtonLink>
       )}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import Link from 'next/link';
 import { DateTime } from '#components/shell/time/time.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { AccountTimelineEntry, Timeline } from '#lib/accounts/history/account-timeline.ts';
 import { EVENT_TYPE_LABELS } from '#lib/accounts/labels.ts';
@@ -32,7 +32,6 @@ export function AccountTimeline({ countryCode, accountId, timeline, chosen, time
             <p>
               <Link
                 href={accountVersionHref(countryCode, accountId, version)}
-                prefetch={false}
                 data-row-link=""
                 className="row-link"
               >

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import Link from 'next/link';
 import { AssetPicture } from '#components/assets/asset-picture.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { LinkProgress } from '#components/ui/link-progress.tsx';
 import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref } from '#lib/assets/links.ts';
@@ -31,7 +31,6 @@ export function AssetGrid({ countryCode, assets, label, isBrief = false }: Props
           />
           <Link
             href={assetHref(countryCode, asset.assetId)}
-            prefetch={false}
             data-row-link=""
             className={WHOLE_TILE}
           >

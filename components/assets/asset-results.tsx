@@ -1,6 +1,6 @@
 import { ArrowDownUp } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '#components/ui/link.tsx';
 import { type Search, sortByDate } from '#components/ui/search-page/search.ts';
 import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
@@ -31,7 +31,6 @@ export function AssetResults(props: Props) {
         {!views.isTable && (
           <Link
             href={sort.href}
-            prefetch={false}
             title={sort.title}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-md border border-line px-2.5 font-medium text-sm hover:text-accent max-sm:min-h-11"
           >
@@ -75,7 +74,6 @@ function View({ href, isCurrent, children }: ViewProps) {
   return (
     <Link
       href={href}
-      prefetch={false}
       aria-current={isCurrent ? 'true' : undefined}
       className="rounded px-2.5 py-0.5 font-medium text-quiet hover:text-accent aria-current:bg-accent-panel aria-current:text-accent"
     >

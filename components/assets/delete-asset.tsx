@@ -57,10 +57,10 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
   return (
     <>
       <Button
+        Icon={Trash2}
         onClick={() => dialog.current?.showModal()}
         className="hidden scripted:inline-flex print:hidden"
       >
-        <Trash2 size={15} aria-hidden="true" />
         Delete
       </Button>
       <Dialog ref={dialog} aria-labelledby={heading} onClose={reset}>

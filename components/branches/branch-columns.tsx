@@ -7,6 +7,7 @@ import { formatTown } from '#lib/branches/branch-location.ts';
 import { formatDistance, formatRanges, formatWeekDayDate } from '#lib/branches/format-hours.ts';
 import { branchHref } from '#lib/branches/links.ts';
 import type { FoundBranch } from '#lib/branches/search/search-branches.ts';
+import { present } from '#lib/text/text.ts';
 import { TimeRanges } from './opening-hours.tsx';
 
 type Options = {
@@ -41,13 +42,11 @@ export function branchColumns(options: Options): Column<FoundBranch>[] {
         <>
           <RowLink href={branchHref(countryCode, number, date)}>{name}</RowLink>{' '}
           <span className="row-remarks">
-            {[
+            {present(
               number,
               identity?.type?.description,
               [formatTown(location.address), location.address.postCode].filter(Boolean).join(' '),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            ).join(' · ')}
           </span>
         </>
       ),

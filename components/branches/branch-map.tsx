@@ -8,9 +8,9 @@ import {
   Minus,
   Plus,
 } from 'lucide-react';
-import Link from 'next/link';
 import { areaOf, type MapArea, movedArea } from '#components/map/map-view.ts';
 import { MapKey, type MapMark, PlaceMap } from '#components/map/place-map.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { type Search, searchHref } from '#components/ui/search-page/search.ts';
 
 type Props = {
@@ -51,7 +51,6 @@ export function BranchMap({ countryCode, marks, first, search, area, openLabel }
           <Link
             key={label}
             href={`${searchHref(search, { map: to && areaText(to) })}#map`}
-            prefetch={false}
             scroll={false}
             title={label}
             className={CONTROL}

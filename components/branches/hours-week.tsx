@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
-import Link from 'next/link';
 import { useId } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { DateInput } from '#components/ui/fields/date-field.tsx';
 import { describedBy } from '#components/ui/fields/field.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { QueryForm } from '#components/ui/search-page/query-form.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -78,7 +78,6 @@ function Step({ href, label, Icon }: StepProps) {
   return (
     <Link
       href={href}
-      prefetch={false}
       scroll={false}
       title={label}
       className="grid size-8 place-items-center rounded-md text-quiet hover:bg-accent-panel hover:text-accent print:hidden pointer-coarse:size-11"

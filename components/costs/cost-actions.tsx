@@ -21,8 +21,7 @@ export function CostActions({ table, csv, calls }: Props) {
   return (
     <div className="ml-auto print:hidden">
       <Menu label="Export">
-        <ButtonLink href={csv} isFile>
-          <Download size={15} aria-hidden="true" />
+        <ButtonLink Icon={Download} href={csv} isFile>
           Export CSV
         </ButtonLink>
         <CopyTable table={table} />

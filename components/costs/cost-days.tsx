@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '#components/ui/link.tsx';
 import { costsHref } from '#lib/purchase-orders/links.ts';
 import { countOf } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
@@ -23,17 +23,11 @@ export function CostDays({ countryCode, products, states, date, today, ahead }: 
       aria-label="Days"
       className="flex min-w-0 items-center gap-1.5 text-sm sm:flex-wrap max-sm:w-full max-sm:overflow-x-auto print:hidden"
     >
-      <Link href={hrefOn()} prefetch={false} className={DAY} {...current(today)}>
+      <Link href={hrefOn()} className={DAY} {...current(today)}>
         Today
       </Link>
       {ahead.slice(0, MAX_DATES).map((day) => (
-        <Link
-          key={day.date}
-          href={hrefOn(day.date)}
-          prefetch={false}
-          className={DAY}
-          {...current(day.date)}
-        >
+        <Link key={day.date} href={hrefOn(day.date)} className={DAY} {...current(day.date)}>
           {formatDate(day.date)} ({countOf(day.changes, 'change')})
         </Link>
       ))}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import Link from 'next/link';
 import { Badge } from '#components/ui/badge.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { type Column, type Sort, Table } from '#components/ui/table/table.tsx';
 import { formatAmount } from '#lib/money.ts';
 import { costsHref } from '#lib/purchase-orders/links.ts';
@@ -47,7 +47,6 @@ export function CostTable(props: Props) {
           <div className="font-medium">
             <Link
               href={costsHref(countryCode, [productNumber], date, states)}
-              prefetch={false}
               data-row-link=""
               className="row-link"
               title="Cost history of this product"

@@ -1,10 +1,11 @@
-import Link from 'next/link';
+import { Link } from '#components/ui/link.tsx';
 import type { LinePart } from '#lib/customer-orders/bought-goods.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
 import { orderHref } from '#lib/purchase-orders/links.ts';
+import { present } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { customerPo, type OrderBranches, partWords, sumParts } from './order-words.ts';
 
@@ -33,7 +34,7 @@ export function CustomerOrderThread({
         <li key={key} data-done={isDone ? '' : undefined} className={STEP}>
           <p className="font-medium">
             {href ? (
-              <Link href={href} prefetch={false} data-row-link="" className="row-link">
+              <Link href={href} data-row-link="" className="row-link">
                 {title}
               </Link>
             ) : (
@@ -58,13 +59,11 @@ function stepsOf(order: CustomerOrder, orderBranches: OrderBranches): Step[] {
       key: each.number,
       title: `${INVOICE_TYPE_LABELS[each.type]} ${each.number}`,
       href: invoiceHref(countryCode, each.number),
-      details: [
+      details: present(
         each.date && formatDate(each.date),
         each.total !== null && formatMoney(each.total),
         each.originalNumber && `for ${each.originalNumber}`,
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      ).join(' · '),
       isDone: true,
       date: each.date ?? undefined,
     }),
@@ -73,14 +72,12 @@ function stepsOf(order: CustomerOrder, orderBranches: OrderBranches): Step[] {
     {
       key: 'ordered',
       title: 'Ordered',
-      details: [
+      details: present(
         order.date ? formatDate(order.date) : 'Date not known',
         branch && `at ${branch.name}`,
         order.jobNumber && `job ${order.jobNumber}`,
         order.customerReference && customerPo(order.customerReference),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      ).join(' · '),
       isDone: true,
       date: undefined,
     },
@@ -110,15 +107,13 @@ function purchaseOrderSteps(order: CustomerOrder, orderBranches: OrderBranches):
     key: `PO ${number}`,
     title: `Purchase order ${number}`,
     href: orderHref(orderBranches.countryCode, number),
-    details: [
+    details: present(
       date && formatDate(date),
       supplier,
       ...(parts.length > 0
         ? sumParts(parts, (part) => partWords(part, orderBranches))
         : ['all received']),
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ).join(' · '),
     isDone,
     date,
   }));

@@ -5,6 +5,7 @@ import type { CustomerBalance } from '#lib/invoices/credits/balances.ts';
 import type { LatestPurchase } from '#lib/invoices/search/latest-purchases.ts';
 import { owingText } from '#lib/invoices/view/labels.ts';
 import { formatMoney } from '#lib/money.ts';
+import { present } from '#lib/text/text.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
 import { WorkList } from './work-list.tsx';
 
@@ -42,12 +43,10 @@ export function AccountsOnHold({ countryCode, branch, today, accounts, isTruncat
         details: [
           balance && owingText(balance),
           balance && balance.overdue > 0 && `${formatMoney(balance.overdue)} overdue`,
-          [
+          present(
             `last order ${formatShortDate(purchase.date, today)}`,
             purchase.totalIncludingGst !== undefined && formatMoney(purchase.totalIncludingGst),
-          ]
-            .filter(Boolean)
-            .join(', '),
+          ).join(', '),
           `account ${number}`,
         ],
         end: <Badge tone="bad">On hold</Badge>,

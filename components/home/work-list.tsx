@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '#components/ui/link.tsx';
 import { LinkProgress } from '#components/ui/link-progress.tsx';
 import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 
@@ -56,7 +56,6 @@ export function WorkList({ id, title, rows, count, isTruncated = false, all }: P
           <li key={key} className="flex flex-wrap items-baseline justify-end gap-x-4 text-sm">
             <Link
               href={href}
-              prefetch={false}
               data-row-link=""
               className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-1.5 hover:text-accent max-sm:basis-full"
             >

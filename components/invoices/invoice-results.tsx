@@ -36,14 +36,16 @@ export function InvoiceResults(props: Props) {
           <SelectAll name="number" />
         </span>
         {printPage && (
-          <Button type="submit" name="page" value={printPage}>
-            <Printer size={15} aria-hidden="true" />
+          <Button Icon={Printer} type="submit" name="page" value={printPage}>
             Print
           </Button>
         )}
         <Menu label="Export">
-          <Button type="submit" formAction={`/portal-api/${countryCode}/invoices/lines.csv`}>
-            <Download size={15} aria-hidden="true" />
+          <Button
+            Icon={Download}
+            type="submit"
+            formAction={`/portal-api/${countryCode}/invoices/lines.csv`}
+          >
             Lines as CSV
           </Button>
           <PdfButton
@@ -52,8 +54,7 @@ export function InvoiceResults(props: Props) {
             printPage={printPage}
           />
           {!printPage && (
-            <Button type="submit">
-              <Printer size={15} aria-hidden="true" />
+            <Button Icon={Printer} type="submit">
               Print selected
             </Button>
           )}

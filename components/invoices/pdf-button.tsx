@@ -32,11 +32,11 @@ export function PdfButton({ countryCode, all, printPage }: Props) {
   return (
     <>
       <Button
+        Icon={FileDown}
         type="submit"
         onClick={savePdf}
         {...(printPage ? { name: 'page', value: printPage } : {})}
       >
-        <FileDown size={15} aria-hidden="true" />
         <span aria-live="polite">
           {isPending ? 'Making the PDF …' : printPage ? 'PDF' : 'PDF of selected'}
         </span>
@@ -64,6 +64,7 @@ export function PdfLink({ countryCode, numbers }: LinkProps) {
   return (
     <>
       <ButtonLink
+        Icon={FileDown}
         href={pdfPath(countryCode, numbers)}
         isFile
         download
@@ -72,7 +73,6 @@ export function PdfLink({ countryCode, numbers }: LinkProps) {
           save(numbers);
         }}
       >
-        <FileDown size={15} aria-hidden="true" />
         <span aria-live="polite">{isPending ? 'Making the PDF …' : 'PDF'}</span>
       </ButtonLink>
       {error && <PdfError error={error} retry={retry} />}

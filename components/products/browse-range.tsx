@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import Link from 'next/link';
+import { Link } from '#components/ui/link.tsx';
 import { MAX_CLASSES, productsHref } from '#lib/products/labels.ts';
 import type { ProductRange } from '#lib/products/product-range.ts';
 import { CLASSES_OF, type RangeLevel, type RangeSelection } from './breadcrumbs.tsx';
@@ -62,7 +62,6 @@ function Classes({ levels: [level, ...below], above = {}, ...props }: ClassesPro
           <li key={code}>
             <Link
               href={productsHref(props.countryCode, query)}
-              prefetch={false}
               aria-current={isChosen ? 'true' : undefined}
               className="block py-0.75 hover:text-accent hover:underline aria-current:font-semibold aria-current:text-accent"
             >

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '#components/ui/link.tsx';
 import { productHref } from '#lib/products/labels.ts';
 
 type Props = {
@@ -29,7 +29,7 @@ type LinkProps = { countryCode: string; number: string; children: ReactNode };
 /** A link to a product page in the colour of the surrounding text. */
 export function ProductLink({ countryCode, number, children }: LinkProps) {
   return (
-    <Link href={productHref(countryCode, number)} prefetch={false} className="product-link">
+    <Link href={productHref(countryCode, number)} className="product-link">
       {children}
     </Link>
   );

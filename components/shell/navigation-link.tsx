@@ -2,9 +2,9 @@
 
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from '#components/ui/link.tsx';
 import { LinkProgress } from '#components/ui/link-progress.tsx';
 
 type Props = {
@@ -24,7 +24,6 @@ export function NavigationLink({ href, isWhole, isInMore, children }: Props) {
   return (
     <Link
       href={href}
-      prefetch={false}
       aria-current={current}
       className={clsx(
         ITEM_CLASS,

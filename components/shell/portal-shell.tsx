@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '#components/ui/link.tsx';
 import { RowClicks } from '#components/ui/table/row-clicks.tsx';
 import { Navigation } from './navigation.tsx';
 import { ConnectionNotice, ReloadRestoredPage } from './page/page-events.tsx';
@@ -24,7 +24,6 @@ export function PortalShell({ countryCode, screens, bar, children }: Props) {
       <header className="sticky top-(--sticky-top) z-11 flex min-h-(--bar) flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-paper px-4 py-1.5 md:h-(--bar) md:flex-nowrap print:hidden">
         <Link
           href={`/${countryCode}`}
-          prefetch={false}
           className="flex items-center gap-2 font-semibold hover:text-accent xl:w-46"
         >
           <Logo />

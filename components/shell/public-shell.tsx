@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { Theme } from '#components/shell/preferences/preferences.ts';
+import { Link } from '#components/ui/link.tsx';
 import { ThemeSwitch } from './preferences/theme-switch.tsx';
 
 type Props = {
@@ -24,11 +24,7 @@ export function PublicShell({ theme, isBare = false, children }: Props) {
             width,
           )}
         >
-          <Link
-            href="/"
-            prefetch={false}
-            className="flex items-center gap-2 font-semibold hover:text-accent"
-          >
+          <Link href="/" className="flex items-center gap-2 font-semibold hover:text-accent">
             <Logo />
             Trade Supply
           </Link>
@@ -37,7 +33,7 @@ export function PublicShell({ theme, isBare = false, children }: Props) {
               aria-label="Pages"
               className="order-last flex w-full gap-4 text-quiet text-sm sm:order-none sm:w-auto print:hidden"
             >
-              <Link href="/reference" prefetch={false} className="hover:text-accent">
+              <Link href="/reference" className="hover:text-accent">
                 API reference
               </Link>
               <a href="/openapi.json" className="hover:text-accent">
@@ -47,11 +43,7 @@ export function PublicShell({ theme, isBare = false, children }: Props) {
           )}
           <div className="ml-auto flex items-center gap-4">
             {!isBare && (
-              <Link
-                href="/sign-in"
-                prefetch={false}
-                className="font-medium text-sm hover:text-accent print:hidden"
-              >
+              <Link href="/sign-in" className="font-medium text-sm hover:text-accent print:hidden">
                 Staff portal
               </Link>
             )}

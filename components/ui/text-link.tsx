@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '#components/ui/link.tsx';
 
 export const LINK_CLASS =
   'text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent';
@@ -11,7 +11,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
       {children}
     </a>
   ) : (
-    <Link href={href} prefetch={false} className={LINK_CLASS}>
+    <Link href={href} className={LINK_CLASS}>
       {children}
     </Link>
   );

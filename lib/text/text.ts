@@ -23,7 +23,7 @@ export function formatBusinessNumber(number: string): string {
 }
 
 /** The texts that say something, without those that are empty or missing. */
-export function present(...texts: readonly (string | false | undefined)[]): string[] {
+export function present(...texts: readonly (string | false | null | undefined)[]): string[] {
   return texts.flatMap((text) => text || []);
 }
 

@@ -23,8 +23,7 @@ export function ListCsvButton({ countryCode, numbers }: Props) {
   const count = formatCount(numbers.length);
   return (
     <div className="hidden space-y-2 scripted:block print:hidden">
-      <Button onClick={() => mutate()} disabled={isPending}>
-        <Download size={15} aria-hidden="true" />
+      <Button Icon={Download} onClick={() => mutate()} disabled={isPending}>
         Lines of all {count} as CSV
       </Button>
       <p role="status" className="text-quiet text-sm empty:hidden">

@@ -27,23 +27,19 @@ export function PrintableInvoice({ view, sharedUrl, children }: Props) {
   });
   return (
     <>
-      <ButtonLink href={pdfPath(countryCode, [number])} isFile target="_blank">
-        <Printer size={15} aria-hidden="true" />
+      <ButtonLink Icon={Printer} href={pdfPath(countryCode, [number])} isFile target="_blank">
         Print
       </ButtonLink>
-      <ButtonLink href={mail} isFile>
-        <Mail size={15} aria-hidden="true" />
+      <ButtonLink Icon={Mail} href={mail} isFile>
         Email
       </ButtonLink>
       <Menu label="More">
         <PdfLink countryCode={countryCode} numbers={[number]} />
-        <ButtonLink href={`${href}?paper=receipt`}>
-          <ReceiptText size={15} aria-hidden="true" />
+        <ButtonLink Icon={ReceiptText} href={`${href}?paper=receipt`}>
           Receipt
         </ButtonLink>
         {!view.isCredit && (
-          <ButtonLink href={`${href}?paper=pick`}>
-            <ClipboardList size={15} aria-hidden="true" />
+          <ButtonLink Icon={ClipboardList} href={`${href}?paper=pick`}>
             Pick sheet
           </ButtonLink>
         )}

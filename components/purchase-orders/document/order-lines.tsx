@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { Children, type ReactNode } from 'react';
 import { ProductLink } from '#components/products/product-name.tsx';
 import { ExpectedDate, LineStatusBadge } from '#components/purchase-orders/order-badges.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { type Column, MAX_TABLE_ROWS, type RowGroup, Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
@@ -195,7 +195,6 @@ function LineProduct({ view, node: { line, parts }, products }: LineProductProps
     <>
       <Link
         href={orderLineHref(countryCode, order.purchaseOrderNumber, lineNumber)}
-        prefetch={false}
         data-row-link=""
         className="row-link"
       >

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Empty } from '#components/ui/empty.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { LinkProgress } from '#components/ui/link-progress.tsx';
 import type { SeenItem } from './preferences.ts';
 
@@ -32,7 +32,6 @@ export function RecentlySeen({ search, seen, details }: Props) {
               <li key={href}>
                 <Link
                   href={href}
-                  prefetch={false}
                   data-row-link
                   className="flex items-baseline gap-x-4 py-2 text-sm hover:text-accent"
                 >

@@ -2,13 +2,13 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import Link from 'next/link';
 import { memo, type ReactNode, useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { ApiError } from '#components/api/api-error.ts';
 import { errorMessage } from '#components/api/error-message.ts';
 import { readPreferences, useUserKey } from '#components/shell/preferences/browser-preferences.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { SearchGroup, SearchResults } from '#lib/search/schema.ts';
 import {
   destinationsOf,
@@ -181,7 +181,6 @@ const OmniboxGroup = memo(function OmniboxGroup({ group, marks, active, onOpened
     'aria-selected': active === `omnibox-${kind}${href}`,
     tabIndex: -1,
     href,
-    prefetch: false,
     onClick: onOpened,
   });
   return (
@@ -252,7 +251,7 @@ function OmniboxStatus(props: StatusProps) {
       </p>
       {elsewhere && (
         <p className="pt-1">
-          <Link href={elsewhere.href} prefetch={false} onClick={onOpened} className="text-accent">
+          <Link href={elsewhere.href} onClick={onOpened} className="text-accent">
             {elsewhere.label}
           </Link>
         </p>

@@ -11,9 +11,9 @@ import {
   Truck,
   Users,
 } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { SeenItem } from '#components/shell/preferences/preferences.ts';
+import { Link } from '#components/ui/link.tsx';
 import { recentDetailsOptions } from './omnibox-search.ts';
 import { OPTION_CLASS } from './result-row.tsx';
 import type { SearchAction } from './search-actions.ts';
@@ -38,7 +38,6 @@ export function OmniboxStart({ countryCode, seen, actions, active, onOpened }: P
     'aria-selected': active === `omnibox-${kind}${href}`,
     tabIndex: -1,
     href,
-    prefetch: false,
     onClick: onOpened,
     className: clsx(OPTION_CLASS, 'flex items-center gap-x-3 text-ink'),
   });

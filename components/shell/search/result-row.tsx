@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import Link from 'next/link';
 import { Badge } from '#components/ui/badge.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { LinkProgress } from '#components/ui/link-progress.tsx';
 import type { SearchGroup, SearchResult } from '#lib/search/schema.ts';
 import { highlight } from '#lib/search/typed/highlight.ts';
@@ -36,7 +36,6 @@ export function ResultLinks({ results, marks, className }: LinksProps) {
         <li key={result.href} className="col-span-full grid grid-cols-subgrid">
           <Link
             href={result.href}
-            prefetch={false}
             data-row-link=""
             className={`${RESULT_ROW_CLASS} py-2 hover:text-accent`}
           >

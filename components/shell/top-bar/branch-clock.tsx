@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useRefreshAt } from '#components/shell/page/use-background-refresh.ts';
 import { LocalTime, useNow } from '#components/shell/time/browser-time.tsx';
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
+import { Link } from '#components/ui/link.tsx';
 import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
 import { branchHref } from '#lib/branches/links.ts';
 import { formatTimeOfDay } from '#lib/time/dates.ts';
@@ -23,7 +23,6 @@ export function BranchClock({ href, branch, now: initial }: Props) {
   return (
     <Link
       href={href}
-      prefetch={false}
       className="min-w-0 rounded-md px-2 py-1 text-right text-sm leading-4 hover:bg-accent-panel"
     >
       {branch && clock ? (
@@ -65,7 +64,6 @@ export function BranchDay({ countryCode, branch, state, now: initial }: DayProps
       <LocalTime now={now} branchTime={`${day} ${time}`} />
       <Link
         href={branchHref(countryCode, branch.number)}
-        prefetch={false}
         className="text-quiet underline underline-offset-2 hover:text-accent"
       >
         Branch {branch.number}

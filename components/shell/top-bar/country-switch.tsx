@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { Link } from '#components/ui/link.tsx';
 import { LinkProgress } from '#components/ui/link-progress.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 
@@ -16,7 +16,6 @@ export function CountrySwitch({ current }: { current: CountryCode }) {
         <Link
           key={country}
           href={screen === undefined ? `/${country}` : `/${country}/${screen}`}
-          prefetch={false}
           aria-current={country === current ? 'true' : undefined}
           className="rounded px-2 py-0.5 font-medium text-quiet uppercase hover:text-accent aria-current:bg-accent-panel aria-current:text-accent"
         >

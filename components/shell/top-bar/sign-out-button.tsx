@@ -16,8 +16,7 @@ export function SignOutButton() {
         clearTab();
       }}
     >
-      <Button type="submit">
-        <LogOut size={15} aria-hidden="true" />
+      <Button Icon={LogOut} type="submit">
         Sign out
       </Button>
     </form>

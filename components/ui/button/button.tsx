@@ -1,9 +1,16 @@
 import { clsx } from 'clsx';
-import Link from 'next/link';
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEventHandler, ReactNode } from 'react';
+import { Link } from '#components/ui/link.tsx';
 import { buttonClass, type Look } from './button-class.ts';
 
-type LinkProps = Look & {
+type Face = Look & {
+  /** Before the words. */
+  Icon?: LucideIcon;
+  children?: ReactNode;
+};
+
+type LinkProps = Face & {
   href: string;
   /** Set when it leads to a file or anything else that is not a page of the portal. */
   isFile?: boolean;
@@ -13,31 +20,26 @@ type LinkProps = Look & {
   download?: boolean;
   /** For a file: what a script does instead. */
   onClick?: MouseEventHandler<HTMLAnchorElement>;
-  children: ReactNode;
 };
 
 /** A link styled as a button. */
-export function ButtonLink(props: LinkProps) {
-  const { href, isFile = false, onClick, target, download, children, ...look } = props;
-  const className = buttonClass(look);
-  if (isFile) {
-    return (
-      <a href={href} className={className} onClick={onClick} target={target} download={download}>
-        {children}
-      </a>
-    );
-  }
+export function ButtonLink({ isFile = false, variant, size, Icon, children, ...link }: LinkProps) {
+  const Element = isFile ? 'a' : Link;
   return (
-    <Link href={href} prefetch={false} className={className}>
+    <Element {...link} className={buttonClass({ variant, size })}>
+      {Icon && <Icon size={15} aria-hidden="true" />}
       {children}
-    </Link>
+    </Element>
   );
 }
 
 /** A button of type `button` unless `type` is given. */
-export function Button(props: ComponentProps<'button'> & Look) {
-  const { variant, size, className, ...rest } = props;
+export function Button(props: ComponentProps<'button'> & Face) {
+  const { variant, size, className, Icon, children, ...rest } = props;
   return (
-    <button type="button" {...rest} className={clsx(buttonClass({ variant, size }), className)} />
+    <button type="button" {...rest} className={clsx(buttonClass({ variant, size }), className)}>
+      {Icon && <Icon size={15} aria-hidden="true" />}
+      {children}
+    </button>
   );
 }

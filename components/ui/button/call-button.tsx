@@ -14,8 +14,7 @@ export function CallButton({ name, number }: Props) {
   const href = phoneHref(number);
   if (href === undefined) return <span>{words}</span>;
   return (
-    <ButtonLink href={href} isFile>
-      <Phone size={15} aria-hidden="true" />
+    <ButtonLink Icon={Phone} href={href} isFile>
       <span>{words}</span>
     </ButtonLink>
   );

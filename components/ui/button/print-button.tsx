@@ -6,8 +6,11 @@ import { Button } from './button.tsx';
 /** Opens the browser's print dialog. Visible only where scripts run. */
 export function PrintButton({ children = 'Print' }: { children?: string }) {
   return (
-    <Button onClick={() => window.print()} className="hidden scripted:inline-flex print:hidden">
-      <Printer size={15} aria-hidden="true" />
+    <Button
+      Icon={Printer}
+      onClick={() => window.print()}
+      className="hidden scripted:inline-flex print:hidden"
+    >
       {children}
     </Button>
   );

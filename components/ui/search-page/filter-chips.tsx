@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '#components/ui/link.tsx';
 import { LINK_CLASS } from '#components/ui/text-link.tsx';
 import { type ActiveFilter, activeFilters, type Search } from './search.ts';
 
@@ -16,7 +16,6 @@ export function FilterChips({ search }: { search: Search }) {
         <li key={filter.key} className="min-w-0 max-w-full">
           <Link
             href={filter.without}
-            prefetch={false}
             scroll={false}
             className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-2xl bg-accent-panel px-2.5 text-accent hover:underline print:bg-transparent print:px-0"
           >
@@ -28,7 +27,7 @@ export function FilterChips({ search }: { search: Search }) {
       ))}
       {filters.length > 1 && (
         <li className="print:hidden">
-          <Link href={search.path} prefetch={false} className={LINK_CLASS}>
+          <Link href={search.path} className={LINK_CLASS}>
             Clear filters
           </Link>
         </li>

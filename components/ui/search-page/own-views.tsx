@@ -1,13 +1,13 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import type { FormEvent } from 'react';
 import { apiFetch } from '#components/api/api-fetch.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { NeedsScripts } from '#components/ui/notice.tsx';
 import type { ListView } from './search.ts';
 
@@ -115,7 +115,6 @@ export function ViewLink({ path, view, isCurrent }: LinkProps) {
   return (
     <Link
       href={view.query === '' ? path : `${path}?${view.query}`}
-      prefetch={false}
       aria-current={isCurrent ? 'true' : undefined}
       className="inline-flex min-h-9 flex-none items-center whitespace-nowrap rounded-md px-2.5 py-1 text-quiet hover:bg-panel hover:text-accent aria-current:bg-accent-panel aria-current:font-medium aria-current:text-accent aria-current:[scroll-initial-target:nearest]"
     >

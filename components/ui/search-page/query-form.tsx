@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
+import { Link } from '#components/ui/link.tsx';
 import { LINK_CLASS } from '#components/ui/text-link.tsx';
 
 type Props = Omit<ComponentProps<'form'>, 'action'> & {
@@ -77,7 +77,6 @@ export function ResetLink({ href }: { href: string }) {
   return (
     <Link
       href={href}
-      prefetch={false}
       className={LINK_CLASS}
       onClick={({ currentTarget }) => currentTarget.closest('form')?.reset()}
     >

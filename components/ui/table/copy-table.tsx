@@ -14,8 +14,7 @@ export function CopyTable({ table }: Props) {
   const rows = typeof table === 'string' ? () => rowsOf(table) : table;
   const { copy, word, Icon } = useCopy(() => toSpreadsheetTsv(rows()), 'Copy table');
   return (
-    <Button onClick={copy} className="hidden scripted:inline-flex print:hidden">
-      <Icon size={15} aria-hidden="true" />
+    <Button Icon={Icon} onClick={copy} className="hidden scripted:inline-flex print:hidden">
       <span aria-live="polite">{word}</span>
     </Button>
   );

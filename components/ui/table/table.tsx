@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '#components/ui/link.tsx';
 import { LinkProgress } from '#components/ui/link-progress.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -156,7 +156,7 @@ function Heading<Row>({ column }: { column: Column<Row> }) {
     >
       {context && <span className="sr-only">{context} </span>}
       {sort ? (
-        <Link href={sort.href} prefetch={false} className="sort-link" title={sort.title}>
+        <Link href={sort.href} className="sort-link" title={sort.title}>
           {heading}
           {sort.direction && (
             <span aria-hidden="true">{sort.direction === 'ascending' ? ' ↑' : ' ↓'}</span>
@@ -205,7 +205,7 @@ function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
 /** The link of a row to its page; `j` and `k` move between rows. */
 export function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} prefetch={false} data-row-link="" className="row-link">
+    <Link href={href} data-row-link="" className="row-link">
       {children}
       <LinkProgress />
     </Link>

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '#components/ui/link.tsx';
 import { type Search, searchHref } from '#components/ui/search-page/search.ts';
 import { parseDay } from '#lib/branches/hours/typed-day.ts';
 import type { BranchSearch } from '#lib/branches/search/search-branches.ts';
@@ -28,7 +28,6 @@ export function DayChoices({ search, result }: Props) {
           <Link
             key={date}
             href={searchHref(search, { date: date === today ? undefined : date, map: undefined })}
-            prefetch={false}
             aria-current={isChosen ? 'true' : undefined}
             className={`${CHIP} max-sm:aria-[current]:order-first`}
           >
@@ -50,7 +49,6 @@ export function DayChoices({ search, result }: Props) {
                   type: code === type ? undefined : code,
                   map: undefined,
                 })}
-                prefetch={false}
                 aria-current={code === type ? 'true' : undefined}
                 className={CHIP}
               >

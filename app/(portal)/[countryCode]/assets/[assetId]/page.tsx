@@ -62,14 +62,12 @@ export default async function AssetPage({ params }: Props) {
         actions={
           <>
             {asset.status === 'READY' && (
-              <ButtonLink href={contentPath(assetId)} isFile variant="main">
-                <Download size={15} aria-hidden="true" />
+              <ButtonLink Icon={Download} href={contentPath(assetId)} isFile variant="main">
                 Download
               </ButtonLink>
             )}
             {withScope(ctx, 'assets:write') && (
-              <ButtonLink href={editAssetHref(countryCode, assetId)}>
-                <Pencil size={15} aria-hidden="true" />
+              <ButtonLink Icon={Pencil} href={editAssetHref(countryCode, assetId)}>
                 Edit details
               </ButtonLink>
             )}

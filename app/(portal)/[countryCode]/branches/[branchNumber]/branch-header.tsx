@@ -13,6 +13,7 @@ import { branchHoursHref, branchHref } from '#lib/branches/links.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { ordersHref } from '#lib/purchase-orders/links.ts';
 import { services } from '#lib/services.ts';
+import { present } from '#lib/text/text.ts';
 
 type Props = {
   ctx: Context<'enterprise:read'>;
@@ -53,23 +54,22 @@ export function BranchHeader({ ctx, branch, now, distance, week, hasSpecialDays 
               </ButtonLink>
             )}
             <Menu label="More">
-              <ButtonLink href={`${href}?paper=door`}>
-                <DoorOpen size={15} aria-hidden="true" />
+              <ButtonLink Icon={DoorOpen} href={`${href}?paper=door`}>
                 Door sheet
               </ButtonLink>
               <ButtonLink
+                Icon={Download}
                 href={branchHoursHref(countryCode, { branch: number, from: week.from })}
                 isFile
               >
-                <Download size={15} aria-hidden="true" />
                 Week as CSV
               </ButtonLink>
               {hasSpecialDays && (
                 <ButtonLink
+                  Icon={Download}
                   href={branchHoursHref(countryCode, { branch: number, special: '1' })}
                   isFile
                 >
-                  <Download size={15} aria-hidden="true" />
                   Special hours as CSV
                 </ButtonLink>
               )}
@@ -84,16 +84,14 @@ export function BranchHeader({ ctx, branch, now, distance, week, hasSpecialDays 
         }
       >
         <p className="mt-0.5 text-quiet text-sm">
-          {[
+          {present(
             `Branch ${number}`,
             identity?.type?.description,
             identity?.isTrading === false && 'not open to customers',
             formatTown(location.address),
             location.region,
             distance,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          ).join(' · ')}
         </p>
       </DocumentHeader>
     </div>

@@ -95,8 +95,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         actions={
           <PrintableInvoice view={view} sharedUrl={sharedInvoiceUrl(countryCode, invoice.number)}>
             <CopyTable table={`Lines of ${invoice.number}`} />
-            <ButtonLink href={linesCsvPath(countryCode, invoice.number)} isFile>
-              <Download size={15} aria-hidden="true" />
+            <ButtonLink Icon={Download} href={linesCsvPath(countryCode, invoice.number)} isFile>
               Lines as CSV
             </ButtonLink>
             <CopyApiCall baseUrl={services().config.publicUrl} path={`/v1${href}`} />

@@ -46,12 +46,12 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
           {invoices.length > 0 && (
             <div className="flex flex-wrap items-center gap-2">
               <ButtonLink
+                Icon={Printer}
                 href={pdfPath(countryCode, numbers)}
                 isFile
                 target="_blank"
                 variant="main"
               >
-                <Printer size={15} aria-hidden="true" />
                 Print
               </ButtonLink>
               <PdfLink countryCode={countryCode} numbers={numbers} />

@@ -83,18 +83,17 @@ export default async function OrderPage({ params, searchParams }: Props) {
         updated={<AsOf at={now.toISOString()} timeZone={timeZone} />}
         actions={
           <>
-            <ButtonLink variant="main" href={`${href}?paper=receiving`}>
-              <Printer size={15} aria-hidden="true" />
+            <ButtonLink Icon={Printer} variant="main" href={`${href}?paper=receiving`}>
               Receiving sheet
             </ButtonLink>
             <Menu label="More">
               <PrintButton />
               <CopyTable table={`Lines of ${purchaseOrderNumber}`} />
               <ButtonLink
+                Icon={Download}
                 href={`${csv}?${new URLSearchParams({ number: purchaseOrderNumber })}`}
                 isFile
               >
-                <Download size={15} aria-hidden="true" />
                 Lines as CSV
               </ButtonLink>
               <CopyApiCall baseUrl={services().config.publicUrl} path={`/v1${href}`} />
