@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { FirstCallSteps } from '#components/reference/first-call.tsx';
-import { type Operation, operationsOf } from '#components/reference/openapi.ts';
+import type { Operation } from '#components/reference/openapi.ts';
 import { MethodBadge, OperationPath } from '#components/reference/operation-path.tsx';
 import { PublicShell } from '#components/shell/public-shell.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
@@ -16,7 +16,7 @@ import { readApiDocument, serviceAddresses } from './reference/reference.tsx';
 export default async function HomePage() {
   const member = await findStaff();
   if (member) redirect(homePath(member));
-  const operations = operationsOf(readApiDocument());
+  const { operations } = readApiDocument();
   const { baseUrl, issuer, isIssuerEmbedded } = serviceAddresses();
   return (
     <PublicShell theme={await savedTheme()} isBare>

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { sampleDocument } from '#components/reference/testing/sample-document.ts';
 import { apiCall } from '#components/shell/copy-api-call.tsx';
 import { firstCalls } from './first-call.tsx';
-import { operationsOf } from './openapi.ts';
 
-const operations = operationsOf(sampleDocument);
+const operations = sampleDocument.operations;
 const ADDRESSES = {
   baseUrl: 'http://localhost:3000',
   issuer: 'http://localhost:3000/idp',

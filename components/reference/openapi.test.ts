@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
 import { sampleDocument } from '#components/reference/testing/sample-document.ts';
-import { operationsOf } from './openapi.ts';
+import { INTRODUCTION } from '#lib/api/openapi/descriptions.ts';
+import { guideOf } from './guide.tsx';
 import { filterOperations } from './reference-nav.tsx';
 import { schemaAnchors, staticOperations } from './static-operations.tsx';
 
-const [getOrder, queryOrders] = operationsOf(sampleDocument);
+const [getOrder, queryOrders] = sampleDocument.operations;
 
-test('groups operations by tag, in the order of the paths', () => {
-  const [tag] = sampleDocument.tags;
-  const named = { ...sampleDocument, tags: [{ name: 'Unused' }, ...(tag ? [tag] : [])] };
-  expect(operationsOf(named).map(({ id }) => id)).toEqual(['getOrder', 'queryOrders']);
+test('lists operations by tag, in the order of the paths', () => {
+  expect(sampleDocument.operations.map(({ id }) => id)).toEqual(['getOrder', 'queryOrders']);
+});
+
+test('the guide has a section for each paragraph with a title, and those that the page adds to', () => {
+  const info = { ...sampleDocument.info, description: INTRODUCTION };
+  const sections = guideOf({ ...sampleDocument, info });
+  const ids = sections.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(['credentials', 'errors', 'limits', 'headers']));
+  expect(INTRODUCTION.split('\n\n')).toHaveLength(sections.length);
 });
 
 test('lists the scopes of an operation', () => {
@@ -39,7 +46,7 @@ test('renders each operation to HTML, with the document’s texts escaped', () =
   expect(queryOrders?.details).toContain('O&#x27;Brien');
 });
 
-const operations = operationsOf(sampleDocument);
+const operations = sampleDocument.operations;
 
 test('writes a schema out at the operation that returns exactly it', () => {
   expect([...schemaAnchors(operations)]).toEqual([['Order', 'getOrder']]);

@@ -1,26 +1,26 @@
 import type { z } from 'zod';
 
-/** The parts of our OpenAPI 3.1 document that the reference uses, with what is referenced in place of each `$ref`. */
+type Named<T> = Readonly<Record<string, T>>;
+
+/** What the reference shows of our OpenAPI 3.1 document, with what is referenced in place of each `$ref`. */
 export type ApiDocument = {
-  readonly info: {
-    readonly title: string;
-    readonly version: string;
-    readonly description: string;
-  };
-  readonly tags: readonly { readonly name: string; readonly description?: string }[];
-  readonly paths: Named<Named<ApiOperation>>;
-  readonly components: {
-    readonly schemas: Named<Schema>;
-    readonly securitySchemes: Named<{ readonly flows: Named<{ readonly scopes: Named<string> }> }>;
-  };
+  readonly info: Readonly<Record<'title' | 'version' | 'description', string>>;
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  /** By tag in the order of `tags`, and by path. */
+  readonly operations: readonly Operation[];
+  /** What each scope opens. */
+  readonly scopes: Named<string>;
+  readonly schemas: Named<Schema>;
 };
 
-type ApiOperation = {
-  readonly operationId: string;
+export type Operation = {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly tag: string | undefined;
+  readonly scopes: readonly string[];
   readonly summary: string;
   readonly description?: string;
-  readonly tags: readonly string[];
-  readonly security: readonly Named<readonly string[]>[];
   readonly parameters: readonly ApiParameter[];
   readonly requestBody?: { readonly content: Named<MediaType> };
   readonly responses: Named<ApiResponse>;
@@ -52,7 +52,18 @@ export function itemOf({ items }: Schema): Schema | undefined {
   return [items].flat().find((each) => typeof each === 'object');
 }
 
-type Named<T> = Readonly<Record<string, T>>;
+type Source = Pick<ApiDocument, 'info' | 'tags'> & {
+  readonly paths: Named<Named<Declared>>;
+  readonly components: Pick<ApiDocument, 'schemas'> & {
+    readonly securitySchemes: Named<{ readonly flows: Named<{ readonly scopes: Named<string> }> }>;
+  };
+};
+
+type Declared = Omit<Operation, 'id' | 'method' | 'path' | 'tag' | 'scopes'> & {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Named<readonly string[]>[];
+};
 
 /**
  * Parses an OpenAPI document, and puts what each `$ref` names in its place, with its name as `title`; what is beside
@@ -65,10 +76,8 @@ export function parseApiDocument(text: string): ApiDocument {
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map(inline);
     const { $ref, ...own }: { $ref?: string } = value;
-    const members = Object.fromEntries(
-      Object.entries(own).map(([key, each]) => [key, inline(each)]),
-    );
-    return $ref === undefined ? members : { ...component($ref), ...members };
+    const entries = Object.entries(own).map(([key, each]) => [key, inline(each)]);
+    return { ...($ref !== undefined && component($ref)), ...Object.fromEntries(entries) };
   };
   const component = (reference: string): object => {
     const [, , section = '', title = ''] = reference.split('/');
@@ -78,39 +87,36 @@ export function parseApiDocument(text: string): ApiDocument {
     inlined.set(reference, known);
     return known;
   };
-  return { ...document, paths: inline(document.paths), components: inline(document.components) };
-}
-
-/** An operation with its place in the document. */
-export type Operation = Omit<ApiOperation, 'operationId' | 'tags' | 'security'> & {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly tag: string | undefined;
-  readonly scopes: readonly string[];
-};
-
-/** The operations by tag: tags in the order of the document, operations in the order of its paths. */
-export function operationsOf({ tags, paths }: ApiDocument): Operation[] {
-  const operations = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(
+  const { paths, components, info, tags }: Source = {
+    ...document,
+    paths: inline(document.paths),
+    components: inline(document.components),
+  };
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
       ([
         method,
         {
-          operationId,
+          operationId: id,
           tags: [tag],
           security,
-          ...operation
+          ...rest
         },
       ]) => ({
-        ...operation,
-        id: operationId,
-        method: method.toUpperCase(),
-        path,
-        tag,
+        ...rest,
+        ...{ id, path, tag, method: method.toUpperCase() },
         scopes: security.flatMap((requirement) => Object.values(requirement).flat()),
       }),
     ),
   );
-  return tags.flatMap(({ name }) => operations.filter(({ tag }) => tag === name));
+  const flows = Object.values(components.securitySchemes).flatMap((each) =>
+    Object.values(each.flows),
+  );
+  return {
+    info,
+    tags,
+    schemas: components.schemas,
+    scopes: Object.assign({}, ...flows.map(({ scopes }) => scopes)),
+    operations: tags.flatMap(({ name }) => operations.filter(({ tag }) => tag === name)),
+  };
 }

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import type { Tone } from '#lib/text/text.ts';
 
@@ -6,24 +5,15 @@ import type { Tone } from '#lib/text/text.ts';
 export function OperationPath({ path }: { path: string }) {
   return (
     <code className="min-w-0 break-words">
-      {segmentsOf(path).map(({ index, text }) => (
-        <Fragment key={index}>
-          <wbr />
-          {text.startsWith('/{') ? (
-            <>
-              /<span className="text-accent">{text.slice(1)}</span>
-            </>
-          ) : (
-            text
-          )}
-        </Fragment>
+      {path.split(/(?=\/)|(?<=\/)(?=\{)/).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path have a fixed order.
+        <span key={at} className={part.startsWith('{') ? 'text-accent' : undefined}>
+          {part.startsWith('/') && <wbr />}
+          {part}
+        </span>
       ))}
     </code>
   );
-}
-
-function segmentsOf(path: string) {
-  return [...path.matchAll(/\/[^/]*/g)].map((match) => ({ index: match.index, text: match[0] }));
 }
 
 const TONES: Readonly<Record<string, Tone>> = { GET: 'accent', POST: 'good', DELETE: 'bad' };

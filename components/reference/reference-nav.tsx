@@ -6,25 +6,18 @@ import { MethodBadge } from './operation-path.tsx';
 
 /** The part of an operation that the navigation shows and the filter searches. */
 type OperationLink = Pick<Operation, 'id' | 'method' | 'path' | 'summary' | 'tag' | 'scopes'>;
-
-type Props = { operations: readonly OperationLink[] };
-
-const GUIDE = [
-  ['first-call', 'Your first call'],
-  ['authentication', 'Authentication'],
-  ['errors', 'Errors'],
-  ['conditional-requests', 'Conditional requests'],
-  ['limits', 'Limits'],
-  ['paging', 'Paging'],
-  ['headers', 'Headers'],
-] as const;
+type Props = {
+  guide: readonly { readonly id: string; readonly title: string }[];
+  operations: readonly OperationLink[];
+};
 
 /**
  * The guide and the operations by tag, with a filter where scripts run: beside the page on a wide screen, collapsed
  * above it on a narrow one.
  */
-export function ReferenceNav({ operations }: Props) {
+export function ReferenceNav({ guide, operations }: Props) {
   const [query, setQuery] = useState('');
+  const filtered = filterOperations(operations, query);
   return (
     <nav
       aria-label="On this page"
@@ -39,10 +32,10 @@ export function ReferenceNav({ operations }: Props) {
         <div className="px-3 pb-3 lg:px-2 lg:pb-0">
           <h2 className="font-medium text-quiet text-xs">Guide</h2>
           <ul className="mt-1 mb-5">
-            {GUIDE.map(([id, text]) => (
+            {guide.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`} className={LINK}>
-                  {text}
+                  {title}
                 </a>
               </li>
             ))}
@@ -58,7 +51,26 @@ export function ReferenceNav({ operations }: Props) {
               className="w-full rounded-md border border-edge bg-paper px-2.5 py-1 text-sm placeholder:text-quiet"
             />
           </search>
-          <FilteredOperations operations={operations} query={query} />
+          <p role="status" className="mt-1 text-quiet text-xs empty:mt-0">
+            {query.trim() !== '' && `${filtered.length} of ${operations.length} operations`}
+          </p>
+          {[...Map.groupBy(filtered, ({ tag }) => tag)].map(([tag, group]) => (
+            <section key={tag} className="reference-tag mt-3">
+              <h3 className="font-medium text-sm">{tag}</h3>
+              <ul className="mt-1">
+                {group.map(({ id, summary, method }) => (
+                  <li key={id}>
+                    <a href={`#${id}`} className={LINK}>
+                      <span className="min-w-0">{summary}</span>{' '}
+                      <span className="order-first w-13 flex-none text-quiet text-xs">
+                        <MethodBadge method={method} />
+                      </span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
         </div>
       </details>
     </nav>
@@ -68,42 +80,14 @@ export function ReferenceNav({ operations }: Props) {
 const LINK =
   '-mx-2 flex items-baseline gap-2 rounded-md px-2 py-1 text-sm hover:bg-panel hover:text-accent';
 
-function FilteredOperations({ operations, query }: Props & { query: string }) {
-  const filtered = filterOperations(operations, query);
-  return (
-    <>
-      <p role="status" className="mt-1 text-quiet text-xs empty:mt-0">
-        {query.trim() !== '' && `${filtered.length} of ${operations.length} operations`}
-      </p>
-      {[...Map.groupBy(filtered, ({ tag }) => tag)].map(([tag, group]) => (
-        <section key={tag} className="reference-tag mt-3">
-          <h3 className="font-medium text-sm">{tag}</h3>
-          <ul className="mt-1">
-            {group.map(({ id, summary, method }) => (
-              <li key={id}>
-                <a href={`#${id}`} className={LINK}>
-                  <span className="min-w-0">{summary}</span>{' '}
-                  <span className="order-first w-13 flex-none text-quiet text-xs">
-                    <MethodBadge method={method} />
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </>
-  );
-}
-
 /** The operations in which every word of `query` occurs, ignoring case. */
 export function filterOperations(
   operations: readonly OperationLink[],
   query: string,
 ): OperationLink[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return operations.filter(({ id, method, path, summary, tag, scopes }) => {
-    const text = [id, method, path, summary, tag, ...scopes].join(' ').toLowerCase();
+  const words = query.toLowerCase().split(/\s+/);
+  return operations.filter((operation) => {
+    const text = Object.values(operation).join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { sampleDocument } from '#components/reference/testing/sample-document.ts';
-import { type Operation, operationsOf, type Schema } from './openapi.ts';
+import type { Operation, Schema } from './openapi.ts';
 import { BODY_FIELD, curlCommand, requestForm, requestPath } from './request.ts';
 
 const BASE = 'https://data.example.com';
-const operations = operationsOf(sampleDocument);
+const operations = sampleDocument.operations;
 
 test('fills a path with the first allowed value, or the name in capitals without an example', () => {
   expect(curlCommand(requestForm(operation('getOrder')), BASE)).toBe(

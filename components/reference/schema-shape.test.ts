@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { sampleDocument } from '#components/reference/testing/sample-document.ts';
-import { operationsOf, parseApiDocument, type Schema } from './openapi.ts';
+import { parseApiDocument, type Schema } from './openapi.ts';
 import { constraintTexts, schemaShape, typeText } from './schema-shape.ts';
 
-const { Amount = {} } = sampleDocument.components.schemas;
-const [getOrder] = operationsOf(sampleDocument);
+const { Amount = {} } = sampleDocument.schemas;
+const [getOrder] = sampleDocument.operations;
 const Order = getOrder?.responses[200]?.content?.['application/json']?.schema ?? {};
 const order = schemaShape(Order);
 

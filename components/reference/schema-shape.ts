@@ -10,6 +10,7 @@ export type SchemaShape = {
   /** Id of the operation where the members are written out, when they are not here. */
   readonly anchor: string | undefined;
 };
+
 export type SchemaMember = SchemaShape & { readonly name: string; readonly required: boolean };
 
 /** Ids of the operations under which named schemas are written out, by schema name. */
@@ -18,38 +19,31 @@ export type SchemaAnchors = ReadonlyMap<string, string>;
 /** Converts a schema to readable form. Named schemas that are written out elsewhere are only named. */
 export function schemaShape(schema: Schema, elsewhere: SchemaAnchors = new Map()): SchemaShape {
   const { title = '', anyOf, allOf, required = [], additionalProperties: others } = schema;
-  const shapeOf = (each: Schema) => schemaShape(each, elsewhere);
-  const parts = (anyOf ?? allOf ?? []).map(shapeOf);
-  const items = itemOf(schema);
-  const item = items && shapeOf(items);
-  const shapes = item ? [item] : parts;
-  const anchor = elsewhere.get(title);
-  const { enum: values = schema.const === undefined ? [] : [schema.const] } = schema;
-  const members = {
-    ...(anchor === undefined && schema.properties),
-    ...(isSchema(others) && { '(any name)': others }),
-  };
+  const item = itemOf(schema);
+  const parts = (item ? [item] : (anyOf ?? allOf ?? [])).map((each) =>
+    schemaShape(each, elsewhere),
+  );
+  const ownAnchor = elsewhere.get(title);
+  const members = { ...(!ownAnchor && schema.properties), '(any name)': others };
+  const values = schema.enum ?? [schema.const ?? []].flat();
   return {
-    type: item ? `array of ${item.type}` : typeText(schema, anyOf && parts),
-    description: schema.description ?? shapes.map((each) => each.description).find(Boolean) ?? '',
+    type: item ? `array of ${parts[0]?.type}` : typeText(schema, anyOf && parts),
+    description: schema.description ?? parts.find((part) => part.description)?.description ?? '',
     constraints: distinct([
-      ...parts.flatMap(({ constraints }) => constraints),
       ...constraintTexts(schema),
-      ...(item?.constraints ?? []),
+      ...parts.flatMap((part) => part.constraints),
     ]),
-    values: distinct([...shapes.flatMap(({ values }) => values), ...values.map(String)]),
+    values: distinct([...parts.flatMap((part) => part.values), ...values.map(String)]),
     members: [
-      ...shapes.flatMap((shape) => shape.members),
+      ...parts.flatMap((part) => part.members),
       ...Object.entries(members).flatMap(([name, member]) =>
-        isSchema(member) ? [{ name, required: required.includes(name), ...shapeOf(member) }] : [],
+        typeof member === 'object'
+          ? [{ name, required: required.includes(name), ...schemaShape(member, elsewhere) }]
+          : [],
       ),
     ],
-    anchor: anchor ?? shapes.find((shape) => shape.anchor !== undefined)?.anchor,
+    anchor: ownAnchor ?? parts.find((part) => part.anchor)?.anchor,
   };
-}
-
-function isSchema(schema: Schema | boolean | undefined): schema is Schema {
-  return typeof schema === 'object';
 }
 
 function distinct(words: readonly string[]): string[] {
@@ -75,35 +69,26 @@ export function typeText(schema: Schema, parts?: readonly SchemaShape[]): string
 /** The constraints of a value as phrases, with code in backticks. */
 export function constraintTexts(schema: Schema): string[] {
   const { minLength, maxLength, minItems, maxItems, pattern, format, examples = [] } = schema;
+  // A pattern for so many characters, without control characters, is said in words.
+  const [, least, most] = /^\^\[\^\\p\{Cc\}\\p\{Cs\}\]\{(\d+),(\d+)\}\$$/.exec(pattern ?? '') ?? [];
   return [
-    rangeText(minLength, maxLength, 'character'),
-    rangeText(minItems, maxItems, 'item'),
+    rangeText(minLength, maxLength, ' character'),
+    rangeText(minItems, maxItems, ' item'),
     rangeText(realBound(schema.minimum), realBound(schema.maximum)),
-    pattern && !format && patternText(pattern),
+    least && most && rangeText(Number(least), Number(most), ' character'),
+    pattern && !format && !least && `matches \`${pattern}\``,
     schema.default !== undefined && `default \`${JSON.stringify(schema.default)}\``,
     examples.length > 0 && `for example \`${JSON.stringify(examples[0])}\``,
-  ].filter((text) => typeof text === 'string');
+  ].flatMap((text) => text || []);
 }
 
-/** A pattern for so many characters, without control characters, as words. */
-function patternText(pattern: string): string | undefined {
-  const [, least, most] = /^\^\[\^\\p\{Cc\}\\p\{Cs\}\]\{(\d+),(\d+)\}\$$/.exec(pattern) ?? [];
-  if (least && most) return rangeText(Number(least), Number(most), 'character');
-  return `matches \`${pattern}\``;
-}
-
+/** `1 to 50 items`; `unit` is singular. */
 function rangeText(least: number | undefined, most: number | undefined, unit?: string) {
-  if (least === undefined && most === undefined) return undefined;
-  const unitText = unit && ` ${unit}${(most ?? least) === 1 ? '' : 's'}`;
-  const figures =
-    most === undefined
-      ? `at least ${least}`
-      : least === undefined
-        ? `at most ${most}`
-        : least === most
-          ? `exactly ${least}`
-          : `${least} to ${most}`;
-  return `${figures}${unitText ?? ''}`;
+  const units = unit === undefined ? '' : `${unit}${(most ?? least) === 1 ? '' : 's'}`;
+  if (most !== undefined && least !== undefined)
+    return `${least === most ? 'exactly' : `${least} to`} ${most}${units}`;
+  if (most !== undefined) return `at most ${most}${units}`;
+  return least === undefined ? undefined : `at least ${least}${units}`;
 }
 
 /** Drops a bound that is only that of JavaScript integers. */

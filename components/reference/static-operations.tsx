@@ -4,35 +4,26 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { InlineCode, Line, Prose } from '#components/ui/text/prose.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import {
-  type ApiDocument,
-  type ApiParameter,
-  type ApiResponse,
-  type MediaType,
-  type Operation,
-  operationsOf,
-} from './openapi.ts';
+import type { ApiDocument, ApiParameter, ApiResponse, MediaType, Operation } from './openapi.ts';
 import { MethodBadge, OperationPath } from './operation-path.tsx';
 import { MemberList, Notes, TypeName } from './schema-members.tsx';
 import { type SchemaAnchors, type SchemaMember, schemaShape } from './schema-shape.ts';
 
-/** The part of an operation that is the same for every reader, as HTML. */
-export type StaticOperation = { readonly heading: string; readonly details: string };
-/** By operation id. */
-export type StaticOperations = Readonly<Record<string, StaticOperation>>;
+/** By operation id the part of each operation that is the same for every reader, as HTML. */
+export type StaticOperations = Readonly<
+  Record<string, { readonly heading: string; readonly details: string }>
+>;
 
 /** Renders all operations. They are thousands of elements, too many to render for each request. */
-export function staticOperations(document: ApiDocument): StaticOperations {
-  const operations = operationsOf(document);
+export function staticOperations({ operations }: ApiDocument): StaticOperations {
   const anchors = [...schemaAnchors(operations)];
-  const render = (operation: Operation): StaticOperation => {
+  const rendered = operations.map((operation) => {
     const elsewhere = new Map(anchors.filter(([, id]) => id !== operation.id));
-    return {
-      heading: renderToStaticMarkup(<OperationHeading operation={operation} />),
-      details: renderToStaticMarkup(<OperationDetails {...{ operation, elsewhere }} />),
-    };
-  };
-  return Object.fromEntries(operations.map((operation) => [operation.id, render(operation)]));
+    const heading = renderToStaticMarkup(<OperationHeading {...operation} />);
+    const details = renderToStaticMarkup(<OperationDetails {...operation} elsewhere={elsewhere} />);
+    return [operation.id, { heading, details }] as const;
+  });
+  return Object.fromEntries(rendered);
 }
 
 /**
@@ -51,8 +42,7 @@ export function schemaAnchors(operations: readonly Operation[]): SchemaAnchors {
 }
 
 /** The summary, method, path, description and scopes of an operation. */
-function OperationHeading({ operation }: { operation: Operation }) {
-  const { id, method, path, summary, description = '', scopes } = operation;
+function OperationHeading({ id, method, path, summary, description = '', scopes }: Operation) {
   return (
     <header className="space-y-2">
       <h3 id={`${id}-summary`} className="font-semibold text-lg">
@@ -65,17 +55,18 @@ function OperationHeading({ operation }: { operation: Operation }) {
         <OperationPath path={path} />
       </p>
       <Prose text={description} />
-      <Names lead="Scope:" names={scopes} href="#authentication" />
+      <Names lead="Scope:" names={scopes} href="#credentials" />
     </header>
   );
 }
 
-type Props = { operation: Operation; elsewhere: SchemaAnchors };
+type Elsewhere = { elsewhere: SchemaAnchors };
 
 /** The parameters, body and responses of an operation. */
-function OperationDetails({ operation, elsewhere }: Props) {
-  const { parameters, requestBody } = operation;
+function OperationDetails(operation: Operation & Elsewhere) {
+  const { parameters, requestBody, elsewhere } = operation;
   const headers = parameters.filter((each) => each.in === 'header');
+  const members = parameters.filter((each) => each.in !== 'header').map(parameterMember);
   const responses = Object.entries(operation.responses);
   const failures = responses.filter(([, response]) => errorCodesOf(response).length > 0);
   const described = responses.filter((response) => !failures.includes(response));
@@ -83,9 +74,7 @@ function OperationDetails({ operation, elsewhere }: Props) {
     <>
       {parameters.length > 0 && (
         <Section title="Parameters">
-          <MemberList
-            members={parameters.filter((each) => !headers.includes(each)).map(parameterMember)}
-          />
+          <MemberList members={members} />
           <Names lead="Optional headers:" names={headers.map(({ name }) => name)} href="#headers" />
         </Section>
       )}
@@ -96,24 +85,9 @@ function OperationDetails({ operation, elsewhere }: Props) {
       )}
       <Section title="Responses">
         <ul className="divide-y divide-line">
-          {described.map(([status, { description, headers, content }]) => (
+          {described.map(([status, response]) => (
             <li key={status} className="py-2">
-              <Disclosure
-                isOpen={status.startsWith('2')}
-                summary={
-                  <span className="flex items-baseline gap-2 text-sm">
-                    <Badge tone={status.startsWith('2') ? 'good' : 'plain'}>{status}</Badge>
-                    <span className="min-w-0">
-                      <Line text={description} />
-                    </span>
-                  </span>
-                }
-              >
-                <div className="mt-2 ml-4 space-y-3">
-                  <Names lead="With" names={Object.keys(headers ?? {})} href="#headers" />
-                  <Bodies content={content ?? {}} elsewhere={elsewhere} />
-                </div>
-              </Disclosure>
+              <Response status={status} response={response} elsewhere={elsewhere} />
             </li>
           ))}
         </ul>
@@ -138,9 +112,34 @@ function OperationDetails({ operation, elsewhere }: Props) {
   );
 }
 
+type ResponseProps = Elsewhere & { status: string; response: ApiResponse };
+
+/** A response that is no failure; what is asked for is open. */
+function Response({ status, response, elsewhere }: ResponseProps) {
+  const isSuccess = status.startsWith('2');
+  return (
+    <Disclosure
+      isOpen={isSuccess}
+      summary={
+        <span className="flex items-baseline gap-2 text-sm">
+          <Badge tone={isSuccess ? 'good' : 'plain'}>{status}</Badge>
+          <span className="min-w-0">
+            <Line text={response.description} />
+          </span>
+        </span>
+      }
+    >
+      <div className="mt-2 ml-4 space-y-3">
+        <Names lead="With" names={Object.keys(response.headers ?? {})} href="#headers" />
+        <Bodies content={response.content ?? {}} elsewhere={elsewhere} />
+      </div>
+    </Disclosure>
+  );
+}
+
 /** The codes to which a response narrows the shared error body. */
-function errorCodesOf({ content }: ApiResponse): string[] {
-  return Object.values(content ?? {}).flatMap(({ schema }) => {
+function errorCodesOf({ content = {} }: ApiResponse): string[] {
+  return Object.values(content).flatMap(({ schema }) => {
     const code = schema.allOf?.at(-1)?.properties?.['errorCode'];
     return typeof code === 'object' ? (code.enum ?? []).map(String) : [];
   });
@@ -175,17 +174,11 @@ function Names({ lead, names, href }: NamesProps) {
 /** A parameter in the form of a member: its type says where it is sent, `string in the path`. */
 function parameterMember({ name, required = false, ...parameter }: ApiParameter): SchemaMember {
   const shape = schemaShape(parameter.schema);
-  const type = `${shape.type} in the ${parameter.in}`;
-  return {
-    ...shape,
-    name,
-    required,
-    type,
-    description: parameter.description ?? shape.description,
-  };
+  const { description = shape.description } = parameter;
+  return { ...shape, name, required, description, type: `${shape.type} in the ${parameter.in}` };
 }
 
-type BodiesProps = Pick<Props, 'elsewhere'> & { content: Readonly<Record<string, MediaType>> };
+type BodiesProps = Elsewhere & { content: Readonly<Record<string, MediaType>> };
 
 /** The media type, schema and example of each form of a request or response body. */
 function Bodies({ content, elsewhere }: BodiesProps) {

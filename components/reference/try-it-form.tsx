@@ -1,34 +1,40 @@
 'use client';
 
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#components/api/api-error.ts';
+import {
+  type FormEvent,
+  startTransition,
+  useActionState,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { apiResponse } from '#components/api/api-fetch.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Field, Select, TextArea } from '#components/ui/fields/field.tsx';
 import { CodeBlock } from '#components/ui/text/code-block.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
-import { countOf } from '#lib/text/text.ts';
-import { BODY_FIELD, curlCommand, type RequestField, type RequestForm } from './request.ts';
-import { sendRequest, type TryItResponse } from './send-request.ts';
-
-type RequestState =
-  | { readonly kind: 'pending' | 'idle' }
-  | { readonly kind: 'answered'; readonly response: TryItResponse }
-  | { readonly kind: 'failed'; readonly error: Error };
+import { countOf, formatCount } from '#lib/text/text.ts';
+import {
+  BODY_FIELD,
+  curlCommand,
+  type RequestField,
+  type RequestForm,
+  reformatted,
+  requestPath,
+} from './request.ts';
 
 type Props = {
   form: RequestForm;
   baseUrl: string;
-  /** The `curl` command until something is typed. */
-  example: string;
   /** Whether the form is open at first. */
-  isOpen?: boolean;
+  isOpen: boolean;
 };
 
 /** A call as a `curl` command, and a form to try it, which the command follows. */
-export function TryIt({ form, baseUrl, example, isOpen = false }: Props) {
-  const [command, setCommand] = useState(example);
+export function TryIt({ form, baseUrl, isOpen }: Props) {
+  const [command, setCommand] = useState(() => curlCommand(form, baseUrl));
   const details = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setOpened] = useState(isOpen);
   // It may have been opened before hydration.
@@ -65,33 +71,30 @@ type InputsProps = { form: RequestForm; onType: (typed: FormData) => void };
 
 /** Takes the parameters of a call, sends it with the user's session, and shows the response. */
 function Inputs({ form: { fields, body }, form, onType }: InputsProps) {
-  const [state, setState] = useState<RequestState>({ kind: 'idle' });
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const [result, send, isPending] = useActionState(
+    (_: unknown, typed: FormData) => sendRequest(form, typed),
+    undefined,
+  );
+  // Not as the form's action, which would clear what was typed.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setState({ kind: 'pending' });
-    try {
-      const response = await sendRequest(form, new FormData(event.currentTarget));
-      setState({ kind: 'answered', response });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setState({ kind: 'failed', error });
-    }
+    const typed = new FormData(event.currentTarget);
+    startTransition(() => send(typed));
   };
+  const required = fields.filter(({ isRequired }) => isRequired);
   const optional = fields.filter(({ isRequired }) => !isRequired);
   return (
     <form
-      onSubmit={send}
+      onSubmit={submit}
       onInput={(event) => onType(new FormData(event.currentTarget))}
       className="mt-3 space-y-3"
     >
-      <FieldGrid fields={fields.filter(({ isRequired }) => isRequired)} />
+      <div className={GRID}>{required.map(input)}</div>
       {optional.length > 0 && (
         <Disclosure
           summary={<span className="text-sm">{countOf(optional.length, 'more parameter')}</span>}
         >
-          <div className="mt-2">
-            <FieldGrid fields={optional} />
-          </div>
+          <div className={`mt-2 ${GRID}`}>{optional.map(input)}</div>
         </Disclosure>
       )}
       {body && (
@@ -104,27 +107,87 @@ function Inputs({ form: { fields, body }, form, onType }: InputsProps) {
         />
       )}
       <div className="flex items-center gap-3">
-        <Button type="submit" variant="main" disabled={state.kind === 'pending'}>
+        <Button type="submit" variant="main" disabled={isPending}>
           Send
         </Button>
         <p role="status" className="text-sm">
-          {state.kind === 'pending' && 'Sending …'}
-          {state.kind === 'answered' &&
-            `${state.response.status} in ${state.response.milliseconds} ms`}
+          {isPending
+            ? 'Sending …'
+            : result && 'status' in result && `${result.status} in ${result.milliseconds} ms`}
         </p>
       </div>
-      {state.kind === 'failed' && (
-        <ErrorNotice error={state.error}>What you typed is still here. Send it again.</ErrorNotice>
-      )}
-      {state.kind === 'answered' && <ResponseView {...state.response} />}
+      {result && !isPending && <Result result={result} />}
     </form>
   );
 }
 
+const GRID = 'grid gap-3 empty:hidden sm:grid-cols-2';
+
+/** The input of one parameter. */
+function input({ name, in: place, isRequired, list, values, initial }: RequestField) {
+  const key = `${place} ${name}`;
+  const common = { name, label: name, defaultValue: initial, required: isRequired };
+  if (list !== 'no') {
+    const hint = values.length > 0 ? `One per line: ${values.join(', ')}` : 'One per line';
+    return <TextArea key={key} {...common} rows={2} hint={hint} spellCheck={false} />;
+  }
+  if (values.length === 0)
+    return <Field key={key} {...common} autoComplete="off" spellCheck={false} />;
+  return (
+    <Select key={key} {...common}>
+      {!isRequired && <option value="">Not sent</option>}
+      {values.map((value) => (
+        <option key={value}>{value}</option>
+      ))}
+    </Select>
+  );
+}
+
+/** The response to a tried call, or why there is none. */
+type TriedCall = Awaited<ReturnType<typeof sendRequest>>;
+
+/** Sends the request with the user's session and reads the whole response. */
+async function sendRequest(form: RequestForm, typed: FormData) {
+  const started = performance.now();
+  const { method, body } = form;
+  try {
+    const response = await apiResponse(requestPath(form, typed), {
+      method,
+      cache: 'no-store',
+      ...(body && {
+        body: String(typed.get(BODY_FIELD)),
+        headers: { 'content-type': body.type },
+      }),
+    });
+    const bytes = await response.arrayBuffer();
+    return {
+      status: response.status,
+      milliseconds: Math.round(performance.now() - started),
+      headers: [...response.headers],
+      body: bodyText(bytes, response.headers.get('content-type') ?? 'an unknown type'),
+    };
+  } catch (error) {
+    if (error instanceof Error) return { error };
+    throw error;
+  }
+}
+
+/** JSON is indented; binary data is described by its size and type. */
+function bodyText(bytes: ArrayBuffer, type: string): string {
+  if (bytes.byteLength === 0) return '';
+  if (!/json|^text\//.test(type)) return `${formatCount(bytes.byteLength)} bytes of ${type}`;
+  const text = new TextDecoder().decode(bytes);
+  return type.includes('json') ? reformatted(text, 2) : text;
+}
+
 /** A response: its correlation id, headers, and a body that can be copied. */
-function ResponseView({ headers, body }: TryItResponse) {
+function Result({ result }: { result: TriedCall }) {
+  if ('error' in result)
+    return (
+      <ErrorNotice error={result.error}>What you typed is still here. Send it again.</ErrorNotice>
+    );
+  const { headers, body } = result;
   const correlationId = headers.find(([name]) => name === 'x-correlation-id')?.[1];
-  const lines = headers.map(([name, value]) => `${name}: ${value}`);
   return (
     <div className="space-y-3">
       <Facts>
@@ -133,7 +196,7 @@ function ResponseView({ headers, body }: TryItResponse) {
         </Fact>
       </Facts>
       <Disclosure summary={`${headers.length} headers`}>
-        <CodeBlock title="Headers" code={lines.join('\n')} />
+        <CodeBlock title="Headers" code={headers.map((each) => each.join(': ')).join('\n')} />
       </Disclosure>
       {body !== '' && (
         // Focusable, so that the keyboard can scroll it.
@@ -143,36 +206,4 @@ function ResponseView({ headers, body }: TryItResponse) {
       )}
     </div>
   );
-}
-
-function FieldGrid({ fields }: { fields: readonly RequestField[] }) {
-  if (fields.length === 0) return null;
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      {fields.map((field) => (
-        <TryItInput key={`${field.in} ${field.name}`} field={field} />
-      ))}
-    </div>
-  );
-}
-
-/** The input of one parameter. */
-function TryItInput({ field }: { field: RequestField }) {
-  const { name, isRequired, list, values, initial } = field;
-  const common = { name, label: name, defaultValue: initial, required: isRequired };
-  if (list !== 'no') {
-    const hint = values.length > 0 ? `One per line: ${values.join(', ')}` : 'One per line';
-    return <TextArea {...common} rows={2} hint={hint} spellCheck={false} />;
-  }
-  if (values.length > 0) {
-    return (
-      <Select {...common}>
-        {!isRequired && <option value="">Not sent</option>}
-        {values.map((value) => (
-          <option key={value}>{value}</option>
-        ))}
-      </Select>
-    );
-  }
-  return <Field {...common} autoComplete="off" spellCheck={false} />;
 }

@@ -38,15 +38,15 @@ function domainOf(scope: Scope): Domain {
 /** The introduction of the API reference, in Markdown. */
 export const INTRODUCTION = `The records of a trade supplier in Australia (\`au\`) and New Zealand (\`nz\`): invoices, purchase orders, costs, availability, branches, products and accounts.
 
-**Credentials.** Every operation takes \`Authorization: Bearer\` with an access token; its scopes and countries say what it opens. Cost members are left out for a token without \`costs:read\`.
+**Credentials.** Every operation takes \`Authorization: Bearer\` with an access token; its scopes and countries say what it opens, and a \`customer_numbers\` claim limits it to the documents of those customers. What a token may not see answers as if it did not exist; cost members are left out for a token without \`costs:read\`. Tokens last for minutes: ask for another when one has expired. \`/.well-known/oauth-protected-resource\` names the identity provider.
 
-**Errors.** Every failure has the same body. \`errorCode\` is stable, \`details\` lists every issue at once (a thousand at most), and \`correlationId\` finds the request in our log.
+**Errors.** Every failure has the same body. Act on \`errorCode\`, which is stable; \`message\` is for people and may be reworded. \`details\` lists every issue at once (a thousand at most) and names each field as you would write it, \`invoiceNumber\` or \`items[3].quantity\`; for an element of a list, \`value\` and \`index\` say which. \`correlationId\` finds the request in our log: quote it when you report a problem. Send your own \`X-Correlation-Id\` (up to 64 letters, digits, \`.\`, \`_\` or \`-\`) and it is kept; a \`traceparent\` (W3C Trace Context) is continued.
 
-**Pages.** Long lists come in pages of \`limit\` records; while \`pagination.hasMore\`, send \`pagination.nextCursor\` as \`cursor\`, with the same filters. Records added or deleted while you page never cause another to be skipped or repeated. Pages of events always have a \`nextCursor\`: ask again from it, and you see every event once.
+**Pages.** Long lists come in pages of \`limit\` records (1 to 200, 50 when left out); while \`pagination.hasMore\`, send \`pagination.nextCursor\` as \`cursor\`, with the same filters, or follow \`rel="next"\` of the \`Link\` header. A cursor is opaque. Records added or deleted while you page never cause another to be skipped or repeated. Pages of events always have a \`nextCursor\`: ask again from it, and you see every event once.
 
-**Conditional requests.** Every answer to a GET carries a strong \`ETag\`; send it back as \`If-None-Match\` and a document that has not changed is a 304 without a body.
+**Conditional requests.** Every answer to a GET carries a strong \`ETag\`; send it back as \`If-None-Match\` and a document that has not changed is a 304 without a body. \`*\` matches whatever is there. The tag of a compressed body ends in \`-gz\` or \`-br\`; comparison ignores that ending. Credentials are checked before a 304 is given, and a token with \`costs:read\` has tags of its own. Bodies above 1 KiB are compressed for \`Accept-Encoding: br\` or \`gzip\`.
 
-**Limits.** \`RateLimit\` says how many requests are left and for how long; beyond it the answer is 429 with \`Retry-After\`. A URL has at most 16 KiB, a JSON body ${MAX_BODY_BYTES / 1024} KiB, a file 100 MiB by default.
+**Limits.** \`RateLimit-Policy\` states how many requests a client may make, \`RateLimit\` how many are left and for how long; beyond it the answer is 429 with \`Retry-After\` in seconds, as is a 503 when the service is overloaded. A URL has at most 16 KiB, a JSON body ${MAX_BODY_BYTES / 1024} KiB, a file 100 MiB by default, and each operation states how many items one call takes. An unknown parameter or member is refused by name, never ignored.
 
 **Numbers and dates.** Money and quantities are JSON numbers of exact decimal value. Dates are \`YYYY-MM-DD\`, timestamps UTC. An optional member without a value is left out.
 
