@@ -1,10 +1,6 @@
+import { RowLink } from '#components/ui/link.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
-import {
-  type Column,
-  NOT_ON_TABLET,
-  ONLY_WITH_ROOM,
-  RowLink,
-} from '#components/ui/table/table.tsx';
+import { type Column, NOT_ON_TABLET, ONLY_WITH_ROOM } from '#components/ui/table/table.tsx';
 import { Money } from '#components/ui/text/money.tsx';
 import { PhoneLink } from '#components/ui/text-link.tsx';
 import { contactName, contactPhone, tradingNameOf } from '#lib/accounts/labels.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { DateTime } from '#components/shell/time/time.tsx';
-import { Link } from '#components/ui/link.tsx';
+import { RowLink } from '#components/ui/link.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { AccountTimelineEntry, Timeline } from '#lib/accounts/history/account-timeline.ts';
 import { EVENT_TYPE_LABELS } from '#lib/accounts/labels.ts';
@@ -30,13 +30,9 @@ export function AccountTimeline({ countryCode, accountId, timeline, chosen, time
             className={clsx(ENTRY, DOT)}
           >
             <p>
-              <Link
-                href={accountVersionHref(countryCode, accountId, version)}
-                data-row-link=""
-                className="row-link"
-              >
+              <RowLink href={accountVersionHref(countryCode, accountId, version)}>
                 Version {version}
-              </Link>{' '}
+              </RowLink>{' '}
               <span className="font-medium">{EVENT_TYPE_LABELS[entry.eventType]}</span>
             </p>
             <p className="text-quiet">

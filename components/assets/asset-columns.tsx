@@ -1,6 +1,7 @@
 import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { type Column, ONLY_WITH_ROOM, RowLink, type Sort } from '#components/ui/table/table.tsx';
+import { RowLink } from '#components/ui/link.tsx';
+import { type Column, ONLY_WITH_ROOM, type Sort } from '#components/ui/table/table.tsx';
 import {
   ASSET_PURPOSE_LABELS,
   ASSET_STATUS_LABELS,

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { AssetPicture } from '#components/assets/asset-picture.tsx';
-import { Link } from '#components/ui/link.tsx';
-import { LinkProgress } from '#components/ui/link-progress.tsx';
+import { RowLink } from '#components/ui/link.tsx';
 import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref } from '#lib/assets/links.ts';
 import type { Asset } from '#lib/assets/schema.ts';
@@ -29,14 +28,9 @@ export function AssetGrid({ countryCode, assets, label, isBrief = false }: Props
             markSize={isBrief ? 40 : 48}
             className="mb-1.5 aspect-4/3 group-hover:border-accent"
           />
-          <Link
-            href={assetHref(countryCode, asset.assetId)}
-            data-row-link=""
-            className={WHOLE_TILE}
-          >
+          <RowLink href={assetHref(countryCode, asset.assetId)} className={WHOLE_TILE}>
             {asset.name}
-            <LinkProgress />
-          </Link>
+          </RowLink>
           {!isBrief && <Details asset={asset} />}
         </li>
       ))}

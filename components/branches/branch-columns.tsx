@@ -1,7 +1,8 @@
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { RowLink } from '#components/ui/link.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
-import { type Column, RowLink, type Sort } from '#components/ui/table/table.tsx';
+import type { Column, Sort } from '#components/ui/table/table.tsx';
 import { CONTACT_CLASS, PhoneLink } from '#components/ui/text-link.tsx';
 import { formatTown } from '#lib/branches/branch-location.ts';
 import { formatDistance, formatRanges, formatWeekDayDate } from '#lib/branches/format-hours.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Link } from '#components/ui/link.tsx';
+import { RowLink } from '#components/ui/link.tsx';
 import { type Column, type Sort, Table } from '#components/ui/table/table.tsx';
 import { formatAmount } from '#lib/money.ts';
 import { costsHref } from '#lib/purchase-orders/links.ts';
@@ -45,14 +45,12 @@ export function CostTable(props: Props) {
         rows: rows.map((row) => ({ ...row, productNumber })),
         heading: groups.length > 1 && (
           <div className="font-medium">
-            <Link
+            <RowLink
               href={costsHref(countryCode, [productNumber], date, states)}
-              data-row-link=""
-              className="row-link"
               title="Cost history of this product"
             >
               {productNumber}
-            </Link>{' '}
+            </RowLink>{' '}
             <span className="font-normal">{description}</span>
             {rows.length === 0 && <span className="block font-normal text-quiet">No cost yet</span>}
           </div>

@@ -1,4 +1,5 @@
-import { type Column, RowLink, Table } from '#components/ui/table/table.tsx';
+import { RowLink } from '#components/ui/link.tsx';
+import { type Column, Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { IncomingGoods } from '#lib/customer-orders/incoming-goods.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';

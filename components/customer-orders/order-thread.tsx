@@ -1,4 +1,4 @@
-import { Link } from '#components/ui/link.tsx';
+import { RowLink } from '#components/ui/link.tsx';
 import type { LinePart } from '#lib/customer-orders/bought-goods.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
@@ -32,15 +32,7 @@ export function CustomerOrderThread({
     <ol className="max-w-240 text-sm">
       {stepsOf(order, orderBranches).map(({ key, title, href, details, isDone }) => (
         <li key={key} data-done={isDone ? '' : undefined} className={STEP}>
-          <p className="font-medium">
-            {href ? (
-              <Link href={href} data-row-link="" className="row-link">
-                {title}
-              </Link>
-            ) : (
-              title
-            )}
-          </p>
+          <p className="font-medium">{href ? <RowLink href={href}>{title}</RowLink> : title}</p>
           <p className="text-quiet">{details}</p>
         </li>
       ))}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '#components/ui/link.tsx';
-import { LinkProgress } from '#components/ui/link-progress.tsx';
+import { RowLink } from '#components/ui/link.tsx';
 import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 
 /** A row of work, all of it a link to its record. */
@@ -54,20 +53,16 @@ export function WorkList({ id, title, rows, count, isTruncated = false, all }: P
       <ul className="divide-y divide-line border-line border-y">
         {rows.map(({ key, href, title: name, details, end, phone }) => (
           <li key={key} className="flex flex-wrap items-baseline justify-end gap-x-4 text-sm">
-            <Link
+            <RowLink
               href={href}
-              data-row-link=""
               className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-1.5 hover:text-accent max-sm:basis-full"
             >
               <span className="truncate font-medium">{name}</span>
-              <span className="text-right">
-                {end}
-                <LinkProgress />
-              </span>
+              <span className="text-right">{end}</span>
               <span className="col-span-full text-quiet">
                 {details.filter(Boolean).join(' · ')}
               </span>
-            </Link>
+            </RowLink>
             {phone && (
               <span className="whitespace-nowrap max-sm:-mt-3 max-sm:mr-auto [&_a]:inline-block [&_a]:py-1 max-sm:[&_a]:py-3">
                 <PhoneLink number={phone} />

@@ -1,8 +1,8 @@
+import { RowLink } from '#components/ui/link.tsx';
 import {
   type Column,
   NOT_ON_TABLET,
   ONLY_WITH_ROOM,
-  RowLink,
   SelectableRow,
   type Sort,
 } from '#components/ui/table/table.tsx';

@@ -1,7 +1,8 @@
 import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { RowLink } from '#components/ui/link.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
-import { type Column, NOT_ON_TABLET, RowLink } from '#components/ui/table/table.tsx';
+import { type Column, NOT_ON_TABLET } from '#components/ui/table/table.tsx';
 import { formatQuantity } from '#lib/money.ts';
 import { productHref } from '#lib/products/labels.ts';
 import type { ProductSummary } from '#lib/products/products.ts';

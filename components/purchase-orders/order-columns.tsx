@@ -1,5 +1,6 @@
+import { RowLink } from '#components/ui/link.tsx';
 import { type Search, sortBy, sortByDate } from '#components/ui/search-page/search.ts';
-import { type Column, RowLink } from '#components/ui/table/table.tsx';
+import type { Column } from '#components/ui/table/table.tsx';
 import { weekDayName } from '#lib/branches/format-hours.ts';
 import { orderHref } from '#lib/purchase-orders/links.ts';
 import { deliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';

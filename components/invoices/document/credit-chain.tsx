@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { InvoiceTypeBadge } from '#components/invoices/invoice-badges.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Link } from '#components/ui/link.tsx';
+import { RowLink } from '#components/ui/link.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
@@ -131,9 +131,7 @@ function LinkedDocument({ label, depth, link, countryCode, remark }: LinkProps) 
         {label}
       </span>
       {isFound ? (
-        <Link href={invoiceHref(countryCode, number)} data-row-link="" className="row-link">
-          {number}
-        </Link>
+        <RowLink href={invoiceHref(countryCode, number)}>{number}</RowLink>
       ) : (
         <span>{number}</span>
       )}

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import { ProductLink } from '#components/products/product-name.tsx';
 import { ExpectedDate, LineStatusBadge } from '#components/purchase-orders/order-badges.tsx';
-import { Link } from '#components/ui/link.tsx';
+import { RowLink } from '#components/ui/link.tsx';
 import { type Column, MAX_TABLE_ROWS, type RowGroup, Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
@@ -193,13 +193,9 @@ function LineProduct({ view, node: { line, parts }, products }: LineProductProps
   const number = String(product?.number ?? '');
   return (
     <>
-      <Link
-        href={orderLineHref(countryCode, order.purchaseOrderNumber, lineNumber)}
-        data-row-link=""
-        className="row-link"
-      >
+      <RowLink href={orderLineHref(countryCode, order.purchaseOrderNumber, lineNumber)}>
         {product?.number ?? `Line ${lineNumber}`}
-      </Link>{' '}
+      </RowLink>{' '}
       {products.has(number) && product?.description ? (
         <ProductLink countryCode={countryCode} number={number}>
           {product.description}

@@ -1,5 +1,6 @@
 import { ExpectedDate } from '#components/purchase-orders/order-badges.tsx';
-import { RowLink, Table } from '#components/ui/table/table.tsx';
+import { RowLink } from '#components/ui/link.tsx';
+import { Table } from '#components/ui/table/table.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
 import { formatQuantity } from '#lib/money.ts';
 import { orderLineHref } from '#lib/purchase-orders/links.ts';

@@ -1,6 +1,5 @@
 import { Empty } from '#components/ui/empty.tsx';
-import { Link } from '#components/ui/link.tsx';
-import { LinkProgress } from '#components/ui/link-progress.tsx';
+import { RowLink } from '#components/ui/link.tsx';
 import type { SeenItem } from './preferences.ts';
 
 type Props = {
@@ -30,9 +29,8 @@ export function RecentlySeen({ search, seen, details }: Props) {
             const name = details.get(href)?.name ?? whose;
             return (
               <li key={href}>
-                <Link
+                <RowLink
                   href={href}
-                  data-row-link
                   className="flex items-baseline gap-x-4 py-2 text-sm hover:text-accent"
                 >
                   <span className="min-w-0 grow">
@@ -42,8 +40,7 @@ export function RecentlySeen({ search, seen, details }: Props) {
                     </span>
                   </span>
                   <span className="tabular-nums">{details.get(href)?.amount}</span>
-                  <LinkProgress />
-                </Link>
+                </RowLink>
               </li>
             );
           })}

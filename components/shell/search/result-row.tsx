@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Link } from '#components/ui/link.tsx';
-import { LinkProgress } from '#components/ui/link-progress.tsx';
+import { RowLink } from '#components/ui/link.tsx';
 import type { SearchGroup, SearchResult } from '#lib/search/schema.ts';
 import { highlight } from '#lib/search/typed/highlight.ts';
 
@@ -34,14 +33,9 @@ export function ResultLinks({ results, marks, className }: LinksProps) {
     <ul className={`${className} divide-y divide-line border-line border-y`}>
       {results.map((result) => (
         <li key={result.href} className="col-span-full grid grid-cols-subgrid">
-          <Link
-            href={result.href}
-            data-row-link=""
-            className={`${RESULT_ROW_CLASS} py-2 hover:text-accent`}
-          >
+          <RowLink href={result.href} className={`${RESULT_ROW_CLASS} py-2 hover:text-accent`}>
             <ResultRow result={result} marks={marks} />
-            <LinkProgress />
-          </Link>
+          </RowLink>
         </li>
       ))}
     </ul>

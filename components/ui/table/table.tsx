@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
-import { LinkProgress } from '#components/ui/link-progress.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 
@@ -200,16 +199,6 @@ function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
       </td>
     );
   });
-}
-
-/** The link of a row to its page; `j` and `k` move between rows. */
-export function RowLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Link href={href} data-row-link="" className="row-link">
-      {children}
-      <LinkProgress />
-    </Link>
-  );
 }
 
 type SelectableProps = { name: string; value: string; children: ReactNode };

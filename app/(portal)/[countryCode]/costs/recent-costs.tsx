@@ -1,4 +1,5 @@
-import { RowLink, Table } from '#components/ui/table/table.tsx';
+import { RowLink } from '#components/ui/link.tsx';
+import { Table } from '#components/ui/table/table.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { listProductCosts } from '#lib/costs/product-costs.ts';
 import { formatMoney } from '#lib/money.ts';
