@@ -1,4 +1,5 @@
 import { RowLink } from '#components/ui/link.tsx';
+import { figureColumn } from '#components/ui/table/figure-column.ts';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { IncomingGoods } from '#lib/customer-orders/incoming-goods.ts';
@@ -47,7 +48,7 @@ function columns({ countryCode, today, branches }: OrderBranches): Column<Incomi
         </>
       ),
     },
-    { heading: 'Units', isNumeric: true, cell: ({ quantity }) => formatQuantity(quantity) },
+    figureColumn('Units', ({ quantity }) => quantity, formatQuantity),
     {
       heading: 'Where',
       cell: (row) =>

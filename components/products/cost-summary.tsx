@@ -1,9 +1,10 @@
 import { CircleDollarSign } from 'lucide-react';
 import type { CostRow } from '#components/costs/cost-rows.ts';
 import { Headline } from '#components/shell/page/document-page.tsx';
+import { figureColumn } from '#components/ui/table/figure-column.ts';
 import { Table } from '#components/ui/table/table.tsx';
 import type { CostStep } from '#lib/costs/cost-history.ts';
-import { formatAmount, formatMoney } from '#lib/money.ts';
+import { formatMoney } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = { rows: readonly CostRow[] };
@@ -22,20 +23,13 @@ export function CostSummary({ rows }: Props) {
         keyOf={({ code }) => code}
         columns={[
           { heading: 'State', className: 'card:grow', cell: ({ names }) => names.join(', ') },
-          {
-            heading: 'Invoice cost ($)',
-            isNumeric: true,
-            cell: ({ costs: { inForce } }) =>
-              inForce?.invoiceCost !== undefined && formatAmount(inForce.invoiceCost),
-          },
+          figureColumn('Invoice cost ($)', ({ costs }) => costs.inForce?.invoiceCost),
           ...(hasRebate
             ? [
-                {
-                  heading: 'Rebated cost ($)',
-                  isNumeric: true,
-                  cell: ({ costs: { inForce } }: CostRow) =>
-                    inForce && formatAmount(inForce.fullyRebatedCost),
-                },
+                figureColumn<CostRow>(
+                  'Rebated cost ($)',
+                  ({ costs }) => costs.inForce?.fullyRebatedCost,
+                ),
               ]
             : []),
           { heading: 'Next', cell: nextCost },

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { LeftOutNotice } from '#components/invoices/invoice-notices.tsx';
 import { ProductNumberLink } from '#components/products/product-name.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
+import { figureColumn } from '#components/ui/table/figure-column.ts';
 import { type Column, MAX_TABLE_ROWS, ONLY_WITH_ROOM, Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { LineCredit } from '#lib/invoices/credits/credit-chain.ts';
@@ -15,8 +16,8 @@ import {
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { type LineNote, type LineNotes, lineNotes } from '#lib/invoices/view/line-notes.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
-import { formatAmount, formatMoney, formatQuantity } from '#lib/money.ts';
-import { countOf, formatCount } from '#lib/text/text.ts';
+import { formatMoney, formatQuantity } from '#lib/money.ts';
+import { countOf, formatCount, present } from '#lib/text/text.ts';
 
 type Props = {
   view: InvoiceView;
@@ -109,28 +110,23 @@ type LineColumn = Column<BoundedLines['lines'][number]>;
 /** Unit cost only if the lines have it (the user may see it). Cards leave out what adds up to the total. */
 function amountColumns({ view: { lines }, creditable, isCredited }: Props): LineColumn[] {
   const hasCosts = lines.some(({ line }) => line.unitCost !== undefined);
-  const column = (heading: string, textOf: (line: LineItem) => string | undefined): LineColumn => ({
-    heading,
-    isNumeric: true,
-    cell: ({ line }) => textOf(line),
-  });
+  const amount = (heading: string, figureOf: (line: LineItem) => number | undefined): LineColumn =>
+    figureColumn(heading, ({ line }) => figureOf(line));
   const internal = { width: 'print:hidden', className: 'print:hidden' };
   const quietly = !isCredited && ONLY_WITH_ROOM;
   return [
-    column('Quantity', ({ quantity, unitOfMeasure }) =>
-      [formatQuantity(quantity), unitOfMeasure].filter(Boolean).join(' '),
-    ),
-    column('Price', (line) => amount(line.unitPriceExcludingGst)),
-    ...(hasCosts
-      ? [{ ...column('Unit cost ($)', (line) => amount(line.unitCost)), ...internal }]
-      : []),
     {
-      ...column('Amount', (line) => amount(line.lineTotal?.excludingGst)),
-      className: 'card:hidden',
+      heading: 'Quantity',
+      isNumeric: true,
+      cell: ({ line: { quantity, unitOfMeasure } }) =>
+        present(formatQuantity(quantity), unitOfMeasure).join(' '),
     },
-    { ...column('GST', (line) => amount(line.lineTotal?.gst)), className: 'card:hidden' },
+    amount('Price', (line) => line.unitPriceExcludingGst),
+    ...(hasCosts ? [{ ...amount('Unit cost ($)', (line) => line.unitCost), ...internal }] : []),
+    { ...amount('Amount', (line) => line.lineTotal?.excludingGst), className: 'card:hidden' },
+    { ...amount('GST', (line) => line.lineTotal?.gst), className: 'card:hidden' },
     {
-      ...column('Total', (line) => amount(line.lineTotal?.includingGst)),
+      ...amount('Total', (line) => line.lineTotal?.includingGst),
       // The last column that is shown where the next one has no room.
       ...(quietly && creditable.size > 0
         ? { width: LAST_ON_TABLET, className: LAST_ON_TABLET }
@@ -139,17 +135,15 @@ function amountColumns({ view: { lines }, creditable, isCredited }: Props): Line
     ...(creditable.size > 0
       ? [
           {
-            ...column('Left to credit', (line) => leftToCredit(creditable.get(line.number))),
+            heading: 'Left to credit',
+            isNumeric: true,
+            cell: ({ line }) => leftToCredit(creditable.get(line.number)),
             width: clsx('print:hidden', quietly),
             className: clsx('print:hidden', quietly && `${quietly} text-quiet card:hidden`),
           },
         ]
       : []),
   ];
-}
-
-function amount(value: number | undefined): string | undefined {
-  return value === undefined ? undefined : formatAmount(value);
 }
 
 function leftToCredit(line: LineCredit | undefined): string | undefined {

@@ -1,10 +1,10 @@
 import { Notice } from '#components/ui/notice.tsx';
-import { type Column, Table } from '#components/ui/table/table.tsx';
+import { figureColumn } from '#components/ui/table/figure-column.ts';
+import { Table } from '#components/ui/table/table.tsx';
 import { Fact, Facts, SectionTitle } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { isOwing } from '#lib/invoices/record/payment-status.ts';
-import type { GstRow } from '#lib/invoices/tax/gst-summary.ts';
 import { orderBalanceDetails } from '#lib/invoices/view/details.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { gstNotes, gstRowLabel } from '#lib/invoices/view/labels.ts';
@@ -15,7 +15,7 @@ import {
   paymentRows,
   settlementDiscount,
 } from '#lib/invoices/view/payment.ts';
-import { formatAmount, formatMoney, sumMoney } from '#lib/money.ts';
+import { formatMoney, sumMoney } from '#lib/money.ts';
 import { capitalized } from '#lib/text/text.ts';
 import { statusReason } from './invoice-headline.tsx';
 
@@ -74,9 +74,9 @@ function GstTable({ view }: { view: InvoiceView }) {
         className="narrow:[--cell-x:0.5rem] narrow:[--cell-y:0.25rem]"
         columns={[
           { heading: 'Item', className: '[font-weight:inherit]', cell: ({ name }) => name },
-          amountColumn('Excl. GST ($)', ({ sum }) => sum.excludingGst),
-          amountColumn('GST ($)', ({ sum }) => sum.gst),
-          amountColumn('Incl. GST ($)', ({ sum }) => sum.includingGst),
+          figureColumn('Excl. GST ($)', ({ sum }) => sum.excludingGst),
+          figureColumn('GST ($)', ({ sum }) => sum.gst),
+          figureColumn('Incl. GST ($)', ({ sum }) => sum.includingGst),
         ]}
         rows={gst.rows.map((sum) => ({ sum, name: gstRowLabel(sum.kind, view) }))}
         foot={[
@@ -107,20 +107,7 @@ function GstTable({ view }: { view: InvoiceView }) {
   );
 }
 
-type Sum = {
-  readonly name: string;
-  readonly sum: Pick<GstRow, 'excludingGst' | 'gst' | 'includingGst'>;
-};
-
 const TOTAL = 'Total';
-
-function amountColumn(heading: string, amountOf: (row: Sum) => number | undefined): Column<Sum> {
-  const cell = (row: Sum) => {
-    const value = amountOf(row);
-    return value !== undefined && formatAmount(value);
-  };
-  return { heading, isNumeric: true, cell };
-}
 
 /** What was paid and by what, with the rounding of cash; it adds up to what counts as paid. */
 function InvoicePayments({ view }: { view: InvoiceView }) {
@@ -144,11 +131,7 @@ function InvoicePayments({ view }: { view: InvoiceView }) {
           className: '[font-weight:inherit]',
           cell: ({ by }) => by,
         },
-        {
-          heading: 'Amount ($)',
-          cell: ({ amount }) => amount !== undefined && formatAmount(amount),
-          isNumeric: true,
-        },
+        figureColumn('Amount ($)', ({ amount }) => amount),
       ]}
     />
   );

@@ -2,10 +2,11 @@ import { Children, type ReactNode } from 'react';
 import { ProductLink } from '#components/products/product-name.tsx';
 import { ExpectedDate, LineStatusBadge } from '#components/purchase-orders/order-badges.tsx';
 import { RowLink } from '#components/ui/link.tsx';
+import { figureColumn } from '#components/ui/table/figure-column.ts';
 import { type Column, MAX_TABLE_ROWS, type RowGroup, Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
-import { formatAmount, formatQuantity } from '#lib/money.ts';
+import { formatQuantity } from '#lib/money.ts';
 import {
   LINE_STATUS_LABELS,
   LINE_TYPE_LABELS,
@@ -112,11 +113,7 @@ function columnsFor(
         </div>
       ),
     },
-    {
-      heading: 'Ordered',
-      isNumeric: true,
-      cell: ({ node }) => formatQuantity(lineReceipt(node.line).ordered),
-    },
+    figureColumn('Ordered', ({ node }) => lineReceipt(node.line).ordered, formatQuantity),
     {
       heading: 'Received',
       isNumeric: true,
@@ -134,12 +131,12 @@ function columnsFor(
         );
       },
     },
-    {
-      heading: 'To come',
-      isNumeric: true,
-      cell: ({ node: { line } }) =>
-        formatQuantity(outstanding.has(line.lineNumber) ? lineReceipt(line).outstanding : 0),
-    },
+    figureColumn(
+      'To come',
+      ({ node: { line } }) =>
+        outstanding.has(line.lineNumber) ? lineReceipt(line).outstanding : 0,
+      formatQuantity,
+    ),
     {
       heading: 'Due',
       className: 'whitespace-nowrap card:col-span-full',
@@ -153,22 +150,13 @@ function columnsFor(
         return expected ? <ExpectedDate expected={expected} /> : 'No date yet';
       },
     },
-    ...(hasCosts ? [costColumn('Unit cost ($)', ({ pricing }) => pricing?.unitCost)] : []),
+    ...(hasCosts
+      ? [figureColumn<Row>('Unit cost ($)', ({ node }) => node.line.pricing?.unitCost)]
+      : []),
     ...(hasOtherCosts
-      ? [costColumn('Cost now ($)', (line) => otherCostNow(line, costsInForce))]
+      ? [figureColumn<Row>('Cost now ($)', ({ node }) => otherCostNow(node.line, costsInForce))]
       : []),
   ];
-}
-
-function costColumn(
-  heading: string,
-  costOf: (line: PurchaseOrderLine) => number | undefined,
-): Column<Row> {
-  const cell = ({ node: { line } }: Row) => {
-    const cost = costOf(line);
-    return cost !== undefined && formatAmount(cost);
-  };
-  return { heading, isNumeric: true, cell };
 }
 
 /** The cost of a line's product now, where it is not what the line costs. */

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Badge } from '#components/ui/badge.tsx';
+import { figureColumn } from '#components/ui/table/figure-column.ts';
 import { Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type ComparedCost, type LineCosts as Costs, compareCosts } from '#lib/costs/line-costs.ts';
@@ -183,15 +184,10 @@ export function CostVerdict({ costs, stateCost }: VerdictProps) {
         keyOf={({ kind }) => kind}
         columns={[
           { heading: 'Cost', cell: ({ kind }) => KIND_LABELS[kind] },
-          { heading: 'Line ($)', cell: ({ line }) => formatAmount(line), isNumeric: true },
-          { heading: `${state} ($)`, cell: (row) => formatAmount(row.state), isNumeric: true },
-          { heading: 'Difference ($)', cell: differenceText, isNumeric: true },
-          {
-            heading: 'Difference (%)',
-            cell: ({ percent }) =>
-              percent !== undefined && signed(formatQuantity(percent), percent),
-            isNumeric: true,
-          },
+          figureColumn('Line ($)', ({ line }) => line),
+          figureColumn(`${state} ($)`, (row) => row.state),
+          figureColumn('Difference ($)', ({ difference }) => difference, signed(formatAmount)),
+          figureColumn('Difference (%)', ({ percent }) => percent, signed(formatQuantity)),
         ]}
       />
     </section>
@@ -204,12 +200,9 @@ const KIND_LABELS: Readonly<Record<ComparedCost['kind'], string>> = {
   rebated: 'Rebated, against fully rebated cost',
 };
 
-function differenceText({ difference }: ComparedCost): string {
-  return signed(formatAmount(difference), difference);
-}
-
-function signed(text: string, value: number): string {
-  return value > 0 ? `+${text}` : text;
+/** With a plus sign above zero. */
+function signed(format: (value: number) => string) {
+  return (value: number) => `${value > 0 ? '+' : ''}${format(value)}`;
 }
 
 function moreOrLess(difference: number): string {

@@ -1,5 +1,6 @@
 import { ExpectedDate } from '#components/purchase-orders/order-badges.tsx';
 import { RowLink } from '#components/ui/link.tsx';
+import { figureColumn } from '#components/ui/table/figure-column.ts';
 import { Table } from '#components/ui/table/table.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
 import { formatQuantity } from '#lib/money.ts';
@@ -43,10 +44,8 @@ export function OtherLines({ order, line, countryCode, today }: Props) {
             ),
           },
           {
-            heading: 'To come',
-            isNumeric: true,
+            ...figureColumn('To come', (each) => lineReceipt(each).outstanding, formatQuantity),
             className: 'card:col-1',
-            cell: (each) => formatQuantity(lineReceipt(each).outstanding),
           },
           {
             heading: 'Due',
