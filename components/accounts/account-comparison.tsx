@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button/button.tsx';
 import { Select } from '#components/ui/fields/field.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
-import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { AccountTimelineEntry } from '#lib/accounts/history/account-timeline.ts';
 import { changeKind, type Difference } from '#lib/accounts/history/compare-lists.ts';
@@ -79,8 +79,7 @@ export function AccountComparison(props: Props) {
         />
       )}
       {steps.length > 1 ? (
-        <section aria-labelledby="steps">
-          <SectionTitle id="steps">Step by step</SectionTitle>
+        <Section title="Step by step">
           <ul className="divide-y divide-line border-line border-y text-sm">
             {steps.map(({ version, at, by, differences: changes, changed }) => (
               <li key={version} className="py-1.5">
@@ -98,7 +97,7 @@ export function AccountComparison(props: Props) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       ) : (
         <p className="text-quiet text-sm">
           Version {to.version} was saved by {to.modifiedBy.name},{' '}

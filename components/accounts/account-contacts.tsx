@@ -1,4 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx';
+import { Lines } from '#components/ui/text/facts.tsx';
 import { MailLink, PhoneLink } from '#components/ui/text-link.tsx';
 import { ADDRESS_TYPE_LABELS, contactName } from '#lib/accounts/labels.ts';
 import type { Account } from '#lib/accounts/schema.ts';
@@ -52,14 +53,7 @@ export function AccountAddresses({ addresses }: { addresses: readonly Address[] 
         <li key={JSON.stringify(address)}>
           <span className="text-quiet text-xs">{ADDRESS_TYPE_LABELS[address.type]}</span>
           <address className="not-italic">
-            {[address.line1, address.line2, locality(address)].map(
-              (line) =>
-                line && (
-                  <span key={line} className="block">
-                    {line}
-                  </span>
-                ),
-            )}
+            <Lines lines={[address.line1, address.line2, locality(address)]} />
           </address>
         </li>
       ))}

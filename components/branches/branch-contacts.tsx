@@ -1,6 +1,6 @@
 import { Navigation } from 'lucide-react';
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
-import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { Fact, Facts, Lines } from '#components/ui/text/facts.tsx';
 import { CONTACT_CLASS, MailLink, PhoneLink } from '#components/ui/text-link.tsx';
 import { branchAddressLines, coordinatesOf } from '#lib/branches/branch-location.ts';
 import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
@@ -16,11 +16,7 @@ export function BranchContacts({ branch: { contact = {}, location } }: Props) {
     <Facts columns="grid-cols-1 max-xl:sm:grid-cols-2">
       <Fact name="Address">
         <address className="not-italic">
-          {branchAddressLines(location.address).map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
+          <Lines lines={branchAddressLines(location.address)} />
         </address>
       </Fact>
       <Fact name="Email">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
-import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { Section } from '#components/ui/text/section.tsx';
 import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { accountHref } from '#lib/accounts/links.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
@@ -68,8 +68,7 @@ export function CustomerOrderDocument({
           {[`${orderStatus(order, today).words}.`, ...spokenAnswer(order, orderBranches)].join(' ')}
         </p>
       </DocumentHeader>
-      <section aria-labelledby="goods">
-        <SectionTitle id="goods">Goods</SectionTitle>
+      <Section title="Goods">
         {lines.length === 0 ? (
           <p className="text-quiet text-sm">
             Nothing on order, promised or invoiced for this order yet.
@@ -86,11 +85,10 @@ export function CustomerOrderDocument({
             .
           </p>
         )}
-      </section>
-      <section aria-labelledby="thread">
-        <SectionTitle id="thread">From order to invoice</SectionTitle>
+      </Section>
+      <Section title="From order to invoice">
         <CustomerOrderThread order={order} orderBranches={orderBranches} />
-      </section>
+      </Section>
     </article>
   );
 }

@@ -4,7 +4,7 @@ import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { type PickLine, pickGroups } from '#lib/invoices/view/pick-lines.ts';
 import { formatQuantity } from '#lib/money.ts';
-import { PrintSheet } from './sheet.tsx';
+import { PrintHeadings, PrintSheet, Signatures } from './sheet.tsx';
 
 type Props = {
   /** The document that is picked, such as `Pick sheet 2400002`, and its number for the scanner. */
@@ -55,26 +55,20 @@ export function PickSheet(props: Props) {
     >
       <table className="print-table">
         <caption className="sr-only">Goods to pick</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">Picked</span>
-            </th>
-            <th scope="col" className="numeric">
-              Quantity
-            </th>
-            <th scope="col">Product</th>
-            <th scope="col" className="to-write w-[18mm]">
-              Count
-            </th>
-            <th scope="col" className="to-write w-[22mm]">
-              Bin
-            </th>
-            <th scope="col" className="to-write w-[18mm]">
-              Short
-            </th>
-          </tr>
-        </thead>
+        <PrintHeadings
+          columns={[
+            [
+              <span key="picked" className="sr-only">
+                Picked
+              </span>,
+            ],
+            ['Quantity', 'numeric'],
+            ['Product'],
+            ['Count', 'to-write w-[18mm]'],
+            ['Bin', 'to-write w-[22mm]'],
+            ['Short', 'to-write w-[18mm]'],
+          ]}
+        />
         {pickGroups(shown, own).map(({ branchNumber, lines: goods }) => (
           <tbody key={branchNumber ?? ''}>
             {branchNumber !== undefined && (
@@ -95,11 +89,7 @@ export function PickSheet(props: Props) {
       </table>
       {lines.length > shown.length && <p>{andMore(lines.length - shown.length, 'lines')}</p>}
       {props.children}
-      <div className="print-signatures">
-        <span>Picked by</span>
-        <span>Checked by</span>
-        <span>Date and time</span>
-      </div>
+      <Signatures names={['Picked by', 'Checked by', 'Date and time']} />
     </PrintSheet>
   );
 }

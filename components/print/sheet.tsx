@@ -38,6 +38,37 @@ export function PrintSheet({ title, number, lines = [], printed, actions, childr
   );
 }
 
+/** The heading row of a table to write on: each column's words, and the utilities of its width. */
+export function PrintHeadings({
+  columns,
+}: {
+  columns: readonly (readonly [heading: ReactNode, className?: string])[];
+}) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(([heading, className], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a sheet have a fixed order.
+          <th key={at} scope="col" className={className}>
+            {heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** The lines at the end of a sheet, to sign on. */
+export function Signatures({ names }: { names: readonly string[] }) {
+  return (
+    <div className="print-signatures">
+      {names.map((name) => (
+        <span key={name}>{name}</span>
+      ))}
+    </div>
+  );
+}
+
 /** The firm's mark (`app/icon.svg`) in ink, for paper. */
 export function Mark() {
   return (

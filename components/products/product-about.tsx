@@ -1,9 +1,8 @@
-import { type ReactNode, useId } from 'react';
 import { AddPicture } from '#components/assets/add-picture.tsx';
 import { AssetGrid } from '#components/assets/asset-grid.tsx';
 import { ZoomablePicture } from '#components/assets/zoomable-picture.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
-import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref, assetsHref } from '#lib/assets/links.ts';
@@ -52,13 +51,13 @@ export function ProductAbout(props: Props) {
         </div>
       )}
       {kit.parts.length > 0 && (
-        <ProductSection title="Kit parts">
+        <Section title="Kit parts">
           <KitList countryCode={countryCode} kit={kit} label="Kit parts" />
-        </ProductSection>
+        </Section>
       )}
       {files && <Files {...props} files={files} />}
       {families.length > 0 && (
-        <ProductSection title="Families">
+        <Section title="Families">
           <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
             {families.map(({ familyCode, description }) => (
               <li key={familyCode}>
@@ -68,7 +67,7 @@ export function ProductAbout(props: Props) {
               </li>
             ))}
           </ul>
-        </ProductSection>
+        </Section>
       )}
       <Related title="Part of these kits" countryCode={countryCode} related={kits} />
       <Related title="Replaces" countryCode={countryCode} related={replaced} />
@@ -80,7 +79,7 @@ function Files({ countryCode, product, files, mayUpload }: Props & { files: Prod
   const { pictures, sheets, hasMore } = files;
   const all = assetsHref(countryCode, { productNumber: product.number });
   return (
-    <ProductSection
+    <Section
       title="Pictures and sheets"
       beside={
         <span className="flex gap-x-4">
@@ -96,7 +95,7 @@ function Files({ countryCode, product, files, mayUpload }: Props & { files: Prod
         <AssetGrid countryCode={countryCode} assets={pictures} label="Pictures" isBrief />
       )}
       {sheets.length > 0 && <Sheets countryCode={countryCode} assets={sheets} />}
-    </ProductSection>
+    </Section>
   );
 }
 
@@ -123,7 +122,7 @@ function Related({ title, countryCode, related: { products, count } }: RelatedPr
   if (products.length === 0) return undefined;
   const left = count - products.length;
   return (
-    <ProductSection title={title}>
+    <Section title={title}>
       <ul className="space-y-1 text-sm">
         {products.map(({ number, description }) => (
           <li key={number}>
@@ -132,29 +131,6 @@ function Related({ title, countryCode, related: { products, count } }: RelatedPr
         ))}
         {left > 0 && <li className="text-quiet">{andMore(left)}</li>}
       </ul>
-    </ProductSection>
-  );
-}
-
-type SectionProps = {
-  title: string;
-  /** Shown at the end of the heading row: a link or a button. */
-  beside?: ReactNode;
-  children: ReactNode;
-};
-
-/** A section of a product page with its heading. */
-export function ProductSection({ title, beside, children }: SectionProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="min-w-0">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <SectionTitle id={id}>{title}</SectionTitle>
-        {beside && (
-          <div className="flex flex-wrap items-center gap-x-3 text-sm print:hidden">{beside}</div>
-        )}
-      </div>
-      {children}
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { Fact, Facts, Lines } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
 import { PhoneLink } from '#components/ui/text-link.tsx';
 import { pickupAccuracy } from '#lib/purchase-orders/labels.ts';
@@ -23,13 +23,7 @@ export function OrderDelivery({ countryCode, delivery, branch }: Props) {
   return (
     <div className="space-y-4">
       <Facts>
-        <Fact name="Deliver to">
-          {lines.filter(Boolean).map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </Fact>
+        <Fact name="Deliver to">{lines.some(Boolean) && <Lines lines={lines} />}</Fact>
         <Fact name="Delivery area">
           {isInsideDeliveryArea !== undefined && (isInsideDeliveryArea ? 'Inside' : 'Outside')}
         </Fact>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AsideSection } from '#components/shell/page/document-page.tsx';
-import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { Fact, Facts, Lines } from '#components/ui/text/facts.tsx';
 import { MailLink, PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { branchHref } from '#lib/branches/links.ts';
 import { type InvoiceReference, invoiceReferences } from '#lib/invoices/view/details.ts';
@@ -130,9 +130,5 @@ function FactLines({
   }
   // Searches for every invoice of the same order, job or purchase order.
   if (of) return <TextLink href={invoicesHref(countryCode, { [of]: number })}>{number}</TextLink>;
-  return lines.map((line) => (
-    <span key={line} className="block">
-      {line}
-    </span>
-  ));
+  return <Lines lines={lines} />;
 }

@@ -1,7 +1,8 @@
 import { Notice } from '#components/ui/notice.tsx';
 import { figureColumn } from '#components/ui/table/figure-column.ts';
 import { Table } from '#components/ui/table/table.tsx';
-import { Fact, Facts, SectionTitle } from '#components/ui/text/facts.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { isOwing } from '#lib/invoices/record/payment-status.ts';
@@ -25,34 +26,36 @@ export function InvoiceSums({ view }: { view: InvoiceView }) {
   const payments = paymentRows(view);
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2 print:grid-cols-2">
-      <section className="min-w-0 lg:order-2 print:order-2 print:break-inside-avoid">
-        <SectionTitle>GST and total</SectionTitle>
+      <Section
+        title="GST and total"
+        className="min-w-0 lg:order-2 print:order-2 print:break-inside-avoid"
+      >
         <GstTable view={view} />
-      </section>
+      </Section>
       <div className="min-w-0 space-y-5">
         {(payments.length > 0 || isOwing(view.status)) && (
-          <section>
-            <SectionTitle>Payments</SectionTitle>
+          <Section title="Payments">
             {payments.length > 0 ? (
               <InvoicePayments view={view} />
             ) : (
               <p className="text-quiet text-sm">No payments yet.</p>
             )}
-          </section>
+          </Section>
         )}
         {balance && balance.balanceOwing !== 0 && (!isWholeOrder(view) || balance.adjustment) && (
-          <section>
-            <SectionTitle>
-              {type === 'CUSTOMER_ORDER_DEPOSIT' ? 'Still to pay' : 'Owing'} on the customer order
-            </SectionTitle>
+          <Section
+            title={`${type === 'CUSTOMER_ORDER_DEPOSIT' ? 'Still to pay' : 'Owing'} on the customer order`}
+          >
             <OrderBalance view={view} />
-          </section>
+          </Section>
         )}
         {comments.length > 0 && (
-          <section className={statusReason(view) && 'not-print:hidden'}>
-            <SectionTitle>{view.isCredit ? 'Reason' : 'Comments'}</SectionTitle>
+          <Section
+            title={view.isCredit ? 'Reason' : 'Comments'}
+            className={statusReason(view) && 'not-print:hidden'}
+          >
             <p className="whitespace-pre-line text-sm print:text-[8pt]">{comments.join('\n')}</p>
-          </section>
+          </Section>
         )}
       </div>
     </div>

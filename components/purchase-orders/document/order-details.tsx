@@ -1,6 +1,6 @@
 import { DateTime } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { Fact, Facts, Lines } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
 import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { branchHref } from '#lib/branches/links.ts';
@@ -96,7 +96,6 @@ type SupplierProps = { supplier: Supplier; countryCode: string };
 /** The supplier with its contact details. */
 export function OrderSupplier({ supplier, countryCode }: SupplierProps) {
   const { number, name, agentNumber, phoneNumber, address } = supplier;
-  const lines = supplierAddressLines(address);
   return (
     <address className="text-sm not-italic sheet:text-[8pt] sheet:leading-[1.35]">
       <strong className="font-medium">{name}</strong>
@@ -115,11 +114,7 @@ export function OrderSupplier({ supplier, countryCode }: SupplierProps) {
           <PhoneLink number={phoneNumber} />
         </span>
       )}
-      {lines.map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
+      <Lines lines={supplierAddressLines(address)} />
     </address>
   );
 }

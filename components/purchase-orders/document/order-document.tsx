@@ -3,6 +3,7 @@ import { OrderDelivery } from '#components/purchase-orders/order-delivery.tsx';
 import type { DeliveryBranch } from '#components/purchase-orders/pickup-map.tsx';
 import { AsideSection, DocumentBody } from '#components/shell/page/document-page.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { LINE_STATUS_LABELS, type LineStatus } from '#lib/purchase-orders/labels.ts';
 import type { OrderView } from '#lib/purchase-orders/order-view.ts';
@@ -80,10 +81,9 @@ export function OrderDocument(props: Props) {
           />
         </section>
         {order.comments && (
-          <section>
-            <SectionTitle>Comments</SectionTitle>
+          <Section title="Comments">
             <p className="whitespace-pre-line text-sm">{order.comments}</p>
-          </section>
+          </Section>
         )}
       </DocumentBody>
     </article>

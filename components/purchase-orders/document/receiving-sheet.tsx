@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PrintSheet } from '#components/print/sheet.tsx';
+import { PrintHeadings, PrintSheet, Signatures } from '#components/print/sheet.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
@@ -51,33 +51,23 @@ export function ReceivingSheet(props: Props) {
       ) : (
         <table className="print-table">
           <caption className="sr-only">Lines to come on {purchaseOrderNumber}</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="sr-only">Complete</span>
-              </th>
-              <th scope="col">Line</th>
-              <th scope="col" className="w-2/5">
-                Product
-              </th>
-              <th scope="col">Due</th>
-              <th scope="col" className="to-write w-[14mm]">
-                Ordered
-              </th>
-              <th scope="col" className="to-write w-[16mm]">
-                Received so far
-              </th>
-              <th scope="col" className="w-[14mm]">
-                To come
-              </th>
-              <th scope="col" className="to-write w-[17mm]">
-                Received now
-              </th>
-              <th scope="col" className="to-write w-[24mm]">
-                Bin / damage
-              </th>
-            </tr>
-          </thead>
+          <PrintHeadings
+            columns={[
+              [
+                <span key="complete" className="sr-only">
+                  Complete
+                </span>,
+              ],
+              ['Line'],
+              ['Product', 'w-2/5'],
+              ['Due'],
+              ['Ordered', 'to-write w-[14mm]'],
+              ['Received so far', 'to-write w-[16mm]'],
+              ['To come', 'w-[14mm]'],
+              ['Received now', 'to-write w-[17mm]'],
+              ['Bin / damage', 'to-write w-[24mm]'],
+            ]}
+          />
           <tbody>
             {lines.map((line) => (
               <ReceivingRow
@@ -99,12 +89,9 @@ export function ReceivingSheet(props: Props) {
           {`${countOf(counts.FULLY_RECEIPTED, 'line is', 'lines are')} already in and not listed.`}
         </p>
       )}
-      <div className="print-signatures">
-        <span>Received by</span>
-        <span>Date and time</span>
-        <span>Delivery docket</span>
-        <span>Cartons or pallets</span>
-      </div>
+      <Signatures
+        names={['Received by', 'Date and time', 'Delivery docket', 'Cartons or pallets']}
+      />
     </PrintSheet>
   );
 }

@@ -3,7 +3,8 @@ import { ProductNumberLink } from '#components/products/product-name.tsx';
 import { DeliveryHeadline } from '#components/purchase-orders/delivery-headline.tsx';
 import { OrderSupplier } from '#components/purchase-orders/document/order-details.tsx';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
-import { Fact, Facts, SectionTitle } from '#components/ui/text/facts.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';
@@ -96,12 +97,10 @@ export function LineDocument(props: Props) {
       {props.costVerdict}
       {props.customer}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15.5rem,100%),1fr))] items-start gap-x-8 gap-y-5 *:min-w-0">
-        <section>
-          <SectionTitle>Dates</SectionTitle>
+        <Section title="Dates">
           <LineDates chain={chain} expected={expected} />
-        </section>
-        <section>
-          <SectionTitle>What it’s for</SectionTitle>
+        </Section>
+        <Section title="What it’s for">
           <p className="mb-2 text-(length:--text-sm)">
             <strong className="font-semibold">
               {line.purchaseOrderType ? LINE_TYPE_LABELS[line.purchaseOrderType] : 'Not recorded'}
@@ -152,10 +151,9 @@ export function LineDocument(props: Props) {
             </Fact>
             <Fact name="Comments">{line.comments}</Fact>
           </Facts>
-        </section>
+        </Section>
         {order.supplier && (
-          <section>
-            <SectionTitle>Supplier</SectionTitle>
+          <Section title="Supplier">
             <OrderSupplier supplier={order.supplier} countryCode={countryCode} />
             {line.product?.partNumber && (
               <p className="text-sm">
@@ -163,14 +161,9 @@ export function LineDocument(props: Props) {
                 {line.product.partNumber}
               </p>
             )}
-          </section>
+          </Section>
         )}
-        {children && (
-          <section>
-            <SectionTitle>Costs</SectionTitle>
-            {children}
-          </section>
-        )}
+        {children && <Section title="Costs">{children}</Section>}
       </div>
       <OtherLines order={order} line={line} countryCode={countryCode} today={today} />
     </article>

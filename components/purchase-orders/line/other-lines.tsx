@@ -2,7 +2,7 @@ import { ExpectedDate } from '#components/purchase-orders/order-badges.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { figureColumn } from '#components/ui/table/figure-column.ts';
 import { Table } from '#components/ui/table/table.tsx';
-import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { Section } from '#components/ui/text/section.tsx';
 import { formatQuantity } from '#lib/money.ts';
 import { orderLineHref } from '#lib/purchase-orders/links.ts';
 import {
@@ -28,8 +28,7 @@ export function OtherLines({ order, line, countryCode, today }: Props) {
   const others = outstandingLines(order).filter((each) => each.lineNumber !== line.lineNumber);
   if (others.length === 0) return undefined;
   return (
-    <section>
-      <SectionTitle>Also to come on this order</SectionTitle>
+    <Section title="Also to come on this order">
       <Table
         caption="Other lines to come"
         card="pairs"
@@ -61,6 +60,6 @@ export function OtherLines({ order, line, countryCode, today }: Props) {
         maxRows={MAX_ROWS}
         more="lines to come on this order"
       />
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { present } from '#lib/text/text.ts';
 
 type FactsProps = {
   /** Tailwind utilities for the columns; as many columns as fit unless given. */
@@ -37,6 +38,15 @@ export function Fact({ name, className, children }: FactProps) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** Lines of text below each other, such as those of an address; empty ones are left out. */
+export function Lines({ lines }: { lines: readonly (string | undefined)[] }) {
+  return present(...lines).map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
 }
 
 type Props = { id?: string; children: ReactNode };

@@ -1,6 +1,6 @@
 import { findOrderBranches } from '#app/(portal)/order-branches.ts';
 import { IncomingGoodsTable } from '#components/customer-orders/incoming-goods.tsx';
-import { ProductSection } from '#components/products/product-about.tsx';
+import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { listIncomingGoods } from '#lib/customer-orders/incoming-goods.ts';
@@ -19,7 +19,7 @@ export async function ComingIn({ ctx, productNumber }: Props) {
     goods.map(({ branchNumber }) => branchNumber),
   );
   return (
-    <ProductSection
+    <Section
       title="Coming in"
       beside={
         <TextLink href={ordersHref(ctx.countryCode, { product: productNumber })}>
@@ -35,7 +35,7 @@ export async function ComingIn({ ctx, productNumber }: Props) {
       {hasMore && (
         <p className="mt-2 text-quiet text-sm">First {MAX_LINES} shown. More are on order.</p>
       )}
-    </ProductSection>
+    </Section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { CostActions } from '#components/costs/cost-actions.tsx';
 import type { CostRow } from '#components/costs/cost-rows.ts';
 import { CostSummary } from '#components/products/cost-summary.tsx';
-import { ProductSection } from '#components/products/product-about.tsx';
+import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { costsHref, costsQueryString } from '#lib/purchase-orders/links.ts';
 
@@ -15,7 +15,7 @@ export function CostSection({ countryCode, number, rows }: Props) {
   const query = costsQueryString({ products: [number] });
   return (
     <div id={COSTS}>
-      <ProductSection
+      <Section
         title="Costs now"
         beside={
           <>
@@ -34,7 +34,7 @@ export function CostSection({ countryCode, number, rows }: Props) {
         ) : (
           <CostSummary rows={rows} />
         )}
-      </ProductSection>
+      </Section>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { DEFAULT_CHANNEL, sheetAddress } from '#components/availability/state/sh
 import { breadcrumbsTo } from '#components/products/breadcrumbs.tsx';
 import { HomeCost } from '#components/products/cost-summary.tsx';
 import { NearbyStock } from '#components/products/nearby-stock.tsx';
-import { ProductAbout, ProductSection } from '#components/products/product-about.tsx';
+import { ProductAbout } from '#components/products/product-about.tsx';
 import { ProductAttributes } from '#components/products/product-attributes.tsx';
 import { ProductHeader } from '#components/products/product-header.tsx';
 import { ProductHeadline } from '#components/products/product-headline.tsx';
@@ -15,6 +15,7 @@ import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
+import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { productHref, productsHref } from '#lib/products/labels.ts';
@@ -126,7 +127,7 @@ export async function ProductScreen({ ctx, product }: Props) {
         <div className="grid min-w-0 gap-7">
           {isDue && comingIn}
           {isStocked && withScope(ctx, 'availability:read') && (
-            <ProductSection title="Stock near here">
+            <Section title="Stock near here">
               {stock && home ? (
                 <NearbyStock
                   countryCode={countryCode}
@@ -140,11 +141,11 @@ export async function ProductScreen({ ctx, product }: Props) {
                   stock there and nearby.
                 </p>
               )}
-            </ProductSection>
+            </Section>
           )}
           {!isDue && comingIn}
           {costs && <CostSection countryCode={countryCode} number={number} rows={costs} />}
-          <ProductSection title={home ? `Status at ${home.name}` : 'Status'}>
+          <Section title={home ? `Status at ${home.name}` : 'Status'}>
             {status.steps ? (
               <StatusLadder steps={status.steps} names={status.levels} />
             ) : (
@@ -168,11 +169,11 @@ export async function ProductScreen({ ctx, product }: Props) {
             ) : (
               !status.steps && <p className="text-quiet text-sm">No status known.</p>
             )}
-          </ProductSection>
+          </Section>
           {catalogue.attributes.length > 0 && (
-            <ProductSection title="Attributes">
+            <Section title="Attributes">
               <ProductAttributes attributes={catalogue.attributes} />
-            </ProductSection>
+            </Section>
           )}
         </div>
         <ProductAbout
