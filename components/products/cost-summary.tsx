@@ -23,7 +23,7 @@ export function CostSummary({ rows }: Props) {
         keyOf={({ code }) => code}
         columns={[
           { heading: 'State', className: 'card:grow', cell: ({ names }) => names.join(', ') },
-          figureColumn('Invoice cost ($)', ({ costs }) => costs.inForce?.invoiceCost),
+          figureColumn<CostRow>('Invoice cost ($)', ({ costs }) => costs.inForce?.invoiceCost),
           ...(hasRebate
             ? [
                 figureColumn<CostRow>(

@@ -137,7 +137,8 @@ function amountColumns({ view: { lines }, creditable, isCredited }: Props): Line
           {
             heading: 'Left to credit',
             isNumeric: true,
-            cell: ({ line }) => leftToCredit(creditable.get(line.number)),
+            cell: ({ line }: BoundedLines['lines'][number]) =>
+              leftToCredit(creditable.get(line.number)),
             width: clsx('print:hidden', quietly),
             className: clsx('print:hidden', quietly && `${quietly} text-quiet card:hidden`),
           },

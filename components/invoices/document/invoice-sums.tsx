@@ -6,6 +6,7 @@ import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { isOwing } from '#lib/invoices/record/payment-status.ts';
+import type { GstRow } from '#lib/invoices/tax/gst-summary.ts';
 import { orderBalanceDetails } from '#lib/invoices/view/details.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { gstNotes, gstRowLabel } from '#lib/invoices/view/labels.ts';
@@ -77,9 +78,9 @@ function GstTable({ view }: { view: InvoiceView }) {
         className="narrow:[--cell-x:0.5rem] narrow:[--cell-y:0.25rem]"
         columns={[
           { heading: 'Item', className: '[font-weight:inherit]', cell: ({ name }) => name },
-          figureColumn('Excl. GST ($)', ({ sum }) => sum.excludingGst),
-          figureColumn('GST ($)', ({ sum }) => sum.gst),
-          figureColumn('Incl. GST ($)', ({ sum }) => sum.includingGst),
+          figureColumn<Sum>('Excl. GST ($)', ({ sum }) => sum.excludingGst),
+          figureColumn<Sum>('GST ($)', ({ sum }) => sum.gst),
+          figureColumn<Sum>('Incl. GST ($)', ({ sum }) => sum.includingGst),
         ]}
         rows={gst.rows.map((sum) => ({ sum, name: gstRowLabel(sum.kind, view) }))}
         foot={[
@@ -110,6 +111,16 @@ function GstTable({ view }: { view: InvoiceView }) {
   );
 }
 
+type Sum = {
+  readonly name: string;
+  readonly sum: Pick<GstRow, 'excludingGst' | 'gst' | 'includingGst'>;
+};
+type Payment = {
+  readonly by: string;
+  readonly amount?: number | undefined;
+  readonly position: number;
+};
+
 const TOTAL = 'Total';
 
 /** What was paid and by what, with the rounding of cash; it adds up to what counts as paid. */
@@ -134,7 +145,7 @@ function InvoicePayments({ view }: { view: InvoiceView }) {
           className: '[font-weight:inherit]',
           cell: ({ by }) => by,
         },
-        figureColumn('Amount ($)', ({ amount }) => amount),
+        figureColumn<Payment>('Amount ($)', ({ amount }) => amount),
       ]}
     />
   );

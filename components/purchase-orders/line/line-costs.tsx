@@ -184,10 +184,18 @@ export function CostVerdict({ costs, stateCost }: VerdictProps) {
         keyOf={({ kind }) => kind}
         columns={[
           { heading: 'Cost', cell: ({ kind }) => KIND_LABELS[kind] },
-          figureColumn('Line ($)', ({ line }) => line),
-          figureColumn(`${state} ($)`, (row) => row.state),
-          figureColumn('Difference ($)', ({ difference }) => difference, signed(formatAmount)),
-          figureColumn('Difference (%)', ({ percent }) => percent, signed(formatQuantity)),
+          figureColumn<ComparedCost>('Line ($)', ({ line }) => line),
+          figureColumn<ComparedCost>(`${state} ($)`, (row) => row.state),
+          figureColumn<ComparedCost>(
+            'Difference ($)',
+            ({ difference }) => difference,
+            signed(formatAmount),
+          ),
+          figureColumn<ComparedCost>(
+            'Difference (%)',
+            ({ percent }) => percent,
+            signed(formatQuantity),
+          ),
         ]}
       />
     </section>

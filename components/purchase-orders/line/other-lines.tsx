@@ -43,7 +43,11 @@ export function OtherLines({ order, line, countryCode, today }: Props) {
             ),
           },
           {
-            ...figureColumn('To come', (each) => lineReceipt(each).outstanding, formatQuantity),
+            ...figureColumn<PurchaseOrderLine>(
+              'To come',
+              (each) => lineReceipt(each).outstanding,
+              formatQuantity,
+            ),
             className: 'card:col-1',
           },
           {
