@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { SessionClient } from '#db/client.ts';
 import { errorCode } from '#db/errors.ts';
@@ -31,6 +32,7 @@ export class PipelinedConnection {
       pipeline: true,
     });
     this.client.setTypeParser(pg.types.builtins.JSON, (text) => Buffer.from(text));
+    this.client.once('connect', () => joinPieces(this.client.connection.stream));
     // A frozen server does not enforce its own timeout, so we stop waiting a little later.
     const check = setInterval(() => this.#checkTimeout(timeoutMs + 500), TIMEOUT_CHECK_MS).unref();
     this.client.once('end', () => clearInterval(check));
@@ -68,7 +70,7 @@ export class PipelinedConnection {
     });
   }
 
-  /** Sends what is written in one turn of the event loop together: pg writes five small pieces for each query. */
+  /** Sends what is written in one turn of the event loop together. */
   #cork(): void {
     if (this.#isCorked) return;
     const { stream } = this.client.connection;
@@ -89,6 +91,14 @@ export class PipelinedConnection {
       if (this.#pending[0] === oldest) this.client.connection.stream.destroy(new Error(UNANSWERED));
     });
   }
+}
+
+/** Makes a corked stream write one buffer: pg writes five small pieces for each query. */
+function joinPieces(stream: Duplex): void {
+  stream._writev = (pieces, done) => {
+    const whole = Buffer.concat(pieces.map(({ chunk }) => chunk));
+    Reflect.apply(stream._write, stream, [whole, 'buffer', done]);
+  };
 }
 
 const UNANSWERED = 'Connection terminated: a query was not answered in time';

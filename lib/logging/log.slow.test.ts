@@ -57,7 +57,7 @@ test('a full disk does not stop the service, and is counted', async () => {
 test('processes that share a pipe do not mix their lines, even if the reader is slow', async () => {
   const script = `
     import { openOutput } from '${LOG}';
-    const output = openOutput(process.stdout.fd);
+    const output = openOutput(process.stdout.fd, true);
     for (let n = 0; n < 2_000; n += 1) output.write(JSON.stringify({ n, pad: 'x'.repeat(300) }) + '\\n');
     output.flush(() => output.flush(() => process.exit(0)));`;
   const command = [process.execPath, '--input-type=module', '-e', script];

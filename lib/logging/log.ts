@@ -47,17 +47,17 @@ function standardOutput(): DestinationStream {
 
 /**
  * Writes to a file descriptor. Its reader may be slow, stuck or gone, or the disk full: the log never makes the service
- * fail. Beyond 16 MB that wait lines are dropped.
+ * fail. Beyond 16 MB that wait lines are dropped. `isShared`: other processes write to it too, as workers do.
  */
-export function openOutput(fd: number) {
+export function openOutput(fd: number, isShared = cluster.isWorker) {
   let isFailing = false;
   let retriesUntil = Number.POSITIVE_INFINITY;
   const stream = pino.destination({
     fd,
     sync: false,
-    // A write of at most this many bytes to a pipe is not mixed with those of other workers (POSIX).
-    maxWrite: 4_096,
-    minLength: 4_000,
+    // Each write costs about as much as answering a request. One of at most 4 KiB to a pipe is not mixed with those of
+    // other processes (POSIX).
+    ...(isShared ? { maxWrite: 4_096, minLength: 4_000 } : { maxWrite: 16_384, minLength: 16_000 }),
     maxLength: 16_000_000,
     periodicFlush: 250,
     retryEAGAIN: () => performance.now() < retriesUntil,

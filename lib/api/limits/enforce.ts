@@ -11,11 +11,11 @@ import type { RateLimitResult } from './rate-limiter.ts';
  * Acquires a slot for running an operation, once its request has arrived completely. A download holds its slot until
  * the file is sent. Throws SERVICE_UNAVAILABLE when too many requests are waiting, and like `acquireSlot` for a download.
  */
-export async function acquireOperationSlot(
+export function acquireOperationSlot(
   { signal }: ApiRequest,
   principal: Principal,
   returns: keyof HandlerResults<unknown> | undefined,
-): Promise<Release> {
+): Release | Promise<Release> {
   if (returns === 'bytes') return acquireSlot('downloads', principal);
   return services().admission.operations.acquire(principal.clientId, () => signal.aborted);
 }
