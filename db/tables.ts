@@ -25,8 +25,8 @@ export interface Accounts {
   segment: string | null;
   sort_name: string;
   status: string | null;
+  tokens: string;
   version: number;
-  words: string;
 }
 
 export interface AccountVersions {

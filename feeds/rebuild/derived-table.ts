@@ -29,22 +29,17 @@ export type DerivedTable = {
 /** A row's key, in the order of `key`, and the text of `record`. */
 export type StoredRow = { readonly key: readonly string[]; readonly record: string };
 
-/** A table with `words` and other columns derived from part of each row. */
-type SearchWordsTable = Omit<DerivedTable, 'key' | 'derive'> & {
-  /** The columns of the key, and those derived besides `words`, with their types. */
+/** A table with columns derived from part of each row. */
+type ColumnsTable = Omit<DerivedTable, 'key' | 'derive'> & {
+  /** The columns of the key, and those derived, with their types; `words` are made of a list. */
   readonly key: Readonly<Record<string, string>>;
   readonly columns: Readonly<Record<string, string>>;
-  /** The values of `columns` and the words, from the text of `record`; undefined becomes null. */
-  readonly valuesOf: (record: string) => { readonly words: readonly string[] };
+  /** The values of `columns`, from the text of `record`; undefined becomes null. */
+  readonly valuesOf: (record: string) => object;
 };
 
 /** A derived table whose rows are updated in place. */
-export function searchWordsTable({
-  key,
-  columns,
-  valuesOf,
-  ...table
-}: SearchWordsTable): DerivedTable {
+export function columnsTable({ key, columns, valuesOf, ...table }: ColumnsTable): DerivedTable {
   const keys = Object.keys(key);
   const update = updateOf(table, key, columns);
   return {
@@ -63,17 +58,21 @@ export function searchWordsTable({
 
 function updateOf(
   { name, isWorldwide, ruleVersion }: Pick<DerivedTable, 'name' | 'isWorldwide' | 'ruleVersion'>,
-  key: SearchWordsTable['key'],
-  columns: SearchWordsTable['columns'],
+  key: ColumnsTable['key'],
+  columns: ColumnsTable['columns'],
 ): string {
-  const given = Object.entries({ ...key, ...columns, words: 'text[]' }).map(
+  const given = Object.entries({ ...key, ...columns }).map(
     ([column, type]) => `${id(column)} ${type}`,
   );
-  const set = Object.keys(columns).map((column) => `${id(column)} = given.${id(column)}`);
+  const set = Object.keys(columns).map((column) =>
+    column === 'words'
+      ? 'words = array_to_tsvector(given.words)'
+      : `${id(column)} = given.${id(column)}`,
+  );
   const same = Object.keys(key).map((column) => `stored.${id(column)} = given.${id(column)}`);
   return `
     UPDATE ${id(name)} AS stored
-    SET ${[...set, 'words = array_to_tsvector(given.words)', `rule_version = ${ruleVersion}`].join(', ')}
+    SET ${[...set, `rule_version = ${ruleVersion}`].join(', ')}
     FROM json_to_recordset($1::json) AS given (${given.join(', ')})
     WHERE ${[...(isWorldwide ? [] : ['stored.country_code = $2']), ...same].join(' AND ')}`;
 }

@@ -6,10 +6,10 @@ import { RESOURCES } from '#feeds/resources.ts';
 import { derivedColumns } from '#lib/accounts/staged-accounts.ts';
 import { assetWords } from '#lib/assets/upload/upload.ts';
 import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
-import { type DerivedTable, resourceTable, searchWordsTable } from './derived-table.ts';
+import { columnsTable, type DerivedTable, resourceTable } from './derived-table.ts';
 
 /** Writes no account version and no event. */
-const accounts = searchWordsTable({
+const accounts = columnsTable({
   name: 'accounts',
   isWorldwide: false,
   ruleVersion: RULE_VERSIONS.accounts,
@@ -21,18 +21,19 @@ const accounts = searchWordsTable({
     segment: 'text',
     home_branch_number: 'text',
     sort_name: 'text',
+    tokens: 'tsvector',
   },
   locks: ['accounts'],
   valuesOf: (record) => derivedColumns(JSON.parse(record)),
 });
 
-const assets = searchWordsTable({
+const assets = columnsTable({
   name: 'assets',
   isWorldwide: true,
   ruleVersion: RULE_VERSIONS.assets,
   key: { asset_id: 'uuid' },
   record: "json_build_object('name', name, 'fileName', file_name, 'tags', tags)",
-  columns: {},
+  columns: { words: 'text[]' },
   // Loading metaproperties renames them in assets.
   locks: ['metaproperties'],
   valuesOf: (record) => ({ words: assetWords(JSON.parse(record)) }),
@@ -62,14 +63,14 @@ export const DERIVED_TABLES: readonly DerivedTable[] = [
 ];
 
 function namesTable(name: NameSource['table'], resource: string, phones: string): DerivedTable {
-  return searchWordsTable({
+  return columnsTable({
     name,
     isWorldwide: false,
     ruleVersion: RULE_VERSIONS[name],
     key: { kind: 'text', number: 'text' },
     record: `json_build_object('number', number, 'name', name, 'earlier', names,
       'phones', coalesce(${phones}, '{}'), 'earlierPhones', phones)`,
-    columns: { names: 'text[]', phones: 'text[]' },
+    columns: { names: 'text[]', phones: 'text[]', words: 'text[]' },
     locks: [resource],
     valuesOf: (record) => nameColumns(JSON.parse(record)),
   });

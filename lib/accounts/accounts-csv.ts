@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import { contactName } from '#lib/accounts/labels.ts';
 import type { Account } from '#lib/accounts/schema.ts';
-import { type AccountFileQuery, MAX_ACCOUNTS_IN_FILE } from '#lib/accounts/search/schema.ts';
-import { searchAccountsOrSimilar } from '#lib/accounts/search/search-accounts.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { type CsvColumns, collectPages, toCsv } from '#lib/text/csv.ts';
+import { listAllRecords } from '#lib/records/list.ts';
+import { type CsvColumns, toCsv } from '#lib/text/csv.ts';
+import { ACCOUNTS } from './record.ts';
 
 /**
  * All accounts that a search finds, including deleted ones, as CSV (`toCsv`) with the primary contact and the billing
@@ -11,12 +12,9 @@ import { type CsvColumns, collectPages, toCsv } from '#lib/text/csv.ts';
  */
 export async function accountsCsv(
   ctx: Context<'customer:read'>,
-  query: AccountFileQuery,
+  query: z.output<typeof ACCOUNTS.fileQuery>,
 ): Promise<string> {
-  const accounts = await collectPages('accounts', MAX_ACCOUNTS_IN_FILE, async (from) => {
-    const page = await searchAccountsOrSimilar(ctx, { ...query, ...from }, 500);
-    return { rows: page.accounts, nextCursor: page.nextCursor };
-  });
+  const accounts = await listAllRecords(ctx, ACCOUNTS, query);
   return toCsv(COLUMNS, accounts.map(toRow));
 }
 

@@ -25,6 +25,21 @@ export async function getAccount(
   return stored(row.document, row.etag);
 }
 
+/** The account with exactly this number, deleted or not, if the caller may see it. */
+export async function findAccountByNumber(
+  ctx: Context<'customer:read'>,
+  number: string,
+): Promise<Account | undefined> {
+  const row = await ctx.db
+    .selectFrom('accounts')
+    .select('document')
+    .where('country_code', '=', ctx.countryCode)
+    .where('number', '=', number)
+    .where(accountsVisibleTo(permittedCustomers(ctx)))
+    .executeTakeFirst();
+  return row && JSON.parse(row.document);
+}
+
 /** A page of the current accounts in order of creation. Throws VALIDATION_ERROR on `cursor`. */
 export function listAccounts(
   ctx: Context<'customer:read'>,

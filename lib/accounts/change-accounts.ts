@@ -83,7 +83,7 @@ async function deriveUnchanged({
   countryCode,
 }: Pick<ChangeContext, 'db' | 'countryCode'>): Promise<void> {
   await sql`
-    update accounts as existing set words = array_to_tsvector(staged.words),
+    update accounts as existing set tokens = staged.tokens,
       sort_name = staged.sort_name, account_type = staged.account_type, status = staged.status,
       segment = staged.segment, home_branch_number = staged.home_branch_number, rule_version = ${RULES}
     from staged
@@ -103,17 +103,17 @@ function writeChanges(changed: RawBuilder<unknown>, countryCode: string) {
     with changed as materialized (${changed}),
     current as (
       insert into accounts (country_code, account_id, number, name, version, is_deleted, created_at,
-        deleted_at, record_tag, document, etag, words, sort_name, account_type, status, segment,
+        deleted_at, record_tag, document, etag, tokens, sort_name, account_type, status, segment,
         home_branch_number, rule_version)
       select ${countryCode}, account_id, number, name, version, is_deleted, created_at,
-        deleted_at, record_tag, account::json, ${etag('account')}, array_to_tsvector(words),
+        deleted_at, record_tag, account::json, ${etag('account')}, tokens,
         sort_name, account_type, status, segment, home_branch_number, ${RULES}
       from changed
       on conflict (country_code, account_id) do update set
         number = excluded.number, name = excluded.name, version = excluded.version,
         is_deleted = excluded.is_deleted, deleted_at = excluded.deleted_at,
         record_tag = excluded.record_tag, document = excluded.document, etag = excluded.etag,
-        words = excluded.words, sort_name = excluded.sort_name,
+        tokens = excluded.tokens, sort_name = excluded.sort_name,
         account_type = excluded.account_type, status = excluded.status,
         segment = excluded.segment, home_branch_number = excluded.home_branch_number,
         rule_version = excluded.rule_version

@@ -1,7 +1,8 @@
 import { Account, type AccountRecord } from '#lib/accounts/schema.ts';
-import { accountSearchColumns } from '#lib/accounts/search/columns.ts';
 import type { Actor } from '#lib/api/fields.ts';
 import { etagOf } from '#lib/documents/document.ts';
+import { tokensOf } from '#lib/records/tokens.ts';
+import { ACCOUNTS } from './record.ts';
 
 /**
  * The columns of the staging table `staged` that `changeAccounts` reads, besides the country and the line of the feed
@@ -18,7 +19,7 @@ export const STAGED_ACCOUNT = {
   account_type: 'text COLLATE "C"',
   status: 'text COLLATE "C"',
   home_branch_number: 'text COLLATE "C"',
-  words: 'text[] NOT NULL',
+  tokens: 'tsvector NOT NULL',
   sort_name: 'text COLLATE "C" NOT NULL',
   record_tag: 'text NOT NULL',
   record: 'json NOT NULL',
@@ -26,10 +27,7 @@ export const STAGED_ACCOUNT = {
   changed_by: 'text',
 } as const;
 
-type StagedAccount = Record<
-  keyof typeof STAGED_ACCOUNT,
-  string | boolean | readonly string[] | undefined
->;
+type StagedAccount = Record<keyof typeof STAGED_ACCOUNT, string | boolean | undefined>;
 
 /** The row of a validated record. */
 export function stagedAccount(account: AccountRecord) {
@@ -51,15 +49,26 @@ export function stagedAccount(account: AccountRecord) {
 
 /** The derived columns of an account. */
 export function derivedColumns(account: Omit<AccountRecord, 'accountId'>) {
-  const { words, sortName } = accountSearchColumns(account);
   return {
     account_type: account.accountType,
     status: account.status,
     segment: account.segment,
     home_branch_number: account.homeBranchNumber,
-    words,
-    sort_name: sortName,
+    tokens: tokensOf(ACCOUNTS.found, account),
+    sort_name: sortName(account.name),
   };
+}
+
+/** Index entries are limited in size. */
+const MAX_SORT_NAME = 200;
+
+/** The name for sorting: without case and accents. */
+function sortName(name: string): string {
+  const bare = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\p{Cc}/gu, ' ');
+  return Array.from(bare.toLowerCase()).slice(0, MAX_SORT_NAME).join('');
 }
 
 /**

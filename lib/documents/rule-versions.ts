@@ -26,7 +26,7 @@ export const RULE_VERSIONS = {
   industry_types: 1,
   segments: 1,
   sub_segments: 1,
-  accounts: 2 + WORDS,
+  accounts: 3 + WORDS,
   metaproperties: 1,
   assets: 1 + WORDS,
 } as const;

@@ -1,11 +1,9 @@
+import type { z } from 'zod';
 import type { Context } from '#lib/auth/context.ts';
-import { searchEvents } from '#lib/events/search-events.ts';
-import {
-  type EventFileQuery,
-  type EventSummary,
-  MAX_EVENTS_IN_FILE,
-} from '#lib/events/search-schema.ts';
-import { type CsvColumns, collectPages, toCsv } from '#lib/text/csv.ts';
+import type { EventSummary } from '#lib/events/search-schema.ts';
+import { listAllRecords } from '#lib/records/list.ts';
+import { type CsvColumns, toCsv } from '#lib/text/csv.ts';
+import { EVENTS } from './record.ts';
 
 /**
  * All events that a search finds, newest first, as CSV (`toCsv`): a row for each change of an event, or one row when it
@@ -13,12 +11,9 @@ import { type CsvColumns, collectPages, toCsv } from '#lib/text/csv.ts';
  */
 export async function eventsCsv(
   ctx: Context<'customer:read'>,
-  query: EventFileQuery,
+  query: z.output<typeof EVENTS.fileQuery>,
 ): Promise<string> {
-  const events = await collectPages('events', MAX_EVENTS_IN_FILE, async (from) => {
-    const { events: rows, nextCursor } = await searchEvents(ctx, { ...query, ...from }, 500);
-    return { rows, nextCursor };
-  });
+  const events = await listAllRecords(ctx, EVENTS, query);
   const rows = events.flatMap((event) => {
     const changes = event.changes.length > 0 ? event.changes : [undefined];
     return changes.map((change) => ({ event, change }));

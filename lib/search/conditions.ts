@@ -21,36 +21,39 @@ export function startsWithAny(column: RawBuilder<unknown>, forms: readonly strin
   return anyOf(forms.map((form) => sql<SqlBool>`${column} ^@ ${form}`));
 }
 
+/** The column with the words of names. */
+const WORDS = sql.ref<string>('words');
+
 /**
- * Every term (`toSearchTerms`) is the beginning of a word (`toSearchWords`) in the column `words`. When all terms are
+ * Every term (`toSearchTerms`) is the beginning of a word (`toSearchWords`) in the column. When all terms are
  * single letters (`A B C`) they must match whole words, since every name has words with these initials. False without terms.
  */
-export function matchesTerms(terms: readonly string[]): Condition {
+export function matchesTerms(terms: readonly string[], words = WORDS): Condition {
   if (terms.length === 0) return sql`false`;
   if (terms.length > 1 && terms.every(({ length }) => length === 1))
-    return sql`words @@ ${terms.map((term) => `'${term}'`).join(' & ')}::tsquery`;
+    return sql`${words} @@ ${terms.map((term) => `'${term}'`).join(' & ')}::tsquery`;
   const [selective, rest] = splitBySelectivity(terms);
-  const found = sql<SqlBool>`words @@ ${prefixQuery(selective)}::tsquery`;
+  const found = sql<SqlBool>`${words} @@ ${prefixQuery(selective)}::tsquery`;
   if (rest.length === 0) return found;
   // Checking row by row is faster than reading the index for every word with a short prefix.
-  const checked = withoutIndex(sql`words @@ ${prefixQuery(rest)}::tsquery`);
+  const checked = withoutIndex(sql`${words} @@ ${prefixQuery(rest)}::tsquery`);
   return sql`(${found} and ${checked})`;
 }
 
 /** Every term of the text; a telephone number in it by its digits, as dialled within the country. */
-export function matchesText(text: string): Condition {
-  const words = matchesTerms(toSearchTerms(text));
+export function matchesText(text: string, words = WORDS): Condition {
+  const hasTerms = matchesTerms(toSearchTerms(text), words);
   const phone = findPhone(text);
-  if (!phone) return words;
-  return sql`(${words} or ${matchesTerms([phone.digits, ...toSearchTerms(phone.rest)])})`;
+  if (!phone) return hasTerms;
+  return sql`(${hasTerms} or ${matchesTerms([phone.digits, ...toSearchTerms(phone.rest)], words)})`;
 }
 
 /** Each term is the beginning of a word in the column, or one of the words that it may stand for is in it. */
-export function matchesAlternatives(terms: TermAlternatives): Condition {
+export function matchesAlternatives(terms: TermAlternatives, words = WORDS): Condition {
   const query = terms.map(([typed = '', ...similar]) =>
     [`'${typed}':*`, ...similar.map((word) => `'${word}'`)].join(' | '),
   );
-  return sql`words @@ ${query.map((each) => `(${each})`).join(' & ')}::tsquery`;
+  return sql`${words} @@ ${query.map((each) => `(${each})`).join(' & ')}::tsquery`;
 }
 
 /** The selective terms, for the index, and the rest, which are prefixes of very many words. */

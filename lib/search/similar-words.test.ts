@@ -67,7 +67,7 @@ test('the words of a record and of its new name are stored', async () => {
   await saveAccounts(database.db, 'nz', [
     anAccount({ accountId: 'a', number: '1', name: 'Kauri Joinery', contacts: [], addresses: [] }),
   ]);
-  await pool.query(`update accounts set words = 'totara joinery' where words @@ 'kauri'`);
+  await pool.query(`update accounts set tokens = 'totara joinery' where tokens @@ 'kauri'`);
   const { rows } = await pool.query(
     `select word from search_words where source = 'accounts' and country_code = 'nz' order by word`,
   );

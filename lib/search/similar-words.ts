@@ -1,31 +1,23 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 
-/** The table whose words are compared. */
-type WordSource =
-  | 'accounts'
-  | 'branches'
-  | 'invoice_names'
-  | 'product_search'
-  | 'purchase_order_names';
-
 /** For each term the words that it may stand for: itself, and those with one or two letters wrong. */
 export type TermAlternatives = readonly (readonly string[])[];
 
 /**
- * The words of a table that differ from the terms by a letter or two (wrong, missing, added or swapped): one in a word of
+ * The words of a table (`search_words`) that differ from the terms by a letter or two (wrong, missing, added or swapped): one in a word of
  * four or five letters, two in longer ones. Shorter words and numbers stay as they are, and so do words of the table
  * beside others that are not. A word stands for the term that it is most like. Undefined if nothing is similar.
  */
 export async function findSimilarWords(
   { db, countryCode }: { readonly db: Database; readonly countryCode: string },
-  source: WordSource,
+  table: string,
   terms: readonly string[],
 ): Promise<TermAlternatives | undefined> {
   const long = terms.filter((term) => LONG_WORD.test(term));
   if (long.length === 0) return undefined;
   const { rows } = await sql<{ typed: string; word: string }>`
-    select typed, word from similar_search_words(${countryCode}, ${source}, ${long}::text[])`.execute(
+    select typed, word from similar_search_words(${countryCode}, ${table}, ${long}::text[])`.execute(
     db,
   );
   const known = new Set(rows.flatMap(({ typed, word }) => (typed === word ? [word] : [])));

@@ -3,7 +3,7 @@ import { OrdersReadyForPickup, WaitingOrders } from '#components/home/customer-o
 import { DueOrders, NextDue } from '#components/home/due-orders.tsx';
 import { MAX_SHORTFALLS, ShortfallList } from '#components/home/shortfalls.tsx';
 import { WorkCounts } from '#components/home/work-counts.tsx';
-import { listAccountsOnHold, listNumbersOnHold } from '#lib/accounts/search/branch-accounts.ts';
+import { listAccountsOnHold, listNumbersOnHold } from '#lib/accounts/named-accounts.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { listShortfalls } from '#lib/availability/shortfalls.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';

@@ -13,8 +13,8 @@ create table accounts (
   record_tag text not null,
   document json not null,
   etag text not null,
-  -- Words of number, names, contacts and places, without case and accents; other numbers as digits only.
-  words tsvector not null,
+  -- What it is found by (lib/records/tokens.ts).
+  tokens tsvector not null,
   -- Sort key of lists.
   sort_name text collate "C" not null,
   account_type text collate "C",
@@ -33,7 +33,7 @@ create index accounts_by_name on accounts (country_code, sort_name, number);
 create index accounts_by_rule_version on accounts (rule_version);
 create index accounts_by_segment on accounts (country_code, segment, number);
 create index accounts_by_status on accounts (country_code, status, number);
-create index accounts_by_words on accounts using gin (words);
+create index accounts_by_tokens on accounts using gin (tokens) with (fastupdate = off);
 create index accounts_deleted on accounts (country_code, number) where is_deleted;
 create index deleted_accounts on accounts (country_code, created_at, account_id) where is_deleted = true;
 

@@ -20,51 +20,42 @@ $$;
 
 create function store_search_words() returns trigger language plpgsql as $$
 begin
-  insert into search_words (country_code, source, word)
-  select distinct country_code, tg_table_name, word
-  from changed cross join words_to_compare(words) as word
-  order by 1, 2, 3
-  on conflict do nothing;
+  execute format($insert$
+    insert into search_words (country_code, source, word)
+    select distinct country_code, %L, word
+    from changed cross join words_to_compare(%I) as word
+    order by 1, 2, 3
+    on conflict do nothing $insert$, tg_table_name, tg_argv[0]);
   return null;
 end $$;
 
 -- Most updates change other columns: only words that differ are stored.
 create function change_search_words() returns trigger language plpgsql as $$
 begin
-  insert into search_words (country_code, source, word)
-  select distinct country_code, tg_table_name, word
-  from (select country_code, words from changed except select country_code, words from before) as new
-  cross join words_to_compare(words) as word
-  order by 1, 2, 3
-  on conflict do nothing;
+  execute format($insert$
+    insert into search_words (country_code, source, word)
+    select distinct country_code, %1$L, word
+    from (select country_code, %2$I from changed except select country_code, %2$I from before) as new
+    cross join words_to_compare(%2$I) as word
+    order by 1, 2, 3
+    on conflict do nothing $insert$, tg_table_name, tg_argv[0]);
   return null;
 end $$;
 
-create trigger accounts_inserted_words after insert on accounts
-  referencing new table as changed for each statement execute function store_search_words();
-create trigger accounts_updated_words after update on accounts
-  referencing old table as before new table as changed
-  for each statement execute function change_search_words();
-create trigger branches_inserted_words after insert on branches
-  referencing new table as changed for each statement execute function store_search_words();
-create trigger branches_updated_words after update on branches
-  referencing old table as before new table as changed
-  for each statement execute function change_search_words();
-create trigger invoice_names_inserted_words after insert on invoice_names
-  referencing new table as changed for each statement execute function store_search_words();
-create trigger invoice_names_updated_words after update on invoice_names
-  referencing old table as before new table as changed
-  for each statement execute function change_search_words();
-create trigger product_search_inserted_words after insert on product_search
-  referencing new table as changed for each statement execute function store_search_words();
-create trigger product_search_updated_words after update on product_search
-  referencing old table as before new table as changed
-  for each statement execute function change_search_words();
-create trigger purchase_order_names_inserted_words after insert on purchase_order_names
-  referencing new table as changed for each statement execute function store_search_words();
-create trigger purchase_order_names_updated_words after update on purchase_order_names
-  referencing old table as before new table as changed
-  for each statement execute function change_search_words();
+-- By table the column with its words.
+do $$
+declare
+  words record;
+begin
+  for words in select * from (values ('accounts', 'tokens'), ('branches', 'words'), ('invoice_names', 'words'),
+    ('product_search', 'words'), ('purchase_order_names', 'words')) as words (of, named)
+  loop
+    execute format('create trigger %I after insert on %I referencing new table as changed
+      for each statement execute function store_search_words(%L)', words.of || '_inserted_words', words.of, words.named);
+    execute format('create trigger %I after update on %I referencing old table as before new table as changed
+      for each statement execute function change_search_words(%L)', words.of || '_updated_words', words.of, words.named);
+  end loop;
+end $$;
 
 -- A low threshold, since two swapped letters change most trigrams of a short word; the caller counts the letters.
 create function similar_search_words(country text, from_table text, terms text[])

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { eventIdPrefix } from '#lib/accounts/event-id.ts';
-import { accountSearchColumns } from '#lib/accounts/search/columns.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { etagOf } from '#lib/documents/document.ts';
 import { AccountEvent, type EventType } from '#lib/events/schema.ts';
 import { Account, type AccountRecord, AccountVersion, CHANGING_MEMBERS } from '../schema.ts';
+import { derivedColumns } from '../staged-accounts.ts';
 import { FEED } from './accounts.ts';
 
 /** The versions and events of an account as the API returns them, computed without the database. */
@@ -74,7 +73,6 @@ export async function saveHistory(
   { country, account, versions, events }: History,
 ): Promise<void> {
   const { accountId, number, name, version, isDeleted, createdAt, deletedAt = null } = account;
-  const { words, sortName } = accountSearchColumns(account);
   const key = { country_code: country, account_id: accountId };
   await db
     .insertInto('accounts')
@@ -88,12 +86,7 @@ export async function saveHistory(
       created_at: createdAt,
       deleted_at: deletedAt,
       record_tag: 'of a test',
-      words: sql<string>`array_to_tsvector(${words}::text[])`,
-      sort_name: sortName,
-      account_type: account.accountType ?? null,
-      status: account.status ?? null,
-      segment: account.segment ?? null,
-      home_branch_number: account.homeBranchNumber ?? null,
+      ...derivedColumns(account),
     })
     .execute();
   await db

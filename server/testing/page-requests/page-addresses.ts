@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AccountSearchQuery } from '#lib/accounts/search/schema.ts';
+import { ACCOUNTS } from '#lib/accounts/record.ts';
 import type { Operation } from '#lib/api/declaration.ts';
 import { AssetSearchQuery } from '#lib/assets/search-schema.ts';
 import { BranchSearchQuery } from '#lib/branches/search/schema.ts';
 import { CostsQuery } from '#lib/costs/schema.ts';
-import { EventSearchQuery } from '#lib/events/search-schema.ts';
+import { EVENTS } from '#lib/events/record.ts';
 import { InvoiceSearchQuery } from '#lib/invoices/search/schema.ts';
 import { ProductSearchQuery } from '#lib/products/search/schema.ts';
 import { OrderSearchQuery } from '#lib/purchase-orders/search/schema.ts';
@@ -36,7 +36,7 @@ export const PAGES: readonly PageAddress[] = [
   page('/no-country'),
   page('/{countryCode}', { all: text }),
   page('/{countryCode}/{unknown}'),
-  page('/{countryCode}/accounts', AccountSearchQuery.shape),
+  page('/{countryCode}/accounts', ACCOUNTS.query.shape),
   page('/{countryCode}/accounts/{accountId}', { from: text, to: text, before: text }),
   page('/{countryCode}/api'),
   page('/{countryCode}/assets', {
@@ -72,7 +72,7 @@ export const PAGES: readonly PageAddress[] = [
     history: text,
     page: text,
   }),
-  page('/{countryCode}/events', EventSearchQuery.shape),
+  page('/{countryCode}/events', EVENTS.query.shape),
   page('/{countryCode}/invoices', {
     ...InvoiceSearchQuery.shape,
     list: text,

@@ -26,6 +26,7 @@ const SHARED_BY_DOMAINS = [
   'config',
   'documents',
   'logging',
+  'records',
   'search',
   'text',
   'time',

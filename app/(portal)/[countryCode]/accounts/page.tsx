@@ -1,34 +1,25 @@
 import type { Metadata } from 'next';
 import { defineList, fileOf } from '#app/(portal)/list-screen.tsx';
+import { recordList } from '#app/(portal)/record-list.ts';
 import { ACCOUNT_ROW_CLASS, accountColumns } from '#components/accounts/account-columns.tsx';
-import type { Option, SearchField } from '#components/ui/search-page/search.ts';
 import { Table } from '#components/ui/table/table.tsx';
 import { listSegments } from '#lib/accounts/account-codes.ts';
-import { ACCOUNT_STATUS_LABELS, ACCOUNT_TYPE_LABELS } from '#lib/accounts/labels.ts';
 import { accountHref } from '#lib/accounts/links.ts';
+import { ACCOUNTS } from '#lib/accounts/record.ts';
 import type { Account } from '#lib/accounts/schema.ts';
-import { AccountSearchQuery } from '#lib/accounts/search/schema.ts';
-import { searchAccountsOrSimilar } from '#lib/accounts/search/search-accounts.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { getCustomerBalances } from '#lib/invoices/credits/balances.ts';
-import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import { ResultList, SimilarSpellingNotice } from '../../search-results.tsx';
 
 export const metadata: Metadata = { title: 'Accounts' };
 
 /** Searches accounts, deleted ones included; without a search those of the user's own branch, or all by number. */
 export default defineList({
-  list: 'accounts',
-  title: 'Accounts',
-  noun: 'account',
-  scope: 'customer:read',
-  schema: AccountSearchQuery,
-  homeFilters: 'sort=name',
-  fields: async ({ ctx, countryCode, branches }) => {
+  ...recordList(ACCOUNTS, async (ctx) => {
     const { segments } = (await listSegments(ctx)).parse();
-    const options = segments.map(({ code, description }): Option => [code, description]);
-    return fieldsFor(countryCode, options, branches);
-  },
+    return { segments: { options: segments.map(({ code, description }) => [code, description]) } };
+  }),
+  homeFilters: 'sort=name',
   views: ({ home }) => {
     const branch = home ? `branch=${home.number}` : 'branch=all';
     return [
@@ -40,10 +31,6 @@ export default defineList({
         query: 'status=ON_HOLD&branch=all&sort=name',
       },
     ];
-  },
-  find: async (ctx, query) => {
-    const { accounts: items, ...page } = await searchAccountsOrSimilar(ctx, query);
-    return { items, ...page };
   },
   show: async ({ ctx, countryCode, search, list, page, query, branchNames, today }) => (
     <ResultList
@@ -81,52 +68,12 @@ async function readBalances(ctx: Context, accounts: readonly Account[]) {
   return getCustomerBalances(invoicing, numbers);
 }
 
-function fieldsFor(
-  countryCode: string,
-  segments: readonly Option[],
-  branches: readonly Option[],
-): SearchField[] {
-  return [
-    {
-      name: 'q',
-      label: `Number, name, ${countryCode === 'nz' ? 'NZBN' : 'ABN'}, contact, phone or suburb`,
-      kind: 'text',
-      type: 'search',
-    },
-    {
-      name: 'status',
-      label: 'Status',
-      kind: 'choice',
-      options: Object.entries(ACCOUNT_STATUS_LABELS),
-    },
-    { name: 'type', label: 'Type', kind: 'choice', options: Object.entries(ACCOUNT_TYPE_LABELS) },
-    { name: 'segment', label: 'Segment', kind: 'choice', options: segments },
-    {
-      name: 'branch',
-      label: 'Home branch',
-      kind: 'choice',
-      options: branches,
-      any: 'All branches',
-      none: ALL_BRANCHES,
-    },
-    {
-      name: 'deleted',
-      label: 'Live or deleted',
-      kind: 'choice',
-      any: 'Both',
-      options: [
-        ['no', 'Live only'],
-        ['only', 'Deleted only'],
-      ],
-    },
-    { name: 'sort', label: 'Order', kind: 'hidden' },
-  ];
-}
-
-type Deleted = AccountSearchQuery['deleted'];
-
 /** The API has no search for accounts: the call retrieves a single result, or lists all accounts. */
-function apiPath(countryCode: string, [first, second]: readonly Account[], deleted: Deleted) {
+function apiPath(
+  countryCode: string,
+  [first, second]: readonly Account[],
+  deleted: string | undefined,
+) {
   if (first && !second) return accountHref(countryCode, first.accountId);
   const filter = deleted ? `?isDeleted=${deleted === 'only'}` : '';
   return `/${countryCode}/accounts${filter}`;

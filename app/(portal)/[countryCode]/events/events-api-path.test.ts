@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventSearchQuery, EventSummary } from '#lib/events/search-schema.ts';
+import type { EventSummary } from '#lib/events/search-schema.ts';
 import { eventsApiPath } from './events-api-path.ts';
 
 const EVENT: EventSummary = {
@@ -16,8 +16,8 @@ const EVENT: EventSummary = {
 
 test('returns the path for the same days, types and account', () => {
   expect(eventsApiPath('nz', {}, [EVENT])).toBe('/v1/nz/events');
-  const query: EventSearchQuery = {
-    type: ['ACCOUNT_UPDATED', 'ACCOUNT_DELETED'],
+  const query = {
+    type: ['ACCOUNT_UPDATED' as const, 'ACCOUNT_DELETED' as const],
     account: '17850',
   };
   expect(eventsApiPath('au', query, [EVENT, EVENT])).toBe(

@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { type CountryCode, Timestamp } from '#lib/api/fields.ts';
-import type { EventSearchQuery, EventSummary } from '#lib/events/search-schema.ts';
+import type { EVENTS } from '#lib/events/record.ts';
+import type { EventSummary } from '#lib/events/search-schema.ts';
 import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
 import { dayAfter, instantOf } from '#lib/time/local-time.ts';
 
@@ -9,7 +11,7 @@ import { dayAfter, instantOf } from '#lib/time/local-time.ts';
  */
 export function eventsApiPath(
   countryCode: CountryCode,
-  { account, type = [], from, to }: EventSearchQuery,
+  { account, type = [], from, to }: z.output<typeof EVENTS.query>,
   events: readonly EventSummary[],
 ): string {
   // Near the limits of the calendar a day may start at a time that the API rejects.

@@ -1,20 +1,17 @@
 import type { Metadata } from 'next';
+import type { z } from 'zod';
 import { defineList, type FoundPage, fileOf, type Shown } from '#app/(portal)/list-screen.tsx';
+import { recordList } from '#app/(portal)/record-list.ts';
 import { EventTable } from '#components/events/event-table.tsx';
 import { LiveEvents } from '#components/events/live-events.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
-import { Notice } from '#components/ui/notice.tsx';
 import { FilterChips } from '#components/ui/search-page/filter-chips.tsx';
 import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
-import { type Search, type SearchField, searchQuery } from '#components/ui/search-page/search.ts';
+import { type Search, searchQuery } from '#components/ui/search-page/search.ts';
 import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
-import { EVENT_TYPE_LABELS, MEMBER_LABELS } from '#lib/accounts/labels.ts';
-import { CHANGING_MEMBERS } from '#lib/accounts/schema.ts';
-import { EventType } from '#lib/events/schema.ts';
-import { listActorNames, MAX_ACTORS, searchEvents } from '#lib/events/search-events.ts';
+import { listActorNames, MAX_ACTORS } from '#lib/events/recent-events.ts';
+import { EVENTS } from '#lib/events/record.ts';
 import type { EventSummary } from '#lib/events/search-schema.ts';
-import { EventSearchQuery } from '#lib/events/search-schema.ts';
-import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
 import { ListActions, resultCount, SearchPager } from '../../search-results.tsx';
 import { eventsApiPath } from './events-api-path.ts';
 
@@ -22,63 +19,18 @@ export const metadata: Metadata = { title: 'Events' };
 
 /** Account events, newest first; new ones appear while the page is open. */
 export default defineList({
-  list: 'events',
-  title: 'Events',
-  noun: 'event',
-  scope: 'customer:read',
-  schema: EventSearchQuery,
-  fields: async ({ ctx, countryCode }) => {
-    const [, city = ''] = COUNTRY_TIME_ZONES[countryCode].split('/');
-    return fieldsFor(city, await listActorNames(ctx));
-  },
+  ...recordList(EVENTS, async (ctx) => {
+    const names = await listActorNames(ctx);
+    const note = names.length === MAX_ACTORS ? `The first ${MAX_ACTORS} names` : undefined;
+    return { actors: { options: names.map((name) => [name, name]), note } };
+  }),
   views: ({ today }) => [
     { name: 'All', query: '' },
     { name: 'Today', query: `from=${today}` },
   ],
-  find: async (ctx, query) => {
-    const { events: items, ...page } = await searchEvents(ctx, query);
-    return { items, ...page };
-  },
   show: showEvents,
   nothing: showEvents,
 });
-
-/** `city` is the city whose time zone typed dates are in: `Sydney`. */
-function fieldsFor(city: string, actorNames: readonly string[]): SearchField[] {
-  return [
-    {
-      name: 'account',
-      label: 'Account number or name',
-      kind: 'text',
-      type: 'search',
-    },
-    { name: 'from', label: `From (${city} time)`, kind: 'date', years: 'last' },
-    { name: 'to', label: 'To', kind: 'date', years: 'last' },
-    {
-      name: 'field',
-      label: 'What changed',
-      kind: 'choice',
-      options: CHANGING_MEMBERS.map((member) => [member, MEMBER_LABELS[member] ?? member]),
-    },
-    {
-      name: 'by',
-      label: 'By',
-      any: 'Anyone',
-      kind: 'choice',
-      options: actorNames.map((name) => [name, name]),
-      ...(actorNames.length === MAX_ACTORS && { note: `The first ${MAX_ACTORS} names` }),
-    },
-    {
-      name: 'type',
-      label: 'What happened',
-      kind: 'several',
-      options: EventType.options.map((type) => [type, EVENT_TYPE_LABELS[type]]),
-      rule: 'Unknown event type.',
-    },
-  ];
-}
-
-type Found = FoundPage<EventSummary> & { readonly isTruncated: boolean };
 
 /** The first page updates live, unless it ends on an earlier day. */
 async function showEvents({
@@ -88,11 +40,11 @@ async function showEvents({
   list,
   page,
   query,
-}: Shown<'customer:read', Found, EventSearchQuery>) {
+}: Shown<'customer:read', FoundPage<EventSummary>, z.output<typeof EVENTS.query>>) {
   const queryString = searchQuery(search);
   const isFirst = query.cursor === undefined && query.before === undefined;
   const isLive = isFirst && (!query.to || query.to >= today);
-  const { items: events, asOf, isTruncated } = page;
+  const { items: events, asOf } = page;
   const { timeZone } = list;
   const count = `${resultCount(list)}, newest first · `;
   const actions = (
@@ -105,12 +57,6 @@ async function showEvents({
   const shown = { countryCode, events, timeZone };
   return (
     <>
-      {isTruncated && (
-        <Notice>
-          “{query.account}” matches more than 500 accounts. Events of 500 of them are shown: type
-          more of the name to narrow it down.
-        </Notice>
-      )}
       {isLive ? (
         <LiveEvents
           key={`${queryString} ${asOf}`}

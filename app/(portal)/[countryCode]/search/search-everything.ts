@@ -1,5 +1,5 @@
 import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts';
-import { searchAccountGroup } from '#lib/accounts/search/groups.ts';
+import { ACCOUNTS } from '#lib/accounts/record.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { readSellableQuantities } from '#lib/availability/branch-stock.ts';
@@ -12,6 +12,7 @@ import { owingText } from '#lib/invoices/view/labels.ts';
 import { formatMoney, formatQuantity } from '#lib/money.ts';
 import { searchProductGroup } from '#lib/products/search/groups.ts';
 import { searchOrderGroups } from '#lib/purchase-orders/search/groups.ts';
+import { searchRecords } from '#lib/records/search.ts';
 import { type FoundGroup, runSearches } from '#lib/search/groups.ts';
 import type { SearchResults } from '#lib/search/schema.ts';
 import { type ParsedSearch, parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
@@ -43,7 +44,11 @@ export async function searchEverything(
         : []),
       async () => [await searchBranchGroup(ctx, q)],
       ...(customer
-        ? [async () => [await withOwing(ctx, await searchAccountGroup(customer, parsed, branch))]]
+        ? [
+            async () => [
+              await withOwing(ctx, await searchRecords(customer, ACCOUNTS, parsed, branch)),
+            ],
+          ]
         : []),
     ],
     marksOf(parsed),

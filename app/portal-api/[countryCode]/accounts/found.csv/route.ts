@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { accountsCsv } from '#lib/accounts/accounts-csv.ts';
-import { AccountFileQuery } from '#lib/accounts/search/schema.ts';
+import { ACCOUNTS } from '#lib/accounts/record.ts';
 
 export const GET = operation({
   summary: 'Accounts found, as a spreadsheet',
@@ -11,7 +11,7 @@ export const GET = operation({
   scope: 'customer:read',
   caching: 'never',
   params: CountryPath,
-  query: AccountFileQuery,
+  query: ACCOUNTS.fileQuery,
   response: z.string(),
   handle: ({ ctx, query }) => accountsCsv(ctx, query),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { EventFileQuery } from '#lib/events/search-schema.ts';
+import { EVENTS } from '#lib/events/record.ts';
 import { eventsCsv } from '#lib/events/events-csv.ts';
 
 export const GET = operation({
@@ -11,7 +11,7 @@ export const GET = operation({
   scope: 'customer:read',
   caching: 'never',
   params: CountryPath,
-  query: EventFileQuery,
+  query: EVENTS.fileQuery,
   response: z.string(),
   handle: ({ ctx, query }) => eventsCsv(ctx, query),
 });

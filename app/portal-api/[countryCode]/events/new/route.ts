@@ -1,7 +1,7 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { listNewEvents } from '#lib/events/search-events.ts';
-import { NewEvents, NewEventsQuery } from '#lib/events/search-schema.ts';
+import { listNewEvents, NewEventsQuery } from '#lib/events/recent-events.ts';
+import { NewEvents } from '#lib/events/search-schema.ts';
 
 export const GET = operation({
   summary: 'What has happened since an event',

@@ -5,9 +5,10 @@ import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { saveCode } from '#lib/accounts/testing/codes.ts';
 import { accountHistory } from '#lib/accounts/testing/history.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
+import { listRecords } from '#lib/records/list.ts';
 import { eventSummary } from './event-summary.ts';
-import { listActorNames, listNewEvents, searchEvents } from './search-events.ts';
-import { type EventSearchPage, EventSearchQuery } from './search-schema.ts';
+import { listActorNames, listNewEvents } from './recent-events.ts';
+import { EVENTS } from './record.ts';
 
 const A = anAccount({ segment: 'TRADE' });
 const B = anAccount({ accountId: 'B', number: '20011', name: 'Kererū Holdings' });
@@ -36,8 +37,8 @@ function load(at: string, records: Parameters<typeof saveAccounts>[2]) {
 
 async function found(params: Record<string, string | string[]>, customerNumbers?: string[]) {
   const ctx = testContext(database, customerNumbers ? { customerNumbers } : {});
-  const { events } = await searchEvents(ctx, EventSearchQuery.parse(params));
-  return events.map(({ eventType, number }) => `${eventType.slice(8)} ${number}`);
+  const { items } = await listRecords(ctx, EVENTS, EVENTS.query.parse(params));
+  return items.map(({ eventType, number }) => `${eventType.slice(8)} ${number}`);
 }
 
 const ALL = ['DELETED 20011', 'UPDATED 17850', 'CREATED 20011', 'CREATED 17850'];
@@ -70,7 +71,7 @@ test('days begin at midnight in Sydney', async () => {
 });
 
 test('every event except a creation shows what changed and from what', async () => {
-  const { events } = await searchEvents(testContext(database), {});
+  const { items: events } = await listRecords(testContext(database), EVENTS, {});
   expect(events[1]).toMatchObject({
     version: 2,
     createdAt: '2026-11-03T12:59:59.999Z',
@@ -91,25 +92,26 @@ test('pages go back in time and forth again without gaps while new events arrive
   for (const query of [{}, { type: [...types] }, { account: 'example' }]) {
     const seen: string[] = [];
     let cursor: string | undefined;
-    let last: EventSearchPage | undefined;
+    let previousCursor: string | undefined;
     do {
-      const page = await searchEvents(ctx, { ...query, ...(cursor && { cursor }) }, 1);
-      last = page;
-      seen.push(...page.events.map(({ eventId }) => eventId));
+      const page = await listRecords(ctx, EVENTS, { ...query, ...(cursor && { cursor }) }, 1);
+      previousCursor = page.previousCursor;
+      seen.push(...page.items.map(({ eventId }) => eventId));
       cursor = page.nextCursor;
     } while (cursor);
     expect(seen).toEqual(seen.toSorted().reverse());
     expect(new Set(seen).size).toBeGreaterThan(1);
     for (const event of seen.slice(0, -1).reverse()) {
-      last = await searchEvents(ctx, { ...query, before: last?.previousCursor ?? '' }, 1);
-      expect(last.events.map(({ eventId }) => eventId)).toEqual([event]);
+      const page = await listRecords(ctx, EVENTS, { ...query, before: previousCursor ?? '' }, 1);
+      previousCursor = page.previousCursor;
+      expect(page.items.map(({ eventId }) => eventId)).toEqual([event]);
     }
   }
 });
 
 test('returns new events once, and none when there are none', async () => {
   const ctx = testContext(database);
-  const { events } = await searchEvents(ctx, {});
+  const { items: events } = await listRecords(ctx, EVENTS, {});
   const [newest, second] = events.map(({ eventId }) => eventId);
   if (newest === undefined || second === undefined) throw new Error('there are four events');
   expect(await listNewEvents(ctx, { after: newest })).toMatchObject({ events: [], hasMore: false });

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
-import { AccountSearchQuery } from './schema.ts';
-import { findAccountByNumber, searchAccounts, searchAccountsOrSimilar } from './search-accounts.ts';
+import { listOrSimilar, listRecords } from '#lib/records/list.ts';
+import { findAccountByNumber } from './accounts.ts';
+import { ACCOUNTS } from './record.ts';
 
 const database = setUpTestDatabase();
 beforeAll(async () => {
@@ -35,8 +37,8 @@ beforeAll(async () => {
 
 async function numbers(params: Record<string, string>, customerNumbers?: readonly string[]) {
   const ctx = testContext(database, customerNumbers ? { customerNumbers } : {});
-  const { accounts } = await searchAccounts(ctx, AccountSearchQuery.parse(params));
-  return accounts.map(({ number }) => number);
+  const { items } = await listRecords(ctx, ACCOUNTS, ACCOUNTS.query.parse(params));
+  return items.map(({ number }) => number);
 }
 
 test.each([
@@ -68,9 +70,9 @@ test('finds an account by its trading name', async () => {
 });
 
 test('finds accounts by words with a letter or two wrong where nothing is spelt so', async () => {
-  const search = async (query: AccountSearchQuery) => {
-    const { accounts, similar } = await searchAccountsOrSimilar(testContext(database), query);
-    return [accounts.map(({ number }) => number), similar.length > 0];
+  const search = async (query: z.output<typeof ACCOUNTS.query>) => {
+    const { items, similar } = await listOrSimilar(testContext(database), ACCOUNTS, query);
+    return [items.map(({ number }) => number), similar.length > 0];
   };
   expect(await search({ q: 'arohnui hodlings' })).toEqual([['20011'], true]);
   expect(await search({ q: 'arohnui', sort: 'name', status: 'ON_HOLD' })).toEqual([
@@ -111,8 +113,8 @@ test('pages follow each other without gaps, in each order', async () => {
     let cursor: string | undefined;
     do {
       const query = { ...(sort && { sort }), ...(cursor && { cursor }) };
-      const page = await searchAccounts(ctx, query, 3);
-      seen.push(...page.accounts.map(({ number }) => number));
+      const page = await listRecords(ctx, ACCOUNTS, query, 3);
+      seen.push(...page.items.map(({ number }) => number));
       cursor = page.nextCursor;
     } while (cursor);
     expect(seen).toHaveLength(4);
@@ -122,8 +124,8 @@ test('pages follow each other without gaps, in each order', async () => {
 
 test('refuses a cursor of another search', async () => {
   const ctx = testContext(database);
-  const { nextCursor: cursor = '' } = await searchAccounts(ctx, {}, 1);
-  await expect(searchAccounts(ctx, { q: 'zinc', cursor })).rejects.toMatchObject({
+  const { nextCursor: cursor = '' } = await listRecords(ctx, ACCOUNTS, {}, 1);
+  await expect(listRecords(ctx, ACCOUNTS, { q: 'zinc', cursor })).rejects.toMatchObject({
     details: [{ field: 'cursor' }],
   });
 });

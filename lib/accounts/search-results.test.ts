@@ -3,8 +3,9 @@ import { makeTestDatabase } from '#db/testing/database.ts';
 import { tradingNameOf } from '#lib/accounts/labels.ts';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
+import { searchRecords } from '#lib/records/search.ts';
 import { parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
-import { searchAccountGroup } from './groups.ts';
+import { ACCOUNTS } from './record.ts';
 
 test('of many accounts with a misspelt name those of the caller’s branch come first', async () => {
   const database = await makeTestDatabase();
@@ -19,7 +20,7 @@ test('of many accounts with a misspelt name those of the caller’s branch come 
   // The last is stored first.
   await saveAccounts(database.db, 'au', accounts.toReversed());
   const ctx = testContext(database);
-  const { results } = await searchAccountGroup(ctx, parseTypedSearch(ctx, 'arohnui'), '605');
+  const { results } = await searchRecords(ctx, ACCOUNTS, parseTypedSearch(ctx, 'arohnui'), '605');
   expect(results.map(({ number }) => number)).toEqual([
     '117',
     '100',
@@ -38,7 +39,12 @@ test('a trading name that says no more than the name is left out', async () => {
     anAccount({ number: '100', name: 'Penrose Ltd', tradingName: 'Penrose Limited' }),
   ]);
   const ctx = testContext(database);
-  const { results } = await searchAccountGroup(ctx, parseTypedSearch(ctx, 'penrose'), undefined);
+  const { results } = await searchRecords(
+    ctx,
+    ACCOUNTS,
+    parseTypedSearch(ctx, 'penrose'),
+    undefined,
+  );
   expect(results[0]?.detail).not.toContain('Penrose Limited');
   await database.drop();
 });

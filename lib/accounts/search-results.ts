@@ -1,0 +1,76 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Context } from '#lib/auth/context.ts';
+import type { FoundBy } from '#lib/records/record.ts';
+import type { FoundResult } from '#lib/search/groups.ts';
+import { nationalDigits } from '#lib/search/typed/phone.ts';
+import { toSearchWords } from '#lib/search/words.ts';
+import { tradingNameOf } from './labels.ts';
+import { accountHref } from './links.ts';
+import type { Account } from './schema.ts';
+
+/** Accounts as the search on every screen shows them. */
+export async function accountResults(
+  ctx: Context<'customer:read'>,
+  accounts: readonly Account[],
+  by: FoundBy,
+): Promise<FoundResult[]> {
+  const branches = await readBranchNames(ctx, accounts);
+  return accounts.map((account, at) => {
+    const { accountId, number, name, addresses = [], homeBranchNumber = '' } = account;
+    const branch = branches.get(homeBranchNumber);
+    const [suburb] = addresses.flatMap((address) => address.suburb ?? []);
+    const place = suburb === branch ? undefined : suburb;
+    const person = personMatching(account, by);
+    const details = [number, tradingNameOf(account), person, place, branch && `${branch} branch`];
+    return {
+      number,
+      href: accountHref(ctx.countryCode, accountId),
+      title: name,
+      ...(by.isExact && at === 0 ? { label: 'Account no.' } : {}),
+      detail: details.filter(Boolean).join(' · '),
+      ...statusOf(account),
+    };
+  });
+}
+
+/** The names of the branches that look after the accounts, by number. */
+async function readBranchNames(
+  { db, countryCode }: Context,
+  accounts: readonly Account[],
+): Promise<ReadonlyMap<string, string>> {
+  const numbers = accounts.flatMap(({ homeBranchNumber }) => homeBranchNumber ?? []);
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('branches')
+    .select(['number', 'name'])
+    .where('country_code', '=', countryCode)
+    .where(sql<SqlBool>`number = any(${numbers}::text[])`)
+    .execute();
+  return new Map(rows.map(({ number, name }) => [number, name]));
+}
+
+/** The contact with the telephone number, else, where the account has another name, the one with the name. */
+function personMatching(account: Account, { phone: digits, words }: FoundBy): string | undefined {
+  const isNamed = hasWord(`${account.name}\n${account.tradingName ?? ''}`, words);
+  for (const contact of account.contacts ?? []) {
+    const { firstName, lastName, mobilePhoneNumber, preferredPhoneNumber } = contact;
+    const person = [firstName, lastName].filter(Boolean).join(' ');
+    const phones = [mobilePhoneNumber, preferredPhoneNumber];
+    const phone = digits && phones.find((each) => each && nationalDigits(each).startsWith(digits));
+    if (phone) return `${person} ${phone}`.trim();
+    if (!digits && !isNamed && hasWord(person, words)) return person;
+  }
+  return undefined;
+}
+
+function hasWord(text: string, beginnings: readonly string[]): boolean {
+  const words = toSearchWords(text);
+  return beginnings.some((each) => words.some((word) => word.startsWith(each)));
+}
+
+/** The account status where it should stop a sale. */
+function statusOf({ isDeleted, status }: Account): Pick<FoundResult, 'status' | 'tone'> {
+  if (isDeleted) return { status: 'Deleted', tone: 'bad' };
+  if (status === 'ON_HOLD') return { status: 'On hold', tone: 'bad' };
+  return status === 'CLOSED' ? { status: 'Closed', tone: 'warn' } : {};
+}

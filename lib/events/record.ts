@@ -1,0 +1,110 @@
+import { type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { readCodeNames } from '#lib/accounts/account-codes.ts';
+import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
+import { eventIdPrefix } from '#lib/accounts/event-id.ts';
+import { EVENT_TYPE_LABELS, MEMBER_LABELS } from '#lib/accounts/labels.ts';
+import { CHANGING_MEMBERS } from '#lib/accounts/schema.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { PermittedCustomers } from '#lib/auth/context.ts';
+import { type Asked, choice, day, hasText } from '#lib/records/fields.ts';
+import { listedRecord } from '#lib/records/record.ts';
+import type { Condition } from '#lib/search/conditions.ts';
+import { SearchText } from '#lib/search/schema.ts';
+import { caseVariants } from '#lib/search/words.ts';
+import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
+import { dayAfter, instantOf } from '#lib/time/local-time.ts';
+import { eventSummary } from './event-summary.ts';
+import { type AccountEvent, EventType } from './schema.ts';
+
+/** What happened to accounts, as long as it is retained. */
+export const EVENTS = listedRecord({
+  name: 'events',
+  noun: 'event',
+  title: 'Events',
+  scope: 'customer:read',
+  table: 'events',
+  key: 'event_id',
+  visibleTo: (customers, countryCode) =>
+    isOfAccount(sql`select account_id from ${accountsOf(countryCode, customers)}`),
+  columns: ['document'],
+  async items(ctx, rows) {
+    // Every open screen polls every four seconds, mostly without result: read names only when there are events.
+    if (rows.length === 0) return [];
+    const names = await readCodeNames(ctx);
+    return rows.map(({ document }) => eventSummary(JSON.parse(document) as AccountEvent, names));
+  },
+  fields: {
+    account: {
+      label: 'Account number or name',
+      schema: SearchText,
+      input: { kind: 'text', type: 'search' },
+      where: (text: string, { ctx }: Asked) => isOfAccount(accountsNamed(ctx.countryCode, text)),
+    },
+    // Ids begin with their time, so days are bounds of ids.
+    from: {
+      ...day(
+        (country) => `From (${COUNTRY_TIME_ZONES[country].split('/')[1]} time)`,
+        'last',
+        (date, { ctx }) => sql`event_id >= ${dayStartId(ctx.countryCode, date)}`,
+      ),
+      isBound: true,
+    },
+    to: {
+      ...day(
+        'To',
+        'last',
+        (date, { ctx }) => sql`event_id < ${dayStartId(ctx.countryCode, dayAfter(date))}`,
+      ),
+      isBound: true,
+    },
+    field: choice(
+      'What changed',
+      Object.fromEntries(CHANGING_MEMBERS.map((each) => [each, MEMBER_LABELS[each] ?? each])),
+      (member) => sql`changed_fields @> array[${`/${member}`}]`,
+    ),
+    by: {
+      label: 'By',
+      schema: z.string().max(500),
+      input: { kind: 'choice', options: 'actors', any: 'Anyone' },
+      where: (name: string) => sql`actor_name = ${name}`,
+    },
+    type: {
+      label: 'What happened',
+      schema: z.array(EventType),
+      input: {
+        kind: 'several',
+        options: Object.entries(EVENT_TYPE_LABELS),
+        rule: 'Unknown event type.',
+      },
+      where: (types: EventType[]) => sql`event_type = any(${types}::text[])`,
+    },
+  },
+  orders: { newest: { by: 'event_id', direction: 'desc' } },
+});
+
+function isOfAccount(ids: ReturnType<typeof sql>): Condition {
+  return sql`account_id in (${ids})`;
+}
+
+/** The account with exactly this number or id, or else those with the words. */
+function accountsNamed(countryCode: CountryCode, text: string) {
+  const all = accountsOf(countryCode, null);
+  return sql`
+    with exact as materialized (
+      select account_id from ${all}
+        and (number = any(${caseVariants(text)}::text[]) or account_id = ${text}))
+    select account_id from exact
+    union all
+    select account_id from ${all} and ${hasText(text)} and not exists (select from exact)`;
+}
+
+function accountsOf(countryCode: CountryCode, customers: PermittedCustomers) {
+  return sql<SqlBool>`accounts where country_code = ${countryCode} and ${accountsVisibleTo(customers)}`;
+}
+
+/** The id prefix of the beginning of a day where most of the country is. */
+function dayStartId(countryCode: CountryCode, date: string): string {
+  const start = instantOf({ date, time: '00:00' }, COUNTRY_TIME_ZONES[countryCode]);
+  return eventIdPrefix(start.getTime());
+}

@@ -1,0 +1,114 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { DB } from '#db/tables.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { Context } from '#lib/auth/context.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
+import type { Condition } from '#lib/search/conditions.ts';
+import type { FoundResult } from '#lib/search/groups.ts';
+import type { ViewedList } from '#lib/search/saved-views-schema.ts';
+import { PageCursors, type SearchGroup } from '#lib/search/schema.ts';
+import { type Fields, orOf, type QueryShape } from './fields.ts';
+import type { Found } from './tokens.ts';
+
+/** A record as lists need it: where its rows are, who may see them, and how they are filtered, ordered and shown. */
+export type ListedRecord<Row, Item, S extends Scope> = {
+  /** The plural in addresses and cursors: `accounts`. */
+  readonly name: ViewedList;
+  /** One of them: `account`. */
+  readonly noun: string;
+  readonly title: string;
+  readonly scope: S;
+  readonly table: keyof DB & string;
+  /** The column that is unique in a country, and ends every order. */
+  readonly key: string;
+  readonly visibleTo: Visibility<string>;
+  /** The columns that are read of a row, and what they are for lists and files. */
+  readonly columns: readonly string[];
+  items(ctx: Context<S>, rows: readonly Row[]): readonly Item[] | Promise<readonly Item[]>;
+  /** The filters of lists, by their names in addresses. */
+  readonly fields: Fields;
+  /** The orders of lists, by their names in addresses; the first is that of a list without `sort`. */
+  readonly orders: Readonly<Record<string, Order>>;
+};
+
+/** What callers limited to customers see: everything, the records of the customer in a column, or what meets a condition. */
+type Visibility<Column> =
+  | 'everybody'
+  | { readonly customer: Column }
+  | ((customers: readonly string[], countryCode: CountryCode) => Condition);
+
+/** An order, which has an index of the country, `by` (SQL of the table's columns) and the key. */
+export type Order = { readonly by: string; readonly direction: 'asc' | 'desc' };
+
+/** A record as the search on every screen needs it. */
+export type SearchedRecord<Row, Item, S extends Scope> = ListedRecord<Row, Item, S> & {
+  readonly searched: {
+    readonly kind: SearchGroup['kind'];
+    /** The column that puts a record last, and that of the branch whose records come first. */
+    readonly isPast: string;
+    readonly branch: string;
+    results(ctx: Context<S>, items: readonly Item[], by: FoundBy): Promise<readonly FoundResult[]>;
+  };
+};
+
+/** What records were found by, for the words of a result. */
+export type FoundBy = {
+  /** The first has exactly the typed number. */
+  readonly isExact: boolean;
+  /** The digits of a telephone number. */
+  readonly phone: string | undefined;
+  /** The words that were typed, and those that misspelt ones stand for. */
+  readonly words: readonly string[];
+};
+
+/** What a declaration says of its table, so that the types of its rows and values follow. */
+type OfTable<Table extends keyof DB, Column, F> = {
+  readonly table: Table;
+  readonly key: keyof DB[Table] & string;
+  readonly visibleTo: Visibility<keyof DB[Table] & string>;
+  readonly columns: readonly Column[];
+  readonly fields: F;
+};
+type RowOf<Table extends keyof DB, Column> = Pick<
+  Selectable<DB[Table]>,
+  Column & keyof Selectable<DB[Table]>
+>;
+
+/** Declares a record that has lists and files. `query` is the schema of lists, `fileQuery` that of files. */
+export function listedRecord<
+  Table extends keyof DB & string,
+  Column extends keyof DB[Table] & string,
+  Item,
+  S extends Scope,
+  F extends Fields,
+>(declaration: ListedRecord<RowOf<Table, Column>, Item, S> & OfTable<Table, Column, F>) {
+  const query = listQuery<F>(declaration.fields, Object.keys(declaration.orders));
+  return { ...declaration, query, fileQuery: query.omit({ cursor: true, before: true }) };
+}
+
+/** Declares a record that the search on every screen finds too, by what is `found` in it. */
+export function record<
+  Table extends keyof DB & string,
+  Column extends keyof DB[Table] & string,
+  Item,
+  S extends Scope,
+  F extends Fields,
+  Stored,
+>(
+  declaration: SearchedRecord<RowOf<Table, Column>, Item, S> &
+    OfTable<Table, Column, F> & { readonly found: Found<Stored> },
+) {
+  const { found, searched, ...listed } = declaration;
+  return { ...listedRecord<Table, Column, Item, S, F>(listed), found, searched };
+}
+
+/** The query of a list, as in its address. All conditions hold; an empty one is none. */
+function listQuery<F extends Fields>(fields: F, orders: readonly string[]) {
+  const shape = Object.entries(fields).map(([name, { schema }]) => [name, schema.exactOptional()]);
+  return z.strictObject({
+    ...(Object.fromEntries(shape) as QueryShape<F>),
+    sort: z.enum(orders, { error: `must be ${orOf(orders)}, or left out` }).exactOptional(),
+    ...PageCursors.shape,
+  });
+}

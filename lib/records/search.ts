@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Context } from '#lib/auth/context.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
+import { type Condition, matchesAlternatives, matchesText } from '#lib/search/conditions.ts';
+import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
+import { findSimilarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
+import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
+import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
+import { isVisible } from './list.ts';
+import type { SearchedRecord } from './record.ts';
+import { TOKENS } from './tokens.ts';
+
+/**
+ * The group of a record in the search on every screen: the one with exactly the typed number, then those with the words
+ * as they are spelt, then those with similar ones. Of each, live ones come first, then those with all the words in their
+ * name, then those of the caller's branch. A name beside an amount or a date finds the records of the name.
+ */
+export async function searchRecords<Row, Item, S extends Scope>(
+  ctx: Context<S>,
+  record: SearchedRecord<Row, Item, S>,
+  parsed: ParsedSearch,
+  branch: string | undefined,
+): Promise<FoundGroup> {
+  const { kind, results } = record.searched;
+  const find = (condition: Condition, words: TermAlternatives) =>
+    findBest(ctx, record, condition, { words, numbers: caseVariants(parsed.text), branch });
+  const findText = (text: string) => {
+    const words = toSearchTerms(text).map((term) => [term]);
+    return find(matchesText(text, TOKENS), words);
+  };
+  const whole = await findText(parsed.text);
+  const isByName = whole.length === 0 && parsed.conditions.length > 0 && parsed.names !== '';
+  const text = isByName ? parsed.names : parsed.text;
+  const spelled = isByName ? await findText(text) : whole;
+  const [best] = spelled;
+  const hasRoom = spelled.length < GROUP_READ_LIMIT && !best?.is_exact;
+  const words = hasRoom && (await findSimilarWords(ctx, record.table, toSearchTerms(text)));
+  const similar = words ? await find(matchesAlternatives(words, TOKENS), words) : [];
+  const marks = words && similar.length > 0 ? words.flat() : [];
+  const known = new Set(spelled.map(({ last }) => last));
+  const found = [...spelled, ...similar.filter(({ last }) => !known.has(last))];
+  const isNamed = (best ? spelled : similar).some(({ is_named }) => is_named);
+  const [named, unnamed] = best
+    ? (['name', 'other'] as const)
+    : (['similar name', 'similar'] as const);
+  const shown = await results(ctx, await record.items(ctx, found.slice(0, GROUP_READ_LIMIT)), {
+    isExact: best?.is_exact ?? false,
+    phone: parsed.phone,
+    words: [...toSearchTerms(text), ...marks],
+  });
+  return {
+    kind,
+    title: record.title,
+    relevance: isNamed || (best && parsed.phone) ? named : unnamed,
+    marks,
+    results: shown,
+    exact: best?.is_exact ? shown[0]?.href : undefined,
+    all: `/${ctx.countryCode}/${record.name}?${new URLSearchParams({ q: text })}`,
+  };
+}
+
+/** What the records found are ranked by: words in their names, a number in its forms, and a branch. */
+type Ranking = {
+  readonly words: TermAlternatives;
+  readonly numbers: readonly string[];
+  readonly branch: string | undefined;
+};
+
+async function findBest<Row, Item, S extends Scope>(
+  ctx: Context,
+  record: SearchedRecord<Row, Item, S>,
+  condition: Condition,
+  { words, numbers, branch }: Ranking,
+) {
+  const { table, searched } = record;
+  const key = sql.ref(record.key);
+  const columns = sql.join(record.columns.map((column) => sql.ref(column)));
+  const isExact = sql<boolean>`${key} = any(${[...numbers]}::text[])`;
+  const names = words.map((each) => `(${each.map((word) => `'${word}':*A`).join(' | ')})`);
+  const isNamed = names.length > 0 ? sql`${TOKENS} @@ ${names.join(' & ')}::tsquery` : sql`false`;
+  const { rows } = await sql<Row & { last: string; is_exact: boolean; is_named: boolean }>`
+    select ${columns}, ${key} as last, ${isExact} as is_exact, ${isNamed} as is_named
+    from ${sql.table(table)} where ${isVisible(ctx, record)} and (${condition} or ${isExact})
+    order by is_exact desc, ${sql.ref(searched.isPast)}, is_named desc,
+      ${sql.ref(searched.branch)} is distinct from ${branch ?? null}, ${key}
+    limit ${sql.lit(GROUP_READ_LIMIT)}`.execute(ctx.db);
+  return rows;
+}
