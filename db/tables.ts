@@ -415,6 +415,7 @@ export interface PurchaseOrders {
   state: string | null;
   supplier_name: string | null;
   supplier_number: number | null;
+  tokens: string;
 }
 
 export interface SavedViews {

@@ -1,7 +1,9 @@
 import { branchReferences, checkBranchCountries } from '#feeds/references.ts';
 import { feedForTable, MAX_DOCUMENT_BYTES } from '#feeds/resource.ts';
+import { PURCHASE_ORDERS } from '#lib/purchase-orders/record.ts';
 import { type PurchaseOrder, PurchaseOrderRecord } from '#lib/purchase-orders/schema.ts';
 import { type StoredOrder, storedOrder } from '#lib/purchase-orders/stored-order.ts';
+import { tokensOf } from '#lib/records/tokens.ts';
 import { type LineRow, removeOrderLines, storeOrderLines } from './purchase-order-lines.ts';
 import { ORDER_NAMES, removeOrderNames } from './purchase-order-names.ts';
 
@@ -29,6 +31,7 @@ export const purchaseOrders = feedForTable({
     received_quantity: ({ search }) => search.receivedQuantity,
     outstanding_lines: ({ search }) => search.outstandingLineCount,
     outstanding_date: ({ search }) => search.outstandingDate,
+    tokens: ({ order }) => tokensOf(PURCHASE_ORDERS.found, order),
   },
   extraColumns: {
     lines: (stored) => JSON.stringify(lineRows(stored)),

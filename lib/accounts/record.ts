@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { anyText, branch, choice, code } from '#lib/records/fields.ts';
+import { branch, choice, code, searchText } from '#lib/records/fields.ts';
 import { record } from '#lib/records/record.ts';
 import { ACCOUNT_STATUS_LABELS, ACCOUNT_TYPE_LABELS } from './labels.ts';
 import type { Account, AccountRecord } from './schema.ts';
-import { accountResults } from './search-results.ts';
 
 /** Customers of the business, deleted ones too. */
 export const ACCOUNTS = record({
@@ -17,12 +16,12 @@ export const ACCOUNTS = record({
   columns: ['document'],
   items: (_, rows) => rows.map(({ document }): Account => JSON.parse(document)),
   fields: {
-    q: anyText(
+    q: searchText(
       (country) => `Number, name, ${country === 'nz' ? 'NZBN' : 'ABN'}, contact, phone or suburb`,
     ),
     status: choice('Status', ACCOUNT_STATUS_LABELS, 'status'),
     type: choice('Type', ACCOUNT_TYPE_LABELS, 'account_type'),
-    segment: code('Segment', 'segment', 'segments'),
+    segment: code('Segment', 'segment', { kind: 'choice', options: 'segments' }),
     branch: branch('Home branch', 'home_branch_number'),
     deleted: choice(
       'Live or deleted',
@@ -32,8 +31,8 @@ export const ACCOUNTS = record({
     ),
   },
   orders: {
-    number: { by: 'number', direction: 'asc' },
-    name: { by: 'sort_name', direction: 'asc' },
+    number: { words: 'by number', by: 'number', type: 'text', direction: 'asc' },
+    name: { words: 'by name', by: 'sort_name', type: 'text', direction: 'asc' },
   },
   found: {
     names: ({ name, tradingName }: Omit<AccountRecord, 'accountId'>) => [name, tradingName],
@@ -47,11 +46,5 @@ export const ACCOUNTS = record({
       nzbn,
       ...contacts.flatMap((each) => [each.mobilePhoneNumber, each.preferredPhoneNumber]),
     ],
-  },
-  searched: {
-    kind: 'accounts',
-    isPast: 'is_deleted',
-    branch: 'home_branch_number',
-    results: accountResults,
   },
 });

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import type { FoundBy } from '#lib/records/record.ts';
+import type { FoundBy, Searched } from '#lib/records/record.ts';
 import type { FoundResult } from '#lib/search/groups.ts';
 import { nationalDigits } from '#lib/search/typed/phone.ts';
 import { toSearchWords } from '#lib/search/words.ts';
@@ -8,8 +8,15 @@ import { tradingNameOf } from './labels.ts';
 import { accountHref } from './links.ts';
 import type { Account } from './schema.ts';
 
-/** Accounts as the search on every screen shows them. */
-export async function accountResults(
+/** Accounts in the search on every screen. */
+export const SEARCHED_ACCOUNTS: Searched<Account, 'customer:read'> = {
+  kind: 'accounts',
+  isPast: 'is_deleted',
+  branch: 'home_branch_number',
+  results: accountResults,
+};
+
+async function accountResults(
   ctx: Context<'customer:read'>,
   accounts: readonly Account[],
   by: FoundBy,

@@ -7,10 +7,9 @@ import { EVENT_TYPE_LABELS, MEMBER_LABELS } from '#lib/accounts/labels.ts';
 import { CHANGING_MEMBERS } from '#lib/accounts/schema.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { PermittedCustomers } from '#lib/auth/context.ts';
-import { type Asked, choice, day, hasText } from '#lib/records/fields.ts';
+import { choice, day, hasText, searchText } from '#lib/records/fields.ts';
 import { listedRecord } from '#lib/records/record.ts';
 import type { Condition } from '#lib/search/conditions.ts';
-import { SearchText } from '#lib/search/schema.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
 import { dayAfter, instantOf } from '#lib/time/local-time.ts';
@@ -35,12 +34,9 @@ export const EVENTS = listedRecord({
     return rows.map(({ document }) => eventSummary(JSON.parse(document) as AccountEvent, names));
   },
   fields: {
-    account: {
-      label: 'Account number or name',
-      schema: SearchText,
-      input: { kind: 'text', type: 'search' },
-      where: (text: string, { ctx }: Asked) => isOfAccount(accountsNamed(ctx.countryCode, text)),
-    },
+    account: searchText('Account number or name', (typed, { ctx }) =>
+      isOfAccount(accountsNamed(ctx.countryCode, typed)),
+    ),
     // Ids begin with their time, so days are bounds of ids.
     from: {
       ...day(
@@ -80,7 +76,7 @@ export const EVENTS = listedRecord({
       where: (types: EventType[]) => sql`event_type = any(${types}::text[])`,
     },
   },
-  orders: { newest: { by: 'event_id', direction: 'desc' } },
+  orders: { newest: { words: 'newest first', by: 'event_id', type: 'text', direction: 'desc' } },
 });
 
 function isOfAccount(ids: ReturnType<typeof sql>): Condition {

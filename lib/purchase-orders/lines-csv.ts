@@ -1,15 +1,21 @@
+import type { z } from 'zod';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { expectedDate } from '#lib/purchase-orders/outstanding-lines.ts';
 import { getPurchaseOrder } from '#lib/purchase-orders/purchase-orders.ts';
 import { lineReceipt } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
-import {
-  MAX_ORDERS_IN_FILE,
-  type OrderLinesQuery,
-  type OrderSearchQuery,
-} from '#lib/purchase-orders/search/schema.ts';
-import { searchOrders } from '#lib/purchase-orders/search/search-orders.ts';
-import { type CsvColumns, collectPages, MAX_CSV_ROWS, toCsv, tooManyRows } from '#lib/text/csv.ts';
+import { listAllRecords } from '#lib/records/list.ts';
+import { type CsvColumns, MAX_CSV_ROWS, toCsv, tooManyRows } from '#lib/text/csv.ts';
+import { PURCHASE_ORDERS } from './record.ts';
+import { PurchaseOrderNumber } from './schema.ts';
+
+/** The most orders whose lines fit in one file. */
+const MAX_ORDERS_IN_FILE = 1_000;
+
+/** The orders whose lines a file has: this one, else the results of a search. */
+export const OrderLinesQuery = PURCHASE_ORDERS.fileQuery.extend({
+  number: PurchaseOrderNumber.exactOptional(),
+});
 
 /**
  * The lines of one purchase order, else of all search results, as CSV for a spreadsheet: UTF-8 with a byte order mark,
@@ -18,7 +24,7 @@ import { type CsvColumns, collectPages, MAX_CSV_ROWS, toCsv, tooManyRows } from 
  */
 export async function orderLinesCsv(
   ctx: Context<'procurement:read'>,
-  { number, ...query }: OrderLinesQuery,
+  { number, ...query }: z.output<typeof OrderLinesQuery>,
   maxLines = MAX_CSV_ROWS,
 ): Promise<string> {
   const numbers = number === undefined ? await findBySearch(ctx, query) : [number];
@@ -41,14 +47,12 @@ type LineRow = {
 /** Documents that are read and parsed at a time. */
 const READ_BATCH = 50;
 
-function findBySearch(
+async function findBySearch(
   ctx: Context<'procurement:read'>,
-  query: OrderSearchQuery,
+  query: z.output<typeof PURCHASE_ORDERS.fileQuery>,
 ): Promise<string[]> {
-  return collectPages('purchase orders', MAX_ORDERS_IN_FILE, async (from) => {
-    const { orders, nextCursor } = await searchOrders(ctx, { ...query, ...from });
-    return { rows: orders.map(({ number }) => number), nextCursor };
-  });
+  const orders = await listAllRecords(ctx, PURCHASE_ORDERS, query, MAX_ORDERS_IN_FILE);
+  return orders.map(({ number }) => number);
 }
 
 function rowsOf(order: PurchaseOrder): LineRow[] {

@@ -12,7 +12,7 @@ import {
 import { ALL_BRANCHES, SearchText } from '#lib/search/schema.ts';
 import type { TermAlternatives } from '#lib/search/similar-words.ts';
 import { nationalDigits } from '#lib/search/typed/phone.ts';
-import { caseVariants } from '#lib/search/words.ts';
+import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
 import { TOKENS } from './tokens.ts';
 
 /** A filter of lists: what it is called, how its value is validated and typed in, and what it asks of a row. */
@@ -33,7 +33,8 @@ export type QueryShape<F extends Fields> = {
 };
 
 type FieldInput =
-  | { readonly kind: 'text'; readonly type?: 'search' }
+  | { readonly kind: 'text'; readonly type?: 'search'; readonly maxLength?: number }
+  | { readonly kind: 'flag'; readonly value: string }
   | { readonly kind: 'date'; readonly years: 'last' | 'next' }
   | { readonly kind: 'several'; readonly options: Options; readonly rule?: string }
   | {
@@ -45,28 +46,38 @@ type FieldInput =
     };
 type Options = readonly (readonly [value: string, label: string])[];
 
-/** Who asks, and the words that may be meant by each of the words of `q`. */
+/** Who asks, and the words that may be meant by misspelt ones of a text. */
 export type Asked = {
   readonly ctx: Context;
   readonly alternatives?: TermAlternatives | undefined;
 };
 
-/** The general field: words of the record or their beginnings; of a number with blanks also its digits. */
-export function anyText(label: Field['label']) {
-  return {
-    label,
-    schema: SearchText,
-    input: { kind: 'text', type: 'search' },
-    where: (text: string, { alternatives }: Asked) =>
-      alternatives ? matchesAlternatives(alternatives, TOKENS) : hasText(text),
-  } satisfies Field;
+/** The words of a text, each with those that may be meant by it. */
+export function wordsOf(text: string, { alternatives = [] }: Asked): TermAlternatives {
+  return toSearchTerms(text).map(
+    (term) => alternatives.find(([typed]) => typed === term) ?? [term],
+  );
 }
 
-/** Every word of the text, or its digits, begins a token. */
-export function hasText(text: string): Condition {
-  const hasWords = matchesText(text, TOKENS);
-  if (!/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(text)) return hasWords;
-  return anyOf([hasWords, matchesTerms([nationalDigits(text)], TOKENS)]);
+/** Words or numbers that people type. */
+export function text(label: Field['label'], where: (text: string, asked: Asked) => Condition) {
+  return { label, schema: SearchText, input: { kind: 'text' }, where } satisfies Field;
+}
+
+/** The general field of a list, which its search line begins with. */
+export function searchText(label: Field['label'], where = hasWords) {
+  return { ...text(label, where), input: { kind: 'text', type: 'search' } } satisfies Field;
+}
+
+function hasWords(typed: string, asked: Asked): Condition {
+  return asked.alternatives ? matchesAlternatives(wordsOf(typed, asked), TOKENS) : hasText(typed);
+}
+
+/** Every word of the text begins a token; or, of a number with blanks, its digits do. */
+export function hasText(typed: string): Condition {
+  const words = matchesText(typed, TOKENS);
+  if (!/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(typed)) return words;
+  return anyOf([words, matchesTerms([nationalDigits(typed)], TOKENS)]);
 }
 
 /** One of the values of a column; or, with a function, what each of them asks. */
@@ -87,22 +98,31 @@ export function choice<const Value extends string>(
   } satisfies Field;
 }
 
-/** A code of another table, as typed or in capitals; `options` is the name of the list that a screen offers. */
-export function code(label: string, column: string, options: string) {
-  return {
-    label,
-    schema: SearchText,
-    input: { kind: 'choice', options },
-    where: (value: string) => isCode(column, value),
-  } satisfies Field;
+/** A code in a column, as typed or in capitals. */
+export function code(label: string, column: string, input: FieldInput) {
+  const where = (value: string): Condition | undefined =>
+    sql`${sql.ref(column)} = any(${caseVariants(value)}::text[])`;
+  return { label, schema: SearchText, input, where } satisfies Field;
 }
 
 /** The number of a branch; `all` is any, since a list opened without a branch shows the reader's own. */
 export function branch(label: string, column: string) {
+  const { where, ...field } = code(label, column, {
+    ...{ kind: 'choice', options: 'branches', any: 'All branches', none: ALL_BRANCHES },
+  });
   return {
-    ...code(label, column, 'branches'),
-    input: { kind: 'choice', options: 'branches', any: 'All branches', none: ALL_BRANCHES },
-    where: (value: string) => (value === ALL_BRANCHES ? undefined : isCode(column, value)),
+    ...field,
+    where: (value: string) => (value === ALL_BRANCHES ? undefined : where(value)),
+  } satisfies Field;
+}
+
+/** A condition that is asked or not. */
+export function flag(label: string, where: (value: string, asked: Asked) => Condition) {
+  return {
+    label,
+    schema: z.enum(['', 'yes'], { error: 'must be `yes`, or left out' }),
+    input: { kind: 'flag', value: 'yes' },
+    where,
   } satisfies Field;
 }
 
@@ -120,10 +140,6 @@ export function day(
     input: { kind: 'date', years },
     where,
   } satisfies Field;
-}
-
-function isCode(column: string, value: string): Condition {
-  return sql`${sql.ref(column)} = any(${caseVariants(value)}::text[])`;
 }
 
 /** `a`, `b` or `c`, for messages. */

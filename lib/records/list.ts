@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { Identifier } from '#lib/api/fields.ts';
+import { DateOnly, Identifier } from '#lib/api/fields.ts';
 import type { CursorScope } from '#lib/api/paging.ts';
 import { belongsToCustomers, type Context, permittedCustomers } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
@@ -20,7 +20,6 @@ import type { ListedRecord, Order } from './record.ts';
 /** The query of a list: values of fields, an order and a page. All conditions hold; an empty one is none. */
 type ListQuery = {
   readonly [field: string]: unknown;
-  readonly q?: string;
   readonly sort?: string;
   readonly cursor?: string;
   readonly before?: string;
@@ -35,8 +34,7 @@ type ListPage<Item> = {
 };
 
 /**
- * A page of the records that a query finds and the caller may see; `alternatives` are matched instead of the words of
- * `q`. Throws VALIDATION_ERROR on `cursor`.
+ * A page of the records that a query finds and the caller may see; its words may stand for `alternatives`. Throws VALIDATION_ERROR on `cursor`.
  */
 export async function listRecords<Row, Item, S extends Scope>(
   ctx: Context<S>,
@@ -46,18 +44,22 @@ export async function listRecords<Row, Item, S extends Scope>(
   alternatives?: TermAlternatives,
 ): Promise<ListPage<Item>> {
   const asOf = ctx.clock.now().toISOString();
-  const { name, orders } = record;
-  const order = orders[query.sort ?? ''] ?? Object.values(orders)[0];
-  if (!order) throw new Error(`the list of ${name} has no order`);
+  const { name } = record;
+  const order = orderOf(record, query);
   const asked = conditionsOf(record.fields, query, { ctx, alternatives });
-  const { rows, ...cursors } = await readBothWays(query, cursorScope(ctx, name, query), limit, {
-    keyOf: ({ at, last }: Ordered<Row>): Key => [at, last],
-    read: (position) => readPage(ctx, record, { order, ...asked, position, rowLimit: limit + 1 }),
-  });
+  const { rows, ...cursors } = await readBothWays(
+    query,
+    cursorScope(ctx, name, order, query),
+    limit,
+    {
+      keyOf: ({ at, last }: Ordered<Row>): Key => [at, last],
+      read: (position) => readPage(ctx, record, { order, ...asked, position, rowLimit: limit + 1 }),
+    },
+  );
   return { items: await record.items(ctx, rows), ...cursors, asOf };
 }
 
-/** The same; where no record has the words of `q` as they are spelt, those with the `similar` words. */
+/** The same; where no record has the words of the texts as they are spelt, those with the `similar` words. */
 export async function listOrSimilar<Row, Item, S extends Scope>(
   ctx: Context<S>,
   record: ListedRecord<Row, Item, S>,
@@ -66,27 +68,43 @@ export async function listOrSimilar<Row, Item, S extends Scope>(
 ): Promise<ListPage<Item> & { readonly similar: readonly string[] }> {
   const spelled = await listRecords(ctx, record, query, limit);
   // Also on later pages: where the words as they are spelt find nothing, the first page had similar ones.
-  const terms = spelled.items.length === 0 ? toSearchTerms(query.q ?? '') : [];
-  const alternatives = await findSimilarWords(ctx, record.table, terms);
+  const texts = Object.entries(record.fields).flatMap(([name, { input }]) =>
+    input.kind === 'text' && spelled.items.length === 0 ? [String(query[name] ?? '')] : [],
+  );
+  const { namesTable = record.table } = record;
+  const alternatives = await findSimilarWords(ctx, namesTable, toSearchTerms(texts.join(' ')));
   if (!alternatives) return { ...spelled, similar: [] };
   const page = await listRecords(ctx, record, query, limit, alternatives);
   return { ...page, similar: page.items.length > 0 ? alternatives.flat() : [] };
 }
 
-/** All of them, for one file. Throws VALIDATION_ERROR above 5,000. */
+/** All of them, for one file. Throws VALIDATION_ERROR above `max`. */
 export async function listAllRecords<Row, Item, S extends Scope>(
   ctx: Context<S>,
   record: ListedRecord<Row, Item, S>,
   query: ListQuery,
+  max = 5_000,
 ): Promise<Item[]> {
-  return collectPages(record.name, MAX_ROWS_IN_FILE, async (from) => {
+  return collectPages(`${record.noun}s`, max, async (from) => {
     const { items, nextCursor } = await listOrSimilar(ctx, record, { ...query, ...from }, 500);
     return { rows: items, nextCursor };
   });
 }
 
+type Ordering = { readonly orders: Readonly<Record<string, Order>> };
+
+/** The order of the list in words: `newest first`. */
+export function orderWords(record: Ordering, query: ListQuery): string {
+  return orderOf(record, query).words;
+}
+
+function orderOf({ orders }: Ordering, { sort = '' }: ListQuery): Order {
+  const order = orders[sort] ?? Object.values(orders)[0];
+  if (!order) throw new Error('a list needs an order');
+  return order;
+}
+
 const PAGE_SIZE = 50;
-const MAX_ROWS_IN_FILE = 5_000;
 
 /** The condition that the caller may see a row: it is of the country, and of a customer that the caller may see. */
 export function isVisible<Row, Item, S extends Scope>(
@@ -119,13 +137,22 @@ function conditionsOf(fields: Fields, query: ListQuery, asked: Asked) {
 type Key = readonly [at: string, last: string];
 type Ordered<Row> = Row & { readonly at: string; readonly last: string };
 
-function cursorScope({ countryCode }: Context, name: string, query: ListQuery): CursorScope<Key> {
-  const text = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u);
+const KEY_TYPES = {
+  text: z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u),
+  date: z.union([z.literal(['-infinity', 'infinity']), DateOnly]),
+};
+
+function cursorScope(
+  { countryCode }: Context,
+  name: string,
+  { type }: Order,
+  query: ListQuery,
+): CursorScope<Key> {
   return {
     list: `${name}-list`,
     country: countryCode,
     filter: cursorFilter(query),
-    key: z.tuple([text, Identifier]).readonly(),
+    key: z.tuple([KEY_TYPES[type], Identifier]).readonly(),
   };
 }
 
@@ -142,12 +169,17 @@ function readPage<Row, Item, S extends Scope>(
   record: ListedRecord<Row, Item, S>,
   { order, bounds, conditions, position, rowLimit }: Search,
 ): Promise<Ordered<Row>[]> {
-  const by = sql.raw(order.by);
+  const by = typeof order.by === 'string' ? sql.ref(order.by) : order.by;
   const key = sql.ref(record.key);
   const direction = position.directionOf(order.direction);
   const inOrder = sql`order by at ${sql.raw(direction)}, last ${sql.raw(direction)}`;
   const after = sql<boolean>`(${by}, ${key}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${sql.join([...(position.key ?? [])])})`;
-  const within = allOf([isVisible(ctx, record), ...bounds, ...(position.key ? [after] : [])]);
+  const within = allOf([
+    isVisible(ctx, record),
+    sql`${by} is not null`,
+    ...bounds,
+    ...(position.key ? [after] : []),
+  ]);
   const all = sql`select *, ${by} as at, ${key} as last from ${sql.table(record.table)} where ${within}`;
   const columns = sql.join([...record.columns, 'at', 'last'].map((column) => sql.ref(column)));
   const read = async (found: typeof all, condition: Condition) => {

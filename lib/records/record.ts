@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '#db/tables.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
@@ -26,6 +26,8 @@ export type ListedRecord<Row, Item, S extends Scope> = {
   /** The columns that are read of a row, and what they are for lists and files. */
   readonly columns: readonly string[];
   items(ctx: Context<S>, rows: readonly Row[]): readonly Item[] | Promise<readonly Item[]>;
+  /** The table with the names that misspelt words are compared with, if it is another. */
+  readonly namesTable?: string;
   /** The filters of lists, by their names in addresses. */
   readonly fields: Fields;
   /** The orders of lists, by their names in addresses; the first is that of a list without `sort`. */
@@ -38,18 +40,23 @@ type Visibility<Column> =
   | { readonly customer: Column }
   | ((customers: readonly string[], countryCode: CountryCode) => Condition);
 
-/** An order, which has an index of the country, `by` (SQL of the table's columns) and the key. */
-export type Order = { readonly by: string; readonly direction: 'asc' | 'desc' };
+/** An order, which has an index of the country, `by` and the key. */
+export type Order = {
+  /** As screens say it: `newest first`. */
+  readonly words: string;
+  /** A column, or an expression as indexed; records without it are left out. */
+  readonly by: string | RawBuilder<string>;
+  readonly type: 'text' | 'date';
+  readonly direction: 'asc' | 'desc';
+};
 
-/** A record as the search on every screen needs it. */
-export type SearchedRecord<Row, Item, S extends Scope> = ListedRecord<Row, Item, S> & {
-  readonly searched: {
-    readonly kind: SearchGroup['kind'];
-    /** The column that puts a record last, and that of the branch whose records come first. */
-    readonly isPast: string;
-    readonly branch: string;
-    results(ctx: Context<S>, items: readonly Item[], by: FoundBy): Promise<readonly FoundResult[]>;
-  };
+/** How the search on every screen shows records. */
+export type Searched<Item, S extends Scope> = {
+  readonly kind: SearchGroup['kind'];
+  /** The column that puts a record last, and that of the branch whose records come first. */
+  readonly isPast: string;
+  readonly branch: string;
+  results(ctx: Context<S>, items: readonly Item[], by: FoundBy): Promise<readonly FoundResult[]>;
 };
 
 /** What records were found by, for the words of a result. */
@@ -87,7 +94,7 @@ export function listedRecord<
   return { ...declaration, query, fileQuery: query.omit({ cursor: true, before: true }) };
 }
 
-/** Declares a record that the search on every screen finds too, by what is `found` in it. */
+/** Declares a record with a column `tokens`, of what is `found` in it. */
 export function record<
   Table extends keyof DB & string,
   Column extends keyof DB[Table] & string,
@@ -96,11 +103,11 @@ export function record<
   F extends Fields,
   Stored,
 >(
-  declaration: SearchedRecord<RowOf<Table, Column>, Item, S> &
+  declaration: ListedRecord<RowOf<Table, Column>, Item, S> &
     OfTable<Table, Column, F> & { readonly found: Found<Stored> },
 ) {
-  const { found, searched, ...listed } = declaration;
-  return { ...listedRecord<Table, Column, Item, S, F>(listed), found, searched };
+  const { found, ...listed } = declaration;
+  return { ...listedRecord<Table, Column, Item, S, F>(listed), found };
 }
 
 /** The query of a list, as in its address. All conditions hold; an empty one is none. */

@@ -7,7 +7,7 @@ import { findSimilarWords, type TermAlternatives } from '#lib/search/similar-wor
 import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
 import { isVisible } from './list.ts';
-import type { SearchedRecord } from './record.ts';
+import type { ListedRecord, Searched } from './record.ts';
 import { TOKENS } from './tokens.ts';
 
 /**
@@ -17,13 +17,18 @@ import { TOKENS } from './tokens.ts';
  */
 export async function searchRecords<Row, Item, S extends Scope>(
   ctx: Context<S>,
-  record: SearchedRecord<Row, Item, S>,
+  record: ListedRecord<Row, Item, S>,
+  searched: Searched<Item, S>,
   parsed: ParsedSearch,
   branch: string | undefined,
 ): Promise<FoundGroup> {
-  const { kind, results } = record.searched;
   const find = (condition: Condition, words: TermAlternatives) =>
-    findBest(ctx, record, condition, { words, numbers: caseVariants(parsed.text), branch });
+    findBest(ctx, record, condition, {
+      ...searched,
+      words,
+      numbers: caseVariants(parsed.text),
+      of: branch,
+    });
   const findText = (text: string) => {
     const words = toSearchTerms(text).map((term) => [term]);
     return find(matchesText(text, TOKENS), words);
@@ -43,13 +48,17 @@ export async function searchRecords<Row, Item, S extends Scope>(
   const [named, unnamed] = best
     ? (['name', 'other'] as const)
     : (['similar name', 'similar'] as const);
-  const shown = await results(ctx, await record.items(ctx, found.slice(0, GROUP_READ_LIMIT)), {
-    isExact: best?.is_exact ?? false,
-    phone: parsed.phone,
-    words: [...toSearchTerms(text), ...marks],
-  });
+  const shown = await searched.results(
+    ctx,
+    await record.items(ctx, found.slice(0, GROUP_READ_LIMIT)),
+    {
+      isExact: best?.is_exact ?? false,
+      phone: parsed.phone,
+      words: [...toSearchTerms(text), ...marks],
+    },
+  );
   return {
-    kind,
+    kind: searched.kind,
     title: record.title,
     relevance: isNamed || (best && parsed.phone) ? named : unnamed,
     marks,
@@ -59,20 +68,21 @@ export async function searchRecords<Row, Item, S extends Scope>(
   };
 }
 
-/** What the records found are ranked by: words in their names, a number in its forms, and a branch. */
+/** What the records found are ranked by: columns, words of names, a number in its forms, and the caller's branch. */
 type Ranking = {
+  readonly isPast: string;
+  readonly branch: string;
   readonly words: TermAlternatives;
   readonly numbers: readonly string[];
-  readonly branch: string | undefined;
+  readonly of: string | undefined;
 };
 
 async function findBest<Row, Item, S extends Scope>(
   ctx: Context,
-  record: SearchedRecord<Row, Item, S>,
+  record: ListedRecord<Row, Item, S>,
   condition: Condition,
-  { words, numbers, branch }: Ranking,
+  { words, numbers, isPast, branch, of }: Ranking,
 ) {
-  const { table, searched } = record;
   const key = sql.ref(record.key);
   const columns = sql.join(record.columns.map((column) => sql.ref(column)));
   const isExact = sql<boolean>`${key} = any(${[...numbers]}::text[])`;
@@ -80,9 +90,9 @@ async function findBest<Row, Item, S extends Scope>(
   const isNamed = names.length > 0 ? sql`${TOKENS} @@ ${names.join(' & ')}::tsquery` : sql`false`;
   const { rows } = await sql<Row & { last: string; is_exact: boolean; is_named: boolean }>`
     select ${columns}, ${key} as last, ${isExact} as is_exact, ${isNamed} as is_named
-    from ${sql.table(table)} where ${isVisible(ctx, record)} and (${condition} or ${isExact})
-    order by is_exact desc, ${sql.ref(searched.isPast)}, is_named desc,
-      ${sql.ref(searched.branch)} is distinct from ${branch ?? null}, ${key}
+    from ${sql.table(record.table)} where ${isVisible(ctx, record)} and (${condition} or ${isExact})
+    order by is_exact desc, ${sql.ref(isPast)}, is_named desc,
+      ${sql.ref(branch)} is distinct from ${of ?? null}, ${key}
     limit ${sql.lit(GROUP_READ_LIMIT)}`.execute(ctx.db);
   return rows;
 }

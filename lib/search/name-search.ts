@@ -19,7 +19,7 @@ export type NameSearch = {
 export const MAX_NAMES = 500;
 
 /** The records found by name. */
-type FoundNames = {
+export type FoundNames = {
   /** At most MAX_NAMES; when there are that many, there may be more. */
   readonly numbers: readonly string[];
   /** What was matched instead of the typed terms, because nothing is spelt like them. */

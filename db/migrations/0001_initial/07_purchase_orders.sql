@@ -22,6 +22,8 @@ create table purchase_orders (
   -- Number of outstanding lines, and the earliest day that one is expected.
   outstanding_lines integer not null default 0,
   outstanding_date date,
+  -- What it is found by (lib/records/tokens.ts).
+  tokens tsvector not null,
   rule_version integer not null default 0,
   primary key (country_code, number)
 );
@@ -32,14 +34,13 @@ create index purchase_orders_outstanding_at
 create index purchase_orders_by_branch
   on purchase_orders (country_code, destination, coalesce(order_date, '-infinity'), number);
 create index purchase_orders_by_date on purchase_orders (country_code, coalesce(order_date, '-infinity'), number);
-create index purchase_orders_by_reference on purchase_orders (country_code, left(reference_number, 64))
-  where reference_number is not null;
 create index purchase_orders_by_rule_version on purchase_orders (rule_version);
 create index purchase_orders_by_state on purchase_orders (country_code, state);
 create index purchase_orders_by_supplier on purchase_orders (country_code, supplier_number);
 -- By name, without capitals and macrons; see lib/search/name-search.ts.
 create index purchase_orders_by_supplier_name on purchase_orders (country_code,
   lower(translate(left(supplier_name, 64), 'ĀĒĪŌŪāēīōū', 'AEIOUaeiou')) collate "C", number);
+create index purchase_orders_by_tokens on purchase_orders using gin (tokens) with (fastupdate = off);
 create index purchase_orders_open on purchase_orders (country_code, number) where is_open;
 
 create table purchase_order_lines (

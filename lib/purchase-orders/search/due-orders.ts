@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { EXPECTED_DATE } from './conditions.ts';
+import { EXPECTED_DATE } from '#lib/purchase-orders/record.ts';
 import type { OrderSummary } from './schema.ts';
 import { SUMMARY_COLUMNS, toOrderSummary } from './summaries.ts';
 

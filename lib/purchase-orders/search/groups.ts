@@ -3,15 +3,17 @@ import type { Context } from '#lib/auth/context.ts';
 import { orderStatusLabel, orderStatusTone } from '#lib/purchase-orders/labels.ts';
 import { orderHref, ordersHref } from '#lib/purchase-orders/links.ts';
 import { deliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
+import { PURCHASE_ORDERS } from '#lib/purchase-orders/record.ts';
+import { listOrSimilar } from '#lib/records/list.ts';
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
+import { type FoundNames, findNumbersByNames } from '#lib/search/name-search.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
 import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import { countOf } from '#lib/text/text.ts';
-import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
-import { type ResolvedSearch, resolveSearch } from './interpretations.ts';
+import { todayIn } from '#lib/time/clock.ts';
+import { formatDate } from '#lib/time/dates.ts';
 import type { OrderSummary } from './schema.ts';
-import { searchOrders } from './search-orders.ts';
 import { SUMMARY_COLUMNS, toOrderSummary } from './summaries.ts';
 
 /** The purchase orders and the suppliers of orders that a text finds, for the global search. */
@@ -19,40 +21,45 @@ export async function searchOrderGroups(
   ctx: Context<'procurement:read'>,
   parsed: ParsedSearch,
 ): Promise<FoundGroup[]> {
-  const q = parsed.text;
-  const resolved = await resolveSearch(ctx, { q }, parsed);
-  return Promise.all([orderGroup(ctx, q, resolved), supplierGroup(ctx, q, resolved)]);
+  const names = { ...ctx, table: 'purchase_order_names' } as const;
+  const kinds = (['supplier', 'product'] as const).map((kind) => ({ ...names, kind }));
+  const [suppliers = NONE, products = NONE] = await findNumbersByNames(kinds, parsed.text);
+  const similar = (suppliers.similar ?? []).flat();
+  return Promise.all([
+    orderGroup(ctx, parsed, products.numbers, suppliers.numbers.length > 0, similar),
+    supplierGroup(ctx, parsed.text, suppliers.numbers, similar),
+  ]);
 }
+
+const NONE: FoundNames = { numbers: [] };
 
 /** An exact match of the number comes first. */
 async function orderGroup(
   ctx: Context<'procurement:read'>,
-  q: string,
-  resolved: ResolvedSearch | undefined,
+  { text: q, names, conditions }: ParsedSearch,
+  products: readonly string[],
+  hasSuppliers: boolean,
+  similar: readonly string[],
 ): Promise<FoundGroup> {
-  const { countryCode, clock } = ctx;
-  const [exact, { orders }] = await Promise.all([
+  const { countryCode } = ctx;
+  const [exact, { items: orders, similar: meant }] = await Promise.all([
     findByNumber(ctx, q),
-    searchOrders(ctx, { q }, GROUP_READ_LIMIT, Promise.resolve(resolved)),
+    listOrSimilar(ctx, PURCHASE_ORDERS, { q }, GROUP_READ_LIMIT),
   ]);
   const others = orders.filter(({ number }) => number !== exact?.number);
   const shown = [...(exact ? [exact] : []), ...others].slice(0, GROUP_READ_LIMIT);
-  const goodsByOrder = await readOrders(ctx, shown, resolved?.interpretations?.products ?? []);
-  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
+  const goodsByOrder = await readOrders(ctx, shown, products);
+  const today = todayIn(ctx);
   const hrefOf = ({ number }: OrderSummary) => orderHref(countryCode, number);
-  const {
-    qualified,
-    suppliers = [],
-    products = [],
-    similar = [],
-  } = resolved?.interpretations ?? {};
   const [only, ...more] = orders;
-  const isQualified = qualified !== undefined && suppliers.length + products.length === 0;
+  // Numbers and dates that say what they are or are beside a name, and no name with a number in it.
+  const isSaid = names !== '' || conditions.some(({ kind, dates }) => kind ?? dates[0]);
+  const isQualified = conditions.length > 0 && isSaid && !hasSuppliers && products.length === 0;
   return {
     kind: 'orders',
     title: 'Purchase orders',
-    relevance: isQualified ? 'condition' : similar.length > 0 ? 'similar' : 'other',
-    marks: [...similar, ...(qualified?.names?.similar ?? [])],
+    relevance: isQualified ? 'condition' : meant.length > 0 ? 'similar' : 'other',
+    marks: [...new Set([...similar, ...meant])],
     results: shown.map((order) => ({
       href: hrefOf(order),
       title: order.number,
@@ -61,7 +68,7 @@ async function orderGroup(
       ...statusOf(order, today),
     })),
     exact: exact && hrefOf(exact),
-    only: isQualified && qualified.names && more.length === 0 ? only && hrefOf(only) : undefined,
+    only: isQualified && names !== '' && only && more.length === 0 ? hrefOf(only) : undefined,
     all: ordersHref(countryCode, { q }),
   };
 }
@@ -70,9 +77,9 @@ async function orderGroup(
 async function supplierGroup(
   ctx: Context<'procurement:read'>,
   q: string,
-  resolved: ResolvedSearch | undefined,
+  found: readonly string[],
+  similar: readonly string[],
 ): Promise<FoundGroup> {
-  const { suppliers: found = [], similar = [] } = resolved?.interpretations ?? {};
   const isExact = caseVariants(q).some((form) => found.includes(form));
   const hrefOf = (number: string) => ordersHref(ctx.countryCode, { supplier: number });
   return {

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { StateCostRecord } from '#lib/costs/schema.ts';
+import { PURCHASE_ORDERS } from '#lib/purchase-orders/record.ts';
 import {
   type PurchaseOrder,
   type PurchaseOrderLine,
@@ -10,6 +11,7 @@ import {
   type StoredOrder,
   storedOrder,
 } from '#lib/purchase-orders/stored-order.ts';
+import { tokensOf } from '#lib/records/tokens.ts';
 
 /** A line for tests: ten of product 100417 ordered, four received. */
 export function aLine(members: Partial<PurchaseOrderLine> = {}): PurchaseOrderLine {
@@ -93,6 +95,7 @@ function orderRow(country_code: string, stored: StoredOrder) {
     received_quantity: stored.search.receivedQuantity,
     outstanding_lines: stored.search.outstandingLineCount,
     outstanding_date: stored.search.outstandingDate ?? null,
+    tokens: tokensOf(PURCHASE_ORDERS.found, order),
   };
 }
 

@@ -7,7 +7,7 @@ import { CostsQuery } from '#lib/costs/schema.ts';
 import { EVENTS } from '#lib/events/record.ts';
 import { InvoiceSearchQuery } from '#lib/invoices/search/schema.ts';
 import { ProductSearchQuery } from '#lib/products/search/schema.ts';
-import { OrderSearchQuery } from '#lib/purchase-orders/search/schema.ts';
+import { PURCHASE_ORDERS } from '#lib/purchase-orders/record.ts';
 import { SearchQuery } from '#lib/search/schema.ts';
 import type { Route } from '#server/http/router.ts';
 import type { JsonSchema } from '#tests/contract/generated/values.ts';
@@ -91,7 +91,7 @@ export const PAGES: readonly PageAddress[] = [
   }),
   page('/{countryCode}/products', ProductSearchQuery.shape),
   page('/{countryCode}/products/{productNumber}'),
-  page('/{countryCode}/purchase-orders', OrderSearchQuery.shape),
+  page('/{countryCode}/purchase-orders', PURCHASE_ORDERS.query.shape),
   page('/{countryCode}/purchase-orders/{purchaseOrderNumber}', {
     paper: z.enum(['receiving']).exactOptional(),
     deleted: text,

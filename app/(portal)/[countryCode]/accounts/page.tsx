@@ -9,6 +9,7 @@ import { ACCOUNTS } from '#lib/accounts/record.ts';
 import type { Account } from '#lib/accounts/schema.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { getCustomerBalances } from '#lib/invoices/credits/balances.ts';
+import { orderWords } from '#lib/records/list.ts';
 import { ResultList, SimilarSpellingNotice } from '../../search-results.tsx';
 
 export const metadata: Metadata = { title: 'Accounts' };
@@ -35,7 +36,7 @@ export default defineList({
   show: async ({ ctx, countryCode, search, list, page, query, branchNames, today }) => (
     <ResultList
       {...list}
-      order={`by ${query.sort ?? 'number'}`}
+      order={orderWords(ACCOUNTS, query)}
       table={TABLE}
       csv={fileOf(search)}
       call={{ path: `/v1${apiPath(countryCode, page.items, query.deleted)}` }}

@@ -1,5 +1,6 @@
 import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts';
 import { ACCOUNTS } from '#lib/accounts/record.ts';
+import { SEARCHED_ACCOUNTS } from '#lib/accounts/search-results.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { readSellableQuantities } from '#lib/availability/branch-stock.ts';
@@ -46,7 +47,10 @@ export async function searchEverything(
       ...(customer
         ? [
             async () => [
-              await withOwing(ctx, await searchRecords(customer, ACCOUNTS, parsed, branch)),
+              await withOwing(
+                ctx,
+                await searchRecords(customer, ACCOUNTS, SEARCHED_ACCOUNTS, parsed, branch),
+              ),
             ],
           ]
         : []),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { orderLinesCsv } from '#lib/purchase-orders/lines-csv.ts';
-import { OrderLinesQuery } from '#lib/purchase-orders/search/schema.ts';
+import { OrderLinesQuery, orderLinesCsv } from '#lib/purchase-orders/lines-csv.ts';
 
 export const GET = operation({
   summary: 'Lines of purchase orders as a spreadsheet',

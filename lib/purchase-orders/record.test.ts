@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { testContext } from '#lib/auth/testing/context.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { aLine, anOrder } from '#lib/purchase-orders/testing/orders.ts';
-import type { OrderSearchQuery } from './schema.ts';
-import { searchOrders } from './search-orders.ts';
+import { listOrSimilar } from '#lib/records/list.ts';
+import { PURCHASE_ORDERS } from './record.ts';
 
 const catalogue = setUpCatalogue();
 const { database } = catalogue;
@@ -24,13 +25,13 @@ function order(
   return anOrder({ purchaseOrderNumber, lines, ...members });
 }
 
-const search = (query: OrderSearchQuery) => searchOrders(testContext(database), query);
-const found = async (query: OrderSearchQuery) =>
-  (await search(query)).orders.map(({ number }) => number);
+type Query = z.output<typeof PURCHASE_ORDERS.query>;
+const search = (query: Query) => listOrSimilar(testContext(database), PURCHASE_ORDERS, query);
+const found = async (query: Query) => (await search(query)).items.map(({ number }) => number);
 
 test('lists orders newest first with their receipt progress', async () => {
   await load(order('1', { orderDate: '2026-11-01' }), order('2', { orderDate: '2026-11-03' }));
-  const { orders, asOf } = await search({});
+  const { items: orders, asOf } = await search({});
   expect(asOf).toBe('2026-11-21T03:00:00.000Z');
   expect(orders.map(({ number }) => number)).toEqual(['2', '1']);
   expect(orders[0]).toEqual({
@@ -114,8 +115,8 @@ test('pages continue without gaps in each sort order, even for rare matches', as
       order(number, { purchaseOrderState: at % 2 ? 'A' : 'B' }, { etaDate: '2026-12-01' }),
     ),
   );
-  const allPages = async (query: OrderSearchQuery): Promise<string[]> => {
-    const { orders, nextCursor } = await search(query);
+  const allPages = async (query: Query): Promise<string[]> => {
+    const { items: orders, nextCursor } = await search(query);
     const here = orders.map(({ number }) => number);
     return nextCursor ? [...here, ...(await allPages({ ...query, cursor: nextCursor }))] : here;
   };
@@ -135,7 +136,8 @@ test('refuses a cursor of another search', async () => {
 
 test('finds no orders of the other country', async () => {
   await load(order('1'));
-  expect((await searchOrders(testContext(database, { country: 'nz' }), {})).orders).toEqual([]);
+  const nz = testContext(database, { country: 'nz' });
+  expect((await listOrSimilar(nz, PURCHASE_ORDERS, {})).items).toEqual([]);
 });
 
 test('a prefix that matches an order and a product finds both, each once, in order', async () => {
