@@ -7,6 +7,7 @@ import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { orderLineHref } from '#lib/purchase-orders/links.ts';
 import { capitalized } from '#lib/text/text.ts';
+import { daysPast } from '#lib/time/dates.ts';
 import { OrderCustomer } from './order-panel.tsx';
 import { dueWords, type OrderBranches } from './order-words.ts';
 
@@ -34,7 +35,11 @@ function columns({ countryCode, today, branches }: OrderBranches): Column<Incomi
       className: 'card:w-full',
       cell: (row) => (
         <>
-          <span className={isLate(row, today) ? '[&_.row-link]:text-bad' : undefined}>
+          <span
+            className={
+              daysPast(row.date ?? undefined, today) > 0 ? '[&_.row-link]:text-bad' : undefined
+            }
+          >
             <RowLink href={orderLineHref(countryCode, row.purchaseOrder, row.lineNumber)}>
               {capitalized(
                 dueWords(row.date ?? undefined, today, row.isDirect ? undefined : branchOf(row)),
@@ -71,8 +76,4 @@ function columns({ countryCode, today, branches }: OrderBranches): Column<Incomi
         ),
     },
   ];
-}
-
-function isLate({ date }: IncomingGoods, today: string): boolean {
-  return date !== null && date < today;
 }

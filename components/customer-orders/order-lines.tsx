@@ -2,6 +2,7 @@ import { ProductNumberLink } from '#components/products/product-name.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
+import { daysLate } from '#lib/customer-orders/order-dates.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { orderLineHref } from '#lib/purchase-orders/links.ts';
 import { capitalized } from '#lib/text/text.ts';
@@ -118,11 +119,10 @@ function WhereItIs({
   return (
     <ul>
       {line.parts.map((part) => {
-        const { kind, quantity, purchaseOrder } = part;
-        const isLate =
-          part.date !== undefined && part.date < orderBranches.today && kind === 'outstanding';
+        const { kind, quantity, purchaseOrder, expected } = part;
+        const isLate = daysLate([part], orderBranches.today) > 0;
         return (
-          <li key={`${kind} ${part.date} ${purchaseOrder?.number} ${purchaseOrder?.lineNumber}`}>
+          <li key={`${kind} ${expected} ${purchaseOrder?.number} ${purchaseOrder?.lineNumber}`}>
             <span className={isLate ? 'font-medium text-bad' : undefined}>
               {formatQuantity(quantity)} {partWords(part, orderBranches)}
             </span>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { PickSheet } from '#components/print/pick-sheet.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { type CustomerOrder, isUpcoming } from '#lib/customer-orders/customer-order.ts';
+import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
+import { isUpcoming } from '#lib/customer-orders/order-dates.ts';
 import { isSale } from '#lib/invoices/schema.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import type { PickLine } from '#lib/invoices/view/pick-lines.ts';
@@ -29,7 +30,7 @@ export function CustomerOrderPickSheet(props: Props) {
   const parts = order.lines.flatMap((line) => line.parts.map((part) => ({ line, part })));
   const toPick = parts.filter(({ part: { kind } }) => kind === 'here' || kind === 'in stock');
   const toCome = parts.filter(({ part }) => isUpcoming(part));
-  const [needed] = toPick.flatMap(({ part: { date } }) => date ?? []).toSorted();
+  const [promised] = toPick.flatMap(({ part }) => part.promised ?? []).toSorted();
   const branch = order.branchNumber && orderBranches.branches.get(order.branchNumber)?.name;
   const invoice = order.documents.findLast(isSale);
   const left = toCome.length - MAX_TO_COME;
@@ -56,7 +57,7 @@ export function CustomerOrderPickSheet(props: Props) {
         [jobNumber && `Job ${jobNumber}`, customerReference && customerPo(customerReference)]
           .filter(Boolean)
           .join(' · '),
-        needed && `Needed by ${formatDate(needed)}`,
+        promised && `Promised for ${formatDate(promised)}`,
         branch !== undefined && `To be handed over at ${branch}`,
       ]}
       printed={printed}

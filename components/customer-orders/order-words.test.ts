@@ -56,7 +56,7 @@ function aLine(members: Partial<CustomerOrderLine> = {}): CustomerOrderLine {
     amount: undefined,
     credited: 0,
     toCome: 3,
-    parts: [{ kind: 'outstanding', quantity: 3, date: '2027-01-01', branchNumber: '101' }],
+    parts: [{ kind: 'outstanding', quantity: 3, expected: '2027-01-01', branchNumber: '101' }],
     ...members,
   };
 }
@@ -104,7 +104,7 @@ test('an order is described in sentences that can be read aloud', () => {
 test('a line says how many are where', () => {
   const parts = [
     { kind: 'here', quantity: 1, branchNumber: '101' },
-    { kind: 'outstanding', quantity: 1, date: '2026-11-20', branchNumber: '101' },
+    { kind: 'outstanding', quantity: 1, expected: '2026-11-20', branchNumber: '101' },
     { kind: 'short', quantity: 1, promised: '2026-12-01', branchNumber: '101' },
   ] as const;
   expect(lineWords(aLine({ received: 1, parts }), PLACES)).toBe(
@@ -116,7 +116,7 @@ test('goods at another branch are not ready: they are to be sent', () => {
   const inStock = {
     kind: 'in stock',
     quantity: 10,
-    date: '2026-11-26',
+    promised: '2026-11-26',
     branchNumber: '101',
   } as const;
   const lines = [
@@ -129,33 +129,33 @@ test('goods at another branch are not ready: they are to be sent', () => {
   const order = anOrder({ lines, money: undefined });
   expect(orderStatus(order, TODAY).words).toBe('Transfer needed');
   expect(spokenAnswer(order, PLACES)).toEqual([
-    '10 of 13 units are ready, the rest by 26 Nov 2026.',
+    '10 of 13 units are ready, 3 to come: due 26 Nov.',
     '10 in stock at Penrith, 3 to come from 406.',
   ]);
 });
 
-test('an order of several items has one date by which it is complete, if all have one', () => {
+test('an order of several items is due first when one of them is, and whole with the last', () => {
   const here = { kind: 'here', quantity: 1, branchNumber: '101' } as const;
   const ready = aLine({ productNumber: '1', toCome: 0, parts: [here] });
   expect(spokenAnswer(anOrder({ lines: [aLine(), ready] }), PLACES)[0]).toBe(
-    '1 of 4 units is ready, the rest by 2 Jan 2027.',
+    '1 of 4 units is ready, 3 to come: due 1 Jan (a public holiday there: 2 Jan).',
   );
   const late = aLine({
-    parts: [{ kind: 'outstanding', quantity: 3, date: '2026-11-20', branchNumber: '101' }],
+    parts: [{ kind: 'outstanding', quantity: 3, expected: '2026-11-20', branchNumber: '101' }],
   });
   expect(spokenAnswer(anOrder({ lines: [aLine(), late, ready] }), PLACES)[0]).toBe(
-    '1 of 7 units is ready, no date yet for all of the rest.',
+    '1 of 7 units is ready, 6 to come: was due 20 Nov, 3 days late, the rest by 2 Jan.',
   );
 });
 
 test('an order of which nothing is here says so', () => {
   const other = aLine({ productNumber: '700418' });
   expect(orderAnswer(anOrder({ lines: [aLine(), other] }), PLACES)).toBe(
-    'Nothing is ready yet: all 6 units by 2 Jan 2027.',
+    'Nothing is ready yet, 6 to come: due 1 Jan (a public holiday there: 2 Jan).',
   );
   const undated = aLine({ parts: [{ kind: 'outstanding', quantity: 3, branchNumber: '101' }] });
   expect(orderAnswer(anOrder({ lines: [undated, other] }), PLACES)).toBe(
-    'Nothing is ready yet, no date yet for all 6 units.',
+    'Nothing is ready yet, 6 to come: due 1 Jan (a public holiday there: 2 Jan), no date yet for all of the rest.',
   );
 });
 
@@ -171,7 +171,7 @@ test('above its goods an order says only what they do not', () => {
     '3 × Pot Filler, due 1 Jan (a public holiday there: 2 Jan), not yet received.',
   );
   expect(orderAnswer(anOrder({ lines: [aLine(), ready] }), PLACES)).toBe(
-    '1 of 4 units is ready, the rest by 2 Jan 2027.',
+    '1 of 4 units is ready, 3 to come: due 1 Jan (a public holiday there: 2 Jan).',
   );
   expect(orderAnswer(anOrder({ lines: [ready] }), PLACES)).toBe(
     'Everything is here at Penrith, ready to hand over.',

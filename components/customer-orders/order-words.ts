@@ -1,15 +1,12 @@
 import { arrivalDay } from '#lib/branches/hours/day-plan.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import type { LinePart } from '#lib/customer-orders/bought-goods.ts';
-import {
-  type CustomerOrder,
-  type CustomerOrderLine,
-  isUpcoming,
-} from '#lib/customer-orders/customer-order.ts';
+import type { CustomerOrder, CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
+import { daysLate, dueDate, goodsToCome, isUpcoming } from '#lib/customer-orders/order-dates.ts';
 import { isSale } from '#lib/invoices/schema.ts';
 import { addMoney, formatMoney, formatQuantity, positiveDifference } from '#lib/money.ts';
-import { capitalized, countOf, overdueText, type Tone } from '#lib/text/text.ts';
-import { daysBetween, formatDate, formatShortDate } from '#lib/time/dates.ts';
+import { capitalized, countOf, lateText, overdueText, present, type Tone } from '#lib/text/text.ts';
+import { daysPast, formatDate, formatShortDate } from '#lib/time/dates.ts';
 
 /** What an order's words are about besides the order: today (`YYYY-MM-DD`), and the branches it names. */
 export type OrderBranches = {
@@ -26,52 +23,100 @@ export function dueWords(
   date: string | undefined,
   today: string,
   branch: LocatedBranch | undefined,
+  late: number = daysPast(date, today),
 ): string {
+  return withLate(dayWords(date, today, branch), late);
+}
+
+function dayWords(date: string | undefined, today: string, branch: LocatedBranch | undefined) {
   if (date === undefined) return 'no date yet';
-  const late = daysBetween(date, today);
-  if (late > 0) return `was due ${formatShortDate(date, today)}, ${countOf(late, 'day')} late`;
-  const due = late === 0 ? 'due today' : `due ${formatShortDate(date, today)}`;
+  if (date < today) return `was due ${formatShortDate(date, today)}`;
+  const due = date === today ? 'due today' : `due ${formatShortDate(date, today)}`;
   const { opensOn = date, occasion } = branch ? arrivalDay(branch, date) : {};
   if (opensOn === date) return due;
   return `${due} (${occasion ? 'a public holiday there' : 'closed there'}: ${formatShortDate(opensOn, today)})`;
 }
 
-/** Where some goods of a line are, without how many: `here at Penrith`. */
-export function partWords(part: LinePart, { today, branches }: OrderBranches): string {
-  const { kind, date, promised, branchNumber, isDirect = false } = part;
-  const branch = branchNumber === undefined ? undefined : branches.get(branchNumber);
-  const at = branchNumber === undefined ? '' : ` at ${branch?.name ?? branchNumber}`;
-  const promisedFor = (day: string | undefined) =>
-    day === undefined ? '' : `, promised for ${formatShortDate(day, today)}`;
+/** The day that goods were promised for: `promised for 18 Nov, 4 days late`. */
+export function promisedWords(date: string, today: string, late: number): string {
+  return withLate(`promised for ${formatShortDate(date, today)}`, late);
+}
+
+function withLate(words: string, late: number): string {
+  return late > 0 ? `${words}, ${lateText(late)}` : words;
+}
+
+/** When the goods of an order are due that are to come: `was due 4 Nov, 20 days late, the rest by 30 Nov`. */
+export function orderDueWords({ lines }: CustomerOrder, places: OrderBranches): string | undefined {
+  const { today } = places;
+  const toCome = goodsToCome(lines);
+  const [first, last] = [toCome[0], toCome.at(-1)];
+  if (!first || !last) return undefined;
+  const late = daysLate(toCome, today);
+  const next = dueWords(dueDate(first), today, destinationOf(first, places), late);
+  const whole = dueDate(last);
+  if (whole === dueDate(first)) return next;
+  if (whole === undefined) return `${next}, no date yet for all of the rest`;
+  if (whole < today) return `${next}, the rest ${lateText(daysLate([last], today))}`;
+  const branch = destinationOf(last, places);
+  const { opensOn = whole } = branch ? arrivalDay(branch, whole) : {};
+  return `${next}, the rest by ${formatShortDate(opensOn, today)}`;
+}
+
+/** The branch that goods come to; what another branch sends is due on the day of its promise, whatever the hours. */
+function destinationOf({ kind, branchNumber = '', isDirect }: LinePart, places: OrderBranches) {
+  return isDirect || kind === 'elsewhere' ? undefined : places.branches.get(branchNumber);
+}
+
+/** Where some goods of a line are and when they come, without how many: `in stock at Penrith, promised for 2 Dec`. */
+export function partWords(part: LinePart, orderBranches: OrderBranches): string {
+  const { today } = orderBranches;
+  const { promised } = part;
+  return present(
+    placeWords(part, orderBranches),
+    promised && promisedWords(promised, today, daysLate([part], today)),
+  ).join(', ');
+}
+
+/** The same without the day that they were promised for. */
+function placeWords(part: LinePart, orderBranches: OrderBranches): string {
+  const { kind, expected, branchNumber = '', isDirect, isDeleted } = part;
+  const place = orderBranches.branches.get(branchNumber)?.name ?? branchNumber;
+  const at = place === '' ? '' : ` at ${place}`;
+  const due = dueWords(expected, orderBranches.today, destinationOf(part, orderBranches));
   switch (kind) {
     case 'outstanding':
-      return `${dueWords(date, today, isDirect ? undefined : branch)}${isDirect ? ', direct to the customer' : ''}`;
+      return `${due}${isDirect ? ', direct to the customer' : ''}`;
     case 'here':
       return `here${at}, ready to hand over`;
     case 'in stock':
-      return `in stock${at}${promisedFor(date)}`;
+      return `in stock${at}`;
     case 'elsewhere':
-      return `to come from ${branch?.name ?? branchNumber}${promisedFor(date)}`;
+      return `to come from ${place}`;
     case 'short':
-      return `short${at}: ${date === undefined ? 'not on order' : dueWords(date, today, branch)}${promisedFor(promised)}`;
+      return `short${at}: ${expected === undefined ? 'not on order' : due}`;
     default:
-      return `not coming: ${part.isDeleted ? 'taken off the purchase order' : 'the purchase order is closed'}`;
+      return `not coming: ${isDeleted ? 'taken off the purchase order' : 'the purchase order is closed'}`;
   }
 }
 
 /** One line in words: `3 × Pot Filler, due 1 Jan (a public holiday there: 2 Jan), not yet received`. */
 export function lineWords(line: CustomerOrderLine, orderBranches: OrderBranches): string {
-  const { description, productNumber, ordered, parts } = line;
-  const name = `${formatQuantity(ordered)} × ${description ?? productNumber ?? 'Goods'}`;
+  const { ordered, parts } = line;
   const phrases = parts.map(
     (part) =>
       `${part.quantity === ordered ? '' : `${formatQuantity(part.quantity)} `}${partWords(part, orderBranches)}`,
   );
   return [
-    name,
+    lineName(line),
     ...(phrases.length === 0 ? [doneWords(line)] : phrases),
     ...receivedWords(line),
   ].join(', ');
+}
+
+/** The goods of a line: `3 × Pot Filler`. */
+export function lineName({ ordered, description, productNumber }: CustomerOrderLine): string {
+  return `${formatQuantity(ordered)} × ${description ?? productNumber ?? 'Goods'}`;
 }
 
 /** What became of a line of which nothing is open: `1 credited, 8 invoiced`. */
@@ -108,8 +153,7 @@ export function orderStatus(order: CustomerOrder, today: string): OrderStatus {
   const parts = order.lines.flatMap((line) => line.parts);
   const waiting = parts.filter(isUpcoming);
   const isHere = parts.some(({ kind }) => kind === 'here');
-  if (waiting.some(({ date }) => date !== undefined && date < today))
-    return { words: 'Late', tone: 'bad' };
+  if (daysLate(waiting, today) > 0) return { words: 'Late', tone: 'bad' };
   if (waiting.some(({ kind }) => kind !== 'elsewhere'))
     return { words: isHere ? 'Part ready' : 'Waiting for goods', tone: 'accent' };
   if (waiting.length > 0) return { words: 'Transfer needed', tone: 'accent' };
@@ -126,7 +170,7 @@ export function orderStatus(order: CustomerOrder, today: string): OrderStatus {
 
 /** For how many days something on the order's invoices is overdue; 0 if nothing is. */
 export function overdueDays({ money }: CustomerOrder, today: string): number {
-  return money?.due === undefined ? 0 : Math.max(0, daysBetween(money.due, today));
+  return daysPast(money?.due, today);
 }
 
 /** What to tell the customer, to be read aloud sentence by sentence: the goods first, then the money. */
@@ -141,14 +185,7 @@ export function orderAnswer(
   order: CustomerOrder,
   orderBranches: OrderBranches,
 ): string | undefined {
-  const open = openLines(order);
-  const waiting = open.filter(({ toCome }) => toCome > 0);
-  const [only, ...others] = open;
-  if (only === undefined) return undefined;
-  if (waiting.length === 0) return readySentence(order, open, orderBranches);
-  return others.length > 0
-    ? wholeSentence(open, waiting, orderBranches)
-    : `${lineWords(only, orderBranches)}.`;
+  return openLines(order).length > 0 ? goodsSentences(order, orderBranches)[0] : undefined;
 }
 
 function openLines({ lines }: CustomerOrder): CustomerOrderLine[] {
@@ -161,10 +198,13 @@ function openParts(lines: readonly CustomerOrderLine[]): LinePart[] {
 
 function goodsSentences(order: CustomerOrder, orderBranches: OrderBranches): string[] {
   const open = openLines(order);
+  const [only, ...others] = open;
   const waiting = open.filter(({ toCome }) => toCome > 0);
-  if (waiting.length === 0) return [readySentence(order, open, orderBranches)];
-  const whole = open.length > 1 ? wholeSentence(open, waiting, orderBranches) : '';
-  if (waiting.every(({ parts }) => parts.every(isNotOutstanding)))
+  if (only === undefined || waiting.length === 0)
+    return [readySentence(order, open, orderBranches)];
+  if (others.length === 0) return [`${lineWords(only, orderBranches)}.`];
+  const whole = wholeSentence(order, open, orderBranches);
+  if (goodsToCome(open).every(({ kind }) => kind === 'elsewhere'))
     return [whole, stockSentence(open, orderBranches)];
   const left = waiting.length - MAX_TOLD;
   return [
@@ -174,36 +214,20 @@ function goodsSentences(order: CustomerOrder, orderBranches: OrderBranches): str
   ];
 }
 
-function isNotOutstanding({ kind }: LinePart): boolean {
-  return kind !== 'outstanding' && kind !== 'short';
-}
-
-/** How many units can be picked up now, and when all: `14 of 16 units are ready, the rest by 18 Jan 2027.` */
+/** How many units can be picked up now, and when the others: `14 of 16 units are ready, 2 to come: due 18 Jan.` */
 function wholeSentence(
+  order: CustomerOrder,
   open: readonly CustomerOrderLine[],
-  waiting: readonly CustomerOrderLine[],
-  { today, branches }: OrderBranches,
+  orderBranches: OrderBranches,
 ): string {
-  const dates = waiting
-    .flatMap(({ parts }) => parts.filter(isUpcoming))
-    .map(({ date, branchNumber = '', isDirect = false, kind }) => {
-      const branch = branches.get(branchNumber);
-      // What is promised at another branch has the day of the promise.
-      if (date === undefined || isDirect || kind === 'elsewhere' || !branch) return date;
-      return arrivalDay(branch, date).opensOn ?? date;
-    });
-  const last = dates
-    .flatMap((date) => date ?? [])
-    .toSorted()
-    .at(-1);
-  const isUnsure = dates.some((date) => date === undefined || date < today);
-  const by = isUnsure || last === undefined ? undefined : `by ${formatDate(last)}`;
   const parts = openParts(open);
-  const ready = sumQuantities(parts.filter((part) => !isUpcoming(part)));
-  const all = formatQuantity(sumQuantities(parts));
-  if (ready === 0)
-    return `Nothing is ready yet${by ? `: all ${all} units ${by}` : `, no date yet for all ${all} units`}.`;
-  return `${formatQuantity(ready)} of ${all} units ${ready === 1 ? 'is' : 'are'} ready, ${by ? `the rest ${by}` : 'no date yet for all of the rest'}.`;
+  const [all, toCome] = [sumQuantities(parts), sumQuantities(parts.filter(isUpcoming))];
+  const ready = positiveDifference(all, toCome);
+  const share =
+    ready === 0
+      ? 'Nothing is ready yet'
+      : `${formatQuantity(ready)} of ${formatQuantity(all)} units ${ready === 1 ? 'is' : 'are'} ready`;
+  return `${share}, ${formatQuantity(toCome)} to come: ${orderDueWords(order, orderBranches)}.`;
 }
 
 function sumQuantities(parts: readonly LinePart[]): number {
@@ -212,12 +236,8 @@ function sumQuantities(parts: readonly LinePart[]): number {
 
 /** Where goods are that are all in stock: `10 in stock at Canberra, 3 to come from Acacia Ridge.` */
 function stockSentence(open: readonly CustomerOrderLine[], orderBranches: OrderBranches): string {
-  const parts = openParts(open);
-  return `${sumParts(parts.toSorted(byNearness), (part) => partWords({ ...part, date: undefined }, orderBranches)).join(', ')}.`;
-}
-
-function byNearness(a: LinePart, b: LinePart): number {
-  return Number(isUpcoming(a)) - Number(isUpcoming(b));
+  const parts = openParts(open).toSorted((a, b) => Number(isUpcoming(a)) - Number(isUpcoming(b)));
+  return `${sumParts(parts, (part) => placeWords(part, orderBranches)).join(', ')}.`;
 }
 
 /** Parts in words with how many, those with the same words as one. */
@@ -240,9 +260,7 @@ function readySentence(
   orderBranches: OrderBranches,
 ): string {
   const parts = openParts(open);
-  const phrases = new Set(
-    parts.map((part) => partWords({ ...part, date: undefined }, orderBranches)),
-  );
+  const phrases = new Set(parts.map((part) => placeWords(part, orderBranches)));
   const [only] = phrases;
   if (only !== undefined && phrases.size === 1) return `Everything is ${only}.`;
   if (only !== undefined) return stockSentence(open, orderBranches);

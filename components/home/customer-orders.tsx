@@ -1,9 +1,13 @@
-import { dueWords, orderCustomerName } from '#components/customer-orders/order-words.ts';
+import {
+  type OrderBranches,
+  orderCustomerName,
+  orderDueWords,
+} from '#components/customer-orders/order-words.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import type { LocatedBranch } from '#lib/branches/schema.ts';
-import { type CustomerOrder, nextGoods } from '#lib/customer-orders/customer-order.ts';
+import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import type { FoundOrders } from '#lib/customer-orders/customer-orders.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
+import { daysLate, goodsToCome } from '#lib/customer-orders/order-dates.ts';
 import type { WaitingOrders as Waiting } from '#lib/customer-orders/orders-of-branch.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
@@ -67,16 +71,16 @@ export function OrdersReadyForPickup(props: ReadyProps) {
   );
 }
 
-type WaitingProps = Props &
-  Waiting & {
-    branch: LocatedBranch;
-    /** How many the link to all of them shows; undefined where they are shown. */
-    most: number | undefined;
-  };
+type WaitingProps = Waiting & {
+  orderBranches: OrderBranches;
+  /** How many the link to all of them shows; undefined where they are shown. */
+  most: number | undefined;
+};
 
 /** Customers' orders with something still to come to the branch, what comes first first. */
 export function WaitingOrders(props: WaitingProps) {
-  const { countryCode, branch, today, orders, count, most } = props;
+  const { orders, orderBranches, count, most } = props;
+  const { countryCode, today } = orderBranches;
   return (
     <WorkList
       id="waiting"
@@ -90,10 +94,9 @@ export function WaitingOrders(props: WaitingProps) {
         }
       }
       rows={orders.map((order) => {
-        const date = nextGoods(order);
         const isHere = order.lines.some(({ parts }) => parts.some(({ kind }) => kind === 'here'));
-        const isLate = date !== undefined && date < today;
-        const due = dueWords(date, today, branch);
+        const isLate = daysLate(goodsToCome(order.lines), today) > 0;
+        const due = orderDueWords(order, orderBranches);
         return {
           key: order.number,
           href: customerOrderHref(countryCode, order.number),

@@ -1,12 +1,12 @@
+import { LateBadge } from '#components/purchase-orders/order-badges.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { orderHref, ordersHref } from '#lib/purchase-orders/links.ts';
-import { deliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import type { DueOrders as Due } from '#lib/purchase-orders/search/due-orders.ts';
 import type { OrderSummary } from '#lib/purchase-orders/search/schema.ts';
 import { countOf } from '#lib/text/text.ts';
-import { formatShortDate } from '#lib/time/dates.ts';
+import { daysPast, formatShortDate } from '#lib/time/dates.ts';
 import { WorkList } from './work-list.tsx';
 
 type Props = {
@@ -21,14 +21,8 @@ type Props = {
 /** Purchase orders due in at the branch today, and those that are late. */
 export function DueOrders({ countryCode, branch, today, due }: Props) {
   const toRow = (order: OrderSummary) => ({
-    key: order.number,
-    href: orderHref(countryCode, order.number),
-    title: orderTitle(order),
-    details: [
-      ...orderDetails(order),
-      customerOrdersText(due.customerOrders.get(order.number) ?? []),
-    ],
-    end: <DueBadge date={order.outstandingDate} today={today} />,
+    ...orderRow(countryCode, order, due.customerOrders.get(order.number)),
+    end: <DueBadge late={daysPast(order.outstandingDate, today)} />,
   });
   return (
     <>
@@ -38,21 +32,21 @@ export function DueOrders({ countryCode, branch, today, due }: Props) {
         rows={due.firstToday.map(toRow)}
         count={due.today}
         all={
-          due.today + due.overdue > 1 && {
+          due.today + due.late > 1 && {
             href: ordersHref(countryCode, { branch, due: today, sort: 'due' }),
-            words: `All ${due.today + due.overdue} due or late`,
+            words: `All ${due.today + due.late} due or late`,
           }
         }
       />
       <WorkList
         id="late"
         title="Late from suppliers"
-        rows={due.firstOverdue.map(toRow)}
-        count={due.overdue}
+        rows={due.firstLate.map(toRow)}
+        count={due.late}
         all={
-          due.overdue > 1 && {
+          due.late > 1 && {
             href: ordersHref(countryCode, { branch, overdue: 'yes', sort: 'due' }),
-            words: `All ${due.overdue} late`,
+            words: `All ${due.late} late`,
           }
         }
       />
@@ -73,26 +67,30 @@ export function NextDue({ countryCode, branch, today, next }: NextProps) {
         words: 'All open',
       }}
       rows={next.map((order) => ({
-        key: order.number,
-        href: orderHref(countryCode, order.number),
-        title: orderTitle(order),
-        details: orderDetails(order),
+        ...orderRow(countryCode, order),
         end: order.outstandingDate && formatShortDate(order.outstandingDate, today),
       }))}
     />
   );
 }
 
-function orderTitle({ supplierName, supplierNumber }: OrderSummary): string {
-  return supplierName ?? String(supplierNumber ?? 'No supplier');
-}
-
-function orderDetails({ number, outstandingLineCount, ordered, received }: OrderSummary): string[] {
-  return [
-    `PO ${number}`,
-    countOf(outstandingLineCount, 'line'),
-    `${formatQuantity(ordered - received)} of ${formatQuantity(ordered)} to come`,
-  ];
+function orderRow(
+  countryCode: string,
+  { number, supplierName, supplierNumber, ...order }: OrderSummary,
+  customerOrders: readonly string[] = [],
+) {
+  const { outstandingLineCount, ordered, received } = order;
+  return {
+    key: number,
+    href: orderHref(countryCode, number),
+    title: supplierName ?? String(supplierNumber ?? 'No supplier'),
+    details: [
+      `PO ${number}`,
+      countOf(outstandingLineCount, 'line'),
+      `${formatQuantity(ordered - received)} of ${formatQuantity(ordered)} to come`,
+      customerOrdersText(customerOrders),
+    ],
+  };
 }
 
 /** `for orders 60210900, 60210901 and 3 more`; undefined when it is all for stock. */
@@ -105,9 +103,6 @@ function customerOrdersText(numbers: readonly string[]): string | undefined {
 
 const MAX_CUSTOMER_ORDERS = 3;
 
-function DueBadge({ date, today }: { date: string | undefined; today: string }) {
-  const expected = deliveryDue(date, today);
-  if (expected?.kind !== 'overdue') return <Badge tone="accent">Due today</Badge>;
-  const days = countOf(expected.days, 'day');
-  return <Badge tone="bad">{days} late</Badge>;
+function DueBadge({ late }: { late: number }) {
+  return late > 0 ? <LateBadge days={late} /> : <Badge tone="accent">Due today</Badge>;
 }

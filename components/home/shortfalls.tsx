@@ -1,11 +1,12 @@
 import { DEFAULT_CHANNEL, sheetAddress } from '#components/availability/state/sheet-address.ts';
+import { promisedWords } from '#components/customer-orders/order-words.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import type { Shortfalls as Short } from '#lib/availability/shortfalls.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { withoutOrderPrefix } from '#lib/text/text.ts';
-import { formatShortDate } from '#lib/time/dates.ts';
+import { daysPast } from '#lib/time/dates.ts';
 import { WorkList } from './work-list.tsx';
 
 type Props = {
@@ -42,7 +43,7 @@ export function ShortfallList({ countryCode, branch, today, short, orders }: Pro
           title: customer?.name ?? `Order ${each.reference}`,
           details: [
             `${formatQuantity(each.quantity)} × ${each.description ?? each.productNumber}`,
-            `${each.date < today ? 'was due' : 'needed by'} ${formatShortDate(each.date, today)}`,
+            promisedWords(each.date, today, daysPast(each.date, today)),
             customer?.name && `customer order ${each.reference}`,
           ],
           end: <Badge tone="bad">{formatQuantity(each.missing)} short</Badge>,

@@ -19,11 +19,11 @@ function headlineOf(...toCome: Delivery[]): string {
 }
 
 const LATE: Delivery = {
-  due: { kind: 'overdue', days: 20, date: '2026-11-03' },
+  due: { late: 20, date: '2026-11-03' },
   quantity: 9,
   lines: 2,
 };
-const LATER: Delivery = { due: { kind: 'due', date: '2026-12-03' }, quantity: 74, lines: 4 };
+const LATER: Delivery = { due: { late: 0, date: '2026-12-03' }, quantity: 74, lines: 4 };
 
 test('an order of several days says how much is late, and when the rest comes', () => {
   expect(headlineOf(LATE, LATER)).toBe(
@@ -36,7 +36,7 @@ test('an order of several days says how much is late, and when the rest comes', 
 
 test('a day that is near is said as people say it', () => {
   const due = (date: string) =>
-    headlineOf({ due: { kind: 'due', date }, quantity: 1, lines: 1 }).split(' Part')[0];
+    headlineOf({ due: { late: 0, date }, quantity: 1, lines: 1 }).split(' Part')[0];
   expect(due('2026-11-23')).toBe('Rest due today, 23 Nov 2026');
   expect(due('2026-11-24')).toBe('Rest due tomorrow, 24 Nov 2026');
   expect(due('2026-11-25')).toBe('Rest due 25 Nov 2026');

@@ -7,7 +7,7 @@ import { formatQuantity } from '#lib/money.ts';
 import type { Delivery, DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import type { OrderProgress } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
-import { countOf } from '#lib/text/text.ts';
+import { countOf, lateText } from '#lib/text/text.ts';
 import { daysBetween, formatDate } from '#lib/time/dates.ts';
 
 type Props = {
@@ -42,7 +42,7 @@ export function DeliveryHeadline(props: Props) {
       </Headline>
     );
   }
-  const isLate = next.due?.kind === 'overdue';
+  const isLate = (next.due?.late ?? 0) > 0;
   const { first, rest } = deliveryWords(toCome, received > 0, today);
   const soFar = share ? `${status}: ${share}` : status;
   const Icon = isLate ? TriangleAlert : Clock;
@@ -67,7 +67,7 @@ const ICON = { size: 17 };
 function deliveryWords(toCome: readonly Delivery[], hasPart: boolean, today: string) {
   const [next] = toCome;
   if (toCome.length === 1) return { first: dueText(next?.due, hasPart, today) };
-  const late = toCome.filter(({ due }) => due?.kind === 'overdue');
+  const late = toCome.filter(({ due }) => due !== undefined && due.late > 0);
   const first = late.length > 0 ? late : toCome.slice(0, 1);
   const rest = toCome.slice(first.length);
   const undated = rest.filter(({ due }) => due === undefined);
@@ -86,8 +86,8 @@ function deliveryWords(toCome: readonly Delivery[], hasPart: boolean, today: str
 /** `due tomorrow, 2 Dec 2026`, `20 days late`, or `up to 20 days late` where some are for less long. */
 function whenText(first: readonly Delivery[], today: string): string {
   const due = first[0]?.due;
-  if (due?.kind !== 'overdue') return due ? `due ${dayText(due.date, today)}` : '';
-  return `${first.length > 1 ? 'up to ' : ''}${daysLate(due.days)}`;
+  if (!due?.late) return due ? `due ${dayText(due.date, today)}` : '';
+  return `${first.length > 1 ? 'up to ' : ''}${lateText(due.late)}`;
 }
 
 function quantityOf(deliveries: readonly Delivery[]): string {
@@ -99,15 +99,11 @@ function quantityOf(deliveries: readonly Delivery[]): string {
 function dueText(next: DeliveryDue | undefined, hasPart: boolean, today: string): string {
   if (!next) return hasPart ? 'No date for the rest' : 'No date yet';
   const text = `${hasPart ? 'Rest due' : 'Due'} ${dayText(next.date, today)}`;
-  return next.kind === 'due' ? text : `${text}, ${daysLate(next.days)}`;
+  return next.late > 0 ? `${text}, ${lateText(next.late)}` : text;
 }
 
 /** A day, said as people do where it is near: `tomorrow, 20 Nov 2026`. */
 function dayText(date: string, today: string): string {
   const near = ['today', 'tomorrow'][daysBetween(today, date)];
   return [near, formatDate(date)].filter(Boolean).join(', ');
-}
-
-function daysLate(days: number): string {
-  return `${countOf(days, 'day')} late`;
 }

@@ -9,7 +9,7 @@ import {
 import type { DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import { type OrderProgress, percentReceived } from '#lib/purchase-orders/receipt-progress.ts';
 import type { Tone } from '#lib/text/text.ts';
-import { countOf } from '#lib/text/text.ts';
+import { lateText } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type StatusProps = { progress: OrderProgress; isOpen: boolean };
@@ -21,19 +21,20 @@ export function OrderStatusBadge({ progress, isOpen }: StatusProps) {
   );
 }
 
-/** When something is expected, and for how long it is late. */
+/** When something is due, and for how long it is late. */
 export function ExpectedDate({ expected }: { expected: DeliveryDue | undefined }) {
-  if (!expected) return undefined;
-  const { kind, date } = expected;
-  if (kind === 'due') return <>{formatDate(date)}</>;
+  if (!expected) return 'No date yet';
+  const { date, late } = expected;
   return (
     <>
-      {formatDate(date)}{' '}
-      <span className="badge badge-bad mark mark-overdue">
-        {countOf(expected.days, 'day')} late
-      </span>
+      {formatDate(date)} {late > 0 && <LateBadge days={late} />}
     </>
   );
+}
+
+/** For how long something is late. */
+export function LateBadge({ days }: { days: number }) {
+  return <span className="badge badge-bad mark mark-overdue">{lateText(days)}</span>;
 }
 
 /** The receipt status of a line; the colour only repeats the words. */

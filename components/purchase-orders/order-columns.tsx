@@ -3,12 +3,10 @@ import { type Search, sortBy, sortByDate } from '#components/ui/search-page/sear
 import type { Column } from '#components/ui/table/table.tsx';
 import { weekDayName } from '#lib/branches/format-hours.ts';
 import { orderHref } from '#lib/purchase-orders/links.ts';
-import { deliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import type { OrderSummary } from '#lib/purchase-orders/search/schema.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
-import { countOf } from '#lib/text/text.ts';
-import { daysBetween, formatShortDate } from '#lib/time/dates.ts';
-import { OrderStatusBadge, PartReceived } from './order-badges.tsx';
+import { daysBetween, daysPast, formatShortDate } from '#lib/time/dates.ts';
+import { LateBadge, OrderStatusBadge, PartReceived } from './order-badges.tsx';
 
 type OrderListFacts = {
   /** Names of branches by number. */
@@ -70,18 +68,15 @@ export function orderColumns(
       cardLabel: false,
       className: 'card:col-2 card:row-start-1 card:text-right',
       cell: (order) => {
-        const due = deliveryDue(order.outstandingDate, today);
-        const isLate = due?.kind === 'overdue';
+        const late = daysPast(order.outstandingDate, today);
         return (
           <span className="inline-flex flex-wrap items-center gap-x-2 card:justify-end">
-            {isLate ? (
-              <span className="badge badge-bad mark mark-overdue">
-                {countOf(due.days, 'day')} late
-              </span>
+            {late > 0 ? (
+              <LateBadge days={late} />
             ) : (
               <OrderStatusBadge progress={order} isOpen={order.isOpen} />
             )}
-            <PartReceived progress={order} isLate={isLate} />
+            <PartReceived progress={order} isLate={late > 0} />
           </span>
         );
       },

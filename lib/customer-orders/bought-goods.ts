@@ -50,7 +50,7 @@ function goodsOf(line: BuyInLine, components: readonly BuyInLine[]): BoughtGoods
               kind: isOutstanding ? 'outstanding' : 'not coming',
               quantity: outstanding,
               // A kit is complete when its last component is there.
-              date: dates.includes(null) ? undefined : (dates.toSorted().at(-1) ?? undefined),
+              expected: dates.includes(null) ? undefined : (dates.toSorted().at(-1) ?? undefined),
               branchNumber,
               isDirect,
               isDeleted,
@@ -95,13 +95,15 @@ function hasKit({ purchaseOrder, kitLine }: BuyInLine, lines: readonly BuyInLine
 /** Some of a line's goods, and where they are. Dates are `YYYY-MM-DD`. */
 export type LinePart = {
   /**
-   * `outstanding` from a supplier; `here`, received and not invoiced; `in stock`, promised for `date` and not picked yet;
-   * `elsewhere`, the same at another branch than the order's, from which it is to be sent; `short`, promised for
-   * `promised` and in stock on `date`, if any; `not coming`.
+   * `outstanding` from a supplier; `here`, received and not invoiced; `in stock`, promised and not picked yet;
+   * `elsewhere`, the same at another branch than the order's, from which it is to be sent; `short`, promised and not in
+   * stock; `not coming`.
    */
   readonly kind: 'outstanding' | 'here' | 'in stock' | 'elsewhere' | 'short' | 'not coming';
   readonly quantity: number;
-  readonly date?: string | undefined;
+  /** When a supplier delivers it. */
+  readonly expected?: string | undefined;
+  /** The day that it was promised to the customer for. */
   readonly promised?: string | undefined;
   readonly branchNumber?: string | undefined;
   /** The supplier delivers to the customer: nothing comes to the branch. */

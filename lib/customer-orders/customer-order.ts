@@ -1,6 +1,7 @@
 import { isCredit, isSale } from '#lib/invoices/schema.ts';
 import { addMoney, positiveDifference, sumMoney } from '#lib/money.ts';
 import { boughtGoods, type LinePart } from './bought-goods.ts';
+import { byDueDate, isUpcoming } from './order-dates.ts';
 import { type CustomerOrderMoney, creditSigns, moneyOf } from './order-money.ts';
 import type { Commitment, OrderDocument, OrderSources } from './order-sources.ts';
 
@@ -103,10 +104,7 @@ export function assembleOrder(key: string, sources: OrderSources): CustomerOrder
       }
     }
   }
-  // What the customer waits for comes first.
-  const finished = [...lines.values()]
-    .map(finishLine)
-    .toSorted((a, b) => Number(b.toCome > 0) - Number(a.toCome > 0));
+  const finished = [...lines.values()].map(finishLine).toSorted((a, b) => byDueDate([a], [b]));
   const money = sources.documents && moneyOf(documents);
   const isToBeInvoiced = money !== undefined && money.deposit > 0 && !documents.some(isSale);
   const ordered = documents
@@ -138,14 +136,6 @@ export function assembleOrder(key: string, sources: OrderSources): CustomerOrder
       finished.some(({ parts }) => parts.some(({ kind }) => kind !== 'not coming')),
     isTruncated: sources.isTruncated,
   };
-}
-
-/** When the next goods come that a customer waits for, `YYYY-MM-DD`; undefined if none do or no date is known. */
-export function nextGoods({ lines }: CustomerOrder): string | undefined {
-  return lines
-    .flatMap(({ parts }) => parts)
-    .flatMap((part) => (isUpcoming(part) && part.date ? [part.date] : []))
-    .toSorted()[0];
 }
 
 type LineDraft = ReturnType<typeof emptyLine>;
@@ -199,19 +189,14 @@ export function isReadyForPickup({ lines }: CustomerOrder): boolean {
   return parts.some(({ kind }) => kind === 'here') && !parts.some(isUpcoming);
 }
 
-/** Whether the customer still waits for the goods to come to the branch. */
-export function isUpcoming({ kind }: LinePart): boolean {
-  return kind === 'outstanding' || kind === 'short' || kind === 'elsewhere';
-}
-
 /** In stock now, or once supply has come that earlier promises do not take. `at` is where the customer collects. */
 function commitmentParts(
-  { quantity, date, branchNumber, ...each }: Commitment,
+  { quantity, date: promised, branchNumber, ...each }: Commitment,
   at: string | null | undefined,
 ): LinePart[] {
   const missing = positiveDifference(each.promisedSoFar, Math.max(0, each.free));
   const kind = branchNumber === at ? 'in stock' : 'elsewhere';
-  if (missing <= 0) return [{ kind, quantity, date, branchNumber }];
+  if (missing <= 0) return [{ kind, quantity, promised, branchNumber }];
   const short = Math.min(quantity, missing);
   let coming = 0;
   const covered = (each.supply ?? []).find((supply) => {
@@ -220,8 +205,8 @@ function commitmentParts(
   });
   const inStock = positiveDifference(quantity, short);
   return [
-    ...(inStock > 0 ? [{ kind, quantity: inStock, date, branchNumber } as const] : []),
-    { kind: 'short', quantity: short, date: covered?.date, promised: date, branchNumber },
+    ...(inStock > 0 ? [{ kind, quantity: inStock, promised, branchNumber } as const] : []),
+    { kind: 'short', quantity: short, expected: covered?.date, promised, branchNumber },
   ];
 }
 

@@ -132,12 +132,14 @@ test('an order says what is here, in stock, short and still to come, and what wa
       description ?? productNumber,
       ordered,
       toCome,
-      ...parts.map(({ kind, quantity, date }) => `${quantity} ${kind} ${date ?? ''}`.trim()),
+      ...parts.map(({ kind, quantity, expected, promised }) =>
+        [quantity, kind, expected, promised && `for ${promised}`].filter(Boolean).join(' '),
+      ),
     ]),
   ).toEqual([
-    ['Water heater', 3, 2, '1 here', '2 outstanding 2027-01-01'],
+    ['700900', 2, 1, '1 in stock for 2026-11-24', '1 short 2026-11-30 for 2026-11-24'],
     ['Bathroom kit', 1, 1, '1 outstanding 2026-12-03'],
-    ['700900', 2, 1, '1 in stock 2026-11-24', '1 short 2026-11-30'],
+    ['Water heater', 3, 2, '1 here', '2 outstanding 2027-01-01'],
   ]);
 });
 

@@ -9,7 +9,8 @@ import { orderKey } from '#lib/documents/order-balance-sql.ts';
 import { notFound } from '#lib/errors.ts';
 import { withoutOrderPrefix } from '#lib/text/text.ts';
 import { todayIn } from '#lib/time/clock.ts';
-import { assembleOrder, type CustomerOrder, nextGoods } from './customer-order.ts';
+import { assembleOrder, type CustomerOrder } from './customer-order.ts';
+import { byDueDate } from './order-dates.ts';
 import { readOrderSources } from './order-sources.ts';
 
 /** Which orders to find: the one with a number, with or without its prefix, or those of customers. */
@@ -52,7 +53,7 @@ export async function findCustomerOrders(
   const { keys, isTruncated } = await findKeys(ctx, query);
   const orders = (await readOrders(ctx, keys))
     .filter(({ isOpen }) => isOpen || !query.isOpen)
-    .toSorted(byNextGoods);
+    .toSorted(byDueFirst);
   return { orders: orders.slice(0, limit), isTruncated: isTruncated || orders.length > limit };
 }
 
@@ -131,8 +132,8 @@ async function keysOfCustomers(
   return { keys, isTruncated: isTruncated || customers.length > MAX_CUSTOMERS };
 }
 
-function byNextGoods(a: CustomerOrder, b: CustomerOrder): number {
+function byDueFirst(a: CustomerOrder, b: CustomerOrder): number {
   if (a.isOpen !== b.isOpen) return a.isOpen ? -1 : 1;
   if (!a.isOpen) return (a.date ?? '') > (b.date ?? '') ? -1 : 1;
-  return (nextGoods(a) ?? '9999') < (nextGoods(b) ?? '9999') ? -1 : 1;
+  return byDueDate(a.lines, b.lines);
 }

@@ -109,7 +109,7 @@ async function listIncomingKits(
   return boughtGoods(lines)
     .filter((goods) => goods.productNumber === productNumber)
     .flatMap(({ parts, branchNumber = null, isDirect }) =>
-      parts.flatMap(({ kind, quantity, date = null, purchaseOrder }) => {
+      parts.flatMap(({ kind, quantity, expected: date = null, purchaseOrder }) => {
         if (kind !== 'outstanding' || !purchaseOrder) return [];
         const { number, lineNumber, supplierName = null } = purchaseOrder;
         const key = keys.get(lineKey({ purchaseOrder: number, lineNumber })) || null;

@@ -4,6 +4,7 @@ import { namesOrder } from '#lib/documents/order-balance-sql.ts';
 import { todayIn } from '#lib/time/clock.ts';
 import { type CustomerOrder, isReadyForPickup } from './customer-order.ts';
 import { type FoundOrders, findOrdersByKey, MAX_ORDERS } from './customer-orders.ts';
+import { byDueDate } from './order-dates.ts';
 import { isOwnOrder } from './order-sources.ts';
 
 /**
@@ -75,5 +76,8 @@ export async function listWaitingCustomerOrders(
     ctx,
     rows.map(({ key }) => key),
   );
-  return { orders: [...orders.values()], count: rows[0]?.count ?? 0 };
+  return {
+    orders: [...orders.values()].toSorted((a, b) => byDueDate(a.lines, b.lines)),
+    count: rows[0]?.count ?? 0,
+  };
 }

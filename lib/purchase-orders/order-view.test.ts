@@ -25,9 +25,9 @@ test('with one line over-received and one not received, half is received and one
     DELETED: 0,
   });
   expect(reading.groups.map(({ status }) => status)).toEqual(['NOT_RECEIPTED', 'FULLY_RECEIPTED']);
-  expect([...reading.outstanding]).toEqual([[2, { kind: 'overdue', days: 2, date: '2026-12-01' }]]);
+  expect([...reading.outstanding]).toEqual([[2, { late: 2, date: '2026-12-01' }]]);
   expect(reading.toCome).toEqual([
-    { due: { kind: 'overdue', days: 2, date: '2026-12-01' }, quantity: 10, lines: 1 },
+    { due: { late: 2, date: '2026-12-01' }, quantity: 10, lines: 1 },
   ]);
 });
 
@@ -68,8 +68,8 @@ test('tells what comes on each day, the overdue first, and what has no date', ()
   ];
   const { toCome, groups } = read(...lines);
   expect(toCome).toEqual([
-    { due: { kind: 'overdue', days: 2, date: '2026-12-01' }, quantity: 10, lines: 1 },
-    { due: { kind: 'due', date: '2026-12-30' }, quantity: 20, lines: 2 },
+    { due: { late: 2, date: '2026-12-01' }, quantity: 10, lines: 1 },
+    { due: { late: 0, date: '2026-12-30' }, quantity: 20, lines: 2 },
   ]);
   expect(groups[0]?.lines.map(({ line }) => line.lineNumber)).toEqual([2, 1, 3]);
 });

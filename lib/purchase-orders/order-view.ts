@@ -2,8 +2,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import {
   type Delivery,
   type DeliveryDue,
-  deliveryDue,
-  expectedDate,
+  lineDue,
   outstandingLines,
   upcomingDeliveries,
 } from '#lib/purchase-orders/outstanding-lines.ts';
@@ -24,7 +23,7 @@ export type OrderView = {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly progress: OrderProgress;
-  /** The lines that are not deleted by receipt status, not received first; in each the overdue lines first. */
+  /** The lines that are not deleted by receipt status, not received first; in each the late lines first. */
   readonly groups: readonly LineGroup[];
   readonly deleted: readonly LineNode[];
   /** The number of lines of each status; for a kit, its parts. */
@@ -48,10 +47,7 @@ export function buildOrderView(
   const deleted = lines.filter((line) => line.deleted === true);
   const tree = lineTree(active);
   const outstanding = new Map(
-    outstandingLines(order).map((line) => [
-      line.lineNumber,
-      deliveryDue(expectedDate(order, line), today),
-    ]),
+    outstandingLines(order).map((line) => [line.lineNumber, lineDue(order, line, today)]),
   );
   const counted = receivableLines(lines).map(receiptStatusOf);
   const count = (status: LineStatus) => counted.filter((each) => each === status).length;
@@ -78,10 +74,9 @@ export function buildOrderView(
   };
 }
 
-/** How long a line, or the latest part of a kit, is overdue; 0 if it is not. */
+/** How long a line, or the latest part of a kit, is late; 0 if it is not. */
 function daysLate({ line, parts }: LineNode, outstanding: OrderView['outstanding']): number {
-  const due = outstanding.get(line.lineNumber);
-  const own = due?.kind === 'overdue' ? due.days : 0;
+  const own = outstanding.get(line.lineNumber)?.late ?? 0;
   return Math.max(own, ...parts.map((part) => daysLate(part, outstanding)));
 }
 

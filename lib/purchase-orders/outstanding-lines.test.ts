@@ -45,9 +45,9 @@ test('a line is expected on its own date, else on that of its order; the earlies
 });
 
 test.each([
-  ['2026-11-21', { kind: 'due', date: '2026-11-21' }],
-  ['2026-11-20', { kind: 'overdue', days: 1, date: '2026-11-20' }],
-  ['2025-11-21', { kind: 'overdue', days: 365, date: '2025-11-21' }],
+  ['2026-11-21', { late: 0, date: '2026-11-21' }],
+  ['2026-11-20', { late: 1, date: '2026-11-20' }],
+  ['2025-11-21', { late: 365, date: '2025-11-21' }],
   [undefined, undefined],
 ])('on 21 November, a delivery expected on %s', (date, expected) => {
   expect(deliveryDue(date, '2026-11-21')).toEqual(expected);

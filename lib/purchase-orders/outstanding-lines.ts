@@ -1,13 +1,11 @@
 import Big from 'big.js';
 import { withoutOrderPrefix } from '#lib/text/text.ts';
-import { daysBetween } from '#lib/time/dates.ts';
+import { daysPast } from '#lib/time/dates.ts';
 import { lineReceipt, receivableLines } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 
-/** Whether an expected delivery is due or overdue; dates are `YYYY-MM-DD`. */
-export type DeliveryDue =
-  | { readonly kind: 'overdue'; readonly days: number; readonly date: string }
-  | { readonly kind: 'due'; readonly date: string };
+/** When a delivery is due, `YYYY-MM-DD`, and for how many days it is late; 0 if it is not. */
+export type DeliveryDue = { readonly date: string; readonly late: number };
 
 /**
  * The lines with an outstanding quantity: of an open order, not deleted, not marked fully received, and with less
@@ -21,12 +19,12 @@ export function outstandingLines({ isOpenPurchaseOrder, lines = [] }: PurchaseOr
   );
 }
 
-/** The date a line is expected on: its own, else that of its order. */
+/** The date a line is expected on: its own, else that of its order. A deleted line is not. */
 export function expectedDate(
   { arrivalDate }: Pick<PurchaseOrder, 'arrivalDate'>,
-  { etaDate }: PurchaseOrderLine,
+  { etaDate, deleted }: PurchaseOrderLine,
 ): string | undefined {
-  return etaDate ?? arrivalDate;
+  return deleted ? undefined : (etaDate ?? arrivalDate);
 }
 
 /** The first date on which something is still expected; undefined if nothing is, or no date is known. */
@@ -35,11 +33,14 @@ export function firstExpectedDate(order: PurchaseOrder): string | undefined {
   return dates.sort()[0];
 }
 
-/** Due until the end of the day, overdue from the day after; screens say late. Searches ask the same in SQL. */
+/** When a line is due that is outstanding; undefined while no date is known. */
+export function lineDue(order: PurchaseOrder, line: PurchaseOrderLine, today: string) {
+  return deliveryDue(expectedDate(order, line), today);
+}
+
+/** Late from the day after. Searches ask the same in SQL (`isLate`). */
 export function deliveryDue(date: string | undefined, today: string): DeliveryDue | undefined {
-  if (date === undefined) return undefined;
-  const days = daysBetween(date, today);
-  return days > 0 ? { kind: 'overdue', days, date } : { kind: 'due', date };
+  return date === undefined ? undefined : { date, late: daysPast(date, today) };
 }
 
 /** What is still to come on one day, or without one: the quantity and the number of its lines. */
@@ -57,7 +58,7 @@ export function upcomingDeliveries(order: PurchaseOrder, today: string): Deliver
     const known = byDate.get(date ?? NO_DATE);
     const { outstanding } = lineReceipt(line);
     byDate.set(date ?? NO_DATE, {
-      due: deliveryDue(date, today),
+      due: lineDue(order, line, today),
       quantity: new Big(known?.quantity ?? 0).plus(outstanding).toNumber(),
       lines: (known?.lines ?? 0) + 1,
     });

@@ -71,6 +71,7 @@ export async function listSupplierNames(
 export async function listOrderedFor(
   { db, countryCode }: Context<'procurement:read'>,
   numbers: readonly string[],
+  lines: 'all' | 'outstanding',
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (numbers.length === 0) return new Map();
   const rows = await db
@@ -80,6 +81,7 @@ export async function listOrderedFor(
     .where('country_code', '=', countryCode)
     .where('purchase_order_number', 'in', numbers)
     .where('customer_order_number', 'is not', null)
+    .$if(lines === 'outstanding', (all) => all.where('outstanding_quantity', '>', '0'))
     .orderBy('purchase_order_number')
     .orderBy('customer_order_number')
     .limit(MAX_LINES)

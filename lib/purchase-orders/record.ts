@@ -48,7 +48,7 @@ export const PURCHASE_ORDERS = record({
     branch: branch('Branch', 'destination'),
     supplier: text('Supplier', isFromSupplier),
     product: text('Product', hasProduct),
-    overdue: flag('Late', (_, { ctx }) => sql`${EXPECTED_DATE} < ${todayIn(ctx)}::date`),
+    overdue: flag('Late', (_, { ctx }) => isLate(todayIn(ctx))),
     open: flag('Open', () => sql`is_open`),
     // Orders without a date are in no range.
     from: {
@@ -88,6 +88,11 @@ export const PURCHASE_ORDERS = record({
       lines.map(({ product }) => ({ number: product?.number, name: product?.description })),
   },
 });
+
+/** Something is expected before today: the rule of `deliveryDue`. */
+export function isLate(today: string): Condition {
+  return sql`${EXPECTED_DATE} < ${today}::date`;
+}
 
 /** A number or its beginning, a supplier, goods; or numbers and dates that all hold, also beside one of these. */
 function isMeant(typed: string, asked: Asked): Condition {

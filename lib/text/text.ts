@@ -41,6 +41,11 @@ export function overdueText(days: number): string {
   return `${countOf(days, 'day')} overdue`;
 }
 
+/** How long goods are late: `3 days late`. */
+export function lateText(days: number): string {
+  return `${countOf(days, 'day')} late`;
+}
+
 /** A whole number for display: `1,312`. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en-AU');

@@ -31,6 +31,11 @@ export function daysBetween(from: string, to: string): number {
   return (dayNumber(to) - dayNumber(from)) / DAY_MS;
 }
 
+/** For how many days a date has passed on a day: 0 until the date itself is over, or without one. */
+export function daysPast(date: string | undefined, today: string): number {
+  return date === undefined ? 0 : Math.max(0, daysBetween(date, today));
+}
+
 /** The calendar date (`YYYY-MM-DD`) of a moment in a time zone. */
 export function dateIn(zone: string, moment: Date): string {
   const minute = Math.floor(moment.getTime() / MINUTE_MS);

@@ -1,3 +1,4 @@
+import { findOrderBranches } from '#app/(portal)/order-branches.ts';
 import { AccountsOnHold } from '#components/home/accounts-on-hold.tsx';
 import { OrdersReadyForPickup, WaitingOrders } from '#components/home/customer-orders.tsx';
 import { DueOrders, NextDue } from '#components/home/due-orders.tsx';
@@ -85,7 +86,7 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
           due && { href: '#due-in', count: due.today, one: 'due in today', many: 'due in today' },
           due && {
             href: '#late',
-            count: due.overdue,
+            count: due.late,
             one: 'late from suppliers',
             many: 'late from suppliers',
             isBad: true,
@@ -121,10 +122,8 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
       {held && <AccountsOnHold {...where} {...held} />}
       {waiting && (
         <WaitingOrders
-          countryCode={countryCode}
-          branch={home}
-          today={today}
           {...waiting}
+          orderBranches={{ ...(await findOrderBranches(ctx, waiting.orders)), today }}
           most={withAllWaiting ? undefined : MOST_WAITING}
         />
       )}

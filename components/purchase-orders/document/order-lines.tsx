@@ -143,11 +143,10 @@ function columnsFor(
       cell: ({ node: { line } }) => {
         if (!outstanding.has(line.lineNumber)) {
           // With nothing to come it is never late.
-          const date = line.deleted ? undefined : expectedDate(order, line);
+          const date = expectedDate(order, line);
           return date && <span className="text-quiet">{formatDate(date)}</span>;
         }
-        const expected = outstanding.get(line.lineNumber);
-        return expected ? <ExpectedDate expected={expected} /> : 'No date yet';
+        return <ExpectedDate expected={outstanding.get(line.lineNumber)} />;
       },
     },
     ...(hasCosts
@@ -199,7 +198,10 @@ function LineProduct({ view, node: { line, parts }, products }: LineProductProps
             `Part of kit on line ${line.kit.headerLineNumber}`,
           line.purchaseOrderType !== undefined && LINE_TYPE_LABELS[line.purchaseOrderType],
           line.customerOrder?.number !== undefined && (
-            <TextLink href={customerOrderHref(countryCode, String(line.customerOrder.number))}>
+            <TextLink
+              key="customer order"
+              href={customerOrderHref(countryCode, String(line.customerOrder.number))}
+            >
               {`Order ${line.customerOrder.number}`}
             </TextLink>
           ),

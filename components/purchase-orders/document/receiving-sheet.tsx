@@ -11,7 +11,7 @@ import {
 } from '#lib/purchase-orders/outstanding-lines.ts';
 import { lineReceipt } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
-import { countOf, withoutOrderPrefix } from '#lib/text/text.ts';
+import { countOf, lateText, withoutOrderPrefix } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {
@@ -130,11 +130,9 @@ function ReceivingRow({ line, due, customerOrder, customers }: RowProps) {
         )}
       </th>
       <td className="whitespace-nowrap">
-        {due && formatDate(due.date)}
-        {due?.kind === 'overdue' && (
-          <strong className="block font-semibold text-[8pt]">
-            {countOf(due.days, 'day')} late
-          </strong>
+        {due ? formatDate(due.date) : 'No date yet'}
+        {due !== undefined && due.late > 0 && (
+          <strong className="block font-semibold text-[8pt]">{lateText(due.late)}</strong>
         )}
       </td>
       <td className="numeric to-write">{formatQuantity(ordered)}</td>

@@ -1,6 +1,6 @@
 import type { LineTimelineEntry } from '#lib/purchase-orders/line-timeline.ts';
 import type { DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
-import { countOf } from '#lib/text/text.ts';
+import { countOf, lateText } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 export function LineDates({ chain, expected }: Props) {
   if (chain.length === 0) return <p className="text-quiet text-sm">No dates yet.</p>;
   const hasOwnDate = chain.some(({ kind }) => kind === 'line');
-  const late = expected?.kind === 'overdue' ? expected.days : 0;
+  const late = expected?.late ?? 0;
   return (
     <ol className="ml-1 text-(length:--text-sm)">
       {chain.map(({ kind, date }, at) => {
@@ -29,9 +29,7 @@ export function LineDates({ chain, expected }: Props) {
               <span className="w-28 flex-none">{isToday ? 'Today' : label(kind, hasOwnDate)}</span>
               <span>
                 {formatDate(date)}
-                {isToday && late > 0 && (
-                  <span className="block text-bad">{countOf(late, 'day')} late</span>
-                )}
+                {isToday && late > 0 && <span className="block text-bad">{lateText(late)}</span>}
               </span>
             </span>
             {gap !== undefined && (

@@ -11,11 +11,7 @@ import { formatQuantity } from '#lib/money.ts';
 import { LINE_STATUS_LABELS, LINE_TYPE_LABELS } from '#lib/purchase-orders/labels.ts';
 import type { LineTimelineEntry } from '#lib/purchase-orders/line-timeline.ts';
 import { orderHref, orderLineHref, ordersHref } from '#lib/purchase-orders/links.ts';
-import {
-  deliveryDue,
-  expectedDate,
-  outstandingLines,
-} from '#lib/purchase-orders/outstanding-lines.ts';
+import { lineDue, outstandingLines } from '#lib/purchase-orders/outstanding-lines.ts';
 import { lineReceipt, receiptStatusOf } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { LineDates } from './line-dates.tsx';
@@ -47,10 +43,8 @@ export function LineDocument(props: Props) {
   const { order, line, countryCode, today, chain, branch, children, products } = props;
   const number = order.purchaseOrderNumber;
   const { ordered, counted, outstanding, over } = lineReceipt(line);
-  const isOutstanding = outstandingLines(order).some(
-    ({ lineNumber }) => lineNumber === line.lineNumber,
-  );
-  const expected = isOutstanding ? deliveryDue(expectedDate(order, line), today) : undefined;
+  const isOutstanding = outstandingLines(order).includes(line);
+  const expected = isOutstanding ? lineDue(order, line, today) : undefined;
   const kitParts = (order.lines ?? []).filter(
     ({ kit }) => kit?.headerLineNumber === line.lineNumber,
   );

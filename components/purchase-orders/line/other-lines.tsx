@@ -5,11 +5,7 @@ import { Table } from '#components/ui/table/table.tsx';
 import { Section } from '#components/ui/text/section.tsx';
 import { formatQuantity } from '#lib/money.ts';
 import { orderLineHref } from '#lib/purchase-orders/links.ts';
-import {
-  deliveryDue,
-  expectedDate,
-  outstandingLines,
-} from '#lib/purchase-orders/outstanding-lines.ts';
+import { lineDue, outstandingLines } from '#lib/purchase-orders/outstanding-lines.ts';
 import { lineReceipt } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 
@@ -53,10 +49,7 @@ export function OtherLines({ order, line, countryCode, today }: Props) {
           {
             heading: 'Due',
             className: 'whitespace-nowrap card:col-2 card:text-right',
-            cell: (each) => {
-              const expected = deliveryDue(expectedDate(order, each), today);
-              return expected ? <ExpectedDate expected={expected} /> : 'No date yet';
-            },
+            cell: (each) => <ExpectedDate expected={lineDue(order, each, today)} />,
           },
         ]}
         rows={others}

@@ -37,7 +37,7 @@ test('commitments that will be short are listed, with a link to branches that ha
   await chooseBranch(page, '501');
   const short = page.getByRole('region', { name: 'Customer orders we can’t fill' });
   const row = short.getByRole('link', { name: 'SO-SHORT' });
-  await expect(row).toContainText('8 × Brass tee 20 mm · needed by 19 Nov');
+  await expect(row).toContainText('8 × Brass tee 20 mm · promised for 19 Nov');
   await expect(row).toContainText('5 short');
   await short.getByRole('link', { name: /^Find stock/ }).click();
   await expect(page).toHaveURL(/\/au\/availability\?branch=501&elsewhere=all&row=/);

@@ -29,9 +29,9 @@ test('lists orders due today at the branch and overdue ones', async () => {
     today: '2026-11-21',
     limit: 2,
   });
-  expect(due).toMatchObject({ today: 1, overdue: 2 });
+  expect(due).toMatchObject({ today: 1, late: 2 });
   expect(due.firstToday.map(({ number }) => number)).toEqual(['TODAY']);
-  expect(due.firstOverdue.map(({ number }) => number)).toEqual(['LATER', 'LATE']);
+  expect(due.firstLate.map(({ number }) => number)).toEqual(['LATER', 'LATE']);
   expect(due.next.map(({ number }) => number)).toEqual(['TOMORROW']);
   expect(due.customerOrders.get('TODAY')).toEqual(['60210900']);
 });
@@ -40,9 +40,9 @@ test('lists nothing for a branch without orders', async () => {
   const query = { branch: 'NONE', today: '2026-11-21', limit: 2 };
   expect(await listDueOrders(catalogue.at(), query)).toEqual({
     today: 0,
-    overdue: 0,
+    late: 0,
     firstToday: [],
-    firstOverdue: [],
+    firstLate: [],
     next: [],
     customerOrders: new Map(),
   });

@@ -10,7 +10,7 @@ import { type FoundNames, findNumbersByNames } from '#lib/search/name-search.ts'
 import type { SearchResult } from '#lib/search/schema.ts';
 import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants } from '#lib/search/words.ts';
-import { countOf } from '#lib/text/text.ts';
+import { lateText } from '#lib/text/text.ts';
 import { todayIn } from '#lib/time/clock.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import type { OrderSummary } from './schema.ts';
@@ -170,7 +170,6 @@ function statusOf(order: OrderSummary, today: string): Pick<SearchResult, 'statu
       status: orderStatusLabel(order, order.isOpen),
       tone: orderStatusTone(order, order.isOpen),
     };
-  if (expected.kind === 'due') return { status: `Due ${formatDate(expected.date)}` };
-  const days = countOf(expected.days, 'day');
-  return { status: `${days} late`, tone: 'bad' };
+  if (expected.late === 0) return { status: `Due ${formatDate(expected.date)}` };
+  return { status: lateText(expected.late), tone: 'bad' };
 }

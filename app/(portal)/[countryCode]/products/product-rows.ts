@@ -82,8 +82,9 @@ async function nearestStock(
   );
 }
 
-async function dueHere(
-  ctx: Context<'product:read'>,
+/** When a branch gets products for its stock next, by number: `due 2 Dec`. */
+export async function dueHere(
+  ctx: Context,
   home: LocatedBranch | undefined,
   numbers: readonly string[],
 ): Promise<ReadonlyMap<string, ProductRow['due']>> {

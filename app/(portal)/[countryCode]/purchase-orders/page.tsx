@@ -73,10 +73,8 @@ async function listCustomersOf(
   ctx: Context<'procurement:read'>,
   orders: readonly OrderSummary[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const orderedFor = await listOrderedFor(
-    ctx,
-    orders.map(({ number }) => number),
-  );
+  const numbers = orders.map(({ number }) => number);
+  const orderedFor = await listOrderedFor(ctx, numbers, 'all');
   const found = await findOrdersByKey(ctx, [...orderedFor.values()].flat());
   const nameOf = (key: string) => found.get(key)?.customer?.name ?? `Order ${key}`;
   return new Map([...orderedFor].map(([number, keys]) => [number, [...new Set(keys.map(nameOf))]]));

@@ -1,8 +1,10 @@
 import { findOrderBranches } from '#app/(portal)/order-branches.ts';
 import {
+  lineName,
   lineWords,
   moneyWords,
   type OrderBranches,
+  orderDueWords,
   orderStatus,
 } from '#components/customer-orders/order-words.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
@@ -119,7 +121,7 @@ const MAX_TERMS = 5;
 const MAX_CUSTOMERS = 20;
 const MAX_ORDERS = 50;
 
-/** Whose it is, the goods that were asked for, and the money. */
+/** Whose it is, the goods that were asked for, else when the order is due, and the money. */
 function detailOf(
   order: CustomerOrder,
   orderBranches: OrderBranches,
@@ -127,11 +129,13 @@ function detailOf(
 ): string {
   const open = order.lines.filter(({ parts }) => parts.length > 0);
   const line = open.find((each) => isNamed(each, asked)) ?? open[0];
-  const goods =
-    line &&
-    `${lineWords(line, orderBranches)}${open.length > 1 ? `, ${open.length - 1} more` : ''}`;
+  const due = asked.length > 0 ? undefined : orderDueWords(order, orderBranches);
+  const goods = line && (due === undefined ? lineWords(line, orderBranches) : lineName(line));
+  const more = open.length > 1 ? `, ${open.length - 1} more` : '';
   const customer = order.customer?.name ?? 'Customer not known';
-  return [customer, goods, moneyWords(order, orderBranches.today)].filter(Boolean).join(' · ');
+  return [customer, goods && `${goods}${more}`, due, moneyWords(order, orderBranches.today)]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function statusOf(order: CustomerOrder, today: string): Pick<SearchResult, 'status' | 'tone'> {

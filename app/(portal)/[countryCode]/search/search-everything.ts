@@ -4,9 +4,9 @@ import { SEARCHED_ACCOUNTS } from '#lib/accounts/search-results.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { readSellableQuantities } from '#lib/availability/branch-stock.ts';
+import { findBranch } from '#lib/branches/branches.ts';
 import { searchBranchGroup } from '#lib/branches/search/groups.ts';
 import { listNearBranches } from '#lib/branches/search/near-branches.ts';
-import { findNextForStock } from '#lib/customer-orders/incoming-goods.ts';
 import { getCustomerBalances } from '#lib/invoices/credits/balances.ts';
 import { searchInvoiceGroups } from '#lib/invoices/search/groups.ts';
 import { owingText } from '#lib/invoices/view/labels.ts';
@@ -17,7 +17,7 @@ import { searchRecords } from '#lib/records/search.ts';
 import { type FoundGroup, runSearches } from '#lib/search/groups.ts';
 import type { SearchResults } from '#lib/search/schema.ts';
 import { type ParsedSearch, parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
-import { COUNTRY_TIME_ZONES, dateIn, formatShortDate } from '#lib/time/dates.ts';
+import { dueHere } from '../products/product-rows.ts';
 import { searchCustomerOrderGroup } from './customer-order-group.ts';
 
 /**
@@ -105,10 +105,6 @@ function conditionWords(
     .join(' ');
 }
 
-function todayOf({ countryCode, clock }: Context): string {
-  return dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
-}
-
 /** The words, numbers, amounts and dates of the text as screens write them. */
 function marksOf({ text: q, names, conditions, phone }: ParsedSearch): string[] {
   // `Dec` of a date that was typed is no word of another date.
@@ -130,13 +126,15 @@ async function withStock(
   const missing = numbers.filter((number) => sellable.get(number) === 0);
   const [near, due] = await Promise.all([
     stockNear(ctx, stock, branch, missing),
-    dueHere(ctx, branch, missing),
+    missing.length > 0 ? dueHere(ctx, await findBranch(ctx, branch), missing) : undefined,
   ]);
   return withAnswers(group, (number) => {
     const units = sellable.get(number);
     if (units === undefined) return {};
     if (units > 0) return { status: `${formatQuantity(units)} in stock here`, tone: 'good' };
-    const instead = [near.get(number), due.get(number)].filter(Boolean).join(' · ');
+    const next = due?.get(number);
+    const coming = next && `${formatQuantity(next.quantity)} ${next.words}`;
+    const instead = [near.get(number), coming].filter(Boolean).join(' · ');
     return { status: 'None here', ...(instead && { meta: instead }) };
   });
 }
@@ -170,24 +168,6 @@ async function stockNear(
 }
 
 const MAX_NEAR = 4;
-
-/** `2 due 2 Dec`: of each product that the branch gets for its stock. */
-async function dueHere(
-  ctx: Context<'enterprise:read'>,
-  branch: string,
-  numbers: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const procurement = withScope(ctx, 'procurement:read');
-  if (!procurement) return new Map();
-  const today = todayOf(ctx);
-  const next = await findNextForStock(procurement, branch, numbers);
-  return new Map(
-    [...next].map(([number, { quantity, date }]) => [
-      number,
-      `${formatQuantity(quantity)} due ${formatShortDate(date, today)}`,
-    ]),
-  );
-}
 
 /** Adds what customers owe, and how much of it is overdue. */
 async function withOwing(ctx: Context<'enterprise:read'>, group: FoundGroup): Promise<FoundGroup> {
