@@ -9,7 +9,7 @@ import type { Account } from '#lib/accounts/schema.ts';
 import type { CustomerBalance } from '#lib/invoices/credits/balances.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import { countOf } from '#lib/text/text.ts';
-import { daysBetween } from '#lib/time/dates.ts';
+import { daysPast } from '#lib/time/dates.ts';
 import { AccountStatusBadge } from './account-facts.tsx';
 
 type AccountListNames = {
@@ -141,7 +141,7 @@ function balanceColumns(
       cell: ({ number }) => {
         const { overdue = 0, overdueSince } = balances.get(number) ?? {};
         if (overdue <= 0 || overdueSince === undefined) return undefined;
-        const days = daysBetween(overdueSince, today);
+        const days = daysPast(overdueSince, today);
         return (
           <span className="font-medium text-bad">
             <Money value={overdue} />

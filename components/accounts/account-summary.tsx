@@ -5,7 +5,7 @@ import type { CustomerBalance } from '#lib/invoices/credits/balances.ts';
 import { invoicesHref } from '#lib/invoices/view/links.ts';
 import { addMoney, formatMoney } from '#lib/money.ts';
 import { overdueText } from '#lib/text/text.ts';
-import { daysBetween } from '#lib/time/dates.ts';
+import { daysPast } from '#lib/time/dates.ts';
 
 type Props = {
   countryCode: string;
@@ -38,9 +38,8 @@ export function AccountSummary(props: Props) {
                 sort: 'due',
               })}
             >
-              {overdueInvoices === 1
-                ? `1 invoice, ${overdueText(daysBetween(overdueSince, today))}`
-                : `${overdueInvoices} invoices, up to ${overdueText(daysBetween(overdueSince, today))}`}
+              {overdueInvoices === 1 ? '1 invoice, ' : `${overdueInvoices} invoices, up to `}
+              {overdueText(daysPast(overdueSince, today))}
             </TextLink>
           )}
         </Figure>

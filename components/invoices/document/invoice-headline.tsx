@@ -15,13 +15,12 @@ import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { type CreditChain, isCreditedWhole } from '#lib/invoices/credits/credit-chain.ts';
 import { type InvoiceStatus, isOwing } from '#lib/invoices/record/payment-status.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
-import { INVOICE_STATUS_TONES, invoiceStatusText } from '#lib/invoices/view/labels.ts';
+import { dueText, INVOICE_STATUS_TONES, invoiceStatusText } from '#lib/invoices/view/labels.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { contactPhones } from '#lib/invoices/view/parties.ts';
 import { earlyPaymentText, paymentRows } from '#lib/invoices/view/payment.ts';
 import { formatMoney } from '#lib/money.ts';
 import { capitalized } from '#lib/text/text.ts';
-import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {
   view: InvoiceView;
@@ -55,7 +54,7 @@ export function InvoiceHeadline(props: Props) {
 /** Its status and, if overdue, the due date. */
 function statusText({ status, invoice }: InvoiceView): string {
   const text = invoiceStatusText(status, invoice.type);
-  return status.kind === 'OVERDUE' ? `${text}, was due ${formatDate(status.due)}` : text;
+  return status.kind === 'OVERDUE' ? `${text}, ${dueText(status)}` : text;
 }
 
 const ICONS: Readonly<Record<InvoiceStatus['kind'], LucideIcon>> = {
@@ -107,7 +106,7 @@ function stepsOf(props: Props): ReactNode[] {
       </>
     )
   );
-  const dueStep = status.due && `Due ${formatDate(status.due)}`;
+  const dueStep = capitalized(dueText(status) ?? '');
   if (isOwing(status)) {
     const [phone] = contactPhones(invoice);
     const early = earlyPaymentText(view);

@@ -3,7 +3,7 @@ import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/context.ts';
 import { isLatestBalance } from '#lib/documents/order-balance-sql.ts';
 import { invoicesVisibleTo } from '#lib/invoices/invoices.ts';
-import { OWING_STATES } from '#lib/invoices/record/payment-status.ts';
+import { DUE, IS_OWING, isOverdue } from '#lib/invoices/record/overdue-sql.ts';
 import { PLANNER_FENCE } from '#lib/search/conditions.ts';
 import { todayIn } from '#lib/time/clock.ts';
 
@@ -51,9 +51,9 @@ export async function getCustomerBalances(
           order by date desc, number desc limit ${sql.lit(MAX_WITHOUT_BALANCE)}) as newest
       ) as "hasUnknown"
     from unnest(${[...customerNumbers]}::text[]) as customer left join lateral (
-      select balance_owing, due_date, due_date < ${todayIn(ctx)}::date as is_overdue
+      select balance_owing, due_date, ${isOverdue(todayIn(ctx))} as is_overdue
       from invoices
-      where ${ofCustomer} and balance_owing > 0 and payment = any(${[...OWING_STATES]}::text[])
+      where ${ofCustomer} and balance_owing > 0 and ${IS_OWING}
         and ${isLatestBalance('invoices')}
       order by date desc, number desc limit ${sql.lit(MAX_INVOICES)}) as owed on true
     group by customer`.execute(ctx.db);
@@ -101,11 +101,9 @@ export async function getBranchOverdue(
       select country_code, number, date, customer_number, order_number, balance_owing, balance_as_of
       from invoices
       where country_code = ${ctx.countryCode} and selling_branch = ${branchNumber}
-        -- In the form of the partial index.
-        and payment in ('OWING', 'PART_PAID')
-        and coalesce(due_date, 'infinity'::date) < ${todayIn(ctx)}::date
+        and ${isOverdue(todayIn(ctx))}
         and ${invoicesVisibleTo(permittedCustomers(ctx))}
-      order by coalesce(due_date, 'infinity'::date), number limit ${sql.lit(MAX_INVOICES)}
+      order by ${DUE}, number limit ${sql.lit(MAX_INVOICES)}
     ), counted as (select late.*, ${isLatestBalance('late')} as counts from late ${PLANNER_FENCE})
     select (count(*) filter (where counts))::integer as count,
       coalesce(sum(balance_owing) filter (where counts), 0)::float8 as owing,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { laterBalances } from '#lib/documents/order-balance-sql.ts';
-import { OWING_STATES, type PaymentState } from '#lib/invoices/record/payment-status.ts';
+import { IS_OWING } from '#lib/invoices/record/overdue-sql.ts';
+import type { PaymentState } from '#lib/invoices/record/payment-status.ts';
 import type { InvoiceType } from '#lib/invoices/schema.ts';
 import { isCredit } from '#lib/invoices/schema.ts';
 
@@ -18,7 +19,7 @@ export async function readPaymentsSince(
       order by coalesce(later.balance_as_of, '-infinity') desc, later.date desc, later.number desc
       limit 1) as latest
     where earlier.country_code = ${countryCode} and earlier.number = any(${[...numbers]}::text[])
-      and earlier.payment = any(${[...OWING_STATES]}::text[])`.execute(db);
+      and ${IS_OWING}`.execute(db);
   return new Map(
     rows.map(({ number, type, isSettled }) => {
       if (!isSettled) return [number, 'CARRIED_FORWARD'];

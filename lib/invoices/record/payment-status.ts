@@ -1,5 +1,5 @@
 import type { Invoice } from '#lib/invoices/schema.ts';
-import { daysBetween } from '#lib/time/dates.ts';
+import { daysPast } from '#lib/time/dates.ts';
 
 /** What is paid of a document, by itself: whatever the day. */
 export const PAYMENT_STATES = [
@@ -54,12 +54,12 @@ type Dated = { readonly payment: PaymentState; readonly dueDate?: string | undef
 export function invoiceStatus({ payment, dueDate }: Dated, today: string): InvoiceStatus {
   const status = { kind: payment, due: dueDate };
   if (!isOwing(status)) return payment === 'UNKNOWN' ? status : { ...status, due: undefined };
-  const days = dueDate === undefined ? 0 : daysBetween(dueDate, today);
-  if (dueDate === undefined || days <= 0) return status;
+  const days = daysPast(dueDate, today);
+  if (dueDate === undefined || days === 0) return status;
   return { kind: 'OVERDUE', days, isPartPaid: payment === 'PART_PAID', due: dueDate };
 }
 
-/** The payment states of documents with something known to be left to pay. */
+/** The payment states of documents with something known to be left to pay: `IS_OWING` in SQL. */
 export const OWING_STATES: readonly string[] = ['OWING', 'PART_PAID'] satisfies PaymentState[];
 
 /** Whether something is known to be left to pay. */

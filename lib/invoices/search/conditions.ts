@@ -1,12 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
 import { isLatestBalance } from '#lib/documents/order-balance-sql.ts';
+import { IS_OWING, isOverdue } from '#lib/invoices/record/overdue-sql.ts';
 import { allOf, anyOf, type Condition, startsWithAny } from '#lib/search/conditions.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import type { SearchCondition } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import type { ResolvedSearch } from './interpretations.ts';
 import type { InvoiceSearchQuery } from './schema.ts';
-import { SEARCH_NUMBER_NAMES, SEARCH_NUMBERS } from './schema.ts';
+import { OWING_FILTERS, SEARCH_NUMBER_NAMES, SEARCH_NUMBERS } from './schema.ts';
 
 /**
  * The conditions of a search other than customer, branch and date, as SQL over the columns of `invoices`: written to be
@@ -122,12 +123,6 @@ export function ofCustomers(customers: readonly string[]): Condition {
   return sql`left(customer_number, 64) = any(${[...customers]}::text[])`;
 }
 
-/** Something is to be paid: exactly the condition of the partial indexes. */
-export const IS_OWING: Condition = sql`payment in ('OWING', 'PART_PAID')`;
-
-/** The statuses of what is owing. */
-const OWING_FILTERS: readonly string[] = ['overdue', 'owing', 'part-paid'];
-
 /** What the search for something owing asks besides of the rows that it finds: `invoice` is their alias. */
 export function isStillOwing({ status }: InvoiceSearchQuery, invoice: string): Condition[] {
   return OWING_FILTERS.includes(status ?? '') ? [isLatestBalance(invoice)] : [];
@@ -136,7 +131,7 @@ export function isStillOwing({ status }: InvoiceSearchQuery, invoice: string): C
 function hasStatus(status: NonNullable<InvoiceSearchQuery['status']>, today: string): Condition {
   switch (status) {
     case 'overdue':
-      return sql`(${IS_OWING} and coalesce(due_date, 'infinity'::date) < ${today}::date)`;
+      return isOverdue(today);
     case 'owing':
       return IS_OWING;
     case 'part-paid':

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
+import { invoiceStatus } from '#lib/invoices/record/payment-status.ts';
 import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
+import { dueText } from '#lib/invoices/view/labels.ts';
 import { invoiceHref, invoicesHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
 import { type FoundGroup, type FoundResult, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
@@ -50,7 +52,7 @@ async function invoiceGroup(
       href: hrefOf(invoice),
       title: invoice.number,
       ...labelOf(invoice, forms),
-      detail: invoiceDetail(invoice, goods.get(invoice.number)),
+      detail: invoiceDetail(invoice, goods.get(invoice.number), today),
       ...(invoice.totalIncludingGst === undefined
         ? {}
         : { meta: formatMoney(invoice.totalIncludingGst) }),
@@ -143,14 +145,14 @@ async function readCustomerNames(
     .execute();
 }
 
-function invoiceDetail(invoice: InvoiceSummary, goods: string | undefined): string {
-  const { type, date, dueDate, customerName, customerNumber } = invoice;
+function invoiceDetail(invoice: InvoiceSummary, goods: string | undefined, today: string): string {
+  const { type, date, customerName, customerNumber } = invoice;
   return [
     customerName ?? customerNumber,
     goods,
     type === 'TAX_INVOICE' ? undefined : INVOICE_TYPE_LABELS[type],
     date && formatDate(date),
-    dueDate && (invoice.balanceOwing ?? 0) > 0 && `due ${formatDate(dueDate)}`,
+    dueText(invoiceStatus(invoice, today)),
   ]
     .filter(Boolean)
     .join(' · ');

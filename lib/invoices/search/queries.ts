@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
+import { DUE, IS_OWING } from '#lib/invoices/record/overdue-sql.ts';
 import { allOf, type Condition, fencedSubquery, startsWithAny } from '#lib/search/conditions.ts';
 import { nameOrder } from '#lib/search/name-search.ts';
 import type { PagePosition } from '#lib/search/search-page.ts';
 import {
   datedWithin,
-  IS_OWING,
   invoiceSearchConditions,
   isStillOwing,
   NUMBER_COLUMNS,
@@ -64,7 +64,6 @@ function orderOf({ sort }: InvoiceSearchQuery): Order {
   }
 }
 
-const DUE = sql<string>`coalesce(due_date, 'infinity'::date)`;
 const CUSTOMER = nameOrder('customer_name');
 const HAS_CUSTOMER_NAME = sql<SqlBool>`${CUSTOMER} is not null`;
 const AMOUNT = sql<string>`abs(total_including_gst)`;

@@ -54,6 +54,9 @@ const INVOICE_STATUS_FILTERS = [
   'unknown',
 ] as const;
 
+/** Those of what is owing. */
+export const OWING_FILTERS: readonly string[] = ['overdue', 'owing', 'part-paid'];
+
 /** The search query as it is in a URL; all conditions have to hold. */
 export const InvoiceSearchQuery = z.strictObject({
   q: field.describe(

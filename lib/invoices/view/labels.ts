@@ -5,6 +5,7 @@ import { GST_PERCENT, type GstRow, type GstSummary } from '#lib/invoices/tax/gst
 import type { TaxStatus } from '#lib/invoices/tax/tax-invoice.ts';
 import { formatMoney } from '#lib/money.ts';
 import { overdueText, present } from '#lib/text/text.ts';
+import { formatDate } from '#lib/time/dates.ts';
 import type { InvoiceView } from './invoice-view.ts';
 
 /** The status of an invoice in a few words: `12 days overdue`, `Part paid`, `Deposit paid`. */
@@ -20,6 +21,11 @@ export function invoiceStatusText(status: InvoiceStatus, type: Invoice['type']):
 /** The same in a word: `Overdue`, `Part paid`, `Deposit paid`. */
 export function invoiceStatusWord({ kind }: InvoiceStatus, type: Invoice['type']): string {
   return type === 'CUSTOMER_ORDER_DEPOSIT' ? 'Deposit paid' : INVOICE_STATUS_LABELS[kind];
+}
+
+/** When it is to be paid, where something may be to pay: `due 8 Dec 2026`, `was due 8 Nov 2026`. */
+export function dueText({ kind, due }: InvoiceStatus): string | undefined {
+  return due && `${kind === 'OVERDUE' ? 'was due' : 'due'} ${formatDate(due)}`;
 }
 
 /** What a customer owes, in words: `$120.50 owing`; `at least` where not all that may be owing is known. */

@@ -1,4 +1,4 @@
-import { type InvoiceStatus, isOwing } from '#lib/invoices/record/payment-status.ts';
+import { isOwing } from '#lib/invoices/record/payment-status.ts';
 import { isSale } from '#lib/invoices/schema.ts';
 import { formatMoney, sumMoney } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
@@ -83,10 +83,4 @@ export function isWholeOrder({ invoice, gst }: InvoiceView): boolean {
 /** Whether a sale is paid, so that its print says so. */
 export function isPaidSale({ status, invoice }: InvoiceView): boolean {
   return status.kind === 'PAID' && invoice.type !== 'CUSTOMER_ORDER_DEPOSIT';
-}
-
-/** By when it is to be paid: `by 8 Dec 2026`, or `was due 8 Nov 2026`; undefined if no day is known. */
-export function payByText(status: InvoiceStatus): string | undefined {
-  if (!status.due) return undefined;
-  return `${status.kind === 'OVERDUE' ? 'was due' : 'by'} ${formatDate(status.due)}`;
 }

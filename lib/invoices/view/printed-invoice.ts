@@ -6,11 +6,10 @@ import {
   type LineItem,
 } from '#lib/invoices/document-lines.ts';
 import { formatAmount, formatMoney, formatQuantity } from '#lib/money.ts';
-import { present } from '#lib/text/text.ts';
-import { formatDate } from '#lib/time/dates.ts';
+import { capitalized, present } from '#lib/text/text.ts';
 import { type InvoiceDetail, orderBalanceDetails, printedDetails } from './details.ts';
 import type { InvoiceView } from './invoice-view.ts';
-import { codeLabel, gstNotes, invoiceStatusText, taxWarning } from './labels.ts';
+import { codeLabel, dueText, gstNotes, invoiceStatusText, taxWarning } from './labels.ts';
 import {
   type PrintedParty,
   printedBranch,
@@ -18,7 +17,7 @@ import {
   printedDelivery,
   printedSeller,
 } from './parties.ts';
-import { amountToPay, earlyPaymentText, isPaidSale, isWholeOrder, payByText } from './payment.ts';
+import { amountToPay, earlyPaymentText, isPaidSale, isWholeOrder } from './payment.ts';
 import {
   type PrintedArithmetic,
   type PrintedSum,
@@ -126,8 +125,8 @@ function titled(title: string, party: PrintedParty | undefined): PrintedBlock | 
 
 /** `47 days overdue`, `Part paid, due 17 Dec 2026`, `Deposit paid`; of what nobody knows, only when it is due. */
 function statusText({ status, invoice }: InvoiceView): string | undefined {
-  const due = status.due && `due ${formatDate(status.due)}`;
-  if (status.kind === 'UNKNOWN') return due && `D${due.slice(1)}`;
+  const due = dueText(status);
+  if (status.kind === 'UNKNOWN') return due && capitalized(due);
   const text = invoiceStatusText(status, invoice.type);
   return status.kind === 'OVERDUE' ? text : present(text, due).join(', ');
 }
@@ -180,7 +179,7 @@ function toPay(view: InvoiceView, account: BankAccount | undefined): PrintedBloc
     {
       title: 'To pay',
       name: formatMoney(amount),
-      lines: present(payByText(status), earlyPaymentText(view)),
+      lines: present(dueText(status), earlyPaymentText(view)),
     },
     ...(transfer ?? []),
     {

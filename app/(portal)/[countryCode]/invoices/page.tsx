@@ -4,7 +4,11 @@ import { type InvoiceSorts, invoiceRows } from '#components/invoices/invoice-col
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { type Search, searchPairs, sortBy, sortByDate } from '#components/ui/search-page/search.ts';
-import { InvoiceSearchQuery, type InvoiceSummary } from '#lib/invoices/search/schema.ts';
+import {
+  InvoiceSearchQuery,
+  type InvoiceSummary,
+  OWING_FILTERS,
+} from '#lib/invoices/search/schema.ts';
 import { searchInvoices } from '#lib/invoices/search/search-invoices.ts';
 import { formatMoney, sumMoney } from '#lib/money.ts';
 import { services } from '#lib/services.ts';
@@ -97,8 +101,6 @@ function owingText(
   if (!isWhole || !OWING_FILTERS.includes(values['status'] ?? '')) return '';
   return `${formatMoney(sumMoney(invoices.map(({ balanceOwing = 0 }) => balanceOwing)))} owing, `;
 }
-
-const OWING_FILTERS: readonly string[] = ['overdue', 'owing', 'part-paid'];
 
 function sortsOf(search: Search): InvoiceSorts {
   const { sort, status } = search.values;
