@@ -5,7 +5,7 @@ import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { aLine, anOrder, saveOrder } from '#lib/purchase-orders/testing/orders.ts';
-import { findCustomerOrders, getCustomerOrder } from './customer-orders.ts';
+import { findCustomerOrders, getCustomerOrder, MAX_ORDERS } from './customer-orders.ts';
 import { listIncomingGoods } from './incoming-goods.ts';
 import { listOrdersReadyForPickup, listWaitingCustomerOrders } from './orders-of-branch.ts';
 import { aCaller } from './testing/caller.ts';
@@ -177,6 +177,26 @@ test('a customer is to be called once all goods of the order have come, whatever
   expect((await listOrdersReadyForPickup(caller(['20001']), 'P01')).orders).toHaveLength(1);
   const buyer = caller(undefined, ['procurement:read']);
   expect((await listOrdersReadyForPickup(buyer, 'P01')).orders).toEqual([]);
+});
+
+test('a customer is called however many others had theirs sent direct', async () => {
+  const { db } = database;
+  const lines = Array.from({ length: MAX_ORDERS + 1 }, (_, at) =>
+    aLine({
+      ...{ purchaseOrderNumber: '312280', lineNumber: at + 1, purchaseOrderType: 'DIRECT' },
+      ...{ branchCode: 'P03', customerOrder: { number: 60212000 + at, lineNumber: 1 } },
+      ...{ quantities: { ordered: 1, received: 1 }, purchaseOrderReceiptStatus: 'FULLY_RECEIPTED' },
+      ...(at === MAX_ORDERS ? { purchaseOrderType: 'CUSTOMER_BUYIN' } : {}),
+    }),
+  );
+  await saveOrder(db, 'au', anOrder({ purchaseOrderNumber: '312280', lines }));
+  for (const { customerOrder } of lines) {
+    const orderNumber = String(customerOrder?.number);
+    const deposit = { number: `D${orderNumber}`, type: 'CUSTOMER_ORDER_DEPOSIT' } as const;
+    await saveInvoice(db, 'au', anInvoice({ ...deposit, orderNumber }));
+  }
+  const { orders } = await listOrdersReadyForPickup(caller(), 'P03');
+  expect(orders.map(({ number }) => number)).toEqual(['60212050']);
 });
 
 test('a branch waits for what its customers wait for, the earliest first', async () => {

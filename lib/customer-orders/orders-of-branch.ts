@@ -39,16 +39,20 @@ export async function listOrdersReadyForPickup(
     where ${isOwnOrder(ctx, sql`key`)} and (
       select bool_and(type = 'CUSTOMER_ORDER_DEPOSIT') from invoices
       where country_code = ${ctx.countryCode} and ${namesOrder('order_number', sql`array[key]`)})
-    order by since, key limit ${sql.lit(MAX_ORDERS + 1)}`.execute(ctx.db);
-  const orders = await findOrdersByKey(
-    ctx,
-    rows.slice(0, MAX_ORDERS).map((row) => row.key),
-  );
+    order by since, key limit ${sql.lit(MAX_LOOKED_AT)}`.execute(ctx.db);
+  const ready: CustomerOrder[] = [];
+  // Of some of them nothing is here: it went direct to the customer, or never came.
+  for (let from = 0; from < rows.length && ready.length <= MAX_ORDERS; from += MAX_ORDERS) {
+    const keys = rows.slice(from, from + MAX_ORDERS).map(({ key }) => key);
+    ready.push(...(await findOrdersByKey(ctx, keys)).values().filter(isReadyForPickup));
+  }
   return {
-    orders: [...orders.values()].filter(isReadyForPickup),
-    isTruncated: rows.length > MAX_ORDERS,
+    orders: ready.slice(0, MAX_ORDERS),
+    isTruncated: ready.length > MAX_ORDERS || rows.length === MAX_LOOKED_AT,
   };
 }
+
+const MAX_LOOKED_AT = 1_000;
 
 /** How far back goods that wait for their customer were bought in. */
 const DAYS_BACK = 120;
