@@ -6,6 +6,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import {
   ACCOUNT_STATUS_LABELS,
   ACCOUNT_TYPE_LABELS,
+  accountStatus,
   type CodeNames,
   formatCode,
 } from '#lib/accounts/labels.ts';
@@ -13,7 +14,7 @@ import { accountsHref } from '#lib/accounts/links.ts';
 import type { Account } from '#lib/accounts/schema.ts';
 import { branchHref } from '#lib/branches/links.ts';
 import { formatQuantity } from '#lib/money.ts';
-import { formatBusinessNumber, paymentTermsText, type Tone } from '#lib/text/text.ts';
+import { formatBusinessNumber, paymentTermsText } from '#lib/text/text.ts';
 import { dateIn, formatDate } from '#lib/time/dates.ts';
 
 type Props = {
@@ -71,15 +72,8 @@ function yesOrNo(value: boolean | undefined): string | undefined {
   return value ? 'Yes' : 'No';
 }
 
-const TONES: Readonly<Record<NonNullable<Account['status']>, Tone>> = {
-  ACTIVE: 'bare',
-  ON_HOLD: 'bad',
-  CLOSED: 'warn',
-};
-
 /** The status of an account; deleted takes precedence. */
-export function AccountStatusBadge({ account }: { account: Account }) {
-  if (account.isDeleted) return <Badge>Deleted</Badge>;
-  if (!account.status) return undefined;
-  return <Badge tone={TONES[account.status]}>{ACCOUNT_STATUS_LABELS[account.status]}</Badge>;
+export function AccountStatusBadge({ account }: { account: Partial<Account> }) {
+  const found = accountStatus(account);
+  return found && <Badge tone={found.tone}>{found.status}</Badge>;
 }

@@ -65,7 +65,9 @@ export function CustomerOrderDocument({
         </p>
         {/* The headline is for the screen. */}
         <p className="not-print:hidden">
-          {[`${orderStatus(order, today).words}.`, ...spokenAnswer(order, orderBranches)].join(' ')}
+          {[`${orderStatus(order, today).status}.`, ...spokenAnswer(order, orderBranches)].join(
+            ' ',
+          )}
         </p>
       </DocumentHeader>
       <Section title="Goods">

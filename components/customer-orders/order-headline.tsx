@@ -23,16 +23,16 @@ type Props = { order: CustomerOrder; orderBranches: OrderBranches; phone: string
 /** Where a customer's order is, what is owing, and the next step: to call once everything is here, or the invoice. */
 export function CustomerOrderHeadline({ order, orderBranches, phone }: Props) {
   const { money } = order;
-  const status = orderStatus(order, orderBranches.today);
+  const { status, tone } = orderStatus(order, orderBranches.today);
   const isOwing = money !== undefined && money.invoiced > 0 && (money.owing ?? 0) > 0;
   const answer = orderAnswer(order, orderBranches);
-  const Icon = ICONS[status.tone];
+  const Icon = ICONS[tone];
   const mayCall = isReadyForPickup(order) || (answer === undefined && isOwing);
   return (
     <Headline
-      tone={status.tone}
+      tone={tone}
       icon={<Icon size={17} />}
-      status={status.words}
+      status={status}
       amount={amountText(order, status)}
       actions={mayCall && phone && <CallButton name={undefined} number={phone} />}
     >
@@ -49,12 +49,12 @@ const ICONS: Readonly<Record<OrderStatus['tone'], LucideIcon>> = {
 };
 
 /** What is to be paid; of what is paid, what it came to. */
-function amountText({ money }: CustomerOrder, { words }: OrderStatus): string | undefined {
+function amountText({ money }: CustomerOrder, status: string): string | undefined {
   if (money === undefined) return undefined;
   const { owing = 0, invoiced } = money;
   const value = orderValue(money);
   if (owing <= 0) return value === undefined ? undefined : formatMoney(value);
-  if (words === 'Complete, owing') return formatMoney(owing);
+  if (status === 'Complete, owing') return formatMoney(owing);
   return `${formatMoney(owing)} ${invoiced > 0 ? 'owing' : 'still to pay'}`;
 }
 

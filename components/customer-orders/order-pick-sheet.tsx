@@ -7,9 +7,14 @@ import { isUpcoming } from '#lib/customer-orders/order-dates.ts';
 import { isSale } from '#lib/invoices/schema.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import type { PickLine } from '#lib/invoices/view/pick-lines.ts';
-import { formatQuantity } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { customerPo, type OrderBranches, partWords, spokenAnswer } from './order-words.ts';
+import {
+  customerPo,
+  lineName,
+  type OrderBranches,
+  partWords,
+  spokenAnswer,
+} from './order-words.ts';
 
 type Props = {
   order: CustomerOrder;
@@ -82,9 +87,7 @@ export function CustomerOrderPickSheet(props: Props) {
           <p className="font-semibold">Still to come</p>
           {toCome.slice(0, MAX_TO_COME).map(({ line, part }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an order have a fixed order.
-            <p key={at}>
-              {`${formatQuantity(part.quantity)} × ${line.description ?? line.productNumber ?? 'goods'}, ${partWords(part, orderBranches)}`}
-            </p>
+            <p key={at}>{`${lineName(line, part.quantity)}, ${partWords(part, orderBranches)}`}</p>
           ))}
           {left > 0 && <p>{andMore(left, 'lines still to come')}</p>}
         </div>

@@ -1,5 +1,4 @@
 import { RowLink } from '#components/ui/link.tsx';
-import type { LinePart } from '#lib/customer-orders/bought-goods.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
@@ -80,33 +79,21 @@ function stepsOf(order: CustomerOrder, orderBranches: OrderBranches): Step[] {
 }
 
 function purchaseOrderSteps(order: CustomerOrder, orderBranches: OrderBranches): Step[] {
-  const steps = new Map<
-    string,
-    { supplier: string | undefined; date: string | undefined; isDone: boolean; parts: LinePart[] }
-  >();
-  for (const { number, supplierName, date } of order.purchaseOrders) {
-    steps.set(number, { supplier: supplierName, date, isDone: true, parts: [] });
-  }
-  for (const line of order.lines) {
-    for (const part of line.parts) {
-      const step = part.purchaseOrder && steps.get(part.purchaseOrder.number);
-      if (!step) continue;
-      step.isDone &&= part.kind !== 'outstanding';
-      step.parts.push(part);
-    }
-  }
-  return [...steps].map(([number, { supplier, date, isDone, parts }]) => ({
-    key: `PO ${number}`,
-    title: `Purchase order ${number}`,
-    href: orderHref(orderBranches.countryCode, number),
-    details: present(
-      date && formatDate(date),
-      supplier,
-      ...(parts.length > 0
-        ? sumParts(parts, (part) => partWords(part, orderBranches))
-        : ['all received']),
-    ).join(' · '),
-    isDone,
-    date,
-  }));
+  const all = order.lines.flatMap((line) => line.parts);
+  return order.purchaseOrders.map(({ number, supplierName, date }) => {
+    const parts = all.filter(({ purchaseOrder }) => purchaseOrder?.number === number);
+    const words = sumParts(parts, (part) => partWords(part, orderBranches));
+    return {
+      key: `PO ${number}`,
+      title: `Purchase order ${number}`,
+      href: orderHref(orderBranches.countryCode, number),
+      details: present(
+        date && formatDate(date),
+        supplierName,
+        ...(words.length > 0 ? words : ['all received']),
+      ).join(' · '),
+      isDone: !parts.some(({ kind }) => kind === 'outstanding'),
+      date,
+    };
+  });
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import type { CustomerOrder, CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
+import { renderText } from '#tests/support/markup.ts';
+import { CustomerOrderPanel } from './order-panel.tsx';
 import {
   customerPo,
   dueWords,
@@ -61,6 +63,10 @@ function aLine(members: Partial<CustomerOrderLine> = {}): CustomerOrderLine {
   };
 }
 
+const HERE = { kind: 'here', quantity: 1, branchNumber: '101' } as const;
+const READY = aLine({ productNumber: '1', toCome: 0, parts: [HERE] });
+const MONEY = { deposit: 0, invoiced: 90, credited: 0, owing: 0, due: undefined, value: undefined };
+
 function anOrder(members: Partial<CustomerOrder> = {}): CustomerOrder {
   return {
     number: '60211038',
@@ -69,14 +75,7 @@ function anOrder(members: Partial<CustomerOrder> = {}): CustomerOrder {
     jobNumber: undefined,
     customerReference: undefined,
     branchNumber: '101',
-    money: {
-      deposit: 441.78,
-      invoiced: 0,
-      credited: 0,
-      owing: 558.22,
-      due: undefined,
-      value: 1000,
-    },
+    money: { ...MONEY, deposit: 441.78, invoiced: 0, owing: 558.22 },
     documents: [],
     purchaseOrders: [],
     lines: [aLine()],
@@ -127,7 +126,7 @@ test('goods at another branch are not ready: they are to be sent', () => {
     }),
   ];
   const order = anOrder({ lines, money: undefined });
-  expect(orderStatus(order, TODAY).words).toBe('Transfer needed');
+  expect(orderStatus(order, TODAY).status).toBe('Transfer needed');
   expect(spokenAnswer(order, PLACES)).toEqual([
     '10 of 13 units are ready, 3 to come: due 26 Nov.',
     '10 in stock at Penrith, 3 to come from 406.',
@@ -135,15 +134,13 @@ test('goods at another branch are not ready: they are to be sent', () => {
 });
 
 test('an order of several items is due first when one of them is, and whole with the last', () => {
-  const here = { kind: 'here', quantity: 1, branchNumber: '101' } as const;
-  const ready = aLine({ productNumber: '1', toCome: 0, parts: [here] });
-  expect(spokenAnswer(anOrder({ lines: [aLine(), ready] }), PLACES)[0]).toBe(
+  expect(spokenAnswer(anOrder({ lines: [aLine(), READY] }), PLACES)[0]).toBe(
     '1 of 4 units is ready, 3 to come: due 1 Jan (a public holiday there: 2 Jan).',
   );
   const late = aLine({
     parts: [{ kind: 'outstanding', quantity: 3, expected: '2026-11-20', branchNumber: '101' }],
   });
-  expect(spokenAnswer(anOrder({ lines: [aLine(), late, ready] }), PLACES)[0]).toBe(
+  expect(spokenAnswer(anOrder({ lines: [aLine(), late, READY] }), PLACES)[0]).toBe(
     '1 of 7 units is ready, 6 to come: was due 20 Nov, 3 days late, the rest by 2 Jan.',
   );
 });
@@ -164,34 +161,11 @@ test('the customer PO is written once, with or without PO in the reference', () 
   expect(customerPo('27870')).toBe('customer PO 27870');
 });
 
-test('above its goods an order says only what they do not', () => {
-  const here = { kind: 'here', quantity: 1, branchNumber: '101' } as const;
-  const ready = aLine({ productNumber: '1', toCome: 0, parts: [here] });
-  expect(orderAnswer(anOrder(), PLACES)).toBe(
-    '3 × Pot Filler, due 1 Jan (a public holiday there: 2 Jan), not yet received.',
-  );
-  expect(orderAnswer(anOrder({ lines: [aLine(), ready] }), PLACES)).toBe(
-    '1 of 4 units is ready, 3 to come: due 1 Jan (a public holiday there: 2 Jan).',
-  );
-  expect(orderAnswer(anOrder({ lines: [ready] }), PLACES)).toBe(
-    'Everything is here at Penrith, ready to hand over.',
-  );
-  const done = aLine({ invoiced: 3, toCome: 0, parts: [] });
-  expect(orderAnswer(anOrder({ lines: [done] }), PLACES)).toBeUndefined();
-});
-
 test('what is overdue is said with its days', () => {
-  const money = {
-    deposit: 0,
-    invoiced: 90,
-    credited: 0,
-    owing: 45.63,
-    due: '2026-11-08',
-    value: 90,
-  };
+  const money = { ...MONEY, owing: 45.63, due: '2026-11-08' };
   const order = anOrder({ lines: [], money });
   expect(moneyWords(order, TODAY)).toBe('$45.63 owing, 15 days overdue.');
-  expect(orderStatus(order, TODAY)).toEqual({ words: 'Overdue', tone: 'bad' });
+  expect(orderStatus(order, TODAY)).toEqual({ status: 'Overdue', tone: 'bad' });
 });
 
 test('a line that was credited in part says both counts', () => {
@@ -209,22 +183,27 @@ test.each([
 });
 
 test('an order of which some is here is part ready; one that is invoiced and paid is complete', () => {
-  const here = aLine({
-    productNumber: '1',
-    toCome: 0,
-    parts: [{ kind: 'here', quantity: 3, branchNumber: '101' }],
-  });
-  expect(orderStatus(anOrder({ lines: [aLine(), here] }), TODAY).words).toBe('Part ready');
-  const money = {
-    deposit: 0,
-    invoiced: 90,
-    credited: 0,
-    owing: 0,
-    due: undefined,
-    value: undefined,
-  };
-  expect(orderStatus(anOrder({ lines: [], money }), TODAY)).toEqual({
-    words: 'Complete, paid',
+  expect(orderStatus(anOrder({ lines: [aLine(), READY] }), TODAY).status).toBe('Part ready');
+  expect(orderStatus(anOrder({ lines: [], money: MONEY }), TODAY)).toEqual({
+    status: 'Complete, paid',
     tone: 'good',
   });
+});
+
+const panelOf = (lines: readonly CustomerOrderLine[]) =>
+  renderText(CustomerOrderPanel, { orders: [anOrder({ lines })], orderBranches: PLACES });
+const over = (description: string, credited: number) =>
+  aLine({ description, ordered: 1, invoiced: 1, credited, toCome: 0, parts: [] });
+
+test('of an order that is over the panel tells what was credited and no more', () => {
+  expect(panelOf([over('Pan', 0), over('Elbow', 1)])).toMatch(/ 1 × Elbow/);
+  expect(panelOf([over('Pan', 0), over('Elbow', 1)])).not.toContain('Pan');
+});
+
+test('the panel leaves out items by twos and more', () => {
+  const credited = (count: number) =>
+    Array.from({ length: count }, (_, at) => over(`Item ${at + 1}.`, 1));
+  expect(panelOf(credited(5))).toContain('Item 5.');
+  expect(panelOf(credited(5))).not.toContain('more item');
+  expect(panelOf(credited(6))).toContain('2 more items');
 });

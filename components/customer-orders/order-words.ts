@@ -114,9 +114,9 @@ export function lineWords(line: CustomerOrderLine, orderBranches: OrderBranches)
   ].join(', ');
 }
 
-/** The goods of a line: `3 × Pot Filler`. */
-export function lineName({ ordered, description, productNumber }: CustomerOrderLine): string {
-  return `${formatQuantity(ordered)} × ${description ?? productNumber ?? 'Goods'}`;
+/** The goods of a line, or some of them: `3 × Pot Filler`. */
+export function lineName(line: CustomerOrderLine, quantity = line.ordered): string {
+  return `${formatQuantity(quantity)} × ${line.description ?? line.productNumber ?? 'goods'}`;
 }
 
 /** What became of a line of which nothing is open: `1 credited, 8 invoiced`. */
@@ -145,7 +145,7 @@ export function orderCustomerName({ customer }: CustomerOrder): string {
 
 /** The status of an order in words, and how much that matters. */
 export type OrderStatus = {
-  readonly words: string;
+  readonly status: string;
   readonly tone: Exclude<Tone, 'bare' | 'warn'>;
 };
 
@@ -153,19 +153,19 @@ export function orderStatus(order: CustomerOrder, today: string): OrderStatus {
   const parts = order.lines.flatMap((line) => line.parts);
   const waiting = parts.filter(isUpcoming);
   const isHere = parts.some(({ kind }) => kind === 'here');
-  if (daysLate(waiting, today) > 0) return { words: 'Late', tone: 'bad' };
+  if (daysLate(waiting, today) > 0) return { status: 'Late', tone: 'bad' };
   if (waiting.some(({ kind }) => kind !== 'elsewhere'))
-    return { words: isHere ? 'Part ready' : 'Waiting for goods', tone: 'accent' };
-  if (waiting.length > 0) return { words: 'Transfer needed', tone: 'accent' };
-  if (parts.some(({ kind }) => kind === 'in stock')) return { words: 'In stock', tone: 'good' };
-  if (isHere) return { words: 'Ready', tone: 'good' };
-  if (overdueDays(order, today) > 0) return { words: 'Overdue', tone: 'bad' };
+    return { status: isHere ? 'Part ready' : 'Waiting for goods', tone: 'accent' };
+  if (waiting.length > 0) return { status: 'Transfer needed', tone: 'accent' };
+  if (parts.some(({ kind }) => kind === 'in stock')) return { status: 'In stock', tone: 'good' };
+  if (isHere) return { status: 'Ready', tone: 'good' };
+  if (overdueDays(order, today) > 0) return { status: 'Overdue', tone: 'bad' };
   const { invoiced = 0, owing } = order.money ?? {};
-  if (invoiced > 0 && owing === 0) return { words: 'Complete, paid', tone: 'good' };
+  if (invoiced > 0 && owing === 0) return { status: 'Complete, paid', tone: 'good' };
   if (invoiced > 0)
-    return { words: owing === undefined ? 'Complete' : 'Complete, owing', tone: 'plain' };
-  if ((order.money?.deposit ?? 0) > 0) return { words: 'Deposit paid', tone: 'plain' };
-  return { words: 'Nothing to come', tone: 'plain' };
+    return { status: owing === undefined ? 'Complete' : 'Complete, owing', tone: 'plain' };
+  if ((order.money?.deposit ?? 0) > 0) return { status: 'Deposit paid', tone: 'plain' };
+  return { status: 'Nothing to come', tone: 'plain' };
 }
 
 /** For how many days something on the order's invoices is overdue; 0 if nothing is. */

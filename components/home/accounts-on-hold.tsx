@@ -1,4 +1,4 @@
-import { Badge } from '#components/ui/badge.tsx';
+import { AccountStatusBadge } from '#components/accounts/account-facts.tsx';
 import { accountHref, accountsHref } from '#lib/accounts/links.ts';
 import type { NamedAccount } from '#lib/accounts/named-accounts.ts';
 import type { CustomerBalance } from '#lib/invoices/credits/balances.ts';
@@ -49,7 +49,7 @@ export function AccountsOnHold({ countryCode, branch, today, accounts, isTruncat
           ).join(', '),
           `account ${number}`,
         ],
-        end: <Badge tone="bad">On hold</Badge>,
+        end: <AccountStatusBadge account={{ status: 'ON_HOLD' }} />,
       }))}
     />
   );

@@ -1,31 +1,27 @@
+import { AccountStatusBadge } from '#components/accounts/account-facts.tsx';
 import {
+  lineName,
   type OrderBranches,
   orderCustomerName,
   orderDueWords,
 } from '#components/customer-orders/order-words.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import type { FoundOrders } from '#lib/customer-orders/customer-orders.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { daysLate, goodsToCome } from '#lib/customer-orders/order-dates.ts';
 import type { WaitingOrders as Waiting } from '#lib/customer-orders/orders-of-branch.ts';
-import { formatQuantity } from '#lib/money.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
 import { WorkList } from './work-list.tsx';
 
-type Props = {
+type ReadyProps = FoundOrders & {
   countryCode: string;
   /** The branch's local date, `YYYY-MM-DD`. */
   today: string;
+  /** Numbers of the customers that are on hold. */
+  held: ReadonlySet<string>;
+  /** Whether more than the first are shown. */
+  withAll: boolean;
 };
-
-type ReadyProps = Props &
-  FoundOrders & {
-    /** Numbers of the customers that are on hold. */
-    held: ReadonlySet<string>;
-    /** Whether more than the first are shown. */
-    withAll: boolean;
-  };
 
 const MAX_ROWS = 6;
 
@@ -49,7 +45,7 @@ export function OrdersReadyForPickup(props: ReadyProps) {
         const { number, customer, date, lines } = order;
         const here = lines.flatMap((line) =>
           line.parts.flatMap(({ kind, quantity }) =>
-            kind === 'here' ? goodsText(quantity, line) : [],
+            kind === 'here' ? lineName(line, quantity) : [],
           ),
         );
         return {
@@ -62,7 +58,7 @@ export function OrdersReadyForPickup(props: ReadyProps) {
             date && `ordered ${formatShortDate(date, today)}`,
           ],
           end: customer?.number !== undefined && held.has(customer.number) && (
-            <Badge tone="bad">On hold</Badge>
+            <AccountStatusBadge account={{ status: 'ON_HOLD' }} />
           ),
           phone: customer?.phone,
         };
@@ -103,7 +99,7 @@ export function WaitingOrders(props: WaitingProps) {
           title: orderCustomerName(order),
           details: [
             ...firstGoods(
-              order.lines.flatMap((line) => (line.toCome > 0 ? goodsText(line.toCome, line) : [])),
+              order.lines.flatMap((line) => (line.toCome > 0 ? lineName(line, line.toCome) : [])),
             ),
             isHere && 'some here',
             `customer order ${order.number}`,
@@ -114,12 +110,6 @@ export function WaitingOrders(props: WaitingProps) {
       })}
     />
   );
-}
-
-type OrderLine = CustomerOrder['lines'][number];
-
-function goodsText(quantity: number, { description, productNumber }: OrderLine): string {
-  return `${formatQuantity(quantity)} × ${description ?? productNumber ?? 'goods'}`;
 }
 
 const MAX_GOODS = 2;

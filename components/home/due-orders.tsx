@@ -20,10 +20,13 @@ type Props = {
 
 /** Purchase orders due in at the branch today, and those that are late. */
 export function DueOrders({ countryCode, branch, today, due }: Props) {
-  const toRow = (order: OrderSummary) => ({
-    ...orderRow(countryCode, order, due.customerOrders.get(order.number)),
-    end: <DueBadge late={daysPast(order.outstandingDate, today)} />,
-  });
+  const toRow = (order: OrderSummary) => {
+    const late = daysPast(order.outstandingDate, today);
+    return {
+      ...orderRow(countryCode, order, due.customerOrders.get(order.number)),
+      end: late > 0 ? <LateBadge days={late} /> : <Badge tone="accent">Due today</Badge>,
+    };
+  };
   return (
     <>
       <WorkList
@@ -102,7 +105,3 @@ function customerOrdersText(numbers: readonly string[]): string | undefined {
 }
 
 const MAX_CUSTOMER_ORDERS = 3;
-
-function DueBadge({ late }: { late: number }) {
-  return late > 0 ? <LateBadge days={late} /> : <Badge tone="accent">Due today</Badge>;
-}

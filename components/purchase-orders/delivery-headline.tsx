@@ -4,15 +4,17 @@ import type { ReactNode } from 'react';
 import { Headline, Steps } from '#components/shell/page/document-page.tsx';
 import { CallButton } from '#components/ui/button/call-button.tsx';
 import { formatQuantity } from '#lib/money.ts';
+import { deliveryTone } from '#lib/purchase-orders/labels.ts';
 import type { Delivery, DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import type { OrderProgress } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
-import { countOf, lateText } from '#lib/text/text.ts';
+import { countOf, lateText, type Tone } from '#lib/text/text.ts';
 import { daysBetween, formatDate } from '#lib/time/dates.ts';
 
 type Props = {
-  /** The status in words, for what is not outstanding any more, and before the progress. */
+  /** The status in words, for what is not outstanding any more, and before the progress; and its colour. */
   status: string;
+  tone: Tone;
   progress: OrderProgress;
   /** What is still to come, the first first; empty: nothing. */
   toCome: readonly Delivery[];
@@ -29,15 +31,14 @@ type Props = {
  * come on different days, how much is late or comes first, and when the rest does.
  */
 export function DeliveryHeadline(props: Props) {
-  const { status, progress, toCome, today, steps, supplier } = props;
+  const { status, tone, progress, toCome, today, steps, supplier } = props;
   const { ordered, received } = progress;
   const share = ordered > 0 && `${formatQuantity(received)} of ${formatQuantity(ordered)}`;
   const [next] = toCome;
   if (!next) {
-    const isWhole = ordered > 0 && received >= ordered;
-    const Icon = isWhole ? CircleCheck : CircleSlash;
+    const Icon = tone === 'good' ? CircleCheck : CircleSlash;
     return (
-      <Headline tone={isWhole ? 'good' : 'plain'} icon={<Icon {...ICON} />} status={status}>
+      <Headline tone={tone} icon={<Icon {...ICON} />} status={status}>
         <Steps>{[share && `${share} received`, ...steps]}</Steps>
       </Headline>
     );
@@ -48,7 +49,7 @@ export function DeliveryHeadline(props: Props) {
   const Icon = isLate ? TriangleAlert : Clock;
   return (
     <Headline
-      tone={isLate ? 'bad' : next.due ? 'accent' : 'warn'}
+      tone={deliveryTone(next.due)}
       icon={<Icon {...ICON} />}
       status={first}
       amount={rest ?? soFar}

@@ -2,13 +2,13 @@ import { Badge } from '#components/ui/badge.tsx';
 import { formatQuantity } from '#lib/money.ts';
 import {
   LINE_STATUS_LABELS,
+  LINE_STATUS_TONES,
   type LineStatus,
   orderStatusLabel,
   orderStatusTone,
 } from '#lib/purchase-orders/labels.ts';
 import type { DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import { type OrderProgress, percentReceived } from '#lib/purchase-orders/receipt-progress.ts';
-import type { Tone } from '#lib/text/text.ts';
 import { lateText } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
@@ -39,15 +39,8 @@ export function LateBadge({ days }: { days: number }) {
 
 /** The receipt status of a line; the colour only repeats the words. */
 export function LineStatusBadge({ status }: { status: LineStatus }) {
-  return <Badge tone={TONES[status]}>{LINE_STATUS_LABELS[status]}</Badge>;
+  return <Badge tone={LINE_STATUS_TONES[status]}>{LINE_STATUS_LABELS[status]}</Badge>;
 }
-
-const TONES: Readonly<Record<LineStatus, Tone>> = {
-  NOT_RECEIPTED: 'plain',
-  PARTIALLY_RECEIPTED: 'accent',
-  FULLY_RECEIPTED: 'good',
-  DELETED: 'warn',
-};
 
 /** Received of ordered quantity of an order that came in part; of others the status says it. The bar repeats the words. */
 export function PartReceived({ progress, isLate }: { progress: OrderProgress; isLate: boolean }) {

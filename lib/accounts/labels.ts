@@ -7,6 +7,14 @@ export const ACCOUNT_STATUS_LABELS: Readonly<Record<NonNullable<Account['status'
   CLOSED: 'Closed',
 };
 
+const STATUS_TONES = { ACTIVE: 'bare', ON_HOLD: 'bad', CLOSED: 'warn' } as const;
+
+/** The status of an account in words, and its colour, which only repeats them; deleted takes precedence. */
+export function accountStatus({ isDeleted, status }: Partial<Account>) {
+  if (isDeleted) return { status: 'Deleted', tone: 'bad' } as const;
+  return status && { status: ACCOUNT_STATUS_LABELS[status], tone: STATUS_TONES[status] };
+}
+
 /** How the customer pays. */
 export const ACCOUNT_TYPE_LABELS: Readonly<Record<NonNullable<Account['accountType']>, string>> = {
   CASH: 'Cash',

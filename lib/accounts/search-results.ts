@@ -4,7 +4,7 @@ import type { FoundBy, Searched } from '#lib/records/record.ts';
 import type { FoundResult } from '#lib/search/groups.ts';
 import { nationalDigits } from '#lib/search/typed/phone.ts';
 import { toSearchWords } from '#lib/search/words.ts';
-import { tradingNameOf } from './labels.ts';
+import { accountStatus, tradingNameOf } from './labels.ts';
 import { accountHref } from './links.ts';
 import type { Account } from './schema.ts';
 
@@ -35,7 +35,7 @@ async function accountResults(
       title: name,
       ...(by.isExact && at === 0 ? { label: 'Account no.' } : {}),
       detail: details.filter(Boolean).join(' · '),
-      ...statusOf(account),
+      ...(account.isDeleted || account.status !== 'ACTIVE' ? accountStatus(account) : {}),
     };
   });
 }
@@ -73,11 +73,4 @@ function personMatching(account: Account, { phone: digits, words }: FoundBy): st
 function hasWord(text: string, beginnings: readonly string[]): boolean {
   const words = toSearchWords(text);
   return beginnings.some((each) => words.some((word) => word.startsWith(each)));
-}
-
-/** The account status where it should stop a sale. */
-function statusOf({ isDeleted, status }: Account): Pick<FoundResult, 'status' | 'tone'> {
-  if (isDeleted) return { status: 'Deleted', tone: 'bad' };
-  if (status === 'ON_HOLD') return { status: 'On hold', tone: 'bad' };
-  return status === 'CLOSED' ? { status: 'Closed', tone: 'warn' } : {};
 }

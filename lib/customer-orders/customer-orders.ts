@@ -36,7 +36,7 @@ export type FoundOrders = {
  * RESOURCE_NOT_FOUND.
  */
 export async function getCustomerOrder(ctx: Context, orderNumber: string): Promise<CustomerOrder> {
-  const [order] = await readOrders(ctx, [withoutOrderPrefix(orderNumber)]);
+  const [order] = (await findOrdersByKey(ctx, [withoutOrderPrefix(orderNumber)])).values();
   if (order === undefined) throw notFound('customer order', orderNumber);
   return order;
 }
@@ -51,7 +51,7 @@ export async function findCustomerOrders(
 ): Promise<FoundOrders> {
   const limit = Math.min(query.limit, MAX_ORDERS);
   const { keys, isTruncated } = await findKeys(ctx, query);
-  const orders = (await readOrders(ctx, keys))
+  const orders = [...(await findOrdersByKey(ctx, keys)).values()]
     .filter(({ isOpen }) => isOpen || !query.isOpen)
     .toSorted(byDueFirst);
   return { orders: orders.slice(0, limit), isTruncated: isTruncated || orders.length > limit };
@@ -77,10 +77,6 @@ export const MAX_ORDERS = 50;
 /** The newest invoices of each customer that are looked through for orders. */
 const MAX_INVOICES = 400;
 const MAX_CUSTOMERS = 20;
-
-async function readOrders(ctx: Context, keys: readonly string[]): Promise<CustomerOrder[]> {
-  return [...(await findOrdersByKey(ctx, keys)).values()];
-}
 
 type FoundKeys = { readonly keys: readonly string[]; readonly isTruncated: boolean };
 

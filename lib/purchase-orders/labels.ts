@@ -1,5 +1,7 @@
+import type { DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import type { OrderProgress, ReceiptStatus } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
+import type { Tone } from '#lib/text/text.ts';
 
 /** The receipt status of a line, or that it was deleted. */
 export type LineStatus = ReceiptStatus | 'DELETED';
@@ -9,6 +11,14 @@ export const LINE_STATUS_LABELS: Readonly<Record<LineStatus, string>> = {
   PARTIALLY_RECEIPTED: 'Part received',
   FULLY_RECEIPTED: 'Received',
   DELETED: 'Deleted',
+};
+
+/** The colour of that status, which only repeats the words. */
+export const LINE_STATUS_TONES: Readonly<Record<LineStatus, Tone>> = {
+  NOT_RECEIPTED: 'bare',
+  PARTIALLY_RECEIPTED: 'accent',
+  FULLY_RECEIPTED: 'good',
+  DELETED: 'warn',
 };
 
 /** What a line was ordered for. */
@@ -29,14 +39,17 @@ export function orderStatusLabel({ ordered, received }: OrderProgress, isOpen: b
 }
 
 /** The colour of that status, which only repeats the words. */
-export function orderStatusTone(
-  { ordered, received }: OrderProgress,
-  isOpen: boolean,
-): 'bare' | 'plain' | 'accent' | 'good' | 'warn' {
+export function orderStatusTone({ ordered, received }: OrderProgress, isOpen: boolean): Tone {
   if (ordered === 0) return 'plain';
-  if (received >= ordered) return 'good';
+  if (received >= ordered) return LINE_STATUS_TONES.FULLY_RECEIPTED;
   if (!isOpen) return 'warn';
-  return received > 0 ? 'accent' : 'bare';
+  return LINE_STATUS_TONES[received > 0 ? 'PARTIALLY_RECEIPTED' : 'NOT_RECEIPTED'];
+}
+
+/** The colour of a delivery by when it is due, if that is known. */
+export function deliveryTone(due: DeliveryDue | undefined): Tone {
+  if (due === undefined) return 'warn';
+  return due.late > 0 ? 'bad' : 'accent';
 }
 
 /** How accurate the location of a pickup is: a label, and the possible error in metres. */

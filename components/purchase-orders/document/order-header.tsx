@@ -4,7 +4,7 @@ import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { orderStatusLabel } from '#lib/purchase-orders/labels.ts';
+import { orderStatusLabel, orderStatusTone } from '#lib/purchase-orders/labels.ts';
 import { ordersHref } from '#lib/purchase-orders/links.ts';
 import type { OrderView } from '#lib/purchase-orders/order-view.ts';
 import { formatDate, formatShortDate } from '#lib/time/dates.ts';
@@ -38,6 +38,7 @@ export function OrderHeader({ view, destination, updated, actions }: Props) {
         headline={
           <DeliveryHeadline
             status={orderStatusLabel(progress, isOpen)}
+            tone={orderStatusTone(progress, isOpen)}
             progress={progress}
             toCome={toCome}
             today={view.today}

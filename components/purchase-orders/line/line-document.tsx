@@ -8,7 +8,11 @@ import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';
-import { LINE_STATUS_LABELS, LINE_TYPE_LABELS } from '#lib/purchase-orders/labels.ts';
+import {
+  LINE_STATUS_LABELS,
+  LINE_STATUS_TONES,
+  LINE_TYPE_LABELS,
+} from '#lib/purchase-orders/labels.ts';
 import type { LineTimelineEntry } from '#lib/purchase-orders/line-timeline.ts';
 import { orderHref, orderLineHref, ordersHref } from '#lib/purchase-orders/links.ts';
 import { lineDue, outstandingLines } from '#lib/purchase-orders/outstanding-lines.ts';
@@ -43,6 +47,7 @@ export function LineDocument(props: Props) {
   const { order, line, countryCode, today, chain, branch, children, products } = props;
   const number = order.purchaseOrderNumber;
   const { ordered, counted, outstanding, over } = lineReceipt(line);
+  const status = line.deleted ? 'DELETED' : receiptStatusOf(line);
   const isOutstanding = outstandingLines(order).includes(line);
   const expected = isOutstanding ? lineDue(order, line, today) : undefined;
   const kitParts = (order.lines ?? []).filter(
@@ -63,7 +68,8 @@ export function LineDocument(props: Props) {
         actions={props.actions}
         headline={
           <DeliveryHeadline
-            status={LINE_STATUS_LABELS[line.deleted ? 'DELETED' : receiptStatusOf(line)]}
+            status={LINE_STATUS_LABELS[status]}
+            tone={LINE_STATUS_TONES[status]}
             progress={{ ordered, received: counted }}
             toCome={isOutstanding ? [{ due: expected, quantity: outstanding, lines: 1 }] : []}
             today={today}

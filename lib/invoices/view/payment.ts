@@ -1,8 +1,9 @@
-import { isOwing } from '#lib/invoices/record/payment-status.ts';
+import { type InvoiceStatus, isOwing } from '#lib/invoices/record/payment-status.ts';
 import { isSale } from '#lib/invoices/schema.ts';
 import { formatMoney, sumMoney } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import type { InvoiceView } from './invoice-view.ts';
+import { dueText } from './labels.ts';
 
 /**
  * What is left to pay, in dollars: the balance where the document's status is that something is owing; where no balance
@@ -83,4 +84,9 @@ export function isWholeOrder({ invoice, gst }: InvoiceView): boolean {
 /** Whether a sale is paid, so that its print says so. */
 export function isPaidSale({ status, invoice }: InvoiceView): boolean {
   return status.kind === 'PAID' && invoice.type !== 'CUSTOMER_ORDER_DEPOSIT';
+}
+
+/** By when it is to be paid: `by 8 Dec 2026`, or `was due 8 Nov 2026`; undefined if no day is known. */
+export function payByText(status: InvoiceStatus): string | undefined {
+  return status.kind === 'OVERDUE' ? dueText(status) : status.due && `by ${formatDate(status.due)}`;
 }

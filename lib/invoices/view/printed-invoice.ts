@@ -17,7 +17,7 @@ import {
   printedDelivery,
   printedSeller,
 } from './parties.ts';
-import { amountToPay, earlyPaymentText, isPaidSale, isWholeOrder } from './payment.ts';
+import { amountToPay, earlyPaymentText, isPaidSale, isWholeOrder, payByText } from './payment.ts';
 import {
   type PrintedArithmetic,
   type PrintedSum,
@@ -179,7 +179,7 @@ function toPay(view: InvoiceView, account: BankAccount | undefined): PrintedBloc
     {
       title: 'To pay',
       name: formatMoney(amount),
-      lines: present(dueText(status), earlyPaymentText(view)),
+      lines: present(payByText(status), earlyPaymentText(view)),
     },
     ...(transfer ?? []),
     {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { orderStatusLabel, orderStatusTone } from '#lib/purchase-orders/labels.ts';
+import { deliveryTone, orderStatusLabel, orderStatusTone } from '#lib/purchase-orders/labels.ts';
 import { orderHref, ordersHref } from '#lib/purchase-orders/links.ts';
 import { deliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import { PURCHASE_ORDERS } from '#lib/purchase-orders/record.ts';
@@ -170,6 +170,9 @@ function statusOf(order: OrderSummary, today: string): Pick<SearchResult, 'statu
       status: orderStatusLabel(order, order.isOpen),
       tone: orderStatusTone(order, order.isOpen),
     };
-  if (expected.late === 0) return { status: `Due ${formatDate(expected.date)}` };
-  return { status: lateText(expected.late), tone: 'bad' };
+  const { date, late } = expected;
+  return {
+    status: late > 0 ? lateText(late) : `Due ${formatDate(date)}`,
+    tone: deliveryTone(expected),
+  };
 }

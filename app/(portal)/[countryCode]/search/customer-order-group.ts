@@ -14,7 +14,6 @@ import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { customerNames } from '#lib/invoices/search/interpretations.ts';
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import { findNumbersByTerms } from '#lib/search/name-search.ts';
-import type { SearchResult } from '#lib/search/schema.ts';
 import { similarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
 import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { toSearchTerms, toSearchWords } from '#lib/search/words.ts';
@@ -41,7 +40,7 @@ export async function searchCustomerOrderGroup(
       title: order.number,
       ...(order === exact ? { label: 'Order no.' } : {}),
       detail: detailOf(order, orderBranches, goods),
-      ...statusOf(order, orderBranches.today),
+      ...orderStatus(order, orderBranches.today),
     })),
     marks: goods.flat(),
     exact: exact && hrefOf(exact),
@@ -136,9 +135,4 @@ function detailOf(
   return [customer, goods && `${goods}${more}`, due, moneyWords(order, orderBranches.today)]
     .filter(Boolean)
     .join(' · ');
-}
-
-function statusOf(order: CustomerOrder, today: string): Pick<SearchResult, 'status' | 'tone'> {
-  const { words, tone } = orderStatus(order, today);
-  return { status: words, ...(tone === 'bad' || tone === 'good' ? { tone } : {}) };
 }
