@@ -1,22 +1,49 @@
-import type { z } from 'zod';
 import { contactName } from '#lib/accounts/labels.ts';
 import type { Account } from '#lib/accounts/schema.ts';
-import type { Context } from '#lib/auth/context.ts';
 import { listAllRecords } from '#lib/records/list.ts';
-import { type CsvColumns, toCsv } from '#lib/text/csv.ts';
+import { csvFile } from '#lib/text/csv.ts';
 import { ACCOUNTS } from './record.ts';
 
-/**
- * All accounts that a search finds, including deleted ones, as CSV (`toCsv`) with the primary contact and the billing
- * address. Throws VALIDATION_ERROR above 5,000 accounts.
- */
-export async function accountsCsv(
-  ctx: Context<'customer:read'>,
-  query: z.output<typeof ACCOUNTS.fileQuery>,
-): Promise<string> {
-  const accounts = await listAllRecords(ctx, ACCOUNTS, query);
-  return toCsv(COLUMNS, accounts.map(toRow));
-}
+/** All accounts that a search finds, including deleted ones, with the primary contact and the billing address. */
+export const ACCOUNTS_CSV = csvFile({
+  summary: 'Accounts found, as a spreadsheet',
+  name: 'accounts.csv',
+  scope: 'customer:read',
+  query: ACCOUNTS.fileQuery,
+  rows: async (ctx, query) => (await listAllRecords(ctx, ACCOUNTS, query)).map(toRow),
+  columns: {
+    Number: ({ account }) => account.number,
+    Name: ({ account }) => account.name,
+    'Trading name': ({ account }) => account.tradingName,
+    ABN: ({ account }) => account.abn,
+    NZBN: ({ account }) => account.nzbn,
+    Status: ({ account }) => account.status,
+    Type: ({ account }) => account.accountType,
+    Deleted: ({ account }) => (account.isDeleted ? 'yes' : 'no'),
+    Industry: ({ account }) => account.industryType,
+    Segment: ({ account }) => account.segment,
+    'Sub-segment': ({ account }) => account.subSegment,
+    Trade: ({ account }) => account.tradeType,
+    'Home branch': ({ account }) => account.homeBranchNumber,
+    'Payment terms (days)': ({ account }) => account.paymentTermsDays,
+    'Credit limit': ({ account }) => account.creditLimit,
+    'GST exempt': ({ account }) => yesOrNo(account.isGstExempt),
+    'GST rate (%)': ({ account }) => account.gstRate,
+    'Customer PO needed': ({ account }) => yesOrNo(account.isPurchaseOrderRequired),
+    Contact: ({ contact }) => contact && contactName(contact),
+    Email: ({ contact }) => contact?.emailAddress,
+    Mobile: ({ contact }) => contact?.mobilePhoneNumber,
+    'Preferred phone': ({ contact }) => contact?.preferredPhoneNumber,
+    Address: ({ address }) => address && [address.line1, address.line2].filter(Boolean).join(', '),
+    Suburb: ({ address }) => address?.suburb,
+    State: ({ address }) => address?.state,
+    Postcode: ({ address }) => address?.postcode,
+    Version: ({ account }) => account.version,
+    'Created at': ({ account }) => account.createdAt,
+    'Changed at': ({ account }) => account.updatedAt,
+    'Account id': ({ account }) => account.accountId,
+  },
+});
 
 function toRow(account: Account) {
   const { contacts = [], addresses = [] } = account;
@@ -26,39 +53,6 @@ function toRow(account: Account) {
     address: addresses.find(({ type }) => type === 'BILLING') ?? addresses[0],
   };
 }
-
-const COLUMNS: CsvColumns<ReturnType<typeof toRow>> = {
-  Number: ({ account }) => account.number,
-  Name: ({ account }) => account.name,
-  'Trading name': ({ account }) => account.tradingName,
-  ABN: ({ account }) => account.abn,
-  NZBN: ({ account }) => account.nzbn,
-  Status: ({ account }) => account.status,
-  Type: ({ account }) => account.accountType,
-  Deleted: ({ account }) => (account.isDeleted ? 'yes' : 'no'),
-  Industry: ({ account }) => account.industryType,
-  Segment: ({ account }) => account.segment,
-  'Sub-segment': ({ account }) => account.subSegment,
-  Trade: ({ account }) => account.tradeType,
-  'Home branch': ({ account }) => account.homeBranchNumber,
-  'Payment terms (days)': ({ account }) => account.paymentTermsDays,
-  'Credit limit': ({ account }) => account.creditLimit,
-  'GST exempt': ({ account }) => yesOrNo(account.isGstExempt),
-  'GST rate (%)': ({ account }) => account.gstRate,
-  'Customer PO needed': ({ account }) => yesOrNo(account.isPurchaseOrderRequired),
-  Contact: ({ contact }) => contact && contactName(contact),
-  Email: ({ contact }) => contact?.emailAddress,
-  Mobile: ({ contact }) => contact?.mobilePhoneNumber,
-  'Preferred phone': ({ contact }) => contact?.preferredPhoneNumber,
-  Address: ({ address }) => address && [address.line1, address.line2].filter(Boolean).join(', '),
-  Suburb: ({ address }) => address?.suburb,
-  State: ({ address }) => address?.state,
-  Postcode: ({ address }) => address?.postcode,
-  Version: ({ account }) => account.version,
-  'Created at': ({ account }) => account.createdAt,
-  'Changed at': ({ account }) => account.updatedAt,
-  'Account id': ({ account }) => account.accountId,
-};
 
 function yesOrNo(value: boolean | undefined): string | undefined {
   if (value === undefined) return undefined;

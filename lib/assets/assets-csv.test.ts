@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import { FoundAssetsQuery } from '#lib/assets/search-schema.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
+import { writeCsv } from '#lib/text/csv.ts';
 import { assetsCsv } from './assets-csv.ts';
 
 const catalogue = setUpCatalogue();
@@ -14,7 +15,7 @@ beforeEach(async () => {
 /** The lines of the CSV, headings first. */
 async function linesOf(parameters: Readonly<Record<string, string>>): Promise<string[]> {
   const query = FoundAssetsQuery.parse(parameters);
-  const text = await assetsCsv(catalogue.at(), query, 'https://supply.example');
+  const text = await writeCsv(assetsCsv('https://supply.example'), catalogue.at(), query);
   return text.trimEnd().split('\r\n');
 }
 

@@ -1,33 +1,34 @@
 import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 import { searchAssets } from '#lib/assets/search-assets.ts';
-import type { FoundAssetsQuery } from '#lib/assets/search-schema.ts';
-import type { Context } from '#lib/auth/context.ts';
-import { services } from '#lib/services.ts';
-import { type CsvColumns, collectPages, toCsv } from '#lib/text/csv.ts';
+import { FoundAssetsQuery } from '#lib/assets/search-schema.ts';
+import { type CsvColumns, collectPages, csvFile } from '#lib/text/csv.ts';
 
-/**
- * The found assets, newest first, as CSV for a spreadsheet: UTF-8 with a byte order mark, raw numbers, formulas
- * escaped, one column per metaproperty. Throws VALIDATION_ERROR beyond 1,000 assets. `publicUrl` is the service's
- * address.
- */
-export async function assetsCsv(
-  ctx: Context<'assets:read'>,
-  query: FoundAssetsQuery,
-  publicUrl: string = services().config.publicUrl,
-): Promise<string> {
-  const { metaproperties } = (await listMetaproperties(ctx)).parse();
-  const assets = await collectPages('assets', MAX_ASSETS, async (from) => {
-    const page = await searchAssets(ctx, { ...query, limit: PAGE_SIZE, ...from }, publicUrl);
-    return { rows: page.assets, nextCursor: page.pagination.nextCursor };
+/** The found assets, newest first, with a column per metaproperty. `publicUrl` is the service's address. */
+export const assetsCsv = (publicUrl?: string) =>
+  csvFile({
+    summary: 'Digital assets found, as a spreadsheet',
+    name: 'assets.csv',
+    scope: 'assets:read',
+    query: FoundAssetsQuery,
+    rows: (ctx, query) =>
+      collectPages('assets', MAX_ASSETS, async (from) => {
+        const page = await searchAssets(ctx, { ...query, limit: PAGE_SIZE, ...from }, publicUrl);
+        return { rows: page.assets, nextCursor: page.pagination.nextCursor };
+      }),
+    columns: COLUMNS,
+    moreColumns: async (ctx) => {
+      const { metaproperties } = (await listMetaproperties(ctx)).parse();
+      return Object.fromEntries(
+        metaproperties.map(({ id, name }) => [
+          // Names are unique, and the prefix keeps them apart from the other columns.
+          `Metaproperty ${name}`,
+          (asset: Asset) =>
+            asset.metaproperties.find((given) => given.id === id)?.values.join(', '),
+        ]),
+      );
+    },
   });
-  const valuesOf = metaproperties.map(({ id, name }) => [
-    // Names are unique, and the prefix keeps them apart from the other columns.
-    `Metaproperty ${name}`,
-    (asset: Asset) => asset.metaproperties.find((given) => given.id === id)?.values.join(', '),
-  ]);
-  return toCsv({ ...COLUMNS, ...Object.fromEntries(valuesOf) }, assets);
-}
 
 const MAX_ASSETS = 1_000;
 const PAGE_SIZE = 200;

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
-import { branchHoursCsv } from './hours-csv.ts';
+import { writeCsv } from '#lib/text/csv.ts';
+import { BRANCH_HOURS_CSV } from './hours-csv.ts';
 import type { BranchHoursQuery } from './hours-csv-schema.ts';
 
 const catalogue = setUpCatalogue();
@@ -37,6 +38,6 @@ test('returns 404 for an unknown branch', async () => {
 });
 
 async function rowsOf(query: BranchHoursQuery): Promise<string[]> {
-  const text = await branchHoursCsv(catalogue.at('2026-10-01T00:00:00Z'), query);
+  const text = await writeCsv(BRANCH_HOURS_CSV, catalogue.at('2026-10-01T00:00:00Z'), query);
   return text.replace('\u{feff}', '').trimEnd().split('\r\n');
 }

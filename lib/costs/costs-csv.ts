@@ -1,54 +1,54 @@
 import type { Context } from '#lib/auth/context.ts';
 import { type CostStep, costAtDate, costDifference } from '#lib/costs/cost-history.ts';
 import { listProductCosts, type ProductCosts } from '#lib/costs/product-costs.ts';
-import { type CostsQuery, MAX_CHANGES } from '#lib/costs/schema.ts';
+import { CostsQuery, MAX_CHANGES } from '#lib/costs/schema.ts';
 import { type DomainError, invalid } from '#lib/errors.ts';
-import { type CsvColumns, MAX_CSV_ROWS, toCsv } from '#lib/text/csv.ts';
+import { type CsvColumns, csvFile, MAX_CSV_ROWS } from '#lib/text/csv.ts';
 import { formatCount } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 
-/**
- * The cost of products in each state on a date (else today in each state), with the previous and the next cost, as CSV
- * for a spreadsheet: UTF-8 with a byte order mark, formulas escaped. Throws VALIDATION_ERROR beyond the limits.
- */
-export function costsInForceCsv(
-  ctx: Context<'costs:read'>,
-  query: CostsQuery,
-  limits = LIMITS,
-): Promise<string> {
-  const now = ctx.clock.now();
-  const columns = { ...HEAD, ...DAY, ...STEP, ...BEFORE, ...NEXT };
-  return costsCsv(ctx, query, { columns, limits }, (state, product) => {
-    const date = query.date ?? todayInState(ctx.countryCode, state.stateCode, now);
-    const { inForce, previous, next, notReadBefore } = costAtDate(state, date);
-    if (notReadBefore) {
-      const from = formatDate(state.steps[1]?.effectiveDate ?? notReadBefore);
-      const advice = `ask for a day from ${from} on, or leave the product out`;
-      throw notAllRead(product, state, advice, limits.changes);
-    }
-    return [{ date, step: inForce, previous: inForce && previous, next }];
-  });
-}
-
-/** Every cost change of products in each state, oldest first, as CSV. Throws VALIDATION_ERROR beyond the limits. */
-export function costHistoryCsv(
-  ctx: Context<'costs:read'>,
-  query: CostsQuery,
-  limits = LIMITS,
-): Promise<string> {
-  const columns = { ...HEAD, ...STEP, ...BEFORE };
-  return costsCsv(ctx, query, { columns, limits }, (state, product) => {
-    if (state.earlier > 0) {
-      const advice = query.product.length > 1 ? 'leave the product out' : HISTORY_TOO_LONG;
-      throw notAllRead(product, state, advice, limits.changes);
-    }
-    return state.steps.map((step, at) => ({ step, previous: state.steps[at - 1] }));
-  });
-}
-
 /** The most rows of a file, and the most changes that are read of a product in a state. */
 const LIMITS = { rows: MAX_CSV_ROWS, changes: MAX_CHANGES };
+
+/** The cost of products in each state on a date (else today in each state), with the previous and the next cost. */
+export const costsInForceCsv = (limits = LIMITS) =>
+  csvFile({
+    summary: 'What products cost in each state on a day, as a spreadsheet',
+    name: 'costs.csv',
+    scope: 'costs:read',
+    query: CostsQuery,
+    rows: (ctx, query) =>
+      costRows(ctx, query, limits, (state, product) => {
+        const date = query.date ?? todayInState(ctx.countryCode, state.stateCode, ctx.clock.now());
+        const { inForce, previous, next, notReadBefore } = costAtDate(state, date);
+        if (notReadBefore) {
+          const from = formatDate(state.steps[1]?.effectiveDate ?? notReadBefore);
+          const advice = `ask for a day from ${from} on, or leave the product out`;
+          throw notAllRead(product, state, advice, limits.changes);
+        }
+        return [{ date, step: inForce, previous: inForce && previous, next }];
+      }),
+    columns: { ...HEAD, ...DAY, ...STEP, ...BEFORE, ...NEXT },
+  });
+
+/** Every cost change of products in each state, oldest first. */
+export const costHistoryCsv = (limits = LIMITS) =>
+  csvFile({
+    summary: 'Every change of what products cost in each state, as a spreadsheet',
+    name: 'cost-history.csv',
+    scope: 'costs:read',
+    query: CostsQuery,
+    rows: (ctx, query) =>
+      costRows(ctx, query, limits, (state, product) => {
+        if (state.earlier > 0) {
+          const advice = query.product.length > 1 ? 'leave the product out' : HISTORY_TOO_LONG;
+          throw notAllRead(product, state, advice, limits.changes);
+        }
+        return state.steps.map((step, at) => ({ step, previous: state.steps[at - 1] }));
+      }),
+    columns: { ...HEAD, ...STEP, ...BEFORE },
+  });
 
 const HISTORY_TOO_LONG =
   'no file has them all; the screen shows the newest, and what holds on a day';
@@ -105,12 +105,12 @@ function difference({ step, previous }: CostRow, which: 'invoiceCost' | 'fullyRe
 /** Products that are read at a time. */
 const READ_BATCH = 50;
 
-async function costsCsv(
+async function costRows(
   ctx: Context<'costs:read'>,
   { product, state: states }: CostsQuery,
-  { columns, limits }: { readonly columns: CsvColumns<CostRow>; readonly limits: typeof LIMITS },
+  limits: typeof LIMITS,
   stepsOf: StepsOf,
-): Promise<string> {
+): Promise<CostRow[]> {
   const rows: CostRow[] = [];
   for (let from = 0; from < product.length; from += READ_BATCH) {
     const products = product.slice(from, from + READ_BATCH);
@@ -123,7 +123,7 @@ async function costsCsv(
     }
     if (rows.length > limits.rows) throw tooMany(limits.rows);
   }
-  return toCsv(columns, rows);
+  return rows;
 }
 
 function tooMany(rows: number): DomainError {

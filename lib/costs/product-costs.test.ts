@@ -7,10 +7,12 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
 import { costHistoryCsv, costsInForceCsv } from '#lib/costs/costs-csv.ts';
+import type { CostsQuery } from '#lib/costs/schema.ts';
 import { isDomainError } from '#lib/errors.ts';
 import { saveProducts } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
 import { aCost } from '#lib/purchase-orders/testing/orders.ts';
+import { writeCsv } from '#lib/text/csv.ts';
 import { listProductCosts } from './product-costs.ts';
 
 const database = setUpTestDatabase();
@@ -105,19 +107,17 @@ describe('a cost with more changes than are read', () => {
   });
 
   test('has no history file, and says what to do instead', async () => {
-    expect(await issueOf(costHistoryCsv(costReader(), { product: ['OFTEN'] }, limits))).toBe(
+    expect(await issueOf(history({ product: ['OFTEN'] }, limits))).toBe(
       'the cost of OFTEN in NSW has changed more than 3 times, the most that is read: ' +
         'no file has them all; the screen shows the newest, and what holds on a day',
     );
     const several = { product: ['100417', 'OFTEN'] };
-    expect(await issueOf(costHistoryCsv(costReader(), several, limits))).toMatch(
-      /: leave the product out$/,
-    );
+    expect(await issueOf(history(several, limits))).toMatch(/: leave the product out$/);
   });
 
   test('is in the file of a date if its current and previous cost are read', async () => {
     const fileOn = (date: string) =>
-      costsInForceCsv(costReader(), { product: ['OFTEN'], date }, limits);
+      writeCsv(costsInForceCsv(limits), costReader(), { product: ['OFTEN'], date });
     expect(await fileOn('2023-06-01')).toContain('2023-01-01');
     expect(await issueOf(fileOn('2022-06-01'))).toMatch(
       /: ask for a day from 1 Jan 2023 on, or leave the product out$/,
@@ -128,12 +128,16 @@ describe('a cost with more changes than are read', () => {
 test('refuses a file of costs with too many rows', async () => {
   const query = { product: ['100417'] };
   const limits = { rows: 4, changes: 100 };
-  expect((await costHistoryCsv(costReader(), query, limits)).trim().split('\r\n')).toHaveLength(5);
-  expect(await issueOf(costHistoryCsv(costReader(), query, { ...limits, rows: 3 }))).toBe(
+  expect((await history(query, limits)).trim().split('\r\n')).toHaveLength(5);
+  expect(await issueOf(history(query, { ...limits, rows: 3 }))).toBe(
     'the costs of these products come to more than 3 rows, the most for one file: ' +
       'ask for fewer products or states',
   );
 });
+
+function history(query: CostsQuery, limits: { rows: number; changes: number }) {
+  return writeCsv(costHistoryCsv(limits), costReader(), query);
+}
 
 /** The message of the refusal; fails without one. */
 async function issueOf(file: Promise<string>): Promise<string | undefined> {

@@ -1,48 +1,44 @@
 import type { Context } from '#lib/auth/context.ts';
 import { readClassNames } from '#lib/products/product-range.ts';
 import { queryProducts } from '#lib/products/products.ts';
-import type { Product } from '#lib/products/schema.ts';
-import { type FoundProductsQuery, MAX_PRODUCTS_IN_FILE } from '#lib/products/search/schema.ts';
+import { FoundProductsQuery, MAX_PRODUCTS_IN_FILE } from '#lib/products/search/schema.ts';
 import { searchProducts } from '#lib/products/search/search-products.ts';
-import { type CsvColumns, collectPages, toCsv } from '#lib/text/csv.ts';
+import { collectPages, csvFile } from '#lib/text/csv.ts';
 
-/**
- * All results of a product search as CSV for a spreadsheet: UTF-8 with a byte order mark, formulas escaped. Throws
- * VALIDATION_ERROR beyond 10,000 products.
- */
-export async function productsCsv(
-  ctx: Context<'product:read'>,
+/** All results of a product search. */
+export const PRODUCTS_CSV = csvFile({
+  summary: 'Products found, as a spreadsheet',
+  name: 'products.csv',
+  scope: 'product:read',
   query: FoundProductsQuery,
-): Promise<string> {
-  const found = await collectPages('products', MAX_PRODUCTS_IN_FILE, async (from) => {
-    const page = await searchProducts(ctx, { ...query, ...from }, READ_BATCH);
-    return { rows: await rowsOf(ctx, page.numbers), nextCursor: page.nextCursor };
-  });
-  return toCsv(COLUMNS, found);
-}
+  rows: (ctx, query) =>
+    collectPages('products', MAX_PRODUCTS_IN_FILE, async (from) => {
+      const page = await searchProducts(ctx, { ...query, ...from }, READ_BATCH);
+      return { rows: await rowsOf(ctx, page.numbers), nextCursor: page.nextCursor };
+    }),
+  columns: {
+    Product: ({ product }) => product.number,
+    Description: ({ product }) => product.description,
+    Brand: ({ brand }) => brand,
+    'Manufacturer part no.': ({ product }) => product.manufacturerPartNumber,
+    Barcodes: ({ product }) => product.barcodes?.join(' '),
+    Unit: ({ product }) => product.unitOfMeasure,
+    Type: ({ product }) => product.productType,
+    'Section code': ({ product }) => product.sectionCode,
+    'Category code': ({ product }) => product.categoryCode,
+    'Family codes': ({ product }) => product.familyCodes?.join(' '),
+    'Replaced by': ({ product }) => product.replacedByProductNumber,
+    Hazardous: ({ product }) => (product.isHazardous ? 'yes' : 'no'),
+    'GST exempt': ({ product }) => (product.isGstExempt ? 'yes' : 'no'),
+    'Weight (kg)': ({ product }) => product.weightKg,
+    'Length (mm)': ({ product }) => product.lengthMm,
+    'Width (mm)': ({ product }) => product.widthMm,
+    'Height (mm)': ({ product }) => product.heightMm,
+  },
+});
 
 /** Products that are read at a time. */
 const READ_BATCH = 500;
-
-const COLUMNS: CsvColumns<{ readonly product: Product; readonly brand: string }> = {
-  Product: ({ product }) => product.number,
-  Description: ({ product }) => product.description,
-  Brand: ({ brand }) => brand,
-  'Manufacturer part no.': ({ product }) => product.manufacturerPartNumber,
-  Barcodes: ({ product }) => product.barcodes?.join(' '),
-  Unit: ({ product }) => product.unitOfMeasure,
-  Type: ({ product }) => product.productType,
-  'Section code': ({ product }) => product.sectionCode,
-  'Category code': ({ product }) => product.categoryCode,
-  'Family codes': ({ product }) => product.familyCodes?.join(' '),
-  'Replaced by': ({ product }) => product.replacedByProductNumber,
-  Hazardous: ({ product }) => (product.isHazardous ? 'yes' : 'no'),
-  'GST exempt': ({ product }) => (product.isGstExempt ? 'yes' : 'no'),
-  'Weight (kg)': ({ product }) => product.weightKg,
-  'Length (mm)': ({ product }) => product.lengthMm,
-  'Width (mm)': ({ product }) => product.widthMm,
-  'Height (mm)': ({ product }) => product.heightMm,
-};
 
 async function rowsOf(ctx: Context<'product:read'>, numbers: readonly string[]) {
   const { products } = (await queryProducts(ctx, { productNumbers: [...numbers] })).parse();

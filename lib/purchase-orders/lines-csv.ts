@@ -5,7 +5,7 @@ import { getPurchaseOrder } from '#lib/purchase-orders/purchase-orders.ts';
 import { lineReceipt } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { listAllRecords } from '#lib/records/list.ts';
-import { type CsvColumns, MAX_CSV_ROWS, toCsv, tooManyRows } from '#lib/text/csv.ts';
+import { type CsvColumns, collectLines, csvFile } from '#lib/text/csv.ts';
 import { PURCHASE_ORDERS } from './record.ts';
 import { PurchaseOrderNumber } from './schema.ts';
 
@@ -13,39 +13,59 @@ import { PurchaseOrderNumber } from './schema.ts';
 const MAX_ORDERS_IN_FILE = 1_000;
 
 /** The orders whose lines a file has: this one, else the results of a search. */
-export const OrderLinesQuery = PURCHASE_ORDERS.fileQuery.extend({
+const OrderLinesQuery = PURCHASE_ORDERS.fileQuery.extend({
   number: PurchaseOrderNumber.exactOptional(),
 });
 
 /**
- * The lines of one purchase order, else of all search results, as CSV for a spreadsheet: UTF-8 with a byte order mark,
- * formulas escaped; costs for callers with `costs:read`. Throws VALIDATION_ERROR beyond 1,000 orders or `maxLines`
- * lines, RESOURCE_NOT_FOUND for an unknown number.
+ * The lines of one purchase order, else of all search results, with costs for callers with `costs:read`. Throws
+ * RESOURCE_NOT_FOUND for an unknown number.
  */
-export async function orderLinesCsv(
-  ctx: Context<'procurement:read'>,
-  { number, ...query }: z.output<typeof OrderLinesQuery>,
-  maxLines = MAX_CSV_ROWS,
-): Promise<string> {
-  const numbers = number === undefined ? await findBySearch(ctx, query) : [number];
-  const rows: LineRow[] = [];
-  for (let from = 0; from < numbers.length; from += READ_BATCH) {
-    const batch = numbers.slice(from, from + READ_BATCH);
-    const orders = await Promise.all(batch.map((each) => getPurchaseOrder(ctx, each)));
-    for (const stored of orders) rows.push(...rowsOf(stored.parse()));
-    if (rows.length > maxLines) throw tooManyRows('orders', maxLines);
-  }
-  return toCsv(withScope(ctx, 'costs:read') ? { ...COLUMNS, ...COST_COLUMNS } : COLUMNS, rows);
-}
+export const ORDER_LINES_CSV = csvFile({
+  summary: 'Lines of purchase orders as a spreadsheet',
+  name: 'purchase-order-lines.csv',
+  scope: 'procurement:read',
+  query: OrderLinesQuery,
+  async rows(ctx, { number, ...query }) {
+    const numbers = number === undefined ? await findBySearch(ctx, query) : [number];
+    return collectLines('orders', numbers, async (batch) => {
+      const orders = await Promise.all(batch.map((each) => getPurchaseOrder(ctx, each)));
+      return orders.flatMap((stored) => rowsOf(stored.parse()));
+    });
+  },
+  columns: {
+    'Purchase order': ({ order }) => order.purchaseOrderNumber,
+    Reference: ({ order }) => order.referenceNumber,
+    State: ({ order }) => order.purchaseOrderState,
+    Open: ({ order }) => (order.isOpenPurchaseOrder === false ? 'no' : 'yes'),
+    'Ordered on': ({ order }) => order.orderDate,
+    Supplier: ({ order }) => order.supplier?.number,
+    'Supplier name': ({ order }) => order.supplier?.name,
+    Line: ({ line }) => line.lineNumber,
+    Deleted: ({ line }) => (line.deleted === true ? 'yes' : 'no'),
+    Branch: ({ order, line }) => line.branchCode ?? order.branches?.destination,
+    Type: ({ line }) => line.purchaseOrderType,
+    Receipt: ({ line }) => line.purchaseOrderReceiptStatus,
+    Product: ({ line }) => line.product?.number,
+    Description: ({ line }) => line.product?.description,
+    'Part number': ({ line }) => line.product?.partNumber,
+    'Kit line': ({ line }) => line.kit?.headerLineNumber,
+    'Customer order': ({ line }) => line.customerOrder?.number,
+    Due: ({ order, line }) => expectedDate(order, line),
+    Ordered: ({ progress }) => progress.ordered,
+    Received: ({ progress }) => progress.received,
+    Outstanding: ({ progress }) => progress.outstanding,
+    Over: ({ progress }) => progress.over,
+    Comments: ({ line }) => line.comments,
+  },
+  moreColumns: (ctx) => (withScope(ctx, 'costs:read') ? COST_COLUMNS : {}),
+});
 
 type LineRow = {
   readonly order: PurchaseOrder;
   readonly line: PurchaseOrderLine;
   readonly progress: ReturnType<typeof lineReceipt>;
 };
-
-/** Documents that are read and parsed at a time. */
-const READ_BATCH = 50;
 
 async function findBySearch(
   ctx: Context<'procurement:read'>,
@@ -58,32 +78,6 @@ async function findBySearch(
 function rowsOf(order: PurchaseOrder): LineRow[] {
   return (order.lines ?? []).map((line) => ({ order, line, progress: lineReceipt(line) }));
 }
-
-const COLUMNS: CsvColumns<LineRow> = {
-  'Purchase order': ({ order }) => order.purchaseOrderNumber,
-  Reference: ({ order }) => order.referenceNumber,
-  State: ({ order }) => order.purchaseOrderState,
-  Open: ({ order }) => (order.isOpenPurchaseOrder === false ? 'no' : 'yes'),
-  'Ordered on': ({ order }) => order.orderDate,
-  Supplier: ({ order }) => order.supplier?.number,
-  'Supplier name': ({ order }) => order.supplier?.name,
-  Line: ({ line }) => line.lineNumber,
-  Deleted: ({ line }) => (line.deleted === true ? 'yes' : 'no'),
-  Branch: ({ order, line }) => line.branchCode ?? order.branches?.destination,
-  Type: ({ line }) => line.purchaseOrderType,
-  Receipt: ({ line }) => line.purchaseOrderReceiptStatus,
-  Product: ({ line }) => line.product?.number,
-  Description: ({ line }) => line.product?.description,
-  'Part number': ({ line }) => line.product?.partNumber,
-  'Kit line': ({ line }) => line.kit?.headerLineNumber,
-  'Customer order': ({ line }) => line.customerOrder?.number,
-  Due: ({ order, line }) => expectedDate(order, line),
-  Ordered: ({ progress }) => progress.ordered,
-  Received: ({ progress }) => progress.received,
-  Outstanding: ({ progress }) => progress.outstanding,
-  Over: ({ progress }) => progress.over,
-  Comments: ({ line }) => line.comments,
-};
 
 const COST_COLUMNS: CsvColumns<LineRow> = {
   'Unit cost': ({ line }) => line.pricing?.unitCost,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CsvColumns, collectPages, toCsv } from './csv.ts';
+import { type CsvColumns, collectLines, collectPages, toCsv } from './csv.ts';
 
 test('a file has a byte order mark, headings and plain numbers, escapes formulas and quotes line breaks', () => {
   const rows: Row[] = [
@@ -34,4 +34,26 @@ test('collects all pages, up to the limit of a file', async () => {
       },
     ],
   });
+});
+
+test('collects the lines of documents in batches, and refuses more than fit', async () => {
+  const numbers = Array.from({ length: 60 }, (_, at) => `${at}`);
+  const batches: number[] = [];
+  const read = (batch: readonly string[]) => {
+    batches.push(batch.length);
+    return Promise.resolve(batch.flatMap((number) => [`${number}a`, `${number}b`]));
+  };
+  expect(await collectLines('orders', numbers, read, 120)).toHaveLength(120);
+  expect(batches).toEqual([50, 10]);
+  await expect(collectLines('orders', numbers, read, 99)).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [
+      {
+        field: 'query',
+        issue: 'the orders have more than 99 lines, the most for one file: choose fewer',
+      },
+    ],
+  });
+  // The rest is not read.
+  expect(batches).toEqual([50, 10, 50]);
 });

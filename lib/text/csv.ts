@@ -1,10 +1,44 @@
 import { stringify } from 'csv-stringify/sync';
+import type { z } from 'zod';
+import type { ObjectSchema } from '#lib/api/declaration.ts';
+import type { Context } from '#lib/auth/context.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
 import { type DomainError, invalid } from '#lib/errors.ts';
 import { formatCount } from '#lib/text/text.ts';
 import { escapeFormula } from './text.ts';
 
 /** The headings of a file in order, each with a function that returns its cell of a row. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | undefined>>;
+
+/** A CSV file: what it is asked for by, its rows and its columns. `listFile` makes its route. */
+export type CsvFile<S extends Scope, Query extends ObjectSchema, Row> = {
+  readonly summary: string;
+  /** The name that browsers save it under. */
+  readonly name: string;
+  readonly scope: S;
+  readonly query: Query;
+  rows(ctx: Context<S>, query: z.output<Query>): Promise<readonly Row[]>;
+  readonly columns: CsvColumns<Row>;
+  /** Columns at the end that depend on the caller or on what is stored. */
+  moreColumns?(ctx: Context<S>): CsvColumns<NoInfer<Row>> | Promise<CsvColumns<NoInfer<Row>>>;
+};
+
+/** Declares a CSV file. */
+export function csvFile<S extends Scope, Query extends ObjectSchema, Row>(
+  file: CsvFile<S, Query, Row>,
+): CsvFile<S, Query, Row> {
+  return file;
+}
+
+/** The text of a file. */
+export async function writeCsv<S extends Scope, Query extends ObjectSchema, Row>(
+  file: CsvFile<S, Query, Row>,
+  ctx: Context<S>,
+  query: z.output<Query>,
+): Promise<string> {
+  const rows = await file.rows(ctx, query);
+  return toCsv({ ...file.columns, ...(await file.moreColumns?.(ctx)) }, rows);
+}
 
 /**
  * Rows as CSV for spreadsheets, headings first: UTF-8 with a byte order mark, CRLF line ends, numbers unformatted,
@@ -29,11 +63,29 @@ export function toCsv<Row>(columns: CsvColumns<Row>, rows: readonly NoInfer<Row>
 /** Row limit of a CSV file; a file of this size takes a second to write. */
 export const MAX_CSV_ROWS = 100_000;
 
-/** The error `the orders have more than 100,000 lines, the most for one file: choose fewer`. */
-export function tooManyRows(what: string, maxRows: number): DomainError {
-  const max = formatCount(maxRows);
-  const issue = `the ${what} have more than ${max} lines, the most for one file: choose fewer`;
-  return invalid([{ field: 'query', issue }]);
+/** Documents that are read and parsed at a time. */
+const READ_BATCH = 50;
+
+/**
+ * The rows of documents by number. Throws VALIDATION_ERROR above `maxRows`:
+ * `the orders have more than 100,000 lines, the most for one file: choose fewer`.
+ */
+export async function collectLines<Row>(
+  what: string,
+  numbers: readonly string[],
+  read: (numbers: readonly string[]) => Promise<readonly Row[]>,
+  maxRows = MAX_CSV_ROWS,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let from = 0; from < numbers.length; from += READ_BATCH) {
+    rows.push(...(await read(numbers.slice(from, from + READ_BATCH))));
+    if (rows.length > maxRows) {
+      const max = formatCount(maxRows);
+      const issue = `the ${what} have more than ${max} lines, the most for one file: choose fewer`;
+      throw invalid([{ field: 'query', issue }]);
+    }
+  }
+  return rows;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CountryCode } from '#lib/api/fields.ts';
-import { branchesCsv } from '#lib/branches/branches-csv.ts';
+import { BRANCHES_CSV } from '#lib/branches/branches-csv.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
+import { writeCsv } from '#lib/text/csv.ts';
 import { demoBranches } from '#tools/demo/branches.ts';
 import { listNearBranches } from './near-branches.ts';
 import type { BranchSearchQuery } from './schema.ts';
@@ -143,7 +144,10 @@ test('the nearest branches are read by number, with how far they are', async () 
 });
 
 test('the CSV has plain numbers and times with an offset', async () => {
-  const text = await branchesCsv(context('nz', CHANGE_DAY), { q: 'waitangi', near: '801' });
+  const text = await writeCsv(BRANCHES_CSV, context('nz', CHANGE_DAY), {
+    q: 'waitangi',
+    near: '801',
+  });
   const [heading, row, next] = text.split('\r\n');
   expect(heading).toMatch(/^\u{feff}Number,Name,Type,/u);
   expect(row).toMatch(/^805,Waitangi,/);

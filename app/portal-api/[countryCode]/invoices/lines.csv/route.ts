@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
+import { listFile } from '#lib/api/list-file.ts';
 import { operation } from '#lib/api/operation.ts';
-import { invoiceLinesCsv } from '#lib/invoices/lines-csv.ts';
-import { InvoiceLinesBody, InvoiceLinesQuery } from '#lib/invoices/search/schema.ts';
+import { INVOICE_LINES_CSV } from '#lib/invoices/lines-csv.ts';
+import { InvoiceLinesBody } from '#lib/invoices/search/schema.ts';
+import { writeCsv } from '#lib/text/csv.ts';
 
-export const GET = operation({
-  summary: 'Lines of invoices as a spreadsheet',
-  access: 'staff',
-  file: { type: 'text/csv', name: 'invoice-lines.csv' },
-  scope: 'invoicing:read',
-  caching: 'never',
-  params: CountryPath,
-  query: InvoiceLinesQuery,
-  response: z.string(),
-  handle: ({ ctx, query }) => invoiceLinesCsv(ctx, query),
-});
+export const GET = listFile(INVOICE_LINES_CSV);
 
 export const POST = operation({
   summary: 'Lines of many invoices as a spreadsheet',
@@ -25,5 +17,5 @@ export const POST = operation({
   params: CountryPath,
   body: InvoiceLinesBody,
   response: z.string(),
-  handle: ({ ctx, body }) => invoiceLinesCsv(ctx, { number: body.numbers }),
+  handle: ({ ctx, body }) => writeCsv(INVOICE_LINES_CSV, ctx, { number: body.numbers }),
 });
