@@ -43,10 +43,10 @@ export type Declaration<
   readonly access?: 'staff' | LinkCheck;
   /** Set if the response is a text file to be saved instead of JSON. */
   readonly file?: TextFile;
-  /** `revalidate` by default. */
+  /** `revalidate` by default; `never` for what has an `access` of its own. */
   readonly caching?: Caching;
-  /** The path parameters. Without `countryCode`, the operation gets a context without a country. */
-  readonly params: P;
+  /** The path parameters; the country by default. Without `countryCode`, it gets a context without a country. */
+  readonly params?: P;
   readonly query?: Q;
   /** Request headers that it reads, named in camelCase (`request/headers.ts`). */
   readonly headers?: H;
@@ -75,8 +75,8 @@ export type ReceivedUpload<P> = {
   discard(): Promise<void>;
 };
 
-/** A declaration without its handler. */
-export type OperationMetadata = Omit<Declaration, 'handle'>;
+/** A declaration without its handler, and with what it leaves out. */
+export type OperationMetadata = Omit<Declaration, 'handle'> & { readonly params: ObjectSchema };
 
 /** The media type of a text file, and the name that browsers save it under. */
 type TextFile = { readonly type: 'text/csv'; readonly name: string };

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { type CsvFile, writeCsv } from '#lib/text/csv.ts';
 import type { ObjectSchema, Operation } from './declaration.ts';
-import { CountryPath } from './fields.ts';
 import { operation } from './operation.ts';
 
 /** The route of a CSV file, for screens. */
@@ -14,8 +13,6 @@ export function listFile<S extends Scope, Query extends ObjectSchema, Row>(
     access: 'staff',
     file: { type: 'text/csv', name: file.name },
     scope: file.scope,
-    caching: 'never',
-    params: CountryPath,
     query: file.query,
     response: z.string(),
     handle: ({ ctx, query }) => writeCsv(file, ctx, query),

@@ -19,6 +19,7 @@ import {
   type RouteContext,
   responseMediaType,
 } from './declaration.ts';
+import { CountryPath } from './fields.ts';
 import type { Release } from './limits/concurrency-limiter.ts';
 import { acquireOperationSlot, acquireSlot, releaseAfter } from './limits/enforce.ts';
 import { PATCH_TYPES, readJsonBody } from './request/body.ts';
@@ -35,16 +36,19 @@ import { commonHeaders, createdResponse, documentResponse } from './response/res
  */
 export function operation<
   S extends Scope,
-  P extends ObjectSchema,
   Q extends ObjectSchema,
   B extends z.ZodType,
   R extends z.ZodType,
   H extends ObjectSchema,
   U extends ObjectSchema,
+  P extends ObjectSchema = typeof CountryPath,
   K extends keyof HandlerResults<unknown> = 'document',
->(declaration: Declaration<S, P, Q, B, R, H, U, K>): Operation {
-  const { scope, access, handle, returns, deprecated } = declaration;
-  const hasCountry = 'countryCode' in declaration.params.shape;
+>(declared: Declaration<S, P, Q, B, R, H, U, K>): Operation {
+  const { scope, access, handle, returns, deprecated } = declared;
+  const pathSchema = (declared.params ?? CountryPath) as P;
+  const caching = declared.caching ?? (access === undefined ? 'revalidate' : 'never');
+  const declaration = { ...declared, params: pathSchema, caching };
+  const hasCountry = 'countryCode' in pathSchema.shape;
   const acceptedType = responseMediaType(declaration);
   const work = declaration.upload || returns === 'bytes' ? 'transfer' : 'served';
   return Object.assign(toRouteHandler(respond), {
@@ -58,7 +62,7 @@ export function operation<
     let release: Release | undefined;
     try {
       const principal = await authenticate(request, access);
-      const params = validate(declaration.params, path, 'path');
+      const params = validate(pathSchema, path, 'path');
       const country = hasCountry ? requireCountry(params, path) : undefined;
       const ctx = authorize(principal, scope, country);
       requireAcceptable(request.headers.get('accept'), acceptedType);

@@ -1,5 +1,4 @@
 import { findRecentDetails } from '#app/(portal)/[countryCode]/recents.ts';
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { RecentDetails, RecentRecords } from '#lib/search/schema.ts';
 
@@ -9,8 +8,6 @@ export const POST = operation({
     'Says no more than the caller has the scopes for, and nothing of what does not exist.',
   access: 'staff',
   scope: 'enterprise:read',
-  caching: 'never',
-  params: CountryPath,
   body: RecentRecords,
   response: RecentDetails,
   async handle({ ctx, body: { paths } }) {

@@ -1,5 +1,4 @@
 import { NoBody } from '#lib/api/declaration.ts';
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { changeSavedViews } from '#lib/search/saved-views.ts';
 import { SavedViewChange } from '#lib/search/saved-views-schema.ts';
@@ -9,8 +8,6 @@ export const POST = operation({
   description: 'Only its owner sees a view.',
   access: 'staff',
   scope: 'enterprise:read',
-  caching: 'never',
-  params: CountryPath,
   body: SavedViewChange,
   returns: 'noContent',
   response: NoBody,

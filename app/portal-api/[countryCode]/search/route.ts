@@ -1,5 +1,4 @@
 import { searchEverything } from '#app/(portal)/[countryCode]/search/search-everything.ts';
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { SearchQuery, SearchResults } from '#lib/search/schema.ts';
 
@@ -8,8 +7,6 @@ export const GET = operation({
   description: 'The groups that it answers are those that the caller has the scopes for.',
   access: 'staff',
   scope: 'enterprise:read',
-  caching: 'never',
-  params: CountryPath,
   query: SearchQuery,
   response: SearchResults,
   handle: ({ ctx, query: { q, branch } }) => searchEverything(ctx, q, branch),

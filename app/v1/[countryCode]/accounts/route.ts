@@ -1,6 +1,5 @@
 import { listAccounts } from '#lib/accounts/accounts.ts';
 import { AccountPage, AccountQuery } from '#lib/accounts/schema.ts';
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 
 export const GET = operation({
@@ -8,7 +7,6 @@ export const GET = operation({
   description:
     'The current state of every account, deleted ones too, by `createdAt`, then `accountId`.',
   scope: 'customer:read',
-  params: CountryPath,
   query: AccountQuery,
   response: AccountPage,
   handle: ({ ctx, query }) => listAccounts(ctx, query),

@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { checkAvailability } from '#lib/availability/availability.ts';
 import { Availability, AvailabilityQuery } from '#lib/availability/schema.ts';
@@ -11,7 +10,6 @@ export const POST = operation({
     'does not exist has an `error`; the others are still answered.',
   scope: 'availability:read',
   caching: 'never',
-  params: CountryPath,
   body: AvailabilityQuery,
   response: Availability,
   handle: ({ ctx, body }) => checkAvailability(ctx, body),

@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { BranchList, BranchListQuery } from '#lib/branches/branch-query-schema.ts';
 import { listExpandedBranches } from '#lib/branches/branches.ts';
@@ -10,7 +9,6 @@ export const GET = operation({
     'hours are included when `expand` names them.',
   scope: 'enterprise:read',
   caching: 'reference',
-  params: CountryPath,
   query: BranchListQuery,
   response: BranchList,
   handle: ({ ctx, query }) => listExpandedBranches(ctx, query),

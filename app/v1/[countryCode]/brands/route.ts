@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { listBrands } from '#lib/products/master-data/master-data.ts';
 import { BrandPage, BrandQuery } from '#lib/products/master-data/schema.ts';
@@ -8,7 +7,6 @@ export const GET = operation({
   description: 'By code; `includeSubBrands=true` adds the sub-brands of each.',
   scope: 'product:read',
   caching: 'reference',
-  params: CountryPath,
   query: BrandQuery,
   response: BrandPage,
   handle: ({ ctx, query }) => listBrands(ctx, query),

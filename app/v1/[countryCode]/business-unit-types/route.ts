@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { BusinessUnitTypeList } from '#lib/branches/reference-schema.ts';
 import { listBusinessUnitTypes } from '#lib/branches/states.ts';
@@ -8,7 +7,6 @@ export const GET = operation({
   description: 'Those that are enabled, by code.',
   scope: 'enterprise:read',
   caching: 'reference',
-  params: CountryPath,
   response: BusinessUnitTypeList,
   handle: ({ ctx }) => listBusinessUnitTypes(ctx),
 });

@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { listEvents } from '#lib/events/events.ts';
 import { EventPage, EventQuery } from '#lib/events/schema.ts';
@@ -10,7 +9,6 @@ export const GET = operation({
     'from it for ever, and each event comes once. A cursor behind which events are no longer retained ' +
     'is a 400: read the accounts again, and the events without a cursor.',
   scope: 'customer:read',
-  params: CountryPath,
   query: EventQuery,
   response: EventPage,
   handle: ({ ctx, query }) => listEvents(ctx, query),

@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { listFamilies } from '#lib/products/master-data/families.ts';
 import { FamilyList, FamilyListQuery } from '#lib/products/master-data/schema.ts';
@@ -8,7 +7,6 @@ export const GET = operation({
   description: 'All of them by code, or those that `familyCodes` names; without their attributes.',
   scope: 'product:read',
   caching: 'reference',
-  params: CountryPath,
   query: FamilyListQuery,
   response: FamilyList,
   handle: ({ ctx, query }) => listFamilies(ctx, query),

@@ -1,6 +1,5 @@
 import { listIndustryTypes } from '#lib/accounts/account-codes.ts';
 import { IndustryTypeList } from '#lib/accounts/schema.ts';
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 
 export const GET = operation({
@@ -8,7 +7,6 @@ export const GET = operation({
   description: 'Every value that `industryType` of an account may have, by code.',
   scope: 'customer:read',
   caching: 'reference',
-  params: CountryPath,
   response: IndustryTypeList,
   handle: ({ ctx }) => listIndustryTypes(ctx),
 });

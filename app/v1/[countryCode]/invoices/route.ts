@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { getInvoices } from '#lib/invoices/invoices.ts';
 import { InvoiceBatch, InvoiceBatchQuery } from '#lib/invoices/schema.ts';
@@ -10,7 +9,6 @@ export const GET = operation({
     'found, or not visible to the caller, none is returned and `details` names each that is missing. Invoices of more ' +
     'than 16 MiB together are refused with 400: request fewer at a time.',
   scope: 'invoicing:read',
-  params: CountryPath,
   query: InvoiceBatchQuery,
   response: InvoiceBatch,
   handle: ({ ctx, query }) => getInvoices(ctx, query.invoiceNumber),

@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { PageQuery } from '#lib/api/page-query.ts';
 import { listProducts } from '#lib/products/products.ts';
@@ -8,7 +7,6 @@ export const GET = operation({
   summary: 'Retrieve the catalogue in pages',
   description: 'Every product of the country, ordered by number.',
   scope: 'product:read',
-  params: CountryPath,
   query: PageQuery,
   response: ProductPage,
   handle: ({ ctx, query }) => listProducts(ctx, query),

@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { PageQuery } from '#lib/api/page-query.ts';
 import { listSections } from '#lib/products/master-data/master-data.ts';
@@ -9,7 +8,6 @@ export const GET = operation({
   description: 'The parts of the range, by code; those out of use have `enabled: false`.',
   scope: 'product:read',
   caching: 'reference',
-  params: CountryPath,
   query: PageQuery,
   response: SectionPage,
   handle: ({ ctx, query }) => listSections(ctx, query),

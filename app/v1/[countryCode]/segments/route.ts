@@ -1,6 +1,5 @@
 import { listSegments } from '#lib/accounts/account-codes.ts';
 import { SegmentList } from '#lib/accounts/schema.ts';
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 
 export const GET = operation({
@@ -8,7 +7,6 @@ export const GET = operation({
   description: 'Every value that `segment` of an account may have, by code.',
   scope: 'customer:read',
   caching: 'reference',
-  params: CountryPath,
   response: SegmentList,
   handle: ({ ctx }) => listSegments(ctx),
 });

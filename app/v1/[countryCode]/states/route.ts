@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { StateList } from '#lib/branches/reference-schema.ts';
 import { listStates } from '#lib/branches/states.ts';
@@ -8,7 +7,6 @@ export const GET = operation({
   description: 'All of the country, by code; in New Zealand its regions.',
   scope: 'enterprise:read',
   caching: 'reference',
-  params: CountryPath,
   response: StateList,
   handle: ({ ctx }) => listStates(ctx),
 });

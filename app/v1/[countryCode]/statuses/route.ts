@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { listStatuses } from '#lib/products/master-data/master-data.ts';
 import { StatusList } from '#lib/products/master-data/schema.ts';
@@ -8,7 +7,6 @@ export const GET = operation({
   description: 'All of them by code; those out of use have `enabled: false`.',
   scope: 'product:read',
   caching: 'reference',
-  params: CountryPath,
   response: StatusList,
   handle: ({ ctx }) => listStatuses(ctx),
 });

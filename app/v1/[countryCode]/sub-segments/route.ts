@@ -1,6 +1,5 @@
 import { listSubSegments } from '#lib/accounts/account-codes.ts';
 import { SubSegmentList } from '#lib/accounts/schema.ts';
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 
 export const GET = operation({
@@ -8,7 +7,6 @@ export const GET = operation({
   description: 'Every value that `subSegment` of an account may have, by code.',
   scope: 'customer:read',
   caching: 'reference',
-  params: CountryPath,
   response: SubSegmentList,
   handle: ({ ctx }) => listSubSegments(ctx),
 });

@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { checkOtherBranches } from '#lib/availability/sheet/check-sheet.ts';
 import { OtherBranchesQuery, OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
@@ -7,8 +6,6 @@ export const POST = operation({
   summary: 'What other branches have of the missing units',
   access: 'staff',
   scope: 'availability:read',
-  caching: 'never',
-  params: CountryPath,
   body: OtherBranchesQuery,
   response: OtherBranchesResult,
   handle: ({ ctx, body }) => checkOtherBranches(ctx, body),

@@ -1,5 +1,4 @@
 import { checkNamedSheet } from '#app/(portal)/[countryCode]/availability/sheet-reads.ts';
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { SheetQuery, SheetResult } from '#lib/availability/sheet/schema.ts';
 
@@ -7,8 +6,6 @@ export const POST = operation({
   summary: 'Check rows of the availability sheet',
   access: 'staff',
   scope: 'availability:read',
-  caching: 'never',
-  params: CountryPath,
   body: SheetQuery,
   response: SheetResult,
   handle: ({ ctx, body }) => checkNamedSheet(ctx, body),

@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { ListNames } from '#lib/availability/sheet/list-schema.ts';
 import { listAvailabilityLists } from '#lib/availability/sheet/lists.ts';
@@ -7,8 +6,6 @@ export const GET = operation({
   summary: 'The availability lists of the caller',
   access: 'staff',
   scope: 'availability:read',
-  caching: 'never',
-  params: CountryPath,
   response: ListNames,
   handle: ({ ctx }) => listAvailabilityLists(ctx),
 });

@@ -1,5 +1,4 @@
 import { suggestProducts } from '#app/(portal)/[countryCode]/availability/sheet-reads.ts';
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { Suggestions, SuggestionsQuery } from '#lib/availability/sheet/schema.ts';
 
@@ -7,8 +6,6 @@ export const POST = operation({
   summary: 'Products for a text, each with what the branch has',
   access: 'staff',
   scope: 'availability:read',
-  caching: 'never',
-  params: CountryPath,
   body: SuggestionsQuery,
   response: Suggestions,
   handle: ({ ctx, body }) => suggestProducts(ctx, body),

@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { listNewEvents, NewEventsQuery } from '#lib/events/recent-events.ts';
 import { NewEvents } from '#lib/events/search-schema.ts';
@@ -7,8 +6,6 @@ export const GET = operation({
   summary: 'What has happened since an event',
   access: 'staff',
   scope: 'customer:read',
-  caching: 'never',
-  params: CountryPath,
   query: NewEventsQuery,
   response: NewEvents,
   handle: ({ ctx, query }) => listNewEvents(ctx, query),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CountryPath } from '#lib/api/fields.ts';
 import { listFile } from '#lib/api/list-file.ts';
 import { operation } from '#lib/api/operation.ts';
 import { INVOICE_LINES_CSV } from '#lib/invoices/lines-csv.ts';
@@ -13,8 +12,6 @@ export const POST = operation({
   access: 'staff',
   file: { type: 'text/csv', name: 'invoice-lines.csv' },
   scope: 'invoicing:read',
-  caching: 'never',
-  params: CountryPath,
   body: InvoiceLinesBody,
   response: z.string(),
   handle: ({ ctx, body }) => writeCsv(INVOICE_LINES_CSV, ctx, { number: body.numbers }),

@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { lookUpInvoices } from '#lib/invoices/search/look-up-invoices.ts';
 import { FoundInvoices, InvoiceListBody } from '#lib/invoices/search/schema.ts';
@@ -7,8 +6,6 @@ export const POST = operation({
   summary: 'Find the invoices of a list',
   access: 'staff',
   scope: 'invoicing:read',
-  caching: 'never',
-  params: CountryPath,
   body: InvoiceListBody,
   response: FoundInvoices,
   handle: ({ ctx, body }) => lookUpInvoices(ctx, body.numbers),

@@ -1,5 +1,4 @@
 import { binarySchema } from '#lib/api/declaration.ts';
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { getInvoicesPdf } from '#lib/invoices/pdf/invoice-pdf.ts';
 import { InvoiceBatchQuery } from '#lib/invoices/schema.ts';
@@ -8,8 +7,8 @@ export const GET = operation({
   summary: 'Several invoices as one PDF',
   access: 'staff',
   scope: 'invoicing:read',
-  params: CountryPath,
   query: InvoiceBatchQuery,
+  caching: 'revalidate',
   returns: 'generated',
   response: binarySchema('application/pdf'),
   handle: ({ ctx, query }) => getInvoicesPdf(ctx, query.invoiceNumber),

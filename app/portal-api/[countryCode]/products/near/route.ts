@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { SimilarProducts, SimilarProductsQuery } from '#lib/products/search/schema.ts';
 import { searchSimilarProducts } from '#lib/products/search/similar-products.ts';
@@ -7,8 +6,6 @@ export const POST = operation({
   summary: 'Products that may have been meant',
   access: 'staff',
   scope: 'product:read',
-  caching: 'never',
-  params: CountryPath,
   body: SimilarProductsQuery,
   response: SimilarProducts,
   handle: ({ ctx, body }) => searchSimilarProducts(ctx, body),

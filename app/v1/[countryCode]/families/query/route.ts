@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { queryFamilies } from '#lib/products/master-data/families.ts';
 import { FamilyQuery, FoundFamilies } from '#lib/products/master-data/schema.ts';
@@ -10,7 +9,6 @@ export const POST = operation({
     'code once. Codes not found are listed in `notFound`.',
   scope: 'product:read',
   caching: 'reference',
-  params: CountryPath,
   body: FamilyQuery,
   response: FoundFamilies,
   handle: ({ ctx, body }) => queryFamilies(ctx, body),

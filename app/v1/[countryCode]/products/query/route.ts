@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { queryProducts } from '#lib/products/products.ts';
 import { FoundProducts, ProductQuery } from '#lib/products/schema.ts';
@@ -9,7 +8,6 @@ export const POST = operation({
     'Up to 100 products in the order requested, a repeated number once. Numbers not found are ' +
     'listed in `notFound`.',
   scope: 'product:read',
-  params: CountryPath,
   body: ProductQuery,
   response: FoundProducts,
   handle: ({ ctx, body }) => queryProducts(ctx, body),

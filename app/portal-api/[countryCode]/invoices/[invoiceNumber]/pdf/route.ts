@@ -9,6 +9,7 @@ export const GET = operation({
   access: 'staff',
   scope: 'invoicing:read',
   params: CountryPath.extend({ invoiceNumber: InvoiceNumber }),
+  caching: 'revalidate',
   returns: 'generated',
   response: binarySchema('application/pdf'),
   handle: ({ ctx, params }) => getInvoicePdf(ctx, params.invoiceNumber),

@@ -12,7 +12,6 @@ export const GET = operation({
   scope: 'invoicing:read',
   params: CountryPath.extend({ invoiceNumber: InvoiceNumber }),
   query: z.strictObject({ expires: z.string(), signature: z.string() }),
-  caching: 'never',
   returns: 'generated',
   response: binarySchema('application/pdf'),
   handle: ({ ctx, params }) => getSharedInvoicePdf(ctx, params.invoiceNumber),

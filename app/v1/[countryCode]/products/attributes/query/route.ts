@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { FoundProductAttributes } from '#lib/products/attributes-schema.ts';
 import { queryProductAttributes } from '#lib/products/product-attributes.ts';
@@ -10,7 +9,6 @@ export const POST = operation({
     'For up to 100 products, in the order requested. A product without attributes is left out; ' +
     'numbers not found are listed in `notFound`.',
   scope: 'product:read',
-  params: CountryPath,
   body: ProductQuery,
   response: FoundProductAttributes,
   handle: ({ ctx, body }) => queryProductAttributes(ctx, body),

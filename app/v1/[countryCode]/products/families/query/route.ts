@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { queryProductFamilies } from '#lib/products/master-data/families.ts';
 import { FoundProductFamilies } from '#lib/products/master-data/schema.ts';
@@ -10,7 +9,6 @@ export const POST = operation({
     'For up to 100 products, in the order requested. A product without families is left out; ' +
     'numbers not found are listed in `notFound`.',
   scope: 'product:read',
-  params: CountryPath,
   body: ProductQuery,
   response: FoundProductFamilies,
   handle: ({ ctx, body }) => queryProductFamilies(ctx, body),

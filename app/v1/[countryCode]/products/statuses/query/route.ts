@@ -1,4 +1,3 @@
-import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { queryProductStatuses } from '#lib/products/statuses/product-statuses.ts';
 import { FoundProductStatuses, ProductStatusQuery } from '#lib/products/statuses/schema.ts';
@@ -10,7 +9,6 @@ export const POST = operation({
     'most specific one in force today at that branch. A product without any is left out; ' +
     'numbers not found are listed in `notFound`.',
   scope: 'product:read',
-  params: CountryPath,
   body: ProductStatusQuery,
   response: FoundProductStatuses,
   handle: ({ ctx, body }) => queryProductStatuses(ctx, body),
