@@ -14,19 +14,16 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { listBranchNames } from '#lib/branches/branches.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
-import type { ViewedList } from '#lib/search/saved-views-schema.ts';
+import { isViewedList } from '#lib/search/saved-views-schema.ts';
 import { todayIn } from '#lib/time/clock.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { homeBranch, redirectToHomeBranch, screenTimeZone } from './home-branch.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { parseSearch } from './parse-search.ts';
-import { pathParams } from './path-params.ts';
+import type { PageProps, Params } from './path-params.ts';
 import { SearchResults } from './search-results.tsx';
-import { staffContext } from './staff.ts';
+import { staffPage } from './staff.ts';
 import { Views } from './views.tsx';
-
-type Params = Readonly<Record<string, string | string[] | undefined>>;
-type Props = { params: Promise<Params>; searchParams: Promise<Params> };
 
 /** A page of what a list finds. */
 export type FoundPage<Item> = {
@@ -38,7 +35,7 @@ export type FoundPage<Item> = {
 };
 
 /** Where and for whom a list is shown. */
-type ListContext<S extends Scope> = {
+export type ListContext<S extends Scope> = {
   readonly ctx: Context<S>;
   readonly countryCode: CountryCode;
   readonly params: Params;
@@ -50,22 +47,30 @@ type ListContext<S extends Scope> = {
   readonly branchNames: ReadonlyMap<string, string>;
 };
 
+type QueryOf<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
+
+/** The search of an address, and what was read to understand it. */
+type Understood<Query, More> = { readonly search: Search<Query>; readonly more: More };
+
 /** A page to show; `list` is what `ResultSummary`, `ResultList` and `SearchPager` say of it. */
-export type Shown<S extends Scope, Page, Query> = ListContext<S> & {
-  readonly page: Page;
-  readonly query: Query;
-  readonly search: Search<Query>;
-  readonly list: {
-    readonly search: Search<Query>;
-    readonly count: number;
-    readonly noun: string;
-    readonly nextCursor: string | undefined;
-    readonly previousCursor: string | undefined;
-    readonly total: number | undefined;
-    readonly asOf: string;
-    readonly timeZone: string;
+export type Shown<S extends Scope, Page, Query, More = undefined> = ListContext<S> &
+  Understood<Query, More> & {
+    readonly page: Page;
+    readonly query: Query;
+    readonly list: {
+      readonly search: Search<Query>;
+      readonly count: number;
+      readonly noun: string;
+      readonly nextCursor: string | undefined;
+      readonly previousCursor: string | undefined;
+      readonly total: number | undefined;
+      readonly asOf: string;
+      readonly timeZone: string;
+    };
   };
-};
+
+/** What is below the search line. */
+type Parts = { readonly views: ReactNode; readonly results: ReactNode };
 
 /** A list screen: what it is searched by, its views, and how a page of what is found is shown. */
 type ListScreen<
@@ -73,8 +78,9 @@ type ListScreen<
   Shape extends z.ZodRawShape,
   Item,
   Page extends FoundPage<Item>,
+  More,
 > = {
-  readonly list: ViewedList;
+  readonly list: string;
   readonly title: string;
   /** One of its items: `purchase order`. */
   readonly noun: string;
@@ -86,18 +92,26 @@ type ListScreen<
   readonly hasLocalDates?: true;
   /** Query members without a field, such as the page size. */
   readonly fixed?: Readonly<Record<string, string>>;
-  fields(context: ListContext<S>): readonly SearchField[] | Promise<readonly SearchField[]>;
+  fields?(context: ListContext<S>): readonly SearchField[] | Promise<readonly SearchField[]>;
+  /** In place of `fields`, for an address that says more than they do. */
+  understand?(
+    context: ListContext<S>,
+    parse: (fields: readonly SearchField[]) => Search<QueryOf<Shape>>,
+  ): Promise<Understood<QueryOf<Shape>, More>>;
   /** The views that everybody has. */
-  views(context: ListContext<S>): readonly (ListView | undefined | false)[];
-  find(ctx: Context<S>, query: z.output<z.ZodObject<Shape>>): Promise<Page>;
-  show(shown: Shown<S, Page, z.output<z.ZodObject<Shape>>>): Promise<ReactNode>;
+  views?(context: ListContext<S>): readonly (ListView | undefined | false)[];
+  find(ctx: Context<S>, query: QueryOf<Shape>, more: More): Page | Promise<Page>;
+  show(shown: Shown<S, Page, QueryOf<Shape>, More>): ReactNode | Promise<ReactNode>;
   /** Shown where nothing is found; undefined: which condition to drop. */
-  nothing?(shown: Shown<S, Page, z.output<z.ZodObject<Shape>>>): ReactNode | Promise<ReactNode>;
-  /** Shown in place of the list and its views, for an address that is no search. */
-  instead?(context: ListContext<S>): Promise<ReactNode>;
+  nothing?(shown: Shown<S, Page, QueryOf<Shape>, More>): ReactNode | Promise<ReactNode>;
+  /** Puts something beside the views and the results, or in their place. */
+  arrange?(
+    parts: Parts,
+    shown: ListContext<S> & Understood<QueryOf<Shape>, More>,
+  ): Parts | Promise<Parts>;
   /** At the end of the search line, and below it. */
   actions?(context: ListContext<S>): ReactNode;
-  notice?(search: Search<z.output<z.ZodObject<Shape>>>): ReactNode;
+  notice?(search: Search<QueryOf<Shape>>): ReactNode;
 };
 
 /** The page of a list. */
@@ -106,64 +120,68 @@ export function defineList<
   Shape extends z.ZodRawShape,
   Item,
   Page extends FoundPage<Item>,
->(screen: ListScreen<S, Shape, Item, Page>) {
+  More = undefined,
+>(screen: ListScreen<S, Shape, Item, Page, More>) {
   const { list, title, noun, scope, schema, homeFilters, fixed } = screen;
-  return async (props: Props): Promise<ReactNode> => {
-    const { countryCode } = await pathParams(CountryPath, props.params);
-    const ctx = await staffContext(countryCode, scope);
-    const params = await props.searchParams;
+  return async (props: PageProps): Promise<ReactNode> => {
+    const { ctx, countryCode, params } = await staffPage(props, CountryPath, scope);
     if (homeFilters !== undefined)
       await redirectToHomeBranch(countryCode, list, params, homeFilters);
     const context = await listContext(ctx, params, screen);
-    const views = screen.views(context);
-    const found = parseSearch({
-      path: `/${countryCode}/${list}`,
-      schema,
-      fields: await screen.fields(context),
-      params,
-      today: context.today,
-      ...(fixed && { fixed }),
-    });
+    const views = screen.views?.(context) ?? [];
+    const path = `/${countryCode}/${list}`;
+    const parse = (fields: readonly SearchField[]) =>
+      parseSearch({
+        ...{ path, schema, fields, params, today: context.today },
+        ...(fixed && { fixed }),
+      });
+    const { search: found, more } = screen.understand
+      ? await screen.understand(context, parse)
+      : // Without it there is nothing more, and the type of that is undefined.
+        { search: parse((await screen.fields?.(context)) ?? []), more: undefined as More };
     const search = asView(found, views);
-    const instead = await screen.instead?.(context);
+    const results = (
+      <SearchResults search={search} find={async (query) => screen.find(ctx, query, more)}>
+        {async (page, query) => {
+          const { items, nextCursor, previousCursor, total, asOf } = page;
+          const shown = {
+            ...context,
+            ...{ page, query, search, more },
+            list: {
+              ...{ search, count: items.length, noun, nextCursor, previousCursor, total, asOf },
+              timeZone: await screenTimeZone(countryCode),
+            },
+          };
+          if (items.length > 0) return screen.show(shown);
+          if (screen.nothing) return screen.nothing(shown);
+          return (
+            <NothingFound
+              ctx={ctx}
+              search={search}
+              schema={schema}
+              find={async (wider) => {
+                const other = await screen.find(ctx, wider, more);
+                return { count: other.items.length, hasMore: other.nextCursor !== undefined };
+              }}
+            />
+          );
+        }}
+      </SearchResults>
+    );
+    const parts = {
+      views: isViewedList(list) && <Views ctx={ctx} list={list} search={search} views={views} />,
+      results,
+    };
+    const arranged = (await screen.arrange?.(parts, { ...context, search, more })) ?? parts;
     return (
       <SearchPage
         title={title}
         search={search}
-        views={!instead && <Views ctx={ctx} list={list} search={search} views={views} />}
+        views={arranged.views}
         actions={screen.actions?.(context)}
         notice={screen.notice?.(search)}
       >
-        {instead ?? (
-          <SearchResults search={search} find={(query) => screen.find(ctx, query)}>
-            {async (page, query) => {
-              const { items, nextCursor, previousCursor, total, asOf } = page;
-              const shown = {
-                ...context,
-                page,
-                query,
-                search,
-                list: {
-                  ...{ search, count: items.length, noun, nextCursor, previousCursor, total, asOf },
-                  timeZone: await screenTimeZone(countryCode),
-                },
-              };
-              if (items.length > 0) return screen.show(shown);
-              if (screen.nothing) return screen.nothing(shown);
-              return (
-                <NothingFound
-                  ctx={ctx}
-                  search={search}
-                  schema={schema}
-                  find={async (wider) => {
-                    const other = await screen.find(ctx, wider);
-                    return { count: other.items.length, hasMore: other.nextCursor !== undefined };
-                  }}
-                />
-              );
-            }}
-          </SearchResults>
-        )}
+        {arranged.results}
       </SearchPage>
     );
   };

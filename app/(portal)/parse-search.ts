@@ -6,14 +6,13 @@ import {
 } from '#components/ui/search-page/search.ts';
 import { validate } from '#lib/api/request/validate.ts';
 import { parseTypedDate, TYPED_DATE_MESSAGE } from '#lib/time/typed-date.ts';
-
-type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
+import type { Params } from './path-params.ts';
 
 export type SearchSource<Shape extends z.ZodRawShape> = {
   readonly path: string;
   readonly schema: z.ZodObject<Shape>;
   readonly fields: readonly SearchField[];
-  readonly params: SearchParams;
+  readonly params: Params;
   /** `YYYY-MM-DD`: what words count from, and dates without a year are completed from; needed by date fields. */
   readonly today?: string;
   /** Query members without a field, such as the page size. */
@@ -71,7 +70,7 @@ function isList({ kind }: SearchField): boolean {
 }
 
 /** The last value of a field in the address; a date as `YYYY-MM-DD`. */
-function fieldValue(field: SearchField, params: SearchParams, today: string): string | undefined {
+function fieldValue(field: SearchField, params: Params, today: string): string | undefined {
   const { name, within } = field;
   const sharedTexts = within ? trimmedTexts(params[within.name]) : [];
   const chosen = sharedTexts.flatMap((text) =>

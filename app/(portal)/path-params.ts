@@ -4,12 +4,17 @@ import type { z } from 'zod';
 import { isDomainError } from '#lib/errors.ts';
 import { services } from '#lib/services.ts';
 
-type Segments = Readonly<Record<string, string | string[] | undefined>>;
+/** What an address says, by name. */
+export type Params = Readonly<Record<string, string | string[] | undefined>>;
+export type PageProps = {
+  readonly params: Promise<Params>;
+  readonly searchParams: Promise<Params>;
+};
 
 /** Decodes and validates the parameters of a page's path, which arrive percent-encoded; invalid ones are a 404. */
 export async function pathParams<Schema extends z.ZodType>(
   schema: Schema,
-  params: Promise<Segments>,
+  params: Promise<Params>,
 ): Promise<z.output<Schema>> {
   const decoded = Object.entries(await params).map(([name, value]) => [name, decode(value)]);
   const parsed = schema.safeParse(Object.fromEntries(decoded));
@@ -21,12 +26,17 @@ function decode(value: string | string[] | undefined): string | string[] | undef
   return value === undefined ? undefined : decodeURIComponent(value);
 }
 
-/** Awaits a look-up; a `RESOURCE_NOT_FOUND` failure becomes the 404 page. */
-export async function orNotFound<T>(lookup: Promise<T>): Promise<T> {
+/** Awaits a look-up; what is not found becomes the 404 page. */
+export async function orNotFound<T>(lookup: Promise<T | undefined>): Promise<T> {
+  return (await orUndefined(lookup)) ?? pageNotFound();
+}
+
+/** Awaits a look-up; undefined where it fails with `RESOURCE_NOT_FOUND`. */
+export async function orUndefined<T>(lookup: Promise<T>): Promise<T | undefined> {
   try {
     return await lookup;
   } catch (error) {
-    if (isDomainError(error) && error.code === 'RESOURCE_NOT_FOUND') return pageNotFound();
+    if (isDomainError(error) && error.code === 'RESOURCE_NOT_FOUND') return undefined;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
+import type { z } from 'zod';
 import { CountryCode } from '#lib/api/fields.ts';
 import { type Context, contextFor, withScope } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
@@ -9,7 +10,19 @@ import { type StaffMember, staffPrincipal } from '#lib/auth/sessions/staff-sessi
 import { returnPath } from '#lib/auth/sign-in-page.ts';
 import { findKnownProducts } from '#lib/products/products.ts';
 import { services } from '#lib/services.ts';
-import { pageNotFound } from './path-params.ts';
+import { type PageProps, pageNotFound, pathParams } from './path-params.ts';
+
+/** What a page of a country begins with: the user's context for a scope, its path and its query. */
+export async function staffPage<S extends Scope, Path extends { countryCode: CountryCode }>(
+  props: PageProps,
+  schema: z.ZodType<Path>,
+  scope: S,
+) {
+  const path = await pathParams(schema, props.params);
+  const { countryCode } = path;
+  const ctx = await staffContext(countryCode, scope);
+  return { ctx, countryCode, path, params: await props.searchParams };
+}
 
 /**
  * The context of a page for the signed-in user, a country and a scope. Redirects to the sign-in and back when nobody

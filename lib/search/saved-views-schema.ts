@@ -11,6 +11,10 @@ const VIEWED_LISTS = [
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
+export function isViewedList(name: string): name is ViewedList {
+  return list.safeParse(name).success;
+}
+
 /** The most views that a person has of a list, and the longest name. */
 export const MAX_VIEWS = 20;
 export const MAX_NAME_LENGTH = 40;

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { userPreferences } from '#app/(portal)/preferences.ts';
 import { ChooseBranch } from '#components/home/choose-branch.tsx';
 import { BranchChoice } from '#components/shell/preferences/branch-choice.tsx';
@@ -10,21 +9,17 @@ import { listBranches } from '#lib/branches/branches.ts';
 import { openingState } from '#lib/branches/hours/opening-hours.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { homeBranch } from '../home-branch.ts';
-import { pathParams } from '../path-params.ts';
-import { requireStaff, staffContext } from '../staff.ts';
+import type { PageProps } from '../path-params.ts';
+import { requireStaff, staffPage } from '../staff.ts';
 import { BranchWork, canSeeWork } from './branch-work.tsx';
 import { findRecentDetails } from './recents.ts';
 
-export const metadata: Metadata = { title: 'Home' };
+export const metadata = { title: 'Home' };
 
 /** The home screen: today's work of the user's branch and what they opened last; at first, which branch that is. */
-export default async function CountryHomePage({
-  params,
-  searchParams,
-}: PageProps<'/[countryCode]'>) {
-  const { countryCode } = await pathParams(CountryPath, params);
-  const ctx = await staffContext(countryCode, 'enterprise:read');
-  const { all } = await searchParams;
+export default async function CountryHomePage(props: PageProps) {
+  const { ctx, countryCode, params } = await staffPage(props, CountryPath, 'enterprise:read');
+  const { all } = params;
   const member = await requireStaff();
   const branch = await homeBranch(countryCode);
   const isAssigned = branch !== undefined && branch.number === member.homeBranch;

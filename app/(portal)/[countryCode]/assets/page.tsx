@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { defineList, fileOf } from '#app/(portal)/list-screen.tsx';
 import { AssetResults } from '#components/assets/asset-results.tsx';
 import { DeletedNotice } from '#components/assets/deleted-notice.tsx';
@@ -13,7 +12,7 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import { ListActions, ResultSummary, SearchPager } from '../../search-results.tsx';
 import { assetFields, PAGE_SIZE } from './search-fields.ts';
 
-export const metadata: Metadata = { title: 'Assets' };
+export const metadata = { title: 'Assets' };
 
 /** Searches pictures and documents; lists the newest without a search. */
 export default defineList({

@@ -1,3 +1,5 @@
+import type { Params } from '#app/(portal)/path-params.ts';
+import { field } from '#app/(portal)/search-fields.ts';
 import type { Option, SearchField } from '#components/ui/search-page/search.ts';
 import {
   ASSET_PURPOSE_LABELS,
@@ -5,8 +7,6 @@ import {
   ASSET_TYPE_LABELS,
 } from '#lib/assets/labels.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
-
-type Params = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * The search fields of assets: fixed ones, one for each filterable metaproperty, and those of other metaproperties in
@@ -19,35 +19,16 @@ export function assetFields(
   const filters = metaproperties.filter(({ isFilterable }) => isFilterable).map(metapropertyField);
   const visible = new Set(filters.map(({ name }) => name));
   return [
-    {
-      name: 'q',
-      label: 'Name, file or tag',
-      kind: 'text',
-      type: 'search',
-    },
-    { name: 'productNumber', label: 'Product number', kind: 'text' },
-    { name: 'type', label: 'Type', kind: 'choice', options: Object.entries(ASSET_TYPE_LABELS) },
-    {
-      name: 'purpose',
-      label: 'Purpose',
-      kind: 'choice',
-      options: Object.entries(ASSET_PURPOSE_LABELS),
-    },
+    field.main('Name, file or tag'),
+    field.text('productNumber', 'Product number'),
+    field.choice('type', 'Type', ASSET_TYPE_LABELS),
+    field.choice('purpose', 'Purpose', ASSET_PURPOSE_LABELS),
     ...filters,
-    {
-      name: 'status',
-      label: 'Status',
-      kind: 'choice',
-      options: Object.entries(ASSET_STATUS_LABELS),
-    },
-    { name: 'checksumSha256', label: 'Checksum (SHA-256)', kind: 'text' },
-    {
-      name: 'createdBy',
-      label: 'Uploader’s id',
-      kind: params['createdBy'] ? 'text' : 'addressOnly',
-    },
-    { name: 'sort', label: 'Order', kind: 'addressOnly' },
-    { name: 'view', label: 'View', kind: 'hidden' },
+    field.choice('status', 'Status', ASSET_STATUS_LABELS),
+    field.text('checksumSha256', 'Checksum (SHA-256)'),
+    (params['createdBy'] ? field.text : field.address)('createdBy', 'Uploader’s id'),
+    field.address('sort', 'Order'),
+    field.hidden('view', 'View'),
     ...requestedNames(params)
       .filter((name) => !visible.has(`${FIELD_PREFIX}${name}`))
       .map((name): SearchField => ({ ...parameterOf(name), label: name, kind: 'addressOnly' })),

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { type FoundPage, fileOf, type Shown } from '#app/(portal)/list-screen.tsx';
 import { ListActions } from '#app/(portal)/search-results.tsx';
 import { BRANCH_TABLE, BranchResults } from '#components/branches/branch-results.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { type Search, searchHref, searchQuery } from '#components/ui/search-page/search.ts';
+import { type Search, searchHref } from '#components/ui/search-page/search.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { formatDistance, formatRanges, formatWeekDayDate } from '#lib/branches/format-hours.ts';
@@ -18,24 +19,22 @@ import {
   type PlaceReading,
 } from '#lib/branches/search/search-branches.ts';
 
-type Props = {
-  countryCode: CountryCode;
-  search: Search;
-  query: BranchSearchQuery;
-  result: BranchSearch;
-  /** Number of the user's home branch. */
-  home: string | undefined;
-  timeZone: string;
-};
+type Props = Shown<'enterprise:read', FoundPage<FoundBranch>, BranchSearchQuery, BranchSearch>;
 
 /** The branches of a search, with what was understood of it. */
-export function BranchSearchResults(props: Props) {
-  const { countryCode, search, query, result, home, timeZone } = props;
+export function BranchSearchResults({
+  countryCode,
+  search,
+  query,
+  more: result,
+  home,
+  list,
+}: Props) {
   const { near, now, place, day, today } = result;
   if (place && !place.chosen) return <UnknownPlace search={search} place={place} />;
   if (result.found.length === 0) return <NoResults search={search} query={query} />;
   const isOfAnother =
-    !place && near !== undefined && query.near !== undefined && near.number !== home;
+    !place && near !== undefined && query.near !== undefined && near.number !== home?.number;
   const date = day && day.date !== today ? day.date : undefined;
   const found = query.far || query.sort || !place ? result.found : withoutFar(result.found);
   const left = result.found.length - found.length;
@@ -56,7 +55,7 @@ export function BranchSearchResults(props: Props) {
         menu={
           <ListActions
             table={BRANCH_TABLE}
-            csv={`/portal-api${search.path}/found.csv?${searchQuery(search, { near: near?.number })}`}
+            csv={fileOf(search, 'found.csv', { near: near?.number })}
             call={{ path: apiPath(countryCode, query) }}
           />
         }
@@ -85,7 +84,7 @@ export function BranchSearchResults(props: Props) {
                 (<TextLink href={searchHref(search, { near: undefined })}>clear</TextLink>)
               </>
             )}{' '}
-            · <AsOf at={now.toISOString()} timeZone={timeZone} />
+            · <AsOf at={now.toISOString()} timeZone={list.timeZone} />
           </>
         }
       />

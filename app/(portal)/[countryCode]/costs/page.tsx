@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { CostsForm } from '#components/costs/costs-form.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -7,21 +6,19 @@ import { CountryPath } from '#lib/api/fields.ts';
 import { withScope } from '#lib/auth/context.ts';
 import { listStates } from '#lib/branches/states.ts';
 import { costsHref } from '#lib/purchase-orders/links.ts';
-import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
-import { pathParams } from '../../path-params.ts';
-import { staffContext } from '../../staff.ts';
+import { todayIn } from '#lib/time/clock.ts';
+import type { PageProps } from '../../path-params.ts';
+import { staffPage } from '../../staff.ts';
 import { CostResults } from './cost-results.tsx';
 import { parseCostsQuery, parseTypedProducts, productsText } from './parse-costs-query.ts';
 import { RecentCosts } from './recent-costs.tsx';
 
-export const metadata: Metadata = { title: 'Costs' };
+export const metadata = { title: 'Costs' };
 
 /** What products cost in each state: on a day, before and after. */
-export default async function CostsPage(props: PageProps<'/[countryCode]/costs'>) {
-  const { countryCode } = await pathParams(CountryPath, props.params);
-  const ctx = await staffContext(countryCode, 'costs:read');
-  const params = await props.searchParams;
-  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now());
+export default async function CostsPage(props: PageProps) {
+  const { ctx, countryCode, params } = await staffPage(props, CountryPath, 'costs:read');
+  const today = todayIn(ctx);
   const parsed = parseCostsQuery(params, today);
   const { products, states, date, problems } = parsed;
   const { list } = params;

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { defineList } from '#app/(portal)/list-screen.tsx';
 import { type InvoiceSorts, invoiceRows } from '#components/invoices/invoice-columns.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
@@ -16,7 +15,7 @@ import { ResultSummary, SearchPager, TruncatedNames } from '../../search-results
 import { batchApiPath, PastedListForm, pastedList } from './pasted-list.tsx';
 import { invoiceFields } from './search-fields.ts';
 
-export const metadata: Metadata = { title: 'Invoices' };
+export const metadata = { title: 'Invoices' };
 
 /** Searches invoices, or finds those of a pasted list of numbers. */
 export default defineList({
@@ -43,7 +42,10 @@ export default defineList({
       isOpen={params['paste'] !== undefined}
     />
   ),
-  instead: ({ ctx, params }) => pastedList(ctx, params),
+  arrange: async (parts, { ctx, params }) => {
+    const results = await pastedList(ctx, params);
+    return results ? { views: undefined, results } : parts;
+  },
   find: async (ctx, query) => {
     const { invoices: items, ...page } = await searchInvoices(ctx, query);
     return { items, ...page };

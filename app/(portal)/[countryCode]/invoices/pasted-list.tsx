@@ -1,4 +1,5 @@
 import { ClipboardPaste } from 'lucide-react';
+import type { Params } from '#app/(portal)/path-params.ts';
 import { LazyLongList } from '#components/invoices/pasted-list/lazy-long-list.tsx';
 import { PastedListField } from '#components/invoices/pasted-list/pasted-list-field.tsx';
 import { PastedListResults } from '#components/invoices/pasted-list/pasted-list-results.tsx';
@@ -14,8 +15,6 @@ import { screenTimeZone } from '../../home-branch.ts';
 
 /** So many of the numbers that are no invoice's are looked up as order numbers. */
 const MAX_ORDERS = 50;
-
-type Params = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The pasted list of an address, or a long one that the browser has; undefined where the address has none. */
 export async function pastedList(ctx: Context<'invoicing:read'>, params: Params) {

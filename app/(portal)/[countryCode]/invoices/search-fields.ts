@@ -1,40 +1,23 @@
+import { field } from '#app/(portal)/search-fields.ts';
 import type { Option, SearchField } from '#components/ui/search-page/search.ts';
 import { INVOICE_STATUS_LABELS } from '#lib/invoices/record/payment-status.ts';
 import { INVOICE_TYPE_LABELS, InvoiceType } from '#lib/invoices/schema.ts';
 import { SEARCH_NUMBER_NAMES, SEARCH_NUMBERS } from '#lib/invoices/search/schema.ts';
-import { ALL_BRANCHES } from '#lib/search/schema.ts';
 
 /** The search line of the invoices and their filters, most asked first. */
 export function invoiceFields(branches: readonly Option[]): SearchField[] {
   return [
-    {
-      name: 'q',
-      label: 'Number, order, job, customer or product',
-      kind: 'text',
-      type: 'search',
-    },
-    { name: 'status', label: 'Status', kind: 'choice', options: STATUSES, any: 'Any status' },
-    {
-      name: 'branch',
-      label: 'Branch',
-      kind: 'choice',
-      options: branches,
-      any: 'All branches',
-      none: ALL_BRANCHES,
-    },
-    { name: 'from', label: 'From', kind: 'date', years: 'last' },
-    { name: 'to', label: 'To', kind: 'date', years: 'last' },
-    { name: 'least', label: 'Min $', kind: 'text', inputMode: 'decimal' },
-    { name: 'most', label: 'Max $', kind: 'text', inputMode: 'decimal' },
-    { name: 'customer', label: 'Customer', kind: 'text' },
-    { name: 'product', label: 'Product', kind: 'text' },
-    ...SEARCH_NUMBER_NAMES.map(
-      (name): SearchField => ({
-        name,
-        label: SEARCH_NUMBERS[name].label,
-        kind: 'text',
-        isRare: true,
-      }),
+    field.main('Number, order, job, customer or product'),
+    field.choice('status', 'Status', STATUSES, { any: 'Any status' }),
+    field.branch(branches),
+    field.date('from', 'From', 'last'),
+    field.date('to', 'To', 'last'),
+    field.text('least', 'Min $', { inputMode: 'decimal' }),
+    field.text('most', 'Max $', { inputMode: 'decimal' }),
+    field.text('customer', 'Customer'),
+    field.text('product', 'Product'),
+    ...SEARCH_NUMBER_NAMES.map((name) =>
+      field.text(name, SEARCH_NUMBERS[name].label, { isRare: true }),
     ),
     {
       name: 'type',
@@ -43,7 +26,7 @@ export function invoiceFields(branches: readonly Option[]): SearchField[] {
       isRare: true,
       options: InvoiceType.options.map((type) => [type, INVOICE_TYPE_LABELS[type]]),
     },
-    { name: 'sort', label: 'Order', kind: 'hidden' },
+    field.hidden('sort', 'Order'),
   ];
 }
 

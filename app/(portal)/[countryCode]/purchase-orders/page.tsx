@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { defineList, fileOf } from '#app/(portal)/list-screen.tsx';
 import { recordList } from '#app/(portal)/record-list.ts';
 import { orderColumns } from '#components/purchase-orders/order-columns.tsx';
@@ -14,7 +13,7 @@ import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import { ResultList } from '../../search-results.tsx';
 
-export const metadata: Metadata = { title: 'Purchase orders' };
+export const metadata = { title: 'Purchase orders' };
 
 /** What a branch asks first: what is still to come, the earliest first. */
 const OPEN_FIRST = 'open=yes&sort=due';

@@ -1,6 +1,6 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
+import { field } from '#app/(portal)/search-fields.ts';
 import { GroupCount } from '#components/shell/search/result-row.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -9,23 +9,22 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { SearchQuery, type SearchResults } from '#lib/search/schema.ts';
 import { homeBranch, screenTimeZone } from '../../home-branch.ts';
-import { pathParams } from '../../path-params.ts';
-import { staffContext } from '../../staff.ts';
+import type { PageProps } from '../../path-params.ts';
+import { staffPage } from '../../staff.ts';
 import { ResultGroup } from './result-group.tsx';
 import { searchEverything } from './search-everything.ts';
 import { SearchStart } from './search-start.tsx';
 
-export const metadata: Metadata = { title: 'Search' };
+export const metadata = { title: 'Search' };
 
 /** Searches records of every kind; redirects to the only one with exactly this number. */
-export default async function SearchPage(props: PageProps<'/[countryCode]/search'>) {
-  const { countryCode } = await pathParams(CountryPath, props.params);
-  const ctx = await staffContext(countryCode, 'enterprise:read');
+export default async function SearchPage(props: PageProps) {
+  const { ctx, countryCode, params } = await staffPage(props, CountryPath, 'enterprise:read');
   const { values, problems, query } = parseSearch({
     path: `/${countryCode}/search`,
     schema: SearchQuery,
-    fields: [{ name: 'q', label: 'Search for', kind: 'text' }],
-    params: await props.searchParams,
+    fields: [field.text('q', 'Search for')],
+    params,
   });
   const { q: text } = values;
   const branch = (await homeBranch(countryCode))?.number;

@@ -1,4 +1,4 @@
-import type { Metadata } from 'next';
+import { orUndefined, type PageProps } from '#app/(portal)/path-params.ts';
 import { AssetGrid } from '#components/assets/asset-grid.tsx';
 import { propertyField } from '#components/assets/details/asset-details.ts';
 import { type UploadProduct, UploadSheet } from '#components/assets/upload/upload-sheet.tsx';
@@ -11,28 +11,22 @@ import { getUploadDefaults } from '#lib/assets/product-assets.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { searchAssets } from '#lib/assets/search-assets.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { isDomainError } from '#lib/errors.ts';
 import { productHref } from '#lib/products/labels.ts';
 import { getProduct } from '#lib/products/products.ts';
 import type { Product } from '#lib/products/schema.ts';
 import { services } from '#lib/services.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { screenTimeZone } from '../../../home-branch.ts';
-import { pathParams } from '../../../path-params.ts';
-import { staffContext } from '../../../staff.ts';
+import { staffContext, staffPage } from '../../../staff.ts';
 
-export const metadata: Metadata = { title: 'Upload files' };
+export const metadata = { title: 'Upload files' };
 
 /** Uploads several files at once, for users who may. */
-export default async function UploadPage({
-  params,
-  searchParams,
-}: PageProps<'/[countryCode]/assets/upload'>) {
-  const { countryCode } = await pathParams(CountryPath, params);
+export default async function UploadPage(props: PageProps) {
+  const { ctx, countryCode, params } = await staffPage(props, CountryPath, 'assets:read');
   await staffContext(countryCode, 'assets:write');
-  const ctx = await staffContext(countryCode, 'assets:read');
   const { metaproperties } = (await listMetaproperties(ctx)).parse();
-  const asked = Identifier.safeParse((await searchParams)['product']).data;
+  const asked = Identifier.safeParse(params['product']).data;
   const product = asked === undefined ? undefined : await findProduct(ctx, asked);
   return (
     <div className="space-y-5">
@@ -92,13 +86,7 @@ async function findProduct(
   number: string,
 ): Promise<Product | undefined> {
   const reader = withScope(ctx, 'product:read');
-  if (!reader) return undefined;
-  try {
-    return (await getProduct(reader, number)).parse();
-  } catch (error) {
-    if (isDomainError(error) && error.code === 'RESOURCE_NOT_FOUND') return undefined;
-    throw error;
-  }
+  return reader && (await orUndefined(getProduct(reader, number)))?.parse();
 }
 
 /** What is filled in for a product: its name, and what a picture needs. */

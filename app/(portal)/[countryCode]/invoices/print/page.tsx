@@ -1,5 +1,4 @@
 import { Printer } from 'lucide-react';
-import type { Metadata } from 'next';
 import Link from 'next/link';
 import { MissingNumbersNotice } from '#components/invoices/invoice-notices.tsx';
 import { PdfLink } from '#components/invoices/pdf-button.tsx';
@@ -15,16 +14,14 @@ import { invoiceHref, pdfPath } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
 import { countOf } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { pathParams } from '../../../path-params.ts';
-import { staffContext } from '../../../staff.ts';
+import type { PageProps } from '../../../path-params.ts';
+import { staffPage } from '../../../staff.ts';
 
-export const metadata: Metadata = { title: 'Print invoices' };
+export const metadata = { title: 'Print invoices' };
 
 /** Several invoices, to be printed or saved as one PDF, each starting on a new page. */
-export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]/invoices/print'>) {
-  const { countryCode } = await pathParams(CountryPath, props.params);
-  const ctx = await staffContext(countryCode, 'invoicing:read');
-  const params = await props.searchParams;
+export default async function PrintInvoicesPage(props: PageProps) {
+  const { ctx, countryCode, params } = await staffPage(props, CountryPath, 'invoicing:read');
   const chosen = [params['number'] ?? []].flat();
   const list = [params['list'] ?? []].flat().join(' ');
   const isChosen = chosen.length > 0;

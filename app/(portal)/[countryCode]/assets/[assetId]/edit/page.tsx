@@ -1,5 +1,4 @@
-import type { Metadata } from 'next';
-import { orNotFound } from '#app/(portal)/path-params.ts';
+import { orNotFound, type PageProps } from '#app/(portal)/path-params.ts';
 import { AssetProperties } from '#components/assets/asset-document.tsx';
 import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { detailsOfAsset } from '#components/assets/details/asset-details.ts';
@@ -13,24 +12,21 @@ import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import { listAssetUses } from '#lib/assets/product-assets.ts';
 import { AssetId } from '#lib/assets/schema.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
-import { pathParams } from '../../../../path-params.ts';
-import { staffContext } from '../../../../staff.ts';
+import { todayIn } from '#lib/time/clock.ts';
+import { staffContext, staffPage } from '../../../../staff.ts';
 
 const AssetPath = CountryPath.extend({ assetId: AssetId });
-type Props = PageProps<'/[countryCode]/assets/[assetId]/edit'>;
 
-export const metadata: Metadata = { title: 'Edit details' };
+export const metadata = { title: 'Edit details' };
 
 /** Corrects the details of an asset. */
-export default async function EditAssetPage({ params }: Props) {
-  const { countryCode, assetId } = await pathParams(AssetPath, params);
+export default async function EditAssetPage(props: PageProps) {
+  const { ctx, countryCode, path } = await staffPage(props, AssetPath, 'assets:read');
   await staffContext(countryCode, 'assets:write');
-  const ctx = await staffContext(countryCode, 'assets:read');
+  const { assetId } = path;
   const stored = await orNotFound(getAsset(ctx, assetId));
   const asset = stored.parse();
   const { metaproperties } = (await listMetaproperties(ctx)).parse();
-  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], ctx.clock.now());
   // Details that nobody may change here are shown beside the form.
   const editable = new Set(
     metaproperties.flatMap(({ id, isEditable }) => (isEditable ? [id] : [])),
@@ -52,7 +48,7 @@ export default async function EditAssetPage({ params }: Props) {
         assetId={assetId}
         saved={{ etag: stored.etag, details: detailsOfAsset(asset, metaproperties) }}
         metaproperties={metaproperties}
-        today={today}
+        today={todayIn(ctx)}
         productNames={await productNames(ctx, asset.productNumbers)}
       />
       <aside
