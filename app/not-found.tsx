@@ -1,11 +1,10 @@
-import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { PageMessage } from '#components/shell/page/page-message.tsx';
 import { PublicShell } from '#components/shell/public-shell.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { savedTheme } from './(portal)/preferences.ts';
 
-export const metadata: Metadata = { title: 'Page not found' };
+export const metadata = { title: 'Page not found' };
 
 /** Shown for addresses without a page. */
 export default async function NotFound() {

@@ -1,7 +1,8 @@
 import { findOrderBranches } from '#app/(portal)/order-branches.ts';
 import { CustomerOrderPanel } from '#components/customer-orders/order-panel.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
-import type { Context } from '#lib/auth/context.ts';
+import { findAccountByNumber } from '#lib/accounts/accounts.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
 import { withoutOrderPrefix } from '#lib/text/text.ts';
@@ -46,4 +47,10 @@ const MAX_ORDERS = 10;
 /** A sale over the counter has an order number too, and nothing else to tell. */
 function isMoreThanADocument({ documents, purchaseOrders, isOpen }: CustomerOrder): boolean {
   return isOpen || documents.length > 1 || purchaseOrders.length > 0;
+}
+
+/** The account of the customer of a document, deleted or not, if there is one that the user may see. */
+export async function findAccountOf(ctx: Context, number: string | undefined) {
+  const customer = withScope(ctx, 'customer:read');
+  return customer && number ? findAccountByNumber(customer, number) : undefined;
 }

@@ -1,11 +1,10 @@
-import type { Metadata } from 'next';
 import { PublicShell } from '#components/shell/public-shell.tsx';
 import { roleScopes } from '#lib/auth/scopes.ts';
 import { savedTheme } from '../(portal)/preferences.ts';
 import { findStaff, homePath, NO_COUNTRY } from '../(portal)/staff.ts';
 import { Reference } from './reference.tsx';
 
-export const metadata: Metadata = { title: 'API reference' };
+export const metadata = { title: 'API reference' };
 
 /** The API reference for everybody; signed-in users can try calls. */
 export default async function ReferencePage() {

@@ -1,5 +1,4 @@
 import { ArrowRight } from 'lucide-react';
-import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { PublicShell } from '#components/shell/public-shell.tsx';
@@ -15,7 +14,7 @@ import { savedTheme } from '../(portal)/preferences.ts';
 import { findStaff, homePath } from '../(portal)/staff.ts';
 import { SignInMessage, type SignInOutcome } from './sign-in-message.tsx';
 
-export const metadata: Metadata = { title: 'Sign in' };
+export const metadata = { title: 'Sign in' };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

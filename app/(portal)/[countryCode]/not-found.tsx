@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { PageMessage } from '#components/shell/page/page-message.tsx';
 import { NearestResults } from '#components/shell/search/nearest-results.tsx';
@@ -7,7 +6,7 @@ import { CountryCode } from '#lib/api/fields.ts';
 import { type MissingRecord, missingRecord } from '#lib/search/missing-record.ts';
 import { findStaff } from '../staff.ts';
 
-export const metadata: Metadata = { title: 'Not found' };
+export const metadata = { title: 'Not found' };
 
 /** Shown within the shell when something does not exist, or the user may not see it: what was asked for, and what next. */
 export default async function NotFound() {

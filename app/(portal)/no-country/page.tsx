@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { PageMessage } from '#components/shell/page/page-message.tsx';
 import { PublicShell } from '#components/shell/public-shell.tsx';
@@ -6,7 +5,7 @@ import { SignOutButton } from '#components/shell/top-bar/sign-out-button.tsx';
 import { savedTheme } from '../preferences.ts';
 import { homePath, NO_COUNTRY, requireStaff } from '../staff.ts';
 
-export const metadata: Metadata = { title: 'No country' };
+export const metadata = { title: 'No country' };
 
 /** Shown to users who may see neither country. */
 export default async function NoCountryPage() {

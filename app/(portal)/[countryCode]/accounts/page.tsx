@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { defineList, fileOf } from '#app/(portal)/list-screen.tsx';
 import { recordList } from '#app/(portal)/record-list.ts';
 import { ACCOUNT_ROW_CLASS, accountColumns } from '#components/accounts/account-columns.tsx';
@@ -12,7 +11,7 @@ import { getCustomerBalances } from '#lib/invoices/credits/balances.ts';
 import { orderWords } from '#lib/records/list.ts';
 import { ResultList, SimilarSpellingNotice } from '../../search-results.tsx';
 
-export const metadata: Metadata = { title: 'Accounts' };
+export const metadata = { title: 'Accounts' };
 
 /** Searches accounts, deleted ones included; without a search those of the user's own branch, or all by number. */
 export default defineList({

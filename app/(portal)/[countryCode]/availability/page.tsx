@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { AvailabilitySheet } from '#components/availability/availability-sheet.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
@@ -12,7 +11,7 @@ import { staffContext } from '../../staff.ts';
 import { parseSheet } from './parse-sheet.ts';
 import { loadInitialAnswers, sheetOfList, toSheetBranch } from './sheet-data.ts';
 
-export const metadata: Metadata = { title: 'Availability' };
+export const metadata = { title: 'Availability' };
 
 /**
  * The availability sheet: what a branch has of several products, now or by a date, and which branches have the rest. It

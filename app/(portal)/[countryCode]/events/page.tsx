@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import type { z } from 'zod';
 import { defineList, type FoundPage, fileOf, type Shown } from '#app/(portal)/list-screen.tsx';
 import { recordList } from '#app/(portal)/record-list.ts';
@@ -15,7 +14,7 @@ import type { EventSummary } from '#lib/events/search-schema.ts';
 import { ListActions, resultCount, SearchPager } from '../../search-results.tsx';
 import { eventsApiPath } from './events-api-path.ts';
 
-export const metadata: Metadata = { title: 'Events' };
+export const metadata = { title: 'Events' };
 
 /** Account events, newest first; new ones appear while the page is open. */
 export default defineList({

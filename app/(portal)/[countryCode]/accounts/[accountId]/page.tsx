@@ -1,11 +1,6 @@
-import type { Metadata } from 'next';
-import { orNotFound } from '#app/(portal)/path-params.ts';
 import { AccountDocument } from '#components/accounts/account-document.tsx';
 import { AccountNotices } from '#components/accounts/account-notices.tsx';
 import { AccountSummary } from '#components/accounts/account-summary.tsx';
-import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
-import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
-import { AsOf } from '#components/shell/time/time.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -19,66 +14,62 @@ import { withScope } from '#lib/auth/context.ts';
 import { findBranch } from '#lib/branches/branches.ts';
 import { type CustomerBalance, getCustomerBalance } from '#lib/invoices/credits/balances.ts';
 import { formatMoney } from '#lib/money.ts';
-import { services } from '#lib/services.ts';
 import { countOf } from '#lib/text/text.ts';
-import { todayIn } from '#lib/time/clock.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { screenTimeZone } from '../../../home-branch.ts';
-import { pathParams } from '../../../path-params.ts';
-import { staffContext } from '../../../staff.ts';
+import { defineRecord } from '../../../record-screen.tsx';
 import { AccountHistory, VersionComparison } from './account-history.tsx';
 import { AccountInvoices } from './account-invoices.tsx';
 import { AccountOrders } from './account-orders.tsx';
 import { selectVersions } from './selected-versions.ts';
 
-const AccountPath = CountryPath.extend({ accountId: AccountId });
-type Props = PageProps<'/[countryCode]/accounts/[accountId]'>;
-
-export const metadata: Metadata = { title: 'Account' };
+export const metadata = { title: 'Account' };
 
 /** One account: as it is, at a version, or with the changes between two versions. */
-export default async function AccountPage({ params, searchParams }: Props) {
-  const { countryCode, accountId } = await pathParams(AccountPath, params);
-  const ctx = await staffContext(countryCode, 'customer:read');
-  const account = (await orNotFound(getAccount(ctx, accountId))).parse();
-  const chosen = await selectVersions(ctx, accountId, await searchParams);
-  const shown = chosen.to ?? account;
-  const names = await readCodeNames(ctx);
-  const timeZone = await screenTimeZone(countryCode);
-  const { from, to } = chosen;
-  if (from && to) return <VersionComparison {...{ ctx, account, from, to, names, timeZone }} />;
-  const enterprise = withScope(ctx, 'enterprise:read');
-  const branch =
-    enterprise && shown.homeBranchNumber
-      ? await findBranch(enterprise, shown.homeBranchNumber)
-      : undefined;
-  const href = accountHref(countryCode, accountId);
-  const today = todayIn(ctx);
-  const invoicing = withScope(ctx, 'invoicing:read');
-  // Balances, orders and invoices are of today, not of an earlier version.
-  const isCurrent = shown.version === account.version;
-  const balance =
-    invoicing && isCurrent ? await getCustomerBalance(invoicing, account.number) : undefined;
-  const onHold = account.status === 'ON_HOLD' ? await findOnHold(ctx, accountId) : undefined;
-  return (
-    <>
-      <RememberSeen href={href} title={account.number} kind="Account" />
+export default defineRecord({
+  scope: 'customer:read',
+  path: CountryPath.extend({ accountId: AccountId }),
+  find: async (ctx, { accountId }, params) => {
+    const account = (await getAccount(ctx, accountId)).parse();
+    const chosen = await selectVersions(ctx, accountId, params);
+    const shown = chosen.to ?? account;
+    // Balances, orders and invoices are of today, not of an earlier version.
+    return { account, chosen, shown, isCurrent: shown.version === account.version };
+  },
+  seen: ({ countryCode, item: { account, chosen } }) => ({
+    href: accountHref(countryCode, account.accountId),
+    title: account.number,
+    kind: chosen.from && chosen.to ? undefined : 'Account',
+  }),
+  reads: ({ ctx, item: { account, shown, isCurrent } }) => {
+    const enterprise = withScope(ctx, 'enterprise:read');
+    const invoicing = withScope(ctx, 'invoicing:read');
+    return {
+      names: readCodeNames(ctx),
+      branch:
+        enterprise && shown.homeBranchNumber
+          ? findBranch(enterprise, shown.homeBranchNumber)
+          : undefined,
+      balance: invoicing && isCurrent ? getCustomerBalance(invoicing, account.number) : undefined,
+      onHold: account.status === 'ON_HOLD' ? findOnHold(ctx, account.accountId) : undefined,
+    };
+  },
+  show: ({ ctx, countryCode, item, href, today, timeZone, read, updated, apiCall }) => {
+    const { account, chosen, shown, isCurrent } = item;
+    const { names, branch, balance, onHold } = read;
+    const { from, to } = chosen;
+    if (from && to) return <VersionComparison {...{ ctx, account, from, to, names, timeZone }} />;
+    return (
       <AccountDocument
         account={shown}
         countryCode={countryCode}
         names={names}
         branchName={branch?.name}
         timeZone={timeZone}
-        updated={<AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />}
+        updated={updated}
         actions={
           <>
             <PrintButton />
-            <Menu label="More">
-              <CopyApiCall
-                baseUrl={services().config.publicUrl}
-                path={`/v1${href}${chosen.to ? `/versions/${chosen.to.version}` : ''}`}
-              />
-            </Menu>
+            <Menu label="More">{apiCall(`/v1${href}${to ? `/versions/${to.version}` : ''}`)}</Menu>
           </>
         }
         notices={
@@ -104,28 +95,23 @@ export default async function AccountPage({ params, searchParams }: Props) {
             />
           )
         }
-        history={
-          <AccountHistory
-            ctx={ctx}
-            account={account}
-            chosen={chosen}
-            names={names}
-            timeZone={timeZone}
-          />
-        }
+        history={<AccountHistory {...{ ctx, account, chosen, names, timeZone }} />}
       >
-        {isCurrent && <AccountOrders ctx={ctx} accountNumber={account.number} />}
-        {isCurrent && <AccountInvoices ctx={ctx} customer={account.number} />}
-        {!isCurrent && (
+        {isCurrent ? (
+          <>
+            <AccountOrders ctx={ctx} accountNumber={account.number} />
+            <AccountInvoices ctx={ctx} customer={account.number} />
+          </>
+        ) : (
           <p className="text-quiet text-sm">
             What is owing, open orders and invoices are on the{' '}
             <TextLink href={href}>current version</TextLink>.
           </p>
         )}
       </AccountDocument>
-    </>
-  );
-}
+    );
+  },
+});
 
 /** Why an account may be on hold: what it has not paid. */
 function overdueWords({ overdue, overdueInvoices, overdueSince }: CustomerBalance) {

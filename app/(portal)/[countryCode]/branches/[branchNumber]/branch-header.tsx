@@ -1,6 +1,6 @@
 import { DoorOpen, Download, ListChecks, Truck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { DEFAULT_CHANNEL, sheetAddress } from '#components/availability/state/sheet-address.ts';
-import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
@@ -12,7 +12,6 @@ import { formatTown } from '#lib/branches/branch-location.ts';
 import { branchHoursHref, branchHref } from '#lib/branches/links.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { ordersHref } from '#lib/purchase-orders/links.ts';
-import { services } from '#lib/services.ts';
 import { present } from '#lib/text/text.ts';
 
 type Props = {
@@ -24,10 +23,12 @@ type Props = {
   /** The table with the hours of a week, and the day that it begins at. */
   week: { readonly table: string; readonly from: string };
   hasSpecialDays: boolean;
+  apiCall(path: string): ReactNode;
 };
 
 /** The name and kind of the branch, and the actions of its page. */
-export function BranchHeader({ ctx, branch, now, distance, week, hasSpecialDays }: Props) {
+export function BranchHeader({ ctx, branch, apiCall, ...props }: Props) {
+  const { now, distance, week, hasSpecialDays } = props;
   const { countryCode } = ctx;
   const { number, name, identity, location } = branch;
   const href = branchHref(countryCode, number);
@@ -75,10 +76,7 @@ export function BranchHeader({ ctx, branch, now, distance, week, hasSpecialDays 
               )}
               <CopyTable table={week.table} />
               <PrintButton />
-              <CopyApiCall
-                baseUrl={services().config.publicUrl}
-                path={`/v1${href}?expand=hours,departments,specialHours`}
-              />
+              {apiCall(`/v1${href}?expand=hours,departments,specialHours`)}
             </Menu>
           </>
         }

@@ -1,3 +1,4 @@
+import type { ShownRecord } from '#app/(portal)/record-screen.tsx';
 import { BRANCH_TABLE_LAYOUT, branchColumns } from '#components/branches/branch-columns.tsx';
 import {
   BranchContacts,
@@ -13,30 +14,29 @@ import { Notice } from '#components/ui/notice.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { Context } from '#lib/auth/context.ts';
 import { coordinatesOf } from '#lib/branches/branch-location.ts';
 import { branchView } from '#lib/branches/branch-view.ts';
-import { listBranches } from '#lib/branches/branches.ts';
 import { formatDistance, formatZoneDifference } from '#lib/branches/format-hours.ts';
 import { branchesHref, branchHref } from '#lib/branches/links.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { homeBranch } from '../../../home-branch.ts';
 import { BranchHeader } from './branch-header.tsx';
 
-type Props = {
-  ctx: Context<'enterprise:read'>;
-  branch: LocatedBranch;
-  /** The date from the address, as typed. */
-  typedDay: string | undefined;
-};
+type Reads = { readonly all: Promise<readonly LocatedBranch[]> };
 
 /** One branch. "Are you open, and until when?" comes first, of the day that was asked for. */
-export async function BranchScreen({ ctx, branch, typedDay }: Props) {
-  const { countryCode } = ctx;
-  const home = await homeBranch(countryCode);
-  const now = ctx.clock.now();
-  const reading = branchView(branch, { all: await listBranches(ctx), home, now, typedDay });
+export function BranchScreen({
+  ctx,
+  countryCode,
+  item: branch,
+  params,
+  home,
+  now,
+  read: { all },
+  apiCall,
+}: ShownRecord<'enterprise:read', unknown, LocatedBranch, Reads>) {
+  const typedDay = [params['date']].flat().at(-1);
+  const reading = branchView(branch, { all, home, now, typedDay });
   const { timeZone } = branch.location;
   const { columns, today, from, typed, problem, nearest } = reading;
   const names = columns.map(({ name }) => name);
@@ -50,6 +50,7 @@ export async function BranchScreen({ ctx, branch, typedDay }: Props) {
       <BranchHeader
         ctx={ctx}
         branch={branch}
+        apiCall={apiCall}
         now={now}
         distance={
           home && reading.kilometres !== undefined && home.number !== branch.number

@@ -1,13 +1,11 @@
-import type { Metadata } from 'next';
 import { CheckAgain } from '#app/(portal)/check-again.tsx';
+import { findAccountOf } from '#app/(portal)/customer-orders.tsx';
 import { findOrderBranches } from '#app/(portal)/order-branches.ts';
-import { orNotFound } from '#app/(portal)/path-params.ts';
 import { Printed } from '#app/(portal)/printed.tsx';
+import { defineRecord, titled } from '#app/(portal)/record-screen.tsx';
 import { productsWithPages } from '#app/(portal)/staff.ts';
 import { CustomerOrderDocument } from '#components/customer-orders/order-document.tsx';
 import { CustomerOrderPickSheet } from '#components/customer-orders/order-pick-sheet.tsx';
-import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
-import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
@@ -20,30 +18,30 @@ import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { getCustomerOrder } from '#lib/customer-orders/customer-orders.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { listProductSummaries } from '#lib/products/products.ts';
-import { screenTimeZone } from '../../../home-branch.ts';
-import { pathParams } from '../../../path-params.ts';
-import { staffContext } from '../../../staff.ts';
 
-const OrderPath = CountryPath.extend({ orderNumber: Identifier });
-type Props = PageProps<'/[countryCode]/customer-orders/[orderNumber]'>;
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Unlike in the page itself, Next has decoded the parameters here.
-  return { title: `Customer order ${(await params).orderNumber}` };
-}
+export const generateMetadata = titled(({ orderNumber }) => `Customer order ${orderNumber}`);
 
 /**
  * A customer's order by its number, with or without the prefix: what to tell the customer, then all that it is made
  * of; or the sheet to pick its goods by.
  */
-export default async function CustomerOrderPage({ params, searchParams }: Props) {
-  const { countryCode, orderNumber } = await pathParams(OrderPath, params);
-  const ctx = await staffContext(countryCode, 'enterprise:read');
-  const order = await orNotFound(getCustomerOrder(ctx, orderNumber));
-  const href = customerOrderHref(countryCode, order.number);
-  const { paper } = await searchParams;
-  if (paper === 'pick') {
-    return (
+export default defineRecord({
+  scope: 'enterprise:read',
+  path: CountryPath.extend({ orderNumber: Identifier }),
+  find: async (ctx, { orderNumber }) => {
+    const order = await getCustomerOrder(ctx, orderNumber);
+    return { order, account: await findAccountOf(ctx, order.customer?.number) };
+  },
+  seen: ({ countryCode, item: { order, account } }) => {
+    const name = order.customer?.name ?? account?.name;
+    return {
+      href: customerOrderHref(countryCode, order.number),
+      title: order.number,
+      kind: name ? `Customer order: ${Array.from(name).slice(0, 60).join('')}` : 'Customer order',
+    };
+  },
+  papers: {
+    pick: async ({ ctx, item: { order }, href }) => (
       <CustomerOrderPickSheet
         order={order}
         orderBranches={await findOrderBranches(ctx, [order])}
@@ -51,56 +49,45 @@ export default async function CustomerOrderPage({ params, searchParams }: Props)
         printed={<Printed ctx={ctx} />}
         actions={<ButtonLink href={href}>Back to order</ButtonLink>}
       />
-    );
-  }
-  const [orderBranches, account, products, timeZone] = await Promise.all([
-    findOrderBranches(ctx, [order]),
-    findAccount(ctx, order.customer?.number),
-    productsWithPages(
+    ),
+  },
+  reads: ({ ctx, item: { order } }) => ({
+    orderBranches: findOrderBranches(ctx, [order]),
+    products: productsWithPages(
       ctx,
       order.lines.flatMap(({ productNumber }) => productNumber ?? []),
     ),
-    screenTimeZone(countryCode),
-  ]);
-  const name = order.customer?.name ?? account?.name;
-  return (
-    <>
-      <RememberSeen
-        href={href}
-        title={order.number}
-        kind={name ? `Customer order: ${Array.from(name).slice(0, 60).join('')}` : 'Customer order'}
-      />
-      <CustomerOrderDocument
-        order={order}
-        orderBranches={orderBranches}
-        products={products}
-        account={account && { id: account.accountId, phone: contactPhone(account) }}
-        updated={<AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />}
-        actions={
-          <>
-            <CheckAgain
-              ctx={ctx}
-              lines={order.lines
-                .filter(({ parts }) => parts.length > 0)
-                .map(({ productNumber, toCome, ordered }) => ({
-                  product: productNumber,
-                  quantity: toCome > 0 ? toCome : ordered,
-                }))}
-              known={products}
-            />
-            {order.lines.some(({ parts }) => parts.some(isToPick)) && (
-              <ButtonLink href={`${href}?paper=pick`}>Pick sheet</ButtonLink>
-            )}
-            {/* On a phone the browser's own menu prints, and the goods are nearer. */}
-            <span className="contents max-sm:hidden">
-              <PrintButton />
-            </span>
-          </>
-        }
-      />
-    </>
-  );
-}
+  }),
+  show: ({ ctx, item: { order, account }, href, read, updated }) => (
+    <CustomerOrderDocument
+      order={order}
+      {...read}
+      account={account && { id: account.accountId, phone: contactPhone(account) }}
+      updated={updated}
+      actions={
+        <>
+          <CheckAgain
+            ctx={ctx}
+            lines={order.lines
+              .filter(({ parts }) => parts.length > 0)
+              .map(({ productNumber, toCome, ordered }) => ({
+                product: productNumber,
+                quantity: toCome > 0 ? toCome : ordered,
+              }))}
+            known={read.products}
+          />
+          {order.lines.some(({ parts }) => parts.some(isToPick)) && (
+            <ButtonLink href={`${href}?paper=pick`}>Pick sheet</ButtonLink>
+          )}
+          {/* On a phone the browser's own menu prints, and the goods are nearer. */}
+          <span className="contents max-sm:hidden">
+            <PrintButton />
+          </span>
+        </>
+      }
+    />
+  ),
+});
 
 /** Whether the goods are at the branch. */
 function isToPick({ kind }: LinePart): boolean {
@@ -121,9 +108,4 @@ async function readUnits(ctx: Context, { lines }: CustomerOrder) {
       unitOfMeasure === undefined ? [] : [[number, unitOfMeasure] as const],
     ),
   );
-}
-
-async function findAccount(ctx: Context, number: string | undefined) {
-  const customer = withScope(ctx, 'customer:read');
-  return customer && number ? findAccountByNumber(customer, number) : undefined;
 }

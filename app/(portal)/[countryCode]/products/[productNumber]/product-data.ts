@@ -1,6 +1,5 @@
 import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts';
 import { type CostRow, costRows } from '#components/costs/cost-rows.ts';
-import { dueWords } from '#components/customer-orders/order-words.ts';
 import type { NearbyStockRow } from '#components/products/nearby-stock.tsx';
 import type { LevelNames, LocationNames } from '#components/products/product-status.tsx';
 import { searchAssets } from '#lib/assets/search-assets.ts';
@@ -15,7 +14,6 @@ import {
 } from '#lib/branches/search/search-branches.ts';
 import { listBusinessUnitTypes, listStates } from '#lib/branches/states.ts';
 import { listProductCosts } from '#lib/costs/product-costs.ts';
-import { findNextForStock } from '#lib/customer-orders/incoming-goods.ts';
 import { getKitTree, listKitsContaining, listReplacedProducts } from '#lib/products/kit-tree.ts';
 import { LEVEL_LABELS } from '#lib/products/labels.ts';
 import { getProductFamilies } from '#lib/products/master-data/families.ts';
@@ -31,12 +29,30 @@ import { statusByLevel } from '#lib/products/statuses/relevant-status.ts';
 import type { StatusEntry } from '#lib/products/statuses/schema.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
+import { findDueHere } from '../product-rows.ts';
 
 /** The most kits, replaced products and files listed on the page. */
 const MAX_RELATED = 50;
 
+/** What the page of a product reads, side by side. */
+export function readProduct(
+  ctx: Context<'product:read'>,
+  product: Product,
+  home: LocatedBranch | undefined,
+) {
+  const { number } = product;
+  return {
+    catalogue: loadCatalogue(ctx, product),
+    files: loadFiles(ctx, number),
+    costs: loadCosts(ctx, number, home),
+    stock: loadNearbyStock(ctx, home, number),
+    status: loadStatuses(ctx, number, home),
+    due: findDueHere(ctx, home, [number]),
+  };
+}
+
 /** The catalogue data of a product besides its document. */
-export async function loadCatalogue(ctx: Context<'product:read'>, product: Product) {
+async function loadCatalogue(ctx: Context<'product:read'>, product: Product) {
   const { number, sectionCode, categoryCode, brandCode, replacedByProductNumber } = product;
   const classification = { section: sectionCode, category: categoryCode, brand: brandCode };
   const [attributes, families, range, kit, kits, replaced, successors] = await Promise.all([
@@ -64,7 +80,7 @@ export async function loadCatalogue(ctx: Context<'product:read'>, product: Produ
 }
 
 /** The pictures, main one first, and other files of a product; undefined when the user may not see assets. */
-export async function loadFiles(ctx: Context<'product:read'>, productNumber: string) {
+async function loadFiles(ctx: Context<'product:read'>, productNumber: string) {
   const reader = withScope(ctx, 'assets:read');
   if (!reader) return undefined;
   const query = { productNumber, status: 'READY' as const, metaproperty: [], limit: MAX_RELATED };
@@ -81,7 +97,7 @@ export async function loadFiles(ctx: Context<'product:read'>, productNumber: str
 }
 
 /** The current and next cost of a product in each state, the home state first; undefined when the user may not see costs. */
-export async function loadCosts(
+async function loadCosts(
   ctx: Context<'product:read'>,
   productNumber: string,
   home: LocatedBranch | undefined,
@@ -95,7 +111,7 @@ export async function loadCosts(
 }
 
 /** Every status of a product, and those that apply at the home branch, if there is one. */
-export async function loadStatuses(
+async function loadStatuses(
   ctx: Context<'product:read'>,
   productNumber: string,
   home: LocatedBranch | undefined,
@@ -161,7 +177,7 @@ const MAX_NEARBY = 8;
  * The stock of a product at the home branch and those nearest to it; undefined when the user may not see stock or
  * has no home branch.
  */
-export async function loadNearbyStock(
+async function loadNearbyStock(
   ctx: Context<'product:read'>,
   home: LocatedBranch | undefined,
   productNumber: string,
@@ -181,20 +197,6 @@ export async function loadNearbyStock(
     const quantities = stock[index];
     return quantities ? [{ ...toRow(branch, home), ...quantities }] : [];
   });
-}
-
-/** What comes in for stock at the home branch next, and when in words: `due 1 Feb`. */
-export async function findDueHere(
-  ctx: Context<'product:read'>,
-  home: LocatedBranch | undefined,
-  productNumber: string,
-): Promise<{ readonly quantity: number; readonly words: string } | undefined> {
-  const reader = withScope(ctx, 'procurement:read');
-  if (!reader || !home) return undefined;
-  const next = (await findNextForStock(reader, home.number, [productNumber])).get(productNumber);
-  if (!next) return undefined;
-  const today = dateIn(home.location.timeZone, ctx.clock.now());
-  return { quantity: next.quantity, words: dueWords(next.date, today, home) };
 }
 
 function toRow({ branch, state, kilometres }: FoundBranch, home: LocatedBranch) {

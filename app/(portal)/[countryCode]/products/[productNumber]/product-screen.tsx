@@ -1,3 +1,4 @@
+import type { ShownRecord } from '#app/(portal)/record-screen.tsx';
 import { AddToList } from '#components/availability/lists/add-to-list.tsx';
 import { DEFAULT_CHANNEL, sheetAddress } from '#components/availability/state/sheet-address.ts';
 import { breadcrumbsTo } from '#components/products/breadcrumbs.tsx';
@@ -8,8 +9,6 @@ import { ProductAttributes } from '#components/products/product-attributes.tsx';
 import { ProductHeader } from '#components/products/product-header.tsx';
 import { ProductHeadline } from '#components/products/product-headline.tsx';
 import { StatusLadder, StatusTable, statusLabel } from '#components/products/product-status.tsx';
-import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
-import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
@@ -17,38 +16,29 @@ import { Menu } from '#components/ui/menu.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { type Context, withScope } from '#lib/auth/context.ts';
-import { productHref, productsHref } from '#lib/products/labels.ts';
+import { withScope } from '#lib/auth/context.ts';
+import { productsHref } from '#lib/products/labels.ts';
 import type { Product } from '#lib/products/schema.ts';
-import { services } from '#lib/services.ts';
-import { homeBranch, screenTimeZone } from '../../../home-branch.ts';
 import { ComingIn } from './coming-in.tsx';
 import { COSTS, CostSection } from './cost-section.tsx';
-import {
-  findDueHere,
-  loadCatalogue,
-  loadCosts,
-  loadFiles,
-  loadNearbyStock,
-  loadStatuses,
-} from './product-data.ts';
+import type { readProduct } from './product-data.ts';
 
-type Props = { ctx: Context<'product:read'>; product: Product };
+type Props = ShownRecord<'product:read', unknown, Product, ReturnType<typeof readProduct>>;
 
 /** One product; whether it is in stock and may be sold at the home branch comes first. */
-export async function ProductScreen({ ctx, product }: Props) {
-  const { countryCode } = ctx;
+export function ProductScreen({
+  ctx,
+  countryCode,
+  item: product,
+  home,
+  now,
+  read,
+  updated,
+  apiCall,
+}: Props) {
   const { number } = product;
-  const home = await homeBranch(countryCode);
-  const now = ctx.clock.now();
-  const [catalogue, files, costs, stock, status, dueHere] = await Promise.all([
-    loadCatalogue(ctx, product),
-    loadFiles(ctx, number),
-    loadCosts(ctx, number, home),
-    loadNearbyStock(ctx, home, number),
-    loadStatuses(ctx, number, home),
-    findDueHere(ctx, home, number),
-  ]);
+  const { catalogue, files, costs, stock, status } = read;
+  const dueHere = read.due.get(number);
   const { range } = catalogue;
   const selection = { section: product.sectionCode, category: product.categoryCode };
   const brand = range.brands.find(({ code }) => code === product.brandCode);
@@ -82,7 +72,7 @@ export async function ProductScreen({ ctx, product }: Props) {
           { name: 'Products', href: `/${countryCode}/products` },
           ...breadcrumbsTo(selection, range, countryCode),
         ]}
-        updated={<AsOf at={now.toISOString()} timeZone={await screenTimeZone(countryCode)} />}
+        updated={updated}
         headline={
           <>
             {isStocked && (
@@ -115,10 +105,7 @@ export async function ProductScreen({ ctx, product }: Props) {
             <Menu label="More">
               {isStocked && stock && home && <CopyTable table="Stock near here" />}
               <PrintButton />
-              <CopyApiCall
-                baseUrl={services().config.publicUrl}
-                path={`/v1${productHref(countryCode, number)}`}
-              />
+              {apiCall()}
             </Menu>
           </>
         }

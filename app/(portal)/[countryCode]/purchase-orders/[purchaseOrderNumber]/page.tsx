@@ -1,14 +1,9 @@
 import { Download, Printer } from 'lucide-react';
-import type { Metadata } from 'next';
 import { CheckAgain } from '#app/(portal)/check-again.tsx';
-import { orNotFound } from '#app/(portal)/path-params.ts';
 import { Printed } from '#app/(portal)/printed.tsx';
 import { productsWithPages } from '#app/(portal)/staff.ts';
 import { OrderDocument } from '#components/purchase-orders/document/order-document.tsx';
 import { ReceivingSheet } from '#components/purchase-orders/document/receiving-sheet.tsx';
-import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
-import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
-import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
@@ -21,38 +16,31 @@ import { buildOrderView } from '#lib/purchase-orders/order-view.ts';
 import { customerOrderOf, outstandingLines } from '#lib/purchase-orders/outstanding-lines.ts';
 import { getPurchaseOrder } from '#lib/purchase-orders/purchase-orders.ts';
 import { type PurchaseOrder, PurchaseOrderNumber } from '#lib/purchase-orders/schema.ts';
-import { services } from '#lib/services.ts';
 import { withoutOrderPrefix } from '#lib/text/text.ts';
-import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { CustomerOrders } from '../../../customer-orders.tsx';
-import { screenTimeZone } from '../../../home-branch.ts';
-import { pathParams } from '../../../path-params.ts';
-import { staffContext } from '../../../staff.ts';
+import { defineRecord, titled } from '../../../record-screen.tsx';
 import { goodsToCheck, loadCostsInForce, loadOrderBranches } from './order-data.ts';
 
-const OrderPath = CountryPath.extend({ purchaseOrderNumber: PurchaseOrderNumber });
-type Props = PageProps<'/[countryCode]/purchase-orders/[purchaseOrderNumber]'>;
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Unlike in the page itself, Next has decoded the parameters here.
-  return { title: `Purchase order ${(await params).purchaseOrderNumber}` };
-}
+export const generateMetadata = titled(
+  ({ purchaseOrderNumber }) => `Purchase order ${purchaseOrderNumber}`,
+);
 
 /** One purchase order, or its receiving sheet for the dock. */
-export default async function OrderPage({ params, searchParams }: Props) {
-  const { countryCode, purchaseOrderNumber } = await pathParams(OrderPath, params);
-  const ctx = await staffContext(countryCode, 'procurement:read');
-  const order = (await orNotFound(getPurchaseOrder(ctx, purchaseOrderNumber))).parse();
-  const now = ctx.clock.now();
-  const reading = buildOrderView(order, countryCode, dateIn(COUNTRY_TIME_ZONES[countryCode], now));
-  const href = orderHref(countryCode, purchaseOrderNumber);
-  const { names, destination } = await loadOrderBranches(ctx, order);
-  const { paper, deleted } = await searchParams;
-  if (paper === 'receiving') {
-    return (
+export default defineRecord({
+  scope: 'procurement:read',
+  path: CountryPath.extend({ purchaseOrderNumber: PurchaseOrderNumber }),
+  find: async (ctx, { purchaseOrderNumber }) =>
+    (await getPurchaseOrder(ctx, purchaseOrderNumber)).parse(),
+  seen: ({ countryCode, path: { purchaseOrderNumber } }) => ({
+    href: orderHref(countryCode, purchaseOrderNumber),
+    title: purchaseOrderNumber,
+    kind: 'Purchase order',
+  }),
+  papers: {
+    receiving: async ({ ctx, countryCode, item: order, today, href }) => (
       <ReceivingSheet
-        view={reading}
-        branchName={destination?.name}
+        view={buildOrderView(order, countryCode, today)}
+        branchName={(await loadOrderBranches(ctx, order)).destination?.name}
         customers={await customerNames(ctx, order)}
         printed={<Printed ctx={ctx} />}
         actions={
@@ -62,25 +50,29 @@ export default async function OrderPage({ params, searchParams }: Props) {
           </>
         }
       />
-    );
-  }
-  const timeZone = await screenTimeZone(countryCode);
-  const products = await productsWithPages(ctx, productNumbersIn(order));
-  const csv = `/portal-api/${countryCode}/purchase-orders/lines.csv`;
-  return (
-    <>
-      <RememberSeen href={href} title={purchaseOrderNumber} kind="Purchase order" />
+    ),
+  },
+  reads: ({ ctx, item: order }) => ({
+    branches: loadOrderBranches(ctx, order),
+    products: productsWithPages(ctx, productNumbersIn(order)),
+    costsInForce: loadCostsInForce(ctx, order),
+  }),
+  show: ({ ctx, countryCode, item: order, today, params, href, read, apiCall, ...shown }) => {
+    const number = shown.path.purchaseOrderNumber;
+    const { branches, products, costsInForce } = read;
+    const csv = `/portal-api/${countryCode}/purchase-orders/lines.csv`;
+    return (
       <OrderDocument
-        view={reading}
-        branchNames={names}
-        branch={destination}
-        timeZone={timeZone}
-        withDeleted={deleted === 'shown'}
+        view={buildOrderView(order, countryCode, today)}
+        branchNames={branches.names}
+        branch={branches.destination}
+        timeZone={shown.timeZone}
+        withDeleted={params['deleted'] === 'shown'}
         products={products}
         lineActions={<CheckAgain ctx={ctx} known={products} lines={goodsToCheck(order.lines)} />}
         hrefs={{ with: `${href}?deleted=shown`, without: href }}
-        costsInForce={await loadCostsInForce(ctx, order)}
-        updated={<AsOf at={now.toISOString()} timeZone={timeZone} />}
+        costsInForce={costsInForce}
+        updated={shown.updated}
         actions={
           <>
             <ButtonLink Icon={Printer} variant="main" href={`${href}?paper=receiving`}>
@@ -88,15 +80,11 @@ export default async function OrderPage({ params, searchParams }: Props) {
             </ButtonLink>
             <Menu label="More">
               <PrintButton />
-              <CopyTable table={`Lines of ${purchaseOrderNumber}`} />
-              <ButtonLink
-                Icon={Download}
-                href={`${csv}?${new URLSearchParams({ number: purchaseOrderNumber })}`}
-                isFile
-              >
+              <CopyTable table={`Lines of ${number}`} />
+              <ButtonLink Icon={Download} href={`${csv}?${new URLSearchParams({ number })}`} isFile>
                 Lines as CSV
               </ButtonLink>
-              <CopyApiCall baseUrl={services().config.publicUrl} path={`/v1${href}`} />
+              {apiCall()}
             </Menu>
           </>
         }
@@ -106,9 +94,9 @@ export default async function OrderPage({ params, searchParams }: Props) {
           orderNumbers={order.lines?.map((line) => customerOrderOf(order, line)) ?? []}
         />
       </OrderDocument>
-    </>
-  );
-}
+    );
+  },
+});
 
 /** Whose the goods are that are still to come, by order number without prefix: of the first fifty orders. */
 async function customerNames(
