@@ -35,7 +35,7 @@ export type FoundPage<Item> = {
 };
 
 /** Where and for whom a list is shown. */
-export type ListContext<S extends Scope> = {
+type ListContext<S extends Scope> = {
   readonly ctx: Context<S>;
   readonly countryCode: CountryCode;
   readonly params: Params;
