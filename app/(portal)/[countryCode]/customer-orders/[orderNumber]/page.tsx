@@ -9,7 +9,6 @@ import { CustomerOrderPickSheet } from '#components/customer-orders/order-pick-s
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
-import { findAccountByNumber } from '#lib/accounts/accounts.ts';
 import { contactPhone } from '#lib/accounts/labels.ts';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';

@@ -10,7 +10,6 @@ import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
-import { findAccountByNumber } from '#lib/accounts/accounts.ts';
 import { accountHref } from '#lib/accounts/links.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
