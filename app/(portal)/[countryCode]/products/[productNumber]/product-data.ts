@@ -29,7 +29,7 @@ import { statusByLevel } from '#lib/products/statuses/relevant-status.ts';
 import type { StatusEntry } from '#lib/products/statuses/schema.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
-import { findDueHere } from '../product-rows.ts';
+import { dueHere } from '../product-rows.ts';
 
 /** The most kits, replaced products and files listed on the page. */
 const MAX_RELATED = 50;
@@ -47,7 +47,7 @@ export function readProduct(
     costs: loadCosts(ctx, number, home),
     stock: loadNearbyStock(ctx, home, number),
     status: loadStatuses(ctx, number, home),
-    due: findDueHere(ctx, home, [number]),
+    due: dueHere(ctx, home, [number]),
   };
 }
 
