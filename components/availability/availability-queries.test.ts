@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { batchLoader } from '#components/availability/availability-queries.ts';
-import { sheetOptions } from './availability-queries.ts';
+import { cacheAnswers, sheetOptions } from './availability-queries.ts';
 import { rankBranches } from './branches/branch-needs.ts';
 
 const PLACE = {
@@ -55,6 +54,23 @@ test('within a minute only a changed row is requested, and the sheet is as old a
   expect(requests.at(-1)).toEqual(['A', 'B']);
 });
 
+test.each([
+  ['02:59:30', []],
+  ['02:58:00', [['A']]],
+])(
+  'answers that came with a page of %s are as old as it, and replace no newer ones',
+  async (time, requested) => {
+    const client = new QueryClient();
+    const answers = [{ ...item('A'), now: 1, byDate: 1, later: [] }];
+    const known = { ...PLACE, asOf: `2026-11-21T${time}.000Z`, answers };
+    cacheAnswers(client, PLACE, [item('A')], known);
+    const sheet = await client.fetchQuery(sheetOptions(client, PLACE, [item('A')]));
+    expect(requests).toEqual(requested);
+    cacheAnswers(client, PLACE, [item('A')], known);
+    expect(await client.fetchQuery(sheetOptions(client, PLACE, [item('A')]))).toEqual(sheet);
+  },
+);
+
 test('the same item at another branch is requested separately', async () => {
   const client = new QueryClient();
   await client.fetchQuery(sheetOptions(client, PLACE, [item('A')]));
@@ -68,29 +84,6 @@ test('an item missing from the response does not get the answer of another item'
   await expect(client.fetchQuery(sheetOptions(client, PLACE, items))).rejects.toThrow(TypeError);
   const sheet = await client.fetchQuery(sheetOptions(client, PLACE, items.slice(1)));
   expect(sheet.answers.map(({ productId }) => productId)).toEqual(['A', 'B']);
-});
-
-test('loads keys requested together in one batch, later ones in another', async () => {
-  const loaded: string[][] = [];
-  const load = batchLoader(async (keys: readonly string[]) => {
-    loaded.push([...keys]);
-    return keys.map((key) => key.toUpperCase());
-  });
-  expect(await Promise.all([load('a'), load('b')])).toEqual(['A', 'B']);
-  expect(await load('c')).toBe('C');
-  expect(loaded).toEqual([['a', 'b'], ['c']]);
-});
-
-test('a failed batch rejects all its keys, and is loaded again the next time', async () => {
-  let isFailing = true;
-  const load = batchLoader(async (keys: readonly number[]) => {
-    if (isFailing) throw new Error('It fails.');
-    return keys;
-  });
-  const tried = await Promise.allSettled([load(1), load(2)]);
-  expect(tried.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  isFailing = false;
-  expect(await load(1)).toBe(1);
 });
 
 test('the branches of the best split come first, then what covers most rows, then the nearest', () => {

@@ -1,7 +1,12 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
 import { isTransient } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
-import { serviceTime } from '#components/shell/time/browser-time.tsx';
+import { browserTime, serviceTime } from '#components/shell/time/browser-time.tsx';
 import type { QueryItem } from '#lib/availability/schema.ts';
 import type { RowAnswer } from '#lib/availability/sheet/row-result.ts';
 import type {
@@ -93,18 +98,29 @@ export function suggestionsOptions(
   });
 }
 
-/** Seeds the cache with the answers that came with the page, so that the first paint has them. */
+/**
+ * Seeds the cache with the answers that came with a page, so that the first paint has them. They are as old as the page
+ * is, which the browser may have kept.
+ */
 export function cacheAnswers(
   client: QueryClient,
   target: SheetLocation,
   items: readonly QueryItem[],
   known: SheetAnswers,
 ): void {
-  client.setQueryData(sheetKey(target, items), known);
-  const at = Date.parse(known.asOf);
+  const asOf = new Date(known.asOf);
+  seedQuery(client, sheetKey(target, items), known, asOf);
   for (const answer of known.answers) {
-    client.setQueryData<ItemAnswer>(answerKey(target, itemKey(answer)), { answer, at });
+    const itemAnswer: ItemAnswer = { answer, at: asOf.getTime() };
+    seedQuery(client, answerKey(target, itemKey(answer)), itemAnswer, asOf);
   }
+}
+
+/** Puts what was read at a time into the cache, unless that has something newer. */
+export function seedQuery(client: QueryClient, key: QueryKey, data: unknown, at: Date): void {
+  const updatedAt = browserTime(at);
+  if ((client.getQueryState(key)?.dataUpdatedAt ?? 0) < updatedAt)
+    client.setQueryData(key, data, { updatedAt });
 }
 
 /** Has every item requested again by the next fetch, and other branches at once. */
@@ -182,7 +198,7 @@ async function loadAnswers(
  * in the order of its keys, undefined for a key without one, which then throws. If `load` throws, every key of the
  * batch throws the same. Nothing is cached.
  */
-export function batchLoader<Key, Value>(
+function batchLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly (Value | undefined)[]>,
 ): (key: Key) => Promise<Value> {
   let batch: { readonly keys: Key[]; readonly values: ReturnType<typeof load> } | undefined;

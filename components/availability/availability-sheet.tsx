@@ -6,34 +6,40 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNow } from '#components/shell/time/browser-time.tsx';
 import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
+import type { RowKind } from '#lib/availability/sheet/row-result.ts';
 import type { OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
-import { cacheAnswers, invalidateAnswers, sheetOptions } from './availability-queries.ts';
+import {
+  cacheAnswers,
+  invalidateAnswers,
+  otherBranchesOptions,
+  seedQuery,
+  sheetOptions,
+} from './availability-queries.ts';
+import { nearestNeeds } from './branches/branch-needs.ts';
 import { OtherBranches } from './branches/other-branches.tsx';
-import { needsKey, splitOptionLabel, useOtherBranches } from './branches/use-other-branches.ts';
+import { splitOptionLabel, useOtherBranches } from './branches/use-other-branches.ts';
 import { SheetEntry } from './entry/sheet-entry.tsx';
 import { useAddition } from './entry/use-addition.ts';
 import { useSimilarProducts } from './entry/use-similar-products.ts';
 import { DuplicateDialog } from './lists/duplicate-dialog.tsx';
 import { ListBar } from './lists/list-bar.tsx';
-import type { ListName } from './lists/list-requests.ts';
+import { resolveConflict, saveList } from './lists/sheet-lists.ts';
 import { EmptySheet } from './sheet/empty-sheet.tsx';
-import { ReplacementsNotice, SaveNotices, UndoBar } from './sheet/sheet-notices.tsx';
+import { SaveNotices } from './sheet/save-notices.tsx';
+import { ReplacementsNotice, UndoBar } from './sheet/sheet-notices.tsx';
 import { SheetStatus, SheetTools } from './sheet/sheet-status.tsx';
 import { SheetTable } from './sheet/sheet-table.tsx';
 import { PlainSheetForm, SheetTargetFields } from './sheet/sheet-target.tsx';
-import type { SheetBranch, SheetState } from './state/sheet-address.ts';
+import type { SheetBranch } from './state/sheet-address.ts';
 import {
-  isShort,
-  isUnknown,
   itemsOf,
-  type LineKind,
   linesOfKind,
   neededElsewhere,
   type SheetAnswers,
@@ -41,31 +47,29 @@ import {
   sheetLines,
   sortedLines,
 } from './state/sheet-lines.ts';
-import { editableRows, type SheetAction, type SheetSettings } from './state/sheet-state.ts';
-import { type OpenedList, useSheet } from './state/use-sheet.ts';
+import type { SheetAction, SheetSettings } from './state/sheet-state.ts';
+import { type SheetPage, useSheet } from './state/use-sheet.ts';
 
 type Props = {
   countryCode: CountryCode;
   branches: readonly SheetBranch[];
-  /** The sheet of the address, or of the list that it opens. */
-  initial: SheetState;
-  list: OpenedList | undefined;
-  /** The user's lists. */
-  lists: readonly ListName[];
+  /** The list or link of the address. */
+  page: SheetPage;
   /** The server's answers to the sheet, and what the nearest branches have of what is short. */
   answers: SheetAnswers | undefined;
-  elsewhere: OtherBranchesResult['branches'] | undefined;
-  now: Date;
+  others: OtherBranchesResult['branches'] | undefined;
   baseUrl: string;
 };
 
 /** A sheet of products and quantities: each row says how much is here and when the rest is, and who else has it. */
 export function AvailabilitySheet(props: Props) {
-  const { countryCode, branches, answers, now: loadedAt, baseUrl } = props;
+  const { countryCode, branches, page, answers, baseUrl } = props;
   const client = useQueryClient();
-  const { sheet, lists, isReady, dispatch, change, actions, saving } = useSheet(countryCode, props);
+  const state = useSheet(countryCode, page);
+  const { lists, open, isReady, readRows, change } = state;
+  const { sheet } = open;
   const { rows, branch, channel, date, elsewhere } = sheet;
-  const now = useNow(loadedAt);
+  const now = useNow(page.now);
   const here = branches.find(({ number }) => number === branch);
   const timeZone = here?.timeZone ?? COUNTRY_TIME_ZONES[countryCode];
   const today = dateIn(timeZone, now);
@@ -83,10 +87,12 @@ export function AvailabilitySheet(props: Props) {
     known?.branch !== branch ||
     known.channel !== channel ||
     (query.isFetching && !query.isPlaceholderData);
-  const lines = useMemo(() => sheetLines(rows, date, known, isStale), [rows, date, known, isStale]);
-  const [frozenOrder, setFrozenOrder] = useState<readonly number[]>();
+  const lines = useStable(
+    useMemo(() => sheetLines(rows, date, known, isStale), [rows, date, known, isStale]),
+  );
+  const [frozenOrder, setFrozenOrder] = useState<readonly string[]>();
   const [isAsListed, setAsListed] = useState(true);
-  const [kind, setKind] = useState<LineKind>();
+  const [kind, setKind] = useState<RowKind>();
   const order = useMemo(
     () => (isAsListed ? lines : sortedLines(lines, frozenOrder)),
     [isAsListed, lines, frozenOrder],
@@ -114,42 +120,31 @@ export function AvailabilitySheet(props: Props) {
     },
     [change],
   );
-  const { addRow, addPasted, duplicates, resolveDuplicates } = useAddition(rows, today, changeAll);
-
-  const short = useMemo(() => deferredOrder.filter(isShort).length, [deferredOrder]);
-  const needed = useMemo(
-    () => neededElsewhere(deferredOrder, elsewhere),
-    [deferredOrder, elsewhere],
+  const { addRow, addPasted, duplicates, resolveDuplicates } = useAddition(
+    readRows,
+    today,
+    changeAll,
   );
-  // The same list while it says the same: a keystroke seldom changes it, and the best split takes long to find.
-  const [needs, setNeeds] = useState(needed);
-  if (replaceEqualDeep(needs, needed) !== needs) setNeeds(needed);
-  const [initialSources] = useState(
-    () => props.elsewhere && { key: needsKey(target, needs), branches: props.elsewhere },
+
+  const short = deferredOrder.filter(({ state }) => state.kind === 'short').length;
+  // A keystroke seldom changes it, and the best split takes long to find.
+  const needs = useStable(
+    useMemo(() => neededElsewhere(deferredOrder, elsewhere), [deferredOrder, elsewhere]),
   );
   const hasElsewhere = here !== undefined && needs.length > 0;
-  const sources = useOtherBranches({
-    countryCode,
-    branches,
-    target,
-    needs,
-    initial: initialSources,
-  });
+  const sources = useOtherBranches({ countryCode, branches, target, needs });
   const { refetch } = query;
   const refresh = useCallback(() => {
     invalidateAnswers(client);
     void refetch();
   }, [client, refetch]);
   const clear = useCallback(() => change({ kind: 'clear' }), [change]);
-  const set = useCallback((what: SheetSettings) => dispatch({ kind: 'set', what }), [dispatch]);
-  // Only the rows of a list are kept: a link without changes stays a link.
-  const keep = () => change({ kind: 'set', what: {} });
+  const set = useCallback((what: SheetSettings) => change({ kind: 'set', what }), [change]);
   const targetFields = { branches, target, today };
   return (
     <div className="space-y-2.5">
       <ListBar
-        {...{ countryCode, sheet, lists, isReady, dispatch, actions }}
-        onKeep={keep}
+        state={state}
         status={
           <SheetStatus
             lines={lines}
@@ -189,16 +184,12 @@ export function AvailabilitySheet(props: Props) {
       </div>
       {!here && <Notice>Choose a branch to see what is in stock there.</Notice>}
       <SaveNotices
-        problem={saving.problem}
-        leftOut={sheet.leftOut}
-        onResolve={(which) => void saving.resolve(which)}
-        onRetry={() => void saving.retry()}
+        open={open}
+        onResolve={(which) => resolveConflict(lists, open.id, which)}
+        onRetry={() => void saveList(lists, open.id)}
       />
       <div className="sheet-undo">
-        <UndoBar
-          words={sheet.undo?.words}
-          onUndo={() => startTransition(() => dispatch({ kind: 'undo' }))}
-        />
+        <UndoBar words={sheet.undo?.words} onUndo={() => change({ kind: 'undo' })} />
       </div>
       <ReplacementsNotice replacements={replacements} />
       {query.error && (
@@ -211,7 +202,7 @@ export function AvailabilitySheet(props: Props) {
         </ErrorNotice>
       )}
       {rows.length === 0 ? (
-        <EmptySheet countryCode={countryCode} lists={lists} onPaste={addPasted} />
+        <EmptySheet countryCode={countryCode} lists={state.names} onPaste={addPasted} />
       ) : (
         <div className="sheet-layout">
           {hasElsewhere && (
@@ -258,13 +249,28 @@ export function AvailabilitySheet(props: Props) {
 const DEBOUNCE_MS = 350;
 
 function unknownProducts(lines: readonly SheetLine[]): string[] {
-  return lines.filter((line) => isUnknown(line) && !line.isOutdated).map(({ row }) => row.product);
+  return lines
+    .filter(({ state, isOutdated }) => state.kind === 'not found' && !isOutdated)
+    .map(({ row }) => row.product);
+}
+
+/** The same value, and the same parts of it, while they say the same: only what changed is rendered. */
+function useStable<T>(value: T): T {
+  const [stable, setStable] = useState(value);
+  const next = replaceEqualDeep(stable, value);
+  if (next !== stable) setStable(next);
+  return next;
 }
 
 /** So that the first paint has them. They are for the branch and date that the server used. */
-function seedAnswers(client: QueryClient, { countryCode, initial, answers }: Props): void {
+function seedAnswers(client: QueryClient, props: Props): void {
+  const { countryCode, page, branches, answers, others } = props;
   if (!answers) return;
-  const { branch, today } = answers;
-  const items = itemsOf(editableRows(initial.rows), initial.date);
-  cacheAnswers(client, { countryCode, branch, channel: initial.channel, today }, items, answers);
+  const { rows, date, channel } = page.sheet;
+  const target = { ...answers, countryCode, channel };
+  cacheAnswers(client, target, itemsOf(rows, date), answers);
+  if (!others || others.length === 0) return;
+  const { branchIds, items } = nearestNeeds(page.sheet, answers, branches);
+  const { queryKey } = otherBranchesOptions(target, branchIds, items);
+  seedQuery(client, queryKey, others, page.now);
 }

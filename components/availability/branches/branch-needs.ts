@@ -1,4 +1,11 @@
 import type { SheetBranch } from '#components/availability/state/sheet-address.ts';
+import {
+  neededElsewhere,
+  type SheetAnswers,
+  sheetLines,
+} from '#components/availability/state/sheet-lines.ts';
+import type { Sheet } from '#components/availability/state/sheet-state.ts';
+import type { QueryItem } from '#lib/availability/schema.ts';
 import { MAX_BRANCHES_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
 import { kilometresBetween } from '#lib/branches/branch-location.ts';
 
@@ -16,6 +23,20 @@ export function otherBranches(branches: readonly SheetBranch[], here: string): O
     .filter(({ number }) => number !== here)
     .map((branch) => ({ ...branch, kilometres: kilometresBetween(from.position, branch.position) }))
     .toSorted(nearestFirst);
+}
+
+/** What a sheet needs from other branches, and the nearest ones, which are checked with the page. */
+export function nearestNeeds(
+  { rows, date, elsewhere, branch }: Sheet,
+  answers: SheetAnswers,
+  branches: readonly SheetBranch[],
+): { readonly branchIds: string[]; readonly items: QueryItem[] } {
+  const needs = neededElsewhere(sheetLines(rows, date, answers, false), elsewhere);
+  const nearest = otherBranches(branches, branch).slice(0, MAX_FIRST_BRANCHES);
+  return {
+    branchIds: nearest.map(({ number }) => number),
+    items: needs.map(({ item }) => item),
+  };
 }
 
 /** Whether a branch is open at `now`, from the opening state that came with the page. */

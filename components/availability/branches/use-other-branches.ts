@@ -14,7 +14,6 @@ import {
 } from '#lib/availability/sheet/branch-cover.ts';
 import type { OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
 import { chunk, MAX_BRANCHES_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
-import { itemKey } from '#lib/availability/sheet/sheet-row.ts';
 import { MAX_FIRST_BRANCHES, otherBranches, rankBranches } from './branch-needs.ts';
 
 type Request = {
@@ -23,14 +22,6 @@ type Request = {
   readonly target: SheetTarget;
   /** What is needed from other branches; nothing is asked if there is none. */
   readonly needs: readonly Need[];
-  /** What the nearest branches have of the needs that came with the page. */
-  readonly initial: InitialSources | undefined;
-};
-
-/** What the page brought: `key` identifies the needs and the branch that it was for (`needsKey`). */
-type InitialSources = {
-  readonly key: string;
-  readonly branches: OtherBranchesResult['branches'];
 };
 
 /** A split over other branches; `how` is set where not all of them are for a customer to collect from. */
@@ -63,22 +54,16 @@ export function splitOptionLabel({ how, ...split }: SplitOption): string {
   return how ? `${how}: ${splitLabel(split)}` : splitLabel(split);
 }
 
-/** Identifies the needs of a sheet at a branch. */
-export function needsKey({ branch, channel }: SheetTarget, needs: readonly Need[]): string {
-  return [branch, channel, ...needs.map(({ item }) => itemKey(item))].join('\n');
-}
-
 /** The branches that can help, those that cover most first, and the best split over up to three of them. */
 export type Sources = ReturnType<typeof useOtherBranches>;
 
 /** Asks the nearest branches what they have of the needs. The result changes only with what they answer. */
-export function useOtherBranches({ countryCode, branches, target, needs, initial }: Request) {
+export function useOtherBranches({ countryCode, branches, target, needs }: Request) {
   const { branch: here, channel } = target;
   const [count, setCount] = useState(MAX_FIRST_BRANCHES);
   const all = useMemo(() => otherBranches(branches, here), [branches, here]);
   const checked = useMemo(() => all.slice(0, count), [all, count]);
   const items = useMemo(() => needs.map(({ item }) => item), [needs]);
-  const isInitial = initial?.key === needsKey(target, needs);
   const combine = useCallback(
     (results: UseQueryResult<OtherBranchesResult['branches']>[]) => {
       const units = new Map(
@@ -109,16 +94,13 @@ export function useOtherBranches({ countryCode, branches, target, needs, initial
   );
   const groups = items.length === 0 ? [] : chunk(checked, MAX_BRANCHES_PER_CALL);
   const found = useQueries({
-    queries: groups.map((group, at) => ({
-      ...otherBranchesOptions(
+    queries: groups.map((group) =>
+      otherBranchesOptions(
         { countryCode, channel },
         group.map(({ number }) => number),
         items,
       ),
-      ...(at === 0 && isInitial && initial.branches.length > 0
-        ? { initialData: initial.branches }
-        : {}),
-    })),
+    ),
     combine,
   });
   return useMemo(

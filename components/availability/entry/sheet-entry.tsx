@@ -45,6 +45,8 @@ export const SheetEntry = memo(function SheetEntry(props: Props) {
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const startedAt = useRef(0);
+  /** What is being looked up. */
+  const lookedUp = useRef<string>(undefined);
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState<number>();
@@ -87,9 +89,14 @@ export const SheetEntry = memo(function SheetEntry(props: Props) {
       onRow(parsed.row, isScanned(typed, performance.now() - startedAt.current));
       return reset();
     }
+    // Enter was pressed twice.
+    if (lookedUp.current === typed) return;
+    lookedUp.current = typed;
     const found = await client
       .fetchQuery(suggestionsOptions(where, parsed.searches))
       .catch(() => undefined);
+    if (lookedUp.current !== typed) return;
+    lookedUp.current = undefined;
     if (field.current?.value.trim() !== typed) return;
     const [first] = found ?? [];
     if (first && (first.isCertain || found?.length === 1)) return take(first.number, parsed);

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
   type Duplicate,
   findDuplicates,
@@ -15,22 +15,18 @@ import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
  * is how a scanner counts, and a dialog would swallow the scan after it.
  */
 export function useAddition(
-  rows: readonly SheetRow[],
+  readRows: () => readonly SheetRow[],
   today: string,
   change: (action: SheetAction) => void,
 ) {
   const [asked, setAsked] = useState<Asked>(NOTHING);
-  const current = useRef(rows);
-  useEffect(() => {
-    current.current = rows;
-  }, [rows]);
   const add = useCallback(
-    (added: readonly SheetRow[]) => {
-      const duplicates = findDuplicates(current.current, added);
-      if (duplicates.length > 0) setAsked({ rows: added, duplicates });
-      else change({ kind: 'add', rows: added });
+    (rows: readonly SheetRow[]) => {
+      const duplicates = findDuplicates(readRows(), rows);
+      if (duplicates.length > 0) setAsked({ rows, duplicates });
+      else change({ kind: 'add', rows });
     },
-    [change],
+    [readRows, change],
   );
   const addRow = useCallback(
     (row: SheetRow, isScanned: boolean) =>
@@ -39,17 +35,13 @@ export function useAddition(
   );
   const addPasted = useCallback((text: string) => add(parsePastedRows(text, today)), [add, today]);
   /** Ends the question; without a choice nothing is added. */
-  const resolveDuplicates = useCallback(
-    (choice: 'add' | 'keep' | undefined) => {
-      setAsked(NOTHING);
-      if (choice === 'add') change({ kind: 'add', rows: asked.rows });
-      if (choice === 'keep') {
-        const added = withoutDuplicates(current.current, asked.rows, asked.duplicates);
-        change({ kind: 'add', rows: added });
-      }
-    },
-    [asked, change],
-  );
+  const resolveDuplicates = (choice: 'add' | 'keep' | undefined) => {
+    const { rows, duplicates } = asked;
+    setAsked(NOTHING);
+    if (choice === undefined) return;
+    const added = choice === 'add' ? rows : withoutDuplicates(readRows(), rows, duplicates);
+    change({ kind: 'add', rows: added });
+  };
   return { addRow, addPasted, duplicates: asked.duplicates, resolveDuplicates };
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ListPlus, X } from 'lucide-react';
 import { Button } from '#components/ui/button/button.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
@@ -27,6 +27,7 @@ type Request = {
 
 /** Adds products to the availability list that was changed last; the menu beside it has the others. */
 export function AddToList({ countryCode, rows, branch, label = 'Add to list' }: Props) {
+  const client = useQueryClient();
   const { mutate, data, error, isPending, variables, reset } = useMutation({
     mutationFn: async ({ to, choice }: Request) => {
       // Loaded on demand: the code that changes lists weighs more than the rest of a product page.
@@ -36,7 +37,7 @@ export function AddToList({ countryCode, rows, branch, label = 'Add to list' }: 
         quantity: String(quantity),
         date: '',
       }));
-      const result = await addToList({ countryCode, to, rows: added, branch, choice });
+      const result = await addToList({ client, countryCode }, { to, rows: added, branch, choice });
       if (!('duplicates' in result)) return result;
       return { ...result, ...(await import('./duplicate-dialog.tsx')) };
     },

@@ -3,21 +3,26 @@ import { DEFAULT_CHANNEL, listAddress } from '#components/availability/state/she
 import {
   type Duplicate,
   findDuplicates,
-  type OpenSheet,
-  savedSheetOf,
   sheetFromLink,
-  sheetFromSaved,
-  sheetReducer,
-  unusedName,
   withoutDuplicates,
 } from '#components/availability/state/sheet-state.ts';
 import { MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
 import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import { formatCount } from '#lib/text/text.ts';
-import { deleteList, fetchList, fetchListNames, saveList } from './list-requests.ts';
+import { mergeSheets } from './merge-sheets.ts';
+import {
+  changeList,
+  getList,
+  keepList,
+  listNamesOptions,
+  listOptions,
+  removeList,
+  restoreList,
+  type SheetLists,
+  saveList,
+} from './sheet-lists.ts';
 
 type Request = {
-  readonly countryCode: string;
   /** The id of a list, or `new`; undefined for the list that was changed last, or a new one if there is none. */
   readonly to: string | undefined;
   readonly rows: readonly SheetRow[];
@@ -38,55 +43,62 @@ type ListAddition =
       readonly undo: () => Promise<void>;
     };
 
-/** Adds rows to a saved list, or to a new one. Rows are never replaced. */
-export async function addToList(request: Request): Promise<ListAddition> {
-  try {
-    return await attempt(request);
-  } catch (error) {
-    // Changed in between, as by the sheet in another tab: read it again, once.
-    if (error instanceof ApiError && error.status === 412) return attempt(request);
-    throw error;
-  }
-}
-
-async function attempt(request: Request): Promise<ListAddition> {
-  const { countryCode, rows, choice } = request;
-  const { before, version, list } = await listToChange(request);
-  const duplicates = findDuplicates(before.rows, rows);
+/** Adds rows to a saved list, or to a new one. Rows are never replaced; what could not be saved was not added. */
+export async function addToList(
+  lists: SheetLists,
+  { to, rows, branch, choice }: Request,
+): Promise<ListAddition> {
+  const id = await listToChange(lists, to, branch);
+  const before = getList(lists, id);
+  const duplicates = findDuplicates(before.sheet.rows, rows);
   if (duplicates.length > 0 && choice === undefined)
-    return { duplicates, list: list.name || 'No name' };
-  const added = choice === 'keep' ? withoutDuplicates(before.rows, rows, duplicates) : rows;
-  const after = sheetReducer(before, { kind: 'add', rows: added });
-  if (after.leftOut > 0) {
-    return {
-      problem: `A list holds up to ${formatCount(MAX_ROWS)} rows. Nothing was added.`,
-    };
+    return { duplicates, list: before.sheet.name || 'No name' };
+  const added = choice === 'keep' ? withoutDuplicates(before.sheet.rows, rows, duplicates) : rows;
+  changeList(lists, id, { kind: 'add', rows: added });
+  if (getList(lists, id).sheet.leftOut > 0) {
+    restoreList(lists, before);
+    return { problem: `A list holds up to ${formatCount(MAX_ROWS)} rows. Nothing was added.` };
   }
-  const save = (sheet: OpenSheet, from: number) =>
-    saveList(countryCode, list.id, { name: list.name, version: from, sheet: savedSheetOf(sheet) });
-  const saved = await save(after, version);
+  const after = await saved(lists, id).catch((error) => {
+    restoreList(lists, before);
+    throw error;
+  });
   return {
-    href: listAddress(countryCode, list.id),
-    name: list.name,
+    href: listAddress(lists.countryCode, id),
+    name: after.name,
     rows: after.rows.length,
     undo: async () => {
-      if (version === 0) await deleteList(countryCode, list.id);
-      else await save(before, saved);
+      if (before.version === 0) {
+        await removeList(lists, id);
+        return;
+      }
+      const now = getList(lists, id);
+      // What was changed since stays.
+      const { sheet } = mergeSheets(after, before.sheet, now.sheet);
+      restoreList(lists, { ...now, sheet });
+      await saved(lists, id);
     },
   };
 }
 
-async function listToChange({ countryCode, to, branch }: Request) {
-  const names = await fetchListNames(countryCode);
+/** Saves a list at once. Throws an ApiError if it is not saved. */
+async function saved(lists: SheetLists, id: string) {
+  await saveList(lists, id);
+  const { error, conflict, sheet } = getList(lists, id);
+  if (conflict.length > 0) throw new ApiError({ status: 412 });
+  if (error) throw error;
+  return sheet;
+}
+
+async function listToChange(lists: SheetLists, to: string | undefined, branch: string) {
+  const now = { staleTime: 0 };
+  const names = await lists.client.fetchQuery({ ...listNamesOptions(lists), ...now });
   const id = to ?? names[0]?.id;
   if (id !== undefined && id !== NEW_LIST) {
-    const { name, version, sheet } = await fetchList(countryCode, id);
-    const list = { id, name };
-    return { before: sheetFromSaved(list, sheet), version, list };
+    return (await lists.client.fetchQuery({ ...listOptions(lists, id), ...now })).id;
   }
-  const list = { id: crypto.randomUUID(), name: unusedName(names) };
   const target = { branch, channel: DEFAULT_CHANNEL, date: '', elsewhere: undefined };
-  return { before: { ...sheetFromLink({ ...target, rows: [] }), list }, version: 0, list };
+  return keepList(lists, sheetFromLink({ ...target, rows: [] }));
 }
 
 const NEW_LIST = 'new';

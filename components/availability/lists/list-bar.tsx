@@ -1,29 +1,18 @@
 'use client';
 
 import { Ellipsis, ListPlus, Pencil, Share2, Trash2 } from 'lucide-react';
-import { type Dispatch, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { UndoBar } from '#components/availability/sheet/sheet-notices.tsx';
 import { listAddress } from '#components/availability/state/sheet-address.ts';
-import type { OpenSheet, SheetAction } from '#components/availability/state/sheet-state.ts';
+import type { useSheet } from '#components/availability/state/use-sheet.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { MAX_NAME_LENGTH } from '#lib/availability/sheet/sheet-limits.ts';
 import { formatCount } from '#lib/text/text.ts';
-import type { ListName } from './list-requests.ts';
+import { keepList } from './sheet-lists.ts';
 
 type Props = {
-  countryCode: string;
-  sheet: OpenSheet;
-  lists: readonly ListName[];
-  isReady: boolean;
-  dispatch: Dispatch<SheetAction>;
-  actions: {
-    readonly open: (id: string) => Promise<void>;
-    readonly begin: () => void;
-    readonly remove: () => Promise<void>;
-  };
-  /** Makes a shared or linked sheet a list of the user's own. */
-  onKeep: () => void;
+  state: ReturnType<typeof useSheet>;
   /** The summary of the rows. */
   status: ReactNode;
   /** What the menu has for the rows. */
@@ -33,59 +22,37 @@ type Props = {
 const SMALL = 'h-8 py-0';
 
 /** The name of the open list, and what can be done with lists. */
-export function ListBar(props: Props) {
-  const { countryCode, sheet, lists, isReady, dispatch, actions, onKeep, status, tools } = props;
-  const { list, shared, rows } = sheet;
-  const isLink = !list && !shared && rows.length > 0;
-  const [isRenaming, setRenaming] = useState(false);
-  const [closed, setClosed] = useState<{ words: string; sheet: OpenSheet }>();
-  const [error, setError] = useState<{ readonly cause: Error; readonly retry: () => void }>();
-  const [isCopied, setCopied] = useState(false);
-  const attempt = async (action: () => Promise<void>) => {
-    setRenaming(false);
-    setCopied(false);
-    setClosed(undefined);
-    setError(undefined);
-    try {
-      await action();
-      return true;
-    } catch (cause) {
-      if (!(cause instanceof Error)) throw cause;
-      setError({ cause, retry: () => void attempt(action) });
-      return false;
-    }
-  };
-  const remove = async () => {
-    const deleted = sheet;
-    if (!(await attempt(actions.remove)) || !deleted.list) return;
-    setClosed({ words: `${deleted.list.name} deleted`, sheet: deleted });
-  };
+export function ListBar({ state, status, tools }: Props) {
+  const { lists, open, names, isReady, change, show, begin, choose, remove } = state;
+  const { failed, deleted, undoRemove } = state;
+  const { id, isOwn, owner } = open;
+  const { name, rows } = open.sheet;
+  const isLink = !isOwn && owner === undefined && rows.length > 0;
+  /** The lists that are being renamed, and whose link was copied. */
+  const [renamed, setRenamed] = useState<string>();
+  const [copied, setCopied] = useState<string>();
+  const keep = () => show(keepList(lists, open.sheet));
   const share = async () => {
-    if (!list) return;
-    await navigator.clipboard.writeText(`${location.origin}${listAddress(countryCode, list.id)}`);
-    setCopied(true);
+    const address = listAddress(lists.countryCode, id);
+    await navigator.clipboard.writeText(`${location.origin}${address}`);
+    setCopied(id);
   };
   // Beside the name of the list, and where there is no room in the menu.
-  const newAndShare = (className: string) => (
-    <>
-      {rows.length > 0 && (
-        <Button
-          className={className}
-          onClick={() => void attempt(async () => actions.begin())}
-          disabled={!isReady}
-        >
+  const newAndShare = (className: string) =>
+    rows.length > 0 && (
+      <>
+        <Button className={className} onClick={begin} disabled={!isReady}>
           <ListPlus size={15} aria-hidden="true" />
           New list
         </Button>
-      )}
-      {list && rows.length > 0 && (
-        <Button className={className} onClick={() => void share()}>
-          <Share2 size={14} aria-hidden="true" />
-          <span aria-live="polite">{isCopied ? 'Link copied' : 'Share'}</span>
-        </Button>
-      )}
-    </>
-  );
+        {isOwn && (
+          <Button className={className} onClick={() => void share()}>
+            <Share2 size={14} aria-hidden="true" />
+            <span aria-live="polite">{copied === id ? 'Link copied' : 'Share'}</span>
+          </Button>
+        )}
+      </>
+    );
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
@@ -97,23 +64,19 @@ export function ListBar(props: Props) {
           aria-label="List"
           className="field-input h-8 w-auto max-w-48 py-0 text-sm max-sm:min-w-0 max-sm:flex-[1_1_4rem] print:hidden"
           disabled={!isReady}
-          value={list?.id ?? ''}
-          onChange={({ target: { value } }) =>
-            void attempt(() => (value === '' ? Promise.resolve() : actions.open(value)))
-          }
+          value={isOwn ? id : ''}
+          onChange={({ target: { value } }) => value !== '' && choose(value)}
         >
-          {!list && (
-            <option value="">{shared?.name || (isLink ? 'From a link' : 'New list')}</option>
-          )}
-          {lists.map(({ id, name, rows: count }) => (
-            <option key={id} value={id}>
-              {name.trim() || 'No name'} ({formatCount(count)})
+          {!isOwn && <option value="">{name || (isLink ? 'From a link' : 'New list')}</option>}
+          {names.map((list) => (
+            <option key={list.id} value={list.id}>
+              {list.name.trim() || 'No name'} ({formatCount(list.rows)})
             </option>
           ))}
         </select>
         <span className="hidden flex-wrap gap-2 empty:hidden scripted:flex print:hidden">
           {isLink && (
-            <Button className={SMALL} onClick={onKeep}>
+            <Button className={SMALL} onClick={keep}>
               Save as list
             </Button>
           )}
@@ -122,16 +85,16 @@ export function ListBar(props: Props) {
         <div className="contents max-lg:order-1 max-lg:flex max-lg:w-full max-lg:items-start max-lg:justify-between max-lg:gap-2">
           {status}
         </div>
-        {(list || rows.length > 0) && (
+        {(isOwn || rows.length > 0) && (
           <ListBarMenu>
             {newAndShare('xl:hidden')}
-            {list && (
+            {isOwn && (
               <>
-                <Button onClick={() => setRenaming(!isRenaming)}>
+                <Button onClick={() => setRenamed(renamed === id ? undefined : id)}>
                   <Pencil size={14} aria-hidden="true" />
                   Rename list
                 </Button>
-                <Button onClick={() => void remove()}>
+                <Button onClick={() => remove()}>
                   <Trash2 size={14} aria-hidden="true" />
                   Delete list
                 </Button>
@@ -141,51 +104,43 @@ export function ListBar(props: Props) {
           </ListBarMenu>
         )}
       </div>
-      {isRenaming && list && (
+      {isOwn && renamed === id && (
         <form
           className="flex items-center gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            setRenaming(false);
+            setRenamed(undefined);
           }}
         >
           <input
             aria-label="List name"
             className="field-input h-8 max-w-80 py-0"
-            value={list.name}
+            value={name}
             maxLength={MAX_NAME_LENGTH}
             autoComplete="off"
             // biome-ignore lint/a11y/noAutofocus: the button that was pressed asks for the name
             autoFocus
-            onChange={({ currentTarget }) =>
-              dispatch({ kind: 'rename', name: currentTarget.value })
-            }
+            onChange={({ currentTarget }) => change({ kind: 'rename', name: currentTarget.value })}
           />
           <Button type="submit" className={SMALL}>
             Done
           </Button>
         </form>
       )}
-      {shared && (
+      {owner !== undefined && (
         <p className="flex flex-wrap items-center gap-2 text-sm print:hidden">
-          Shared by {shared.owner}. Your changes go to your own copy.
-          <Button className={`hidden scripted:inline-flex ${SMALL}`} onClick={onKeep}>
+          Shared by {owner}. Your changes go to your own copy.
+          <Button className={`hidden scripted:inline-flex ${SMALL}`} onClick={keep}>
             Copy to my lists
           </Button>
         </p>
       )}
-      {error && (
-        <ErrorNotice error={error.cause} retry={error.retry}>
+      {failed && (
+        <ErrorNotice error={failed.error} retry={failed.retry}>
           This list is still here.
         </ErrorNotice>
       )}
-      <UndoBar
-        words={closed?.words}
-        onUndo={() => {
-          if (closed) dispatch({ kind: 'open', sheet: closed.sheet });
-          setClosed(undefined);
-        }}
-      />
+      <UndoBar words={deleted && `${deleted.sheet.name} deleted`} onUndo={undoRemove} />
     </>
   );
 }

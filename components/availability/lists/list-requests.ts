@@ -1,66 +1,60 @@
+import { ApiError } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
-import type { ChannelId } from '#lib/availability/schema.ts';
-
-type Cells = readonly [product: string, quantity: string, date: string];
-
-/** What is saved of a sheet. */
-export type SavedSheet = {
-  readonly branch: string;
-  readonly channel: ChannelId;
-  readonly date: string;
-  readonly rows: readonly Cells[];
-  readonly undo?:
-    | { readonly words: string; readonly rows: readonly Cells[]; readonly isCleared: boolean }
-    | undefined;
-};
-
-/** A list as it is saved; `version` is that of the copy that was changed, 0 for a new list. */
-export type ListChange = {
-  readonly name: string;
-  readonly version: number;
-  readonly sheet: SavedSheet;
-};
-
-/** A list as it is read; `owner` is the name of the other person whose it is. */
-export type SavedList = ListChange & { readonly id: string; readonly owner?: string | undefined };
+import type { EditableRow, Sheet } from '#components/availability/state/sheet-state.ts';
+import type {
+  AvailabilityList,
+  ListChange,
+  ListNames,
+  SavedVersion,
+} from '#lib/availability/sheet/list-schema.ts';
 
 /** A list by its name and number of rows. */
-export type ListName = { readonly id: string; readonly name: string; readonly rows: number };
+export type ListName = Readonly<ListNames['lists'][number]>;
+
+/** A list as it was read; `owner` is the name of the other person whose it is. */
+export type ReadList = Pick<AvailabilityList, 'id' | 'version' | 'owner'> & {
+  readonly sheet: Sheet;
+};
 
 /** The lists of the signed-in user, the last changed first. */
 export async function fetchListNames(countryCode: string): Promise<readonly ListName[]> {
   const response = await apiFetch(`/portal-api/${countryCode}/availability/lists`);
-  const { lists }: { lists: readonly ListName[] } = await response.json();
+  const { lists }: ListNames = await response.json();
   return lists;
 }
 
-/** One list, also a shared one. Throws an ApiError with 404 if it is gone. */
-export async function fetchList(countryCode: string, id: string): Promise<SavedList> {
-  const list: SavedList = await (await apiFetch(pathOf(countryCode, id))).json();
-  return list;
+/** One list, also a shared one; undefined if it is gone. */
+export async function fetchList(countryCode: string, id: string): Promise<ReadList | undefined> {
+  try {
+    return toReadList(await (await apiFetch(pathOf(countryCode, id))).json());
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
 }
 
 /**
- * Saves a list and returns its new version. Throws an ApiError: 412 if it was changed elsewhere since, 400 if there are
- * too many lists. `isLeaving` lets the request outlive the page.
+ * Saves a list and returns its new version; `version` is that of the copy that was changed, 0 for a new list. Throws an
+ * ApiError: 412 if it was changed elsewhere since, 400 if there are too many lists.
  */
-export async function saveList(
+export async function putList(
   countryCode: string,
   id: string,
-  change: ListChange,
-  isLeaving = false,
+  version: number,
+  { name, branch, channel, date, rows, undo }: Sheet,
 ): Promise<number> {
-  const body = JSON.stringify(change);
+  const kept = undo ? { undo: { ...undo, rows: undo.rows.map(toCells) } } : {};
+  const sheet = { branch, channel, date, rows: rows.map(toCells), ...kept };
+  const body = JSON.stringify({ name, version, sheet } satisfies ListChange);
   const response = await apiFetch(pathOf(countryCode, id), {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body,
-    // Browsers refuse to keep larger ones alive.
-    keepalive: isLeaving && body.length < MAX_KEEPALIVE,
+    // Outlives the page; browsers refuse to keep larger ones alive.
+    keepalive: body.length < MAX_KEEPALIVE,
   });
-  const { version }: { version: number } = await response.json();
-  announce({ id, version });
-  return version;
+  const saved: SavedVersion = await response.json();
+  return saved.version;
 }
 
 const MAX_KEEPALIVE = 60_000;
@@ -69,22 +63,26 @@ export async function deleteList(countryCode: string, id: string): Promise<void>
   await apiFetch(pathOf(countryCode, id), { method: 'DELETE' });
 }
 
-type Announcement = { readonly id: string; readonly version: number };
-
-/** Calls `changed` when a tab of this browser has saved a list; returns a function to unsubscribe. */
-export function onListSaved(changed: (saved: Announcement) => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }: MessageEvent<Announcement>) => changed(data);
-  return () => channel.close();
+/** A list as the sheet shows it. Rows that were saved before rows had ids are known by their places. */
+export function toReadList({ sheet: saved, name, ...list }: AvailabilityList): ReadList {
+  const { branch, channel, date, rows, undo } = saved;
+  const sheet = {
+    ...{ name, branch, channel, date, elsewhere: undefined, leftOut: 0 },
+    rows: rows.map(fromCells),
+    undo: undo && { ...undo, rows: undo.rows.map(fromCells) },
+  };
+  return { ...list, sheet };
 }
 
-function announce(saved: Announcement): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(saved);
-  channel.close();
+type Cells = AvailabilityList['sheet']['rows'][number];
+
+function toCells({ product, quantity, date, id }: EditableRow): Cells {
+  return [product, quantity, date, id];
 }
 
-const CHANNEL = 'availability-lists';
+function fromCells([product, quantity, date, id]: Cells, at: number): EditableRow {
+  return { product, quantity, date, id: id ?? `${at}` };
+}
 
 function pathOf(countryCode: string, id: string): string {
   return `/portal-api/${countryCode}/availability/lists/${id}`;

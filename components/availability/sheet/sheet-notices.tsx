@@ -1,56 +1,6 @@
 import { Undo2 } from 'lucide-react';
-import type { SaveProblem } from '#components/availability/lists/use-list-saving.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { MAX_LISTS, MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
-import { formatCount } from '#lib/text/text.ts';
-
-type SaveNoticesProps = {
-  problem: SaveProblem | undefined;
-  /** How many rows of the last change did not fit into the list. */
-  leftOut: number;
-  onResolve: (which: 'theirs' | 'mine') => void;
-  onRetry: () => void;
-};
-
-/** What of the sheet is not saved, and what to do about it. */
-export function SaveNotices({ problem, leftOut, onResolve, onRetry }: SaveNoticesProps) {
-  return (
-    <>
-      {problem === 'changed elsewhere' && (
-        <Notice>
-          <span className="flex flex-wrap items-center gap-2">
-            This list was changed on another screen. Your changes here are not saved.
-            <Button onClick={() => onResolve('theirs')}>Show the other version</Button>
-            <Button onClick={() => onResolve('mine')}>Keep this one</Button>
-          </span>
-        </Notice>
-      )}
-      {problem === 'too many lists' && (
-        <Notice>
-          Not saved. You have {MAX_LISTS} lists, the limit. Delete one, then change this one again.
-        </Notice>
-      )}
-      {problem === 'refused' && (
-        <Notice>Not saved: the list is too long. Move some rows to a new list.</Notice>
-      )}
-      {problem === 'failed' && (
-        <Notice>
-          <span className="flex flex-wrap items-center gap-2">
-            Not saved yet. Keep this page open.
-            <Button onClick={onRetry}>Try again</Button>
-          </span>
-        </Notice>
-      )}
-      {leftOut > 0 && (
-        <Notice>
-          {formatCount(leftOut)} rows left out. A list holds up to {formatCount(MAX_ROWS)}.
-        </Notice>
-      )}
-    </>
-  );
-}
 
 type UndoBarProps = {
   /** What was done; undefined if there is nothing to undo. */

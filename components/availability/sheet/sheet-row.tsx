@@ -12,9 +12,9 @@ import {
 } from 'lucide-react';
 import Link from 'next/link';
 import { memo } from 'react';
-import { rendersSame, type SheetLine } from '#components/availability/state/sheet-lines.ts';
+import type { SheetLine } from '#components/availability/state/sheet-lines.ts';
 import type { SheetAction } from '#components/availability/state/sheet-state.ts';
-import type { RowState } from '#lib/availability/sheet/row-result.ts';
+import type { RowKind } from '#lib/availability/sheet/row-result.ts';
 import { MAX_CELL_LENGTH, MAX_PRODUCT_LENGTH } from '#lib/availability/sheet/sheet-limits.ts';
 import { productHref } from '#lib/products/labels.ts';
 import type { SimilarProduct } from '#lib/products/search/schema.ts';
@@ -39,9 +39,8 @@ const FIELD =
 const ICON = 'inline-grid size-7 place-items-center rounded-sm align-middle text-quiet';
 
 /** One row of the sheet: its fields and the answer. Memoised, so that a keystroke renders only its own row. */
-export const SheetRowFields = memo(RowFields, areEqual);
-
-function RowFields({ countryCode, line, position, today, similar, onChange }: Props) {
+export const SheetRowFields = memo(function SheetRowFields(props: Props) {
+  const { countryCode, line, position, today, similar, onChange } = props;
   const { row, name, answer } = line;
   const { id } = row;
   const field = (what: 'product' | 'quantity', label: string) => ({
@@ -107,9 +106,9 @@ function RowFields({ countryCode, line, position, today, similar, onChange }: Pr
       </td>
     </tr>
   );
-}
+});
 
-type SimilarProps = Pick<Props, 'similar' | 'onChange'> & { id: number };
+type SimilarProps = Pick<Props, 'similar' | 'onChange'> & { id: string };
 
 /** The products that may be meant by an unknown number; one click takes one. */
 function SimilarProducts({ id, similar, onChange }: SimilarProps) {
@@ -179,16 +178,16 @@ function shownDate(date: string, today: string): string {
 
 /** The answer to a row in words; icon and colour only repeat it. Dimmed while a new answer loads. */
 function AnswerLabel({ line: { state, words, isOutdated } }: { line: SheetLine }) {
-  if (state === 'waiting') {
+  if (state.kind === 'being checked') {
     return (
       <span className="inline-block h-3.5 w-32 rounded-sm bg-line">
         <span className="sr-only">being checked</span>
       </span>
     );
   }
-  const { tone, Icon } = isComing(state)
-    ? { tone: 'text-warn', Icon: Clock }
-    : LOOKS[typeof state === 'object' ? state.kind : state];
+  // What is short here may come later, all of it.
+  const isComing = state.kind === 'short' && state.allOn !== undefined;
+  const { tone, Icon } = isComing ? { tone: 'text-warn', Icon: Clock } : LOOKS[state.kind];
   return (
     <span
       className={clsx(
@@ -205,35 +204,20 @@ function AnswerLabel({ line: { state, words, isOutdated } }: { line: SheetLine }
   );
 }
 
-type Kind = Exclude<RowState, 'waiting' | object> | Extract<RowState, object>['kind'];
+type Look = { readonly tone: string; readonly Icon: LucideIcon };
 
-const LOOKS: Readonly<Record<Kind, { tone: string; Icon: LucideIcon }>> = {
-  ready: { tone: 'text-good', Icon: Check },
+const LOOKS: Readonly<Record<Exclude<RowKind, 'being checked'>, Look>> = {
+  'in stock': { tone: 'text-good', Icon: Check },
+  'in time': { tone: 'text-good', Icon: Check },
   short: { tone: 'text-bad', Icon: TriangleAlert },
-  unknown: { tone: 'text-warn', Icon: CircleHelp },
-  'too-large': { tone: 'text-warn', Icon: CircleHelp },
-  problem: { tone: 'text-warn', Icon: PencilLine },
+  'not found': { tone: 'text-warn', Icon: CircleHelp },
+  'too large': { tone: 'text-warn', Icon: CircleHelp },
+  incomplete: { tone: 'text-warn', Icon: PencilLine },
 };
-
-/** Whether what is short here comes later, all of it. */
-function isComing(state: RowState): boolean {
-  return typeof state === 'object' && state.kind === 'short' && state.allOn !== undefined;
-}
 
 /** Focuses the quantity of a row, which is changed most often. */
 export function focusQuantity(row: HTMLTableRowElement | null): void {
   const field = row?.querySelector<HTMLInputElement>('[data-field=quantity]');
   field?.focus();
   field?.select();
-}
-
-function areEqual(before: Props, after: Props): boolean {
-  return (
-    before.countryCode === after.countryCode &&
-    before.position === after.position &&
-    before.today === after.today &&
-    before.similar === after.similar &&
-    before.onChange === after.onChange &&
-    rendersSame(before.line, after.line)
-  );
 }

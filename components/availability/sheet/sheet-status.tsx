@@ -5,7 +5,6 @@ import { Fragment, memo } from 'react';
 import { CHANNEL_LABELS, type SheetTarget } from '#components/availability/state/sheet-address.ts';
 import {
   countLines,
-  type LineKind,
   type SheetAnswers,
   type SheetLine,
   sheetRecords,
@@ -18,6 +17,7 @@ import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { toSpreadsheetCsv } from '#components/ui/table/spreadsheet-text.ts';
 import type { QueryItem } from '#lib/availability/schema.ts';
+import type { RowKind } from '#lib/availability/sheet/row-result.ts';
 import { countOf, formatCount } from '#lib/text/text.ts';
 import { formatTimeOfDay } from '#lib/time/dates.ts';
 import { formatTypedDate } from '#lib/time/typed-date.ts';
@@ -26,8 +26,8 @@ type StatusProps = {
   /** All lines of the sheet. */
   lines: readonly SheetLine[];
   /** The only kind of row that is shown; undefined: all are. */
-  kind: LineKind | undefined;
-  onKind: (kind: LineKind | undefined) => void;
+  kind: RowKind | undefined;
+  onKind: (kind: RowKind | undefined) => void;
   target: SheetTarget;
   branchName: string | undefined;
   timeZone: string;

@@ -1,13 +1,6 @@
 'use client';
 
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SheetLine } from '#components/availability/state/sheet-lines.ts';
 import type { SheetAction } from '#components/availability/state/sheet-state.ts';
@@ -30,13 +23,16 @@ type Props = {
 
 /** The sheet as a table of fields. A long one shows 100 rows at first, and all of them in print. */
 export function SheetTable({ countryCode, lines, today, similar, onChange, onEditing }: Props) {
-  const [shown, setShown] = useState(PAGE_SIZE);
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  const [isPrinting, setPrinting] = useState(false);
   const count = lines.length;
+  const shown = isPrinting ? count : limit;
   useEffect(() => {
-    const showAll = () => flushSync(() => setShown(count));
-    window.addEventListener('beforeprint', showAll);
-    return () => window.removeEventListener('beforeprint', showAll);
-  }, [count]);
+    const until = new AbortController();
+    const print = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'));
+    for (const type of ['beforeprint', 'afterprint']) window.addEventListener(type, print, until);
+    return () => until.abort();
+  }, []);
   const editingHandlers = useEditing(onEditing);
   return (
     <div className="space-y-3">
@@ -77,7 +73,7 @@ export function SheetTable({ countryCode, lines, today, similar, onChange, onEdi
         </tbody>
       </table>
       {count > shown && (
-        <Button onClick={() => setShown(shown + PAGE_SIZE)} className="print:hidden">
+        <Button onClick={() => setLimit(limit + PAGE_SIZE)} className="print:hidden">
           Show {Math.min(PAGE_SIZE, count - shown)} more of {formatCount(count)} rows
         </Button>
       )}
@@ -122,58 +118,29 @@ function moveInColumn(event: KeyboardEvent<HTMLElement>): void {
 
 /**
  * Handlers for a table body that report whether somebody edits its rows: while one of its controls has the focus or is
- * pressed. A button that moved between press and release would not be clicked.
+ * pressed. A button that moved between press and release would not be clicked. A focused row (`j` and `k`) may move.
  */
 function useEditing(onEditing: (isEditing: boolean) => void) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const isPressed = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(onEditing);
-  useEffect(() => {
-    latest.current = onEditing;
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // Deferred until after the click that ends a press, and until the focus has moved.
+  const start = ({ target }: { target: EventTarget }) => {
+    if (target instanceof Element && target.closest('input, button')) onEditing(true);
+  };
+  // After the click that ends a press, and once the focus has moved.
   const checkLater = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      if (!isPressed.current) latest.current(isInControl(body.current, document.activeElement));
+      const edited = body.current?.querySelector(':is(input, button):is(:focus, :active)');
+      if (!edited) onEditing(false);
     });
-  };
-  const release = () => {
-    isPressed.current = false;
-    checkLater();
   };
   return {
     ref: body,
-    onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
-      if (isInControl(currentTarget, target)) onEditing(true);
-    },
+    onFocus: start,
+    onPointerDown: start,
     onBlur: checkLater,
     // A focused button that removes itself fires no blur event.
     onClick: checkLater,
-    onPointerDown: ({ currentTarget, target }: PointerEvent<HTMLElement>) => {
-      if (!(target instanceof Element) || !isControl(target, currentTarget)) return;
-      isPressed.current = true;
-      onEditing(true);
-      const ended = new AbortController();
-      for (const end of ['pointerup', 'pointercancel']) {
-        const once = () => {
-          ended.abort();
-          release();
-        };
-        window.addEventListener(end, once, { signal: ended.signal });
-      }
-    },
+    onPointerLeave: checkLater,
   };
-}
-
-/** Whether a control has the focus. A focused row itself (`j` and `k`) may move. */
-function isInControl(body: HTMLElement | null, focused: Element | null): boolean {
-  return focused !== null && body !== null && isControl(focused, body);
-}
-
-function isControl(element: Element, body: Element): boolean {
-  const control = element.closest('input, button');
-  return control !== null && body.contains(control);
 }

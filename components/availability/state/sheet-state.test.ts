@@ -3,11 +3,9 @@ import { MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
 import { listAddress, type SheetState, sheetAddress } from './sheet-address.ts';
 import {
   findDuplicates,
-  type OpenSheet,
+  type Sheet,
   type SheetAction,
-  savedSheetOf,
   sheetFromLink,
-  sheetFromSaved,
   sheetReducer,
   unusedName,
   withoutDuplicates,
@@ -15,38 +13,36 @@ import {
 
 const PLACE = { branch: '101', channel: 'BLBranch', date: '', elsewhere: undefined } as const;
 const row = (product: string, quantity = '1') => ({ product, quantity, date: '' });
-const sheet = (...products: string[]): OpenSheet => ({
-  ...sheetFromLink({ ...PLACE, rows: products.map((product) => row(product)) }),
-  list: { id: 'a', name: 'List 1' },
-});
-const products = ({ rows }: OpenSheet) =>
-  rows.map(({ product, quantity }) => `${product} ${quantity}`);
-const numbered = ({ rows }: OpenSheet) => rows.map(({ id, product }) => `${id} ${product}`);
-const after = (before: OpenSheet, ...actions: SheetAction[]) =>
-  actions.reduce(sheetReducer, before);
+const sheet = (...products: string[]): Sheet =>
+  sheetFromLink({ ...PLACE, rows: products.map((product) => row(product)) });
+const products = ({ rows }: Sheet) => rows.map(({ product, quantity }) => `${product} ${quantity}`);
+const numbered = ({ rows }: Sheet) => rows.map(({ id, product }) => `${id} ${product}`);
+const after = (before: Sheet, ...actions: SheetAction[]) => actions.reduce(sheetReducer, before);
 const UNDO = { kind: 'undo' } as const;
 
 test('scanning a product again adds one to the quantity of its row', () => {
   const more = after(sheet('A', 'B'), { kind: 'add', rows: [row('A'), row('C')] });
   expect(products(more)).toEqual(['A 2', 'B 1', 'C 1']);
-  expect(numbered(more)).toEqual(['0 A', '1 B', '2 C']);
+  expect(numbered(more).slice(0, 2)).toEqual(['0 A', '1 B']);
+  expect(new Set(more.rows.map(({ id }) => id)).size).toBe(3);
 });
 
 test('a row keeps its id while others are removed and added', () => {
-  const fewer: SheetAction = { kind: 'remove', id: 1 };
+  const fewer: SheetAction = { kind: 'remove', id: '1' };
   const more = after(sheet('A', 'B', 'C'), fewer, { kind: 'add', rows: [row('D')] });
-  expect(numbered(more)).toEqual(['0 A', '2 C', '3 D']);
+  expect(numbered(more).slice(0, 2)).toEqual(['0 A', '2 C']);
+  expect(products(more)).toEqual(['A 1', 'C 1', 'D 1']);
 });
 
 test('a barcode is replaced with its product number and merged into an existing row', () => {
   const replaced = after(sheet('A', '931'), { kind: 'replace', numbers: new Map([['931', 'A']]) });
-  expect(replaced.rows).toEqual([{ id: 0, product: 'A', quantity: '2', date: '' }]);
+  expect(replaced.rows).toEqual([{ id: '0', product: 'A', quantity: '2', date: '' }]);
 });
 
 test('a row is not merged with another while somebody types in it', () => {
   const typed = after(sheet('TAP-1', 'TAP-15'), {
     kind: 'change',
-    id: 1,
+    id: '1',
     row: { product: 'TAP-1' },
   });
   expect(typed.rows).toHaveLength(2);
@@ -63,13 +59,13 @@ test('undo restores a cleared list beside the rows added since', () => {
 });
 
 test('removing a row and pasting rows can be undone until the next change', () => {
-  const removed = after(sheet('A', 'B'), { kind: 'remove', id: 0 });
+  const removed = after(sheet('A', 'B'), { kind: 'remove', id: '0' });
   expect(removed.undo?.words).toBe('A removed');
   expect(products(after(removed, UNDO))).toEqual(['A 1', 'B 1']);
   const pasted = after(sheet('A'), { kind: 'add', rows: [row('A'), row('B')] });
   expect(products(pasted)).toEqual(['A 2', 'B 1']);
   expect(products(after(pasted, UNDO))).toEqual(['A 1']);
-  const changed = after(pasted, { kind: 'change', id: 0, row: { quantity: '5' } });
+  const changed = after(pasted, { kind: 'change', id: '0', row: { quantity: '5' } });
   expect(changed.undo).toBeUndefined();
 });
 
@@ -82,7 +78,7 @@ test('adding says what happened, and even one row can be undone', () => {
 });
 
 test('rows that are on the list already are found, to be added up or left out', () => {
-  const { rows } = after(sheet('A', 'B'), { kind: 'change', id: 0, row: { quantity: '4' } });
+  const { rows } = after(sheet('A', 'B'), { kind: 'change', id: '0', row: { quantity: '4' } });
   const added = [row('C'), row('A', '2'), { ...row('B'), date: '2026-12-03' }];
   const duplicates = findDuplicates(rows, added);
   expect(duplicates).toEqual([{ product: 'A', onList: 4, adding: 2 }]);
@@ -108,25 +104,9 @@ test('a list is cut at its limit, and `leftOut` counts the rest', () => {
   expect(products(after(full, UNDO))).toEqual(['A 1']);
 });
 
-test('a saved list is restored with its undo', () => {
-  const removed = after(sheet('A', 'B'), { kind: 'remove', id: 0 });
-  const again = sheetFromSaved(removed.list, savedSheetOf(removed));
-  expect(products(again)).toEqual(['B 1']);
-  expect(products(after(again, UNDO))).toEqual(['A 1', 'B 1']);
-});
-
 test('a new list gets a name that no other list has', () => {
   expect(unusedName([])).toBe('List 1');
   expect(unusedName([{ name: 'List 1' }, { name: 'List 3' }])).toBe('List 2');
-});
-
-test('a link is saved as a list once; later attempts change nothing', () => {
-  const [first, second] = ['a', 'b'].map((id) => ({ id, name: `List ${id}` }));
-  if (!first || !second) throw new Error('There are two lists.');
-  const link = sheetFromLink({ ...PLACE, rows: [] });
-  const saved = after(link, { kind: 'saveAs', list: first }, { kind: 'saveAs', list: second });
-  expect(saved.list).toEqual(first);
-  expect(after(saved, { kind: 'rename', name: 'Site' }).list).toEqual({ id: 'a', name: 'Site' });
 });
 
 const SHEET: SheetState = {

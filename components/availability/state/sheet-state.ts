@@ -1,71 +1,62 @@
-import type { SavedSheet } from '#components/availability/lists/list-requests.ts';
 import { MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
 import { mergeRows, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import { countOf } from '#lib/text/text.ts';
-import type { SheetState, SheetTarget } from './sheet-address.ts';
+import type { SheetState } from './sheet-address.ts';
 
-/** A row with an id that stays the same while it is edited. */
-export type EditableRow = SheetRow & { readonly id: number };
-
-export type ListName = { readonly id: string; readonly name: string };
+/** A row with an id that stays the same while it is edited, on every screen that shows it. */
+export type EditableRow = SheetRow & { readonly id: string };
 
 /** The rows before a change. */
-export type Undo = {
+type Undo = {
   /** What was done: `600 rows cleared`. */
   readonly words: string;
-  readonly rows: readonly SheetRow[];
+  readonly rows: readonly EditableRow[];
   /** Whether the list was cleared: undo then restores the rows beside those added since. */
   readonly isCleared: boolean;
 };
 
-/** The sheet on the screen. */
-export type OpenSheet = Omit<SheetState, 'rows'> & {
+/** The rows of a list and what applies to them all. */
+export type Sheet = Omit<SheetState, 'rows'> & {
+  /** Empty for the rows of a link. */
+  readonly name: string;
   readonly rows: readonly EditableRow[];
-  /** The list it is saved as; undefined while it only comes from a link. */
-  readonly list: ListName | undefined;
-  /** Somebody else's list that it is a copy of, until it is changed. */
-  readonly shared: { readonly name: string; readonly owner: string } | undefined;
   readonly undo: Undo | undefined;
   /** How many rows of the last change did not fit. */
   readonly leftOut: number;
 };
 
-export type SheetSettings = Partial<SheetTarget & Pick<SheetState, 'elsewhere'>>;
+export type SheetSettings = Partial<Omit<SheetState, 'rows'>>;
 
 export type SheetAction =
   /** Quantities of products that are on the sheet are added up. */
   | { readonly kind: 'add'; readonly rows: readonly SheetRow[] }
-  | { readonly kind: 'change'; readonly id: number; readonly row: Partial<SheetRow> }
+  | { readonly kind: 'change'; readonly id: string; readonly row: Partial<SheetRow> }
   /** Replaces typed texts with product numbers, without the user doing anything. */
   | { readonly kind: 'replace'; readonly numbers: ReadonlyMap<string, string> }
-  | { readonly kind: 'remove'; readonly id: number }
+  | { readonly kind: 'remove'; readonly id: string }
   | { readonly kind: 'clear' }
   | { readonly kind: 'undo' }
   | { readonly kind: 'set'; readonly what: SheetSettings }
-  /** Saves a sheet from a link as a list; one that is a list already stays that list. */
-  | { readonly kind: 'saveAs'; readonly list: ListName }
-  | { readonly kind: 'rename'; readonly name: string }
-  | { readonly kind: 'open'; readonly sheet: OpenSheet };
+  | { readonly kind: 'rename'; readonly name: string };
 
 /** Rows of one product for one date are merged when rows are added or replaced. */
-export function sheetReducer(sheet: OpenSheet, action: SheetAction): OpenSheet {
+export function sheetReducer(sheet: Sheet, action: SheetAction): Sheet {
   const { rows, undo } = sheet;
   // Undo of a cleared list survives later changes, and restores its rows beside those added since.
   const cleared = undo?.isCleared ? undo : undefined;
   switch (action.kind) {
     case 'add': {
-      const { length } = action.rows;
-      if (length === 0) return sheet;
-      const after = merged(rows, [...rows, ...action.rows]);
-      const [only] = action.rows;
+      const added = action.rows.map((row) => ({ ...row, id: crypto.randomUUID().slice(-12) }));
+      const [only] = added;
+      if (!only) return sheet;
+      const after = mergeRows([...rows, ...added]);
       // Scanned once more: the row may be out of sight.
-      const total = after.find(
-        ({ product, date }) => product === only?.product && date === only.date,
-      );
+      const isSame = ({ product, date }: SheetRow) =>
+        product === only.product && date === only.date;
       const words =
-        length === 1 && after.length === rows.length
-          ? `${only?.product} is on the list already, now ${total?.quantity}`
-          : `${length === 1 ? only?.product : countOf(mergeRows(action.rows).length, 'row')} added`;
+        added.length === 1 && after.length === rows.length
+          ? `${only.product} is on the list already, now ${after.find(isSame)?.quantity}`
+          : `${added.length === 1 ? only.product : countOf(mergeRows(added).length, 'row')} added`;
       return withRows(sheet, after, cleared ?? undoOf(sheet, words));
     }
     case 'change': {
@@ -74,73 +65,47 @@ export function sheetReducer(sheet: OpenSheet, action: SheetAction): OpenSheet {
       return withRows(sheet, changed, cleared);
     }
     case 'replace': {
-      const { numbers } = action;
-      const renamed = rows.map((row) => ({
-        ...row,
-        product: numbers.get(row.product) ?? row.product,
-      }));
+      const renamed = rows.map((row) => {
+        const product = action.numbers.get(row.product);
+        return product === undefined ? row : { ...row, product };
+      });
       // Not an action of the user: the previous one can still be undone.
-      return withRows(sheet, merged(rows, renamed), undo);
+      return withRows(sheet, mergeRows(renamed), undo);
     }
     case 'remove': {
       const removed = rows.find(({ id }) => id === action.id);
+      const words = `${removed?.product || 'Row'} removed`;
       return withRows(
         sheet,
         rows.filter((row) => row !== removed),
-        undoOf(sheet, `${removed?.product || 'Row'} removed`),
+        undoOf(sheet, words),
       );
     }
     case 'clear': {
-      const undoClear = {
-        ...undoOf(sheet, `${countOf(rows.length, 'row')} cleared`),
-        isCleared: true,
-      };
-      return withRows(sheet, [], rows.length === 0 ? undo : undoClear);
+      if (rows.length === 0) return sheet;
+      const words = `${countOf(rows.length, 'row')} cleared`;
+      return withRows(sheet, [], { ...undoOf(sheet, words), isCleared: true });
     }
     case 'undo': {
-      if (!undo) return sheet;
-      const restored = cleared ? [...undo.rows, ...rows.map(withoutId)] : undo.rows;
-      return withRows(sheet, editableRows(restored), undefined);
+      const restored = [...(undo?.rows ?? rows), ...(cleared ? rows : [])];
+      const byId = new Map(restored.map((row) => [row.id, row]));
+      return withRows(sheet, [...byId.values()], undefined);
     }
     case 'set':
       return { ...sheet, ...action.what };
-    case 'saveAs':
-      return { ...sheet, list: sheet.list ?? action.list, shared: undefined };
     case 'rename':
-      return { ...sheet, list: sheet.list && { ...sheet.list, name: action.name } };
-    case 'open':
-      return action.sheet;
+      return { ...sheet, name: action.name };
   }
 }
 
-/** Gives the rows of a new sheet their ids. */
+/** Gives the rows of a link their ids. */
 export function editableRows(rows: readonly SheetRow[]): EditableRow[] {
-  return rows.map((row, id) => ({ ...row, id }));
+  return rows.map((row, at) => ({ ...row, id: `${at}` }));
 }
 
-/** A sheet from an address, not saved yet. */
-export function sheetFromLink({ rows, ...target }: SheetState): OpenSheet {
-  const unsaved = { list: undefined, shared: undefined, undo: undefined, leftOut: 0 };
-  return { ...target, rows: editableRows(rows), ...unsaved };
-}
-
-/** What is saved of a sheet. */
-export function savedSheetOf({ branch, channel, date, rows, undo }: OpenSheet): SavedSheet {
-  const sheet = { branch, channel, date, rows: rows.map(toCells) };
-  return undo ? { ...sheet, undo: { ...undo, rows: undo.rows.map(toCells) } } : sheet;
-}
-
-/** The sheet of a saved list. */
-export function sheetFromSaved(
-  list: ListName | undefined,
-  { branch, channel, date, rows, undo }: SavedSheet,
-): OpenSheet {
-  const state = { branch, channel, date, elsewhere: undefined, rows: rows.map(fromCells) };
-  return {
-    ...sheetFromLink(state),
-    list,
-    undo: undo && { ...undo, rows: undo.rows.map(fromCells) },
-  };
+/** A sheet that is no list yet. */
+export function sheetFromLink({ rows, ...settings }: SheetState): Sheet {
+  return { ...settings, rows: editableRows(rows), name: '', undo: undefined, leftOut: 0 };
 }
 
 /** What is on the sheet already of rows that are about to be added: how many there are, and how many come. */
@@ -183,35 +148,11 @@ export function unusedName(lists: readonly { readonly name: string }[]): string 
   return `List ${number}`;
 }
 
-function withRows(
-  sheet: OpenSheet,
-  rows: readonly EditableRow[],
-  undo: Undo | undefined,
-): OpenSheet {
+function withRows(sheet: Sheet, rows: readonly EditableRow[], undo: Undo | undefined): Sheet {
   const leftOut = Math.max(0, rows.length - MAX_ROWS);
   return { ...sheet, rows: rows.slice(0, MAX_ROWS), leftOut, undo };
 }
 
-function undoOf({ rows }: OpenSheet, words: string): Undo {
-  return { words, rows: rows.map(withoutId), isCleared: false };
-}
-
-function merged(before: readonly EditableRow[], after: readonly (SheetRow & { id?: number })[]) {
-  let lastId = Math.max(-1, ...before.map(({ id }) => id));
-  return mergeRows(after).map((row: SheetRow & { id?: number }): EditableRow => {
-    lastId += row.id === undefined ? 1 : 0;
-    return { ...row, id: row.id ?? lastId };
-  });
-}
-
-function withoutId({ product, quantity, date }: SheetRow): SheetRow {
-  return { product, quantity, date };
-}
-
-function toCells({ product, quantity, date }: SheetRow): readonly [string, string, string] {
-  return [product, quantity, date];
-}
-
-function fromCells([product, quantity, date]: readonly [string, string, string]): SheetRow {
-  return { product, quantity, date };
+function undoOf({ rows }: Sheet, words: string): Undo {
+  return { words, rows, isCleared: false };
 }

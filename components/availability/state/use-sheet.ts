@@ -1,136 +1,180 @@
 'use client';
 
-import { startTransition, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'next/navigation';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { ListName, ReadList } from '#components/availability/lists/list-requests.ts';
 import {
-  deleteList,
-  fetchList,
-  type ListName,
-  type SavedList,
-} from '#components/availability/lists/list-requests.ts';
-import { useListSaving } from '#components/availability/lists/use-list-saving.ts';
-import { listAddress, type SheetState, sheetAddress } from './sheet-address.ts';
-import {
-  type OpenSheet,
-  type SheetAction,
-  sheetFromLink,
-  sheetFromSaved,
-  sheetReducer,
-  unusedName,
-} from './sheet-state.ts';
+  changeList,
+  findList,
+  getList,
+  isUnsaved,
+  keepUnsaved,
+  listNamesOptions,
+  listOptions,
+  type OpenList,
+  openLink,
+  openRead,
+  openUnsaved,
+  removeList,
+  resolveConflict,
+  type SheetLists,
+  savedChannel,
+  saveList,
+  withOpen,
+} from '#components/availability/lists/sheet-lists.ts';
+import { browserTime } from '#components/shell/time/browser-time.tsx';
+import { listAddress, SAVED_PARAMETER } from './sheet-address.ts';
+import { type Sheet, type SheetAction, sheetFromLink } from './sheet-state.ts';
 
-/** The list that the page opened: its rows are in the state of the sheet. */
-export type OpenedList = Omit<SavedList, 'sheet'> & {
-  readonly sheet: Pick<SavedList['sheet'], 'undo'>;
-};
-
-type Opened = {
-  readonly initial: SheetState;
-  readonly list: OpenedList | undefined;
-  readonly lists: readonly ListName[];
+/** What a page opens: a list, or the rows of a link. */
+export type SheetPage = {
+  readonly list: Omit<ReadList, 'sheet'> | undefined;
+  readonly sheet: Sheet;
+  /** The user's lists. */
+  readonly names: readonly ListName[];
+  /** When the page was made, by the service's clock. */
+  readonly now: Date;
 };
 
 /**
- * The sheet on the screen: a saved list, somebody else's, or the rows of a link. The first change of the latter two
- * makes it a list of the user's own, so that opening a link overwrites nothing.
+ * The sheet on the screen: the list or link of the address. Its state is in the query cache, where it is found again
+ * however the address is returned to; the page that comes with it may be an older one.
  */
-export function useSheet(countryCode: string, { initial, list, lists }: Opened) {
-  const [sheet, dispatch] = useReducer(sheetReducer, undefined, () => openSheet(initial, list));
+export function useSheet(countryCode: string, page: SheetPage) {
+  const client = useQueryClient();
+  const lists = useMemo(() => ({ client, countryCode }), [client, countryCode]);
+  const query = useSearchParams()?.toString() ?? '';
+  const [id, setId] = useState(() => openPage(lists, page, query));
+  const current = useRef(id);
+  const open = useOpenList(lists, id);
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  const own = list && list.owner === undefined ? list : undefined;
-  const { problem, show, resolve, retry, forget } = useListSaving(
-    countryCode,
-    sheet,
-    own,
-    dispatch,
-  );
-  const [names, setNames] = useState(lists);
-  const id = sheet.list?.id;
-  useAddress(
-    id === undefined ? sheetAddress(countryCode, sheet) : listAddress(countryCode, id),
-    isReady && !sheet.shared,
-  );
-
-  const latest = useRef({ id, names });
   useEffect(() => {
-    latest.current = { id, names };
-  }, [id, names]);
-  const change = useCallback((action: SheetAction) => {
-    const apply = () => {
-      // Replacing barcodes is automatic: that by itself does not save a link as a list.
-      if (latest.current.id === undefined && action.kind !== 'replace') {
-        const name = unusedName(latest.current.names);
-        dispatch({ kind: 'saveAs', list: { id: crypto.randomUUID(), name } });
-      }
-      dispatch(action);
-    };
-    // A keystroke is urgent; adding hundreds of rows may wait.
-    if (action.kind === 'change') apply();
-    else startTransition(apply);
-  }, []);
+    // The router's query follows the address a moment later.
+    if (query !== new URLSearchParams(location.search).toString()) return;
+    current.current = openUnsaved(lists, query) ?? openPage(lists, page, query);
+    setId(current.current);
+  }, [lists, page, query]);
+  /** Shows what is in the cache, in the address too. */
+  const show = useCallback(
+    (shown: string) => {
+      current.current = shown;
+      setId(shown);
+      const href = shown.startsWith('/') ? shown : listAddress(countryCode, shown);
+      if (href !== `${location.pathname}${location.search}`)
+        window.history.replaceState(null, '', href);
+    },
+    [countryCode],
+  );
+  useSaving(lists, open);
+  useQuery({ ...listOptions(lists, id), enabled: open.version > 0 });
+  const { data: names } = useQuery({
+    ...listNamesOptions(lists),
+    initialData: page.names,
+    initialDataUpdatedAt: () => browserTime(page.now),
+  });
 
-  const shown = withCurrent(names, sheet);
-  const open = async (listId: string) => {
-    setNames(shown);
-    const found = await fetchList(countryCode, listId);
-    show(sheetFromSaved({ id: listId, name: found.name }, found.sheet), found.version);
+  const change = useCallback(
+    (action: SheetAction) => show(changeList(lists, current.current, action)),
+    [lists, show],
+  );
+  const readRows = useCallback(() => getList(lists, current.current).sheet.rows, [lists]);
+  const reading = useMutation({
+    mutationFn: (list: string) => client.fetchQuery(listOptions(lists, list)),
+  });
+  const removal = useMutation({ mutationFn: (list: string) => removeList(lists, list) });
+  const reset = () => {
+    reading.reset();
+    removal.reset();
   };
-  const begin = () => {
-    setNames(shown);
-    dispatch({ kind: 'open', sheet: sheetFromLink({ ...sheet, rows: [] }) });
+  const showNew = () => {
+    const { branch, channel, date, elsewhere } = open.sheet;
+    show(openLink(lists, sheetFromLink({ branch, channel, date, elsewhere, rows: [] })));
   };
-  const remove = async () => {
-    if (id === undefined) return;
-    await deleteList(countryCode, id);
-    forget(id);
-    setNames(shown.filter((each) => each.id !== id));
-    dispatch({ kind: 'open', sheet: sheetFromLink({ ...sheet, rows: [] }) });
+  /** Opens another list. Of several choices the last one is shown, whichever is answered first. */
+  const choose = (list: string) => {
+    reset();
+    reading.mutate(list, { onSuccess: (read) => show(read.id) });
   };
+  const remove = () => {
+    reset();
+    removal.mutate(id, { onSuccess: showNew });
+  };
+  const failed = reading.error ?? removal.error;
   return {
-    sheet,
-    lists: shown,
-    isReady,
-    dispatch,
-    change,
-    actions: { open, begin, remove },
-    saving: { problem, resolve, retry },
+    ...{ lists, open, isReady, readRows, change, show, choose, remove },
+    names: withOpen(names, open),
+    begin: () => {
+      reset();
+      showNew();
+    },
+    failed: failed && {
+      error: failed,
+      retry: () => (reading.variables === undefined ? remove() : choose(reading.variables)),
+    },
+    deleted: removal.data,
+    undoRemove: () => {
+      reset();
+      if (!removal.data) return;
+      resolveConflict(lists, removal.data.id, 'mine');
+      show(removal.data.id);
+    },
   };
 }
 
-function openSheet(initial: SheetState, list: OpenedList | undefined): OpenSheet {
-  const sheet = sheetFromLink(initial);
-  if (!list) return sheet;
-  const { id, name, owner } = list;
-  if (owner !== undefined) return { ...sheet, shared: { name, owner } };
-  const { undo } = sheetFromSaved(undefined, { ...initial, ...list.sheet, rows: [] });
-  return { ...sheet, list: { id, name }, undo };
+/** Opens what the address and the page have, and returns its id. */
+function openPage(lists: SheetLists, page: SheetPage, query: string): string {
+  const { list, sheet, now } = page;
+  if (list) openRead(lists, { ...list, sheet }, browserTime(now));
+  const saved = new URLSearchParams(query).get(SAVED_PARAMETER) ?? '';
+  const known = [saved, `/${lists.countryCode}/availability?${query}`];
+  const found = known.find((id) => findList(lists, id) !== undefined);
+  return found ?? list?.id ?? openLink(lists, sheet);
 }
 
-/** The names with that of the open list as it is now. */
-function withCurrent(names: readonly ListName[], { list, rows }: OpenSheet): readonly ListName[] {
-  if (!list) return names;
-  const current = { ...list, rows: rows.length };
-  return names.some(({ id }) => id === list.id)
-    ? names.map((each) => (each.id === list.id ? current : each))
-    : [current, ...names];
+/** The list as it is in the cache. A query would render a moment later, and the caret of a field jump to its end. */
+function useOpenList(lists: SheetLists, id: string): OpenList {
+  const subscribe = useCallback(
+    (changed: () => void) => lists.client.getQueryCache().subscribe(changed),
+    [lists],
+  );
+  const read = () => getList(lists, id);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
-/** Keeps the address in step with the sheet. */
-function useAddress(href: string, isEnabled: boolean): void {
+/** Saves what is changed, at the latest when the list or the page is left, and reads what another tab has saved. */
+function useSaving(lists: SheetLists, open: OpenList): void {
+  const { id, sheet, saved } = open;
+  const isTyping = saved?.rows.length === sheet.rows.length;
+  const isWaiting = isUnsaved(open);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the time again
   useEffect(() => {
-    if (!isEnabled || href === `${location.pathname}${location.search}`) return;
-    // Browsers limit address changes to about a hundred in 30 seconds, and people type faster.
-    const timer = setTimeout(() => window.history.replaceState(null, '', href), DEBOUNCE_MS);
-    // Changing the address would cancel a navigation that has started.
-    const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a[href]')) clearTimeout(timer);
+    if (!isWaiting) return;
+    const timer = setTimeout(() => void saveList(lists, id), isTyping ? TYPING_MS : 0);
+    return () => clearTimeout(timer);
+  }, [lists, id, sheet, isWaiting, isTyping]);
+  useEffect(() => {
+    const save = () => void saveList(lists, id);
+    const onVisibility = () => document.visibilityState === 'hidden' && save();
+    const onLeave = () => {
+      save();
+      keepUnsaved(lists, id);
     };
-    document.addEventListener('click', onClick, true);
+    const channel = savedChannel();
+    channel.onmessage = ({ data }: MessageEvent<Pick<OpenList, 'id' | 'version'>>) => {
+      if (data.id === id && data.version > getList(lists, id).version)
+        void lists.client.invalidateQueries(listOptions(lists, id));
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', onLeave);
     return () => {
-      clearTimeout(timer);
-      document.removeEventListener('click', onClick, true);
+      channel.close();
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', onLeave);
+      save();
     };
-  }, [href, isEnabled]);
+  }, [lists, id]);
 }
 
-const DEBOUNCE_MS = 400;
+const TYPING_MS = 400;

@@ -57,6 +57,12 @@ export function serviceTime(): number {
   return Date.now() + offsetMs;
 }
 
+/** A time of the service by the browser's clock, in milliseconds; on the server as it is. */
+export function browserTime(time: Date): number {
+  const isBrowser = typeof document !== 'undefined';
+  return time.getTime() - (isBrowser ? serviceTime() - Date.now() : 0);
+}
+
 /**
  * How far the service's clock is ahead of the browser's. Measured once: a refresh rewrites the time in the page, but not its
  * load time.

@@ -61,17 +61,6 @@ test('branch staff answer “eight of these by Thursday, or who has them?” fro
   await expect(sheetStatus(page)).toContainText('70 rows: 70 in stock');
 });
 
-test('a short row says what is here and when the rest comes, and follows the quantity', async ({
-  page,
-}) => {
-  await signInAs(page, 'buyer', SHORT_LIST);
-  const comes = formatDayAndMonth(daysFromToday(COMES_IN_DAYS));
-  await expect(sheetRows(page).filter({ hasText: `4 now, 4 on ${comes}` })).toHaveCount(1);
-  const quantity = sheetRows(page).nth(2).getByLabel('Quantity');
-  await quantity.fill('4');
-  await expect(sheetRows(page).nth(2)).toContainText('In stock');
-});
-
 test('keyboard only: a sheet is opened, filled by scanner and worked through, and a list is pasted', async ({
   page,
   context,
@@ -113,26 +102,6 @@ test('keyboard only: a sheet is opened, filled by scanner and worked through, an
   );
   await keyboard.press(page.getByRole('button', { name: 'Use this branch: Wollongong' }));
   await expect(sheetStatus(page)).toContainText('70 rows: 70 in stock');
-});
-
-test('a slow navigation is not reverted by the pending update of the address', async ({ page }) => {
-  await page.clock.install();
-  await signInAs(page, 'branch staff', SHORT_LIST);
-  await expect(sheetStatus(page)).toContainText('3 rows: 3 short');
-  const network = Promise.withResolvers<void>();
-  await page.route('**/products/**', async (route) => {
-    await network.promise;
-    await route.continue();
-  });
-  await page.getByLabel('Quantity, row 1').fill('9');
-  await page
-    .getByRole('link', { name: /^Compression fitting/ })
-    .first()
-    .click();
-  // Longer than the delay before the sheet updates its address.
-  await page.clock.fastForward('00:02');
-  network.resolve();
-  await expect(page).toHaveURL(/\/au\/products\//);
 });
 
 test('an unknown product number has suggestions, and one click takes one', async ({ page }) => {

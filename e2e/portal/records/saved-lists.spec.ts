@@ -114,39 +114,6 @@ test('clearing, removing and deleting can be undone, even after a reload', async
   await expect(sheetStatus(page)).toContainText('70 rows: ');
 });
 
-test.describe('two screens', () => {
-  test.use({ allowedErrors: /412/ });
-
-  test('show the same list, and neither overwrites the other unasked', async ({
-    page,
-    context,
-  }) => {
-    await signInAs(page, 'branch staff', PRODUCT);
-    await page.getByRole('button', { name: 'Add to list' }).click();
-    await page.getByRole('link', { name: 'Open list' }).click();
-    await expect(sheetRows(page)).toHaveCount(1);
-    const other = await context.newPage();
-    await other.goto(`/au/products/${listedNumber(3)}`);
-    await other.getByRole('button', { name: 'Add to list' }).click();
-    await expect(other.getByText('2 rows now')).toBeVisible();
-    await expect(sheetRows(page)).toHaveCount(2);
-    // The other screen does not hear of what this one saves: as on another computer.
-    await other.addInitScript(() => {
-      window.BroadcastChannel.prototype.postMessage = () => undefined;
-    });
-    await other.goto('/au/availability');
-    await expect(sheetRows(other)).toHaveCount(2);
-    const saved = other.waitForResponse(
-      (response) => response.request().method() === 'PUT' && response.ok(),
-    );
-    await other.getByLabel('Quantity, row 1').fill('7');
-    await saved;
-    await page.getByLabel('Quantity, row 2').fill('9');
-    await page.getByRole('button', { name: 'Show the other version' }).click();
-    await expect(page.getByLabel('Quantity, row 1')).toHaveValue('7');
-  });
-});
-
 test('typed words suggest products with their stock, and add none by themselves', async ({
   page,
 }) => {

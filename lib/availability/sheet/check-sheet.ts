@@ -4,7 +4,6 @@ import type { QueryItem } from '#lib/availability/schema.ts';
 import { chunk } from '#lib/availability/sheet/sheet-limits.ts';
 import { readSnapshot } from '#lib/availability/snapshot.ts';
 import { invalid } from '#lib/errors.ts';
-import type { RowAnswer } from './row-result.ts';
 import type { OtherBranchesQuery, OtherBranchesResult, SheetQuery, SheetResult } from './schema.ts';
 
 /**
@@ -25,8 +24,6 @@ export async function checkSheet(
     if (typeof schedule === 'string') return { ...item, ...none, problem: schedule };
     return { ...item, ...schedule, later: [...schedule.later] };
   });
-  // The answers are the browser's rows.
-  answers satisfies readonly RowAnswer[];
   return { today: snapshot.today, answers };
 }
 

@@ -8,9 +8,14 @@ import {
   MAX_ROWS,
 } from '#lib/availability/sheet/sheet-limits.ts';
 
-/** Product, quantity and date as typed, possibly incomplete. */
+/** Product, quantity and date as typed, possibly incomplete, and the id of the row. */
 const cell = z.string().max(MAX_CELL_LENGTH);
-const Row = z.tuple([z.string().max(MAX_PRODUCT_LENGTH), cell, cell]);
+const Row = z.tuple([
+  z.string().max(MAX_PRODUCT_LENGTH),
+  cell,
+  cell,
+  z.string().max(16).optional(),
+]);
 const Rows = z.array(Row).max(MAX_ROWS);
 
 /** The address of a list, random and therefore a secret of those who have its link. */

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
-import {
-  type RowAnswer,
-  type RowState,
-  rowResult,
-  rowResultLabel,
-  shortFirst,
-} from './row-result.ts';
+import { type RowAnswer, type RowState, rowLabel, rowState, shortFirst } from './row-result.ts';
 
 const TODAY = '2026-11-21';
 
 function words(quantity: number, now: number, more: Partial<RowAnswer> = {}): string {
   const answer = { productId: 'A', quantity, now, byDate: now, later: [], ...more };
-  return rowResultLabel(answer, TODAY);
+  return rowLabel(answer, TODAY);
 }
 const on = (date: string, quantity: number) => ({ date, quantity });
 
@@ -38,7 +32,7 @@ test('a row for a date is short only by what comes after it', () => {
   );
   expect(words(8, 2, { ...dated, byDate: 5 })).toBe('2 now, 3 on 24 Nov, 3 on 3 Dec');
   const answer = { productId: 'A', quantity: 8, now: 2, byDate: 5, ...dated };
-  expect(rowResult(answer)).toEqual({ kind: 'short', by: 3, allOn: '2026-12-03' });
+  expect(rowState(answer)).toEqual({ kind: 'short', by: 3, allOn: '2026-12-03' });
 });
 
 test('says that a product does not exist, or that a kit is too large', () => {
@@ -47,14 +41,14 @@ test('says that a product does not exist, or that a kit is too large', () => {
 });
 
 test('sorts short rows first, the latest on top, and equal rows in sheet order', () => {
-  const ready: RowState = { kind: 'ready', from: undefined };
+  const ready: RowState = { kind: 'in stock' };
   const short = (allOn?: string): RowState => ({ kind: 'short', by: 1, allOn });
   const states: RowState[] = [
     ready,
-    'waiting',
+    { kind: 'being checked' },
     short('2026-12-03'),
-    'problem',
-    { kind: 'unknown' },
+    { kind: 'incomplete' },
+    { kind: 'not found' },
     short('2027-01-02'),
     ready,
     short(),

@@ -50,8 +50,8 @@ export function isQuantity(text: string): boolean {
  * Merges rows of the same product and date into the first of them. Rows are answered independently, so two rows of five
  * could both report the same six as available.
  */
-export function mergeRows(rows: readonly SheetRow[]): SheetRow[] {
-  const merged = new Map<string, SheetRow>();
+export function mergeRows<Row extends SheetRow>(rows: readonly Row[]): Row[] {
+  const merged = new Map<string, Row>();
   for (const [at, row] of rows.entries()) {
     const key = isQuantity(row.quantity) ? `${row.product}\t${row.date}` : `${at}`;
     const first = merged.get(key);

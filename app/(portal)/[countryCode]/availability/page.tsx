@@ -1,4 +1,6 @@
 import { AvailabilitySheet } from '#components/availability/availability-sheet.tsx';
+import { toReadList } from '#components/availability/lists/list-requests.ts';
+import { sheetFromLink } from '#components/availability/state/sheet-state.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { ListPath } from '#lib/availability/sheet/list-schema.ts';
@@ -9,7 +11,7 @@ import { homeBranch } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
 import { staffContext } from '../../staff.ts';
 import { parseSheet } from './parse-sheet.ts';
-import { loadInitialAnswers, sheetOfList, toSheetBranch } from './sheet-data.ts';
+import { loadInitialAnswers, toSheetBranch } from './sheet-data.ts';
 
 export const metadata = { title: 'Availability' };
 
@@ -33,19 +35,25 @@ export default async function AvailabilityPage(props: PageProps<'/[countryCode]/
   const { saved, hasRows } = parsed;
   const isKnownId = saved !== '' && ListPath.shape.listId.safeParse(saved).success;
   const isOwnWanted = saved === '' && !hasRows && params['new'] === undefined;
-  const [list, { lists }] = await Promise.all([
+  const [found, { lists }] = await Promise.all([
     isKnownId || isOwnWanted ? findAvailabilityList(ctx, saved || undefined) : undefined,
     listAvailabilityLists(ctx),
   ]);
-  const ofList = list && sheetOfList(list, branches);
-  const state = ofList
-    ? { ...ofList, branch: ofList.branch || parsed.state.branch, elsewhere: parsed.state.elsewhere }
-    : parsed.state;
+  const { state } = parsed;
+  const { sheet, ...list } = found ? toReadList(found) : { sheet: sheetFromLink(state) };
+  const isKnownBranch = branches.some(({ number }) => number === sheet.branch);
+  const page = {
+    list: 'id' in list ? list : undefined,
+    // A branch that is gone is left out.
+    sheet: { ...sheet, branch: isKnownBranch ? sheet.branch : state.branch },
+    names: lists,
+    now,
+  };
   const problems = [
     ...parsed.problems,
-    ...(saved !== '' && !list ? ['That list was not found. It may have been deleted.'] : []),
+    ...(saved !== '' && !found ? ['That list was not found. It may have been deleted.'] : []),
   ];
-  const initial = await loadInitialAnswers(ctx, state, branches);
+  const initial = await loadInitialAnswers(ctx, page.sheet, branches);
   return (
     <>
       {problems.length > 0 && (
@@ -54,16 +62,11 @@ export default async function AvailabilityPage(props: PageProps<'/[countryCode]/
         </div>
       )}
       <AvailabilitySheet
-        // A list opened by a link is another sheet, not a change of this one.
-        key={list?.id ?? 'address'}
         countryCode={countryCode}
         branches={branches}
-        initial={state}
-        list={list && { ...list, sheet: { undo: list.sheet.undo } }}
-        lists={lists}
+        page={page}
         answers={initial?.answers}
-        elsewhere={initial?.elsewhere}
-        now={now}
+        others={initial?.elsewhere}
         baseUrl={services().config.publicUrl}
       />
     </>

@@ -1,18 +1,9 @@
-import {
-  MAX_FIRST_BRANCHES,
-  otherBranches,
-} from '#components/availability/branches/branch-needs.ts';
-import type { SheetBranch, SheetState } from '#components/availability/state/sheet-address.ts';
-import {
-  itemsOf,
-  neededElsewhere,
-  type SheetAnswers,
-  sheetLines,
-} from '#components/availability/state/sheet-lines.ts';
-import { editableRows } from '#components/availability/state/sheet-state.ts';
+import { nearestNeeds } from '#components/availability/branches/branch-needs.ts';
+import type { SheetBranch } from '#components/availability/state/sheet-address.ts';
+import { itemsOf, type SheetAnswers } from '#components/availability/state/sheet-lines.ts';
+import type { Sheet } from '#components/availability/state/sheet-state.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { checkOtherBranches } from '#lib/availability/sheet/check-sheet.ts';
-import type { AvailabilityList } from '#lib/availability/sheet/list-schema.ts';
 import type { OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
 import { chunk, MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
 import { coordinatesOf } from '#lib/branches/branch-location.ts';
@@ -31,12 +22,12 @@ type InitialAnswers = {
 /** Answers to the rows of the sheet; undefined when there are none, or no branch. */
 export async function loadInitialAnswers(
   ctx: Context<'availability:read'>,
-  { branch, channel, date, rows, elsewhere }: SheetState,
+  sheet: Sheet,
   branches: readonly SheetBranch[],
 ): Promise<InitialAnswers | undefined> {
+  const { branch, channel, date, rows } = sheet;
   const selected = branches.find(({ number }) => number === branch);
-  const editable = editableRows(rows);
-  const items = itemsOf(editable, date);
+  const items = itemsOf(rows, date);
   if (!selected || items.length === 0) return undefined;
   const now = ctx.clock.now();
   const found: SheetAnswers['answers'][number][] = [];
@@ -46,14 +37,10 @@ export async function loadInitialAnswers(
   }
   const today = dateIn(selected.timeZone, now);
   const answers = { branch, channel, today, asOf: now.toISOString(), answers: found };
-  const needs = neededElsewhere(sheetLines(editable, date, answers, false), elsewhere);
-  const nearest = otherBranches(branches, branch).slice(0, MAX_FIRST_BRANCHES);
-  if (needs.length === 0 || nearest.length === 0) return { answers, elsewhere: [] };
-  const others = await checkOtherBranches(ctx, {
-    branchIds: nearest.map(({ number }) => number),
-    channelId: channel,
-    items: needs.map(({ item }) => item),
-  });
+  const { branchIds, items: needed } = nearestNeeds(sheet, answers, branches);
+  if (needed.length === 0 || branchIds.length === 0) return { answers, elsewhere: [] };
+  const where = { branchIds, channelId: channel, items: needed };
+  const others = await checkOtherBranches(ctx, where);
   return { answers, elsewhere: others.branches };
 }
 
@@ -70,20 +57,5 @@ export function toSheetBranch({ location, ...branch }: LocatedBranch, now: Date)
     phone: branch.contact?.telephone,
     isTransferOnly: branch.identity?.isTrading === false,
     opening: state && { isOpen: state.isOpen, change: state.change },
-  };
-}
-
-/** The rows and settings of a saved list; a branch that is gone is left out. */
-export function sheetOfList(
-  { sheet }: Pick<AvailabilityList, 'sheet'>,
-  branches: readonly SheetBranch[],
-): SheetState {
-  const { branch, channel, date, rows } = sheet;
-  return {
-    branch: branches.some(({ number }) => number === branch) ? branch : '',
-    channel,
-    date,
-    elsewhere: undefined,
-    rows: rows.map(([product, quantity, needed]) => ({ product, quantity, date: needed })),
   };
 }

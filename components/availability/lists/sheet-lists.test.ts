@@ -1,0 +1,142 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts';
+import type { AvailabilityList, ListChange } from '#lib/availability/sheet/list-schema.ts';
+import { toReadList } from './list-requests.ts';
+import {
+  changeList,
+  getList,
+  openRead,
+  resolveConflict,
+  type SheetLists,
+  saveList,
+} from './sheet-lists.ts';
+
+const TARGET = { branch: '101', channel: DEFAULT_CHANNEL, date: '' };
+const ROWS: ListChange['sheet']['rows'] = [
+  ['A', '1', '', 'a'],
+  ['B', '1', '', 'b'],
+];
+const ONE = { id: 'one', name: 'List one', version: 1, sheet: { ...TARGET, rows: ROWS } };
+const TWO = { ...ONE, id: 'two', name: 'List two' };
+
+/** What the fake service has, which methods it was asked for, and what happens to its next response. */
+const stored = new Map<string, AvailabilityList>();
+const requests: string[] = [];
+let respond: (answer: () => Response) => Response | Promise<Response>;
+
+beforeEach(() => {
+  for (const list of [ONE, TWO]) stored.set(list.id, list);
+  requests.length = 0;
+  respond = (answer) => answer();
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {
+    requests.push(method);
+    return respond(() => serve(path.split('/').at(-1) ?? '', method, String(body)));
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function serve(id: string, method: string, body: string): Response {
+  const list = stored.get(id);
+  if (method === 'GET') return list ? Response.json(list) : new Response('{}', { status: 404 });
+  const change: ListChange = JSON.parse(body);
+  if (change.version !== (list?.version ?? 0)) return new Response('{}', { status: 412 });
+  stored.set(id, { ...change, id, version: change.version + 1 });
+  return Response.json({ version: change.version + 1 });
+}
+
+/** A screen that has opened these lists. */
+function screen(...opened: AvailabilityList[]): SheetLists {
+  const lists = { client: new QueryClient(), countryCode: 'au' };
+  for (const list of opened) openRead(lists, toReadList(list), Date.now());
+  return lists;
+}
+const setQuantity = (lists: SheetLists, row: string, quantity: string, id = 'one') =>
+  changeList(lists, id, { kind: 'change', id: row, row: { quantity } });
+const shown = (lists: SheetLists, id = 'one') =>
+  getList(lists, id).sheet.rows.map(({ product, quantity }) => product + quantity);
+const saved = (id = 'one') =>
+  stored.get(id)?.sheet.rows.map(([product, number]) => product + number);
+const row = (product: string) => ({ product, quantity: '1', date: '' });
+
+test('a page that the browser kept shows what was saved since, which is edited on', async () => {
+  const lists = screen(ONE);
+  setQuantity(lists, 'a', '5');
+  await saveList(lists, 'one');
+  openRead(lists, toReadList(ONE), Date.now());
+  expect(shown(lists)).toEqual(['A5', 'B1']);
+  setQuantity(lists, 'a', '6');
+  await saveList(lists, 'one');
+  expect(requests).toEqual(['PUT', 'PUT']);
+  expect(saved()).toEqual(['A6', 'B1']);
+});
+
+test('what two screens change in different rows both survives, and undo takes back only the own', async () => {
+  const [lists, other] = [screen(ONE), screen(ONE)];
+  setQuantity(lists, 'a', '5');
+  for (const each of [lists, other]) changeList(each, 'one', { kind: 'add', rows: [row('C')] });
+  changeList(other, 'one', { kind: 'remove', id: 'b' });
+  await saveList(lists, 'one');
+  await saveList(other, 'one');
+  expect(saved()).toEqual(['A5', 'C2']);
+  changeList(other, 'one', { kind: 'undo' });
+  expect(shown(other).toSorted()).toEqual(['A5', 'B1', 'C2']);
+});
+
+test.each([
+  ['theirs', 'A5'],
+  ['mine', 'A6'],
+] as const)(
+  'in the same row the later one is told and chooses %s, on its list',
+  async (which, a) => {
+    const [lists, other] = [screen(ONE), screen(ONE, TWO)];
+    setQuantity(lists, 'a', '5');
+    setQuantity(other, 'a', '6');
+    setQuantity(other, 'b', '7');
+    await saveList(lists, 'one');
+    await saveList(other, 'one');
+    expect(getList(other, 'one').conflict).toEqual(['a']);
+    setQuantity(other, 'a', '8', 'two');
+    await saveList(other, 'two');
+    expect(saved('two')).toEqual(['A8', 'B1']);
+    expect(saved()).toEqual(['A5', 'B1']);
+    resolveConflict(other, 'one', which);
+    await saveList(other, 'one');
+    expect(saved()).toEqual([a, 'B7']);
+  },
+);
+
+test('saves of one list wait for each other', async () => {
+  const lists = screen(ONE);
+  const network = Promise.withResolvers<void>();
+  respond = (answer) => network.promise.then(answer);
+  setQuantity(lists, 'a', '5');
+  const first = saveList(lists, 'one');
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  setQuantity(lists, 'a', '6');
+  const second = saveList(lists, 'one');
+  network.resolve();
+  await Promise.all([first, second]);
+  expect(requests).toEqual(['PUT', 'PUT']);
+  expect(saved()).toEqual(['A6', 'B1']);
+});
+
+test('saving is tried again, and a response that was lost is no conflict', async () => {
+  vi.useFakeTimers();
+  const lists = screen(ONE);
+  setQuantity(lists, 'a', '5');
+  respond = (answer) => {
+    answer();
+    return Promise.reject(new TypeError('fetch failed'));
+  };
+  await saveList(lists, 'one');
+  expect(getList(lists, 'one').failures).toBe(1);
+  respond = (answer) => answer();
+  setQuantity(lists, 'a', '6');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(getList(lists, 'one')).toMatchObject({ failures: 0, conflict: [] });
+  expect(saved()).toEqual(['A6', 'B1']);
+});

@@ -1,0 +1,288 @@
+import { MutationObserver, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiError } from '#components/api/api-error.ts';
+import { SAVED_PARAMETER, sheetAddress } from '#components/availability/state/sheet-address.ts';
+import {
+  type Sheet,
+  type SheetAction,
+  sheetReducer,
+  unusedName,
+} from '#components/availability/state/sheet-state.ts';
+import {
+  deleteList,
+  fetchList,
+  fetchListNames,
+  type ListName,
+  putList,
+  type ReadList,
+} from './list-requests.ts';
+import { isSame, mergeSheets, takeTheirs } from './merge-sheets.ts';
+
+/** Where the lists of a country are: in the query cache, each as its own query. */
+export type SheetLists = { readonly client: QueryClient; readonly countryCode: string };
+
+/** A list, or the rows of a link, with what was changed here and is not saved yet. */
+export type OpenList = {
+  /** The id of a list; of a link its address. */
+  readonly id: string;
+  /** Whether changes are saved. Otherwise the first one makes a list of the user's own. */
+  readonly isOwn: boolean;
+  /** The name of the other person whose list it is. */
+  readonly owner?: string | undefined;
+  readonly sheet: Sheet;
+  /** What was saved last, which is the sheet itself while nothing is changed, and its version; 0 for a new list. */
+  readonly saved?: Sheet | undefined;
+  readonly version: number;
+  /** What was sent last: where no response came it may be saved. */
+  readonly sent?: Sheet | undefined;
+  /** What was changed elsewhere too, as in `mergeSheets`, or `DELETED`. Nothing is saved until the user has chosen. */
+  readonly conflict: readonly string[];
+  /** Why it could not be saved, and how often in a row. */
+  readonly error?: ApiError | undefined;
+  readonly failures: number;
+};
+
+/** The conflict of a list that was deleted. */
+export const DELETED: readonly string[] = ['deleted'];
+
+/** A list by its id. What was saved elsewhere since is merged with what was changed here. */
+export function listOptions(lists: SheetLists, id: string) {
+  return queryOptions({
+    queryKey: [LIST, lists.countryCode, id],
+    queryFn: async (): Promise<OpenList> => {
+      const list = await fetchList(lists.countryCode, id);
+      const open = findList(lists, id);
+      if (list) return open && open.version >= list.version ? open : received(open, list);
+      if (!open) throw new ApiError({ status: 404 });
+      return open.version === 0 ? open : { ...open, ...GONE };
+    },
+    staleTime: STALE_MS,
+    refetchOnWindowFocus: 'always',
+    ...KEPT,
+  });
+}
+
+/** The names of the user's lists. */
+export function listNamesOptions({ countryCode }: SheetLists) {
+  return queryOptions({
+    queryKey: ['availability-lists', countryCode],
+    queryFn: () => fetchListNames(countryCode),
+    staleTime: STALE_MS,
+  });
+}
+
+/** A list that is in the cache. */
+export function findList(lists: SheetLists, id: string): OpenList | undefined {
+  return lists.client.getQueryData(listOptions(lists, id).queryKey);
+}
+
+export function getList(lists: SheetLists, id: string): OpenList {
+  const open = findList(lists, id);
+  if (!open) throw new TypeError(`The list ${id} is not open.`);
+  return open;
+}
+
+/** Opens a list as a page has it, read at `at` by the browser's clock; what is known since stays. */
+export function openRead(lists: SheetLists, list: ReadList, at: number): string {
+  const { data: open, dataUpdatedAt = 0 } =
+    lists.client.getQueryState<OpenList>(listOptions(lists, list.id).queryKey) ?? {};
+  // A list that was deleted and made again begins with the first version.
+  const isNews = !open || (dataUpdatedAt < at && open.version < list.version);
+  if (isNews) write(lists, received(open, list), at);
+  return list.id;
+}
+
+/** Opens the rows of a link. */
+export function openLink(lists: SheetLists, sheet: Sheet): string {
+  const id = sheetAddress(lists.countryCode, sheet);
+  if (!findList(lists, id)) write(lists, { ...NEW, id, isOwn: false, sheet });
+  return id;
+}
+
+/**
+ * Changes a list and returns the id of the changed one: that of a link or of somebody else's list becomes a list of the
+ * user's own, unless only its settings change, or texts are replaced with the product numbers that they mean.
+ */
+export function changeList(lists: SheetLists, id: string, action: SheetAction): string {
+  const { isOwn, owner, sheet } = getList(lists, id);
+  const changed = sheetReducer(sheet, action);
+  const isKept = isOwn || action.kind === 'set' || action.kind === 'replace';
+  if (!isKept) return keepList(lists, changed);
+  if (!isOwn && owner === undefined) return openLink(lists, changed);
+  update(lists, id, { sheet: changed });
+  return id;
+}
+
+/** Makes a list of the user's own of the sheet of a link, or of somebody else's list, and returns its id. */
+export function keepList(lists: SheetLists, sheet: Sheet): string {
+  const id = crypto.randomUUID();
+  const name = unusedName(lists.client.getQueryData(listNamesOptions(lists).queryKey) ?? []);
+  write(lists, { ...NEW, id, isOwn: true, sheet: { ...sheet, name } });
+  return id;
+}
+
+/** Whether there is something to save. */
+export function isUnsaved({ isOwn, sheet, saved, conflict }: OpenList): boolean {
+  return isOwn && sheet !== saved && conflict.length === 0;
+}
+
+/**
+ * Saves what was changed of a list, after what is being saved of it already. What another screen has saved is merged; a
+ * change of the same row is a conflict. Whatever keeps it from being saved is in the list.
+ */
+export function saveList(lists: SheetLists, id: string): Promise<void> {
+  return queued(lists, id, async () => {
+    try {
+      while (isUnsaved(getList(lists, id))) await saveOnce(lists, id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const failures = getList(lists, id).failures + 1;
+      update(lists, id, { error, failures });
+      if (!isRefused(error) && failures <= MAX_RETRIES)
+        setTimeout(() => void saveList(lists, id), RETRY_MS);
+    }
+  });
+}
+
+/** Whether the same would be refused again. */
+export function isRefused({ status }: ApiError): boolean {
+  return status === 400 || status === 413;
+}
+
+/** Ends a conflict: what both changed is as it was saved, or as it is here. */
+export function resolveConflict(lists: SheetLists, id: string, which: 'theirs' | 'mine'): void {
+  const { sheet, saved, conflict } = getList(lists, id);
+  const chosen = which === 'theirs' && saved ? takeTheirs(sheet, saved, conflict) : sheet;
+  update(lists, id, { sheet: chosen, conflict: [] });
+}
+
+/** Deletes a list. It stays in the cache, to be saved again if that is undone. */
+export async function removeList(lists: SheetLists, id: string): Promise<OpenList> {
+  await queued(lists, id, async () => {
+    await deleteList(lists.countryCode, id);
+    update(lists, id, GONE);
+  });
+  return getList(lists, id);
+}
+
+/** Has a list as it was, when an addition could not be saved or is undone. */
+export function restoreList(lists: SheetLists, open: OpenList): void {
+  write(lists, { ...open, ...(open.version === 0 ? GONE : {}) });
+}
+
+/** Keeps what is not saved of a list that is left for the page that this tab opens next, also after a restart. */
+export function keepUnsaved(lists: SheetLists, id: string): void {
+  const { isOwn, sheet, saved, version } = getList(lists, id);
+  const kept = JSON.stringify({ sheet, saved, version });
+  if (isOwn && sheet !== saved) sessionStorage.setItem(draftKey(id), kept);
+  else sessionStorage.removeItem(draftKey(id));
+}
+
+/**
+ * Opens the list of an address with what was kept of it, once for each loaded page, and returns its id; undefined if
+ * nothing was kept.
+ */
+export function openUnsaved(lists: SheetLists, query: string): string | undefined {
+  const id = new URLSearchParams(query).get(SAVED_PARAMETER) ?? '';
+  const kept = RESTORED.has(lists.client) ? null : sessionStorage.getItem(draftKey(id));
+  RESTORED.add(lists.client);
+  const open = findList(lists, id);
+  if (kept === null || open?.isOwn === false) return undefined;
+  const { sheet, ...rest }: Pick<OpenList, 'sheet' | 'saved' | 'version'> = JSON.parse(kept);
+  const draft = { ...NEW, id, isOwn: true, sheet: { ...NO_SHEET, ...sheet }, ...rest };
+  const { saved, version = 0 } = open ?? {};
+  // It was saved with the leaving, and changed since.
+  if (version > draft.version + 1) return undefined;
+  write(lists, saved ? received(draft, { id, version, sheet: saved }) : draft);
+  return id;
+}
+
+/** The names with that of an open list as it is now. */
+export function withOpen(
+  names: readonly ListName[],
+  { id, isOwn, sheet, conflict }: OpenList,
+): readonly ListName[] {
+  if (!isOwn) return names;
+  if (conflict === DELETED) return names.filter((each) => each.id !== id);
+  const open = { id, name: sheet.name, rows: sheet.rows.length };
+  const known = names.find((each) => each.id === id);
+  if (!known) return [open, ...names];
+  return isSame(known, open) ? names : names.map((each) => (each === known ? open : each));
+}
+
+/** Where the tabs of this browser tell each other which version of a list they have saved. */
+export function savedChannel(): BroadcastChannel {
+  return new BroadcastChannel('availability-lists');
+}
+
+const LIST = 'availability-list';
+/** What is not saved yet is nowhere else; and a list is unsaved while its sheet is not the one that was saved. */
+const KEPT = { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false };
+const STALE_MS = 10_000;
+const RETRY_MS = 5_000;
+/** For the time that a restart takes; the next change tries again. */
+const MAX_RETRIES = 20;
+
+const RESTORED = new WeakSet<QueryClient>();
+/** What JSON leaves out of a sheet. */
+const NO_SHEET = { elsewhere: undefined, undo: undefined };
+const NEW = { version: 0, conflict: [], failures: 0 };
+/** A list that was deleted: the next save makes it anew. */
+const GONE = { version: 0, saved: undefined, conflict: DELETED };
+
+/** One request at a time for each list, in order. */
+function queued(lists: SheetLists, id: string, mutationFn: () => Promise<void>): Promise<void> {
+  return new MutationObserver(lists.client, { scope: { id }, mutationFn }).mutate();
+}
+
+/** Saves a list, or merges what somebody else has saved. Throws an ApiError. */
+async function saveOnce(lists: SheetLists, id: string): Promise<void> {
+  const { version, sheet, sent } = getList(lists, id);
+  update(lists, id, { sent: sheet });
+  try {
+    const next = await putList(lists.countryCode, id, version, sheet);
+    update(lists, id, { version: next, saved: sheet, error: undefined, failures: 0 });
+    const channel = savedChannel();
+    channel.postMessage({ id, version: next });
+    channel.close();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 412)) throw error;
+    const list = await fetchList(lists.countryCode, id);
+    // What was refused is not what is saved; what was sent before it may be.
+    const open = { ...getList(lists, id), sent };
+    write(lists, list ? received(open, list) : { ...open, ...GONE });
+  }
+}
+
+/** What was read of a list, with what was changed of it here. */
+function received(open: OpenList | undefined, list: ReadList): OpenList {
+  const { id, version, owner, sheet: theirs } = list;
+  if (!open?.isOwn || owner !== undefined)
+    return { ...NEW, id, isOwn: owner === undefined, owner, version, sheet: theirs, saved: theirs };
+  // A response that was lost: it is what was sent from here.
+  const base = isSame(open.sent, theirs) ? theirs : open.saved;
+  const { sheet, both } = mergeSheets(base, open.sheet, theirs);
+  const unresolved = open.conflict === DELETED ? [] : open.conflict;
+  return {
+    ...open,
+    version,
+    saved: theirs,
+    sheet,
+    conflict: [...new Set([...unresolved, ...both])],
+  };
+}
+
+function update(lists: SheetLists, id: string, change: Partial<OpenList>): void {
+  write(lists, { ...getList(lists, id), ...change });
+}
+
+function write(lists: SheetLists, open: OpenList, updatedAt = Date.now()): void {
+  const { client } = lists;
+  // For a list that nobody has asked for yet.
+  client.setQueryDefaults([LIST], KEPT);
+  client.setQueryData(listOptions(lists, open.id).queryKey, open, { updatedAt });
+  client.setQueryData(listNamesOptions(lists).queryKey, (names) => names && withOpen(names, open));
+}
+
+function draftKey(id: string): string {
+  return `availability-list ${id}`;
+}
