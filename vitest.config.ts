@@ -10,6 +10,8 @@ export default defineConfig({
       '**/vitest.config.ts',
       '**/server/{main,run}.ts',
       '**/server/lifecycle/compose.ts',
+      '**/server/lifecycle/cluster/*.ts',
+      '**/server/http/error-pages.ts',
       // Loaded by their names.
       '**/db/migrations/**',
     ],

@@ -117,8 +117,6 @@ test('a second signal ends the grace period', async () => {
   await expect.poll(service.output, { timeout: 5_000 }).toContain('"msg":"stopping"');
   // Signals within half a second count once.
   await pause(600);
-  // Signals within half a second count once.
-  await pause(600);
   const began = performance.now();
   service.process.kill('SIGINT');
   expect(await service.exit).toBe(0);
