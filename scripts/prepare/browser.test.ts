@@ -11,14 +11,6 @@ test('uses the browser of the system, and looks for it only once', async () => {
   expect(checkout.read('looks')).toBe('looked\n');
 });
 
-test("prefers Playwright's own browser to the system's", async () => {
-  using checkout = withPlaywright('./own/chromium');
-  addProgram(checkout, 'own/chromium', '#!/bin/sh\necho own > taken');
-  addProgram(checkout, 'bin/chromium', '#!/bin/sh\necho system > taken');
-  await checkout.prepare('test', pathTo(checkout));
-  expect(checkout.read('taken')).toBe('own\n');
-});
-
 test('skips a browser that does not start', async () => {
   using checkout = withPlaywright('./own/chromium');
   addProgram(checkout, 'own/chromium', '#!/bin/sh\nexit 1');

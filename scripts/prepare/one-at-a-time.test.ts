@@ -12,32 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('two concurrent calls do the work once', async () => {
-  const begun = Promise.withResolvers<void>();
-  const mayEnd = Promise.withResolvers<void>();
-  let timesDone = 0;
-  const first = oneAtATime(
-    root,
-    () => timesDone > 0,
-    async () => {
-      begun.resolve();
-      await mayEnd.promise;
-      timesDone += 1;
-    },
-  );
-  await begun.promise;
-  const second = oneAtATime(
-    root,
-    () => timesDone > 0,
-    async () => {
-      timesDone += 1;
-    },
-  );
-  mayEnd.resolve();
-  await Promise.all([first, second]);
-  expect(timesDone).toBe(1);
-});
-
 test('a second process waits until the first has ended, and leaves nothing in the folder', async () => {
   const command = ['--input-type=module', '--eval', waitingAtWork(root)];
   const first = spawn(process.execPath, command);
@@ -55,24 +29,6 @@ test('a second process waits until the first has ended, and leaves nothing in th
   second.stdin.end();
   await ended;
   expect(readdirSync(root)).toEqual([]);
-});
-
-test('the next call repeats work that failed', async () => {
-  const failing = oneAtATime(
-    root,
-    () => false,
-    () => Promise.reject(new Error('no network')),
-  );
-  await expect(failing).rejects.toThrow('no network');
-  let done = false;
-  await oneAtATime(
-    root,
-    () => done,
-    async () => {
-      done = true;
-    },
-  );
-  expect(done).toBe(true);
 });
 
 test('the next call repeats work whose process was killed', async () => {

@@ -5,8 +5,8 @@ import { accountHistory } from '#feeds/resources/account-history.ts';
 import { RESOURCES } from '#feeds/resources.ts';
 import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { weekDayOf } from '#lib/branches/hours/day-hours.ts';
-import { dayAfter, localTimeAt } from '#lib/time/local-time.ts';
-import { type AccountTerms, demoAccounts, termsFrom, termsOn } from './accounts.ts';
+import { localTimeAt } from '#lib/time/local-time.ts';
+import { demoAccounts } from './accounts.ts';
 import { demoBranches, holidaysAt } from './branches.ts';
 import { dataRecords } from './data-file.ts';
 
@@ -108,23 +108,6 @@ describe.each([
         );
         expect([changedAt, open]).toEqual([changedAt, true]);
       }
-    });
-
-    test('terms follow the changes day by day', () => {
-      for (const account of accounts) {
-        const own = terms.get(account.number) ?? [];
-        const days = own.map(({ from }) => from);
-        expect(days.toSorted()).toEqual(days);
-        const [firstDay = ''] = days;
-        expect(termsOn({ terms: own }, dayAfter(firstDay, -1))).toBeUndefined();
-        expect(termsOn({ terms: own }, firstDay)?.from).toBe(firstDay);
-        expect(termsOn({ terms: own }, TODAY)).toEqual(termsFrom(account, days.at(-1) ?? ''));
-      }
-      const count = (is: (own: readonly AccountTerms[]) => unknown) =>
-        [...terms.values()].filter(is).length;
-      expect(count((own) => own.at(-1)?.isDeleted)).toBeGreaterThan(5);
-      expect(count((own) => own.some((each) => each.status === 'ON_HOLD'))).toBeGreaterThan(40);
-      expect(count((own) => (own[0]?.from ?? '') > dayAfter(TODAY, -365))).toBeGreaterThan(50);
     });
 
     test('feeds load with the times of the changes, and events of every type', async () => {

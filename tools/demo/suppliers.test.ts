@@ -23,16 +23,6 @@ test.for(CountryCode.options)(
   },
 );
 
-test('a fax number is nobody’s telephone', () => {
-  const suppliers = CountryCode.options.flatMap((country) => demoSuppliers(country));
-  const faxes = suppliers.flatMap(({ onOrders }) => onOrders.faxNumber ?? []);
-  const phones = suppliers.flatMap(({ onOrders, pickupPoints }) => [
-    onOrders.phoneNumber,
-    ...Object.values(pickupPoints).map(({ siteContactNumber }) => siteContactNumber),
-  ]);
-  expect(faxes.filter((fax) => phones.includes(fax))).toEqual([]);
-});
-
 test.for(CountryCode.options)('every address of %s has a postcode of its state', (country) => {
   const addresses = [
     ...demoBranches(country, TODAY).map(({ location: { address } }) => ({

@@ -39,14 +39,6 @@ const fileOf = (state: UploadState, name: string) => {
   return file;
 };
 
-test('files are read one at a time, in the order dropped', () => {
-  const dropped = after(added('a', 'b'));
-  expect(nextTask(dropped)).toMatchObject({ kind: 'read', file: { id: 'a' } });
-  const reading = then(dropped, update('a', { step: { at: 'reading', bytes: 0 } }));
-  expect(nextTask(reading)).toBeUndefined();
-  expect(nextTask(then(reading, checked('a')))).toMatchObject({ file: { id: 'b' } });
-});
-
 test('files that share the name for all are numbered, those with a name of their own are not', () => {
   const names = ['a', 'b', 'c'];
   const named: UploadAction = { type: 'setCommon', details: { name: 'Basin mixer' } };
@@ -67,15 +59,6 @@ test('a refused file is not read and does not count as unfinished', () => {
   expect(steps(refused)).toEqual(['refused']);
   expect(nextTask(refused)).toBeUndefined();
   expect(hasUnfinishedFiles(refused)).toBe(false);
-});
-
-test('two files are sent at a time, and the next starts when one is stored', () => {
-  const names = ['a', 'b', 'c'];
-  const ready = after(added(...names), ...names.map((id) => checked(id)));
-  expect(nextTask(ready)).toBeUndefined();
-  const two = then(ready, submitted(...names), started('a'), started('b'));
-  expect(nextTask(two)).toBeUndefined();
-  expect(nextTask(then(two, stored('a')))).toMatchObject({ kind: 'send', file: { id: 'c' } });
 });
 
 test('a failed file keeps its key, unless the key was used for something else', () => {

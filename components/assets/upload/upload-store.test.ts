@@ -59,18 +59,6 @@ test('files are read as they are dropped, sent two at a time, and stored', async
   expect(sent.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
 });
 
-test('a retry has the same key', async () => {
-  const { store, sent } = aService();
-  store.add(pdfs('a'), LIMIT);
-  await ready(store);
-  queueAll(store);
-  sent[0]?.answer(failure({ status: 0 }));
-  await vi.waitFor(() => expect(steps(store)).toEqual(['failed']));
-  queueAll(store);
-  expect(sent).toHaveLength(2);
-  expect(sent[1]?.key).toBe(sent[0]?.key);
-});
-
 test('a busy service is called again after Retry-After', async () => {
   const { store, sent } = aService();
   store.add(pdfs('a'), LIMIT);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { groupByDocument, type SourceDocument, type SourceDocuments } from '../documents.ts';
-import { type ParsedRow, readRows } from '../rows.ts';
+import { readRows } from '../rows.ts';
 
 /** Cells of one row. Defaults are an ordinary sale of six at 2.55 to customer 17850. */
 export type Cells = {
@@ -34,21 +34,14 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Reads the rows of a CSV file with this content. */
-export async function readText(content: string | Buffer, name?: string): Promise<ParsedRow[]> {
-  const rows: ParsedRow[] = [];
-  for await (const row of readRows(await writeSource(content, name))) rows.push(row);
-  return rows;
-}
-
 /** Reads the rows like the converter, grouped by document. */
 export async function readSource(rows: readonly Cells[]): Promise<SourceDocuments> {
   return groupByDocument(readRows(await writeSource([HEADER, ...rows.map(lineOf)].join('\n'))));
 }
 
 /** Writes a CSV file and returns its path. */
-export async function writeSource(content: string | Buffer, name = 'source.csv'): Promise<string> {
-  const path = join(await temporaryFolder(), name);
+export async function writeSource(content: string): Promise<string> {
+  const path = join(await temporaryFolder(), 'source.csv');
   await writeFile(path, content);
   return path;
 }

@@ -24,12 +24,6 @@ test('a lunch break makes two ranges, earliest first', () => {
   });
 });
 
-test('a holiday is closed and has its name', () => {
-  const show = { date: '2026-11-13', isClosed: true, name: 'Canterbury Show Day' };
-  const day = dayHours({ hours: WEEK, specialHours: [show] }, '2026-11-13');
-  expect(day).toMatchObject({ ranges: [], occasion: 'Canterbury Show Day' });
-});
-
 test('a special day replaces the usual hours with its own ranges', () => {
   const count = { date: '2026-11-20', isClosed: false, name: 'Stocktake' };
   const special = [
@@ -85,8 +79,4 @@ test('lists days in order, each once, within the bounds', () => {
     ['2026-12-24', 2],
     ['2027-01-26', 0],
   ]);
-});
-
-test('a branch without special days has none', () => {
-  expect(specialDaysBetween({}, '2026-11-20', '2027-11-20')).toEqual([]);
 });

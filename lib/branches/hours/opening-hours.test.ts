@@ -68,15 +68,6 @@ test('a split shift closes at noon, whatever the order of its ranges', () => {
   expect(at('2026-11-20T04:30:00Z')).toBe('closed until 2026-11-20 13:00');
 });
 
-test('merges adjacent ranges', () => {
-  const touching: LocalHours[] = [
-    { days: ['FRIDAY'], open: '07:00', close: '12:00' },
-    { days: ['FRIDAY'], open: '12:00', close: '17:00' },
-  ];
-  const state = stateOf('Australia/Perth', '2026-11-20T01:00:00Z', touching);
-  expect(words(state)).toBe('open until 2026-11-20 17:00');
-});
-
 test('a branch that never opens is closed without a change', () => {
   expect(stateOf('Australia/Perth', '2026-11-20T01:00:00Z', [])).toEqual({
     isOpen: false,

@@ -68,10 +68,6 @@ test('a split shift is two items, morning first, and an early closing day a thir
   ]);
 });
 
-test('a week without hours has no items', () => {
-  expect(inPerth([])).toEqual([]);
-});
-
 test('returns special days from today to day 365, in order, with their own offsets', () => {
   const days: SpecialDay[] = [
     closed('2027-03-02', 'Beyond day 365'),

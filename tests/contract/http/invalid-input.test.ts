@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
@@ -57,13 +56,6 @@ describe.each(cases)('$operation', (operationCase) => {
   const parameters = pattern.flatMap((part, i) =>
     part.startsWith('{') ? [[part.slice(1, -1), i]] : [],
   );
-
-  test.each(parameters)('{%s}: refuses a value that cannot be decoded', async (_, i) => {
-    for (const bad of ['%00', '%ff', '%ED%A0%80']) {
-      const response = await send(operationCase, withSegment(Number(i), bad));
-      expect((await expect400(operationCase, response)).details).toHaveLength(1);
-    }
-  });
 
   test.each(parameters)('{%s}: returns 404 or 400 for odd text', async (_, i) => {
     for (const odd of ODD) {
@@ -135,36 +127,6 @@ describe.each(cases)('$operation', (operationCase) => {
     expect(fields).toEqual(expect.arrayContaining(['__proto__', 'constructor']));
   });
 
-  test('refuses a body that is not JSON, is compressed, has another content type or is too large', async () => {
-    for (const text of [
-      '',
-      '{',
-      '{"a":1e309}',
-      '{"a":"\\ud800"}',
-      '{"a":"\\u0000"}',
-      '\u{feff}{"a":1}',
-    ]) {
-      await expect400(operationCase, await sendText(operationCase, text));
-    }
-    const compressed = gzipSync(JSON.stringify(validBody));
-    const method = methodOf(operationCase);
-    const gzip = await api.send(`${basePath(operationCase, 'au')}${path}`, {
-      ...jsonInit(compressed),
-      method,
-      headers: { ...jsonInit(compressed).headers, 'content-encoding': 'gzip' },
-    });
-    await expectFailure(operationCase, gzip, 415);
-    const form = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
-    const other = await api.send(`${basePath(operationCase, 'au')}${path}`, {
-      ...jsonInit('a=1'),
-      method,
-      headers: form,
-    });
-    await expectFailure(operationCase, other, 415);
-    const huge = `{"a":"${'x'.repeat(10_000_000)}"}`;
-    await expectFailure(operationCase, await sendText(operationCase, huge), 413);
-  });
-
   function withSegment(index: number, segment: string): string {
     const segments = path.split('/').slice(1);
     segments[index] = segment;
@@ -184,30 +146,21 @@ function sendJson(operationCase: OperationCase, value: unknown): Promise<Respons
 
 function sendText(operationCase: OperationCase, text: string): Promise<Response> {
   const [first] = operationCase.successes;
-  const init = jsonInit(text);
   return api.send(`${basePath(operationCase, 'au')}${first?.path ?? ''}`, {
-    ...init,
-    headers: { ...first?.headers, ...init.headers },
     method: methodOf(operationCase),
+    body: text,
+    headers: { ...first?.headers, authorization, 'content-type': 'application/json' },
   });
 }
 
-function jsonInit(body: string | Uint8Array<ArrayBuffer>) {
-  return { method: 'POST', body, headers: { authorization, 'content-type': 'application/json' } };
-}
-
-function expect400(
+async function expect400(
   operationCase: OperationCase,
   response: Response,
 ): Promise<{ details: { field: string }[] }> {
-  return expectFailure(operationCase, response, 400);
-}
-
-async function expectFailure(operationCase: OperationCase, response: Response, status: number) {
   const body = await response.json();
-  expect(body).toMatchObject({ status });
-  expect(response.status).toBe(status);
-  expectDocumented(operationCase.operation, status, body);
+  expect(body).toMatchObject({ status: 400 });
+  expect(response.status).toBe(400);
+  expectDocumented(operationCase.operation, 400, body);
   return body;
 }
 
