@@ -18,7 +18,8 @@ const DERIVED = [
   ['invoice_names', `words = ''`],
   [
     'purchase_orders',
-    `ordered_quantity = 0, received_quantity = 0, outstanding_lines = 0, outstanding_date = null`,
+    `ordered_quantity = 0, received_quantity = 0, outstanding_lines = 0, outstanding_date = null,
+    tokens = ''`,
   ],
   ['purchase_order_names', `words = ''`],
   ['product_search', `words = '', sort_name = '', maker_number = null, barcodes = '{}'`],

@@ -63,6 +63,8 @@ export const EVENTS = listedRecord({
       label: 'By',
       schema: z.string().max(500),
       input: { kind: 'choice', options: 'actors', any: 'Anyone' },
+      // Its index has the order of the list.
+      isBound: true,
       where: (name: string) => sql`actor_name = ${name}`,
     },
     type: {

@@ -82,7 +82,8 @@ async function loadWithBrokenRules(folder: string): Promise<void> {
   for (const table of ['product_classes', 'product_search']) {
     await database.pool.query(`update ${table} set words = 'broken'`);
   }
-  for (const table of ['accounts', 'assets', 'invoice_names', 'purchase_order_names']) {
+  await database.pool.query(`update accounts set tokens = 'broken', rule_version = 0`);
+  for (const table of ['assets', 'invoice_names', 'purchase_order_names']) {
     await database.pool.query(`update ${table} set words = 'broken', rule_version = 0`);
   }
 }

@@ -35,7 +35,7 @@ test('exports a credit limit as a number', async () => {
 test('refuses to export more than 5,000 accounts', async () => {
   await database.pool.query(`
     insert into accounts (country_code, account_id, number, name, version, is_deleted, created_at,
-      record_tag, document, etag, words, sort_name)
+      record_tag, document, etag, tokens, sort_name)
     select 'au', 'BULK-' || at, 'BULK-' || at, 'Bulk', 1, false, now(), '', '{"number":"B"}', '"e"',
       array_to_tsvector(array['bulk']), 'bulk' from generate_series(1, 5001) as at`);
   const { details } = await (await send('/au/accounts/found.csv?q=bulk')).json();
