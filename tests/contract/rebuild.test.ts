@@ -54,6 +54,7 @@ function load(folder: string, resources?: readonly Resource[]) {
 async function loadWithBrokenRules(folder: string): Promise<void> {
   const faults: Readonly<Record<string, (correct: ColumnValue) => ColumnValue>> = {
     words: () => 'broken',
+    tokens: () => 'broken',
     search: (correct) => JSON.stringify({ ...JSON.parse(String(correct)), words: "'broken'" }),
     // Without it the document with costs is sent.
     document_without_costs: () => undefined,
