@@ -3,7 +3,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { Fields } from '#lib/records/fields.ts';
-import { listOrSimilar } from '#lib/records/list.ts';
+import { type ListQuery, listOrSimilar } from '#lib/records/list.ts';
 import type { ListedRecord } from '#lib/records/record.ts';
 
 type Options = Readonly<
@@ -23,8 +23,7 @@ export function recordList<Row, Item, S extends Scope, Query>(
         branches: { options: branches },
         ...(await readOptions(ctx)),
       }),
-    find: (ctx: Context<S>, query: Parameters<typeof listOrSimilar>[2]) =>
-      listOrSimilar(ctx, record, query),
+    find: (ctx: Context<S>, query: ListQuery) => listOrSimilar(ctx, record, query),
   };
 }
 

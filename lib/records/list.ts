@@ -18,7 +18,7 @@ import type { Asked, Fields } from './fields.ts';
 import type { ListedRecord, Order } from './record.ts';
 
 /** The query of a list: values of fields, an order and a page. All conditions hold; an empty one is none. */
-type ListQuery = {
+export type ListQuery = {
   readonly [field: string]: unknown;
   readonly sort?: string;
   readonly cursor?: string;
@@ -34,7 +34,8 @@ type ListPage<Item> = {
 };
 
 /**
- * A page of the records that a query finds and the caller may see; its words may stand for `alternatives`. Throws VALIDATION_ERROR on `cursor`.
+ * A page of the records that a query finds and the caller may see; `alternatives` are what its words may stand for.
+ * Throws VALIDATION_ERROR on `cursor`.
  */
 export async function listRecords<Row, Item, S extends Scope>(
   ctx: Context<S>,
@@ -44,18 +45,13 @@ export async function listRecords<Row, Item, S extends Scope>(
   alternatives?: TermAlternatives,
 ): Promise<ListPage<Item>> {
   const asOf = ctx.clock.now().toISOString();
-  const { name } = record;
   const order = orderOf(record, query);
   const asked = conditionsOf(record.fields, query, { ctx, alternatives });
-  const { rows, ...cursors } = await readBothWays(
-    query,
-    cursorScope(ctx, name, order, query),
-    limit,
-    {
-      keyOf: ({ at, last }: Ordered<Row>): Key => [at, last],
-      read: (position) => readPage(ctx, record, { order, ...asked, position, rowLimit: limit + 1 }),
-    },
-  );
+  const scope = cursorScope(ctx, record.name, order, query);
+  const { rows, ...cursors } = await readBothWays(query, scope, limit, {
+    keyOf: ({ at, last }: Ordered<Row>): Key => [at, last],
+    read: (position) => readPage(ctx, record, { order, ...asked, position, rowLimit: limit + 1 }),
+  });
   return { items: await record.items(ctx, rows), ...cursors, asOf };
 }
 
