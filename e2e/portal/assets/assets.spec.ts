@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { keyboardOf } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
@@ -39,17 +37,6 @@ test('an asset links to its products, and to others of the same rights', async (
   await page.getByRole('link', { name: 'Our own' }).click();
   await expect(page.getByLabel('Usage rights')).toHaveValue('usageRights:OWN');
   await expect(tiles(page)).toContainText(['Basin mixer, chrome']);
-});
-
-test('an asset downloads byte for byte as uploaded', async ({ page }) => {
-  await signInAs(page, 'branch staff', '/au/assets?q=fit');
-  await openAsset(page);
-  const begun = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download' }).click();
-  const download = await begun;
-  expect(download.suggestedFilename()).toBe('installation-guide.pdf');
-  const checksum = createHash('sha256').update(await readFile(await download.path()));
-  await expect(page.getByText(checksum.digest('hex'))).toBeVisible();
 });
 
 test('an asset manager deletes an asset after typing its file name', async ({ page }) => {

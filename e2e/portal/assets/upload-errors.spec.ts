@@ -85,27 +85,6 @@ test.describe('a user whose session ends', () => {
 test.describe('a busy service', () => {
   test.use({ allowedErrors: /status of (503|507)/ });
 
-  test('is retried automatically after its Retry-After', async ({ page }) => {
-    const file = aDocument('patient.pdf');
-    await page.clock.install();
-    await signInAs(page, 'branch staff', PATH);
-    await prepareUpload(page, [file]);
-    await page.route(
-      '**/v1/assets',
-      (route) =>
-        route.fulfill({
-          status: 503,
-          headers: { 'retry-after': '2' },
-          json: { errorCode: 'SERVICE_UNAVAILABLE', message: 'The service is busy.' },
-        }),
-      { times: 1 },
-    );
-    await page.getByRole('button', { name: 'Upload 1 file' }).click();
-    await expect(page.getByText('Uploads continue in a moment')).toBeVisible();
-    await page.clock.fastForward('00:03');
-    await expect(rowOf(page, file.name)).toContainText('Uploaded');
-  });
-
   test('that is out of storage says so with the correlation id, and the list stays', async ({
     page,
   }) => {

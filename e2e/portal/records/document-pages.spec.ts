@@ -2,25 +2,17 @@ import { expect } from '@playwright/test';
 import { test } from '#e2e/fixtures/journey.ts';
 import { openActions, waitForShortcuts } from '#e2e/pages/shell.ts';
 
-const DOCUMENTS = ['/au/invoices/J1001', '/au/invoices/J3000', '/au/purchase-orders/PO-7001'];
-const SCREENS = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-];
-
-test('a document has its status at the top, and its first goods without scrolling', async ({
+test('at a counter a document has its status at the top, and its first goods without scrolling', async ({
   page,
   signInAs,
 }) => {
   await signInAs('buyer', '/au');
-  for (const size of SCREENS) {
-    await page.setViewportSize(size);
-    for (const path of DOCUMENTS) {
-      await page.goto(path);
-      await expect(page.getByRole('note', { name: 'Status' }), path).toBeInViewport({ ratio: 1 });
-      const goods = page.getByRole('table').first().locator('tbody tr:not(.row-group)').first();
-      await expect(goods, `${path} at ${size.width}`).toBeInViewport({ ratio: 1 });
-    }
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const path of ['/au/invoices/J1001', '/au/purchase-orders/PO-7001']) {
+    await page.goto(path);
+    await expect(page.getByRole('note', { name: 'Status' }), path).toBeInViewport({ ratio: 1 });
+    const goods = page.getByRole('table').first().locator('tbody tr:not(.row-group)').first();
+    await expect(goods, path).toBeInViewport({ ratio: 1 });
   }
 });
 

@@ -146,23 +146,6 @@ test('a number of two records opens neither until one is chosen', async ({
   await expect(page).toHaveURL(`/au/purchase-orders/${number}`);
 });
 
-test('an asset manager finds products and branches only', async ({
-  page,
-  signInAs,
-  anInvoice,
-  aProduct,
-  aBranch,
-}) => {
-  await anInvoice({ customer: { number: '71002', name: 'Rātā Homes' } });
-  await aProduct({ description: 'Rātā basin, white' });
-  await aBranch({ name: 'Rātā Point' });
-  await signInAs('asset manager', '/au');
-  await find(page, 'rata');
-  await expect(results(page).getByRole('group')).toHaveCount(2);
-  await expect(group(page, 'Products').getByRole('option')).toContainText('Rātā basin');
-  await expect(group(page, 'Branches').getByRole('option')).toContainText('Rātā Point');
-});
-
 test('of many matches a few are shown, with a link to the full list', async ({
   page,
   signInAs,
