@@ -83,10 +83,12 @@ export function AvailabilitySheet(props: Props) {
     enabled: here !== undefined && debouncedItems.length > 0,
   });
   const known = query.data ?? answers;
+  // The clocks of server and browser may differ about the age of the page, but not what they render of it.
+  const isFetching = query.isFetching && (isReady || query.data === undefined);
   const isStale =
     known?.branch !== branch ||
     known.channel !== channel ||
-    (query.isFetching && !query.isPlaceholderData);
+    (isFetching && !query.isPlaceholderData);
   const lines = useStable(
     useMemo(() => sheetLines(rows, date, known, isStale), [rows, date, known, isStale]),
   );
@@ -132,7 +134,7 @@ export function AvailabilitySheet(props: Props) {
     useMemo(() => neededElsewhere(deferredOrder, elsewhere), [deferredOrder, elsewhere]),
   );
   const hasElsewhere = here !== undefined && needs.length > 0;
-  const sources = useOtherBranches({ countryCode, branches, target, needs });
+  const sources = useOtherBranches({ countryCode, branches, target, needs, isReady });
   const { refetch } = query;
   const refresh = useCallback(() => {
     invalidateAnswers(client);
@@ -154,7 +156,7 @@ export function AvailabilitySheet(props: Props) {
             branchName={here?.name}
             timeZone={timeZone}
             known={known}
-            isFetching={query.isFetching || debouncedItems !== items}
+            isFetching={isFetching || debouncedItems !== items}
             onRefresh={refresh}
           />
         }

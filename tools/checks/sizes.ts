@@ -9,14 +9,14 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 9_400,
-  components: 25_500,
-  lib: 29_900,
+  app: 9_000,
+  components: 25_150,
+  lib: 29_800,
   'db and feeds': 7_300,
-  server: 8_600,
-  product: 80_600,
+  server: 8_450,
+  product: 79_600,
   'everything else': 12_050,
-  tests: 63_000,
+  tests: 62_200,
   files: 1_900,
   'words in docs': 40_000,
 };

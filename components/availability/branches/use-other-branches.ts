@@ -22,6 +22,8 @@ type Request = {
   readonly target: SheetTarget;
   /** What is needed from other branches; nothing is asked if there is none. */
   readonly needs: readonly Need[];
+  /** Whether the page is more than what the server made. */
+  readonly isReady: boolean;
 };
 
 /** A split over other branches; `how` is set where not all of them are for a customer to collect from. */
@@ -58,7 +60,8 @@ export function splitOptionLabel({ how, ...split }: SplitOption): string {
 export type Sources = ReturnType<typeof useOtherBranches>;
 
 /** Asks the nearest branches what they have of the needs. The result changes only with what they answer. */
-export function useOtherBranches({ countryCode, branches, target, needs }: Request) {
+export function useOtherBranches(request: Request) {
+  const { countryCode, branches, target, needs, isReady } = request;
   const { branch: here, channel } = target;
   const [count, setCount] = useState(MAX_FIRST_BRANCHES);
   const all = useMemo(() => otherBranches(branches, here), [branches, here]);
@@ -87,10 +90,10 @@ export function useOtherBranches({ countryCode, branches, target, needs }: Reque
         ranked: rankBranches(covers, best),
         total: quantities.reduce((sum, quantity) => sum + quantity, 0),
         failed: results.find(({ error }) => error !== null),
-        isLoading: results.some(({ isFetching }) => isFetching),
+        isLoading: results.some(({ isFetching, data }) => isFetching && (isReady || !data)),
       };
     },
-    [checked, items],
+    [checked, items, isReady],
   );
   const groups = items.length === 0 ? [] : chunk(checked, MAX_BRANCHES_PER_CALL);
   const found = useQueries({

@@ -187,8 +187,10 @@ export function openUnsaved(lists: SheetLists, query: string): string | undefine
   RESTORED.add(lists.client);
   const open = findList(lists, id);
   if (kept === null || open?.isOwn === false) return undefined;
-  const { sheet, ...rest }: Pick<OpenList, 'sheet' | 'saved' | 'version'> = JSON.parse(kept);
-  const draft = { ...NEW, id, isOwn: true, sheet: { ...NO_SHEET, ...sheet }, ...rest };
+  const left: Pick<OpenList, 'sheet' | 'saved' | 'version'> = JSON.parse(kept);
+  const sheet = { ...NO_SHEET, ...left.sheet };
+  // It was sent with the leaving too, and may arrive after this page was made.
+  const draft = { ...NEW, ...left, id, isOwn: true, sheet, sent: sheet };
   const { saved, version = 0 } = open ?? {};
   // It was saved with the leaving, and changed since.
   if (version > draft.version + 1) return undefined;
@@ -259,7 +261,8 @@ function received(open: OpenList | undefined, list: ReadList): OpenList {
   if (!open?.isOwn || owner !== undefined)
     return { ...NEW, id, isOwn: owner === undefined, owner, version, sheet: theirs, saved: theirs };
   // A response that was lost: it is what was sent from here.
-  const base = isSame(open.sent, theirs) ? theirs : open.saved;
+  const { elsewhere, leftOut } = theirs;
+  const base = isSame({ ...open.sent, elsewhere, leftOut }, theirs) ? theirs : open.saved;
   const { sheet, both } = mergeSheets(base, open.sheet, theirs);
   const unresolved = open.conflict === DELETED ? [] : open.conflict;
   return {

@@ -9,34 +9,38 @@ const quantity = (page: Page) => page.getByLabel('Quantity, row 1');
 
 async function save(page: Page, number: string): Promise<void> {
   const saved = page.waitForResponse(
-    (response) => response.request().postData()?.includes(`"${number}"`) === true,
+    (response) => response.ok() && response.request().postData()?.includes(`"${number}"`) === true,
   );
   await quantity(page).fill(number);
-  expect((await saved).status()).toBe(200);
+  await saved;
 }
 
-test('what was saved is shown after Back, Forward and a reload, and is edited on', async ({
-  page,
-}) => {
-  await signInAs(page, 'branch staff', `/au/availability?branch=501&row=${listedNumber(1)}+8`);
-  await save(page, '11');
-  await quantity(page).fill('12');
-  await page
-    .getByRole('link', { name: /^Compression/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/products\//);
-  await page.goBack();
-  await expect(quantity(page)).toHaveValue('12');
-  await save(page, '13');
-  await page.goForward();
-  await expect(page).toHaveURL(/\/products\//);
-  await page.goBack();
-  await expect(quantity(page)).toHaveValue('13');
-  await quantity(page).fill('14');
-  await page.reload();
-  await expect(quantity(page)).toHaveValue('14');
-  await save(page, '15');
+test.describe('where a page may be made before the last save arrives', () => {
+  test.use({ allowedErrors: /412/ });
+
+  test('what was saved is shown after Back, Forward and a reload, and is edited on', async ({
+    page,
+  }) => {
+    await signInAs(page, 'branch staff', `/au/availability?branch=501&row=${listedNumber(1)}+8`);
+    await save(page, '11');
+    await quantity(page).fill('12');
+    await page
+      .getByRole('link', { name: /^Compression/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/products\//);
+    await page.goBack();
+    await expect(quantity(page)).toHaveValue('12');
+    await save(page, '13');
+    await page.goForward();
+    await expect(page).toHaveURL(/\/products\//);
+    await page.goBack();
+    await expect(quantity(page)).toHaveValue('13');
+    await quantity(page).fill('14');
+    await page.reload();
+    await expect(quantity(page)).toHaveValue('14');
+    await save(page, '15');
+  });
 });
 
 test('Enter twice while words are looked up adds one, and the list chosen last is shown', async ({
