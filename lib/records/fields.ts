@@ -46,7 +46,7 @@ type FieldInput =
     };
 type Options = readonly (readonly [value: string, label: string])[];
 
-/** Who asks, and the words that may be meant by misspelt ones of a text. */
+/** The caller, and the words that may be meant by misspelt ones of a text. */
 export type Asked = {
   readonly ctx: Context;
   readonly alternatives?: TermAlternatives | undefined;

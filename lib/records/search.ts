@@ -8,7 +8,7 @@ import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
 import { isVisible } from './list.ts';
 import type { ListedRecord, Searched } from './record.ts';
-import { TOKENS } from './tokens.ts';
+import { hasNames, TOKENS } from './tokens.ts';
 
 /**
  * The group of a record in the search on every screen: the one with exactly the typed number, then those with the words
@@ -86,10 +86,8 @@ async function findBest<Row, Item, S extends Scope>(
   const key = sql.ref(record.key);
   const columns = sql.join(record.columns.map((column) => sql.ref(column)));
   const isExact = sql<boolean>`${key} = any(${[...numbers]}::text[])`;
-  const names = words.map((each) => `(${each.map((word) => `'${word}':*A`).join(' | ')})`);
-  const isNamed = names.length > 0 ? sql`${TOKENS} @@ ${names.join(' & ')}::tsquery` : sql`false`;
   const { rows } = await sql<Row & { last: string; is_exact: boolean; is_named: boolean }>`
-    select ${columns}, ${key} as last, ${isExact} as is_exact, ${isNamed} as is_named
+    select ${columns}, ${key} as last, ${isExact} as is_exact, ${hasNames(words)} as is_named
     from ${sql.table(record.table)} where ${isVisible(ctx, record)} and (${condition} or ${isExact})
     order by is_exact desc, ${sql.ref(isPast)}, is_named desc,
       ${sql.ref(branch)} is distinct from ${of ?? null}, ${key}

@@ -97,6 +97,12 @@ export function hasGoods(words: TermAlternatives) {
   return query.length === 0 ? sql<SqlBool>`false` : matches(`(${query.join(') <0> (')})`);
 }
 
+/** Names with all the words, or what may be meant by them, as their beginnings. */
+export function hasNames(words: TermAlternatives) {
+  const query = words.map((each) => each.map((word) => `${quoted(word)}:*A`).join(' | '));
+  return query.length === 0 ? sql<SqlBool>`false` : matches(`(${query.join(') & (')})`);
+}
+
 function matches(query: string) {
   return sql<SqlBool>`${TOKENS} @@ ${query}::tsquery`;
 }

@@ -57,7 +57,7 @@ export function listOptions(lists: SheetLists, id: string) {
     },
     staleTime: STALE_MS,
     refetchOnWindowFocus: 'always',
-    ...KEPT,
+    ...NEVER_REMOVED,
   });
 }
 
@@ -169,25 +169,25 @@ export function restoreList(lists: SheetLists, open: OpenList): void {
   write(lists, { ...open, ...(open.version === 0 ? GONE : {}) });
 }
 
-/** Keeps what is not saved of a list that is left for the page that this tab opens next, also after a restart. */
-export function keepUnsaved(lists: SheetLists, id: string): void {
+/** Stores what is not saved of a list that is left, for the page that this tab opens next, also after a restart. */
+export function storeUnsaved(lists: SheetLists, id: string): void {
   const { isOwn, sheet, saved, version } = getList(lists, id);
-  const kept = JSON.stringify({ sheet, saved, version });
-  if (isOwn && sheet !== saved) sessionStorage.setItem(draftKey(id), kept);
+  const draft = JSON.stringify({ sheet, saved, version });
+  if (isOwn && sheet !== saved) sessionStorage.setItem(draftKey(id), draft);
   else sessionStorage.removeItem(draftKey(id));
 }
 
 /**
- * Opens the list of an address with what was kept of it, once for each loaded page, and returns its id; undefined if
- * nothing was kept.
+ * Opens the list of an address with what was stored of it, once for each loaded page, and returns its id; undefined if
+ * nothing was stored.
  */
 export function openUnsaved(lists: SheetLists, query: string): string | undefined {
   const id = new URLSearchParams(query).get(SAVED_PARAMETER) ?? '';
-  const kept = RESTORED.has(lists.client) ? null : sessionStorage.getItem(draftKey(id));
+  const stored = RESTORED.has(lists.client) ? null : sessionStorage.getItem(draftKey(id));
   RESTORED.add(lists.client);
   const open = findList(lists, id);
-  if (kept === null || open?.isOwn === false) return undefined;
-  const left: Pick<OpenList, 'sheet' | 'saved' | 'version'> = JSON.parse(kept);
+  if (stored === null || open?.isOwn === false) return undefined;
+  const left: Pick<OpenList, 'sheet' | 'saved' | 'version'> = JSON.parse(stored);
   const sheet = { ...NO_SHEET, ...left.sheet };
   // It was sent with the leaving too, and may arrive after this page was made.
   const draft = { ...NEW, ...left, id, isOwn: true, sheet, sent: sheet };
@@ -218,7 +218,7 @@ export function savedChannel(): BroadcastChannel {
 
 const LIST = 'availability-list';
 /** What is not saved yet is nowhere else; and a list is unsaved while its sheet is not the one that was saved. */
-const KEPT = { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false };
+const NEVER_REMOVED = { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false };
 const STALE_MS = 10_000;
 const RETRY_MS = 5_000;
 /** For the time that a restart takes; the next change tries again. */
@@ -281,7 +281,7 @@ function update(lists: SheetLists, id: string, change: Partial<OpenList>): void 
 function write(lists: SheetLists, open: OpenList, updatedAt = Date.now()): void {
   const { client } = lists;
   // For a list that nobody has asked for yet.
-  client.setQueryDefaults([LIST], KEPT);
+  client.setQueryDefaults([LIST], NEVER_REMOVED);
   client.setQueryData(listOptions(lists, open.id).queryKey, open, { updatedAt });
   client.setQueryData(listNamesOptions(lists).queryKey, (names) => names && withOpen(names, open));
 }

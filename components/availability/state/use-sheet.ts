@@ -9,7 +9,6 @@ import {
   findList,
   getList,
   isUnsaved,
-  keepUnsaved,
   listNamesOptions,
   listOptions,
   type OpenList,
@@ -21,6 +20,7 @@ import {
   type SheetLists,
   savedChannel,
   saveList,
+  storeUnsaved,
   withOpen,
 } from '#components/availability/lists/sheet-lists.ts';
 import { browserTime } from '#components/shell/time/browser-time.tsx';
@@ -159,7 +159,7 @@ function useSaving(lists: SheetLists, open: OpenList): void {
     const onVisibility = () => document.visibilityState === 'hidden' && save();
     const onLeave = () => {
       save();
-      keepUnsaved(lists, id);
+      storeUnsaved(lists, id);
     };
     const channel = savedChannel();
     channel.onmessage = ({ data }: MessageEvent<Pick<OpenList, 'id' | 'version'>>) => {
