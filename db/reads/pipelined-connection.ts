@@ -31,7 +31,6 @@ export class PipelinedConnection {
       session: { plan_cache_mode: 'force_generic_plan' },
       pipeline: true,
     });
-    this.client.setTypeParser(pg.types.builtins.JSON, (text) => Buffer.from(text));
     this.client.once('connect', () => joinPieces(this.client.connection.stream));
     // A frozen server does not enforce its own timeout, so we stop waiting a little later.
     const check = setInterval(() => this.#checkTimeout(timeoutMs + 500), TIMEOUT_CHECK_MS).unref();
@@ -56,18 +55,16 @@ export class PipelinedConnection {
   #query(name: string, text: string, values: unknown[], done: Done): void {
     const scope = requestScope.getStore();
     const since = performance.now();
-    const statement = {
-      name: this.#version === 0 ? name : `${name} ${this.#version}`,
-      text,
-      values,
-    };
     this.#cork();
     this.#pending.push(since);
-    this.client.query(statement, (error: Error | undefined, result: pg.QueryResult<object>) => {
+    // Given as an object, pg would copy it property by property.
+    const query = new pg.Query<object>(text, values, (error, result) => {
       this.#pending.shift();
       this.#onQuery?.(text, since, error ?? undefined, scope);
       done(error, result);
     });
+    const version = this.#version === 0 ? name : `${name} ${this.#version}`;
+    this.client.query(Object.assign(query, { name: version }));
   }
 
   /** Sends what is written in one turn of the event loop together. */

@@ -41,9 +41,6 @@ export function preparedQuery<P extends object, Row>(
   return { name, text, values: (params) => getters.map((get) => get(params)) };
 }
 
-/** A document as UTF-8 bytes, passed from the database to the response unchanged. */
-export type Bytes = Buffer<ArrayBuffer>;
-
 /** The same statement with each parameter sent once, however often the query uses it. */
 function deduplicateParameters(sql: string, parameters: readonly unknown[]) {
   const keys = parameters.map((value) =>

@@ -1,5 +1,5 @@
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { etagOf, type Stored, storedList, toStoredItem } from '#lib/documents/document.ts';
+import { etagOf, type Stored, storedList } from '#lib/documents/document.ts';
 import type { CodeNames } from './labels.ts';
 import type { IndustryTypeList, SegmentList, SubSegmentList } from './schema.ts';
 
@@ -31,7 +31,7 @@ async function listCodes<T>(
     .where('country_code', '=', countryCode)
     .orderBy('code')
     .execute();
-  return storedList(name, rows.map(toStoredItem));
+  return storedList(name, rows);
 }
 
 /**

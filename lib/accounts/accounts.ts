@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
+import { preparedQuery } from '#db/reads/prepared-query.ts';
 import type { DB } from '#db/tables.ts';
 import { Identifier, Timestamp } from '#lib/api/fields.ts';
 import { afterKey, storedPage } from '#lib/api/paging.ts';
@@ -10,7 +10,7 @@ import {
   type PermittedCustomers,
   permittedCustomers,
 } from '#lib/auth/context.ts';
-import { type Stored, type StoredItem, stored, toStoredItem } from '#lib/documents/document.ts';
+import { type Stored, type StoredItem, stored } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
 import type { Account, AccountPage, AccountQuery } from './schema.ts';
 
@@ -69,10 +69,7 @@ async function readAccounts(
     );
   }
   // Not prepared: a generic plan does not know how few the customers are and would scan all accounts.
-  const rows = await accountsAfter(ctx.db, params, isDeleted)
-    .where(accountsVisibleTo(customers))
-    .execute();
-  return rows.map((row) => ({ ...row, ...toStoredItem(row) }));
+  return accountsAfter(ctx.db, params, isDeleted).where(accountsVisibleTo(customers)).execute();
 }
 
 /** Sorts before every account. */
@@ -111,10 +108,7 @@ const FILTERED_PAGE_QUERIES = {
 };
 
 function page(name: string, isDeleted: boolean | undefined) {
-  // Prepared queries return documents as bytes.
-  return preparedQuery(name, (db, params: PageParams) =>
-    accountsAfter(db, params, isDeleted).$castTo<AccountRow>(),
-  );
+  return preparedQuery(name, (db, params: PageParams) => accountsAfter(db, params, isDeleted));
 }
 
 type Params = { country: string; accountId: string; customers: PermittedCustomers };
@@ -122,7 +116,7 @@ type Params = { country: string; accountId: string; customers: PermittedCustomer
 const ACCOUNT_QUERY = preparedQuery('account', (db, params: Params) =>
   db
     .selectFrom('accounts')
-    .select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
+    .select(['document', 'etag'])
     .where('country_code', '=', params.country)
     .where('account_id', '=', params.accountId)
     .where(accountsVisibleTo(params.customers)),

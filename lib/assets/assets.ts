@@ -143,7 +143,7 @@ export function assetFromRow(row: AssetRow, publicUrl: string): Asset {
 /** The asset as it is sent, with the ETag that `If-Match` is compared with. */
 export function storedAsset(row: AssetRow, publicUrl: string): Stored<Asset> {
   const text = JSON.stringify(assetFromRow(row, publicUrl));
-  return stored(Buffer.from(text), etagOf(text));
+  return stored(text, etagOf(text));
 }
 
 function hasThumbnail(row: AssetRow): boolean {

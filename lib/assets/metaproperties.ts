@@ -1,4 +1,4 @@
-import { type Bytes, preparedQuery, type ReadPool } from '#db/reads/prepared-query.ts';
+import { preparedQuery, type ReadPool } from '#db/reads/prepared-query.ts';
 import type { ValidationResult } from '#lib/api/request/validate.ts';
 import type { AssetMetaproperty, Metaproperty } from '#lib/assets/schema.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
@@ -50,7 +50,7 @@ async function knownMetaproperties(prepared: ReadPool): Promise<Metaproperty[]> 
 const ALL = preparedQuery('metaproperties', (db) =>
   db
     .selectFrom('metaproperties')
-    .select((eb) => ['name', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
+    .select(['name', 'document', 'etag'])
     .orderBy('sort_order')
     .orderBy('name'),
 );

@@ -1,5 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
-import { type Bytes, type PreparedQuery, preparedQuery } from '#db/reads/prepared-query.ts';
+import { type PreparedQuery, preparedQuery } from '#db/reads/prepared-query.ts';
 import type { DB } from '#db/tables.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
@@ -41,12 +41,10 @@ export function costedQueries<Asked extends object, Table extends CostedTable, R
   find: (db: Kysely<DB>, params: Asked) => SelectQueryBuilder<DB, Table, Row>,
 ): CostedQueries<Asked, Row> {
   return {
-    whole: preparedQuery(name, (db, params) =>
-      find(db, params).select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag']),
-    ),
+    whole: preparedQuery(name, (db, params) => find(db, params).select(['document', 'etag'])),
     withoutCosts: preparedQuery(`${name}_without_costs`, (db, params) =>
       find(db, params).select(({ fn }) => [
-        fn.coalesce('document_without_costs', 'document').$castTo<Bytes>().as('document'),
+        fn.coalesce('document_without_costs', 'document').$castTo<string>().as('document'),
         fn.coalesce('etag_without_costs', 'etag').$castTo<string>().as('etag'),
       ]),
     ),

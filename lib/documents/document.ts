@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
-import type { Bytes } from '#db/reads/prepared-query.ts';
 import type { Pagination } from '#lib/api/page-query.ts';
 import { invalid } from '#lib/errors.ts';
 
 /** A document stored as the exact JSON text that is sent, with its strong entity tag (quotes included). */
 export type Stored<T> = {
-  readonly bytes: Bytes;
+  readonly text: string;
   readonly etag: string;
   /** Parses the document, for screens. */
   parse(): T;
@@ -14,12 +13,12 @@ export type Stored<T> = {
 };
 
 /** A stored document. Validated when it was loaded, so not validated again. */
-export function stored<T>(bytes: Bytes, etag: string): Stored<T> {
-  return { bytes, etag, parse: () => JSON.parse(bytes.toString()) };
+export function stored<T>(text: string, etag: string): Stored<T> {
+  return { text, etag, parse: () => JSON.parse(text) };
 }
 
-/** An item of a list: the bytes of a document, with its entity tag. */
-export type StoredItem = { readonly document: Bytes; readonly etag: string };
+/** An item of a list: the JSON text of a document, with its entity tag. */
+export type StoredItem = { readonly document: string; readonly etag: string };
 
 /** Size limit of a list response: a page ends before it, and a request for more is refused. */
 export const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
@@ -31,7 +30,7 @@ export function countFitting(
 ): number {
   let bytes = 0;
   const firstBeyond = documents.findIndex(({ document }) => {
-    bytes += document.length + 1;
+    bytes += Buffer.byteLength(document) + 1;
     return bytes > maxBytes;
   });
   return firstBeyond === -1 ? documents.length : Math.max(1, firstBeyond);
@@ -52,17 +51,9 @@ export function responseTooLarge(field: string, maxBytes = MAX_RESPONSE_BYTES) {
   return invalid([{ field, issue }]);
 }
 
-/** A StoredItem as the ordinary pool returns it: with the document as a string. */
-export type StoredText = { readonly document: string; readonly etag: string };
-
-/** Converts a row of the ordinary pool to an item of a list. */
-export function toStoredItem({ document, etag }: StoredText): StoredItem {
-  return { document: Buffer.from(document), etag };
-}
-
 /** Serializes a value as an item of a list. */
 export function serialized(value: object): StoredItem {
-  const document = Buffer.from(JSON.stringify(value));
+  const document = JSON.stringify(value);
   return { document, etag: etagOf(document) };
 }
 
@@ -108,13 +99,10 @@ function listEtag(documents: readonly StoredItem[], end: string): string {
   return etagOf(documents.map(({ etag }) => etag).join() + end);
 }
 
-/** `{ "<name>": [ … ]<end> }` in one buffer. */
-function joinDocuments(name: string, documents: readonly StoredItem[], end: string): Bytes {
-  const parts = documents.flatMap(({ document }, at) => (at > 0 ? [COMMA, document] : [document]));
-  return Buffer.concat([Buffer.from(`{"${name}":[`), ...parts, Buffer.from(`]${end}}`)]);
+/** `{ "<name>": [ … ]<end> }`. */
+function joinDocuments(name: string, documents: readonly StoredItem[], end: string): string {
+  return `{"${name}":[${documents.map(({ document }) => document).join()}]${end}}`;
 }
-
-const COMMA = Buffer.from(',');
 
 /**
  * The strong entity tag of a body, quotes included, as the `ETag` header has it (RFC 9110, 8.8.3): 132 bits of the

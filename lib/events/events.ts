@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
+import { preparedQuery } from '#db/reads/prepared-query.ts';
 import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import { decodeCursor, encodeCursor, pageOf } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
@@ -107,7 +107,7 @@ type Params = { country: string; eventId: string; customers: PermittedCustomers 
 const EVENT_QUERY = preparedQuery('event', (db, params: Params) =>
   db
     .selectFrom('events')
-    .select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
+    .select(['document', 'etag'])
     .where('country_code', '=', params.country)
     .where('event_id', '=', params.eventId)
     .where(({ exists, selectFrom }) =>

@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
+import { preparedQuery } from '#db/reads/prepared-query.ts';
 import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import { eventIdPrefix } from '#lib/accounts/event-id.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/context.ts';
-import { type StoredItem, type StoredText, toStoredItem } from '#lib/documents/document.ts';
+import type { StoredItem } from '#lib/documents/document.ts';
 import type { EventQuery } from './schema.ts';
 
 type EventRow = StoredItem & { readonly event_id: string };
-type TextRow = StoredText & { readonly event_id: string };
 
 /**
  * The events after an id that match a query and are visible to the caller, one more than its limit. Uses the index that
@@ -26,8 +25,7 @@ export async function readEventsAfter(
   ) {
     return ctx.prepared.run(ALL_QUERY, { country: ctx.countryCode, after, limit: limit + 1 });
   }
-  const rows = await filteredAfter(ctx, query, after);
-  return rows.map((row) => ({ ...row, ...toStoredItem(row) }));
+  return filteredAfter(ctx, query, after);
 }
 
 /** Without a filter, as consumers of the event stream ask. */
@@ -36,7 +34,7 @@ const ALL_QUERY = preparedQuery(
   (db, params: { country: string; after: string; limit: number }) =>
     db
       .selectFrom('events')
-      .select((eb) => ['event_id', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
+      .select(['event_id', 'document', 'etag'])
       .where('country_code', '=', params.country)
       .where('event_id', '>', params.after)
       .orderBy('event_id')
@@ -47,7 +45,7 @@ async function filteredAfter(
   ctx: Context<'customer:read'>,
   { limit, createdFrom, createdTo, eventType, accountId }: EventQuery,
   after: string,
-): Promise<TextRow[]> {
+): Promise<EventRow[]> {
   const limitSql = sql.lit(limit + 1);
   const bounds = [
     sql`events.country_code = ${ctx.countryCode}`,
@@ -55,12 +53,12 @@ async function filteredAfter(
     ...(createdFrom === undefined ? [] : [sql`events.event_id >= ${eventIdPrefix(createdFrom)}`]),
     ...(createdTo === undefined ? [] : [sql`events.event_id < ${eventIdPrefix(createdTo)}`]),
   ];
-  const first = (...conditions: RawBuilder<unknown>[]) => sql<TextRow>`
+  const first = (...conditions: RawBuilder<unknown>[]) => sql<EventRow>`
     select event_id, document, etag from events
     where ${sql.join([...bounds, ...conditions], sql` and `)}
     order by event_id limit ${limitSql}`;
   const firstOfEach = (owners: RawBuilder<unknown>, ...conditions: RawBuilder<unknown>[]) =>
-    sql<TextRow>`
+    sql<EventRow>`
     select found.* from ${owners}
     cross join lateral (${first(...conditions)}) as found
     order by event_id limit ${limitSql}`;

@@ -60,6 +60,6 @@ export function unknownIdentifiers(
 
 /** Puts the product's number into its document `{ "<name>": [ … ] }` as the first member. */
 export function withProductNumber(number: string, { document, etag }: StoredItem): StoredItem {
-  const start = Buffer.from(`{"productNumber":${JSON.stringify(number)},`);
-  return { document: Buffer.concat([start, document.subarray(1)]), etag: etagOf(number + etag) };
+  const start = `{"productNumber":${JSON.stringify(number)},`;
+  return { document: start + document.slice(1), etag: etagOf(number + etag) };
 }

@@ -1,4 +1,4 @@
-import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
+import { preparedQuery } from '#db/reads/prepared-query.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { etagOf, type Stored, type StoredItem, stored } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
@@ -25,21 +25,21 @@ export async function queryProductAttributes(
   const numbers = distinct(productNumbers);
   const found = new Map<string, StoredItem | undefined>();
   for (const row of await readAttributes(ctx, numbers)) {
-    const hasAny = row.attributes !== null && !row.attributes.equals(EMPTY_LIST);
+    const hasAny = row.attributes !== null && row.attributes !== EMPTY_LIST;
     found.set(row.number, hasAny ? withProductNumber(row.number, attributesOf(row)) : undefined);
   }
   return queryResult('productAttributes', numbers, found);
 }
 
-type Row = { number: string; attributes: Bytes | null; etag: string | null };
+type Row = { number: string; attributes: string | null; etag: string | null };
 
-const PREFIX = Buffer.from('{"attributes":');
-const EMPTY_LIST = Buffer.from('[]');
-const SUFFIX = Buffer.from('}');
+const EMPTY_LIST = '[]';
 
 function attributesOf({ attributes, etag }: Row): StoredItem {
-  const document = Buffer.concat([PREFIX, attributes ?? EMPTY_LIST, SUFFIX]);
-  return { document, etag: etag ?? etagOf(EMPTY_LIST) };
+  return {
+    document: `{"attributes":${attributes ?? EMPTY_LIST}}`,
+    etag: etag ?? etagOf(EMPTY_LIST),
+  };
 }
 
 function readAttributes(
@@ -59,11 +59,7 @@ const ATTRIBUTES = preparedQuery(
           .onRef('attribute.country_code', '=', 'products.country_code')
           .onRef('attribute.product_number', '=', 'products.number'),
       )
-      .select((eb) => [
-        'products.number',
-        eb.ref('attribute.attributes').$castTo<Bytes | null>().as('attributes'),
-        'attribute.etag',
-      ])
+      .select(['products.number', 'attribute.attributes', 'attribute.etag'])
       .where('products.country_code', '=', params.country)
       .where((eb) => eb('products.number', '=', eb.fn.any(eb.val(params.numbers)))),
 );

@@ -1,4 +1,4 @@
-import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
+import { preparedQuery } from '#db/reads/prepared-query.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { optionalMember, type Stored, stored } from '#lib/documents/document.ts';
@@ -49,7 +49,7 @@ const PRODUCTS = preparedQuery(
   (db, params: { country: string; numbers: readonly string[] }) =>
     db
       .selectFrom('products')
-      .select((eb) => ['number', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
+      .select(['number', 'document', 'etag'])
       .where('country_code', '=', params.country)
       .where((eb) => eb('number', '=', eb.fn.any(eb.val(params.numbers)))),
 );
@@ -57,7 +57,7 @@ const PRODUCTS = preparedQuery(
 const PRODUCT_PAGE = preparedQuery('product_page', (db, params: KeyPage) =>
   db
     .selectFrom('products')
-    .select((eb) => ['number as key', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
+    .select(['number as key', 'document', 'etag'])
     .where('country_code', '=', params.country)
     .where('number', '>', params.after)
     .orderBy('number')

@@ -19,7 +19,7 @@ export function writeResponse(
   onError: (error: unknown) => void,
 ): void {
   outgoing.writeHead(status, headers);
-  if (body === null || body instanceof Uint8Array) outgoing.end(body);
+  if (body === null || typeof body === 'string' || body instanceof Uint8Array) outgoing.end(body);
   // The client disconnected while the stream was being opened.
   else if (outgoing.destroyed) body.destroy();
   else {

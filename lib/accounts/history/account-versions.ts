@@ -1,13 +1,13 @@
 import type { Expression, SqlBool } from 'kysely';
 import { z } from 'zod';
-import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
+import { preparedQuery } from '#db/reads/prepared-query.ts';
 import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import type { AccountVersion, AccountVersionPage } from '#lib/accounts/schema.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
 import { afterKey, type CursorScope, storedPage } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { type PermittedCustomers, permittedCustomers } from '#lib/auth/context.ts';
-import { type Stored, type StoredItem, stored, toStoredItem } from '#lib/documents/document.ts';
+import { type Stored, type StoredItem, stored } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
 
 /** A retained version of an account. Throws RESOURCE_NOT_FOUND. */
@@ -81,9 +81,7 @@ async function readVersions(
     .execute();
   if (rows.length === 0) throw notFound('account', accountId);
   return rows.flatMap(({ version, document, etag }) =>
-    version === null || document === null || etag === null
-      ? []
-      : { version, ...toStoredItem({ document, etag }) },
+    version === null || document === null || etag === null ? [] : { version, document, etag },
   );
 }
 
@@ -102,7 +100,7 @@ const VERSION_QUERY = preparedQuery('account_version', (db, params: Params) =>
         .onRef('accounts.country_code', '=', 'versions.country_code')
         .onRef('accounts.account_id', '=', 'versions.account_id'),
     )
-    .select((eb) => [eb.ref('versions.document').$castTo<Bytes>().as('document'), 'versions.etag'])
+    .select(['versions.document', 'versions.etag'])
     .where('versions.country_code', '=', params.country)
     .where('versions.account_id', '=', params.accountId)
     .where('versions.version', '=', params.version)

@@ -43,7 +43,7 @@ export type ApiResponse = {
   readonly status: number;
   readonly headers: Readonly<ResponseHeaders>;
   /** Null without a body. The sender always closes a stream, and closes the connection if it fails. */
-  readonly body: Uint8Array<ArrayBuffer> | Readable | null;
+  readonly body: string | Uint8Array<ArrayBuffer> | Readable | null;
 };
 
 export type ResponseHeaders = Record<string, string>;

@@ -54,7 +54,7 @@ export function errorResponse(
   };
   if (failure.details) body.details = [...failure.details];
   else if (failure.code === 'VALIDATION_ERROR') body.details = [];
-  return withBody(request, Buffer.from(JSON.stringify(body)), status, headers);
+  return withBody(request, JSON.stringify(body), status, headers);
 }
 
 /** The error for a path that no route has. */

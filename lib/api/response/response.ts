@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 import { z } from 'zod';
-import type { Bytes } from '#db/reads/prepared-query.ts';
 import type { Caching, Created, OperationMetadata } from '#lib/api/declaration.ts';
 import type { ApiRequest, ApiResponse, ResponseHeaders } from '#lib/api/request/request.ts';
 import {
@@ -43,13 +42,13 @@ export function commonHeaders(
 }
 
 /** A response with its body, which is left out for HEAD. */
-export function withBody<Body extends Uint8Array<ArrayBuffer>>(
+export function withBody<Body extends string | Uint8Array<ArrayBuffer>>(
   { method }: Pick<ApiRequest, 'method'>,
   body: Body,
   status: number,
   headers: ResponseHeaders,
 ) {
-  headers['Content-Length'] = String(body.length);
+  headers['Content-Length'] = String(Buffer.byteLength(body));
   return { status, headers, body: method === 'HEAD' ? null : body };
 }
 
@@ -61,10 +60,10 @@ export function documentResponse(
 ): ApiResponse | Promise<ApiResponse> {
   const { method, path, query } = request;
   const { file, caching } = declaration;
-  const { bytes, etag, pagination } = documentOf(method, result, declaration);
+  const { text, etag, pagination } = documentOf(method, result, declaration);
   const headers = commonHeaders(request, caching);
   const encoding = request.mayCompress
-    ? encodingFor(request.headers.get('accept-encoding'), bytes.length)
+    ? encodingFor(request.headers.get('accept-encoding'), text.length)
     : undefined;
   if (sendsEtag(method)) headers['ETag'] = etagForEncoding(etag, encoding);
   const isRead = method === 'GET' || method === 'HEAD';
@@ -75,11 +74,9 @@ export function documentResponse(
   if (file) headers['Content-Disposition'] = `attachment; filename="${file.name}"`;
   const next = pagination && nextPageUrl(path, query, { pagination });
   if (next) headers['Link'] = `<${next}>; rel="next"`;
-  if (!encoding) return withBody(request, bytes, 200, headers);
+  if (!encoding) return withBody(request, text, 200, headers);
   headers['Content-Encoding'] = encoding;
-  return compress(bytes, encoding).then((compressed) =>
-    withBody(request, compressed, 200, headers),
-  );
+  return compress(text, encoding).then((compressed) => withBody(request, compressed, 200, headers));
 }
 
 /** 201 with the new record and its `Location`. */
@@ -92,7 +89,7 @@ export function createdResponse(
   headers['Location'] = location;
   if (isReplayed) headers['Idempotent-Replayed'] = 'true';
   headers['Content-Type'] = JSON_TYPE;
-  return withBody(request, Buffer.from(JSON.stringify(response.parse(value))), 201, headers);
+  return withBody(request, JSON.stringify(response.parse(value)), 201, headers);
 }
 
 /** A stored document as it is; any other value is parsed by its schema, so that nothing undeclared gets out. */
@@ -100,14 +97,14 @@ function documentOf(
   method: string,
   result: unknown,
   { response, file }: Pick<OperationMetadata, 'response' | 'file'>,
-): { bytes: Bytes; etag: string; pagination?: unknown } {
+): { text: string; etag: string; pagination?: unknown } {
   if (isStored(result)) return result;
   const value = response.parse(result);
   const text = file ? String(value) : JSON.stringify(value);
   // Hashing takes time.
   const etag = sendsEtag(method) ? etagOf(text) : '';
   const isPaged = typeof value === 'object' && value !== null && 'pagination' in value;
-  return { bytes: Buffer.from(text), etag, ...(isPaged && { pagination: value.pagination }) };
+  return { text, etag, ...(isPaged && { pagination: value.pagination }) };
 }
 
 /** The URL of the next page, for `Link` (RFC 8288); undefined on the last page. */
@@ -136,15 +133,15 @@ function isStored(result: unknown): result is Stored<unknown> {
   return typeof result === 'object' && result !== null && 'etag' in result && 'parse' in result;
 }
 
-/** Bodies up to this many bytes are not compressed. */
-const MIN_BYTES = 1024;
+/** Bodies up to this length are not compressed. */
+const MIN_LENGTH = 1024;
 
-/** The content encoding for a body of `bytes` bytes; undefined means none. */
+/** The content encoding for a body of this length; undefined means none. */
 export function encodingFor(
   acceptEncoding: string | null,
-  bytes: number,
+  length: number,
 ): ContentEncoding | undefined {
-  if (!acceptEncoding || bytes <= MIN_BYTES) return undefined;
+  if (!acceptEncoding || length <= MIN_LENGTH) return undefined;
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
   const [chosen] = negotiator.encodings(['br', 'gzip', 'identity']);
   return chosen === 'br' || chosen === 'gzip' ? chosen : undefined;

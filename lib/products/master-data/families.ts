@@ -1,11 +1,10 @@
-import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
+import { preparedQuery } from '#db/reads/prepared-query.ts';
 import type { Context } from '#lib/auth/context.ts';
 import {
   type Stored,
   type StoredItem,
   storedList,
   storedListItem,
-  toStoredItem,
 } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
 import { distinct, queryResult, withProductNumber } from '#lib/products/document-lists.ts';
@@ -33,7 +32,7 @@ export async function listFamilies(
   if (familyCodes) {
     families = families.where(({ eb, fn, val }) => eb('code', '=', fn.any(val(familyCodes))));
   }
-  return storedList('families', (await families.execute()).map(toStoredItem));
+  return storedList('families', await families.execute());
 }
 
 /** One family with its attributes. Throws RESOURCE_NOT_FOUND. */
@@ -57,7 +56,7 @@ const FAMILIES_BY_CODE = preparedQuery(
   (db, params: { country: string; codes: readonly string[] }) =>
     db
       .selectFrom('families')
-      .select((eb) => ['code', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
+      .select(['code', 'document', 'etag'])
       .where('country_code', '=', params.country)
       .where((eb) => eb('code', '=', eb.fn.any(eb.val(params.codes)))),
 );
@@ -99,7 +98,7 @@ async function readFamilies(
   return new Map([...byProduct].map(([number, families]) => [number, families.flatMap(familyOf)]));
 }
 
-type Row = { number: string; document: Bytes | null; etag: string | null };
+type Row = { number: string; document: string | null; etag: string | null };
 
 function familyOf({ document, etag }: Row): StoredItem[] {
   return document === null || etag === null ? [] : [{ document, etag }];
@@ -115,11 +114,7 @@ const FAMILIES_OF_PRODUCTS = preparedQuery(
           .onRef('families.country_code', '=', 'products.country_code')
           .on((eb) => eb('families.code', '=', eb.fn.any('products.family_codes'))),
       )
-      .select((eb) => [
-        'products.number',
-        eb.ref('families.summary').$castTo<Bytes | null>().as('document'),
-        'families.summary_etag as etag',
-      ])
+      .select(['products.number', 'families.summary as document', 'families.summary_etag as etag'])
       .where('products.country_code', '=', params.country)
       .where((eb) => eb('products.number', '=', eb.fn.any(eb.val(params.numbers))))
       .orderBy('families.code'),

@@ -5,7 +5,6 @@ import {
   MAX_RESPONSE_BYTES,
   type Stored,
   storedList,
-  toStoredItem,
 } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
 import { type KeyedRow, type KeyPage, pageByKey } from '#lib/products/document-lists.ts';
@@ -87,8 +86,6 @@ async function readProducts(
     .execute();
   if (rows.length === 0) throw notFound('family', family);
   return rows.flatMap(({ key, document, etag }) =>
-    key === null || document === null || etag === null
-      ? []
-      : { key, ...toStoredItem({ document, etag }) },
+    key === null || document === null || etag === null ? [] : { key, document, etag },
   );
 }

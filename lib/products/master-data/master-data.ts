@@ -1,7 +1,7 @@
-import { type Bytes, preparedQuery } from '#db/reads/prepared-query.ts';
+import { preparedQuery } from '#db/reads/prepared-query.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { type Stored, stored, storedList, toStoredItem } from '#lib/documents/document.ts';
+import { type Stored, stored, storedList } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
 import { type KeyPage, pageByKey } from '#lib/products/document-lists.ts';
 import type {
@@ -42,7 +42,7 @@ async function listByCode<T>(
     .where('country_code', '=', countryCode)
     .orderBy('code')
     .execute();
-  return storedList(table, rows.map(toStoredItem));
+  return storedList(table, rows);
 }
 
 /** A page of the records by code. Throws VALIDATION_ERROR for a cursor of another list. */
@@ -69,14 +69,14 @@ function tableQueries(table: CodedTable, noun: string) {
   const read = preparedQuery(`product_${noun}`, (db, params: { country: string; code: string }) =>
     db
       .selectFrom(table)
-      .select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
+      .select(['document', 'etag'])
       .where('country_code', '=', params.country)
       .where('code', '=', params.code),
   );
   const page = preparedQuery(`product_${noun}_page`, (db, params: KeyPage) =>
     db
       .selectFrom(table)
-      .select((eb) => ['code as key', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
+      .select(['code as key', 'document', 'etag'])
       .where('country_code', '=', params.country)
       .where('code', '>', params.after)
       .orderBy('code')
@@ -108,11 +108,7 @@ export function getBrand(ctx: Context<'product:read'>, code: string): Promise<St
 const BRAND_SUMMARY_PAGE = preparedQuery('product_brand_summary_page', (db, page: KeyPage) =>
   db
     .selectFrom('brands')
-    .select((eb) => [
-      'code as key',
-      eb.ref('summary').$castTo<Bytes>().as('document'),
-      'summary_etag as etag',
-    ])
+    .select(['code as key', 'summary as document', 'summary_etag as etag'])
     .where('country_code', '=', page.country)
     .where('code', '>', page.after)
     .orderBy('code')
