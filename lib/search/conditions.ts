@@ -48,10 +48,12 @@ export function matchesText(text: string, words = WORDS): Condition {
   return sql`(${hasTerms} or ${matchesTerms([phone.digits, ...toSearchTerms(phone.rest)], words)})`;
 }
 
-/** Each term is the beginning of a word in the column, or one of the words that it may stand for is in it. */
+/** Each term is the beginning of a word in the column, or what it may stand for is in it, of which all words are. */
 export function matchesAlternatives(terms: TermAlternatives, words = WORDS): Condition {
   const query = terms.map(([typed = '', ...similar]) =>
-    [`'${typed}':*`, ...similar.map((word) => `'${word}'`)].join(' | '),
+    [`'${typed}':*`, ...similar.map((words) => `('${words.split(' ').join("' & '")}')`)].join(
+      ' | ',
+    ),
   );
   return sql`${words} @@ ${query.map((each) => `(${each})`).join(' & ')}::tsquery`;
 }

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
-import { type Condition, matchesTerms, startsWithAny } from '#lib/search/conditions.ts';
-import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
+import {
+  type Condition,
+  matchesAlternatives,
+  matchesTerms,
+  startsWithAny,
+} from '#lib/search/conditions.ts';
+import type { TermAlternatives } from '#lib/search/similar-words.ts';
+import { caseVariants } from '#lib/search/words.ts';
 import { normalizeBarcode, normalizeMakerNumber } from './columns.ts';
 import type { ProductSearchQuery } from './schema.ts';
+import { tradeWords } from './trade-words.ts';
 
 /** The conditions of a search as SQL over the columns of `product_search`, or of candidates with the same columns. */
 export function productSearchConditions(
@@ -24,7 +31,8 @@ function matchesAny({ numbers, makerNumber, barcode, terms }: ProductInterpretat
   const alternatives = [startsWithAny(sql`number`, numbers)];
   if (makerNumber) alternatives.push(startsWithAny(sql`maker_number`, [makerNumber]));
   if (barcode) alternatives.push(sql`barcodes @> ${[barcode]}::text[]`);
-  if (terms.length > 0) alternatives.push(matchesTerms(terms));
+  if (terms.some(({ length }) => length > 1)) alternatives.push(matchesAlternatives(terms));
+  else if (terms.length > 0) alternatives.push(matchesTerms(terms.flat()));
   return sql`(${sql.join(alternatives, sql` or `)})`;
 }
 
@@ -36,8 +44,8 @@ export type ProductInterpretations = {
   readonly makerNumber: string | undefined;
   /** Undefined if the text is not a barcode. */
   readonly barcode: string | undefined;
-  /** Each has to be a prefix of a word of the product, its brand or its families. */
-  readonly terms: readonly string[];
+  /** Each has to be a prefix of a word of the product, its brand or its families, or to stand for such words. */
+  readonly terms: TermAlternatives;
 };
 
 /** The interpretations of a typed or scanned text. */
@@ -47,7 +55,7 @@ export function interpret(text: string): ProductInterpretations {
     numbers: caseVariants(text),
     makerNumber: makerNumber.length < MIN_MAKER_NUMBER_LENGTH ? undefined : makerNumber,
     barcode: BARCODE.test(text) ? normalizeBarcode(text) : undefined,
-    terms: toSearchTerms(text),
+    terms: tradeWords(text),
   };
 }
 

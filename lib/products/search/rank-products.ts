@@ -7,9 +7,9 @@ import {
   PLANNER_FENCE,
 } from '#lib/search/conditions.ts';
 import { findSimilarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
-import { toSearchTerms } from '#lib/search/words.ts';
 import { interpret, productSearchConditions } from './conditions.ts';
 import type { ProductSearchQuery } from './schema.ts';
+import { tradeWords } from './trade-words.ts';
 
 /** The best of the products that a text finds. */
 type RankedProducts = {
@@ -17,7 +17,7 @@ type RankedProducts = {
   readonly best: readonly RankedProduct[];
   /** What the products match; undefined: what was typed. */
   readonly similar: TermAlternatives | undefined;
-  /** Whether words of the text are in the name of the first, and not only in its family or description. */
+  /** Whether words of the text name the first or its place in the range, and are not only in its description. */
   readonly isNamed: boolean;
 };
 
@@ -25,24 +25,24 @@ type RankedProducts = {
 type RankedProduct = { readonly number: string; readonly at: string; readonly score: number };
 
 /**
- * The products of a search that have the words, those that have them in their name first: `water heater` finds heaters
- * before the anodes that go into one. If none has them, those with similar words. Undefined if the words are too short.
+ * The products of a search that have the words, those first that are what the words say: `tap` finds taps before basins
+ * with a tap hole. If none has the words, those with similar ones. Undefined if the words are too short.
  */
 export async function rankProducts(
   ctx: Context<'product:read'>,
   query: ProductSearchQuery & { readonly q: string },
 ): Promise<RankedProducts | undefined> {
   const { q, ...selection } = query;
-  const terms = toSearchTerms(q);
-  if (terms.every(({ length }) => length < MIN_RANKED_LENGTH)) return undefined;
-  const spelled = await readRanked(
-    ctx,
-    productSearchConditions(query, interpret(q)),
-    terms.map((term) => [term]),
-  );
+  const terms = tradeWords(q);
+  if (terms.every(([{ length } = '']) => length < MIN_RANKED_LENGTH)) return undefined;
+  const spelled = await readRanked(ctx, productSearchConditions(query, interpret(q)), terms);
   const isNamed = Number(spelled[0]?.score ?? 0) >= terms.length;
   if (spelled.length > 0) return { best: spelled, similar: undefined, isNamed };
-  const similar = await findSimilarWords(ctx, 'product_search', terms);
+  const similar = await findSimilarWords(
+    ctx,
+    'product_search',
+    terms.map(([term = '']) => term),
+  );
   if (!similar) return { best: [], similar, isNamed };
   const conditions = [
     ...productSearchConditions(selection, undefined),
@@ -64,34 +64,74 @@ async function readRanked(
   terms: TermAlternatives,
 ): Promise<RankedProduct[]> {
   const { rows } = await sql<RankedProduct>`
-    select number, sort_name as at, ${nameScore(terms)} as score
+    with classes as materialized (
+      select kind, parent, code, sort_order, case kind
+        when 'category' then ${scoreOf(terms, sql`lower(name)`, isKind)}
+          - (name ~* ${isWord(FOR_OTHERS)})::integer
+        else ${scoreOf(terms, sql`lower(name)`, isWord)} end as score
+      from product_classes where country_code = ${countryCode} and kind in ('section', 'category'))
+    select number, sort_name as at,
+      ${nameScore(terms)} + coalesce(category.score, 0) + coalesce(section.score, 0) as score
     from (
-      select number, sort_name from product_search
+      select number, sort_name, section_code, category_code from product_search
       where country_code = ${countryCode} and ${allOf(conditions)}
       limit ${sql.lit(MAX_RANKED)} ${PLANNER_FENCE}
     ) as found
-    order by score desc, sort_name, number
+    left join classes as section on section.kind = 'section' and section.code = section_code
+    left join classes as category on category.kind = 'category'
+      and category.parent = section_code and category.code = category_code
+    order by score desc, section.sort_order, category.sort_order, sort_name, number
     limit ${sql.lit(MAX_BEST)}`.execute(db);
   return rows;
 }
 
-/** How well a name has the terms: 2 for a whole word, 1 for the beginning of one, 2 for all in the order typed. */
+/**
+ * How well a name has the terms: what goods are is said before their measures, and what they come with is not what they
+ * are. 3 for a whole word before the first number, 1 for the beginning of one or for a whole word behind it, and 2 for
+ * all in the order typed.
+ */
 function nameScore(terms: TermAlternatives): RawBuilder<number> {
-  const patterns = terms.map((words) => `(${words.map(patternOf).join('|')})`);
-  const scores = patterns.map(
-    (pattern) => sql<number>`case
-      when sort_name ~ ${`${START}${pattern}(s|es)?${END}`} then 2
-      when sort_name ~ ${`${START}${pattern}`} then 1 else 0 end`,
-  );
-  const inOrder = `${START}${patterns.join('[^[:alnum:]]+')}`;
+  const name = sql`split_part(sort_name, ' with ', 1)`;
+  const scores = [
+    scoreOf(terms, name, (pattern) => `^[^0-9]*${isWord(pattern)}`, 2),
+    scoreOf(terms, name, (pattern) => `${isWord(pattern)}|^[^0-9]*${START}${pattern}`),
+  ];
+  const inOrder = `${START}${terms.map(patternOf).join('[^[:alnum:]]+')}`;
   if (terms.length > 1) scores.push(sql`case when sort_name ~ ${inOrder} then 2 else 0 end`);
   return sql`(${sql.join(scores, sql` + `)})`;
 }
 
-/** In names for sorting numbers are padded with zeros, and a unit may be apart from its number. */
-function patternOf(term: string): string {
-  return term.replaceAll(/(?<=\d)(?=\p{L})/gu, ' ?').replace(/^(?=\d)/, '0*');
+/** `points` for each term whose pattern the text matches. */
+function scoreOf(
+  terms: TermAlternatives,
+  text: RawBuilder<unknown>,
+  patternFor: (pattern: string) => string,
+  points = 1,
+): RawBuilder<number> {
+  const scores = terms.map(
+    (term) =>
+      sql<number>`case when ${text} ~ ${patternFor(patternOf(term))} then ${sql.lit(points)} else 0 end`,
+  );
+  return sql`(${sql.join(scores, sql` + `)})`;
 }
+
+/** Matches what the term stands for. In names for sorting numbers have leading zeros, and units may be apart. */
+function patternOf(words: TermAlternatives[number]): string {
+  const patterns = words.map((word) =>
+    word
+      .replaceAll(' ', '[^[:alnum:]]+')
+      .replaceAll(/(?<=\d)(?=\p{L})/gu, ' ?')
+      .replace(/^(?=\d)/, '0*'),
+  );
+  return `(${patterns.join('|')})`;
+}
+
+const isWord = (pattern: string) => `${START}${pattern}(s|es|y|ies)?${END}`;
+/** A category says what its goods are in the plural, or last: `Toilet seats and buttons`, `Data cable`. */
+const isKind = (pattern: string) => `${START}${pattern}((s|es|ies)${END}|$)`;
+
+/** Goods for other goods come after them. */
+const FOR_OTHERS = '(accessories|spares)';
 
 const START = '(^|[^[:alnum:]])';
 const END = '($|[^[:alnum:]])';
