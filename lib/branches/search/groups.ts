@@ -2,7 +2,10 @@ import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { coordinatesOf, formatTown, kilometresBetween } from '#lib/branches/branch-location.ts';
 import { BRANCH_COLUMNS, toLocatedBranch } from '#lib/branches/branch-row.ts';
+import { formatRanges, formatWeekDayDate } from '#lib/branches/format-hours.ts';
+import { dayHours } from '#lib/branches/hours/day-hours.ts';
 import { openingState } from '#lib/branches/hours/opening-hours.ts';
+import { splitPlaceAndDay } from '#lib/branches/hours/typed-day.ts';
 import { branchesHref, branchHref } from '#lib/branches/links.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { findPlaces, formatPlace, isPlace } from '#lib/branches/search/find-places.ts';
@@ -11,19 +14,52 @@ import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
 import { findSimilarWords } from '#lib/search/similar-words.ts';
 import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
+import { todayIn } from '#lib/time/clock.ts';
 import { dateIn, daysBetween, formatShortDate, formatTimeOfDay } from '#lib/time/dates.ts';
 
-/** The branches group of the global search; the branch with exactly this number comes first. */
+/**
+ * The branches group of the global search; the branch with exactly this number comes first. `penrith boxing day` finds
+ * the branches in Penrith with their hours on that day.
+ */
 export async function searchBranchGroup(
   ctx: Context<'enterprise:read'>,
   q: string,
+): Promise<FoundGroup> {
+  const found = await findBranchGroup(ctx, q);
+  if (found.results.length > 0 || !/\S\s+\S/.test(q)) return found;
+  const today = todayIn(ctx);
+  // Special days are read only for a text that may name one.
+  const known = SPECIAL_DAY.test(q)
+    ? await readBranches(ctx, sql`true`, IS_NO_SHOP, MAX_KNOWN)
+    : [];
+  const { place, day } = splitPlaceAndDay(q, today, known);
+  if (!place || !day) return found;
+  const group = await findBranchGroup(
+    ctx,
+    place,
+    (branch) => splitPlaceAndDay(q, today, [branch, ...known]).day?.date ?? day.date,
+  );
+  return { ...group, exact: undefined, all: branchesHref(ctx.countryCode, { q }) };
+}
+
+const SPECIAL_DAY = /(day|eve)\b/i;
+/** More than there are in a country. */
+const MAX_KNOWN = 200;
+
+/** `dateAt`: the day whose hours are shown of a branch; without it, whether it is open now. */
+async function findBranchGroup(
+  ctx: Context<'enterprise:read'>,
+  q: string,
+  dateAt?: (branch: LocatedBranch) => string,
 ): Promise<FoundGroup> {
   const { countryCode, clock } = ctx;
   const terms = toSearchTerms(q);
   const hasNumber = sql<SqlBool>`number = any(${caseVariants(q)}::text[])`;
   const spelled = await readBranches(ctx, sql`(${hasNumber} or ${matchesText(q)})`, hasNumber);
   const near =
-    spelled.length === 0 && isPlace(countryCode, q) ? await branchesNear(ctx, q) : undefined;
+    spelled.length === 0 && isPlace(countryCode, q)
+      ? await branchesNear(ctx, q, dateAt)
+      : undefined;
   if (near) return near;
   const similar = spelled.length === 0 ? await findSimilarWords(ctx, 'branches', terms) : undefined;
   const branches = similar
@@ -37,7 +73,7 @@ export async function searchBranchGroup(
     relevance: similar ? 'similar name' : 'name',
     marks: branches.length > 0 ? (similar ?? []).flat() : [],
     results: branches.map((branch) => ({
-      ...toResult(branch, countryCode, now),
+      ...toResult(branch, countryCode, now, dateAt?.(branch)),
       ...(branch === exact ? { label: 'Branch no.' } : {}),
     })),
     exact: exact && branchHref(countryCode, exact.number),
@@ -49,6 +85,7 @@ export async function searchBranchGroup(
 async function branchesNear(
   { db, countryCode, clock }: Context<'enterprise:read'>,
   q: string,
+  dateAt?: (branch: LocatedBranch) => string,
 ): Promise<FoundGroup | undefined> {
   const branches = db
     .selectFrom('branches')
@@ -61,6 +98,7 @@ async function branchesNear(
   // Near enough on one continent: a degree of longitude is shorter away from the equator.
   const rows = await branches
     .select(BRANCH_COLUMNS)
+    .orderBy(IS_NO_SHOP)
     .orderBy(
       sql`power(latitude - ${place.latitude}, 2)
         + power((longitude - ${place.longitude}) * cos(radians(${place.latitude})), 2)`,
@@ -75,7 +113,7 @@ async function branchesNear(
     relevance: 'name',
     results: rows.map((row) => {
       const branch = toLocatedBranch(row, countryCode);
-      const { detail, ...result } = toResult(branch, countryCode, now);
+      const { detail, ...result } = toResult(branch, countryCode, now, dateAt?.(branch));
       const kilometres = kilometresBetween(place, coordinatesOf(branch.location)) ?? 0;
       const away = `${Math.round(kilometres)} km from ${formatPlace(place)}`;
       return { ...result, detail: `${away} · ${detail}` };
@@ -93,6 +131,7 @@ async function readBranches(
   { db, countryCode }: Context<'enterprise:read'>,
   condition: Condition,
   isFirst: Condition,
+  limit = GROUP_READ_LIMIT,
 ): Promise<LocatedBranch[]> {
   const rows = await db
     .selectFrom('branches')
@@ -100,25 +139,44 @@ async function readBranches(
     .where('country_code', '=', countryCode)
     .where(condition)
     .orderBy(isFirst, 'desc')
+    .orderBy(IS_NO_SHOP)
     .orderBy('number')
-    .limit(GROUP_READ_LIMIT)
+    .limit(limit)
     .execute();
   return rows.map((row) => toLocatedBranch(row, countryCode));
 }
 
-function toResult(branch: LocatedBranch, countryCode: string, now: Date): SearchResult {
+/** Distribution centres come after branches that customers may go to. */
+const IS_NO_SHOP = sql<SqlBool>`is_trading is false`;
+
+function toResult(
+  branch: LocatedBranch,
+  countryCode: string,
+  now: Date,
+  date?: string,
+): SearchResult {
   return {
     href: branchHref(countryCode, branch.number),
     title: branch.name,
     detail: [branch.number, formatTown(branch.location.address), branch.contact?.telephone]
       .filter(Boolean)
       .join(' · '),
-    ...describeState(branch, now),
+    ...(date ? describeDay(branch, date) : describeState(branch, now)),
   };
 }
 
+type State = Pick<SearchResult, 'status' | 'tone'>;
+
+/** Its hours on a day: `Sat 26 Dec, Boxing Day: Closed`. */
+function describeDay(branch: LocatedBranch, date: string): State {
+  const { ranges, occasion } = dayHours(branch, date);
+  const day = [formatWeekDayDate(date), occasion].filter(Boolean).join(', ');
+  const status = `${day}: ${formatRanges(ranges)}`;
+  return ranges.length > 0 ? { status, tone: 'good' } : { status };
+}
+
 /** Whether it is open now, and until when, in local time. */
-function describeState(branch: LocatedBranch, now: Date): Pick<SearchResult, 'status' | 'tone'> {
+function describeState(branch: LocatedBranch, now: Date): State {
   const state = openingState({ ...branch, timeZone: branch.location.timeZone }, now);
   if (!state) return {};
   const { isOpen, change } = state;

@@ -4,6 +4,7 @@ import { BRANCHES_CSV } from '#lib/branches/branches-csv.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { writeCsv } from '#lib/text/csv.ts';
 import { demoBranches } from '#tools/demo/branches.ts';
+import { searchBranchGroup } from './groups.ts';
 import { listNearBranches } from './near-branches.ts';
 import type { BranchSearchQuery } from './schema.ts';
 import { nearestBranches, searchBranches } from './search-branches.ts';
@@ -37,6 +38,22 @@ test('finds a branch by its telephone number, however it is written', async () =
   for (const q of [telephone, telephone.replaceAll(/\D/g, '')]) {
     expect(await numbersOf('nz', { q }), q).toEqual(['806']);
   }
+});
+
+test.each([
+  ['osborne park boxing day', 'Osborne Park', /^Sat 26 Dec, Boxing Day: Closed$/],
+  ['saturday osborne park', 'Osborne Park', /^Sat 21 Nov: \d.* am–\d/],
+  ['penrith saturday', 'Silverwater Electrical', /^Sat 21 Nov: \d.* am–\d/],
+  ['osborne park', 'Osborne Park', /^Closed, opens /],
+])('the search on every screen tells of %s', async (q, title, status) => {
+  const { results } = await searchBranchGroup(context('au', '2026-11-21T10:00:00Z'), q);
+  expect(results[0]).toMatchObject({ title, status: expect.stringMatching(status) });
+});
+
+test('near a place shops come before a distribution centre that is nearer', async () => {
+  const { results } = await searchBranchGroup(context('au'), 'minchinbury');
+  expect(results.map(({ title }) => title)).not.toContain('Eastern Creek Distribution Centre');
+  expect(results).toHaveLength(3);
 });
 
 test('type and state must both match, within the country', async () => {
