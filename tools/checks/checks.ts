@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { report, runSequentially, runStep, type Step } from './step.ts';
-import { findUnitTests } from './unit-tests.ts';
+import { findRobustnessTests, findUnitTests } from './unit-tests.ts';
 
 // `npm run check`: the checks and tests that are fast and need neither a browser nor a build. `npm test`: these, the
-// slower tests, robustness tests whose imports changed, then the journeys in a browser. `npm run test:all`, or
+// slower tests, robustness tests beside what changed, then the journeys in a browser. `npm run test:all`, or
 // TEST_ALL=1 in CI, runs everything, with the full number of generated cases.
 const [scope] = process.argv.slice(2);
 const isAll = scope === 'all' || process.env['TEST_ALL'] === '1';
@@ -27,7 +27,9 @@ const SHORT_STEPS: Step[] = [
 const [short, tests] = await Promise.all([runSequentially(SHORT_STEPS), runStep(unitTests())]);
 const results = [...short, tests];
 if (scope !== 'check') {
-  if (!isAll) results.push(await runStep(changedRobustnessTests()));
+  const robustness = isAll ? [] : findRobustnessTests(changedFiles());
+  if (robustness.length > 0)
+    results.push(await runStep(vitest('robustness, where changed', robustness)));
   results.push(await runStep(journeys()));
 }
 report(results);
@@ -36,13 +38,6 @@ function unitTests(): Step {
   if (scope === 'check') return vitest('unit tests and contract', findUnitTests());
   if (isAll) return { ...vitest('all tests', []), env: { TEST_ALL: '1' } };
   return vitest('unit and contract tests', [`--exclude=${ROBUSTNESS}`]);
-}
-
-function changedRobustnessTests(): Step {
-  const base = baseCommit();
-  const changed = base === undefined ? [] : ['--changed', base];
-  const options = ['.robust.test.', ...changed, '--passWithNoTests'];
-  return { ...vitest('robustness, where changed', options), mayBeEmpty: true };
 }
 
 /** Over generated records, and those that run against any deployed service. */
@@ -68,6 +63,13 @@ function vitest(name: string, options: readonly string[]): Step {
 
 function reportPath(name: string): string {
   return `test-results/${name}.json`;
+}
+
+/** The files that differ from `baseCommit`; all files without one. */
+function changedFiles(): string[] {
+  const base = baseCommit();
+  const listed = base === undefined ? git('ls-files') : git('diff', '--name-only', base);
+  return (listed ?? '').split('\n');
 }
 
 /**

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { runSequentially, runStep, type Step, total } from './step.ts';
+import { findRobustnessTests } from './unit-tests.ts';
 
 const succeed: Step = { name: 'a step', command: [process.execPath, '-e', ''] };
 const fail: Step = { name: 'a step', command: [process.execPath, '-e', 'process.exit(3)'] };
@@ -35,9 +36,14 @@ test('runs the steps after one that fails', async () => {
   expect(results.map(({ failed }) => failed)).toEqual([true, false]);
 });
 
-test('a step that may be empty passes without tests', async () => {
-  const nothing = counting({ ...succeed, mayBeEmpty: true }, 0, 0);
-  expect(await runStep(nothing)).toMatchObject({ failed: false });
+test('tests of robustness run where a file beside them or one that they import has changed', () => {
+  expect(findRobustnessTests(['server/storage/s3/upload.ts'])).toEqual([
+    'server/storage/s3/s3-store.robust.test.ts',
+  ]);
+  expect(findRobustnessTests(['tools/bench/harness/probes.ts', 'lib/text/text.ts'])).toEqual([]);
+  expect(findRobustnessTests(['tools/bench/faults/kills.ts'])).toContain(
+    'tools/bench/faults/faults.robust.test.ts',
+  );
 });
 
 const step = { name: 'a step', seconds: 1, failed: false };

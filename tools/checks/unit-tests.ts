@@ -20,6 +20,18 @@ export function findUnitTests(): string[] {
   return [...quick, CONTRACT].map((file) => file.replaceAll('\\', '/')).sort();
 }
 
+/** The tests of robustness beside one of the changed files, or that import one. */
+export function findRobustnessTests(changed: readonly string[]): string[] {
+  const files = FOLDERS.flatMap((folder) =>
+    globSync(`${folder}/**/*.robust.test.ts`, { exclude: ['**/node_modules'] }),
+  );
+  const folders = changed.map((file) => dirname(file));
+  return files.filter((file) => {
+    const imports = importsOf(file, readFileSync(file, 'utf8'));
+    return folders.includes(dirname(file)) || imports.some((each) => changed.includes(each));
+  });
+}
+
 function needsDatabase(file: string): boolean {
   const text = readFileSync(file, 'utf8');
   return NEEDS_DATABASE.test(text) || importsOf(file, text).some(mentionsDatabase);
