@@ -1,8 +1,19 @@
 import { execFile } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { loadCommand } from '#cli/load.ts';
+import { runInProcess } from '#cli/testing/run-command.ts';
+import { openDatabase } from '#db/client.ts';
+import { RESOURCES } from '#feeds/resources.ts';
+import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
+import { CountryCode } from '#lib/api/fields.ts';
+import { thumbnailKey } from '#lib/assets/objects/store.ts';
+import { readConfig } from '#lib/config/config.ts';
+import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { findPostmaster } from '#tests/support/databases.ts';
 import { type StartedService, startService } from '#tests/support/start-service.ts';
@@ -10,7 +21,10 @@ import {
   makeThrowawayDirectory,
   type ThrowawayDirectory,
 } from '#tests/support/throwaway-postgres.ts';
+import { resourcesWithRecords } from '#tools/demo/fill/fill.ts';
+import { findRunningPostgres } from './embedded/postgres/postgres.ts';
 import { sendSignal } from './processes.ts';
+import { makeAssetStore } from './storage/asset-store.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -30,7 +44,7 @@ afterAll(async () => {
 });
 
 async function start(): Promise<void> {
-  service = await startService({ DATA_DIR: dataDir });
+  service = await startService({ DATA_DIR: dataDir, DEMO_DATA: '0.01' });
   expect(await service.ready, service.output()).toBe(true);
 }
 
@@ -74,6 +88,36 @@ test('starts without an alarm: pages are loaded before it connects to the databa
 test('lets the second client of credentials.json read invoices of Australia only', async () => {
   expect(await ask(path(), 1)).toBe(200);
   expect(await ask(path().replace('/au/', '/nz/'), 1)).toBe(403);
+});
+
+test('fills both countries, and stores the files of assets with thumbnails and audit log entries', async () => {
+  const { db, close } = openDatabase(findRunningPostgres(dataDir)?.url ?? '', { max: 1 });
+  const all = RESOURCES.filter(({ isWorldwide }) => !isWorldwide).map(({ name }) => name);
+  for (const country of CountryCode.options)
+    expect(await resourcesWithRecords(db, country)).toEqual(all);
+  const rows = await db.selectFrom('assets').selectAll().execute();
+  expect(rows.length).toBeGreaterThan(200);
+  const store = makeAssetStore(readConfig({ DATA_DIR: dataDir }), makeLog('silent'));
+  let bytes = 0;
+  for (const row of rows) {
+    const stored = await buffer(await store.read(row.store_key));
+    expect([stored.length, hash('sha256', stored)]).toEqual([row.size_bytes, row.checksum_sha256]);
+    const isPicture = row.type === 'IMAGE';
+    expect([row.thumbnail_size_bytes !== null, row.width !== null]).toEqual([isPicture, isPicture]);
+    expect(row.status).toBe('READY');
+    if (row.thumbnail_size_bytes !== null) {
+      const thumbnail = await buffer(await store.read(thumbnailKey(row.store_key)));
+      expect(thumbnail.length).toBe(row.thumbnail_size_bytes);
+      expect(thumbnail.subarray(8, 12).toString()).toBe('WEBP');
+      bytes += thumbnail.length;
+    }
+    bytes += stored.length;
+  }
+  expect(bytes).toBeLessThan(40_000_000);
+  const uploads = db.selectFrom('audit_log').where('action', '=', 'asset.uploaded');
+  expect(await uploads.select('id').execute()).toHaveLength(rows.length);
+  store.close();
+  await close();
 });
 
 test('runs the commands of docs/api.md as they are', async () => {
@@ -131,18 +175,25 @@ test('refuses a second start on the same port, and exits with 1', async () => {
   );
 });
 
-test('names invalid settings and starts nothing', async () => {
-  const wrong = await startService({ DATA_DIR: join(directory.path, 'other'), RATE_LIMIT: 'many' });
-  expect(await wrong.exit).toBe(1);
-  expect(wrong.output()).toContain('RATE_LIMIT: must be a whole number');
-});
-
 test('stops the service and its database on SIGTERM', async () => {
   const pid = postmaster();
   service.process.kill('SIGTERM');
   expect(await service.exit).toBe(0);
   expect(service.output()).toContain('"msg":"stopped"');
   expect(sendSignal(pid, 0)).toBe(false);
+});
+
+test('a load starts the database of the stopped service, and stops it again', async () => {
+  const feeds = makeFeedFolder();
+  const path = feeds.write('invoices.ndjson', [anInvoice({ number: 'own-1' })]);
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const args = ['--country', 'au', path];
+  expect(await runInProcess(loadCommand, args, { DATA_DIR: dataDir })).toMatchObject({
+    exitCode: 0,
+    errors: '',
+  });
+  vi.restoreAllMocks();
+  expect(findRunningPostgres(dataDir)).toBeUndefined();
 });
 
 function postmaster(): number {

@@ -38,7 +38,7 @@ test('operations.md lists every setting, and no other', () => {
 const EMBEDDED = {
   ...{ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', environment: 'test' },
   ...{ adminPort: 3001, adminHost: '127.0.0.1', adminAllow: [], databaseUrl: undefined },
-  ...{ issuer: 'http://localhost:3000/idp', audience: 'http://localhost:3000', demoData: true },
+  ...{ issuer: 'http://localhost:3000/idp', audience: 'http://localhost:3000', demoData: 1 },
   ...{ assetStore: { kind: 'file' }, assetScan: undefined, uploadLimitBytes: 104_857_600 },
   ...{ clockSetTo: undefined, drainGraceSeconds: 0, roleClaim: 'role' },
   ...{ rateLimit: 600, failedAuthenticationLimit: 60, signInLimit: 120 },
@@ -169,7 +169,7 @@ test('names every invalid setting', () => {
     'PORT: must be a whole number from 1 to 65535',
     'DATABASE_URL: must be an address with a host, such as postgres://ROLE:PASSWORD@localhost/DATABASE',
     'ENVIRONMENT: must be test, stage, training or production',
-    'DEMO_DATA: must be 0 or 1',
+    'DEMO_DATA: must be a number from 0 to 1',
   ]);
 });
 

@@ -57,7 +57,8 @@ export const Settings = z.object({
   environment: variable('ENVIRONMENT', oneOf(ENVIRONMENTS).optional()),
   /** What the business clock shows when the process starts; undefined: real time. */
   clockSetTo: variable('CLOCK', instant.optional()),
-  demoData: variable('DEMO_DATA', flag.default(true)),
+  /** How much the made-up business trades that an empty embedded database is filled with; with 0 it stays empty. */
+  demoData: variable('DEMO_DATA', ratio.default(1)),
   rateLimit: variable('RATE_LIMIT', integer(1, 1_000_000_000).default(600)),
   assetStore: variable('ASSET_STORE', assetStore.default({ kind: 'file' })),
   /** The virus scanner that checks files before they are served; without one they are served at once. */

@@ -86,15 +86,11 @@ test('fails if the database does not answer in time', async () => {
 });
 
 test('commands that start at the same time all succeed, one after the other', async () => {
-  const commands = ['a', 'b', 'c'].map(() => startTask('command'));
+  const commands = ['a', 'b'].map(() => startTask('command'));
   for (const command of commands) command.go();
   const urls = await Promise.all(commands.map((command) => command.next()));
   expect(urls.every((url) => url.startsWith('postgres://'))).toBe(true);
-  expect(await Promise.all(commands.map((command) => command.next()))).toEqual([
-    'done',
-    'done',
-    'done',
-  ]);
+  expect(await Promise.all(commands.map((command) => command.next()))).toEqual(['done', 'done']);
   expect(findRunningPostgres(dataDir)).toBeUndefined();
 });
 

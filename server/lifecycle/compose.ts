@@ -62,12 +62,12 @@ export async function composeService({
   signal.throwIfAborted();
   const identity = await embeddedIdentity(config);
   await using _ = worker ? undefined : await checkServiceSettings(database.url, config, log);
-  if (database.isEmbedded && config.demoData) {
-    const onBegin = () => log.info('filling the empty database with demo data');
+  if (database.isEmbedded && config.demoData > 0) {
+    const begins = () => log.info('filling the empty database with demo data');
     const assets = demoAssetTarget(config, log);
-    const fill = { clock: makeClock(config.clockSetTo), signal, begins: onBegin, assets };
+    const fill = { clock: makeClock(config.clockSetTo), signal, begins, assets };
     const { fillEmptyDatabase } = await import('#tools/demo/fill/fill.ts');
-    const invoices = await fillEmptyDatabase(database.url, fill);
+    const invoices = await fillEmptyDatabase(database.url, { ...fill, scale: config.demoData });
     if (invoices > 0) log.info({ invoices }, 'filled the empty database');
   }
   const sampledLog = makeSampledLog(log);

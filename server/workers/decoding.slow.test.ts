@@ -69,19 +69,6 @@ test('fails a picture if no process can be started, and recovers', async () => {
   short.close();
 });
 
-test('leaves room for other callers and alternates between them', async () => {
-  const limits = { maxJobMs: 1, maxMegabytes: 1, maxWaiting: 4, maxWaitMs: 60_000, idleMs: 60_000 };
-  const run = async () => ({ width: 1, height: 1 });
-  const start = () => ({ run, pid: 1, hasEnded: () => false, end: () => undefined });
-  const shared = makePictures({ limits, start });
-  const done: string[] = [];
-  const ask = (caller: string) => shared.size('a path', caller).then(() => done.push(caller));
-  const asked = ['kiri', 'kiri', 'kiri'].map(ask);
-  const refused = expect(ask('kiri')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  await Promise.all([refused, ...asked, ask('tom')]);
-  expect(done).toEqual(['kiri', 'kiri', 'tom', 'kiri']);
-});
-
 async function thumbnailOf(bytes: Buffer) {
   const answer = await pictures.thumbnail(await writeTemporaryFile('picture', bytes));
   if ('refused' in answer) throw new Error(answer.refused);

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -55,10 +55,12 @@ test('the files of the recipe are formatted, typed and where they belong', async
 
 test('the new operation answers, misses and refuses as its case says', async () => {
   const report = join(copy, 'report.json');
-  await inCopy('vitest', [
-    ...['run', 'tests/contract/contract.test.ts', '-t', 'quotes/'],
-    ...['--reporter=json', `--outputFile=${report}`],
-  ]);
+  const { serverUrl, serviceUrl } = inject('testDatabases');
+  const args = ['run', 'tests/contract/contract.test.ts', '-t', 'quotes/'];
+  await inCopy('vitest', [...args, '--reporter=json', `--outputFile=${report}`], {
+    TEST_DATABASE_URL: serverUrl,
+    TEST_DATABASE_SERVICE_URL: serviceUrl,
+  });
   const { success, numPassedTests } = JSON.parse(await readFile(report, 'utf8'));
   expect({ success, hasTests: numPassedTests >= 3 }).toEqual({ success: true, hasTests: true });
 }, 120_000);
@@ -80,6 +82,7 @@ async function copyRepository(): Promise<void> {
   }
 }
 
-function inCopy(program: string, args: readonly string[]) {
-  return run(program, args, { cwd: copy, maxBuffer: 2 ** 24 });
+function inCopy(program: string, args: readonly string[], settings: object = {}) {
+  const env = { ...process.env, ...settings };
+  return run(program, args, { cwd: copy, env, maxBuffer: 2 ** 24 });
 }

@@ -28,7 +28,7 @@ beforeEach(() => {
   issuer.next = {};
 });
 
-test.each(['/.well-known/openid-configuration', '/token', '/jwks'])(
+test.each(['/token', '/jwks'])(
   'gives up on an issuer that is silent at %s within 4 s',
   async (path) => {
     const browser = browserAt(service.url);

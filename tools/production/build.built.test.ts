@@ -121,11 +121,9 @@ test('says what to set when a database or issuer is missing', async () => {
   expect(started.output()).toContain(
     'OIDC_ISSUER: is required: there is no embedded identity provider in this installation',
   );
-  for (const command of ['migrate', 'sessions', 'retention', 'rebuild']) {
-    const { exit, output } = run([command, ...(command === 'sessions' ? ['list'] : [])], rest);
-    expect([command, await exit]).toEqual([command, 1]);
-    expect(output()).toContain('DATABASE_URL: is required');
-  }
+  const { exit, output } = run(['migrate'], rest);
+  expect(await exit).toBe(1);
+  expect(output()).toContain('DATABASE_URL: is required');
 });
 
 test('lists the commands of operators, without those for embedded parts', async () => {

@@ -1,32 +1,65 @@
 import { expect, test, vi } from 'vitest';
-import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
+import { demoCommand } from '#cli/demo.ts';
+import { runInProcess } from '#cli/testing/run-command.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { RESOURCES } from '#feeds/resources.ts';
 import { fillEmptyDatabase, resourcesWithRecords } from './fill.ts';
 
 // The catalogue is complete at any scale.
 vi.setConfig({ testTimeout: 120_000 });
 
-const SCALE = 0.02;
+const SCALE = 0.01;
 /** Late on the 20th in Sydney, early on the 21st in Auckland. */
-const clock = { now: () => new Date('2026-11-20T12:00:00Z') };
+const NOW = '2026-11-20T12:00:00Z';
+const clock = { now: () => new Date(NOW) };
 
+// The tests run in order: the command fills New Zealand, then fills are aborted, killed and completed.
 const database = setUpTestDatabase();
 
-function fill(): Promise<number> {
-  return fillEmptyDatabase(database.url, { clock, scale: SCALE });
+function demo(...args: string[]) {
+  return runInProcess(demoCommand, ['--scale', `${SCALE}`, ...args], {
+    DATABASE_URL: database.url,
+    CLOCK: NOW,
+  });
 }
 
-test('fills an empty database once, with records of every resource in both countries', async () => {
-  let begun = 0;
-  const begins = () => {
-    begun += 1;
-  };
-  expect(await fillEmptyDatabase(database.url, { clock, scale: SCALE, begins })).toBe(400);
+test('the command fills one country at the given scale, and leaves the other empty', async () => {
+  const { exitCode, output, errors } = await demo('--country', 'nz');
+  expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: '' });
+  expect(output).toMatch(/\nnz: [\d,]+ records in [\d.]+ s\n$/);
+  expect(output).toContain('invoices.ndjson: 75 records: 75 inserted');
+  expect(await resourcesWithRecords(database.db, 'au')).toEqual([]);
+});
+
+test('the command refuses a database with records before it fills either country', async () => {
+  const { exitCode, errors } = await demo();
+  expect(exitCode).toBe(1);
+  expect(errors).toMatch(/^There are records of nz already \(states, .*invoices/);
+  expect(await resourcesWithRecords(database.db, 'au')).toEqual([]);
+});
+
+test('an aborted fill stops before the next feed', async () => {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const filled = fillEmptyDatabase(database.url, { clock, scale: SCALE, signal });
+  ending.abort();
+  await expect(filled).rejects.toThrow('aborted');
+  expect(await resourcesWithRecords(database.db, 'au')).toEqual(['states']);
+});
+
+test('fills that were aborted or killed before the invoices are completed without changing what was there', async () => {
+  const { db, url } = database;
+  const before = await versionsOf('nz');
+  const tables = ['invoices', 'stock', 'purchase_orders'] as const;
+  for (const table of tables) await db.deleteFrom(table).where('country_code', '=', 'nz').execute();
+  const begins = vi.fn();
+  expect(await fillEmptyDatabase(url, { clock, scale: SCALE, begins })).toBe(200);
   const all = RESOURCES.filter(({ isWorldwide }) => !isWorldwide).map(({ name }) => name);
-  expect(await resourcesWithRecords(database.db, 'au')).toEqual(all);
-  expect(await resourcesWithRecords(database.db, 'nz')).toEqual(all);
-  expect(await fillEmptyDatabase(database.url, { clock, scale: SCALE, begins })).toBe(0);
-  expect(begun).toBe(1);
+  expect(await resourcesWithRecords(db, 'au')).toEqual(all);
+  expect(await resourcesWithRecords(db, 'nz')).toEqual(all);
+  expect(await versionsOf('nz')).toEqual(before);
+  expect(await fillEmptyDatabase(url, { clock, scale: SCALE, begins })).toBe(0);
+  expect(begins).toHaveBeenCalledOnce();
 });
 
 test('uses the local date of each country', async () => {
@@ -40,31 +73,6 @@ test('uses the local date of each country', async () => {
     { country_code: 'au', last: '2026-11-20' },
     { country_code: 'nz', last: '2026-11-21' },
   ]);
-});
-
-test('an aborted fill stops before the next feed', async () => {
-  const { url, db, drop } = await makeTestDatabase();
-  const ending = new AbortController();
-  const filled = fillEmptyDatabase(url, { clock, scale: SCALE, signal: ending.signal });
-  ending.abort();
-  await expect(filled).rejects.toThrow('aborted');
-  expect(await resourcesWithRecords(db, 'au')).toEqual(['states']);
-  await drop();
-});
-
-test('a fill that was killed before the invoices is completed without changing what was there', async () => {
-  const { db } = database;
-  const before = await versionsOf('nz');
-  const removed = await db
-    .deleteFrom('invoices')
-    .where('country_code', '=', 'nz')
-    .returning('number')
-    .execute();
-  await db.deleteFrom('stock').where('country_code', '=', 'nz').execute();
-  await db.deleteFrom('purchase_orders').where('country_code', '=', 'nz').execute();
-  expect(await fill()).toBe(removed.length);
-  expect(await resourcesWithRecords(db, 'nz')).toEqual(await resourcesWithRecords(db, 'au'));
-  expect(await versionsOf('nz')).toEqual(before);
 });
 
 function versionsOf(country: 'au' | 'nz') {
