@@ -49,6 +49,11 @@ export function apiErrorFromResponse(
   });
 }
 
+/** Whether a change was refused because the record was changed since it was read. */
+export function isStale(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 412;
+}
+
 /** Whether a retry may soon succeed: the service is unreachable, restarting or busy. */
 export function isTransient(error: Error): boolean {
   return error instanceof ApiError && !error.isTimeout && TRANSIENT.has(error.status);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deleteAsset, isStale } from './delete-asset.tsx';
+import { isStale } from '#components/api/api-error.ts';
+import { deleteAsset } from './delete-asset.tsx';
 import { lastListHref, rememberDeleted, rememberList, takeDeletedName } from './deleted-notice.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

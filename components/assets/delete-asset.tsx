@@ -4,8 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { ApiError } from '#components/api/api-error.ts';
+import { ApiError, isStale } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
+import { cleaned } from '#components/forms/form-field.ts';
 import {
   updatePreferences,
   useUserKey,
@@ -46,7 +47,7 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('fileName');
-    const isSame = typeof typed === 'string' && normalized(typed) === normalized(fileName);
+    const isSame = typeof typed === 'string' && cleaned(typed) === cleaned(fileName);
     setProblem(isSame ? undefined : 'doesn’t match: type it exactly as shown');
     if (isSame && !isPending) mutate();
   };
@@ -105,11 +106,6 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
   );
 }
 
-/** Keyboards and file systems may compose accented letters differently. */
-function normalized(text: string): string {
-  return text.normalize('NFC').trim();
-}
-
 /** An asset has a page in both countries. */
 function assetPages(assetId: string): string[] {
   return ['au', 'nz'].map((country) => assetHref(country, assetId));
@@ -131,11 +127,6 @@ export async function deleteAsset(assetId: string, etag: string): Promise<void> 
     const isGone = error instanceof ApiError && error.code === 'RESOURCE_NOT_FOUND';
     if (!isGone) throw error;
   }
-}
-
-/** Whether a deletion failed because the asset was changed since it was read. */
-export function isStale(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 412;
 }
 
 const TIMEOUT_MS = 60_000;

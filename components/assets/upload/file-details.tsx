@@ -1,19 +1,22 @@
 import { useState } from 'react';
-import { DetailFields } from '#components/assets/details/detail-fields.tsx';
+import {
+  DetailFields,
+  isOfOneFile,
+  withOptionalName,
+} from '#components/assets/details/detail-fields.tsx';
+import { pick } from '#components/forms/form-field.ts';
 import { Button } from '#components/ui/button/button.tsx';
-import { Field, TextArea } from '#components/ui/fields/field.tsx';
 import { fileProblems } from './upload-checks.ts';
-import { detailsOf, type UploadFile } from './upload-state.ts';
+import type { UploadFile } from './upload-state.ts';
 import type { UploadRowProps } from './upload-status.tsx';
 
 /** The details of one file in a disclosure: its name and description, and its overrides of the details for all. */
 export function FileDetails(props: UploadRowProps) {
-  const { countryCode, file, common, check, isSubmitted, metaproperties, today, store } = props;
+  const { countryCode, file, common, check, isSubmitted, fields, today, store } = props;
   const [isOpen, setOpen] = useState(false);
-  const { id, details, overrides } = file;
-  const problems = isSubmitted ? fileProblems(file, check) : {};
+  const { id, details } = file;
   const update = (change: Partial<UploadFile>) => store.dispatch({ type: 'update', id, change });
-  const hasOverrides = Object.keys(overrides).length > 0;
+  const hasOverrides = fields.some((field) => !isOfOneFile(field) && field.name in details);
   return (
     <details
       className="fold mt-1 text-sm"
@@ -28,38 +31,22 @@ export function FileDetails(props: UploadRowProps) {
       </summary>
       {isOpen && (
         <div className="space-y-3 py-2">
-          <Field
-            label="Name"
-            hint="Leave blank to use the name for all files, or the file’s."
-            value={details.name}
-            problem={problems['name']}
-            onChange={({ currentTarget }) =>
-              update({ details: { ...details, name: currentTarget.value } })
-            }
-            autoComplete="off"
-          />
-          <TextArea
-            label="Description"
-            rows={2}
-            value={details.description}
-            problem={problems['description']}
-            onChange={({ currentTarget }) =>
-              update({ details: { ...details, description: currentTarget.value } })
-            }
-          />
           <DetailFields
-            countryCode={countryCode}
-            details={detailsOf(file, common)}
-            metaproperties={metaproperties}
-            today={today}
-            problems={problems}
-            onChange={(changed) => update({ overrides: { ...overrides, ...changed } })}
+            {...{ countryCode, today }}
+            fields={withOptionalName(fields, NAME_HINT)}
+            values={{ ...common, ...details }}
+            problems={isSubmitted ? fileProblems(file, check) : {}}
+            onChange={(changed) => update({ details: { ...details, ...changed } })}
           />
           {hasOverrides && (
-            <Button onClick={() => update({ overrides: {} })}>Use the details for all files</Button>
+            <Button onClick={() => update({ details: pick(details, ['name', 'description']) })}>
+              Use the details for all files
+            </Button>
           )}
         </div>
       )}
     </details>
   );
 }
+
+const NAME_HINT = 'Leave blank to use the name for all files, or the file’s.';

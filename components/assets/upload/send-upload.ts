@@ -1,10 +1,5 @@
 import { type ApiError, apiErrorFromResponse, parseJson } from '#components/api/api-error.ts';
-import {
-  type AssetDetails,
-  propertiesIn,
-  splitNumbers,
-  splitTags,
-} from '#components/assets/details/asset-details.ts';
+import { cleaned, grouped, type Values } from '#components/forms/form-field.ts';
 import { UploadedAsset } from '#lib/assets/schema.ts';
 import type { UploadFile } from './upload-state.ts';
 
@@ -17,7 +12,7 @@ export type UploadOutcome =
 /** Sends a file with its details. `onSent` receives the bytes sent so far. Aborting `signal` cancels. Never rejects. */
 export function sendUpload(
   { file, key }: Pick<UploadFile, 'file' | 'key'>,
-  details: AssetDetails,
+  details: Values,
   onSent: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<UploadOutcome> {
@@ -54,26 +49,21 @@ function outcomeOf(request: XMLHttpRequest, isAllSent: boolean): UploadOutcome {
 }
 
 /** The multipart fields of an upload other than the file; empty ones are left out. */
-export function uploadPartsOf(details: AssetDetails) {
-  const name = details.name.trim();
-  const description = details.description.trim();
+export function uploadPartsOf(details: Values) {
+  const values = Object.entries(details).map(([name, value]) => [name, cleaned(value)] as const);
+  const { fields, groups } = grouped(values.filter(([, { length }]) => length > 0));
+  const metaproperties = Object.entries(groups['metaproperties'] ?? {});
   return {
-    ...(name === '' ? {} : { name }),
-    ...(description === '' ? {} : { description }),
-    tags: splitTags(details.tags),
-    productNumbers: splitNumbers(details.productNumbers),
-    purpose: details.purpose,
-    metaproperties: propertiesIn(
-      Object.entries(details).flatMap(([field, values]) =>
-        typeof values === 'string' || values.length === 0 ? [] : [[field, values] as const],
-      ),
+    fields,
+    metaproperties: Object.fromEntries(
+      metaproperties.map(([name, value]) => [name, [value].flat()]),
     ),
   };
 }
 
 /** The multipart body of an upload, with the file last. */
-export function uploadForm(file: File, details: AssetDetails): FormData {
-  const { metaproperties, ...fields } = uploadPartsOf(details);
+export function uploadForm(file: File, details: Values): FormData {
+  const { fields, metaproperties } = uploadPartsOf(details);
   const form = new FormData();
   for (const [name, values] of Object.entries(fields)) {
     for (const value of [values].flat()) form.append(name, value);

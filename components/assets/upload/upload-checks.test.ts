@@ -43,7 +43,7 @@ test('common details apply to every file, overrides to one file', () => {
     checked('b'),
     RIGHTS,
     update('b', {
-      overrides: { 'metaproperties.expires': ['never'] },
+      details: { 'metaproperties.expires': ['never'] },
     }),
   );
   expect(readyIds(state, checks)).toEqual(['a']);
@@ -102,7 +102,7 @@ test('details are checked by the rules of the service before anything is sent', 
   const known = [
     aMetaproperty({ name: 'assetType', isRequired: true, options: [anOption('LOGO')] }),
   ];
-  expect(detailIssues({ ...NOTHING, productNumbers: 'x'.repeat(65) }, known)).toEqual([
+  expect(detailIssues({ ...NOTHING, productNumbers: ['x'.repeat(65)] }, known)).toEqual([
     { field: 'productNumbers', issue: 'must be 1 to 64 characters without control characters' },
     { field: 'metaproperties.assetType', issue: 'is required' },
   ]);

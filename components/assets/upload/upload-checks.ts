@@ -1,4 +1,9 @@
-import { type AssetDetails, fieldLabel } from '#components/assets/details/asset-details.ts';
+import {
+  type FormField,
+  labelOf,
+  problemsByField,
+  type Values,
+} from '#components/forms/form-field.ts';
 import { parseMetaproperties } from '#lib/assets/metaproperty-values.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { UploadParts } from '#lib/assets/upload/upload-schema.ts';
@@ -27,6 +32,8 @@ export type FileCheck = {
 /** By file id. */
 export type FileChecks = ReadonlyMap<string, FileCheck>;
 
+type FieldProblems = ReturnType<typeof problemsByField>;
+
 /** Checks every file of the sheet; `known` has all metaproperties. */
 export function checkFiles(state: UploadState, known: readonly Metaproperty[]): FileChecks {
   const first = new Map<string, UploadFile>();
@@ -45,8 +52,8 @@ export function checkFiles(state: UploadState, known: readonly Metaproperty[]): 
 }
 
 /** What is wrong with the typed details, by the service's own rules but without a request. */
-export function detailIssues(details: AssetDetails, known: readonly Metaproperty[]): ErrorDetail[] {
-  const { metaproperties, ...fields } = uploadPartsOf(details);
+export function detailIssues(details: Values, known: readonly Metaproperty[]): ErrorDetail[] {
+  const { fields, metaproperties } = uploadPartsOf(details);
   const parsed = UploadParts.safeParse(fields);
   const issues = (parsed.error?.issues ?? []).map(({ path: [field], message }) => ({
     field: String(field),
@@ -80,7 +87,7 @@ export function removableIds({ files }: UploadState, checks: FileChecks): string
 }
 
 /** Problems of the details for all files, by field name; overrides of single files are not included. */
-export function commonProblems(state: UploadState, checks: FileChecks): Record<string, string> {
+export function commonProblems(state: UploadState, checks: FileChecks): FieldProblems {
   return problemsByField(
     uploadCandidates(state, checks).flatMap((file) =>
       (checks.get(file.id)?.issues ?? []).filter(({ field }) => !isOverride(file, field)),
@@ -89,16 +96,12 @@ export function commonProblems(state: UploadState, checks: FileChecks): Record<s
 }
 
 /** Problems of a file's name, description and overrides, by field name. */
-export function fileProblems(file: UploadFile, { issues }: FileCheck): Record<string, string> {
+export function fileProblems(file: UploadFile, { issues }: FileCheck): FieldProblems {
   return problemsByField(issues.filter(({ field }) => isOverride(file, field)));
 }
 
-function problemsByField(issues: readonly ErrorDetail[]): Record<string, string> {
-  return Object.fromEntries(issues.map(({ field, issue }) => [field, issue]));
-}
-
-function isOverride({ overrides }: UploadFile, field: string): boolean {
-  return field === 'name' || field === 'description' || Object.hasOwn(overrides, field);
+function isOverride({ details }: UploadFile, field: string): boolean {
+  return Object.hasOwn(details, field);
 }
 
 /** `12 files: 8 uploaded, 1 duplicate, 2 can’t upload`. */
@@ -122,11 +125,7 @@ export function uploadSummary(state: UploadState, checks: FileChecks): string {
 }
 
 /** Issues as sentences with the labels of the fields: `Asset type is required.` */
-export function issueText(
-  details: readonly ErrorDetail[],
-  metaproperties: readonly Metaproperty[],
-): string {
-  return details
-    .map(({ field, issue }) => `${fieldLabel(field, metaproperties)} ${issue}.`)
-    .join(' ');
+export function issueText(details: readonly ErrorDetail[], fields: readonly FormField[]): string {
+  const label = (field: string) => (field === 'file' ? 'The file' : labelOf(fields, field));
+  return details.map(({ field, issue }) => `${label(field)} ${issue}.`).join(' ');
 }

@@ -1,9 +1,14 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { CommonDetails, PropertyField } from '#components/assets/details/asset-details.ts';
-import { DetailFields } from '#components/assets/details/detail-fields.tsx';
+import { type ComponentProps, useCallback, useEffect, useMemo, useRef } from 'react';
+import { propertyName } from '#components/assets/details/asset-values.ts';
+import {
+  DetailFields,
+  isOfOneFile,
+  withOptionalName,
+} from '#components/assets/details/detail-fields.tsx';
+import type { FormField, Values } from '#components/forms/form-field.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { Dropzone } from '#components/ui/fields/dropzone.tsx';
@@ -32,25 +37,20 @@ type Props = {
   countryCode: CountryCode;
   /** The largest file that the service accepts. */
   limitBytes: number;
+  fields: readonly FormField[];
   metaproperties: readonly Metaproperty[];
   today: string;
   /** The product that the files are for; its details are filled in. */
-  product?: UploadProduct | undefined;
-};
-
-/** What is filled in for a product, and where to go back to. */
-export type UploadProduct = Pick<CommonDetails, 'name' | 'purpose' | PropertyField> & {
-  readonly number: string;
+  product?: { readonly number: string; readonly details: Values } | undefined;
 };
 
 /** The upload screen: takes any number of files with their details, and uploads them. */
-export function UploadSheet({ countryCode, limitBytes, metaproperties, today, product }: Props) {
+export function UploadSheet(props: Props) {
+  const { countryCode, limitBytes, fields, metaproperties, today, product } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const { state, store } = useUploads(countryCode, product?.number);
   useEffect(() => {
-    if (!product) return;
-    const { number, ...details } = product;
-    store().dispatch({ type: 'prefill', details: { ...details, productNumbers: number } });
+    if (product) store().dispatch({ type: 'prefill', details: product.details });
   }, [product, store]);
   const checks = useMemo(() => checkFiles(state, metaproperties), [state, metaproperties]);
   const add = useCallback(
@@ -74,7 +74,7 @@ export function UploadSheet({ countryCode, limitBytes, metaproperties, today, pr
       >
         {state.files.length > 0 && (
           <FilledSheet
-            {...{ countryCode, state, checks, metaproperties, today, product, upload }}
+            {...{ countryCode, state, checks, fields, today, product, upload }}
             store={store()}
           />
         )}
@@ -92,7 +92,7 @@ function focusProblem(sheet: HTMLElement | null): void {
   else sheet?.querySelector<HTMLElement>('#upload-files')?.focus({ preventScroll: true });
 }
 
-type FilledProps = Omit<Props, 'limitBytes'> & {
+type FilledProps = Omit<Props, 'limitBytes' | 'metaproperties'> & {
   state: UploadState;
   checks: FileChecks;
   upload: () => void;
@@ -100,9 +100,9 @@ type FilledProps = Omit<Props, 'limitBytes'> & {
 };
 
 function FilledSheet(props: FilledProps) {
-  const { countryCode, state, checks, metaproperties, today, store } = props;
+  const { countryCode, state, checks, fields, today, store } = props;
   const { common, isSubmitted } = state;
-  const shared = { countryCode, common, isSubmitted, metaproperties, today, store };
+  const shared = { countryCode, common, isSubmitted, fields, today, store };
   return (
     <div className={`mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] ${ABOVE_BAR}`}>
       <CommonFields {...props} />
@@ -140,24 +140,46 @@ const ABOVE_BAR =
 
 /** The details for all files. */
 function CommonFields(props: FilledProps) {
-  const { countryCode, state, checks, metaproperties, today, product, store } = props;
-  const { common, isSubmitted } = state;
+  const { countryCode, state, checks, fields, today, product, store } = props;
+  const common = fields.filter((field) => !isOfOneFile(field));
+  const shared = {
+    countryCode,
+    fields,
+    today,
+    values: state.common,
+    problems: state.isSubmitted ? commonProblems(state, checks) : {},
+    onChange: (details: Values) => store.dispatch({ type: 'setCommon', details }),
+  };
   return (
     <section aria-labelledby="common-details" className="lg:col-start-2 lg:row-start-1">
       <h2 id="common-details" className="font-semibold text-lg">
         Details for all files
       </h2>
       <p className="text-quiet text-sm">Change one file’s details below its name.</p>
-      <DetailFields
-        countryCode={countryCode}
-        details={common}
-        metaproperties={metaproperties}
-        today={today}
-        problems={isSubmitted ? commonProblems(state, checks) : {}}
-        isBrief={product !== undefined}
-        onChange={(details) => store.dispatch({ type: 'setCommon', details })}
-      />
+      {product ? <BriefFields {...shared} /> : <DetailFields {...shared} fields={common} />}
     </section>
+  );
+}
+
+/** Only what is needed, the rest folded, with the name for all files. */
+function BriefFields({ fields, ...shared }: ComponentProps<typeof DetailFields>) {
+  const isProperty = ({ name }: FormField) => name.startsWith(propertyName(''));
+  const isNeeded = ({ name, isRequired }: FormField) => isRequired || name === 'purpose';
+  const ordered = [
+    ...fields.filter((field) => !isProperty(field) && field.name !== 'description'),
+    ...fields.filter(isProperty),
+  ];
+  const needed = withOptionalName(ordered.filter(isNeeded), 'Leave blank to use the file’s name.');
+  return (
+    <>
+      <DetailFields {...shared} fields={needed} />
+      <details className="fold mt-2 text-sm">
+        <summary>
+          <span>More details</span>
+        </summary>
+        <DetailFields {...shared} fields={ordered.filter((field) => !isNeeded(field))} />
+      </details>
+    </>
   );
 }
 

@@ -32,7 +32,7 @@ const sending = (...names: string[]) =>
     ...names.map(started),
   );
 const namesIn = ({ files, common }: UploadState) =>
-  files.map((file) => detailsToSend(file, common).name);
+  files.map((file) => detailsToSend(file, common)['name']);
 const fileOf = (state: UploadState, name: string) => {
   const file = state.files.find(({ id }) => id === name);
   if (!file) throw new Error(`${name} is not on the sheet`);

@@ -1,8 +1,4 @@
-import type {
-  AssetDetails,
-  CommonDetails,
-  DetailsChange,
-} from '#components/assets/details/asset-details.ts';
+import { cleaned, type Values } from '#components/forms/form-field.ts';
 import type { UploadedAsset } from '#lib/assets/schema.ts';
 import type { UploadError } from './upload-error.ts';
 
@@ -18,11 +14,10 @@ export type UploadFile = {
   readonly duplicate?: StoredDuplicate | null | undefined;
   /** Whether the user wants it uploaded in spite of a duplicate. */
   readonly isConfirmed: boolean;
-  readonly details: Pick<AssetDetails, 'name' | 'description'>;
-  /** Details that replace those for all files. */
-  readonly overrides: DetailsChange;
+  /** Its name and description, and what replaces the details for all files. */
+  readonly details: Values;
   /** The details being sent, or sent without a clear answer: a retry must send the same. */
-  readonly sent?: AssetDetails | undefined;
+  readonly sent?: Values | undefined;
   /** Consecutive tries for which the service was too busy. */
   readonly busyTries: number;
   readonly step: Step;
@@ -41,7 +36,7 @@ export type Step =
 export type UploadState = {
   /** In the order dropped. */
   readonly files: readonly UploadFile[];
-  readonly common: CommonDetails;
+  readonly common: Values;
   /** Whether the details of a product were filled in: what is typed after that stays. */
   readonly isPrefilled: boolean;
   /** Whether Upload was pressed: problems are marked from then on. */
@@ -58,7 +53,7 @@ export type UploadPause =
 export type UploadAction =
   | { readonly type: 'add'; readonly files: readonly UploadFile[] }
   | { readonly type: 'remove'; readonly ids: readonly string[] }
-  | { readonly type: 'setCommon' | 'prefill'; readonly details: DetailsChange }
+  | { readonly type: 'setCommon' | 'prefill'; readonly details: Values }
   | { readonly type: 'submit' | 'retry'; readonly ids: readonly string[] }
   | { readonly type: 'resume' }
   | { readonly type: 'update'; readonly id: string; readonly change: Partial<UploadFile> }
@@ -75,7 +70,7 @@ type FailAction = {
 
 export const NO_UPLOADS: UploadState = {
   files: [],
-  common: { name: '', purpose: 'OTHER', productNumbers: '', tags: '' },
+  common: { name: '', purpose: 'OTHER', productNumbers: [], tags: [] },
   isPrefilled: false,
   isSubmitted: false,
   pause: undefined,
@@ -93,7 +88,6 @@ export function newFile(file: File, refusal: string | undefined): UploadFile {
     file,
     isConfirmed: false,
     details: { name: '', description: '' },
-    overrides: {},
     busyTries: 0,
     step: refusal === undefined ? { at: 'listed' } : { at: 'refused', reason: refusal },
   };
@@ -149,16 +143,14 @@ export function hasUnfinishedFiles({ files }: UploadState): boolean {
   return files.some(({ step }) => step.at !== 'done' && step.at !== 'refused');
 }
 
-/** The details that the next try of a file sends. */
-export function detailsToSend(file: UploadFile, common: CommonDetails): AssetDetails {
-  const { name, description } = file.details;
-  const shared = detailsOf(file, common);
-  return file.sent ?? { ...shared, name: name.trim() === '' ? shared.name : name, description };
+/** The details that the next try of a file sends: an empty one of its own removes that for all, but for the name. */
+export function detailsToSend({ sent, details }: UploadFile, common: Values): Values {
+  const name = (isBlank(details) ? common : details)['name'] ?? '';
+  return sent ?? { ...common, ...details, name };
 }
 
-/** The details for all files with the overrides of this one; an empty override removes the common value. */
-export function detailsOf({ overrides }: UploadFile, common: CommonDetails): CommonDetails {
-  return { ...common, ...overrides };
+function isBlank({ name = '' }: Values): boolean {
+  return cleaned(name).length === 0;
 }
 
 function withFile(state: UploadState, id: string, change: (file: UploadFile) => UploadFile) {
@@ -167,10 +159,12 @@ function withFile(state: UploadState, id: string, change: (file: UploadFile) => 
 
 /** Files after the first get the name for all with their place on the sheet, since no two should have one name. */
 function numbered({ files, common }: UploadState, ids: ReadonlySet<string>): UploadFile[] {
-  const shared = common.name.trim();
   return files.map((file, at) =>
-    at > 0 && shared !== '' && ids.has(file.id) && file.details.name.trim() === ''
-      ? { ...file, details: { ...file.details, name: `${shared} ${at + 1}` } }
+    at > 0 && !isBlank(common) && ids.has(file.id) && isBlank(file.details)
+      ? {
+          ...file,
+          details: { ...file.details, name: `${cleaned(common['name'] ?? '')} ${at + 1}` },
+        }
       : file,
   );
 }

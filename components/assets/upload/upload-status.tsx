@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import type { CommonDetails } from '#components/assets/details/asset-details.ts';
+import type { FormField, Values } from '#components/forms/form-field.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref } from '#lib/assets/links.ts';
-import type { Metaproperty } from '#lib/assets/schema.ts';
 import type { Tone } from '#lib/text/text.ts';
 import { type FileCheck, issueText } from './upload-checks.ts';
 import type { UploadFile } from './upload-state.ts';
@@ -15,21 +14,18 @@ export type UploadRowProps = {
   countryCode: string;
   file: UploadFile;
   check: FileCheck;
-  common: CommonDetails;
+  common: Values;
   isSubmitted: boolean;
-  metaproperties: readonly Metaproperty[];
+  fields: readonly FormField[];
   today: string;
   store: UploadStore;
 };
 
-type Props = Pick<
-  UploadRowProps,
-  'countryCode' | 'file' | 'check' | 'isSubmitted' | 'metaproperties'
->;
+type Props = Pick<UploadRowProps, 'countryCode' | 'file' | 'check' | 'isSubmitted' | 'fields'>;
 
 /** How far a file is, in words, with a progress bar while bytes are read or sent. */
 export function UploadStatus(props: Props) {
-  const { file, metaproperties } = props;
+  const { file, fields } = props;
   const { step } = file;
   switch (step.at) {
     case 'refused':
@@ -55,7 +51,7 @@ export function UploadStatus(props: Props) {
           <StatusLine
             tone="bad"
             label="Not uploaded"
-            words={[words, issueText(details, metaproperties)].join(' ')}
+            words={[words, issueText(details, fields)].join(' ')}
           />
           {correlationId && (
             <p className="text-quiet text-xs">
@@ -70,7 +66,7 @@ export function UploadStatus(props: Props) {
   }
 }
 
-function Ready({ countryCode, file, check, isSubmitted, metaproperties }: Props) {
+function Ready({ countryCode, file, check, isSubmitted, fields }: Props) {
   const { sameAs, duplicate, issues } = check;
   if (sameAs) {
     const other =
@@ -86,7 +82,7 @@ function Ready({ countryCode, file, check, isSubmitted, metaproperties }: Props)
     );
   }
   if (isSubmitted && issues.length > 0) {
-    const words = issueText(issues, metaproperties);
+    const words = issueText(issues, fields);
     return <StatusLine tone="bad" label="Details missing" words={words} />;
   }
   const isUnchecked = file.duplicate === undefined;

@@ -23,14 +23,14 @@ function aService(searchDuplicate: UploadCalls['searchDuplicate'] = async () => 
   type SentUpload = {
     name: string;
     key: string;
-    detailName: string;
+    detailName: unknown;
     answer: (outcome: UploadOutcome) => void;
   };
   const sent: SentUpload[] = [];
   let isAllSent = false;
   const send: UploadCalls['send'] = ({ file, key }, details, _onSent, signal) => {
     const { promise, resolve } = Promise.withResolvers<UploadOutcome>();
-    sent.push({ name: file.name, key, detailName: details.name, answer: resolve });
+    sent.push({ name: file.name, key, detailName: details['name'], answer: resolve });
     signal.addEventListener('abort', () => resolve({ kind: 'cancelled', isAllSent }));
     return promise;
   };

@@ -57,6 +57,15 @@ export function LabelledField({ label, problem, hint, className, children }: Lab
         {label}
       </label>
       {children({ id, className: 'field-input', ...describedBy(id, problem, hint) })}
+      <FieldHelp {...{ id, label, problem, hint }} />
+    </div>
+  );
+}
+
+/** The hint and the error message below an input. */
+export function FieldHelp({ id, label, problem, hint }: FieldProps & { id: string }) {
+  return (
+    <>
       {hint && (
         <p id={`${id}-hint`} className="field-hint">
           {hint}
@@ -67,7 +76,7 @@ export function LabelledField({ label, problem, hint, className, children }: Lab
           {label} {problem}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -2,7 +2,6 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import type { FormEvent } from 'react';
 import { apiFetch } from '#components/api/api-fetch.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
@@ -34,12 +33,32 @@ export function OwnViews({ path, query, own, current, limits, action, list }: Pr
     mutationFn: (change: object) => apiFetch(action, { json: { list, ...change } }),
     onSuccess: () => router.refresh(),
   });
-  const change = (what: object) => (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const name = new FormData(form).get('name');
-    if (!isPending) mutate({ ...what, name }, { onSuccess: () => form.reset() });
-  };
+  const nameForm = (label: string, button: string, what: object, name?: string) => (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        const change = { ...what, ...Object.fromEntries(new FormData(form)) };
+        if (!isPending) mutate(change, { onSuccess: () => form.reset() });
+      }}
+      className="flex items-center gap-2 p-1"
+    >
+      <input
+        type="text"
+        name="name"
+        aria-label={label}
+        placeholder="Name"
+        defaultValue={name}
+        maxLength={limits.nameLength}
+        required
+        autoComplete="off"
+        className="field-input min-h-9 grow basis-0"
+      />
+      <Button type="submit" className="flex-none">
+        {button}
+      </Button>
+    </form>
+  );
   return (
     <>
       <NeedsScripts>Saving a view</NeedsScripts>
@@ -55,13 +74,12 @@ export function OwnViews({ path, query, own, current, limits, action, list }: Pr
                 </span>
               }
             >
-              <form
-                onSubmit={change({ action: 'rename', viewId: view.viewId })}
-                className="flex flex-wrap items-center gap-2 py-1"
-              >
-                <NameField label={`New name for ${view.name}`} name={view.name} limits={limits} />
-                <Button type="submit">Rename</Button>
-              </form>
+              {nameForm(
+                `New name for ${view.name}`,
+                'Rename',
+                { action: 'rename', viewId: view.viewId },
+                view.name,
+              )}
               <p className="pb-1">
                 <Button onClick={() => mutate({ action: 'delete', viewId: view.viewId })}>
                   Delete {view.name}
@@ -72,39 +90,15 @@ export function OwnViews({ path, query, own, current, limits, action, list }: Pr
         </div>
       ))}
       {own.length < limits.views ? (
-        <form
-          onSubmit={change({ action: 'save', query })}
-          className="hidden items-center gap-2 p-1 scripted:flex"
-        >
-          <NameField label="Name for this view" limits={limits} />
-          <Button type="submit" className="flex-none">
-            Save view
-          </Button>
-        </form>
+        <div className="hidden scripted:block">
+          {nameForm('Name for this view', 'Save view', { action: 'save', query })}
+        </div>
       ) : (
         <p className="p-1 text-quiet text-xs">
           You have {limits.views} views of this list. Delete one to save another.
         </p>
       )}
     </>
-  );
-}
-
-type NameProps = { label: string; name?: string; limits: Props['limits'] };
-
-function NameField({ label, name, limits }: NameProps) {
-  return (
-    <input
-      type="text"
-      name="name"
-      aria-label={label}
-      placeholder="Name"
-      defaultValue={name}
-      maxLength={limits.nameLength}
-      required
-      autoComplete="off"
-      className="field-input min-h-9 grow basis-0"
-    />
   );
 }
 

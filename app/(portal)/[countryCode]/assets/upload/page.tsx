@@ -1,7 +1,8 @@
 import { orUndefined, type PageProps } from '#app/(portal)/path-params.ts';
 import { AssetGrid } from '#components/assets/asset-grid.tsx';
-import { propertyField } from '#components/assets/details/asset-details.ts';
-import { type UploadProduct, UploadSheet } from '#components/assets/upload/upload-sheet.tsx';
+import { assetFields } from '#components/assets/details/asset-fields.ts';
+import { propertyName } from '#components/assets/details/asset-values.ts';
+import { UploadSheet } from '#components/assets/upload/upload-sheet.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
@@ -56,6 +57,7 @@ export default async function UploadPage(props: PageProps) {
       <UploadSheet
         countryCode={countryCode}
         limitBytes={services().config.uploadLimitBytes}
+        fields={assetFields(metaproperties)}
         metaproperties={metaproperties}
         product={product && (await uploadProduct(ctx, product, metaproperties))}
         today={dateIn(await screenTimeZone(countryCode), ctx.clock.now())}
@@ -94,17 +96,14 @@ async function uploadProduct(
   ctx: Context<'assets:read'>,
   { number, description }: Product,
   known: readonly Metaproperty[],
-): Promise<UploadProduct> {
+) {
   const { purpose, metaproperties } = await getUploadDefaults(ctx, number);
   const required = known.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   const given = metaproperties.filter(
     ({ name, values }) =>
       required.includes(name) && 'value' in patchMetaproperties(known, [], { [name]: values }),
   );
-  return {
-    number,
-    name: description,
-    purpose,
-    ...Object.fromEntries(given.map(({ name, values }) => [propertyField(name), values])),
-  };
+  const properties = given.map(({ name, values }) => [propertyName(name), values]);
+  const details = { name: description, purpose, productNumbers: [number] };
+  return { number, details: { ...details, ...Object.fromEntries(properties) } };
 }

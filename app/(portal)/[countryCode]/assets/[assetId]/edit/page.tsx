@@ -1,7 +1,8 @@
 import { orNotFound, type PageProps } from '#app/(portal)/path-params.ts';
 import { AssetProperties } from '#components/assets/asset-document.tsx';
 import { AssetPicture } from '#components/assets/asset-picture.tsx';
-import { detailsOfAsset } from '#components/assets/details/asset-details.ts';
+import { assetFields } from '#components/assets/details/asset-fields.ts';
+import { assetValues } from '#components/assets/details/asset-values.ts';
 import { EditDetails } from '#components/assets/details/edit-details.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
@@ -9,9 +10,7 @@ import { getAsset } from '#lib/assets/assets.ts';
 import { fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref } from '#lib/assets/links.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties.ts';
-import { listAssetUses } from '#lib/assets/product-assets.ts';
 import { AssetId } from '#lib/assets/schema.ts';
-import { type Context, withScope } from '#lib/auth/context.ts';
 import { todayIn } from '#lib/time/clock.ts';
 import { staffContext, staffPage } from '../../../../staff.ts';
 
@@ -46,10 +45,10 @@ export default async function EditAssetPage(props: PageProps) {
       <EditDetails
         countryCode={countryCode}
         assetId={assetId}
-        saved={{ etag: stored.etag, details: detailsOfAsset(asset, metaproperties) }}
+        saved={{ etag: stored.etag, values: assetValues(asset, metaproperties) }}
+        fields={assetFields(metaproperties)}
         metaproperties={metaproperties}
         today={todayIn(ctx)}
-        productNames={await productNames(ctx, asset.productNumbers)}
       />
       <aside
         aria-label="The file"
@@ -68,12 +67,4 @@ export default async function EditAssetPage(props: PageProps) {
       </aside>
     </div>
   );
-}
-
-/** The names of products in the country by number, for readers of products. */
-async function productNames(ctx: Context<'assets:read'>, numbers: readonly string[]) {
-  const reader = withScope(ctx, 'product:read');
-  const uses = reader && (await listAssetUses(reader, numbers));
-  const own = (uses?.products ?? []).filter((product) => product.countryCode === ctx.countryCode);
-  return new Map(own.map(({ number, description }) => [number, description]));
 }

@@ -2,62 +2,38 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert, X } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { apiFetch } from '#components/api/api-fetch.ts';
+import { type InputProps, ListInput } from '#components/forms/form-input.tsx';
 import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
-import { Field, type FieldProps } from '#components/ui/fields/field.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import type { FoundProducts } from '#lib/products/schema.ts';
-import { splitNumbers } from './asset-details.ts';
 
-type Props = Omit<FieldProps, 'label'> & {
-  countryCode: string;
-  /** The numbers as typed. */
-  value: string;
-  onText: (text: string) => void;
-  /** The names of products that are known without asking, by number. */
-  known?: ReadonlyMap<string, string> | undefined;
-};
+type Props = InputProps & { countryCode: string };
 
 /**
  * Takes product numbers and says below it which product each one is. Unknown ones are allowed but may be mistyped, and
  * marked.
  */
-export function ProductNumbersField(props: Props) {
-  const { countryCode, value, onText, known = NONE, hint = HINT, ...field } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const atFirst = useRef({ value, onText });
-  // What was typed before the scripts of the page had arrived: React calls no handler for it.
-  useLayoutEffect(() => {
-    const typed = input.current?.value;
-    if (typed !== undefined && typed !== atFirst.current.value) atFirst.current.onText(typed);
-  }, []);
-  const numbers = splitNumbers(value);
+export function ProductNumbersInput({ countryCode, ...input }: Props) {
+  const { value, onValue } = input;
+  const box = useRef<HTMLDivElement>(null);
+  const numbers = [value].flat();
   const asked = useDebouncedValue(value, DEBOUNCE_MS);
-  const { data } = useQuery(productNamesOptions(countryCode, splitNumbers(asked)));
-  const nameOf = (number: string) => data?.names.get(number) ?? known.get(number);
+  const { data } = useQuery(productNamesOptions(countryCode, [asked].flat()));
   const remove = (number: string) => {
-    onText(numbers.filter((each) => each !== number).join(' '));
-    input.current?.focus();
+    onValue(numbers.filter((each) => each !== number));
+    box.current?.querySelector('input')?.focus();
   };
   return (
-    <div className="min-w-0">
-      <Field
-        {...field}
-        ref={input}
-        label="Product numbers"
-        hint={hint}
-        value={value}
-        onChange={({ currentTarget }) => onText(currentTarget.value)}
-        autoComplete="off"
-        spellCheck={false}
-      />
+    <div ref={box}>
+      <ListInput {...input} />
       <ul aria-label="Products" className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
         {numbers.slice(0, MAX_SHOWN).map((number) => (
           <Chip
             key={number}
             number={number}
-            name={nameOf(number)}
+            name={data?.names.get(number)}
             isUnknown={data?.notFound.has(number) ?? false}
             onRemove={() => remove(number)}
           />
@@ -73,8 +49,6 @@ export function ProductNumbersField(props: Props) {
   );
 }
 
-const HINT = 'Separate with spaces or commas.';
-const NONE: ReadonlyMap<string, string> = new Map();
 const DEBOUNCE_MS = 400;
 const MAX_SHOWN = 20;
 
