@@ -23,6 +23,7 @@ test.describe('refused changes', () => {
     await page.getByLabel('Product numbers').fill('TAP-15, TAP-20, TAP-25');
     await products.getByRole('button', { name: 'Remove TAP-25' }).click();
     await expect(page.getByLabel('Product numbers')).toHaveValue('TAP-15 TAP-20');
+    await page.reload();
     await expect(page.getByText('2 changes')).toBeVisible();
     const other = await page.context().newPage();
     await other.goto(`/au/assets/${assetId}/edit`);
