@@ -90,8 +90,6 @@ type ListScreen<
   readonly homeFilters?: string;
   /** Dates are typed as of today where the user is, not of the country's today. */
   readonly hasLocalDates?: true;
-  /** Query members without a field, such as the page size. */
-  readonly fixed?: Readonly<Record<string, string>>;
   fields?(context: ListContext<S>): readonly SearchField[] | Promise<readonly SearchField[]>;
   /** In place of `fields`, for an address that says more than they do. */
   understand?(
@@ -122,7 +120,7 @@ export function defineList<
   Page extends FoundPage<Item>,
   More = undefined,
 >(screen: ListScreen<S, Shape, Item, Page, More>) {
-  const { list, title, noun, scope, schema, homeFilters, fixed } = screen;
+  const { list, title, noun, scope, schema, homeFilters } = screen;
   return async (props: PageProps): Promise<ReactNode> => {
     const { ctx, countryCode, params } = await staffPage(props, CountryPath, scope);
     if (homeFilters !== undefined)
@@ -133,7 +131,6 @@ export function defineList<
     const parse = (fields: readonly SearchField[]) =>
       parseSearch({
         ...{ path, schema, fields, params, today: context.today },
-        ...(fixed && { fixed }),
       });
     const { search: found, more } = screen.understand
       ? await screen.understand(context, parse)

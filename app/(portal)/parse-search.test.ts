@@ -5,7 +5,7 @@ import {
   searchQuery,
   sortByDate,
 } from '#components/ui/search-page/search.ts';
-import { AssetSearchQuery } from '#lib/assets/search-schema.ts';
+import { ASSETS } from '#lib/assets/record.ts';
 import { InvoiceSearchQuery } from '#lib/invoices/search/schema.ts';
 import { parseSearch } from './parse-search.ts';
 
@@ -76,7 +76,7 @@ const property = (name: string, rest: Pick<SearchField, 'kind'> & { years?: 'nex
 test('reads fields that share a parameter from it or by their own names, and writes them to it', () => {
   const found = parseSearch({
     path: '/au/assets',
-    schema: AssetSearchQuery,
+    schema: ASSETS.query,
     fields: [
       { name: 'type', label: 'Type', kind: 'text' },
       property('season', { kind: 'text' }),
@@ -85,10 +85,8 @@ test('reads fields that share a parameter from it or by their own names, and wri
     ],
     params: { metaproperty: ['season:SUMMER', 'season:a:b'], 'metaproperty.expiry': '21/11' },
     today: '2026-11-20',
-    fixed: { limit: '48' },
   });
   expect(found.query).toEqual({
-    limit: 48,
     metaproperty: [
       { name: 'season', value: 'a:b' },
       { name: 'expiry', value: '2026-11-21' },
@@ -97,7 +95,7 @@ test('reads fields that share a parameter from it or by their own names, and wri
   expect(searchQuery(found)).toBe('metaproperty=season%3Aa%3Ab&metaproperty=expiry%3A2026-11-21');
   const wrong = parseSearch({
     ...found,
-    schema: AssetSearchQuery,
+    schema: ASSETS.query,
     params: { type: 'PICTURE', 'metaproperty.note': 'a'.repeat(1_001) },
   });
   expect(Object.keys(wrong.problems).sort()).toEqual(['metaproperty.note', 'type']);

@@ -15,8 +15,6 @@ export type SearchSource<Shape extends z.ZodRawShape> = {
   readonly params: Params;
   /** `YYYY-MM-DD`: what words count from, and dates without a year are completed from; needed by date fields. */
   readonly today?: string;
-  /** Query members without a field, such as the page size. */
-  readonly fixed?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -26,7 +24,7 @@ export type SearchSource<Shape extends z.ZodRawShape> = {
 export function parseSearch<Shape extends z.ZodRawShape>(
   source: SearchSource<Shape>,
 ): Search<z.output<z.ZodObject<Shape>>> {
-  const { path, schema, params, today = '', fixed } = source;
+  const { path, schema, params, today = '' } = source;
   const pageFields = PAGE_PARAMETERS.map(
     (name): SearchField => ({ kind: 'addressOnly', name, label: 'Page' }),
   );
@@ -39,7 +37,7 @@ export function parseSearch<Shape extends z.ZodRawShape>(
       isList(field) ? [] : [[field.name, fieldValue(field, params, today)]],
     ),
   );
-  const input: Record<string, unknown> = { ...lists, ...fixed };
+  const input: Record<string, unknown> = { ...lists };
   const shared: Record<string, string[]> = {};
   for (const { name, within } of fields) {
     const value = values[name];

@@ -27,7 +27,7 @@ export function recordList<Row, Item, S extends Scope, Query>(
   };
 }
 
-type FieldContext<S extends Scope> = {
+export type FieldContext<S extends Scope> = {
   readonly ctx: Context<S>;
   readonly countryCode: CountryCode;
   readonly branches: readonly Option[];

@@ -1,7 +1,7 @@
 import { ArrowDownUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
-import { type Search, sortByDate } from '#components/ui/search-page/search.ts';
+import { type Search, searchHref, sortByDate } from '#components/ui/search-page/search.ts';
 import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import type { Asset } from '#lib/assets/schema.ts';
@@ -14,21 +14,23 @@ type Props = {
   timeZone: string;
   /** How many were found, and as of when. */
   summary: ReactNode;
-  /** Ways to take the list elsewhere. */
-  menu: ReactNode;
   search: Search;
-  /** Addresses of the two views, and which is shown. */
-  views: { readonly pictures: string; readonly table: string; readonly isTable: boolean };
+  /** Ways to take the list elsewhere. */
+  children: ReactNode;
 };
 
 /** Found assets, as pictures or as a table. */
 export function AssetResults(props: Props) {
-  const { countryCode, assets, timeZone, summary, menu, search, views } = props;
+  const { countryCode, assets, timeZone, summary, search, children } = props;
+  const { view, cursor, before, n } = search.values;
+  const isTable = view === 'table';
+  // The other view is of the same page.
+  const inView = (name?: string) => searchHref(search, { cursor, before, n, view: name });
   const sort = sortByDate(search);
   return (
     <section aria-label="Assets found" className="space-y-1.5">
       <ResultHeader search={search} summary={summary}>
-        {!views.isTable && (
+        {!isTable && (
           <Link
             href={sort.href}
             title={sort.title}
@@ -42,16 +44,16 @@ export function AssetResults(props: Props) {
           aria-label="View"
           className="flex rounded-md border border-line p-0.5 text-(length:--text-sm)"
         >
-          <View href={views.pictures} isCurrent={!views.isTable}>
+          <View href={inView()} isCurrent={!isTable}>
             Pictures
           </View>
-          <View href={views.table} isCurrent={views.isTable}>
+          <View href={inView('table')} isCurrent={isTable}>
             Table
           </View>
         </nav>
-        {menu}
+        {children}
       </ResultHeader>
-      {views.isTable ? (
+      {isTable ? (
         <Table
           caption="Assets found"
           className="[&_tbody_:is(th,td)]:align-middle"

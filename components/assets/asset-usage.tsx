@@ -1,7 +1,7 @@
 import { Table } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { AssetUses as Uses } from '#lib/assets/search-schema.ts';
+import type { AssetUses as Uses } from '#lib/assets/schema.ts';
 import { productHref } from '#lib/products/labels.ts';
 
 type UsageProps = {

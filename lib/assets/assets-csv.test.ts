@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { FoundAssetsQuery } from '#lib/assets/search-schema.ts';
-import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
+import { LISTED_ASSETS, saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { writeCsv } from '#lib/text/csv.ts';
 import { assetsCsv } from './assets-csv.ts';
@@ -14,8 +13,8 @@ beforeEach(async () => {
 
 /** The lines of the CSV, headings first. */
 async function linesOf(parameters: Readonly<Record<string, string>>): Promise<string[]> {
-  const query = FoundAssetsQuery.parse(parameters);
-  const text = await writeCsv(assetsCsv('https://supply.example'), catalogue.at(), query);
+  const query = LISTED_ASSETS.fileQuery.parse(parameters);
+  const text = await writeCsv(assetsCsv(LISTED_ASSETS), catalogue.at(), query);
   return text.trimEnd().split('\r\n');
 }
 

@@ -1,21 +1,17 @@
 import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import type { Asset } from '#lib/assets/schema.ts';
-import { searchAssets } from '#lib/assets/search-assets.ts';
-import { FoundAssetsQuery } from '#lib/assets/search-schema.ts';
-import { type CsvColumns, collectPages, csvFile } from '#lib/text/csv.ts';
+import { listAllRecords } from '#lib/records/list.ts';
+import { type CsvColumns, csvFile } from '#lib/text/csv.ts';
+import { ASSETS } from './record.ts';
 
-/** The found assets, newest first, with a column per metaproperty. `publicUrl` is the service's address. */
-export const assetsCsv = (publicUrl?: string) =>
+/** The found assets, in their order, with a column per metaproperty. */
+export const assetsCsv = (record = ASSETS) =>
   csvFile({
     summary: 'Digital assets found, as a spreadsheet',
     name: 'assets.csv',
     scope: 'assets:read',
-    query: FoundAssetsQuery,
-    rows: (ctx, query) =>
-      collectPages('assets', MAX_ASSETS, async (from) => {
-        const page = await searchAssets(ctx, { ...query, limit: PAGE_SIZE, ...from }, publicUrl);
-        return { rows: page.assets, nextCursor: page.pagination.nextCursor };
-      }),
+    query: record.fileQuery,
+    rows: (ctx, query) => listAllRecords(ctx, record, query, MAX_ASSETS),
     columns: COLUMNS,
     moreColumns: async (ctx) => {
       const { metaproperties } = (await listMetaproperties(ctx)).parse();
@@ -31,7 +27,6 @@ export const assetsCsv = (publicUrl?: string) =>
   });
 
 const MAX_ASSETS = 1_000;
-const PAGE_SIZE = 200;
 
 const COLUMNS: CsvColumns<Asset> = {
   'Asset id': (asset) => asset.assetId,

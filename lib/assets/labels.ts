@@ -25,6 +25,11 @@ export const ASSET_STATUS_LABELS: Readonly<Record<AssetStatus, string>> = {
   FAILED: 'Failed virus check',
 };
 
+/** The name of a metaproperty in forms and issues. */
+export function propertyName(name: string): string {
+  return `metaproperties.${name}`;
+}
+
 /** The common name of a media type: `JPEG`. A kind that is no longer accepted keeps its media type. */
 export function fileKindLabel(mimeType: string): string {
   return FILE_KINDS.find((kind) => kind.mimeType === mimeType)?.name ?? mimeType;

@@ -10,10 +10,10 @@ import {
   AssetPurpose,
   AssetStatus,
   AssetType,
+  type AssetUses,
   MAX_ASSETS_PER_PRODUCT,
   type ProductDigitalAssets,
 } from './schema.ts';
-import type { AssetUses } from './search-schema.ts';
 
 /**
  * The READY assets of a product in the order of upload, `MAX_ASSETS_PER_PRODUCT` at most. Throws RESOURCE_NOT_FOUND.

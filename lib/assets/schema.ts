@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Actor, Identifier, ShortText, Timestamp } from '#lib/api/fields.ts';
+import { Actor, type CountryCode, Identifier, ShortText, Timestamp } from '#lib/api/fields.ts';
 
 /** A UUID in lower case only, since ids are compared as text. */
 export const AssetId = z
@@ -134,3 +134,14 @@ export const Metaproperty = z
   })
   .meta({ id: 'Metaproperty' });
 export type Metaproperty = z.infer<typeof Metaproperty>;
+
+/** The products that use an asset, in the countries that the reader may see. */
+export type AssetUses = {
+  readonly products: readonly {
+    readonly countryCode: CountryCode;
+    readonly number: string;
+    readonly description: string;
+  }[];
+  /** Numbers that no product has in these countries. */
+  readonly unknown: readonly string[];
+};

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { DateOnly, Identifier } from '#lib/api/fields.ts';
+import { DateOnly, Identifier, Timestamp } from '#lib/api/fields.ts';
 import type { CursorScope } from '#lib/api/paging.ts';
 import { belongsToCustomers, type Context, permittedCustomers } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
@@ -47,9 +47,12 @@ export async function listRecords<Row, Item, S extends Scope>(
   const asOf = ctx.clock.now().toISOString();
   const order = orderOf(record, query);
   const asked = conditionsOf(record.fields, query, { ctx, alternatives });
-  const scope = cursorScope(ctx, record.name, order, query);
+  const scope = cursorScope(ctx, record, order, query);
   const { rows, ...cursors } = await readBothWays(query, scope, limit, {
-    keyOf: ({ at, last }: Ordered<Row>): Key => [at, last],
+    keyOf: ({ at, last }: Ordered<Row>): Key => [
+      order.type === 'instant' ? new Date(at).toISOString() : at,
+      last,
+    ],
     read: (position) => readPage(ctx, record, { order, ...asked, position, rowLimit: limit + 1 }),
   });
   return { items: await record.items(ctx, rows), ...cursors, asOf };
@@ -107,6 +110,7 @@ export function isVisible<Row, Item, S extends Scope>(
   ctx: Context,
   { table, visibleTo }: ListedRecord<Row, Item, S>,
 ): Condition {
+  if (typeof visibleTo === 'object' && 'everywhere' in visibleTo) return visibleTo.everywhere;
   const { countryCode } = ctx;
   const isOfCountry = sql<boolean>`country_code = ${countryCode}`;
   const customers = permittedCustomers(ctx);
@@ -136,11 +140,15 @@ type Ordered<Row> = Row & { readonly at: string; readonly last: string };
 const KEY_TYPES = {
   text: z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u),
   date: z.union([z.literal(['-infinity', 'infinity']), DateOnly]),
+  instant: Timestamp,
 };
 
 function cursorScope(
   { countryCode }: Context,
-  name: string,
+  {
+    name,
+    keySchema = Identifier,
+  }: Pick<ListedRecord<unknown, unknown, Scope>, 'name' | 'keySchema'>,
   { type }: Order,
   query: ListQuery,
 ): CursorScope<Key> {
@@ -148,7 +156,7 @@ function cursorScope(
     list: `${name}-list`,
     country: countryCode,
     filter: cursorFilter(query),
-    key: z.tuple([KEY_TYPES[type], Identifier]).readonly(),
+    key: z.tuple([KEY_TYPES[type], keySchema]).readonly(),
   };
 }
 

@@ -22,6 +22,8 @@ export type ListedRecord<Row, Item, S extends Scope> = {
   readonly table: keyof DB & string;
   /** The column that is unique in a country, and ends every order. */
   readonly key: string;
+  /** What keys look like, if not any identifier. */
+  readonly keySchema?: z.ZodType<string>;
   readonly visibleTo: Visibility<string>;
   /** The columns that are read of a row, and what they are for lists and files. */
   readonly columns: readonly string[];
@@ -34,9 +36,13 @@ export type ListedRecord<Row, Item, S extends Scope> = {
   readonly orders: Readonly<Record<string, Order>>;
 };
 
-/** What callers limited to customers see: everything, the records of the customer in a column, or what meets a condition. */
+/**
+ * What callers limited to customers see: everything, the records of the customer in a column, or what meets a condition.
+ * Records of no country are seen by everybody, where they meet one.
+ */
 type Visibility<Column> =
   | 'everybody'
+  | { readonly everywhere: Condition }
   | { readonly customer: Column }
   | ((customers: readonly string[], countryCode: CountryCode) => Condition);
 
@@ -46,7 +52,7 @@ export type Order = {
   readonly words: string;
   /** A column, or an expression as indexed; records without it are left out. */
   readonly by: string | RawBuilder<string>;
-  readonly type: 'text' | 'date';
+  readonly type: 'text' | 'date' | 'instant';
   readonly direction: 'asc' | 'desc';
 };
 

@@ -1,9 +1,8 @@
 import type { FormField } from '#components/forms/form-field.ts';
 import { patchFields } from '#components/forms/patch-fields.ts';
-import { ASSET_PURPOSE_LABELS } from '#lib/assets/labels.ts';
+import { ASSET_PURPOSE_LABELS, propertyName } from '#lib/assets/labels.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { AssetPatch } from '#lib/assets/upload/upload-schema.ts';
-import { propertyName } from './asset-values.ts';
 
 /** The fields for the details of an asset. Metaproperties that uploads may not give have none. */
 export function assetFields(known: readonly Metaproperty[]): FormField[] {

@@ -2,17 +2,18 @@
 
 import { useRouter } from 'next/navigation';
 import { EditForm } from '#components/forms/edit-form.tsx';
-import type { FormField } from '#components/forms/form-field.ts';
-import { type Saved, useEditForm } from '#components/forms/use-edit-form.ts';
+import type { FormField, Values } from '#components/forms/form-field.ts';
+import { useEditForm } from '#components/forms/use-edit-form.ts';
+import { propertyName } from '#lib/assets/labels.ts';
 import { assetHref, assetPath } from '#lib/assets/links.ts';
 import type { Asset, Metaproperty } from '#lib/assets/schema.ts';
-import { assetValues } from './asset-values.ts';
 import { DetailFields } from './detail-fields.tsx';
 
 type Props = {
   countryCode: string;
-  assetId: string;
-  saved: Saved;
+  /** The asset as it is now, and its ETag. */
+  asset: Asset;
+  etag: string;
   fields: readonly FormField[];
   metaproperties: readonly Metaproperty[];
   today: string;
@@ -20,14 +21,16 @@ type Props = {
 
 /** The form for the details of an asset. */
 export function EditDetails(props: Props) {
-  const { countryCode, assetId, saved, fields, metaproperties, today } = props;
+  const { countryCode, asset, etag, fields, metaproperties, today } = props;
   const router = useRouter();
+  const { assetId } = asset;
   const page = assetHref(countryCode, assetId);
+  const valuesOf = (each: Asset) => assetValues(each, metaproperties);
   const form = useEditForm({
     path: assetPath(assetId),
     fields,
-    saved,
-    valuesOf: (asset: Asset) => assetValues(asset, metaproperties),
+    saved: { etag, values: valuesOf(asset) },
+    valuesOf,
     onSaved: () => router.push(page),
   });
   return (
@@ -35,4 +38,14 @@ export function EditDetails(props: Props) {
       <DetailFields {...{ countryCode, fields, today }} {...form.state} />
     </EditForm>
   );
+}
+
+/** The values that forms have of an asset. */
+function assetValues(asset: Asset, known: readonly Metaproperty[]): Values {
+  const { name, description = '', purpose, productNumbers, tags, metaproperties } = asset;
+  const given = new Map(metaproperties.map(({ id, values }) => [id, values]));
+  const properties = known
+    .filter(({ isEditable }) => isEditable)
+    .map(({ id, name: key }) => [propertyName(key), given.get(id) ?? []]);
+  return { name, description, purpose, productNumbers, tags, ...Object.fromEntries(properties) };
 }

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const empty = { assets: [], pagination: { limit: 50, hasMore: false } };
+const empty = { assets: [] };
 const busy = (seconds: string) =>
   new Response('{}', { status: 429, headers: { 'retry-after': seconds } });
 

@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { ApiError } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
 import { formatFileSize } from '#lib/assets/labels.ts';
-import type { AssetSearchPage } from '#lib/assets/search-schema.ts';
+import type { Asset } from '#lib/assets/schema.ts';
 import { claimedKind, type FileKind } from '#lib/assets/upload/file-kinds.ts';
 import type { StoredDuplicate } from './upload-state.ts';
 
@@ -66,7 +66,7 @@ export async function findDuplicate(
       const response = await apiFetch(`/portal-api/${countryCode}/assets?${query}`, {
         timeoutMs: DUPLICATE_TIMEOUT_MS,
       });
-      const { assets }: AssetSearchPage = await response.json();
+      const { assets }: { assets: readonly Asset[] } = await response.json();
       const duplicate = assets.find(({ status }) => status !== 'FAILED');
       return duplicate ? { assetId: duplicate.assetId, name: duplicate.name } : null;
     } catch (error) {

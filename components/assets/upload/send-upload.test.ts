@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { propertyName } from '#components/assets/details/asset-values.ts';
 import type { Values } from '#components/forms/form-field.ts';
+import { propertyName } from '#lib/assets/labels.ts';
 import { uploadForm, uploadPartsOf } from './send-upload.ts';
 import { aFile } from './testing/uploads.ts';
 import { detailsToSend, NO_UPLOADS } from './upload-state.ts';

@@ -2,7 +2,6 @@
 
 import { clsx } from 'clsx';
 import { type ComponentProps, useCallback, useEffect, useMemo, useRef } from 'react';
-import { propertyName } from '#components/assets/details/asset-values.ts';
 import {
   DetailFields,
   isOfOneFile,
@@ -15,7 +14,7 @@ import { Dropzone } from '#components/ui/fields/dropzone.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { toSpreadsheetTsv } from '#components/ui/table/spreadsheet-text.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { formatFileSize } from '#lib/assets/labels.ts';
+import { formatFileSize, propertyName } from '#lib/assets/labels.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { FILE_KINDS } from '#lib/assets/upload/file-kinds.ts';
 import { countOf } from '#lib/text/text.ts';

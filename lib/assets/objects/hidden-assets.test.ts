@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
 import { deleteAsset, getAsset } from '#lib/assets/assets.ts';
 import { getUploadDefaults } from '#lib/assets/product-assets.ts';
-import { searchAssets } from '#lib/assets/search-assets.ts';
 import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
-import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
+import { LISTED_ASSETS, saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { changeAsset } from '#lib/assets/upload/change-asset.ts';
 import { uploadAsset } from '#lib/assets/upload/upload.ts';
 import { findFullProducts } from '#lib/assets/upload/validate-upload.ts';
 import { DomainError } from '#lib/errors.ts';
+import { listRecords } from '#lib/records/list.ts';
 import { getAssetContent, getAssetThumbnail } from './content.ts';
 import { sweepAssets } from './hidden-assets.ts';
 
@@ -40,8 +40,8 @@ test.each(['UPLOADING', 'DELETED'] as const)('nobody sees an asset that is %s', 
   await expect(getAssetThumbnail(ctx, id, fixture.services)).rejects.toEqual(missing);
   await expect(deleteAsset(ctx, id, undefined, fixture.services)).rejects.toEqual(missing);
   await expect(changeAsset(ctx, id, { name: 'x' }, '*', fixture.services)).rejects.toEqual(missing);
-  const query = { limit: 10, metaproperty: [] };
-  expect((await searchAssets(ctx, query, 'https://supply.example')).assets).toEqual([]);
+  const inCountry = { ...ctx, countryCode: 'au' as const };
+  expect((await listRecords(inCountry, LISTED_ASSETS, {})).items).toEqual([]);
   expect(await getUploadDefaults(ctx, 'P-1')).toMatchObject({ purpose: 'PRIMARY_IMAGE' });
   expect(await findFullProducts(db, ['P-1'], 1)).toEqual([]);
 });

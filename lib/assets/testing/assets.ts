@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Assets } from '#db/tables.ts';
+import { assetFromRow } from '#lib/assets/assets.ts';
+import { ASSETS } from '#lib/assets/record.ts';
 import { assetSearchColumns } from '#lib/assets/upload/upload.ts';
 import type { AssetMetaproperty } from '../schema.ts';
 
@@ -53,5 +55,11 @@ export async function saveAssetRecord(
   await db.insertInto('assets').values(row).execute();
   return row.asset_id;
 }
+
+/** The record of assets of a service at this address. */
+export const LISTED_ASSETS: typeof ASSETS = {
+  ...ASSETS,
+  items: (_, rows) => rows.map((row) => assetFromRow(row, 'https://supply.example')),
+};
 
 const UPLOADER = { type: 'USER', id: 'mere', name: 'Mere Walker' };

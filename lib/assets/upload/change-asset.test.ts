@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { getAsset } from '#lib/assets/assets.ts';
-import { searchAssets } from '#lib/assets/search-assets.ts';
-import { AssetSearchQuery } from '#lib/assets/search-schema.ts';
 import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
-import { type AssetRecordInput, saveAssetRecord } from '#lib/assets/testing/assets.ts';
+import {
+  type AssetRecordInput,
+  LISTED_ASSETS,
+  saveAssetRecord,
+} from '#lib/assets/testing/assets.ts';
 import { aMetaproperty, anOption, saveMetaproperty } from '#lib/assets/testing/metaproperties.ts';
+import { listRecords } from '#lib/records/list.ts';
 import { changeAsset } from './change-asset.ts';
 import type { AssetPatch } from './upload-schema.ts';
 
@@ -28,9 +31,9 @@ test('changes only what the patch names, its ETag, and the words that it is foun
     updatedAt: fixture.now.toISOString(),
   });
   const search = (q: string) =>
-    searchAssets(fixture.ctx(), AssetSearchQuery.parse({ q }), fixture.services.publicUrl);
-  expect((await search('sluice')).assets.map(({ assetId }) => assetId)).toEqual([id]);
-  expect((await search('gate')).assets).toEqual([]);
+    listRecords({ ...fixture.ctx(), countryCode: 'au' }, LISTED_ASSETS, { q });
+  expect((await search('sluice')).items.map(({ assetId }) => assetId)).toEqual([id]);
+  expect((await search('gate')).items).toEqual([]);
 });
 
 test('records in the audit log what changed, without texts', async () => {

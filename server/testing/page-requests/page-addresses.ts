@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNTS } from '#lib/accounts/record.ts';
 import type { Operation } from '#lib/api/declaration.ts';
-import { AssetSearchQuery } from '#lib/assets/search-schema.ts';
+import { ASSETS } from '#lib/assets/record.ts';
 import { BranchSearchQuery } from '#lib/branches/search/schema.ts';
 import { CostsQuery } from '#lib/costs/schema.ts';
 import { EVENTS } from '#lib/events/record.ts';
@@ -40,7 +40,7 @@ export const PAGES: readonly PageAddress[] = [
   page('/{countryCode}/accounts/{accountId}', { from: text, to: text, before: text }),
   page('/{countryCode}/api'),
   page('/{countryCode}/assets', {
-    ...AssetSearchQuery.shape,
+    ...ASSETS.query.shape,
     view: text,
     'metaproperty.season': text,
     'metaproperty.__proto__': text,

@@ -1,42 +1,29 @@
 import type { Params } from '#app/(portal)/path-params.ts';
+import { type FieldContext, recordList } from '#app/(portal)/record-list.ts';
 import { field } from '#app/(portal)/search-fields.ts';
 import type { Option, SearchField } from '#components/ui/search-page/search.ts';
-import {
-  ASSET_PURPOSE_LABELS,
-  ASSET_STATUS_LABELS,
-  ASSET_TYPE_LABELS,
-} from '#lib/assets/labels.ts';
+import { listMetaproperties } from '#lib/assets/metaproperties.ts';
+import { ASSETS } from '#lib/assets/record.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 
-/**
- * The search fields of assets: fixed ones, one for each filterable metaproperty, and those of other metaproperties in
- * the address.
- */
-export function assetFields(
-  metaproperties: readonly Metaproperty[],
-  params: Params,
-): SearchField[] {
+/** The search fields of assets: those of all, and one for each metaproperty that is filterable or in the address. */
+export async function assetFields(
+  context: FieldContext<'assets:read'> & { readonly params: Params },
+): Promise<SearchField[]> {
+  const { ctx, params } = context;
+  const { metaproperties } = (await listMetaproperties(ctx)).parse();
   const filters = metaproperties.filter(({ isFilterable }) => isFilterable).map(metapropertyField);
   const visible = new Set(filters.map(({ name }) => name));
-  return [
-    field.main('Name, file or tag'),
-    field.text('productNumber', 'Product number'),
-    field.choice('type', 'Type', ASSET_TYPE_LABELS),
-    field.choice('purpose', 'Purpose', ASSET_PURPOSE_LABELS),
-    ...filters,
-    field.choice('status', 'Status', ASSET_STATUS_LABELS),
-    field.text('checksumSha256', 'Checksum (SHA-256)'),
-    (params['createdBy'] ? field.text : field.address)('createdBy', 'Uploader’s id'),
-    field.address('sort', 'Order'),
-    field.hidden('view', 'View'),
-    ...requestedNames(params)
-      .filter((name) => !visible.has(`${FIELD_PREFIX}${name}`))
-      .map((name): SearchField => ({ ...parameterOf(name), label: name, kind: 'addressOnly' })),
-  ];
+  const others = requestedNames(params)
+    .filter((name) => !visible.has(`${FIELD_PREFIX}${name}`))
+    .map((name): SearchField => ({ ...parameterOf(name), label: name, kind: 'addressOnly' }));
+  const fields = (await recordList(ASSETS).fields(context)).flatMap((each) => {
+    if (each.name === 'metaproperty') return [...filters, ...others];
+    const isHidden = each.name === 'createdBy' && !params['createdBy'];
+    return isHidden ? field.address(each.name, each.label) : each;
+  });
+  return [...fields, field.hidden('view', 'View')];
 }
-
-/** Fills rows of two, three, four or six pictures. */
-export const PAGE_SIZE = '48';
 
 const FIELD_PREFIX = 'metaproperty.';
 

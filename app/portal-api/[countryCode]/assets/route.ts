@@ -1,12 +1,16 @@
+import { z } from 'zod';
 import { operation } from '#lib/api/operation.ts';
-import { searchAssets } from '#lib/assets/search-assets.ts';
-import { AssetSearchPage, AssetSearchQuery } from '#lib/assets/search-schema.ts';
+import { ASSETS } from '#lib/assets/record.ts';
+import { Asset } from '#lib/assets/schema.ts';
+import { listRecords } from '#lib/records/list.ts';
 
 export const GET = operation({
   summary: 'Search digital assets',
   access: 'staff',
   scope: 'assets:read',
-  query: AssetSearchQuery,
-  response: AssetSearchPage,
-  handle: ({ ctx, query }) => searchAssets(ctx, query),
+  query: ASSETS.query,
+  response: z.strictObject({ assets: z.array(Asset) }),
+  handle: async ({ ctx, query }) => ({
+    assets: [...(await listRecords(ctx, ASSETS, query)).items],
+  }),
 });

@@ -1,20 +1,21 @@
 import { orUndefined, type PageProps } from '#app/(portal)/path-params.ts';
 import { AssetGrid } from '#components/assets/asset-grid.tsx';
 import { assetFields } from '#components/assets/details/asset-fields.ts';
-import { propertyName } from '#components/assets/details/asset-values.ts';
 import { UploadSheet } from '#components/assets/upload/upload-sheet.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
+import { propertyName } from '#lib/assets/labels.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import { patchMetaproperties } from '#lib/assets/metaproperty-values.ts';
 import { getUploadDefaults } from '#lib/assets/product-assets.ts';
+import { ASSETS } from '#lib/assets/record.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
-import { searchAssets } from '#lib/assets/search-assets.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { productHref } from '#lib/products/labels.ts';
 import { getProduct } from '#lib/products/products.ts';
 import type { Product } from '#lib/products/schema.ts';
+import { listRecords } from '#lib/records/list.ts';
 import { services } from '#lib/services.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { screenTimeZone } from '../../../home-branch.ts';
@@ -71,8 +72,8 @@ const MAX_LAST = 5;
 
 /** What this person uploaded last, to see that it has arrived. */
 async function LastUploads({ ctx }: { ctx: Context<'assets:read'> }) {
-  const createdBy = ctx.principal.id;
-  const { assets } = await searchAssets(ctx, { createdBy, metaproperty: [], limit: MAX_LAST });
+  const own = { createdBy: ctx.principal.id };
+  const { items: assets } = await listRecords(ctx, ASSETS, own, MAX_LAST);
   if (assets.length === 0) return undefined;
   return (
     <section aria-labelledby="last-uploads" className="max-w-3xl">

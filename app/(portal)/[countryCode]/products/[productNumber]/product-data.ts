@@ -2,7 +2,7 @@ import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts
 import { type CostRow, costRows } from '#components/costs/cost-rows.ts';
 import type { NearbyStockRow } from '#components/products/nearby-stock.tsx';
 import type { LevelNames, LocationNames } from '#components/products/product-status.tsx';
-import { searchAssets } from '#lib/assets/search-assets.ts';
+import { ASSETS } from '#lib/assets/record.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findBranchStock } from '#lib/availability/branch-stock.ts';
 import { listBranches } from '#lib/branches/branches.ts';
@@ -27,6 +27,7 @@ import {
 } from '#lib/products/statuses/product-statuses.ts';
 import { statusByLevel } from '#lib/products/statuses/relevant-status.ts';
 import type { StatusEntry } from '#lib/products/statuses/schema.ts';
+import { listRecords } from '#lib/records/list.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 import { dueHere } from '../product-rows.ts';
@@ -83,16 +84,16 @@ async function loadCatalogue(ctx: Context<'product:read'>, product: Product) {
 async function loadFiles(ctx: Context<'product:read'>, productNumber: string) {
   const reader = withScope(ctx, 'assets:read');
   if (!reader) return undefined;
-  const query = { productNumber, status: 'READY' as const, metaproperty: [], limit: MAX_RELATED };
-  const { assets, pagination } = await searchAssets(reader, query);
-  const inOrder = assets.toReversed();
+  const query = { productNumber, status: 'READY' };
+  const { items, nextCursor } = await listRecords(reader, ASSETS, query, MAX_RELATED);
+  const inOrder = items.toReversed();
   const pictures = inOrder.filter(({ type }) => type === 'IMAGE');
   const main = pictures.find(({ purpose }) => purpose === 'PRIMARY_IMAGE') ?? pictures[0];
   return {
     main,
     pictures: main ? [main, ...pictures.filter((asset) => asset !== main)] : [],
     sheets: inOrder.filter(({ type }) => type !== 'IMAGE'),
-    hasMore: pagination.hasMore,
+    hasMore: nextCursor !== undefined,
   };
 }
 

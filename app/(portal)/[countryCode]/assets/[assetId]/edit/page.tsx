@@ -2,7 +2,6 @@ import { orNotFound, type PageProps } from '#app/(portal)/path-params.ts';
 import { AssetProperties } from '#components/assets/asset-document.tsx';
 import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { assetFields } from '#components/assets/details/asset-fields.ts';
-import { assetValues } from '#components/assets/details/asset-values.ts';
 import { EditDetails } from '#components/assets/details/edit-details.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
@@ -44,8 +43,8 @@ export default async function EditAssetPage(props: PageProps) {
       </div>
       <EditDetails
         countryCode={countryCode}
-        assetId={assetId}
-        saved={{ etag: stored.etag, values: assetValues(asset, metaproperties) }}
+        asset={asset}
+        etag={stored.etag}
         fields={assetFields(metaproperties)}
         metaproperties={metaproperties}
         today={todayIn(ctx)}

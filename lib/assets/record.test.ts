@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAssetUses } from '#lib/assets/product-assets.ts';
-import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
+import { LISTED_ASSETS, saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
-import { searchAssets } from './search-assets.ts';
-import { AssetSearchQuery } from './search-schema.ts';
+import { listRecords } from '#lib/records/list.ts';
+import { ASSETS } from './record.ts';
 
 const catalogue = setUpCatalogue();
 beforeAll(async () => {
@@ -38,10 +38,14 @@ beforeAll(async () => {
   });
 });
 
-async function found(parameters: Readonly<Record<string, unknown>>): Promise<string[]> {
-  const query = AssetSearchQuery.parse(parameters);
-  const { assets } = await searchAssets(catalogue.at(), query, 'https://supply.example');
-  return assets.map(({ name }) => name);
+type Parameters = Readonly<Record<string, unknown>>;
+
+function list(parameters: Parameters, limit?: number) {
+  return listRecords(catalogue.at(), LISTED_ASSETS, ASSETS.query.parse(parameters), limit);
+}
+
+async function found(parameters: Parameters, limit?: number): Promise<string[]> {
+  return (await list(parameters, limit)).items.map(({ name }) => name);
 }
 
 const TAP = 'Kererū tap';
@@ -54,11 +58,9 @@ describe('a search of assets', () => {
 
   test('finds the oldest first with `sort=oldest`, page by page', async () => {
     expect(await found({ sort: 'oldest' })).toEqual(['Logo', SHEET, TAP]);
-    const query = AssetSearchQuery.parse({ sort: 'oldest', limit: '2' });
-    const first = await searchAssets(catalogue.at(), query, 'https://supply.example');
-    const cursor = first.pagination.nextCursor;
-    expect(await found({ sort: 'oldest', limit: '2', cursor })).toEqual([TAP]);
-    await expect(found({ limit: '2', cursor })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    const { nextCursor: cursor } = await list({ sort: 'oldest' }, 2);
+    expect(await found({ sort: 'oldest', cursor }, 2)).toEqual([TAP]);
+    await expect(found({ cursor })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 
   test.each([
@@ -104,11 +106,9 @@ describe('a search of assets', () => {
     const names: string[] = [];
     let cursor: string | undefined;
     do {
-      const parameters = { limit: '1', ...(cursor === undefined ? {} : { cursor }) };
-      const query = AssetSearchQuery.parse(parameters);
-      const page = await searchAssets(catalogue.at(), query, 'https://supply.example');
-      names.push(...page.assets.map(({ name }) => name));
-      cursor = page.pagination.nextCursor ?? undefined;
+      const page = await list(cursor === undefined ? {} : { cursor }, 1);
+      names.push(...page.items.map(({ name }) => name));
+      cursor = page.nextCursor;
       if (cursor) await expect(found({ cursor, type: 'IMAGE' })).rejects.toThrow('cursor');
     } while (cursor);
     expect(names).toEqual([TAP, SHEET, 'Logo']);
