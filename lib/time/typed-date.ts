@@ -13,7 +13,8 @@ export const TYPED_DATE_MESSAGE =
 
 /**
  * Parses a date typed by a person, as `YYYY-MM-DD`. Words count from `today` (`YYYY-MM-DD`): `today`, `tomorrow`,
- * `thu`, `next tue` (the Tuesday of next week, which begins on Monday), `in 2 weeks`. In a written date the day comes
+ * `thu`, `next tue` (the Tuesday of next week, which begins on Monday), `last tue` (the latest before today), `in 2
+ * weeks`. In a written date the day comes
  * before the month, whatever the locale: `1/12/2026`, `1.12.26`, `01122026`, `1/12`, `1 Dec`, `Tue 1st December 2026`,
  * `2026-12-01`; `today` supplies a missing year. Undefined for anything else, such as `31 Nov`. Used in browsers, so it
  * must not import schemas.
@@ -45,6 +46,7 @@ function relativeDate(text: string, today: string, years: YearRule): string | un
   // Days since Monday.
   const now = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   if (rest.length > 0 && which === 'next') return dayAfter(today, 7 - now + weekday);
+  if (rest.length > 0 && which === 'last') return dayAfter(today, -1 - ((now - weekday + 6) % 7));
   if (rest.length > 0 && which !== 'this') return undefined;
   return dayAfter(today, years === 'next' ? (weekday - now + 7) % 7 : -((now - weekday + 7) % 7));
 }

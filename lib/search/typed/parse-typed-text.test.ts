@@ -53,9 +53,48 @@ test.each([
   ['9312345678907', '', '9312345678907'],
   ['1 2 3 4 5', '5', '1 $1.00..2.00', '2 $2.00..3.00', '3 $3.00..4.00', '4 $4.00..5.00'],
   ['may 12', 'may', '12 $12.00..13.00'],
+  ['tanner about 240', 'tanner', '$228.00..252.00'],
+  ['around $1,200 tanner', 'tanner', '$1140.00..1260.00'],
+  ['tanner 240ish', 'tanner', '$228.00..252.00'],
+  ['round about', 'round about'],
+  ['tanner last tuesday', 'tanner', '2026-11-17'],
+  ['tanner yesterday', 'tanner', '2026-11-22'],
+  ['saturday', '', '2026-11-21|2026-11-28'],
+  ['holiday inn', 'holiday inn'],
+  ['last straw', 'last straw'],
+  ['early access', 'early access'],
+  [
+    'tanner last week',
+    'tanner',
+    '2026-11-16|2026-11-17|2026-11-18|2026-11-19|2026-11-20|2026-11-21|2026-11-22',
+  ],
   ['', ''],
 ])('%s', (text, ...expected) => {
   expect(read(text)).toEqual(expected);
+});
+
+test('a part of a month is each of its days', () => {
+  const daysOf = (text: string) =>
+    parseTypedText(text, TODAY).conditions.flatMap(({ dates }) => dates);
+  expect(daysOf('tanner early nov')).toEqual(
+    Array.from({ length: 10 }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`),
+  );
+  expect([daysOf('late feb').at(0), daysOf('late feb').at(-1)]).toEqual([
+    '2026-02-21',
+    '2026-02-28',
+  ]);
+  expect([daysOf('last month').at(0), daysOf('last month').at(-1)]).toEqual([
+    '2026-10-01',
+    '2026-10-31',
+  ]);
+  expect(daysOf('this month')).toHaveLength(30);
+});
+
+test('dollars without cents are also meant within 5 %', () => {
+  const nearOf = (text: string) => parseTypedText(text, TODAY).conditions.map(({ near }) => near);
+  expect(nearOf('215')).toEqual([{ from: '204.25', below: '225.75' }]);
+  expect(nearOf('$5')).toEqual([{ from: '4.75', below: '6.00' }]);
+  expect(nearOf('$214.81')).toEqual([undefined]);
 });
 
 const marked = (text: string, ...marks: string[]) =>

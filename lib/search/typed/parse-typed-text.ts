@@ -3,6 +3,7 @@ import { formatMoney } from '#lib/money.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import type { Clock } from '#lib/time/clock.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatDayAndMonth } from '#lib/time/dates.ts';
+import { dayAfter } from '#lib/time/local-time.ts';
 import { parseTypedDate } from '#lib/time/typed-date.ts';
 import { findPhone } from './phone.ts';
 
@@ -27,7 +28,9 @@ export type SearchCondition = {
   readonly numbers: readonly string[];
   /** Dollars including GST, `from` included and `below` not. */
   readonly amount: { readonly from: string; readonly below: string } | undefined;
-  /** Calendar dates (`YYYY-MM-DD`); several if the year was left out. */
+  /** The same within 5 %, for dollars without cents: what people remember. */
+  readonly near: { readonly from: string; readonly below: string } | undefined;
+  /** Calendar dates (`YYYY-MM-DD`); several if the year was left out, or of a week or a part of a month. */
   readonly dates: readonly string[];
   /** How it is written on screens, to be highlighted. */
   readonly marks: readonly string[];
@@ -85,6 +88,15 @@ const READERS: readonly (readonly [pattern: RegExp, read: Reader])[] = [
     /(?<!\S)(invoice|inv|order|job|po|p\/o)[\s.:#-]*(?:no\.?|number|#)?[\s:#-]*((?=\S*\d)[a-z\d][\w/-]*)(?!\S)/gi,
     readLabelled,
   ],
+  [
+    /(?<!\S)(?:yesterday|today|(?:last|this|next)\s(?=[mtwfs])[a-z]{3,9}|[a-z]{3,6}day)(?!\S)/gi,
+    readDate,
+  ],
+  [/(?<!\S)(?:(early|mid|late)[\s-]([a-z]{3,9})|(last|this)\s(week|month))(?!\S)/gi, readPeriod],
+  [
+    /(?<!\S)(?:(?:about|around|roughly|~)\s?\$?(\d{1,3}(?:,\d{3})+|\d{1,9})|\$?(\d{1,9})ish)(?!\S)/gi,
+    (_, [dollars = '', ish = '']) => readAbout(dollars || ish),
+  ],
   [/(?<!\S)\d{4}-\d{1,2}-\d{1,2}(?!\S)/g, readDate],
   [/(?<!\S)\d{1,2}\/\d{1,2}(?:\/(?:\d{4}|\d{2}))?(?!\S)/g, readDate],
   [/(?<!\S)\d{1,2}[.-]\d{1,2}[.-](?:\d{4}|\d{2})(?!\S)/g, readDate],
@@ -130,6 +142,36 @@ function readDate(whole: string, _: readonly string[], today: string) {
   return condition({ dates: [first, ...others], marks: [whole, formatDayAndMonth(first)] });
 }
 
+/** `early nov`, `last month`: each day of it. */
+function readPeriod(
+  whole: string,
+  [part = '', month = '', which, unit]: readonly string[],
+  today: string,
+) {
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const before = which?.toLowerCase() === 'last' ? 1 : 0;
+  if (unit?.toLowerCase() === 'week') return days(dayAfter(today, -weekday - 7 * before), 7);
+  const first =
+    month === ''
+      ? `${dayAfter(`${today.slice(0, 8)}01`, -before).slice(0, 8)}01`
+      : parseTypedDate(`1 ${month}`, today, 'last');
+  if (first === undefined) return undefined;
+  const start = ['early', 'mid', 'late'].indexOf(part.toLowerCase()) * 10;
+  const length = part === '' ? 31 : 10 + Number(start === 20);
+  return days(dayAfter(first, Math.max(start, 0)), length, first.slice(0, 7));
+
+  function days(from: string, count: number, within = '') {
+    const dates = Array.from({ length: count }, (_, at) => dayAfter(from, at));
+    return condition({ dates: dates.filter((date) => date.startsWith(within)), marks: [whole] });
+  }
+}
+
+/** An amount that is not known exactly. */
+function readAbout(typed: string) {
+  const { near, marks } = amountReading(typed.replaceAll(',', ''), '');
+  return condition({ amount: near, marks });
+}
+
 /** Without cents any amount of these dollars. */
 function readAmount(_: string, [dollars = '', cents = '']: readonly string[]) {
   return condition(amountReading(dollars.replaceAll(',', ''), cents));
@@ -138,10 +180,11 @@ function readAmount(_: string, [dollars = '', cents = '']: readonly string[]) {
 /** A plain number is a number of something, or dollars. */
 function readNumber(whole: string, [number = '']: readonly string[]) {
   const isDollars = /^[1-9]\d{0,5}$/.test(number) && !whole.startsWith('#');
-  const { amount, marks = [] } = isDollars ? amountReading(number, '') : {};
+  const { amount, near, marks = [] } = isDollars ? amountReading(number, '') : {};
   return condition({
     numbers: caseVariants(number),
     amount,
+    near,
     marks: [number, ...marks],
   });
 }
@@ -152,6 +195,10 @@ function amountReading(dollars: string, cents: string) {
   const shown = formatMoney(from / 100);
   return {
     amount: { from: toDollars(from), below: toDollars(from + step) },
+    near:
+      cents === ''
+        ? { from: toDollars(from * 0.95), below: toDollars(Math.max(from * 1.05, from + step)) }
+        : undefined,
     marks: [step === 1 ? shown : shown.slice(1, step === 100 ? -3 : -1)],
   };
 }
@@ -161,5 +208,13 @@ function toDollars(cents: number): string {
 }
 
 function condition(reading: Partial<SearchCondition>): SearchCondition {
-  return { kind: undefined, numbers: [], amount: undefined, dates: [], marks: [], ...reading };
+  return {
+    kind: undefined,
+    numbers: [],
+    amount: undefined,
+    near: undefined,
+    dates: [],
+    marks: [],
+    ...reading,
+  };
 }
