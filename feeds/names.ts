@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
-import { nationalDigits } from '#lib/search/typed/phone.ts';
+import { phoneWords } from '#lib/search/typed/phone.ts';
 import { toSearchWords } from '#lib/search/words.ts';
 import type { NameSource } from './resource.ts';
 
@@ -41,9 +41,8 @@ export function nameColumns(named: Named): { names: string[]; phones: string[]; 
   const { number, name, earlier } = named;
   const names = distinct([...(name === null ? [] : [name]), ...earlier], MAX_NAMES);
   const phones = distinct([...named.phones, ...named.earlierPhones], MAX_PHONES);
-  const digits = phones.flatMap((phone) => nationalDigits(phone) || []);
   const words = toSearchWords([number, ...names].join('\n'));
-  return { names, phones, words: [...new Set([...words, ...digits])] };
+  return { names, phones, words: [...new Set([...words, ...phones.flatMap(phoneWords)])] };
 }
 
 function distinct(values: readonly string[], max: number): string[] {

@@ -81,12 +81,12 @@ test.each<[VersionedTable, number, string, string]>([
   ['products', 2, 'cd428764', derivedBy('products')],
   ['brands', 2, 'db5676ba', derivedBy('brands')],
   ['branches', 3, 'de49c1e5', derivedBy('branches')],
-  ['accounts', 4, 'e0bffc71', digest(derivedColumns(Object(account)))],
+  ['accounts', 5, 'e0bffc71', digest(derivedColumns(Object(account)))],
   ['assets', 2, '7bac44c2', digest(assetWords({ name: NAME, fileName: 'a-b.jpg', tags: ['T-1'] }))],
   [
     'invoice_names',
-    3,
-    '2664e810',
+    4,
+    '230622ef',
     digest(
       nameColumns({
         number: 'N-1',

@@ -12,6 +12,7 @@ import {
 } from '#lib/auth/context.ts';
 import { type Stored, type StoredItem, stored } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
+import { hasBeginning } from '#lib/records/tokens.ts';
 import type { Account, AccountPage, AccountQuery } from './schema.ts';
 
 /** The current version of an account, deleted or not. Throws RESOURCE_NOT_FOUND. */
@@ -140,4 +141,17 @@ function timestampText(column: 'created_at') {
 /** SQL condition on `accounts`: the current number is one of the permitted customers. */
 export function accountsVisibleTo(customers: PermittedCustomers) {
   return belongsToCustomers('accounts.number', customers);
+}
+
+/** The numbers of accounts with a telephone number that has these words (`phoneWords`), at most `limit`. */
+export async function accountsWithPhone(
+  ctx: Context<'customer:read'>,
+  word: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select number from accounts where country_code = ${ctx.countryCode}
+      and ${accountsVisibleTo(permittedCustomers(ctx))} and ${hasBeginning(word)}
+    order by number limit ${sql.lit(limit)}`.execute(ctx.db);
+  return rows.map(({ number }) => number);
 }

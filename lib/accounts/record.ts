@@ -41,10 +41,8 @@ export const ACCOUNTS = record({
       ...contacts.flatMap((each) => [each.firstName, each.lastName, each.emailAddress]),
       ...addresses.flatMap((each) => [each.suburb, each.state, each.postcode]),
     ],
-    digits: ({ abn, nzbn, contacts = [] }) => [
-      abn,
-      nzbn,
-      ...contacts.flatMap((each) => [each.mobilePhoneNumber, each.preferredPhoneNumber]),
-    ],
+    digits: ({ abn, nzbn }) => [abn, nzbn],
+    phones: ({ contacts = [] }) =>
+      contacts.flatMap((each) => [each.mobilePhoneNumber, each.preferredPhoneNumber]),
   },
 });

@@ -19,14 +19,14 @@ export const RULE_VERSIONS = {
   product_attributes: 1,
   branches: 2 + WORDS,
   invoices: 3,
-  invoice_names: 2 + WORDS,
+  invoice_names: 3 + WORDS,
   /** Includes `purchase_order_lines`: supply, what is outstanding, and the customer's order. */
   purchase_orders: 2 + WORDS,
-  purchase_order_names: 2 + WORDS,
+  purchase_order_names: 3 + WORDS,
   industry_types: 1,
   segments: 1,
   sub_segments: 1,
-  accounts: 3 + WORDS,
+  accounts: 4 + WORDS,
   metaproperties: 1,
   assets: 1 + WORDS,
 } as const;

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TermAlternatives } from '#lib/search/similar-words.ts';
-import { nationalDigits } from '#lib/search/typed/phone.ts';
+import { nationalDigits, phoneWords } from '#lib/search/typed/phone.ts';
 import { searchableNumber, toSearchWords } from '#lib/search/words.ts';
 
 /** What a record is found by, each a small function of the validated record. */
@@ -9,8 +9,10 @@ export type Found<Stored> = {
   names?(record: Stored): Texts;
   /** Other words: contacts, places. */
   words?(record: Stored): Texts;
-  /** Numbers that are found by their digits from the beginning; telephone numbers as dialled within the country. */
+  /** Numbers that are found by their digits from the beginning. */
   digits?(record: Stored): Texts;
+  /** Telephone numbers, as dialled within the country: found by their digits from the beginning, or by the last four. */
+  phones?(record: Stored): Texts;
   /** Numbers that are found as they are written, by what they are of: `purchaseOrder`. */
   numbers?(record: Stored): Readonly<Record<string, string | undefined>>;
   dates?(record: Stored): Texts;
@@ -46,6 +48,7 @@ export function tokensOf<Stored>(found: Found<Stored>, record: Stored): string {
   // With a position, since a word without one has every weight.
   add('1', wordsOf(found.words?.(record)));
   add('1', (found.digits?.(record) ?? []).map(nationalDigits).filter(Boolean));
+  add('1', (found.phones?.(record) ?? []).flatMap(phoneWords));
   for (const [kind, number] of Object.entries(found.numbers?.(record) ?? {}))
     if (number) add('1', [numberToken(number), numberToken(number, kind)]);
   add(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { invoiceRow, storedInvoice } from '#lib/invoices/record/stored-invoice.ts';
 import { Invoice } from '#lib/invoices/schema.ts';
-import { nationalDigits } from '#lib/search/typed/phone.ts';
+import { phoneWords } from '#lib/search/typed/phone.ts';
 import { toSearchWords } from '#lib/search/words.ts';
 
 /** An invoice for tests: one line, eight at $100.10 each, for customer 17850. */
@@ -87,7 +87,7 @@ async function saveName(
   country_code: string,
   { kind, number, name, phones }: SearchName,
 ): Promise<void> {
-  const texts = [...toSearchWords(`${number} ${name ?? ''}`), ...phones.map(nationalDigits)];
+  const texts = [...toSearchWords(`${number} ${name ?? ''}`), ...phones.flatMap(phoneWords)];
   const words = sql<string>`array_to_tsvector(${texts}::text[])`;
   await db
     .insertInto('invoice_names')

@@ -15,6 +15,12 @@ export function nationalDigits(phone = ''): string {
   return digitsOf(phone.trim().replace(COUNTRY_CODE, '0'));
 }
 
+/** The words that a telephone number is found by: its digits, and the last four, which are told apart by a sign. */
+export function phoneWords(phone: string | undefined): string[] {
+  const digits = nationalDigits(phone);
+  return digits === '' ? [] : [digits, `+${digits.slice(-4)}`];
+}
+
 /** Australia and New Zealand, with `(0)` or 0 after the code. */
 const COUNTRY_CODE = /^(?:\+|0011\s*|00)\s*6[14][\s.-]*(?:\(0\))?[\s.-]*0?/;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
+import { aLine, anOrder, saveOrder } from '#lib/purchase-orders/testing/orders.ts';
 import { PENROSE, setUpSearch } from './search-records.ts';
 
 const { database, search } = setUpSearch();
@@ -59,6 +60,35 @@ test('a telephone finds a customer without an account, with their invoices', asy
     ]);
     expect(results['invoices'], q).toMatchObject([{ title: '881204' }]);
   }
+});
+
+test('a telephone or its last four digits find the open orders of the customer', async () => {
+  const customerContact = { mobilePhoneNumber: '0491 577 124' };
+  const customer = { number: '99018', name: 'Ada Fairweather' };
+  const deposit = { number: '881206', customer, customerContact, orderNumber: '60219001' };
+  await saveInvoice(database.db, 'au', anInvoice(deposit));
+  const other = { number: '99019', name: 'Ida Merriweather' };
+  const own = { number: '881207', customer: other, orderNumber: '60219002' };
+  await saveInvoice(database.db, 'au', anInvoice(own));
+  const contacts = [{ mobilePhoneNumber: '0491 577 125', isPrimary: true }];
+  await saveAccounts(database.db, 'au', [anAccount({ accountId: 'ida', ...other, contacts })]);
+  for (const number of [60219001, 60219002]) {
+    const purchaseOrderNumber = `4${number}`;
+    const line = aLine({ purchaseOrderNumber, customerOrder: { number, lineNumber: 1 } });
+    await saveOrder(database.db, 'au', anOrder({ purchaseOrderNumber, lines: [line] }));
+  }
+  const ordersOf = async (q: string, member = {}) => {
+    const { groups } = await search(q, member);
+    return groups.flatMap(({ kind, results }) =>
+      kind === 'customer-orders' ? results.map(({ title }) => title) : [],
+    );
+  };
+  // By a document, then by the account.
+  for (const q of ['0491577124', '7124', '0491 577 124 fairweather'])
+    expect(await ordersOf(q), q).toEqual(['60219001']);
+  for (const q of ['0491 577 125', '+61 491 577 125', '7125'])
+    expect(await ordersOf(q), q).toEqual(['60219002']);
+  expect(await ordersOf('7124', { customerNumbers: ['17850'] })).toEqual([]);
 });
 
 test('whose telephone it is comes before the invoices that have it', async () => {

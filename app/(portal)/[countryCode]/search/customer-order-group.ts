@@ -7,6 +7,7 @@ import {
   orderDueWords,
   orderStatus,
 } from '#components/customer-orders/order-words.ts';
+import { accountsWithPhone } from '#lib/accounts/accounts.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import type { CustomerOrder, CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
 import { findCustomerOrders } from '#lib/customer-orders/customer-orders.ts';
@@ -21,7 +22,7 @@ import { withoutOrderPrefix } from '#lib/text/text.ts';
 
 /**
  * The customers' orders that a text finds: the one with this number, with or without its prefix, else the open ones of
- * the customer whom it names, of the product that it names beside (`penrose heater`).
+ * the customer whom it names or whose telephone number it has, of the product that it names beside (`penrose heater`).
  */
 export async function searchCustomerOrderGroup(
   ctx: Context<'enterprise:read'>,
@@ -61,7 +62,7 @@ function orderKeyOf({ text, names, conditions }: ParsedSearch): string | undefin
 
 async function findOrders(
   ctx: Context,
-  { text }: ParsedSearch,
+  { text, names, phone }: ParsedSearch,
   key: string | undefined,
 ): Promise<Found> {
   if (key !== undefined) {
@@ -71,10 +72,15 @@ async function findOrders(
     if (order) return { orders: [order] };
   }
   const invoicing = withScope(ctx, 'invoicing:read');
-  const terms = toSearchTerms(text);
+  // A telephone number as it was typed, or its last four digits.
+  const digits = phone ?? (/^\d{4}$/.test(text) ? `+${text}` : undefined);
+  const terms = digits ? [digits, ...toSearchTerms(phone ? names : '')] : toSearchTerms(text);
   if (!invoicing || terms.length === 0 || terms.length > MAX_TERMS) return NOTHING;
+  const customer = withScope(ctx, 'customer:read');
+  const called = customer && digits ? await accountsWithPhone(customer, digits, MAX_CUSTOMERS) : [];
   for (const [name, goods] of splits(terms)) {
-    const { numbers: customers } = await findNumbersByTerms(customerNames(invoicing), name);
+    const { numbers } = await findNumbersByTerms(customerNames(invoicing), name);
+    const customers = [...new Set([...numbers, ...called])];
     // A common name is no answer.
     if (customers.length === 0 || customers.length > MAX_CUSTOMERS) continue;
     const query = { customerNumbers: customers, isOpen: true, limit: MAX_ORDERS };
