@@ -9,7 +9,7 @@ import {
 import { MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
 import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import { formatCount } from '#lib/text/text.ts';
-import { mergeSheets } from './merge-sheets.ts';
+import { mergeSheets, takeTheirs } from './merge-sheets.ts';
 import {
   changeList,
   getList,
@@ -74,8 +74,8 @@ export async function addToList(
       }
       const now = getList(lists, id);
       // What was changed since stays.
-      const { sheet } = mergeSheets(after, before.sheet, now.sheet);
-      restoreList(lists, { ...now, sheet });
+      const { sheet, both } = mergeSheets(after, before.sheet, now.sheet);
+      restoreList(lists, { ...now, sheet: takeTheirs(sheet, now.sheet, both) });
       await saved(lists, id);
     },
   };

@@ -51,12 +51,13 @@ export async function putList(
     headers: { 'content-type': 'application/json' },
     body,
     // Outlives the page; browsers refuse to keep larger ones alive.
-    keepalive: body.length < MAX_KEEPALIVE,
+    keepalive: new Blob([body]).size < MAX_KEEPALIVE,
   });
   const saved: SavedVersion = await response.json();
   return saved.version;
 }
 
+/** In bytes; browsers allow 64 KiB for all requests together. */
 const MAX_KEEPALIVE = 60_000;
 
 export async function deleteList(countryCode: string, id: string): Promise<void> {

@@ -2,14 +2,18 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts';
 import type { AvailabilityList, ListChange } from '#lib/availability/sheet/list-schema.ts';
+import { addToList } from './list-addition.ts';
 import { toReadList } from './list-requests.ts';
 import {
   changeList,
+  DELETED,
   getList,
   openRead,
+  openUnsaved,
   resolveConflict,
   type SheetLists,
   saveList,
+  storeUnsaved,
 } from './sheet-lists.ts';
 
 const TARGET = { branch: '101', channel: DEFAULT_CHANNEL, date: '' };
@@ -29,6 +33,7 @@ beforeEach(() => {
   for (const list of [ONE, TWO]) stored.set(list.id, list);
   requests.length = 0;
   respond = (answer) => answer();
+  vi.stubGlobal('sessionStorage', storage());
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {
     requests.push(method);
     return respond(() => serve(path.split('/').at(-1) ?? '', method, String(body)));
@@ -39,8 +44,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** What a tab keeps. */
+function storage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+  };
+}
+
+/** The same tab after a reload, with what the service has of the list. */
+function reloaded(lists: SheetLists): SheetLists {
+  storeUnsaved(lists, 'one');
+  const now = stored.get('one');
+  const next = now ? screen(now) : screen();
+  openUnsaved(next, 'saved=one');
+  return next;
+}
+
 function serve(id: string, method: string, body: string): Response {
   const list = stored.get(id);
+  if (id === 'lists') return Response.json({ lists: [] });
   if (method === 'GET') return list ? Response.json(list) : new Response('{}', { status: 404 });
   const change: ListChange = JSON.parse(body);
   if (change.version !== (list?.version ?? 0)) return new Response('{}', { status: 412 });
@@ -139,4 +164,48 @@ test('saving is tried again, and a response that was lost is no conflict', async
   await vi.advanceTimersByTimeAsync(5_000);
   expect(getList(lists, 'one')).toMatchObject({ failures: 0, conflict: [] });
   expect(saved()).toEqual(['A6', 'B1']);
+});
+
+test('a conflict waits for the user after a reload too', async () => {
+  const [lists, other] = [screen(ONE), screen(ONE)];
+  setQuantity(other, 'a', '5');
+  await saveList(other, 'one');
+  setQuantity(lists, 'a', '6');
+  await saveList(lists, 'one');
+  const next = reloaded(lists);
+  expect([getList(next, 'one').conflict, shown(next)]).toEqual([['a'], ['A6', 'B1']]);
+  await saveList(next, 'one');
+  expect(saved()).toEqual(['A5', 'B1']);
+});
+
+test('a list that was deleted elsewhere is not made anew by a reload', async () => {
+  const lists = screen(ONE);
+  stored.delete('one');
+  setQuantity(lists, 'a', '6');
+  await saveList(lists, 'one');
+  const next = reloaded(lists);
+  expect(getList(next, 'one').conflict).toBe(DELETED);
+  await saveList(next, 'one');
+  expect(stored.has('one')).toBe(false);
+});
+
+test('what was not saved when the tab was left is merged, however often others have saved since', async () => {
+  const [lists, other] = [screen(ONE), screen(ONE)];
+  setQuantity(lists, 'a', '6');
+  for (const quantity of ['2', '3']) {
+    setQuantity(other, 'b', quantity);
+    await saveList(other, 'one');
+  }
+  expect(shown(reloaded(lists))).toEqual(['A6', 'B3']);
+});
+
+test('undoing an addition leaves what was changed since', async () => {
+  const lists = screen(ONE);
+  const rows = [{ ...row('C'), id: 'c' }];
+  const added = await addToList(lists, { to: 'one', rows, branch: '101', choice: undefined });
+  const [, , { id = '' } = {}] = getList(lists, 'one').sheet.rows;
+  setQuantity(lists, id, '9');
+  setQuantity(lists, 'b', '4');
+  if ('undo' in added) await added.undo();
+  expect(saved()).toEqual(['A1', 'B4', 'C9']);
 });

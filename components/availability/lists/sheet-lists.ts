@@ -171,8 +171,8 @@ export function restoreList(lists: SheetLists, open: OpenList): void {
 
 /** Stores what is not saved of a list that is left, for the page that this tab opens next, also after a restart. */
 export function storeUnsaved(lists: SheetLists, id: string): void {
-  const { isOwn, sheet, saved, version } = getList(lists, id);
-  const draft = JSON.stringify({ sheet, saved, version });
+  const { isOwn, sheet, saved, version, conflict } = getList(lists, id);
+  const draft = JSON.stringify({ sheet, saved, version, conflict });
   if (isOwn && sheet !== saved) sessionStorage.setItem(draftKey(id), draft);
   else sessionStorage.removeItem(draftKey(id));
 }
@@ -187,13 +187,12 @@ export function openUnsaved(lists: SheetLists, query: string): string | undefine
   RESTORED.add(lists.client);
   const open = findList(lists, id);
   if (stored === null || open?.isOwn === false) return undefined;
-  const left: Pick<OpenList, 'sheet' | 'saved' | 'version'> = JSON.parse(stored);
+  const left: Pick<OpenList, 'sheet' | 'saved' | 'version' | 'conflict'> = JSON.parse(stored);
   const sheet = { ...NO_SHEET, ...left.sheet };
   // It was sent with the leaving too, and may arrive after this page was made.
-  const draft = { ...NEW, ...left, id, isOwn: true, sheet, sent: sheet };
+  const conflict = isSame(left.conflict, DELETED) ? DELETED : left.conflict;
+  const draft = { ...NEW, ...left, id, isOwn: true, sheet, sent: sheet, conflict };
   const { saved, version = 0 } = open ?? {};
-  // It was saved with the leaving, and changed since.
-  if (version > draft.version + 1) return undefined;
   write(lists, saved ? received(draft, { id, version, sheet: saved }) : draft);
   return id;
 }
