@@ -169,3 +169,9 @@ test('lists events of accounts stored before texts had length limits', () => {
     [{ label: 'Trading name', before: tradingName }],
   ]);
 });
+
+test('the number of an account that a caller may not see hides nothing of their own', async () => {
+  const own = anAccount({ accountId: 'A-31', number: '31', name: 'Moretti 20011' });
+  await load('2026-11-04T01:00:00Z', [own]);
+  expect(await found({ account: '20011' }, ['31'])).toEqual(['CREATED 31']);
+});

@@ -6,7 +6,7 @@ import { eventIdPrefix } from '#lib/accounts/event-id.ts';
 import { EVENT_TYPE_LABELS, MEMBER_LABELS } from '#lib/accounts/labels.ts';
 import { CHANGING_MEMBERS } from '#lib/accounts/schema.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { PermittedCustomers } from '#lib/auth/context.ts';
+import { type Context, type PermittedCustomers, permittedCustomers } from '#lib/auth/context.ts';
 import { choice, day, hasText, searchText } from '#lib/records/fields.ts';
 import { listedRecord } from '#lib/records/record.ts';
 import type { Condition } from '#lib/search/conditions.ts';
@@ -35,7 +35,7 @@ export const EVENTS = listedRecord({
   },
   fields: {
     account: searchText('Account number or name', (typed, { ctx }) =>
-      isOfAccount(accountsNamed(ctx.countryCode, typed)),
+      isOfAccount(accountsNamed(ctx, typed)),
     ),
     // Ids begin with their time, so days are bounds of ids.
     from: {
@@ -85,9 +85,9 @@ function isOfAccount(ids: ReturnType<typeof sql>): Condition {
   return sql`account_id in (${ids})`;
 }
 
-/** The account with exactly this number or id, or else those with the words. */
-function accountsNamed(countryCode: CountryCode, text: string) {
-  const all = accountsOf(countryCode, null);
+/** The account that the caller may see with exactly this number or id, or else those with the words. */
+function accountsNamed(ctx: Context, text: string) {
+  const all = accountsOf(ctx.countryCode, permittedCustomers(ctx));
   return sql`
     with exact as materialized (
       select account_id from ${all}

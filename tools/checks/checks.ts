@@ -65,11 +65,12 @@ function reportPath(name: string): string {
   return `test-results/${name}.json`;
 }
 
-/** The files that differ from `baseCommit`; all files without one. */
-function changedFiles(): string[] {
+/** The files that differ from `baseCommit`, new ones too; undefined without one. */
+function changedFiles(): string[] | undefined {
   const base = baseCommit();
-  const listed = base === undefined ? git('ls-files') : git('diff', '--name-only', base);
-  return (listed ?? '').split('\n');
+  const changed = base && git('diff', '--name-only', base);
+  if (changed === undefined) return undefined;
+  return [changed, git('ls-files', '--others', '--exclude-standard') ?? ''].join('\n').split('\n');
 }
 
 /**

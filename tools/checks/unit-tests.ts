@@ -20,11 +20,12 @@ export function findUnitTests(): string[] {
   return [...quick, CONTRACT].map((file) => file.replaceAll('\\', '/')).sort();
 }
 
-/** The tests of robustness beside one of the changed files, or that import one. */
-export function findRobustnessTests(changed: readonly string[]): string[] {
+/** The tests of robustness beside a changed file, or that import one; all where it is not known what changed. */
+export function findRobustnessTests(changed: readonly string[] | undefined): string[] {
   const files = FOLDERS.flatMap((folder) =>
     globSync(`${folder}/**/*.robust.test.ts`, { exclude: ['**/node_modules'] }),
   );
+  if (!changed) return files;
   const folders = changed.map((file) => dirname(file));
   return files.filter((file) => {
     const imports = importsOf(file, readFileSync(file, 'utf8'));

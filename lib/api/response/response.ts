@@ -63,7 +63,7 @@ export function documentResponse(
   const { text, etag, pagination } = documentOf(method, result, declaration);
   const headers = commonHeaders(request, caching);
   const encoding = request.mayCompress
-    ? encodingFor(request.headers.get('accept-encoding'), text.length)
+    ? encodingFor(request.headers.get('accept-encoding'), Buffer.byteLength(text))
     : undefined;
   if (sendsEtag(method)) headers['ETag'] = etagForEncoding(etag, encoding);
   const isRead = method === 'GET' || method === 'HEAD';
@@ -133,15 +133,15 @@ function isStored(result: unknown): result is Stored<unknown> {
   return typeof result === 'object' && result !== null && 'etag' in result && 'parse' in result;
 }
 
-/** Bodies up to this length are not compressed. */
-const MIN_LENGTH = 1024;
+/** Bodies up to this many bytes are not compressed. */
+const MIN_BYTES = 1024;
 
-/** The content encoding for a body of this length; undefined means none. */
+/** The content encoding for a body of `bytes` bytes; undefined means none. */
 export function encodingFor(
   acceptEncoding: string | null,
-  length: number,
+  bytes: number,
 ): ContentEncoding | undefined {
-  if (!acceptEncoding || length <= MIN_LENGTH) return undefined;
+  if (!acceptEncoding || bytes <= MIN_BYTES) return undefined;
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
   const [chosen] = negotiator.encodings(['br', 'gzip', 'identity']);
   return chosen === 'br' || chosen === 'gzip' ? chosen : undefined;

@@ -28,10 +28,12 @@ export async function searchBranchGroup(
   const found = await findBranchGroup(ctx, q);
   if (found.results.length > 0 || !/\S\s+\S/.test(q)) return found;
   const today = todayIn(ctx);
+  const isDate = splitPlaceAndDay(q, today, []).day !== undefined;
   // Special days are read only for a text that may name one.
-  const known = SPECIAL_DAY.test(q)
-    ? await readBranches(ctx, sql`true`, IS_NO_SHOP, MAX_KNOWN)
-    : [];
+  const known =
+    !isDate && SPECIAL_DAY.test(q)
+      ? await readBranches(ctx, sql`special_hours is not null`, sql`is_trading`, MAX_KNOWN)
+      : [];
   const { place, day } = splitPlaceAndDay(q, today, known);
   if (!place || !day) return found;
   const group = await findBranchGroup(
@@ -43,8 +45,7 @@ export async function searchBranchGroup(
 }
 
 const SPECIAL_DAY = /(day|eve)\b/i;
-/** More than there are in a country. */
-const MAX_KNOWN = 200;
+const MAX_KNOWN = 500;
 
 /** `dateAt`: the day whose hours are shown of a branch; without it, whether it is open now. */
 async function findBranchGroup(
@@ -170,6 +171,7 @@ type State = Pick<SearchResult, 'status' | 'tone'>;
 /** Its hours on a day: `Sat 26 Dec, Boxing Day: Closed`. */
 function describeDay(branch: LocatedBranch, date: string): State {
   const { ranges, occasion } = dayHours(branch, date);
+  if (branch.hours === undefined && occasion === undefined) return {};
   const day = [formatWeekDayDate(date), occasion].filter(Boolean).join(', ');
   const status = `${day}: ${formatRanges(ranges)}`;
   return ranges.length > 0 ? { status, tone: 'good' } : { status };

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CountryCode } from '#lib/api/fields.ts';
 import { BRANCHES_CSV } from '#lib/branches/branches-csv.ts';
+import { aNewZealandBranch } from '#lib/branches/testing/branches.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { writeCsv } from '#lib/text/csv.ts';
 import { demoBranches } from '#tools/demo/branches.ts';
@@ -48,6 +49,16 @@ test.each([
 ])('the search on every screen tells of %s', async (q, title, status) => {
   const { results } = await searchBranchGroup(context('au', '2026-11-21T10:00:00Z'), q);
   expect(results[0]).toMatchObject({ title, status: expect.stringMatching(status) });
+});
+
+test('a branch without hours is not called closed on a day', async () => {
+  const { hours, specialHours, ...branch } = aNewZealandBranch({
+    number: '990',
+    name: 'Zed Corner',
+  });
+  await catalogue.load({ branches: [branch] }, { countryCode: 'nz' });
+  const { results } = await searchBranchGroup(context('nz'), 'zed corner tomorrow');
+  expect(results.map(({ status }) => status)).toEqual([undefined]);
 });
 
 test('near a place shops come before a distribution centre that is nearer', async () => {

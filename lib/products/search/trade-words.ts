@@ -20,8 +20,8 @@ export function tradeWords(text: string): TermAlternatives {
   });
 }
 
-/** `switches` is `switch`, `taps` is `tap`, `vanities` is `vanit`, as both `vanity` and `vanities` begin. */
+/** `switches` is `switch`, `ties` is `tie`, `vanities` is `vanit`, as both `vanity` and `vanities` begin. */
 function singular(word: string): string {
   if (!/^\p{L}{4,}$/u.test(word)) return word;
-  return word.replace(/(?<=ch|sh|x|ss)es$|ies$|(?<![su])s$/u, '');
+  return word.replace(/(?<=ch|sh|x|ss)es$|(?<=\p{L}{4})ies$|(?<![su])s$/u, '');
 }

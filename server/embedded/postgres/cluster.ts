@@ -71,7 +71,7 @@ export async function ensureCluster(installation: PostgresInstallation, log: Log
   const version = ignoreMissing(() => readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim());
   const known = findSecret<Passwords>(dataDir, PASSWORDS);
   const passwords = known ?? { owner: newPassword(), service: newPassword() };
-  if (!existsSync(cluster)) {
+  if (!existsSync(cluster) || readdirSync(cluster).length === 0) {
     log.info(`creating the database ${cluster}`);
     const unfinished = mkdtempSync(join(folder, UNFINISHED));
     if (user) chownSync(unfinished, user.uid, user.gid);
@@ -81,7 +81,7 @@ export async function ensureCluster(installation: PostgresInstallation, log: Log
     renameSync(unfinished, cluster);
   } else if (version !== binaries.major) {
     throw new OperatorError(
-      `The database ${cluster} was made by PostgreSQL ${version ?? 'of an unknown version'}, and this is ${binaries.major}: start it with the version of this project that made it, or ${RESTORE_ELSEWHERE}.`,
+      `The database ${cluster} was made by ${version ? `PostgreSQL ${version}` : 'an unknown version of PostgreSQL'}, and this is ${binaries.major}: start it with the version of this project that made it, or ${RESTORE_ELSEWHERE}.`,
     );
   } else if (!known) {
     log.warn('the secrets do not have the passwords of the database: they are set again');

@@ -94,7 +94,7 @@ test('refuses the files of another or an unknown PostgreSQL version', async () =
     `was made by PostgreSQL 9, and this is ${ours.trim()}: start it with the version`,
   );
   rmSync(version);
-  await expect(start()).rejects.toThrow(/of an unknown version.*npx trade-supply restore/s);
+  await expect(start()).rejects.toThrow(/an unknown version.*npx trade-supply restore/s);
   writeFileSync(version, ours);
 });
 

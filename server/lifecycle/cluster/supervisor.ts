@@ -103,10 +103,11 @@ export function makeSupervisor({ count, log, onEnd, ...options }: SupervisorOpti
 
   /** Starts another worker in place of one that ended, until one becomes ready. */
   async function restart({ slot, startedAt }: Member): Promise<void> {
-    for (let lastMs = startedAt; ; lastMs = performance.now()) {
+    for (let lastMs = startedAt; ; ) {
       const wait = Math.max(0, lastMs + limits.restartMs - performance.now());
       await pauseUnlessAborted(wait, stopping.signal);
       if (stopping.signal.aborted) return;
+      lastMs = performance.now();
       try {
         return await startWorker(slot);
       } catch (err) {

@@ -39,6 +39,7 @@ test.for([
   ['trap', 'WASTES'],
   ['ball valve', 'BALL_VALVES'],
   ['vanity', 'VANITIES'],
+  ['cable ties', 'CABLE_TIES'],
   ['fan', 'FANS'],
   ['pump', 'PUMPS'],
 ] as const)('the first products for %s are of %s', async ([typed, category]) => {
