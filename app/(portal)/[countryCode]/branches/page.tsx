@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { defineList } from '#app/(portal)/list-screen.tsx';
 import { field } from '#app/(portal)/search-fields.ts';
 import { FocusField } from '#components/ui/fields/focus-field.tsx';
-import { type SearchField, searchHref } from '#components/ui/search-page/search.ts';
+import { type Option, type SearchField, searchHref } from '#components/ui/search-page/search.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { formatPlace } from '#lib/branches/search/find-places.ts';
 import { BranchSearchQuery } from '#lib/branches/search/schema.ts';
@@ -63,19 +63,13 @@ function fieldsFor(
   countryCode: CountryCode,
   { types, states }: Pick<BranchSearch, 'types' | 'states'>,
 ): SearchField[] {
+  const typeOptions = types.map(({ code, description }): Option => [code, description]);
+  const stateOptions = states.map((state): Option => [state, state]);
   return [
     field.main('Suburb, postcode or branch'),
     field.date('date', 'Day', 'next'),
-    field.choice(
-      'type',
-      'Type',
-      types.map(({ code, description }) => [code, description]),
-    ),
-    field.choice(
-      'state',
-      countryCode === 'nz' ? 'Region' : 'State',
-      states.map((state) => [state, state]),
-    ),
+    field.choice('type', 'Type', typeOptions),
+    field.choice('state', countryCode === 'nz' ? 'Region' : 'State', stateOptions),
     field.flag('open', 'Open only', '1'),
     field.hidden('near', 'Distances from'),
     field.hidden('sort', 'Order'),

@@ -3,15 +3,13 @@ import { defineList, type FoundPage, fileOf, type Shown } from '#app/(portal)/li
 import { recordList } from '#app/(portal)/record-list.ts';
 import { EventTable } from '#components/events/event-table.tsx';
 import { LiveEvents } from '#components/events/live-events.tsx';
-import { AsOf } from '#components/shell/time/time.tsx';
 import { FilterChips } from '#components/ui/search-page/filter-chips.tsx';
 import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
-import { type Search, searchQuery } from '#components/ui/search-page/search.ts';
-import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
+import { type Search, searchHref, searchQuery } from '#components/ui/search-page/search.ts';
 import { listActorNames, MAX_ACTORS } from '#lib/events/recent-events.ts';
 import { EVENTS } from '#lib/events/record.ts';
 import type { EventSummary } from '#lib/events/search-schema.ts';
-import { ListActions, resultCount, SearchPager } from '../../search-results.tsx';
+import { ListActions, ResultList, resultCount, SearchPager } from '../../search-results.tsx';
 import { eventsApiPath } from './events-api-path.ts';
 
 export const metadata = { title: 'Events' };
@@ -31,63 +29,38 @@ export default defineList({
   nothing: showEvents,
 });
 
+type Props = Shown<'customer:read', FoundPage<EventSummary>, z.output<typeof EVENTS.query>>;
+
 /** The first page updates live, unless it ends on an earlier day. */
-async function showEvents({
-  countryCode,
-  today,
-  search,
-  list,
-  page,
-  query,
-}: Shown<'customer:read', FoundPage<EventSummary>, z.output<typeof EVENTS.query>>) {
-  const queryString = searchQuery(search);
-  const isFirst = query.cursor === undefined && query.before === undefined;
-  const isLive = isFirst && (!query.to || query.to >= today);
+async function showEvents({ countryCode, today, search, list, page, query }: Props) {
   const { items: events, asOf } = page;
-  const { timeZone } = list;
-  const count = `${resultCount(list)}, newest first · `;
-  const actions = (
-    <ListActions
-      table="Events found"
-      csv={fileOf(search)}
-      call={{ path: eventsApiPath(countryCode, query, events) }}
-    />
-  );
-  const shown = { countryCode, events, timeZone };
+  const shown = { countryCode, events, timeZone: list.timeZone };
+  const menu = {
+    table: 'Events found',
+    csv: fileOf(search),
+    call: { path: eventsApiPath(countryCode, query, events) },
+  };
+  const isFirst = query.cursor === undefined && query.before === undefined;
+  if (!isFirst || (query.to && query.to < today))
+    return (
+      <ResultList {...list} {...menu} order="newest first">
+        {events.length > 0 ? <EventTable {...shown} newCount={0} /> : <NoResults search={search} />}
+      </ResultList>
+    );
+  const queryString = searchQuery(search);
   return (
     <>
-      {isLive ? (
-        <LiveEvents
-          key={`${queryString} ${asOf}`}
-          {...shown}
-          search={queryString}
-          href={queryString === '' ? search.path : `${search.path}?${queryString}`}
-          asOf={asOf}
-          count={count}
-          filters={<FilterChips search={search} />}
-          actions={actions}
-          empty={<NoResults search={search} />}
-        />
-      ) : (
-        <div className="space-y-1.5">
-          <ResultHeader
-            search={search}
-            summary={
-              <>
-                {count}
-                <AsOf at={asOf} timeZone={timeZone} />
-              </>
-            }
-          >
-            {actions}
-          </ResultHeader>
-          {events.length === 0 ? (
-            <NoResults search={search} />
-          ) : (
-            <EventTable {...shown} newCount={0} />
-          )}
-        </div>
-      )}
+      <LiveEvents
+        key={`${queryString} ${asOf}`}
+        {...shown}
+        search={queryString}
+        href={searchHref(search)}
+        asOf={asOf}
+        count={`${resultCount(list)}, newest first · `}
+        filters={<FilterChips search={search} />}
+        actions={<ListActions {...menu} />}
+        empty={<NoResults search={search} />}
+      />
       <SearchPager {...list} />
     </>
   );

@@ -10,7 +10,7 @@ import { searchProducts } from '#lib/products/search/search-products.ts';
 import { ResultList, SimilarSpellingNotice } from '../../search-results.tsx';
 import { besideRange, understandRange } from './browse.tsx';
 import { NoResults } from './no-results.tsx';
-import { inStockFirst, loadProductRows } from './product-rows.ts';
+import { loadProductRows } from './product-rows.ts';
 
 export const metadata = { title: 'Products' };
 
@@ -34,8 +34,7 @@ export default defineList({
     const hasOnlyText = searchPairs(search).every(([name]) => name === 'q' || name === 'sort');
     if (exact !== undefined && hasOnlyText) redirect(productHref(countryCode, exact));
     const isByMatch = order === 'relevance';
-    const found = await loadProductRows(ctx, numbers, home);
-    const rows = isByMatch ? inStockFirst(found, scores) : found;
+    const rows = await loadProductRows(ctx, numbers, home, isByMatch ? scores : undefined);
     return (
       <ResultList
         {...list}
@@ -45,13 +44,13 @@ export default defineList({
             {home && `, ${isByMatch ? `in stock at ${home.name} first` : `stock at ${home.name}`}`}
           </>
         }
-        table={TABLE}
+        table="Products found"
         csv={fileOf(search)}
         call={{ path: `/v1/${countryCode}/products/query`, body: { productNumbers: numbers } }}
       >
         {similar.length > 0 && <SimilarSpellingNotice q={q} found="products" />}
         <Table
-          caption={TABLE}
+          caption="Products found"
           className="[&_tbody_:is(th,td)]:align-middle"
           rowClass={() => PRODUCT_ROW_CLASS}
           hasStickyHeading
@@ -69,21 +68,13 @@ export default defineList({
   },
 });
 
-const TABLE = 'Products found';
-
 /** Another order than that of relevance, with a link that leads back to it. */
 function Order({ search, by }: { search: Search; by: string }) {
-  const isChosen = search.values['sort'] && search.values['q'];
+  if (!search.values['sort'] || !search.values['q']) return `by ${by}`;
   const best = searchHref(search, { sort: undefined });
   return (
     <>
-      by {by}
-      {isChosen && (
-        <>
-          {' '}
-          (<TextLink href={best}>best match first</TextLink>)
-        </>
-      )}
+      by {by} (<TextLink href={best}>best match first</TextLink>)
     </>
   );
 }

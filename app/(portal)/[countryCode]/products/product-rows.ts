@@ -12,11 +12,15 @@ import { listProductSummaries } from '#lib/products/products.ts';
 import { queryProductStatuses } from '#lib/products/statuses/product-statuses.ts';
 import { dateIn } from '#lib/time/dates.ts';
 
-/** The rows of a product list, with the stock and status that the user may see. */
+/**
+ * The rows of a product list, with the stock and status that the user may see. With `scores` the best matches are first,
+ * and of those that match equally well what is in stock.
+ */
 export async function loadProductRows(
   ctx: Context<'product:read'>,
   numbers: readonly string[],
   home: LocatedBranch | undefined,
+  scores?: ReadonlyMap<string, number>,
 ): Promise<ProductRow[]> {
   if (numbers.length === 0) return [];
   const assets = withScope(ctx, 'assets:read');
@@ -32,7 +36,7 @@ export async function loadProductRows(
     nearestStock(ctx, home, without),
     dueHere(ctx, home, without),
   ]);
-  return products.map((product) => ({
+  const rows = products.map((product) => ({
     ...product,
     picture: pictures?.get(product.number),
     status: statuses?.get(product.number),
@@ -40,6 +44,7 @@ export async function loadProductRows(
     near: near.get(product.number),
     due: due.get(product.number),
   }));
+  return scores ? inStockFirst(rows, scores) : rows;
 }
 
 /** Sorts products that match equally well: those in stock here first, then those in stock near here. */

@@ -9,7 +9,6 @@ import { listOrderedFor } from '#lib/purchase-orders/purchase-orders.ts';
 import { PURCHASE_ORDERS } from '#lib/purchase-orders/record.ts';
 import type { OrderSummary } from '#lib/purchase-orders/search/schema.ts';
 import { orderWords } from '#lib/records/list.ts';
-import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import { ResultList } from '../../search-results.tsx';
 
@@ -34,8 +33,7 @@ export default defineList({
       { name: home ? 'All branches' : 'All', query: 'branch=all' },
     ];
   },
-  show: async ({ ctx, countryCode, search, list, page, query, branchNames }) => {
-    const { items, asOf } = page;
+  show: async ({ ctx, countryCode, search, list, page: { items }, query, ...shown }) => {
     const [first, ...others] = items;
     return (
       <ResultList
@@ -55,9 +53,9 @@ export default defineList({
           card="pairs"
           hasStickyHeading
           columns={orderColumns(countryCode, search, {
-            branchNames,
+            branchNames: shown.branchNames,
             customers: await listCustomersOf(ctx, items),
-            today: dateIn(COUNTRY_TIME_ZONES[countryCode], new Date(asOf)),
+            today: shown.today,
           })}
           rows={items}
           keyOf={({ number }) => number}
