@@ -21,7 +21,7 @@ export const RULE_VERSIONS = {
   invoices: 3,
   invoice_names: 3 + WORDS,
   /** Includes `purchase_order_lines`: supply, what is outstanding, and the customer's order. */
-  purchase_orders: 2 + WORDS,
+  purchase_orders: 3 + WORDS,
   purchase_order_names: 3 + WORDS,
   industry_types: 1,
   segments: 1,

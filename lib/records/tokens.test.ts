@@ -39,6 +39,24 @@ test.each([
   expect(rows).toHaveLength(isFound ? 1 : 0);
 });
 
+test('words of one line are found in a document of many lines', async () => {
+  const goods = Array.from({ length: 400 }, (_, at) => ({
+    number: at,
+    name: at === 299 ? 'Copper tube 65mm' : `Copper tube, drawn to the order of line ${at}`,
+  }));
+  const find = async (words: string[]) => {
+    const isFound = hasGoods(words.map((word) => [word]));
+    const { rows } = await sql`
+      select from (select ${tokensOf({ goods: () => goods }, {})}::tsvector as tokens) as given
+      where ${isFound}`.execute(database.db);
+    return rows.length === 1;
+  };
+  expect([await find(['copper', '65mm']), await find(['65mm', 'drawn', '20'])]).toEqual([
+    true,
+    false,
+  ]);
+});
+
 test('a document with any number of lines has tokens that PostgreSQL takes', async () => {
   const goods = Array.from({ length: 30_000 }, (_, at) => ({ number: at, name: `Ārohanui ${at}` }));
   const tokens = tokensOf({ goods: () => goods }, {});

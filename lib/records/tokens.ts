@@ -30,18 +30,18 @@ export const TOKENS = sql.ref<string>('tokens');
 /**
  * What a validated record is found by, as the text of a `tsvector`: words without case and accents (`toSearchWords`),
  * those of names with weight A; `#number` and `kind#number`; `@date`; `.word` and `.#number` of goods, each line of
- * which is a position.
+ * which is a position. Of a document with more than 250 lines every 250th has the same position, and words beyond
+ * 200,000 characters are left out, after all numbers.
  */
 export function tokensOf<Stored>(found: Found<Stored>, record: Stored): string {
-  const positions = new Map<string, string[]>();
+  const positions = new Map<string, Set<string>>();
   let size = 0;
   const add = (position: string, tokens: readonly string[]) => {
     for (const token of tokens) {
-      size += token.length;
+      const known = positions.get(token);
+      size += known ? 0 : token.length;
       if (size > MAX_SIZE) return;
-      const at = positions.get(token) ?? [];
-      at.push(position);
-      positions.set(token, at);
+      positions.set(token, (known ?? new Set()).add(position));
     }
   };
   add('1A', wordsOf(found.names?.(record)));
@@ -55,14 +55,23 @@ export function tokensOf<Stored>(found: Found<Stored>, record: Stored): string {
     '1',
     (found.dates?.(record) ?? []).flatMap((date) => (date ? [dateToken(date)] : [])),
   );
-  for (const [at, { number, name }] of (found.goods?.(record) ?? []).entries()) {
-    const numbers = number === undefined ? [] : [`.${numberToken(String(number))}`];
-    const words = wordsOf([name, number === undefined ? undefined : String(number)]);
-    add(`${at + 1}`, [...numbers, ...words.map((word) => `.${word}`)]);
-  }
-  return [...positions].map(([token, at]) => `${quoted(token)}:${at.join(',')}`).join(' ');
+  const goods = (found.goods?.(record) ?? []).map(({ number, name }, at) => ({
+    position: `${(at % MAX_POSITIONS) + 1}`,
+    number: number === undefined ? undefined : String(number),
+    name,
+  }));
+  for (const { position, number } of goods)
+    if (number !== undefined) add(position, [`.${numberToken(number)}`]);
+  for (const { position, number, name } of goods)
+    add(
+      position,
+      wordsOf([name, number]).map((word) => `.${word}`),
+    );
+  return [...positions].map(([token, at]) => `${quoted(token)}:${[...at].join(',')}`).join(' ');
 }
 
+/** PostgreSQL keeps 255 positions of a word. */
+const MAX_POSITIONS = 250;
 /** In characters; PostgreSQL takes no `tsvector` above a megabyte. */
 const MAX_SIZE = 200_000;
 
