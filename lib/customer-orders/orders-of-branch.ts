@@ -25,6 +25,7 @@ export async function listOrdersReadyForPickup(
         on ordered.country_code = line.country_code and ordered.number = line.purchase_order_number
       where line.country_code = ${ctx.countryCode} and line.branch_number = ${branchNumber}
         and line.customer_order_number is not null
+        and line.document->>'purchaseOrderType' is distinct from 'DIRECT'
         and ordered.order_date >= ${todayIn(ctx)}::date - ${sql.lit(DAYS_BACK)}
     ), arrived as (
       select key, min(ordered.order_date) as since
@@ -41,7 +42,7 @@ export async function listOrdersReadyForPickup(
       where country_code = ${ctx.countryCode} and ${namesOrder('order_number', sql`array[key]`)})
     order by since, key limit ${sql.lit(MAX_LOOKED_AT)}`.execute(ctx.db);
   const ready: CustomerOrder[] = [];
-  // Of some of them nothing is here: it went direct to the customer, or never came.
+  // Of some of them nothing is here: it never came, or goods are still to come from another branch.
   for (let from = 0; from < rows.length && ready.length <= MAX_ORDERS; from += MAX_ORDERS) {
     const keys = rows.slice(from, from + MAX_ORDERS).map(({ key }) => key);
     ready.push(...(await findOrdersByKey(ctx, keys)).values().filter(isReadyForPickup));
