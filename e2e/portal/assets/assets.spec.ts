@@ -7,7 +7,11 @@ import { openActions, pressShortcut, waitForShortcuts } from '#e2e/pages/shell.t
 import { runSql } from '#e2e/service/database.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 
-test('an asset is found by a metaproperty and opened', async ({ page }) => {
+test('an asset is found by a metaproperty, copied by its ids, and leads to its products and its like', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(page, 'branch staff', '/au/assets');
   await page.getByLabel('Name, file or tag').fill('bathroom');
   await openFilters(page);
@@ -25,15 +29,19 @@ test('an asset is found by a metaproperty and opened', async ({ page }) => {
   await expect(page.getByText('Aroha Walker')).toBeVisible();
   const uses = page.getByRole('table', { name: 'Products that use it' });
   await expect(uses.getByRole('row', { name: /TAP-15/ })).toContainText('AU, NZ');
-});
-
-test('an asset links to its products, and to others of the same rights', async ({ page }) => {
-  await signInAs(page, 'branch staff', '/au/assets?q=chrome');
-  await openAsset(page);
-  const uses = page.getByRole('table', { name: 'Products that use it' });
   const product = uses.getByRole('link', { name: 'MIXER-15' });
   await expect(product).toHaveAttribute('href', '/au/products/MIXER-15');
   await expect(page.getByRole('link', { name: '31 Dec 2027' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Copy Upload id' }).click();
+  await expect(page.getByRole('button', { name: 'Copied Upload id' })).toBeVisible();
+  const uploadId = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(page.getByText(uploadId)).toBeVisible();
+  await openActions(page);
+  await page.getByRole('button', { name: 'Copy API call' }).click();
+  await expect(page.getByRole('button', { name: 'Copied API call' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`/v1/assets/${new URL(page.url()).pathname.split('/').at(-1)}'`);
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Our own' }).click();
   await expect(page.getByLabel('Usage rights')).toHaveValue('usageRights:OWN');
   await expect(tiles(page)).toContainText(['Basin mixer, chrome']);
@@ -106,12 +114,17 @@ test('the page of an asset in processing updates itself when the asset is ready'
     .not.toContain('background-refresh');
 });
 
-test('only an asset manager can delete an asset', async ({ reader }) => {
+test('who may upload may edit, and only an asset manager can delete an asset', async ({
+  reader,
+}) => {
   const { html } = await reader.page('auditor', '/au/assets?q=fit');
   const [path = 'none'] = /\/au\/assets\/[0-9a-f-]{36}/.exec(html) ?? [];
   for (const as of ['auditor', 'branch staff'] as const)
     expect((await reader.page(as, path)).html).not.toMatch(/>Delete/);
   expect((await reader.page('asset manager', path)).html).toMatch(/>Delete/);
+  expect((await reader.page('auditor', path)).html).not.toContain('Edit details');
+  expect((await reader.page('branch staff', path)).html).toContain('Edit details');
+  expect((await reader.page('auditor', `${path}/edit`)).status).toBe(404);
 });
 
 test('keyboard only: finds an asset and opens the delete dialog', async ({ page }) => {
@@ -139,31 +152,12 @@ test('keyboard only: finds an asset and opens the delete dialog', async ({ page 
   await expect(button).toBeFocused();
 });
 
-test('the ids and the API call of an asset are copied', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs(page, 'branch staff', '/au/assets?q=chrome');
-  await openAsset(page);
-  await page.getByRole('button', { name: 'Copy Upload id' }).click();
-  await expect(page.getByRole('button', { name: 'Copied Upload id' })).toBeVisible();
-  const uploadId = await page.evaluate(() => navigator.clipboard.readText());
-  await expect(page.getByText(uploadId)).toBeVisible();
-  await openActions(page);
-  await page.getByRole('button', { name: 'Copy API call' }).click();
-  await expect(page.getByRole('button', { name: 'Copied API call' })).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(`/v1/assets/${idIn(page)}'`);
-});
-
 function tiles(page: Page) {
   return page.getByRole('list', { name: 'Assets found' }).getByRole('link');
 }
 
 function heading(page: Page) {
   return page.getByRole('heading', { level: 1 });
-}
-
-function idIn(page: Page): string {
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
 test('an image format that browsers cannot show is shown by its thumbnail, in the list and on its page', async ({

@@ -48,11 +48,3 @@ test.describe('refused changes', () => {
     await expect(page.getByRole('link', { name: 'urgent' })).toBeVisible();
   });
 });
-
-test('only who may upload may edit', async ({ reader }) => {
-  const { html } = await reader.page('auditor', '/au/assets?q=fit');
-  const [path = 'none'] = /\/au\/assets\/[0-9a-f-]{36}/.exec(html) ?? [];
-  expect((await reader.page('auditor', path)).html).not.toContain('Edit details');
-  expect((await reader.page('branch staff', path)).html).toContain('Edit details');
-  expect((await reader.page('auditor', `${path}/edit`)).status).toBe(404);
-});

@@ -5,43 +5,47 @@ import { signInAs } from '#e2e/staff/staff.ts';
 
 const PATH = '/au/assets/upload';
 
-test('a cancelled upload can be retried', async ({ page }) => {
-  const file = aDocument('cancelled.pdf');
-  await signInAs(page, 'branch staff', PATH);
-  await prepareUpload(page, [file]);
-  await page.route('**/v1/assets', () => undefined);
-  await page.getByRole('button', { name: 'Upload 1 file' }).click();
-  const row = rowOf(page, file.name);
-  await row.getByRole('button', { name: 'Cancel' }).click();
-  await expect(row).toContainText('Cancelled');
-  await expect(row).toBeFocused();
-  await page.unroute('**/v1/assets');
-  await row.getByRole('button', { name: 'Try again' }).click();
-  await expect(row).toContainText('Uploaded');
-});
+test.describe('an upload that fails', () => {
+  test.use({ allowedErrors: /ERR_FAILED|ERR_CONNECTION|status of 507/ });
 
-test.describe('a connection that breaks', () => {
-  test.use({ allowedErrors: /ERR_FAILED|ERR_CONNECTION/ });
-
-  test('before the first byte is retried with the same idempotency key', async ({ page }) => {
-    const file = aDocument('broken.pdf');
-    const keys: (string | undefined)[] = [];
+  test('is retried with the same idempotency key: cancelled, broken off, or without room at the service', async ({
+    page,
+  }) => {
+    const file = aDocument('in vain.pdf');
     await signInAs(page, 'branch staff', PATH);
     await prepareUpload(page, [file]);
-    await page.route('**/v1/assets', (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      return keys.length === 1 ? route.abort('connectionfailed') : route.continue();
-    });
+    await page.route('**/v1/assets', () => undefined);
     await page.getByRole('button', { name: 'Upload 1 file' }).click();
     const row = rowOf(page, file.name);
+    await row.getByRole('button', { name: 'Cancel' }).click();
+    await expect(row).toContainText('Cancelled');
+    await expect(row).toBeFocused();
+    await page.unroute('**/v1/assets');
+
+    const keys: (string | undefined)[] = [];
+    await page.route('**/v1/assets', (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length === 1) return route.abort('connectionfailed');
+      if (keys.length > 2) return route.continue();
+      return route.fulfill({
+        status: 507,
+        headers: { 'x-correlation-id': 'the-id-of-it' },
+        json: { errorCode: 'STORAGE_FULL', message: 'There is no room.' },
+      });
+    });
+    const again = row.getByRole('button', { name: 'Try again' });
+    await again.click();
     await expect(row.getByRole('alert')).toContainText('Not uploaded');
-    await row.getByRole('button', { name: 'Try again' }).click();
+    await again.click();
+    await expect(row.getByRole('alert')).toContainText('no room left for files');
+    await expect(row.getByRole('alert')).toContainText('the-id-of-it');
+    await again.click();
     await expect(row).toContainText('Uploaded');
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
-    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(keys).toEqual([keys[0], keys[0], keys[0]]);
   });
 
-  test('after the last byte stores nothing twice: a retry finds the stored asset', async ({
+  test('after its last byte stores nothing twice: a retry finds the stored asset', async ({
     page,
   }) => {
     const file = aDocument('answer lost.pdf');
@@ -79,34 +83,6 @@ test.describe('a user whose session ends', () => {
     await page.getByRole('button', { name: 'I’ve signed in, continue' }).click();
     await expect(page.getByText('3 files: 3 uploaded')).toBeVisible();
     await expect(notice).toBeHidden();
-  });
-});
-
-test.describe('a busy service', () => {
-  test.use({ allowedErrors: /status of (503|507)/ });
-
-  test('that is out of storage says so with the correlation id, and the list stays', async ({
-    page,
-  }) => {
-    const file = aDocument('no room.pdf');
-    await signInAs(page, 'branch staff', PATH);
-    await prepareUpload(page, [file]);
-    await page.route(
-      '**/v1/assets',
-      (route) =>
-        route.fulfill({
-          status: 507,
-          headers: { 'x-correlation-id': 'the-id-of-it' },
-          json: { errorCode: 'STORAGE_FULL', message: 'There is no room.' },
-        }),
-      { times: 1 },
-    );
-    await page.getByRole('button', { name: 'Upload 1 file' }).click();
-    const notice = rowOf(page, file.name).getByRole('alert');
-    await expect(notice).toContainText('no room left for files');
-    await expect(notice).toContainText('the-id-of-it');
-    await rowOf(page, file.name).getByRole('button', { name: 'Try again' }).click();
-    await expect(rowOf(page, file.name)).toContainText('Uploaded');
   });
 });
 

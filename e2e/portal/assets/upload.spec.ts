@@ -80,7 +80,9 @@ test.describe('twelve files, two of them invalid and one a duplicate', () => {
   });
 });
 
-test('a dropped folder is read with its subfolders', async ({ page }) => {
+test('files are dropped with their folder, pasted or chosen, and removed again', async ({
+  page,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), 'dropped-'));
   await mkdir(join(folder, 'range', 'winter'), { recursive: true });
   const first = aDocument('price-list.pdf');
@@ -89,14 +91,8 @@ test('a dropped folder is read with its subfolders', async ({ page }) => {
   await writeFile(join(folder, 'range', 'winter', deep.name), deep.buffer);
   await signInAs(page, 'branch staff', PATH);
   await dropFolder(page, join(folder, 'range'));
-  for (const { name } of [first, deep]) {
-    await expect(rowOf(page, name)).toContainText('Ready');
-  }
+  for (const { name } of [first, deep]) await expect(rowOf(page, name)).toContainText('Ready');
   await rm(folder, { recursive: true });
-});
-
-test('files are pasted or chosen, and removed again', async ({ page }) => {
-  await signInAs(page, 'branch staff', PATH);
   await pasteFiles(page, [aDocument('pasted.pdf')]);
   await expect(rowOf(page, 'pasted.pdf')).toContainText('Ready');
   const chooser = page.waitForEvent('filechooser');
@@ -155,16 +151,6 @@ test('keyboard only: chooses files, fills in the details and uploads them', asyn
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('by keyboard');
-});
-
-test.describe('without scripts', () => {
-  test.use({ withoutScripts: true });
-
-  test('the page says that it needs scripts', async ({ page }) => {
-    await signInAs(page, 'branch staff', PATH);
-    await expect(page.getByText('To upload from this page, turn on JavaScript')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Choose files' })).toBeHidden();
-  });
 });
 
 function isFocused(locator: ReturnType<typeof rowOf>): Promise<boolean> {

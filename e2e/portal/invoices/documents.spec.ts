@@ -18,6 +18,16 @@ testPageTexts({
       path: '/nz/invoices/N1001',
       heading: 'Tax invoice N1001',
       contains: ['Lines with 15% GST'],
+      html: ['href="/portal-api/nz/invoices/N1001/pdf'],
+    },
+  ],
+  'the goods of an invoice are picked by a sheet, kits by their parts': [
+    { path: '/au/invoices/J1001', html: ['href="/au/invoices/J1001?paper=pick"'] },
+    {
+      path: '/au/invoices/J1001?paper=pick',
+      heading: 'Pick sheet J1001',
+      contains: ['CABINET-900', 'BASIN-900', 'MIRROR-900'],
+      html: [/<figure[^>]*>.*J1001.*<\/figure>/s],
     },
   ],
   'a credit note names its line, the original its remaining credit; a buyer sees the cost': [

@@ -2,21 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from '#e2e/fixtures/journey.ts';
 import { openExport, openPastedList } from '#e2e/pages/invoices.ts';
-import { signInAs, signInThroughPages } from '#e2e/staff/staff.ts';
-
-test('a list of 51 pasted numbers names the two unknown ones, and keeps its order', async ({
-  page,
-}) => {
-  const known = Array.from({ length: 49 }, (_, index) => `J${5049 - index}`);
-  await signInAs(page, 'branch staff', '/au/invoices');
-  await openPastedList(page);
-  await page.getByLabel('Invoice numbers').fill(['NO-1', ...known, 'NO-2'].join('\n'));
-  await page.getByRole('button', { name: 'Find invoices' }).click();
-  await expect(page.getByText('49 found, 2 not found')).toBeVisible();
-  await expect(page.getByText('Not found: NO-1, NO-2')).toBeVisible();
-  const rows = page.getByRole('table', { name: 'Invoices found' }).getByRole('rowheader');
-  await expect(rows).toHaveText(known);
-});
+import { signInAs } from '#e2e/staff/staff.ts';
 
 test('a list of 4,000 numbers is one search, and every unknown number is named', async ({
   page,
@@ -82,27 +68,6 @@ test.describe('while the service is busy', () => {
   });
 });
 
-test('signing out removes a long list from the browser', async ({ page }) => {
-  await signInThroughPages(page, 'branch staff', '/au/invoices');
-  const storedKeys = () => page.evaluate(() => Object.keys(sessionStorage).join());
-  await page.evaluate(() => sessionStorage.setItem('portal:somebody:invoice-list:1', 'J1001'));
-  await page.getByRole('banner').getByRole('button').click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  expect(await storedKeys()).not.toContain('invoice-list:');
-});
-
-test('with nothing selected, only the listed invoices are printed and saved', async ({ page }) => {
-  await signInAs(page, 'branch staff', '/au/invoices?list=J1001+NO-1+J2001');
-  const download = page.waitForEvent('download');
-  await openExport(page);
-  await page.getByRole('button', { name: 'Lines as CSV' }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
-  expect(new Set(text.match(/(?<=\n)\w+/g))).toEqual(new Set(['J1001', 'J2001']));
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 invoices to print');
-});
-
 test('a list in the address has pages of fifty, and prints the one it shows', async ({ page }) => {
   const known = Array.from({ length: 49 }, (_, index) => `J${5049 - index}`);
   const list = ['J1001', ...known, 'J2001'].join('+');
@@ -116,13 +81,13 @@ test('a list in the address has pages of fifty, and prints the one it shows', as
   await expect(page.getByRole('rowheader')).toHaveText(['J2001']);
 });
 
-test('more than fifty chosen invoices are printed in parts, each once', async ({ page }) => {
+test('more than fifty chosen invoices are printed in parts, each once', async ({ reader }) => {
   const known = Array.from({ length: 49 }, (_, index) => `J${5049 - index}`);
   const chosen = ['J1001', 'J1001', ...known, 'J2001'].map((number) => `number=${number}`);
-  await signInAs(page, 'branch staff', `/au/invoices/print?${chosen.join('&')}&page=2`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('50 invoices to print');
-  await page.getByRole('link', { name: 'Next invoices' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 invoice to print');
-  await expect(page.getByRole('rowheader')).toHaveText(['J2001']);
-  await expect(page.getByRole('link', { name: 'Next invoices' })).toBeHidden();
+  const first = await reader.page('branch staff', `/au/invoices/print?${chosen.join('&')}&page=2`);
+  expect(first.heading).toBe('50 invoices to print');
+  const rest = await reader.page('branch staff', first.link('Next invoices'));
+  expect(rest.heading).toBe('1 invoice to print');
+  expect(rest.rowHeadings).toEqual(['J2001']);
+  expect(rest.text).not.toContain('Next invoices');
 });

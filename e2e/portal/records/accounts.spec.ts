@@ -78,7 +78,7 @@ test('what an account owes leads: in the list, and on its page with the overdue 
   expect(page.rowHeadings[0]).toBe(overdue.number);
 });
 
-test('accounts open on the home branch, and all branches are one click away', async ({
+test('the home branch is remembered with its own time: accounts open on it, and all are one click away', async ({
   page,
   signInAs,
 }) => {
@@ -86,6 +86,7 @@ test('accounts open on the home branch, and all branches are one click away', as
   await chooseBranch(page, '805');
   await page.goto('/nz/accounts');
   await expect(page).toHaveURL('/nz/accounts?branch=805&sort=name');
+  await expect(page.getByRole('banner')).toContainText(/Waitangi \d+:\d\d [ap]m CHA[DS]T/);
   await page.getByRole('link', { name: 'All branches', exact: true }).first().click();
   await expect(page).toHaveURL('/nz/accounts?branch=all');
 });

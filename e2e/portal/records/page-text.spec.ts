@@ -32,6 +32,7 @@ testPageTexts({
   ],
   'a branch says at a glance whether it is open tomorrow, and until when': [
     { path: '/au/branches?q=404', rowHeadings: ['Cairns'] },
+    { path: '/au/branches?state=QLD&type=20', contains: [/1 of 1 open now/] },
     { path: '/au/branches/501', contains: [/Tomorrow, .*(Open|Closed) (closes|opens) /] },
   ],
   'branches are sorted by distance from a branch': [

@@ -76,18 +76,6 @@ test('a filter chosen while the answer to another comes in stays chosen', async 
   answer.resolve();
 });
 
-test('nothing is selected on the next page', async ({ page }) => {
-  await signInAs(page, 'branch staff', '/au/invoices');
-  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
-  await boxes.nth(0).check();
-  await boxes.nth(1).check();
-  await expect(page.getByText('2 selected')).toBeVisible();
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(page.getByRole('link', { name: 'First page' })).toBeVisible();
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
-  await expect(page.getByText('2 selected')).toHaveCount(0);
-});
-
 test('a click on a suggestion works although leaving the field re-sorts the rows', async ({
   page,
 }) => {

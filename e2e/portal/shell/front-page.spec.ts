@@ -45,18 +45,7 @@ test('/favicon.ico is served', async ({ request }) => {
   expect(icon.headers()['content-type']).toBe('image/svg+xml');
 });
 
-test('the chosen theme is remembered', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('radio', { name: 'Dark' }).check();
-  const dark = await page.getByRole('main').evaluate((main) => getComputedStyle(main).color);
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await expect(page.getByRole('main')).toHaveCSS('color', dark);
-  await page.getByRole('radio', { name: 'Light' }).check();
-  await expect(page.getByRole('main')).not.toHaveCSS('color', dark);
-});
-
-test('a theme chosen before the scripts have arrived is kept', async ({ page }) => {
+test('a theme is remembered, also one chosen before the scripts have arrived', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
     await released;
@@ -66,6 +55,11 @@ test('a theme chosen before the scripts have arrived is kept', async ({ page }) 
   await page.getByRole('radio', { name: 'Dark' }).check();
   release();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const main = page.getByRole('main');
+  const dark = await main.evaluate((element) => getComputedStyle(element).color);
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expect(main).toHaveCSS('color', dark);
+  await page.getByRole('radio', { name: 'Light' }).check();
+  await expect(main).not.toHaveCSS('color', dark);
 });

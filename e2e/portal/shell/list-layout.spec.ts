@@ -16,48 +16,36 @@ const LISTS = [
   '/au/costs?product=TAP-15&product=700417&date=2026-12-01',
 ];
 
-/** How far below the banner the first row may begin, in pixels, by the size of the screen. */
+/** How far below the banner the first row may begin, in pixels, by the size of the screen: a desk, a phone. */
 const SIZES = [
-  [1440, 900, 240],
-  [390, 844, 420],
-] as const;
+  { width: 1440, height: 900, limit: 240 },
+  { width: 390, height: 844, limit: 420 },
+];
+const COUNTER = { width: 1024, height: 768 };
+const TABLET = { width: 820, height: 1180 };
 
-test('the first row of every list is near the top, on a desk and on a phone', async ({
+test('every list has its first row near the top, ten rows at a counter, a table on a tablet, and never scrolls sideways', async ({
   page,
   signInAs,
 }) => {
   await signInAs('auditor', '/au');
-  for (const [width, height, limit] of SIZES) {
-    await page.setViewportSize({ width, height });
-    for (const path of LISTS) {
-      await page.goto(path);
+  for (const path of LISTS) {
+    await page.goto(path);
+    for (const { limit, ...size } of SIZES) {
+      await page.setViewportSize(size);
       const [first] = await rowEdges(page);
-      expect.soft(first?.top, `${path} at ${width}`).toBeLessThanOrEqual(limit);
-      expect.soft(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+      expect.soft(first?.top, `${path} at ${size.width}`).toBeLessThanOrEqual(limit);
+      expect.soft(await overflow(page), `${path} at ${size.width}`).toBeLessThanOrEqual(0);
     }
-  }
-});
-
-test('a counter terminal shows ten whole rows of every table', async ({ page, signInAs }) => {
-  await signInAs('auditor', '/au');
-  await page.setViewportSize({ width: 1024, height: 768 });
-  for (const path of LISTS.filter((each) => each !== '/au/assets')) {
-    await page.goto(path);
-    const rows = await rowEdges(page);
-    const tenth = rows.slice(0, 10).at(-1);
-    expect.soft(tenth?.bottom, path).toBeLessThanOrEqual(768 - (await bannerHeight(page)));
+    if (path === '/au/assets') continue;
+    await page.setViewportSize(COUNTER);
+    const tenth = (await rowEdges(page)).slice(0, 10).at(-1);
+    const space = COUNTER.height - (await bannerHeight(page));
+    expect.soft(tenth?.bottom, path).toBeLessThanOrEqual(space);
     expect.soft(await overflow(page), path).toBeLessThanOrEqual(0);
-  }
-});
-
-test('a tablet shows tables, and nothing scrolls sideways', async ({ page, signInAs }) => {
-  await signInAs('auditor', '/au');
-  await page.setViewportSize({ width: 820, height: 1180 });
-  for (const path of LISTS.filter((each) => each !== '/au/assets')) {
-    await page.goto(path);
-    await expect
-      .soft(page.locator('main tbody tr').first(), path)
-      .toHaveCSS('display', 'table-row');
+    await page.setViewportSize(TABLET);
+    const row = page.locator('main tbody tr').first();
+    await expect.soft(row, path).toHaveCSS('display', 'table-row');
     expect.soft(await overflow(page), path).toBeLessThanOrEqual(0);
   }
 });
@@ -76,8 +64,15 @@ test('a filter acts at once, its chip removes it, and the whole row opens the re
   await expect(page.getByLabel('Status')).toBeHidden();
   await page.getByRole('link', { name: 'Remove Status: Paid' }).click();
   await expect(page).not.toHaveURL(/status=/);
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await expect(page.getByText('2 selected')).toBeVisible();
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page.getByText(/^51–100 of (more than )?[\d,]+, newest first/)).toBeVisible();
+  // Nothing is selected on the next page.
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(page.getByText('2 selected')).toHaveCount(0);
   await page.getByRole('link', { name: 'Previous page' }).click();
   await expect(page.getByText(/^1–50 of (more than )?[\d,]+, newest first/)).toBeVisible();
   await openExport(page);

@@ -134,6 +134,7 @@ const READ: readonly (readonly [path: string, text: RegExp, role?: StaffRole])[]
   ['/nz/branches/805?date=2027-12-02', /7:00 am–12:00 pm and 1:00 pm–4:30 pm/],
   ['/au/branches/601?paper=door', /Opening hours/],
   ['/au/availability?branch=501&row=7000008+8', /4 now, 4 on .+ Has all 4/s],
+  ['/au/assets/upload', /To upload from this page, turn on JavaScript/],
   ['/au/assets?view=table&sort=oldest', /oldest first/],
 ];
 

@@ -179,10 +179,13 @@ test('Enter opens a page of all results, whose rows have keyboard shortcuts', as
   await expect(page).toHaveURL(`/au/accounts/${accountId}`);
 });
 
-test.describe('while the service restarts', () => {
-  test.use({ allowedErrors: /status of 503/ });
+test.describe('while the service fails or restarts', () => {
+  test.use({ allowedErrors: /status of 50[03]/ });
 
-  test('the search is retried, and finds its results', async ({ page, signInAs }) => {
+  test('an error is shown with its id, and a restart is waited for; the typed text stays', async ({
+    page,
+    signInAs,
+  }) => {
     await page.clock.install();
     let refusals = 0;
     // The panel may open while somebody types, and then searches for the beginning too.
@@ -192,9 +195,15 @@ test.describe('while the service restarts', () => {
         ? route.continue()
         : route.fulfill({ status: 503, headers: { 'x-correlation-id': 'an-id' }, json: {} });
     });
+    await page.route(/portal-api\/au\/search\?.*q=5365(&|$)/, (route) =>
+      route.fulfill({ status: 500, headers: { 'x-correlation-id': 'failed' }, json: {} }),
+    );
     await signInAs('branch staff', '/au');
-    await type(page, '536540');
+    await type(page, '5365');
     const status = page.getByRole('banner').getByRole('status');
+    await expect(status).toContainText('Something went wrong at our end');
+    await expect(status).toContainText('failed');
+    await page.keyboard.type('40');
     await expect(status).toContainText('The service is busy or restarting: trying again.');
     await expect(status).toContainText('an-id');
     await page.clock.fastForward('00:02');
