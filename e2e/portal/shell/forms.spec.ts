@@ -138,7 +138,7 @@ test.describe('a part of a page that cannot be loaded', () => {
 
   test('is reported in its place, and Reload reloads the page', async ({ page }) => {
     await signInAs(page, 'branch staff', '/au');
-    await page.waitForLoadState('networkidle');
+    await waitForShortcuts(page);
     await page.route('**/_next/static/chunks/**', (route) => route.abort('failed'));
     await page
       .getByRole('navigation', { name: 'Screens' })
@@ -192,6 +192,7 @@ test.describe('a browser set to US English', () => {
 
   test('offers a calendar beside the field', async ({ page }) => {
     await signInAs(page, 'branch staff', '/au/branches/501');
+    await waitForShortcuts(page);
     await page.evaluate(() => {
       HTMLInputElement.prototype.showPicker = function choose(this: HTMLInputElement) {
         this.value = '2026-12-25';
