@@ -120,30 +120,24 @@ export function ListActions({ table, csv, csvName = 'Export CSV', call }: MenuPr
 /** The API call with the same results: its path and JSON body. */
 type ApiCall = { readonly path: string; readonly body?: object };
 
-type ListProps = SummaryProps & {
-  previousCursor?: string | undefined;
-  table: string;
-  csv: string;
-  csvName?: string;
-  call?: ApiCall | undefined;
-  children: ReactNode;
-};
+type ListProps = SummaryProps &
+  MenuProps &
+  PagerProps & {
+    /** Beside the menu: other ways to see the results. */
+    tools?: ReactNode;
+    children: ReactNode;
+  };
 
 /** The results with the line above them and a pager. */
-export function ResultList({ table, csv, csvName, call, children, ...summary }: ListProps) {
-  const { search, count, nextCursor, previousCursor } = summary;
+export function ResultList({ tools, children, ...list }: ListProps) {
   return (
     <div className="space-y-1.5">
-      <ResultHeader search={search} summary={<ResultSummary {...summary} />}>
-        <ListActions table={table} csv={csv} call={call} {...(csvName ? { csvName } : {})} />
+      <ResultHeader search={list.search} summary={<ResultSummary {...list} />}>
+        {tools}
+        <ListActions {...list} />
       </ResultHeader>
       {children}
-      <SearchPager
-        search={search}
-        count={count}
-        nextCursor={nextCursor}
-        previousCursor={previousCursor}
-      />
+      <SearchPager {...list} />
     </div>
   );
 }

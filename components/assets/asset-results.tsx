@@ -1,8 +1,6 @@
 import { ArrowDownUp } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
 import { type Search, searchHref, sortByDate } from '#components/ui/search-page/search.ts';
-import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import type { Asset } from '#lib/assets/schema.ts';
 import { assetColumns } from './asset-columns.tsx';
@@ -12,61 +10,56 @@ type Props = {
   countryCode: string;
   assets: readonly Asset[];
   timeZone: string;
-  /** How many were found, and as of when. */
-  summary: ReactNode;
   search: Search;
-  /** Ways to take the list elsewhere. */
-  children: ReactNode;
 };
 
 /** Found assets, as pictures or as a table. */
-export function AssetResults(props: Props) {
-  const { countryCode, assets, timeZone, summary, search, children } = props;
+export function AssetResults({ countryCode, assets, timeZone, search }: Props) {
+  if (search.values['view'] !== 'table')
+    return <AssetGrid countryCode={countryCode} assets={assets} label="Assets found" />;
+  return (
+    <Table
+      caption="Assets found"
+      className="[&_tbody_:is(th,td)]:align-middle"
+      card="flow"
+      hasStickyHeading
+      columns={assetColumns(countryCode, timeZone, sortByDate(search))}
+      rows={assets}
+      keyOf={({ assetId }) => assetId}
+    />
+  );
+}
+
+/** Links to the other view, of the same page, and to the other order where no table has it. */
+export function AssetViews({ search }: Pick<Props, 'search'>) {
   const { view, cursor, before, n } = search.values;
   const isTable = view === 'table';
-  // The other view is of the same page.
   const inView = (name?: string) => searchHref(search, { cursor, before, n, view: name });
   const sort = sortByDate(search);
   return (
-    <section aria-label="Assets found" className="space-y-1.5">
-      <ResultHeader search={search} summary={summary}>
-        {!isTable && (
-          <Link
-            href={sort.href}
-            title={sort.title}
-            className="inline-flex min-h-9 items-center gap-1.5 rounded-md border border-line px-2.5 font-medium text-sm hover:text-accent max-sm:min-h-11"
-          >
-            {sort.direction === 'ascending' ? 'Oldest' : 'Newest'}
-            <ArrowDownUp size={14} aria-hidden="true" className="text-quiet" />
-          </Link>
-        )}
-        <nav
-          aria-label="View"
-          className="flex rounded-md border border-line p-0.5 text-(length:--text-sm)"
+    <>
+      {!isTable && (
+        <Link
+          href={sort.href}
+          title={sort.title}
+          className="inline-flex min-h-9 items-center gap-1.5 rounded-md border border-line px-2.5 font-medium text-sm hover:text-accent max-sm:min-h-11"
         >
-          <View href={inView()} isCurrent={!isTable}>
-            Pictures
-          </View>
-          <View href={inView('table')} isCurrent={isTable}>
-            Table
-          </View>
-        </nav>
-        {children}
-      </ResultHeader>
-      {isTable ? (
-        <Table
-          caption="Assets found"
-          className="[&_tbody_:is(th,td)]:align-middle"
-          card="flow"
-          hasStickyHeading
-          columns={assetColumns(countryCode, timeZone, sort)}
-          rows={assets}
-          keyOf={({ assetId }) => assetId}
-        />
-      ) : (
-        <AssetGrid countryCode={countryCode} assets={assets} label="Assets found" />
+          {sort.direction === 'ascending' ? 'Oldest' : 'Newest'}
+          <ArrowDownUp size={14} aria-hidden="true" className="text-quiet" />
+        </Link>
       )}
-    </section>
+      <nav
+        aria-label="View"
+        className="flex rounded-md border border-line p-0.5 text-(length:--text-sm)"
+      >
+        <View href={inView()} isCurrent={!isTable}>
+          Pictures
+        </View>
+        <View href={inView('table')} isCurrent={isTable}>
+          Table
+        </View>
+      </nav>
+    </>
   );
 }
 

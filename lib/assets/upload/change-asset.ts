@@ -70,14 +70,15 @@ async function patchedDetails(
   asset: Asset,
   patch: AssetPatch,
 ): Promise<AssetDetails> {
-  const { name, description, tags, productNumbers, purpose, metaproperties } = patch;
-  const newDescription = description === undefined ? asset.description : description;
+  const { description = asset.description, metaproperties, ...others } = patch;
+  const { tags = asset.tags, productNumbers = asset.productNumbers } = patch;
   return {
-    name: name ?? asset.name,
-    ...(newDescription == null ? {} : { description: newDescription }),
-    tags: tags === undefined ? asset.tags : (tags ?? []),
-    productNumbers: productNumbers === undefined ? asset.productNumbers : (productNumbers ?? []),
-    purpose: purpose ?? asset.purpose,
+    name: asset.name,
+    purpose: asset.purpose,
+    ...others,
+    ...(description != null && { description }),
+    tags: tags ?? [],
+    productNumbers: productNumbers ?? [],
     metaproperties:
       metaproperties === undefined
         ? asset.metaproperties

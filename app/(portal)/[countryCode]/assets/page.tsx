@@ -1,6 +1,6 @@
 import { defineList, fileOf } from '#app/(portal)/list-screen.tsx';
 import { recordList } from '#app/(portal)/record-list.ts';
-import { AssetResults } from '#components/assets/asset-results.tsx';
+import { AssetResults, AssetViews } from '#components/assets/asset-results.tsx';
 import { DeletedNotice } from '#components/assets/deleted-notice.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -9,7 +9,7 @@ import { type Search, searchQuery } from '#components/ui/search-page/search.ts';
 import { ASSETS } from '#lib/assets/record.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { listRecords, orderWords } from '#lib/records/list.ts';
-import { ListActions, ResultSummary, SearchPager } from '../../search-results.tsx';
+import { ResultList } from '../../search-results.tsx';
 import { assetFields } from './search-fields.ts';
 
 export const metadata = { title: 'Assets' };
@@ -35,22 +35,17 @@ export default defineList({
   find: (ctx, query) => listRecords(ctx, ASSETS, query, PAGE_SIZE),
   nothing: ({ ctx, search }) => <NoResults ctx={ctx} search={search} />,
   show: ({ countryCode, search, list, page: { items }, query }) => (
-    <>
-      <AssetResults
-        countryCode={countryCode}
-        assets={items}
-        timeZone={list.timeZone}
-        search={search}
-        summary={<ResultSummary {...list} order={orderWords(ASSETS, query)} />}
-      >
-        <ListActions
-          {...(search.values['view'] === 'table' ? { table: 'Assets found' } : {})}
-          csv={fileOf(search, 'found.csv', { view: undefined })}
-          call={apiCall(search, countryCode)}
-        />
-      </AssetResults>
-      <SearchPager {...list} pageSize={PAGE_SIZE} />
-    </>
+    <ResultList
+      {...list}
+      pageSize={PAGE_SIZE}
+      order={orderWords(ASSETS, query)}
+      {...(search.values['view'] === 'table' && { table: 'Assets found' })}
+      csv={fileOf(search, 'found.csv', { view: undefined })}
+      call={apiCall(search, countryCode)}
+      tools={<AssetViews search={search} />}
+    >
+      <AssetResults {...{ countryCode, search }} assets={items} timeZone={list.timeZone} />
+    </ResultList>
   ),
 });
 
