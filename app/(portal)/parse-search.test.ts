@@ -6,7 +6,7 @@ import {
   sortByDate,
 } from '#components/ui/search-page/search.ts';
 import { ASSETS } from '#lib/assets/record.ts';
-import { InvoiceSearchQuery } from '#lib/invoices/search/schema.ts';
+import { INVOICES } from '#lib/invoices/record.ts';
 import { parseSearch } from './parse-search.ts';
 
 const FIELDS: readonly SearchField[] = [
@@ -20,7 +20,7 @@ const FIELDS: readonly SearchField[] = [
 ];
 
 type Params = Parameters<typeof parseSearch>[0]['params'];
-const SOURCE = { path: '/au/invoices', schema: InvoiceSearchQuery, fields: FIELDS };
+const SOURCE = { path: '/au/invoices', schema: INVOICES.query, fields: FIELDS };
 const search = (params: Params) => parseSearch({ ...SOURCE, params, today: '2026-11-20' });
 
 test('parses a query, and builds the address of its next page', () => {

@@ -1,5 +1,4 @@
 import type { Option, SearchField } from '#components/ui/search-page/search.ts';
-import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import type { YearRule } from '#lib/time/typed-date.ts';
 
 type More<Kind extends SearchField['kind']> = Partial<
@@ -30,9 +29,6 @@ export const field = {
     kind: 'choice',
     options: Symbol.iterator in options ? options : Object.entries(options),
   }),
-  /** The branch of a list that opens on that of the user. */
-  branch: (branches: readonly Option[]): SearchField =>
-    field.choice('branch', 'Branch', branches, { any: 'All branches', none: ALL_BRANCHES }),
   flag: (name: string, label: string, value: string): SearchField => ({
     ...{ name, label, value },
     kind: 'flag',

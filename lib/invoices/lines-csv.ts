@@ -1,14 +1,14 @@
+import { z } from 'zod';
+import { boundedList } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { invalid } from '#lib/errors.ts';
 import { getInvoices } from '#lib/invoices/invoices.ts';
+import { INVOICES } from '#lib/invoices/record.ts';
+import { InvoiceNumber } from '#lib/invoices/schema.ts';
 import { lookUpInvoices } from '#lib/invoices/search/look-up-invoices.ts';
 import { parsePastedNumbers } from '#lib/invoices/search/pasted-list.ts';
-import {
-  InvoiceLinesQuery,
-  type InvoiceSearchQuery,
-  MAX_INVOICES_IN_FILE,
-} from '#lib/invoices/search/schema.ts';
-import { searchInvoices } from '#lib/invoices/search/search-invoices.ts';
+import { MAX_INVOICES_IN_FILE } from '#lib/invoices/search/schema.ts';
+import { type InvoiceQuery, searchInvoices } from '#lib/invoices/search/search-invoices.ts';
 import { collectLines, collectPages, csvFile, tooManyResults } from '#lib/text/csv.ts';
 
 /**
@@ -19,7 +19,10 @@ export const INVOICE_LINES_CSV = csvFile({
   summary: 'Lines of invoices as a spreadsheet',
   name: 'invoice-lines.csv',
   scope: 'invoicing:read',
-  query: InvoiceLinesQuery,
+  query: INVOICES.fileQuery.extend({
+    number: boundedList(InvoiceNumber, { max: MAX_INVOICES_IN_FILE }).exactOptional(),
+    list: z.string().exactOptional(),
+  }),
   async rows(ctx, { number: given, list, ...query }) {
     const numbers = given
       ? await findGiven(ctx, given)
@@ -80,10 +83,7 @@ async function findPasted(ctx: Context<'invoicing:read'>, list: string): Promise
   return found.map(({ number }) => number);
 }
 
-function findBySearch(
-  ctx: Context<'invoicing:read'>,
-  query: InvoiceSearchQuery,
-): Promise<string[]> {
+function findBySearch(ctx: Context<'invoicing:read'>, query: InvoiceQuery): Promise<string[]> {
   return collectPages('invoices', MAX_INVOICES_IN_FILE, async (from) => {
     const { invoices, nextCursor } = await searchInvoices(ctx, { ...query, ...from });
     return { rows: invoices.map(({ number }) => number), nextCursor };

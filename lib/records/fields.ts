@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type CountryCode, DateOnly } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
@@ -23,7 +23,22 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   /** Whether it bounds every order, so that rows outside are not even looked at. */
   readonly isBound?: true;
   /** What a value asks of the columns of the table; undefined: nothing. */
-  where(value: z.output<Schema>, asked: Asked): Condition | undefined;
+  where(value: z.output<Schema>, asked: Asked): Asks | Promise<Asks>;
+};
+
+type Asks = Condition | { readonly anyOf: readonly Way[] } | undefined;
+
+/** One of several ways to meet what a field asks, as an index finds it. */
+export type Way = {
+  readonly where: Condition;
+  /** The same, as it is checked row by row. */
+  readonly perRow?: Condition;
+  /** Very many rows may meet it. */
+  readonly isCommon?: boolean;
+  /** The same as values of a column that begins an index of each order. */
+  readonly each?: { readonly column: RawBuilder<string>; readonly values: readonly string[] };
+  /** More than these values may be meant. */
+  readonly isPartial?: boolean;
 };
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -32,8 +47,14 @@ export type QueryShape<F extends Fields> = {
   readonly [Name in keyof F]: z.ZodExactOptional<F[Name]['schema']>;
 };
 
-type FieldInput =
-  | { readonly kind: 'text'; readonly type?: 'search'; readonly maxLength?: number }
+/** As it is typed in; a rare one is folded away. */
+type FieldInput = { readonly isRare?: true } & (
+  | {
+      readonly kind: 'text';
+      readonly type?: 'search';
+      readonly maxLength?: number;
+      readonly inputMode?: 'decimal';
+    }
   | { readonly kind: 'flag'; readonly value: string }
   | { readonly kind: 'date'; readonly years: 'last' | 'next' }
   | { readonly kind: 'several'; readonly options: Options; readonly rule?: string }
@@ -43,7 +64,8 @@ type FieldInput =
       readonly options: Options | string;
       readonly any?: string;
       readonly none?: string;
-    };
+    }
+);
 type Options = readonly (readonly [value: string, label: string])[];
 
 /** The caller, and the words that may be meant by misspelt ones of a text. */
@@ -60,12 +82,15 @@ export function wordsOf(text: string, { alternatives = [] }: Asked): TermAlterna
 }
 
 /** Words or numbers that people type. */
-export function text(label: Field['label'], where: (text: string, asked: Asked) => Condition) {
+export function text(label: Field['label'], where: Field<typeof SearchText>['where']) {
   return { label, schema: SearchText, input: { kind: 'text' }, where } satisfies Field;
 }
 
 /** The general field of a list, which its search line begins with. */
-export function searchText(label: Field['label'], where = hasWords) {
+export function searchText(
+  label: Field['label'],
+  where: Field<typeof SearchText>['where'] = hasWords,
+) {
   return { ...text(label, where), input: { kind: 'text', type: 'search' } } satisfies Field;
 }
 
@@ -84,7 +109,7 @@ export function hasText(typed: string): Condition {
 export function choice<const Value extends string>(
   label: string,
   labels: Readonly<Record<Value, string>>,
-  where: string | ((value: Value | '') => Condition),
+  where: string | ((value: Value | '', asked: Asked) => Condition),
   any?: string,
 ) {
   const options = Object.entries<string>(labels);
@@ -93,8 +118,8 @@ export function choice<const Value extends string>(
     label,
     schema: z.enum(['', ...values], { error: `must be ${orOf(values)}, or left out` }),
     input: { kind: 'choice', options, ...(any && { any }) },
-    where: (value: Value | '') =>
-      typeof where === 'string' ? sql`${sql.ref(where)} = ${value}` : where(value),
+    where: (value: Value | '', asked: Asked) =>
+      typeof where === 'string' ? sql`${sql.ref(where)} = ${value}` : where(value, asked),
   } satisfies Field;
 }
 

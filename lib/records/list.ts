@@ -1,20 +1,15 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { DateOnly, Identifier, Timestamp } from '#lib/api/fields.ts';
 import type { CursorScope } from '#lib/api/paging.ts';
-import { belongsToCustomers, type Context, permittedCustomers } from '#lib/auth/context.ts';
+import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { allOf, type Condition, PLANNER_FENCE } from '#lib/search/conditions.ts';
-import {
-  cursorFilter,
-  type PagePosition,
-  readBothWays,
-  scanThenIndex,
-} from '#lib/search/search-page.ts';
+import { anyOf } from '#lib/search/conditions.ts';
+import { cursorFilter, readBothWays } from '#lib/search/search-page.ts';
 import { findSimilarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
 import { toSearchTerms } from '#lib/search/words.ts';
 import { collectPages } from '#lib/text/csv.ts';
-import type { Asked, Fields } from './fields.ts';
+import type { Asked } from './fields.ts';
+import { type Key, type Ordered, readPage, type Search } from './read-page.ts';
 import type { ListedRecord, Order } from './record.ts';
 
 /** The query of a list: values of fields, an order and a page. All conditions hold; an empty one is none. */
@@ -45,17 +40,20 @@ export async function listRecords<Row, Item, S extends Scope>(
   alternatives?: TermAlternatives,
 ): Promise<ListPage<Item>> {
   const asOf = ctx.clock.now().toISOString();
-  const order = orderOf(record, query);
-  const asked = conditionsOf(record.fields, query, { ctx, alternatives });
-  const scope = cursorScope(ctx, record, order, query);
-  const { rows, ...cursors } = await readBothWays(query, scope, limit, {
-    keyOf: ({ at, last }: Ordered<Row>): Key => [
-      order.type === 'instant' ? new Date(at).toISOString() : at,
-      last,
-    ],
-    read: (position) => readPage(ctx, record, { order, ...asked, position, rowLimit: limit + 1 }),
+  const asked = await parseList(record, query, { ctx, alternatives });
+  const { rows, ...cursors } = await readBothWays(query, cursorScope(ctx, record, query), limit, {
+    keyOf: keyOf<Row>(asked.order),
+    read: (position) => readPage<Row>(ctx, record, { ...asked, position, rowLimit: limit + 1 }),
   });
   return { items: await record.items(ctx, rows), ...cursors, asOf };
+}
+
+/** The place of a row in a list of this order, for cursors. */
+export function keyOf<Row>({ type }: Order) {
+  return ({ at, last }: Ordered<Row>): Key => [
+    type === 'instant' ? new Date(at).toISOString() : at,
+    last,
+  ];
 }
 
 /** The same; where no record has the words of the texts as they are spelt, those with the `similar` words. */
@@ -103,100 +101,51 @@ function orderOf({ orders }: Ordering, { sort = '' }: ListQuery): Order {
   return order;
 }
 
-const PAGE_SIZE = 50;
+/** Records on a page. */
+export const PAGE_SIZE = 50;
 
-/** The condition that the caller may see a row: it is of the country, and of a customer that the caller may see. */
-export function isVisible<Row, Item, S extends Scope>(
-  ctx: Context,
-  { table, visibleTo }: ListedRecord<Row, Item, S>,
-): Condition {
-  if (typeof visibleTo === 'object' && 'everywhere' in visibleTo) return visibleTo.everywhere;
-  const { countryCode } = ctx;
-  const isOfCountry = sql<boolean>`country_code = ${countryCode}`;
-  const customers = permittedCustomers(ctx);
-  if (visibleTo === 'everybody' || customers === null) return isOfCountry;
-  const isTheirs =
-    typeof visibleTo === 'function'
-      ? visibleTo(customers, countryCode)
-      : belongsToCustomers(`${table}.${visibleTo.customer}`, customers);
-  return allOf([isOfCountry, isTheirs]);
-}
-
-/** What a query asks of a row: the bounds of every order, and other conditions. */
-function conditionsOf(fields: Fields, query: ListQuery, asked: Asked) {
-  const given = Object.entries(fields).filter(([name]) => String(query[name] ?? '') !== '');
-  const [bounds = [], conditions = []] = [true, false].map((isBound) =>
-    given.flatMap(([name, field]) =>
-      (field.isBound ?? false) === isBound ? (field.where(query[name], asked) ?? []) : [],
-    ),
+/** What a query asks of rows, in which order: the bounds of every order, and the rest. */
+export async function parseList<Row, Item, S extends Scope>(
+  record: ListedRecord<Row, Item, S>,
+  query: ListQuery,
+  asked: Asked,
+): Promise<Pick<Search, 'order' | 'bounds' | 'asked'>> {
+  const given = Object.entries(record.fields).filter(([name]) => String(query[name] ?? '') !== '');
+  const asks = await Promise.all(
+    given.map(async ([field, { where, isBound = false }]) => {
+      const asks = await where(query[field], asked);
+      const ways = asks && ('anyOf' in asks ? asks.anyOf : [{ where: asks }]);
+      return ways ? [{ field, ways, isBound }] : [];
+    }),
   );
-  return { bounds, conditions };
+  const [bounds = [], rest = []] = [true, false].map((each) =>
+    asks.flat().filter(({ isBound }) => isBound === each),
+  );
+  return {
+    order: orderOf(record, query),
+    bounds: bounds.map(({ ways }) => anyOf(ways.map(({ where }) => where))),
+    asked: rest,
+  };
 }
-
-/** What a page is ordered by: the value of its order, and the key of the record. */
-type Key = readonly [at: string, last: string];
-type Ordered<Row> = Row & { readonly at: string; readonly last: string };
 
 const KEY_TYPES = {
   text: z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u),
   date: z.union([z.literal(['-infinity', 'infinity']), DateOnly]),
   instant: Timestamp,
+  numeric: z.string().regex(/^\d{1,20}(\.\d{1,20})?$/),
 };
 
-function cursorScope(
+/** What cursors of a list are bound to. */
+export function cursorScope<Row, Item, S extends Scope>(
   { countryCode }: Context,
-  {
-    name,
-    keySchema = Identifier,
-  }: Pick<ListedRecord<unknown, unknown, Scope>, 'name' | 'keySchema'>,
-  { type }: Order,
+  record: ListedRecord<Row, Item, S>,
   query: ListQuery,
 ): CursorScope<Key> {
+  const { type } = orderOf(record, query);
   return {
-    list: `${name}-list`,
+    list: `${record.name}-list`,
     country: countryCode,
     filter: cursorFilter(query),
-    key: z.tuple([KEY_TYPES[type], keySchema]).readonly(),
+    key: z.tuple([KEY_TYPES[type], record.keySchema ?? Identifier]).readonly(),
   };
-}
-
-type Search = {
-  readonly order: Order;
-  readonly bounds: readonly Condition[];
-  readonly conditions: readonly Condition[];
-  readonly position: PagePosition<Key>;
-  readonly rowLimit: number;
-};
-
-function readPage<Row, Item, S extends Scope>(
-  ctx: Context,
-  record: ListedRecord<Row, Item, S>,
-  { order, bounds, conditions, position, rowLimit }: Search,
-): Promise<Ordered<Row>[]> {
-  const by = typeof order.by === 'string' ? sql.ref(order.by) : order.by;
-  const key = sql.ref(record.key);
-  const direction = position.directionOf(order.direction);
-  const inOrder = sql`order by at ${sql.raw(direction)}, last ${sql.raw(direction)}`;
-  const after = sql<boolean>`(${by}, ${key}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${sql.join([...(position.key ?? [])])})`;
-  const within = allOf([
-    isVisible(ctx, record),
-    sql`${by} is not null`,
-    ...bounds,
-    ...(position.key ? [after] : []),
-  ]);
-  const all = sql`select *, ${by} as at, ${key} as last from ${sql.table(record.table)} where ${within}`;
-  const columns = sql.join([...record.columns, 'at', 'last'].map((column) => sql.ref(column)));
-  const read = async (found: typeof all, condition: Condition) => {
-    const { rows } = await sql<Ordered<Row>>`
-      select ${columns} from (${found}) as found where ${condition} ${inOrder} limit ${sql.lit(rowLimit)}`.execute(
-      ctx.db,
-    );
-    return rows;
-  };
-  return scanThenIndex({
-    isUnfiltered: conditions.length === 0,
-    limit: rowLimit,
-    scan: (scanned) => read(sql`${all} ${inOrder} limit ${sql.lit(scanned)}`, allOf(conditions)),
-    byIndex: () => read(sql`${all} and ${allOf(conditions)} ${PLANNER_FENCE}`, sql`true`),
-  });
 }

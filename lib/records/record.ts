@@ -52,7 +52,7 @@ export type Order = {
   readonly words: string;
   /** A column, or an expression as indexed; records without it are left out. */
   readonly by: string | RawBuilder<string>;
-  readonly type: 'text' | 'date' | 'instant';
+  readonly type: 'text' | 'date' | 'instant' | 'numeric';
   readonly direction: 'asc' | 'desc';
 };
 

@@ -6,7 +6,7 @@ import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import { findSimilarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
 import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
-import { isVisible } from './list.ts';
+import { isVisible } from './read-page.ts';
 import type { ListedRecord, Searched } from './record.ts';
 import { hasNames, TOKENS } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SearchQuery } from './schema.ts';
-import { cursorFilter, mergeSorted, scanThenIndex } from './search-page.ts';
+import { cursorFilter, scanThenIndex } from './search-page.ts';
 
 /** Searches 50,000 numbers for every `each`th one. Returns the page and the queries that were used. */
 async function read(each: number, isPlain = false) {
@@ -33,18 +33,6 @@ test('scans further for fairly common values instead of using the index', async 
   const { page, queries } = await read(900);
   expect(queries).toEqual(['scan 1000', 'scan 5000', 'by index']);
   expect(page).toHaveLength(8);
-});
-
-test('merges rows of several queries without duplicates', () => {
-  const rows = [
-    ['2026-11-02', '7'],
-    ['-infinity', '9'],
-    ['2026-11-02', '8'],
-    ['2026-11-02', '7'],
-  ] as const;
-  const page = (direction: 'asc' | 'desc') => mergeSorted(rows, 2, direction, (row) => row);
-  expect(page('desc')).toEqual([rows[2], rows[0]]);
-  expect(page('asc')).toEqual([rows[1], rows[0]]);
 });
 
 test('without conditions it reads no more than the page', async () => {

@@ -34,30 +34,6 @@ const SCAN_FACTOR = 40;
 const MIN_SCANNED = 1_000;
 const DEEPER_FACTOR = 5;
 
-/**
- * Merges rows from several queries: the first `max` of them, without duplicates. `keyOf` returns the sort key, whose
- * last part is unique.
- */
-export function mergeSorted<Row>(
-  rows: readonly Row[],
-  max: number,
-  direction: 'asc' | 'desc',
-  keyOf: (row: Row) => Key,
-): Row[] {
-  const byOwnKey = new Map(rows.map((row) => [keyOf(row)[1], row]));
-  const before = direction === 'asc' ? -1 : 1;
-  return [...byOwnKey.values()]
-    .sort((a, b) => (isBefore(keyOf(a), keyOf(b)) ? before : -before))
-    .slice(0, max);
-}
-
-type Key = readonly [at: string, number: string];
-
-/** Compares as strings: `-infinity` is before all dates, `infinity` after them. */
-function isBefore([at, number]: Key, [otherAt, otherNumber]: Key): boolean {
-  return at === otherAt ? number < otherNumber : at < otherAt;
-}
-
 /** The filter that the cursors of a search are bound to: the whole query except the cursors. */
 export function cursorFilter(query: Readonly<Record<string, unknown>>): string {
   const { cursor: _, before: __, ...filter } = query;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
-import { InvoiceSearchQuery } from '#lib/invoices/search/schema.ts';
+import { INVOICES } from '#lib/invoices/record.ts';
 import { searchInvoices } from '#lib/invoices/search/search-invoices.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { getBranchOverdue, getCustomerBalance } from './balances.ts';
@@ -50,7 +50,7 @@ function save(
 }
 
 const list = async (query: object) =>
-  (await searchInvoices(context(), InvoiceSearchQuery.parse(query))).invoices;
+  (await searchInvoices(context(), INVOICES.query.parse(query))).invoices;
 
 test.each([
   { status: 'owing' },

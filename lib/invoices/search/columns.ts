@@ -1,17 +1,9 @@
 import { paymentState } from '#lib/invoices/record/payment-status.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { searchableNumber } from '#lib/search/words.ts';
-import { type NumberColumn, SEARCH_NUMBERS } from './schema.ts';
 
 /** Stands in for a missing date, since pages are ordered by date. */
 export const NO_DATE = '-infinity';
-
-const NUMBERS = Object.fromEntries(
-  Object.values(SEARCH_NUMBERS).map(({ column, numberOf }) => [
-    column,
-    (invoice: Invoice) => searchableNumber(numberOf(invoice)) ?? null,
-  ]),
-) as { readonly [Column in NumberColumn]: (invoice: Invoice) => string | null };
 
 /** The columns that invoices are searched by or that lists show, each with how it is derived. */
 const COLUMNS = {
@@ -19,7 +11,10 @@ const COLUMNS = {
   date: (invoice: Invoice) => invoice.date ?? NO_DATE,
   due_date: (invoice: Invoice) => invoice.dueDate ?? null,
   customer_name: (invoice: Invoice) => invoice.customer?.name ?? null,
-  ...NUMBERS,
+  order_number: ({ orderNumber }: Invoice) => searchableNumber(orderNumber) ?? null,
+  job_number: ({ jobNumber }: Invoice) => searchableNumber(jobNumber) ?? null,
+  purchase_order_number: (invoice: Invoice) =>
+    searchableNumber(invoice.purchaseOrderNumber) ?? null,
   total_including_gst: (invoice: Invoice) => invoice.totals?.document?.includingGst ?? null,
   original_number: (invoice: Invoice) => searchableNumber(invoice.originalNumber) ?? null,
   original_numbers: originalNumbers,

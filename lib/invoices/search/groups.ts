@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Context } from '#lib/auth/context.ts';
+import { type Context, permittedCustomers } from '#lib/auth/context.ts';
 import { invoiceStatus } from '#lib/invoices/record/payment-status.ts';
+import { INVOICES } from '#lib/invoices/record.ts';
 import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
 import { dueText } from '#lib/invoices/view/labels.ts';
 import { invoiceHref, invoicesHref } from '#lib/invoices/view/links.ts';
@@ -9,8 +10,9 @@ import { type FoundGroup, type FoundResult, GROUP_READ_LIMIT } from '#lib/search
 import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { nationalDigits } from '#lib/search/typed/phone.ts';
 import { caseVariants } from '#lib/search/words.ts';
-import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
-import { type ResolvedSearch, resolveSearch } from './interpretations.ts';
+import { todayIn } from '#lib/time/clock.ts';
+import { formatDate } from '#lib/time/dates.ts';
+import { findMeaning, highestBeginningWith, type Meaning, waysToMean } from './meaning.ts';
 import type { InvoiceSummary } from './schema.ts';
 import { searchInvoices } from './search-invoices.ts';
 import { resultStatus } from './summaries.ts';
@@ -20,32 +22,33 @@ export async function searchInvoiceGroups(
   ctx: Context<'invoicing:read'>,
   parsed: ParsedSearch,
 ): Promise<FoundGroup[]> {
-  const resolved = await resolveSearch(ctx, { q: parsed.text }, parsed);
-  return Promise.all([invoiceGroup(ctx, parsed, resolved), customerGroup(ctx, parsed, resolved)]);
+  const meaning = await findMeaning(ctx, parsed);
+  return Promise.all([invoiceGroup(ctx, parsed, meaning), customerGroup(ctx, parsed, meaning)]);
 }
 
 async function invoiceGroup(
   ctx: Context<'invoicing:read'>,
   parsed: ParsedSearch,
-  resolved: ResolvedSearch | undefined,
+  meaning: Meaning,
 ): Promise<FoundGroup> {
-  const { countryCode, clock } = ctx;
+  const { countryCode } = ctx;
   const q = parsed.text;
-  const page = await searchInvoices(ctx, { q }, GROUP_READ_LIMIT, Promise.resolve(resolved));
+  const page = await searchInvoices(ctx, { q }, GROUP_READ_LIMIT, preview(ctx, meaning));
   const invoices = page.invoices.slice(0, GROUP_READ_LIMIT);
-  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
-  const goods = await readFoundGoods(ctx, invoices, resolved);
+  const today = todayIn(ctx);
+  const goods = await readFoundGoods(ctx, invoices, meaning);
   const forms = typedNumbers(parsed);
   const [first] = invoices;
   const isExact = first !== undefined && caseVariants(q).includes(first.number);
   const [only, ...others] = invoices;
   const isOnly = only !== undefined && others.length === 0 && isReference(only, forms);
   const hrefOf = ({ number }: InvoiceSummary) => invoiceHref(countryCode, number);
-  const { qualified, similar = [] } = resolved?.interpretations ?? {};
-  const isQualified = qualified !== undefined && !isOfNames(resolved);
+  const { qualified, similar, readings } = meaning;
+  // `vitrea 160` is a size, not an amount, where the whole text names a customer or a product.
+  const isQualified = qualified !== undefined && readings.length === 0;
   return {
     kind: 'invoices',
-    title: 'Invoices',
+    title: INVOICES.title,
     relevance: isQualified ? 'condition' : similar.length > 0 ? 'similar' : 'other',
     marks: [...similar, ...(qualified?.names?.similar ?? [])],
     results: invoices.map((invoice) => ({
@@ -66,10 +69,14 @@ async function invoiceGroup(
   };
 }
 
-/** Whether the whole text names a customer or a product: `vitrea 160` is a size, not an amount. */
-function isOfNames(resolved: ResolvedSearch | undefined): boolean {
-  const { customers = [], products = [], both } = resolved?.interpretations ?? {};
-  return customers.length + products.length + (both?.customers.length ?? 0) > 0;
+/** Invoices whose `q` means this, of many with a number that begins so only the latest; of some customers all. */
+function preview(ctx: Context<'invoicing:read'>, meaning: Meaning): typeof INVOICES {
+  const isOfAll = permittedCustomers(ctx) === null;
+  const ways = isOfAll
+    ? waysToMean(meaning, highestBeginningWith(ctx, meaning.numbers))
+    : waysToMean(meaning);
+  const { fields } = INVOICES;
+  return { ...INVOICES, fields: { ...fields, q: { ...fields.q, where: () => ways } } };
 }
 
 /** The forms of the numbers that were typed, of the whole text too. */
@@ -103,9 +110,9 @@ function labelOf(invoice: InvoiceSummary, forms: ReadonlySet<string>): Pick<Foun
 async function customerGroup(
   ctx: Context<'invoicing:read'>,
   { text: q, phone }: ParsedSearch,
-  resolved: ResolvedSearch | undefined,
+  { readings, similar }: Meaning,
 ): Promise<FoundGroup> {
-  const { customers: found = [], similar = [] } = resolved?.interpretations ?? {};
+  const { customers: found = [] } = readings.find(({ products }) => !products) ?? {};
   const hrefOf = (number: string) => invoicesHref(ctx.countryCode, { customer: number });
   const isExact = caseVariants(q).some((form) => found.includes(form));
   return {
@@ -162,16 +169,11 @@ function invoiceDetail(invoice: InvoiceSummary, goods: string | undefined, today
 async function readFoundGoods(
   { db, countryCode }: Context<'invoicing:read'>,
   invoices: readonly InvoiceSummary[],
-  resolved: ResolvedSearch | undefined,
+  { readings, qualified }: Meaning,
 ): Promise<ReadonlyMap<string, string>> {
-  const { products = [], both, qualified } = resolved?.interpretations ?? {};
-  const { names } = qualified ?? {};
-  const found = [
-    ...products,
-    ...(both?.products ?? []),
-    ...(names?.products ?? []),
-    ...(names?.both.products ?? []),
-  ];
+  const found = [...readings, ...(qualified?.names?.readings ?? [])].flatMap(
+    ({ products = [] }) => products,
+  );
   if (found.length === 0 || invoices.length === 0) return new Map();
   const numbers = invoices.map(({ number }) => number);
   // From the goods of the few invoices to their names: hundreds of products may have been found.

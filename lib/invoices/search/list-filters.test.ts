@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
+import { INVOICES } from '#lib/invoices/record.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
-import { InvoiceSearchQuery } from './schema.ts';
 import { searchInvoices } from './search-invoices.ts';
 
 const database = setUpTestDatabase();
@@ -19,7 +19,7 @@ const owing = (balanceOwing: number, paymentsReceived = 0) => ({
 });
 const total = (includingGst: number) => ({ totals: { document: { includingGst } } });
 const found = async (query: object) => {
-  const page = await searchInvoices(context(), InvoiceSearchQuery.parse(query));
+  const page = await searchInvoices(context(), INVOICES.query.parse(query));
   return page.invoices.map(({ number }) => number);
 };
 
@@ -86,7 +86,7 @@ test('says how many there are on all pages, up to 1,000', async () => {
       '2020-01-01', '{}', case when i <= 1002 then '777' else '778' end
     from generate_series(1, 6100) as i`);
   const total = async (query: object) => {
-    const page = await searchInvoices(context(), InvoiceSearchQuery.parse(query));
+    const page = await searchInvoices(context(), INVOICES.query.parse(query));
     return page.total;
   };
   expect(await total({ branch: '801' })).toBeUndefined();
@@ -109,7 +109,7 @@ test('sorts by amount whichever way it is owed, and what is owing by when it is 
 });
 
 test.each(['newest', 'largest', 'due'])('pages forth and back by %s', async (sort) => {
-  const query = InvoiceSearchQuery.parse(sort === 'newest' ? {} : { sort });
+  const query = INVOICES.query.parse(sort === 'newest' ? {} : { sort });
   const ctx = context();
   const whole = (await searchInvoices(ctx, query)).invoices;
   const first = await searchInvoices(ctx, query, 1);

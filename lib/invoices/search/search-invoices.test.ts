@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
+import { INVOICES } from '#lib/invoices/record.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { lookUpInvoices } from './look-up-invoices.ts';
-import { InvoiceSearchQuery } from './schema.ts';
 import { searchInvoices } from './search-invoices.ts';
 
 const database = setUpTestDatabase();
@@ -61,7 +61,7 @@ function context(caller?: Caller) {
 }
 
 async function numbers(query: object, caller?: Caller): Promise<string[]> {
-  const page = await searchInvoices(context(caller), InvoiceSearchQuery.parse(query));
+  const page = await searchInvoices(context(caller), INVOICES.query.parse(query));
   return page.invoices.map((invoice) => invoice.number);
 }
 
@@ -171,7 +171,7 @@ test('reports words that match too many customers', async () => {
     anInvoice({ number: 'MANY', customer: { number: 'MANY-1', name: 'Manifold 1' } }),
   );
   const truncatedNames = async (query: object) =>
-    (await searchInvoices(context(), InvoiceSearchQuery.parse(query))).truncatedNames;
+    (await searchInvoices(context(), INVOICES.query.parse(query))).truncatedNames;
   expect(await truncatedNames({ customer: 'manifold' })).toEqual(['customer']);
   expect(await truncatedNames({ q: 'manif' })).toEqual(['q']);
   expect(await truncatedNames({ customer: 'MANY-1' })).toBeUndefined();
@@ -213,8 +213,8 @@ test('reports an impossible number in a list as missing', async () => {
 });
 
 test('rejects a date before year 1', () => {
-  expect(InvoiceSearchQuery.safeParse({ from: '0000-01-01' }).success).toBe(false);
-  expect(InvoiceSearchQuery.safeParse({ from: '0001-01-01' }).success).toBe(true);
+  expect(INVOICES.query.safeParse({ from: '0000-01-01' }).success).toBe(false);
+  expect(INVOICES.query.safeParse({ from: '0001-01-01' }).success).toBe(true);
 });
 
 test('pages continue without gaps for any search', async () => {
@@ -261,7 +261,7 @@ test('lists exact matches of a number before prefix matches, of any customer', a
     '84033',
   ]);
   expect(await numbers({ q: '8401' })).toEqual(['8401', '84033']);
-  const glance = await searchInvoices(context(), InvoiceSearchQuery.parse({ q: '840' }), 3);
+  const glance = await searchInvoices(context(), INVOICES.query.parse({ q: '840' }), 3);
   expect(glance.invoices.map(({ number }) => number)).toEqual(exactFirst.slice(0, 3));
 });
 
@@ -273,7 +273,7 @@ test('lists each of many exact matches once across pages', async () => {
   }
   const seen: string[] = [];
   for (let cursor: string | undefined, pages = 0; pages < 5; pages += 1) {
-    const query = InvoiceSearchQuery.parse({ q: '91', ...(cursor ? { cursor } : {}) });
+    const query = INVOICES.query.parse({ q: '91', ...(cursor ? { cursor } : {}) });
     const page = await searchInvoices(context(), query);
     seen.push(...page.invoices.map(({ number }) => number));
     cursor = page.nextCursor;

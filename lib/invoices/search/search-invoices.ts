@@ -1,229 +1,150 @@
-import { type SqlBool, sql } from 'kysely';
-import { z } from 'zod';
-import { DateOnly, Identifier } from '#lib/api/fields.ts';
-import type { CursorScope } from '#lib/api/paging.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Context } from '#lib/auth/context.ts';
-import { allOf, fencedSubquery } from '#lib/search/conditions.ts';
+import { isLatestBalance } from '#lib/documents/order-balance-sql.ts';
+import { IS_OWING } from '#lib/invoices/record/overdue-sql.ts';
+import { INVOICES } from '#lib/invoices/record.ts';
+import { cursorScope, keyOf, PAGE_SIZE, parseList } from '#lib/records/list.ts';
 import {
-  cursorFilter,
-  FIRST_PAGE,
-  mergeSorted,
-  readBothWays,
-  scanThenIndex,
-} from '#lib/search/search-page.ts';
-import { caseVariants } from '#lib/search/words.ts';
-import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
-import { NO_DATE } from './columns.ts';
-import {
-  datedWithin,
-  invoiceSearchConditions,
-  isStillOwing,
-  NUMBER_COLUMNS,
-  ofBranch,
-  ofCustomers,
-} from './conditions.ts';
-import { type ResolvedSearch, resolveSearch } from './interpretations.ts';
-import {
-  countFirst,
-  type FoundRow,
-  findByIndexes,
-  findHighestNumbers,
-  firstInvoices,
-  firstOfCustomers,
-  isByAmount,
-  type Key,
-  MAX_LATERAL_CUSTOMERS,
-  readDirection,
+  filtersOf,
+  firstRows,
+  MAX_EACH,
+  type Ordered,
+  readByIndex,
+  readPage,
   type Search,
-  scanFirst,
-  upTo,
-  valueAtPosition,
-} from './queries.ts';
-import type { InvoiceSearchPage, InvoiceSearchQuery } from './schema.ts';
-import { SUMMARY_COLUMNS, toInvoiceSummaries, visibleInvoices } from './summaries.ts';
+  valuesOf,
+} from '#lib/records/read-page.ts';
+import type { Order } from '#lib/records/record.ts';
+import { allOf, anyOf } from '#lib/search/conditions.ts';
+import { FIRST_PAGE, readBothWays } from '#lib/search/search-page.ts';
+import { caseVariants } from '#lib/search/words.ts';
+import { isOneOf, NUMBER_COLUMNS } from './meaning.ts';
+import { ofCustomers, visibleCustomers } from './names.ts';
+import { type InvoiceSearchPage, NameField, OWING_FILTERS } from './schema.ts';
+import type { SummaryRow } from './summaries.ts';
 
-/** Invoices on a page. */
-export const SEARCH_PAGE_SIZE = 50;
+export type InvoiceQuery = z.output<typeof INVOICES.query>;
 
 /**
  * A page of the invoices that the caller may see and that the query finds, in the order that it asks for. Exact matches
  * of the number in `q`, the invoice's own or that of its order, job or purchase order, come before matches of a prefix.
- * With a `limit` below a page, a prefix finds the highest numbers only. `resolving` may pass the query's names already
- * looked up. Throws VALIDATION_ERROR on `cursor`.
+ * `record` may read `q` in another way. Throws VALIDATION_ERROR on `cursor`.
  */
 export async function searchInvoices(
   ctx: Context<'invoicing:read'>,
-  query: InvoiceSearchQuery,
-  limit: number = SEARCH_PAGE_SIZE,
-  resolving: Promise<ResolvedSearch | undefined> = resolveSearch(ctx, query),
+  query: InvoiceQuery,
+  limit = PAGE_SIZE,
+  record = INVOICES,
 ): Promise<InvoiceSearchPage> {
-  const now = ctx.clock.now();
-  const today = dateIn(COUNTRY_TIME_ZONES[ctx.countryCode], now);
-  const resolved = await resolving;
-  const page = await readBothWays(query, cursorScope(ctx, query), limit, {
-    keyOf: ({ at, number }: FoundRow): Key => [at, number],
-    read: (position) =>
-      resolved
-        ? readRows(ctx, { query, resolved, position, exactNumbers: [], rowLimit: limit + 1, today })
-        : Promise.resolve([]),
+  const asOf = ctx.clock.now().toISOString();
+  const search = await parseSearch(ctx, query, limit, record);
+  const typed = query.q ? caseVariants(query.q) : [];
+  const page = await readBothWays(query, cursorScope(ctx, INVOICES, query), limit, {
+    keyOf: keyOf<SummaryRow>(search.order),
+    read: async (position) => {
+      const exact = typed.length > 0 ? await readExact(ctx, search, typed) : [];
+      const numbers = exact.map(({ number }) => number);
+      const isOther = sql<boolean>`number <> all(${numbers}::text[])`;
+      const bounds = exact.length > 0 ? [...search.bounds, isOther] : search.bounds;
+      const others = await readPage<SummaryRow>(ctx, INVOICES, { ...search, bounds, position });
+      return [...(position.key ? [] : exact), ...others].slice(0, search.rowLimit);
+    },
   });
   const { rows, nextCursor, previousCursor } = page;
   const isOnePage = nextCursor === undefined && previousCursor === undefined;
-  const total =
-    resolved && !isOnePage && limit === SEARCH_PAGE_SIZE
-      ? await countFirst(ctx, {
-          query,
-          resolved,
-          position: FIRST_PAGE,
-          exactNumbers: [],
-          rowLimit: limit,
-          today,
-        })
-      : undefined;
+  const total = isOnePage || limit < PAGE_SIZE ? undefined : await countFirst(ctx, search);
+  const partial = search.asked.filter(({ ways }) => ways.some(({ isPartial }) => isPartial));
   return {
-    invoices: await toInvoiceSummaries(ctx, rows),
-    asOf: now.toISOString(),
+    invoices: [...(await INVOICES.items(ctx, rows))],
+    asOf,
     ...(nextCursor === undefined ? {} : { nextCursor }),
     ...(previousCursor === undefined ? {} : { previousCursor }),
     ...(total === undefined ? {} : { total }),
-    ...(resolved && resolved.truncatedNames.length > 0
-      ? { truncatedNames: [...resolved.truncatedNames] }
-      : {}),
+    ...(partial.length > 0 && {
+      truncatedNames: partial.map(({ field }) => NameField.parse(field)).sort(),
+    }),
   };
 }
 
-async function readRows(ctx: Context<'invoicing:read'>, search: Search): Promise<FoundRow[]> {
-  const { query, position, rowLimit } = search;
-  const exact = query.q ? await readExact(ctx, search, caseVariants(query.q)) : [];
-  const exactNumbers = exact.map(({ number }) => number);
-  const others = await readPage(ctx, { ...search, exactNumbers });
-  return [...(position.key ? [] : exact), ...others].slice(0, rowLimit);
-}
+type Row = Ordered<SummaryRow>;
 
-function cursorScope({ countryCode }: Context, query: InvoiceSearchQuery): CursorScope<Key> {
-  const amount = z.string().regex(/^\d{1,20}(\.\d{1,20})?$/);
-  const date = z.union([z.literal([NO_DATE, 'infinity']), DateOnly]);
-  const at = query.sort === 'customer' ? z.string().max(200) : isByAmount(query) ? amount : date;
-  return {
-    list: 'invoice-search',
-    country: countryCode,
-    filter: cursorFilter(query),
-    key: z.tuple([at, Identifier]).readonly(),
-  };
-}
-
-/** Exact matches: first of the invoice's own number, then of its order, job or purchase order. */
-async function readExact(
+/** What a query asks, with the rules that no field says. */
+async function parseSearch(
   ctx: Context<'invoicing:read'>,
-  { query, resolved, rowLimit, today }: Search,
+  query: InvoiceQuery,
+  limit: number,
+  record: typeof INVOICES,
+): Promise<Search> {
+  const { order, bounds, asked } = await parseList(record, query, { ctx });
+  const { sort, status = '' } = query;
+  const mine = query.customer ? undefined : visibleCustomers(ctx);
+  return {
+    order,
+    // Due is what is owing alone, as its index has it.
+    bounds: [...bounds, ...(sort === 'due' ? [IS_OWING] : [])],
+    asked: [
+      ...asked,
+      ...(mine ? [{ field: 'mine', ways: [{ ...ofCustomers(mine), isPartial: false }] }] : []),
+    ],
+    // An invoice owes nothing by itself once a later one of its order states the balance.
+    checked: OWING_FILTERS.includes(status) ? [isLatestBalance(INVOICES.table)] : [],
+    position: FIRST_PAGE,
+    rowLimit: limit + 1,
+  };
+}
+
+/** Exact matches: first of the invoice's own number, then of its order, job or purchase order; of each the newest. */
+function readExact(
+  ctx: Context<'invoicing:read'>,
+  search: Search,
   numbers: readonly string[],
-): Promise<FoundRow[]> {
-  const matches = NUMBER_COLUMNS.map((column) => isOneOf(column, numbers));
-  const matching = visibleInvoices(ctx)
-    .select(sql<string>`''`.as('at'))
-    .where(sql<SqlBool>`(${sql.join(matches, sql` or `)})`)
-    .where(
-      allOf(
-        invoiceSearchConditions(query, { ...resolved, interpretations: undefined }, today, false),
-      ),
-    )
-    .where(
-      allOf([
-        ...datedWithin(query),
-        ...ofBranch(query),
-        ...(resolved.customers ? [ofCustomers(resolved.customers)] : []),
-      ]),
-    );
-  return ctx.db
-    .selectFrom(fencedSubquery(matching).as('matching'))
-    .select([...SUMMARY_COLUMNS, 'at'])
-    .where(allOf(isStillOwing(query, 'matching')))
-    .orderBy(isOneOf('number', numbers), 'desc')
-    .orderBy('date', 'desc')
-    .orderBy('number', 'desc')
-    .limit(Math.min(MAX_EXACT, rowLimit))
-    .execute();
+): Promise<Row[]> {
+  const isExact = anyOf(NUMBER_COLUMNS.map((column) => isOneOf(column, numbers)));
+  const ownFirst = sql<string>`((${isOneOf('number', numbers)}::integer || date::text) collate "C")`;
+  return readByIndex<SummaryRow>(ctx, INVOICES, {
+    ...search,
+    asked: [
+      ...search.asked.filter(({ field }) => field !== 'q'),
+      { field: 'q', ways: [{ where: isExact }] },
+    ],
+    order: { words: 'own number first', by: ownFirst, type: 'text', direction: 'desc' },
+    rowLimit: Math.min(MAX_EXACT, search.rowLimit),
+  });
 }
 
 /** Fewer than a page, so that the first page always has other rows, after which the next one continues. */
 const MAX_EXACT = 20;
 
-function isOneOf(column: string, numbers: readonly string[]) {
-  return sql<SqlBool>`${sql.ref(column)} = any(${[...numbers]}::text[])`;
-}
+/** The most rows that are counted, and the most that are looked at for that. */
+const MAX_COUNTED = 1_000;
+const MAX_LOOKED_AT = 2_000;
 
-/** One row more than a page, to know whether there is a next page. */
-async function readPage(ctx: Context<'invoicing:read'>, search: Search): Promise<FoundRow[]> {
-  const { query, resolved } = search;
-  if (invoiceSearchConditions(query, resolved, search.today, true).length === 0)
-    return readByCustomersAndDates(ctx, search);
-  return scanThenIndex({
-    limit: search.rowLimit,
-    isUnfiltered: false,
-    scan: (limit) => scanFirst(ctx, search, limit),
-    byIndex: () => byIndexes(ctx, search),
-  });
-}
-
-async function byIndexes(ctx: Context<'invoicing:read'>, search: Search): Promise<FoundRow[]> {
-  const { resolved } = search;
-  const { interpretations } = resolved;
-  if (!interpretations || resolved.customers) return byIndex(ctx, search);
-  const { numbers, customers, products, both, qualified } = interpretations;
-  const isPreview = search.rowLimit < SEARCH_PAGE_SIZE;
-  const hasOthers = products.length > 0 || both.customers.length > 0 || qualified !== undefined;
-  const others = { ...interpretations, customers: [], ...(isPreview ? { numbers: [] } : {}) };
-  const pages = await Promise.all([
-    // A customer may have many invoices, which can be read in order; the other interpretations find few.
-    customers.length > 0
-      ? readPage(ctx, {
-          ...search,
-          resolved: { ...resolved, customers, interpretations: undefined },
-        })
-      : [],
-    isPreview ? findHighestNumbers(ctx, search, numbers) : [],
-    isPreview && !hasOthers
-      ? []
-      : byIndex(ctx, { ...search, resolved: { ...resolved, interpretations: others } }),
-  ]);
-  return mergeSorted(pages.flat(), search.rowLimit, readDirection(search), ({ at, number }) => [
-    // Amounts are compared as texts of equal length.
-    isByAmount(search.query) ? Number(at).toFixed(4).padStart(20) : at,
-    number,
-  ]);
-}
-
-/** A search by customers and dates only. */
-async function readByCustomersAndDates(
+/**
+ * How many invoices the query finds, more than MAX_COUNTED as one more; undefined where the first rows in page order do
+ * not tell.
+ */
+async function countFirst(
   ctx: Context<'invoicing:read'>,
   search: Search,
-): Promise<FoundRow[]> {
-  const { customers } = search.resolved;
-  if (!customers) return firstInvoices(ctx, search, search.rowLimit).execute();
-  if (customers.length <= MAX_LATERAL_CUSTOMERS)
-    return firstOfCustomers(ctx, search, customers, search.rowLimit).execute();
-  return scanThenIndex({
-    limit: search.rowLimit,
-    isUnfiltered: false,
-    scan: (limit) => scanFirst(ctx, search, limit),
-    byIndex: () => firstOfCustomers(ctx, search, customers, search.rowLimit).execute(),
-  });
+): Promise<number | undefined> {
+  const isOfMany = search.asked.some((ask) => (valuesOf(ask)?.length ?? 0) > MAX_EACH);
+  if (isOfMany) return undefined;
+  const conditions = filtersOf(search);
+  const limit = conditions.length === 0 ? MAX_COUNTED + 1 : MAX_LOOKED_AT;
+  // In the order of names, all rows of these customers would have to be sorted first.
+  const isNamed = sql<boolean>`customer_name is not null`;
+  const counted: Search =
+    search.order.type === 'text'
+      ? { ...search, order: BY_DATE, bounds: [...search.bounds, isNamed] }
+      : search;
+  const first = firstRows(ctx, INVOICES, counted, limit);
+  const { rows } = await sql<{ looked: string; matching: string }>`
+    select count(*) as looked, count(*) filter (where ${allOf(conditions)}) as matching
+    from (${first}) as invoices`.execute(ctx.db);
+  const [{ looked, matching } = { looked: limit, matching: 0 }] = rows;
+  const total = Math.min(Number(matching), MAX_COUNTED + 1);
+  return Number(looked) < limit || total > MAX_COUNTED ? total : undefined;
 }
 
-/** A product may be on very many invoices, so a search by product is first tried within the first of all invoices. */
-async function byIndex(ctx: Context<'invoicing:read'>, search: Search): Promise<FoundRow[]> {
-  const { customers, products, interpretations } = search.resolved;
-  // In the order of names, rows far down are read as slowly as all those of most products.
-  const isByName = search.query.sort === 'customer';
-  const isOfProducts =
-    !customers && !isByName && (products ?? interpretations?.products ?? []).length > 0;
-  const last = isOfProducts
-    ? await valueAtPosition(ctx, search, search.rowLimit * ROWS_PER_MATCH)
-    : undefined;
-  if (last === undefined) return findByIndexes(ctx, search);
-  const found = await findByIndexes(ctx, search, [upTo(search, last)]);
-  return found.length === search.rowLimit ? found : findByIndexes(ctx, search);
-}
-
-/** If at least one invoice in this many matches, the page is found within the limited range. */
-const ROWS_PER_MATCH = 1_000;
+const BY_DATE: Order = { words: 'oldest first', by: 'date', type: 'date', direction: 'asc' };

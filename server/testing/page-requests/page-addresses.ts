@@ -5,7 +5,7 @@ import { ASSETS } from '#lib/assets/record.ts';
 import { BranchSearchQuery } from '#lib/branches/search/schema.ts';
 import { CostsQuery } from '#lib/costs/schema.ts';
 import { EVENTS } from '#lib/events/record.ts';
-import { InvoiceSearchQuery } from '#lib/invoices/search/schema.ts';
+import { INVOICES } from '#lib/invoices/record.ts';
 import { ProductSearchQuery } from '#lib/products/search/schema.ts';
 import { PURCHASE_ORDERS } from '#lib/purchase-orders/record.ts';
 import { SearchQuery } from '#lib/search/schema.ts';
@@ -74,7 +74,7 @@ export const PAGES: readonly PageAddress[] = [
   }),
   page('/{countryCode}/events', EVENTS.query.shape),
   page('/{countryCode}/invoices', {
-    ...InvoiceSearchQuery.shape,
+    ...INVOICES.query.shape,
     list: text,
     longList: text,
     page: text,

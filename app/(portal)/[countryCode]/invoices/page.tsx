@@ -1,31 +1,24 @@
 import { defineList } from '#app/(portal)/list-screen.tsx';
-import { type InvoiceSorts, invoiceRows } from '#components/invoices/invoice-columns.tsx';
+import { recordList } from '#app/(portal)/record-list.ts';
+import { invoiceRows, invoiceSorts } from '#components/invoices/invoice-columns.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
-import { type Search, searchPairs, sortBy, sortByDate } from '#components/ui/search-page/search.ts';
-import {
-  InvoiceSearchQuery,
-  type InvoiceSummary,
-  OWING_FILTERS,
-} from '#lib/invoices/search/schema.ts';
+import { searchPairs } from '#components/ui/search-page/search.ts';
+import { INVOICES } from '#lib/invoices/record.ts';
+import { OWING_FILTERS } from '#lib/invoices/search/schema.ts';
 import { searchInvoices } from '#lib/invoices/search/search-invoices.ts';
 import { formatMoney, sumMoney } from '#lib/money.ts';
+import { orderWords } from '#lib/records/list.ts';
 import { services } from '#lib/services.ts';
 import { ResultSummary, SearchPager, TruncatedNames } from '../../search-results.tsx';
 import { batchApiPath, PastedListForm, pastedList } from './pasted-list.tsx';
-import { invoiceFields } from './search-fields.ts';
 
 export const metadata = { title: 'Invoices' };
 
 /** Searches invoices, or finds those of a pasted list of numbers. */
 export default defineList({
-  list: 'invoices',
-  title: 'Invoices',
-  noun: 'invoice',
-  scope: 'invoicing:read',
-  schema: InvoiceSearchQuery,
+  ...recordList(INVOICES),
   homeFilters: '',
-  fields: ({ branches }) => invoiceFields(branches),
   views: ({ home }) => [
     { name: 'All', query: 'branch=all' },
     home && { name: `At ${home.name}`, query: `branch=${home.number}` },
@@ -50,9 +43,15 @@ export default defineList({
     const { invoices: items, ...page } = await searchInvoices(ctx, query);
     return { items, ...page };
   },
-  show: async ({ countryCode, search, list, page, query }) => {
-    const { items, truncatedNames = [], asOf } = page;
-    const order = owingText(search, items, list.nextCursor) + ORDERS[query.sort ?? 'newest'];
+  show: ({ countryCode, search, list, page, query }) => {
+    const { items, nextCursor, previousCursor, truncatedNames = [], asOf } = page;
+    const isOwing = OWING_FILTERS.includes(query.status ?? '') && !nextCursor && !previousCursor;
+    const owing = sumMoney(items.map(({ balanceOwing = 0 }) => balanceOwing));
+    const call = batchApiPath(
+      countryCode,
+      items.map(({ number }) => number),
+    );
+    const order = `${isOwing ? `${formatMoney(owing)} owing, ` : ''}${orderWords(INVOICES, query)}`;
     return (
       <>
         <TruncatedNames
@@ -66,16 +65,8 @@ export default defineList({
           rows={invoiceRows(countryCode, items, asOf)}
           filters={search}
           search={searchPairs(search)}
-          sorts={sortsOf(search)}
-          menu={
-            <CopyApiCall
-              baseUrl={services().config.publicUrl}
-              path={batchApiPath(
-                countryCode,
-                items.map(({ number }) => number),
-              )}
-            />
-          }
+          sorts={invoiceSorts(search)}
+          menu={<CopyApiCall baseUrl={services().config.publicUrl} path={call} />}
           summary={<ResultSummary {...list} order={order} />}
         />
         <SearchPager {...list} />
@@ -83,44 +74,3 @@ export default defineList({
     );
   },
 });
-
-const ORDERS = {
-  newest: 'newest first',
-  oldest: 'oldest first',
-  largest: 'largest first',
-  smallest: 'smallest first',
-  due: 'longest overdue first',
-  customer: 'by customer',
-};
-
-/** What is owing on a list of what is owing that one page shows in full. */
-function owingText(
-  { values }: Search,
-  invoices: readonly InvoiceSummary[],
-  nextCursor: string | undefined,
-): string {
-  const isWhole = nextCursor === undefined && !values['cursor'] && !values['before'];
-  if (!isWhole || !OWING_FILTERS.includes(values['status'] ?? '')) return '';
-  return `${formatMoney(sumMoney(invoices.map(({ balanceOwing = 0 }) => balanceOwing)))} owing, `;
-}
-
-function sortsOf(search: Search): InvoiceSorts {
-  const { sort, status } = search.values;
-  const [by, title] =
-    sort === 'largest'
-      ? (['smallest', 'Sort smallest first'] as const)
-      : (['largest', 'Sort largest first'] as const);
-  const total = sortBy(search, by, title);
-  const isOwing = OWING_FILTERS.includes(status ?? '');
-  return {
-    date: sortByDate(search),
-    customer: sortBy(search, 'customer', 'Sort by customer'),
-    total: {
-      ...total,
-      direction: sort === 'largest' ? 'descending' : sort === 'smallest' ? 'ascending' : undefined,
-    },
-    status: sortBy(search, 'due', 'Sort owing by due date', {
-      changes: isOwing ? {} : { status: 'owing' },
-    }),
-  };
-}

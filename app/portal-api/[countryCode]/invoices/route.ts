@@ -1,12 +1,13 @@
 import { operation } from '#lib/api/operation.ts';
-import { InvoiceSearchPage, InvoiceSearchQuery } from '#lib/invoices/search/schema.ts';
+import { INVOICES } from '#lib/invoices/record.ts';
+import { InvoiceSearchPage } from '#lib/invoices/search/schema.ts';
 import { searchInvoices } from '#lib/invoices/search/search-invoices.ts';
 
 export const GET = operation({
   summary: 'Search invoices',
   access: 'staff',
   scope: 'invoicing:read',
-  query: InvoiceSearchQuery,
+  query: INVOICES.query,
   response: InvoiceSearchPage,
   handle: ({ ctx, query }) => searchInvoices(ctx, query),
 });
