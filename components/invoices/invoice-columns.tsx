@@ -1,5 +1,4 @@
 import { RowLink } from '#components/ui/link.tsx';
-import { type Search, sortBy, sortByDate } from '#components/ui/search-page/search.ts';
 import {
   type Column,
   NOT_ON_TABLET,
@@ -12,7 +11,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { type InvoiceStatus, invoiceStatus, isOwing } from '#lib/invoices/record/payment-status.ts';
 import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
-import { type InvoiceSummary, OWING_FILTERS } from '#lib/invoices/search/schema.ts';
+import type { InvoiceSummary } from '#lib/invoices/search/schema.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatAmount } from '#lib/money.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatShortDate } from '#lib/time/dates.ts';
@@ -25,23 +24,6 @@ export type InvoiceRow = InvoiceSummary & {
 
 /** How a list of invoices is sorted by these columns; a list in an order of its own has none. */
 export type InvoiceSorts = Readonly<Record<'date' | 'customer' | 'total' | 'status', Sort>>;
-
-/** How a list that can be sorted is, and the links that sort it otherwise. */
-export function invoiceSorts(search: Search): InvoiceSorts {
-  const { sort, status = '' } = search.values;
-  const other = sort === 'largest' ? 'smallest' : 'largest';
-  return {
-    date: sortByDate(search),
-    customer: sortBy(search, 'customer', 'Sort by customer'),
-    total: {
-      ...sortBy(search, other, `Sort ${other} first`),
-      direction: sort === 'largest' ? 'descending' : sort === 'smallest' ? 'ascending' : undefined,
-    },
-    status: sortBy(search, 'due', 'Sort owing by due date', {
-      changes: OWING_FILTERS.includes(status) ? {} : { status: 'owing' },
-    }),
-  };
-}
 
 /** The columns that all tables of invoices have. */
 export function invoiceColumns(countryCode: string, sorts?: InvoiceSorts) {

@@ -2,9 +2,13 @@ import { branchReferences, checkBranchCountries } from '#feeds/references.ts';
 import { feedForTable, MAX_DOCUMENT_BYTES } from '#feeds/resource.ts';
 import { invoiceCountry } from '#feeds/validation/country-rules.ts';
 import { InvoiceRecord } from '#lib/invoices/record/invoice-record.ts';
-import { type StoredInvoice, storedInvoice } from '#lib/invoices/record/stored-invoice.ts';
+import {
+  SEARCH_COLUMNS,
+  type SearchColumns,
+  type StoredInvoice,
+  storedInvoice,
+} from '#lib/invoices/record/stored-invoice.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
-import { SEARCH_COLUMNS, type SearchColumns } from '#lib/invoices/search/columns.ts';
 import { INVOICE_NAMES, removeInvoiceNames } from './invoice-names.ts';
 
 type StoredRow = StoredInvoice & { readonly branches: string };

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
+import { NO_DATE } from '#lib/invoices/record/stored-invoice.ts';
 import { type Invoice, InvoiceType } from '#lib/invoices/schema.ts';
-import { NO_DATE } from '#lib/invoices/search/columns.ts';
 import { type SummaryRow, visibleInvoices } from '#lib/invoices/search/summaries.ts';
 import { searchableNumber } from '#lib/search/words.ts';
 import { buildCreditChain, type CreditChain, MAX_ORIGINALS, originalsOf } from './credit-chain.ts';

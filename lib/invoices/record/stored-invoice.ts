@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely';
 import type { Invoices } from '#db/tables.ts';
 import { type CostedDocument, costedDocument } from '#lib/documents/costed-document.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
-import { invoiceSearchColumns, type SearchColumns } from '#lib/invoices/search/columns.ts';
+import { searchableNumber } from '#lib/search/words.ts';
+import { paymentState } from './payment-status.ts';
 
 /** An invoice as it is stored: the JSON texts that are sent, and its search columns. */
 export type StoredInvoice = CostedDocument & {
@@ -59,4 +60,61 @@ export function invoiceRow(countryCode: string, stored: StoredInvoice): Insertab
     etag_without_costs: stored.etagWithoutCosts ?? null,
     ...stored.search,
   };
+}
+
+/** Stands in for a missing date, since pages are ordered by date. */
+export const NO_DATE = '-infinity';
+
+/** The columns that invoices are searched by or that lists show, each with how it is derived. */
+const COLUMNS = {
+  type: (invoice: Invoice) => invoice.type,
+  date: (invoice: Invoice) => invoice.date ?? NO_DATE,
+  due_date: (invoice: Invoice) => invoice.dueDate ?? null,
+  customer_name: (invoice: Invoice) => invoice.customer?.name ?? null,
+  order_number: ({ orderNumber }: Invoice) => searchableNumber(orderNumber) ?? null,
+  job_number: ({ jobNumber }: Invoice) => searchableNumber(jobNumber) ?? null,
+  purchase_order_number: (invoice: Invoice) =>
+    searchableNumber(invoice.purchaseOrderNumber) ?? null,
+  total_including_gst: (invoice: Invoice) => invoice.totals?.document?.includingGst ?? null,
+  original_number: (invoice: Invoice) => searchableNumber(invoice.originalNumber) ?? null,
+  original_numbers: originalNumbers,
+  product_numbers: productNumbers,
+  balance_owing: (invoice: Invoice) => invoice.customerOrderBalance?.balanceOwing ?? null,
+  selling_branch: (invoice: Invoice) => searchableNumber(invoice.sellingBranch?.number) ?? null,
+  payment: paymentState,
+  balance_as_of: (invoice: Invoice) => invoice.customerOrderBalance?.asOf ?? null,
+};
+
+type Column = keyof typeof COLUMNS;
+export type SearchColumns = { readonly [C in Column]: ReturnType<(typeof COLUMNS)[C]> };
+export const SEARCH_COLUMNS = Object.keys(COLUMNS) as readonly Column[];
+
+/** The search columns of a parsed invoice. */
+function invoiceSearchColumns(invoice: Invoice): SearchColumns {
+  return Object.fromEntries(
+    SEARCH_COLUMNS.map((column) => [column, COLUMNS[column](invoice)]),
+  ) as SearchColumns;
+}
+
+/** The originals that the document or any of its lines names; null if there are none. */
+function originalNumbers({ originalNumber, lineItems = [] }: Invoice): string[] | null {
+  const numbers = distinct([
+    originalNumber,
+    ...lineItems.map((line) => line.originalInvoiceNumber),
+  ]);
+  return numbers.length > 0 ? numbers : null;
+}
+
+/** The products of lines and kit components, each once. */
+function productNumbers({ lineItems = [] }: Invoice): string[] {
+  return distinct(
+    lineItems.flatMap(({ productNumber, kitComponents = [] }) => [
+      productNumber,
+      ...kitComponents.map((component) => component.productNumber),
+    ]),
+  );
+}
+
+function distinct(numbers: readonly (string | undefined)[]): string[] {
+  return [...new Set(numbers.flatMap((number) => (number ? [searchableNumber(number)] : [])))];
 }

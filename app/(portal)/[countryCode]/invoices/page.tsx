@@ -1,6 +1,6 @@
 import { defineList } from '#app/(portal)/list-screen.tsx';
 import { recordList } from '#app/(portal)/record-list.ts';
-import { invoiceRows, invoiceSorts } from '#components/invoices/invoice-columns.tsx';
+import { invoiceRows } from '#components/invoices/invoice-columns.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { searchPairs } from '#components/ui/search-page/search.ts';
@@ -11,6 +11,7 @@ import { formatMoney, sumMoney } from '#lib/money.ts';
 import { orderWords } from '#lib/records/list.ts';
 import { services } from '#lib/services.ts';
 import { ResultSummary, SearchPager, TruncatedNames } from '../../search-results.tsx';
+import { invoiceSorts } from './invoice-sorts.ts';
 import { batchApiPath, PastedListForm, pastedList } from './pasted-list.tsx';
 
 export const metadata = { title: 'Invoices' };
