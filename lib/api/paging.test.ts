@@ -40,16 +40,6 @@ test.each(['', 'x', 'bnVsbA', 'W10', '%%%', whole.slice(0, -2), `${whole}=`, 'ey
   },
 );
 
-test.each([
-  ['of another type', [7]],
-  ['with an additional column', ['A', 'B']],
-  ['without columns', []],
-  ['that its column cannot hold', ['A-12']],
-])('refuses a forged cursor with a valid checksum and a key %s', (_, key) => {
-  const anything = { ...scope, key: z.array(z.union([z.string(), z.number()])) };
-  expect(() => decodeCursor(scope, encodeCursor(anything, key))).toThrow(refusal);
-});
-
 test('refuses a cursor whose key was changed', () => {
   const text = Buffer.from(encodeCursor(scope, ['A-1']), 'base64url').toString();
   const forged = Buffer.from(text.replace('A-1', 'A-2')).toString('base64url');

@@ -78,13 +78,18 @@ test('migrates an empty database as the owner, and serves as the other role', as
   expect(await takeUp(url)).toBe('');
 });
 
-test('migrates an empty database with a capable role outside production', async () => {
+test('migrates an empty database with a capable role outside production, and names the command for one without grants', async () => {
   const { url, ownerUrl } = await emptyDatabase();
   await expect(takeUp(url, { ENVIRONMENT: 'test' })).rejects.toThrow(
     /have not run.*npx trade-supply migrate/,
   );
   await expect(takeUp(url)).rejects.toThrow(/have not run.*npx trade-supply migrate/);
   expect(await takeUp(ownerUrl, { ENVIRONMENT: 'test' })).toContain('0001_initial');
+  for (const ENVIRONMENT of ['test', 'production']) {
+    await expect(takeUp(url, { ENVIRONMENT })).rejects.toThrow(
+      /was granted nothing in this database: run npx trade-supply migrate/,
+    );
+  }
 });
 
 test('serves on the tables of the next version, and warns', async () => {
@@ -122,16 +127,6 @@ test('does not wait for loads when it migrates and grants', async () => {
     await sql`lock table invoices in row exclusive mode`.execute(load);
     expect(await migrate(database.ownerUrl, database.url)).toEqual([]);
   });
-});
-
-test('names the command for a role without grants', async () => {
-  const { url, ownerUrl } = await emptyDatabase();
-  await migrate(ownerUrl);
-  for (const ENVIRONMENT of ['test', 'production']) {
-    await expect(takeUp(url, { ENVIRONMENT })).rejects.toThrow(
-      /was granted nothing in this database: run npx trade-supply migrate/,
-    );
-  }
 });
 
 test('names both settings if the owner cannot connect', async () => {

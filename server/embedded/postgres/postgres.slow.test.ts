@@ -17,20 +17,15 @@ import { postgresArguments, postgresEnvironment } from './settings.ts';
 const database = setUpSeededDatabase();
 const { start } = database;
 
-test('keeps its rows over a restart', async () => {
-  const first = await start();
-  await queryValue(first.ownerUrl, "CREATE TABLE written AS SELECT 'Māori' AS name");
-  await first.stop();
-  const second = await start();
-  expect(await queryValue(second.ownerUrl, 'SELECT name FROM written')).toBe('Māori');
-});
-
-test('has ended when stop resolves, even if stop is called twice', async () => {
-  const { stop } = await start();
+test('keeps its rows over a restart, and has ended when stop resolves, even if stop is called twice', async () => {
+  const { ownerUrl, stop } = await start();
+  await queryValue(ownerUrl, "CREATE TABLE written AS SELECT 'Māori' AS name");
   const pid = postmasterPid(database.dataDir);
   await Promise.all([stop(), stop()]);
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   expect(findPostmaster(database.dataDir)).toBeUndefined();
+  const second = await start();
+  expect(await queryValue(second.ownerUrl, 'SELECT name FROM written')).toBe('Māori');
 });
 
 test('sorts text by code point, maps letter case by Unicode, and uses UTC', async () => {
@@ -42,7 +37,7 @@ test('sorts text by code point, maps letter case by Unicode, and uses UTC', asyn
   expect(await queryValue(url, 'SHOW server_encoding')).toBe('UTF8');
 });
 
-test('accepts only the right password, and not the superuser', async () => {
+test('listens on 127.0.0.1 only, and accepts only the right password, and not the superuser', async () => {
   const { url } = await start();
   expect(await queryValue(url, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toBe(
     'false',
@@ -51,10 +46,6 @@ test('accepts only the right password, and not the superuser', async () => {
   await expect(queryValue(wrong, 'SELECT 1')).rejects.toThrow('password authentication failed');
   const superuser = Object.assign(new URL(url), { username: 'postgres' }).href;
   await expect(queryValue(superuser, 'SELECT 1')).rejects.toThrow('no pg_hba.conf entry');
-});
-
-test('listens on 127.0.0.1 only', async () => {
-  const { url } = await start();
   const port = Number(new URL(url).port);
   const others = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])

@@ -164,6 +164,8 @@ test.each([
   ['forged with a number beyond its column', 'au', forgeCursor([2 ** 31, 'a'])],
   ['forged with a NUL', 'au', forgeCursor([1, 'a\0'])],
   ['forged with a column less', 'au', forgeCursor([1])],
+  ['forged with a column more', 'au', forgeCursor([1, 'a', 'b'])],
+  ['forged without columns', 'au', forgeCursor([])],
 ])('returns 400 on cursor for a cursor %s', async (_, country, cursor) => {
   const response = await get(`kind=large&cursor=${cursor}`, country);
   expect(await response.json()).toMatchObject({
