@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
 import { findClient, verifySecret } from '#lib/auth/clients.ts';
 import { clientCommand } from './client.ts';
-import { runInProcess, runScript } from './testing/run-command.ts';
+import { runInProcess } from './testing/run-command.ts';
 
 const database = setUpTestDatabase();
 
@@ -97,16 +97,6 @@ test('an unreachable database is reported in one sentence, and exits with 1', as
   const { exitCode, errors } = await runInProcess(clientCommand, ['list'], env);
   expect(exitCode).toBe(1);
   expect(errors).toBe('The database cannot be reached: see that it runs.\n');
-});
-
-test('as a process it prints results to standard output and errors to standard error', async () => {
-  const env = { DATABASE_URL: database.url };
-  const made = await runScript('client', ['create', 'Apart', '--scope', 'costs:read'], env);
-  expect(made).toMatchObject({ exitCode: 0, errors: '' });
-  expect(made.output).toContain('client secret  ');
-  const wrong = await runScript('client', ['create'], env);
-  expect(wrong).toMatchObject({ exitCode: 2, output: '' });
-  expect(wrong.errors).toContain('Give NAME, and nothing else');
 });
 
 test('a database without tables is reported in one sentence, and exits with 1', async () => {

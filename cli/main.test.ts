@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { runScript } from './testing/run-command.ts';
+import { rebuildCommand } from './rebuild.ts';
+import { runInProcess, runScript } from './testing/run-command.ts';
 
 test('--help lists every command and the exit codes', async () => {
   const { exitCode, output } = await runScript('--help', [], {});
@@ -13,7 +14,7 @@ test('--help lists every command and the exit codes', async () => {
 });
 
 test('--help after a command says how to call it', async () => {
-  const { exitCode, output } = await runScript('rebuild', ['--help'], {});
+  const { exitCode, output } = await runInProcess(rebuildCommand, ['--help'], {});
   expect(exitCode).toBe(0);
   expect(output).toMatch(/^Usage:\n {2}trade-supply rebuild/);
 });

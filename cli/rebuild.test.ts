@@ -6,7 +6,7 @@ import { setUpTestDatabase } from '#db/testing/database.ts';
 import { DERIVED_TABLES } from '#feeds/rebuild/derived-tables.ts';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { makeRebuildReport, rebuildCommand } from './rebuild.ts';
-import { runInProcess, runScript } from './testing/run-command.ts';
+import { runInProcess } from './testing/run-command.ts';
 
 const database = setUpTestDatabase();
 beforeAll(async () => {
@@ -62,9 +62,4 @@ test('with a database of another version the error says to migrate', async () =>
   });
   await database.pool.query('alter table assets rename column other to rule_version');
   expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: expect.stringContaining('migrate') });
-});
-
-test('as a process it prints to standard output', async () => {
-  const ran = await runScript('rebuild', [], { DATABASE_URL: database.url });
-  expect(ran).toMatchObject({ exitCode: 0, output: expect.stringContaining(NOTHING) });
 });

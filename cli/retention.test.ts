@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { retentionCommand } from './retention.ts';
-import { runInProcess, runScript } from './testing/run-command.ts';
+import { runInProcess } from './testing/run-command.ts';
 
 const database = setUpTestDatabase();
 
@@ -62,12 +62,4 @@ test('an unknown argument prints the usage and exits with 2', async () => {
   const { exitCode, errors } = await runInProcess(retentionCommand, ['now'], {});
   expect(exitCode).toBe(2);
   expect(errors).toContain('trade-supply retention');
-});
-
-test('as a process it prints to standard output', async () => {
-  const { exitCode, output } = await runScript('retention', [], { DATABASE_URL: database.url });
-  expect({ exitCode, output }).toMatchObject({
-    exitCode: 0,
-    output: expect.stringContaining('events older'),
-  });
 });

@@ -3,7 +3,7 @@ import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
 import { findStaffSession, startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { aStaffMember } from '#lib/auth/testing/context.ts';
 import { sessionsCommand } from './sessions.ts';
-import { runInProcess, runScript } from './testing/run-command.ts';
+import { runInProcess } from './testing/run-command.ts';
 
 const database = setUpTestDatabase();
 
@@ -57,15 +57,4 @@ test('a database without tables is reported in one sentence, and exits with 1', 
   await empty.drop();
   expect(exitCode).toBe(1);
   expect(errors).toContain('start the service once (npm start)');
-});
-
-test('as a process it prints to standard output', async () => {
-  await signedIn('apart');
-  const { exitCode, output } = await runScript('sessions', ['revoke', 'apart'], {
-    DATABASE_URL: database.url,
-  });
-  expect({ exitCode, output }).toEqual({
-    exitCode: 0,
-    output: 'One session is over. Who may sign in is for the issuer to say.\n',
-  });
 });

@@ -14,12 +14,6 @@ async function databasesLike(prefix: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('a test database is migrated and empty', async () => {
-  const { db, drop } = await makeTestDatabase();
-  expect(await db.selectFrom('invoices').select('number').execute()).toEqual([]);
-  await drop();
-});
-
 test('a returned database is as good as new', async () => {
   const template = await makeTestDatabase();
   const asNew = await takeSnapshot(template.pool);
@@ -47,14 +41,6 @@ test.each([
   await pool.query(change);
   await drop();
   expect(await databasesLike(new URL(url).pathname.slice(1))).toBe(0);
-});
-
-test('test databases do not share rows', async () => {
-  const [one, other] = await Promise.all([makeTestDatabase(), makeTestDatabase()]);
-  await one.pool.query('CREATE TABLE only_here (x int)');
-  const { rows } = await other.pool.query("SELECT to_regclass('only_here') AS found");
-  expect(rows).toEqual([{ found: null }]);
-  await Promise.all([one.drop(), other.drop()]);
 });
 
 test('a test database is dropped even while a client is connected', async () => {
