@@ -33,14 +33,13 @@ async function invoiceGroup(
 ): Promise<FoundGroup> {
   const { countryCode } = ctx;
   const q = parsed.text;
-  const page = await searchInvoices(ctx, { q }, GROUP_READ_LIMIT, preview(ctx, meaning));
-  const invoices = page.invoices.slice(0, GROUP_READ_LIMIT);
+  const { met, invoices } = await findLatest(ctx, q, meaning);
   const today = todayIn(ctx);
   const goods = await readFoundGoods(ctx, invoices, meaning);
   const forms = typedNumbers(parsed);
   const [first] = invoices;
   const isExact = first !== undefined && caseVariants(q).includes(first.number);
-  const [only, ...others] = invoices;
+  const [only, ...others] = met;
   const isOnly = only !== undefined && others.length === 0 && isReference(only, forms);
   const hrefOf = ({ number }: InvoiceSummary) => invoiceHref(countryCode, number);
   const { qualified, similar, readings } = meaning;
@@ -67,6 +66,30 @@ async function invoiceGroup(
     suggestionHref: isOnly && parsed.names === '' ? hrefOf(only) : undefined,
     all: invoicesHref(countryCode, { q }),
   };
+}
+
+/** The latest that meet a text, then, of those beside a name, those with an amount within 5 % of what was typed. */
+async function findLatest(
+  ctx: Context<'invoicing:read'>,
+  q: string,
+  meaning: Meaning,
+): Promise<Record<'met' | 'invoices', readonly InvoiceSummary[]>> {
+  const read = async (meant: Meaning) => {
+    const page = await searchInvoices(ctx, { q }, GROUP_READ_LIMIT, preview(ctx, meant));
+    return page.invoices.slice(0, GROUP_READ_LIMIT);
+  };
+  const { qualified } = meaning;
+  const met = await read(meaning);
+  const isNear = qualified?.names && qualified.conditions.some(({ near }) => near);
+  if (!isNear || met.length === GROUP_READ_LIMIT) return { met, invoices: met };
+  const conditions = qualified.conditions.map((condition) => ({
+    ...condition,
+    amount: condition.near ?? condition.amount,
+  }));
+  const near = await read({ ...meaning, readings: [], qualified: { ...qualified, conditions } });
+  const known = new Set(met.map(({ number }) => number));
+  const others = near.filter(({ number }) => !known.has(number));
+  return { met, invoices: [...met, ...others].slice(0, GROUP_READ_LIMIT) };
 }
 
 /** Invoices whose `q` means this, of many with a number that begins so only the latest; of some customers all. */

@@ -16,6 +16,24 @@ test.each(['penrose 310', 'penrose 310.82', '$310.82'])(
   },
 );
 
+test.each(['penrose 800', 'penrose $740', 'about 740 penrose', 'penrose 740ish'])(
+  '%s finds the invoice of about that amount',
+  async (q) => {
+    const { groups } = await search(q);
+    const found = groups.find(({ kind }) => kind === 'invoices');
+    expect(found?.results.map(({ title, meta }) => [title, meta])).toEqual([
+      ['2412288', '$776.26'],
+    ]);
+  },
+);
+
+test('an amount that is 5 % and more away, or was typed with cents, finds no other', async () => {
+  for (const q of ['penrose 820', 'penrose 730', 'penrose $776.20', 'about 820 penrose']) {
+    const { unmetConditions } = await search(q);
+    expect(unmetConditions, q).toMatch(/^No invoice for “penrose”/);
+  }
+});
+
 test('a suburb without a branch leads to the nearest ones, and to no suburb that is spelt like it', async () => {
   // Osborne Park is the only branch; Mandurah is 70 km to the south of it.
   const inMandurang = anAccount({

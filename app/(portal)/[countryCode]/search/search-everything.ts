@@ -79,7 +79,10 @@ async function missed(
     return { elsewhere: { href, label: `Search ${other.toUpperCase()}` } };
   }
   const invoicing = withScope(ctx, 'invoicing:read');
-  const isByName = groups.every(({ kind }) => kind === 'accounts');
+  // `3 Dec penrose` may ask for the hours of a branch in Penrose, too.
+  const isByName =
+    groups.some(({ kind }) => kind === 'accounts') &&
+    groups.every(({ kind }) => kind === 'accounts' || kind === 'branches');
   if (!isByName || exact.length > 0 || names === '' || conditions.length === 0) return {};
   if (!invoicing) return {};
   const unmetConditions = `No invoice for “${names}” ${conditionWords(conditions, typedConditions)}`;
