@@ -9,14 +9,14 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 9_000,
+  app: 8_850,
   components: 25_150,
-  lib: 30_000,
+  lib: 29_700,
   'db and feeds': 7_300,
-  server: 8_500,
-  product: 79_800,
+  server: 8_460,
+  product: 79_400,
   'everything else': 12_050,
-  tests: 62_400,
+  tests: 62_000,
   files: 1_900,
   'words in docs': 40_000,
 };
