@@ -62,6 +62,8 @@ export function findPlaces(
 
 /** Whether `text` is the name of a place, spelt as it is: a look-up, where `findPlaces` compares spellings. */
 export function isPlace(countryCode: CountryCode, text: string): boolean {
+  // Reading the places takes a while: not for the first number that is scanned.
+  if (!/\p{L}/u.test(text)) return false;
   const index = indexOf(countryCode);
   return index.byName.has(parsePlace(text, index).name);
 }
@@ -162,9 +164,10 @@ function bitCount(bits: number): number {
 
 /** Without case, accents and punctuation; `St` and `Mt` in full, as either is typed. */
 function normalise(text: string): string {
-  return toSearchTerms(text)
-    .map((word) => SHORT_WORDS.get(word) ?? word)
-    .join(' ');
+  // Most names are plain, and there are thousands to read.
+  const isPlain = /^[a-z]+(?: [a-z]+){0,7}$/i.test(text);
+  const words = isPlain ? new Set(text.toLowerCase().split(' ')) : toSearchTerms(text);
+  return [...words].map((word) => SHORT_WORDS.get(word) ?? word).join(' ');
 }
 
 const SHORT_WORDS: ReadonlyMap<string, string> = new Map([
@@ -172,33 +175,38 @@ const SHORT_WORDS: ReadonlyMap<string, string> = new Map([
   ['mt', 'mount'],
 ]);
 
-let indexes: Readonly<Record<CountryCode, PlaceIndex>> | undefined;
+const indexes = new Map<CountryCode, PlaceIndex>();
 
 /** Read when first asked for: 17,000 places, which every search goes through in a few milliseconds. */
 function indexOf(countryCode: CountryCode): PlaceIndex {
-  indexes ??= { au: readPlaces('au'), nz: readPlaces('nz') };
-  return indexes[countryCode];
+  const index = indexes.get(countryCode) ?? readPlaces(countryCode);
+  indexes.set(countryCode, index);
+  return index;
 }
 
 function readPlaces(countryCode: CountryCode): PlaceIndex {
   const byName = new Map<string, Indexed[]>();
   const byPostcode = new Map<string, Indexed[]>();
   const lines = readFileSync(join(process.cwd(), FILE), 'utf8').split('\n');
-  const places = lines.flatMap((line) => {
-    const [country, name = '', state = '', postcodes = '', latitude, longitude] = line.split(',');
-    if (country !== countryCode) return [];
+  const own = lines.filter((line) => line.startsWith(`${countryCode},`));
+  const places = own.map((line) => {
+    const [, name = '', state = '', postcodes = '', latitude, longitude] = line.split(',');
     const key = normalise(name);
     const position = { latitude: Number(latitude), longitude: Number(longitude) };
     const place = { name, state, postcodes: postcodes.split(' '), ...position };
     const each = { key, letters: lettersOf(key), place };
-    byName.set(key, [...(byName.get(key) ?? []), each]);
-    for (const code of each.place.postcodes) {
-      byPostcode.set(code, [...(byPostcode.get(code) ?? []), each]);
-    }
-    return [each];
+    addTo(byName, key, each);
+    for (const code of place.postcodes) addTo(byPostcode, code, each);
+    return each;
   });
   const states = new Set(places.map(({ place }) => normalise(place.state)));
   return { places, byName, byPostcode, states };
+}
+
+function addTo(index: Map<string, Indexed[]>, key: string, place: Indexed): void {
+  const known = index.get(key);
+  if (known) known.push(place);
+  else index.set(key, [place]);
 }
 
 const FILE = 'lib/branches/search/places.csv';
