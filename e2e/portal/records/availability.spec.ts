@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { BARCODE, COMES_IN_DAYS, listedNumber, SHORT_ROWS } from '#e2e/data/stock.ts';
-import { keyboardOf } from '#e2e/fixtures/interactions.ts';
+import { keyboardOf, scan } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import {
   chooseSheetBranch,
@@ -76,10 +76,7 @@ test('keyboard only: a sheet is opened, filled by scanner and worked through, an
   await keyboard.tabTo(page.getByLabel('Branch'));
   await page.keyboard.type('501');
   await keyboard.tabTo(sheetEntry(page));
-  for (const scanned of [BARCODE, listedNumber(2), BARCODE]) {
-    await page.keyboard.type(scanned);
-    await page.keyboard.press('Enter');
-  }
+  for (const scanned of [BARCODE, listedNumber(2), BARCODE]) await scan(page, scanned, 'Enter');
   await expect(page.getByText(`${BARCODE} is ${listedNumber(1)}`)).toBeVisible();
   await expect(page.getByLabel('Product, row 1')).toHaveValue(listedNumber(1));
   await expect(page.getByLabel('Quantity, row 1')).toHaveValue('2');

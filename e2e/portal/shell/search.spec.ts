@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { scan } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { pressShortcut, waitForShortcuts } from '#e2e/pages/shell.ts';
 import { daysFromToday } from '#e2e/service/clock.ts';
@@ -121,18 +122,9 @@ test('Tab after a scan opens the record; Tab after typing moves to the next fiel
   await expect(page.getByLabel(SEARCH)).not.toBeFocused();
   await expect(page).toHaveURL('/au');
   await pressShortcut(page, 'Control+K');
-  await scan(page, number);
+  await scan(page, number, 'Tab');
   await expect(page).toHaveURL(`/au/invoices/${number}`);
 });
-
-/** Enters text and a tab where the focus is in one go, as fast as a scanner however busy the machine is. */
-async function scan(page: Page, text: string): Promise<void> {
-  await page.evaluate((scanned) => {
-    for (const character of scanned) document.execCommand('insertText', false, character);
-    const options = { key: 'Tab', bubbles: true, cancelable: true };
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', options));
-  }, text);
-}
 
 test('a number of two records opens neither until one is chosen', async ({
   page,
