@@ -18,8 +18,15 @@ export function nationalDigits(phone = ''): string {
 /** The words that a telephone number is found by: its digits, and the last four, which are told apart by a sign. */
 export function phoneWords(phone: string | undefined): string[] {
   const digits = nationalDigits(phone);
-  return digits === '' ? [] : [digits, `+${digits.slice(-4)}`];
+  return digits === '' ? [] : [digits, lastFour(digits)];
 }
+
+/** The word that a typed text asks for: of a telephone number in it, or of the last four digits that it is. */
+export function typedPhoneWord(text: string): string | undefined {
+  return findPhone(text)?.digits ?? (/^\d{4}$/.test(text) ? lastFour(text) : undefined);
+}
+
+const lastFour = (digits: string) => `+${digits.slice(-4)}`;
 
 /** Australia and New Zealand, with `(0)` or 0 after the code. */
 const COUNTRY_CODE = /^(?:\+|0011\s*|00)\s*6[14][\s.-]*(?:\(0\))?[\s.-]*0?/;

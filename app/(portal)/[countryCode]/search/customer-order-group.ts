@@ -17,6 +17,7 @@ import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import { findNumbersByTerms } from '#lib/search/name-search.ts';
 import { similarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
 import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
+import { typedPhoneWord } from '#lib/search/typed/phone.ts';
 import { toSearchTerms, toSearchWords } from '#lib/search/words.ts';
 import { withoutOrderPrefix } from '#lib/text/text.ts';
 
@@ -72,15 +73,15 @@ async function findOrders(
     if (order) return { orders: [order] };
   }
   const invoicing = withScope(ctx, 'invoicing:read');
-  // A telephone number as it was typed, or its last four digits.
-  const digits = phone ?? (/^\d{4}$/.test(text) ? `+${text}` : undefined);
-  const terms = digits ? [digits, ...toSearchTerms(phone ? names : '')] : toSearchTerms(text);
+  const called = typedPhoneWord(text);
+  const terms = called ? [called, ...toSearchTerms(phone ? names : '')] : toSearchTerms(text);
   if (!invoicing || terms.length === 0 || terms.length > MAX_TERMS) return NOTHING;
   const customer = withScope(ctx, 'customer:read');
-  const called = customer && digits ? await accountsWithPhone(customer, digits, MAX_CUSTOMERS) : [];
+  const callers =
+    customer && called ? await accountsWithPhone(customer, called, MAX_CUSTOMERS) : [];
   for (const [name, goods] of splits(terms)) {
     const { numbers } = await findNumbersByTerms(customerNames(invoicing), name);
-    const customers = [...new Set([...numbers, ...called])];
+    const customers = [...new Set([...numbers, ...callers])];
     // A common name is no answer.
     if (customers.length === 0 || customers.length > MAX_CUSTOMERS) continue;
     const query = { customerNumbers: customers, isOpen: true, limit: MAX_ORDERS };
