@@ -36,7 +36,6 @@ const SETTINGS = {
   maintenance_work_mem: '128MB',
   // Cancel a statement whose client has disconnected.
   client_connection_check_interval: '5s',
-  authentication_timeout: '10s',
   cluster_name: 'trade-supply',
   // Statements and error details may have personal data.
   log_error_verbosity: 'terse',
