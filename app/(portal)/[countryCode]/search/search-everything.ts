@@ -81,7 +81,7 @@ async function missed(
   const invoicing = withScope(ctx, 'invoicing:read');
   // `3 Dec penrose` may ask for the hours of a branch in Penrose, too.
   const isByName =
-    groups.some(({ kind }) => kind === 'accounts') &&
+    groups[0]?.kind === 'accounts' &&
     groups.every(({ kind }) => kind === 'accounts' || kind === 'branches');
   if (!isByName || exact.length > 0 || names === '' || conditions.length === 0) return {};
   if (!invoicing) return {};
