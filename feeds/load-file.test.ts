@@ -17,8 +17,7 @@ const shelves: Resource = defineFeed({
   stored: (shelf) => shelf,
   columns: { code: (shelf) => shelf.code },
   key: { code: 'code' },
-  comparedColumns: [],
-  removal: { never: 'shelves stay where they are' },
+  neverRemoved: 'shelves stay where they are',
 });
 const items: Resource = defineFeed({
   name: 'items',
@@ -31,8 +30,6 @@ const items: Resource = defineFeed({
     on_hand: (item) => item.onHand,
   },
   key: { shelf_code: 'shelfId', name: 'name' },
-  comparedColumns: ['on_hand'],
-  removal: 'allowed',
   references: [
     {
       column: 'shelf_code',

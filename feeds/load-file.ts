@@ -108,12 +108,11 @@ function rejectUnlessSkipping(file: FeedFile, { skipInvalid }: FileOptions, bad:
 
 /** A rejected line may be about a record that would otherwise look removed. */
 function removesUnstaged(file: FeedFile, replace: boolean, bad: BadLines): boolean {
-  return replace && file.resource.removal === 'allowed' && bad.lines === 0;
+  return replace && file.resource.neverRemoved === undefined && bad.lines === 0;
 }
 
 function notesOn(file: FeedFile, options: FileOptions, bad: BadLines): string[] {
   if (!options.replace || removesUnstaged(file, options.replace, bad)) return [];
-  const { removal } = file.resource;
-  const why = removal === 'allowed' ? 'lines of the file were rejected' : removal.never;
-  return [`--replace removed nothing from ${file.resource.name}: ${why}`];
+  const { name, neverRemoved = 'lines of the file were rejected' } = file.resource;
+  return [`--replace removed nothing from ${name}: ${neverRemoved}`];
 }

@@ -69,7 +69,7 @@ function filesOf(options: LoadOptions): Promise<FeedFile[]> {
 
 async function loadFiles(files: readonly FeedFile[], options: LoadOptions): Promise<FileSummary[]> {
   if (options.replace)
-    rejectSplitFeeds(files.filter(({ resource }) => resource.removal === 'allowed'));
+    rejectSplitFeeds(files.filter(({ resource }) => resource.neverRemoved === undefined));
   const load = (run: LoadRunner) => loadInOrder(files, options, run);
   return options.isDryRun ? dryRun(options, load) : load(transactionPerLoad(options));
 }

@@ -5,6 +5,7 @@ import type { DB } from '#db/tables.ts';
 import type { CountryRule } from '#feeds/validation/country-rules.ts';
 import { type FeedIssue, feedIssues } from '#feeds/validation/issues.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
+import { etagOf } from '#lib/documents/document.ts';
 import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
 import type { Clock } from '#lib/time/clock.ts';
 
@@ -12,40 +13,17 @@ import type { Clock } from '#lib/time/clock.ts';
 export type ColumnValue = string | number | boolean | readonly string[] | null | undefined;
 
 /** A resource that feeds can load: its records, and how each becomes a row of a table. */
-export type Resource = {
-  /** The name of its feed files: `invoices` for `invoices.ndjson`. */
-  readonly name: string;
-  readonly table: string;
+export type Resource = FeedRules & {
   /** Schema of a record. */
   readonly record: z.ZodType;
-  /** Whether its records are shared by both countries: the table has no `country_code`. */
-  readonly isWorldwide: boolean;
   /** The columns filled from a record, in order; `country_code` comes from the load. */
   readonly columns: readonly string[];
   /** JSON columns of `staged` that the table does not have, for `afterMerge`. */
   readonly extraColumns: readonly string[];
   /** The natural key apart from the country: column → member of the record. */
   readonly key: Readonly<Record<string, string>>;
-  /** A stored row is replaced when one of these columns differs. */
-  readonly comparedColumns: readonly string[];
-  /** Whether `--replace` removes records that a feed no longer has, or why it never does. */
-  readonly removal: 'allowed' | { readonly never: string };
-  /** The most records there may be, where one response holds all of them; undefined is no limit. */
-  readonly recordLimit: RecordLimit | undefined;
   /** Size limit of a record in bytes: responses hold many of them. */
   readonly maxRecordBytes: number;
-  /** References to records of other tables of the same country. */
-  readonly references: readonly Reference[];
-  /** Further checks once everything is staged. */
-  readonly check: StagedCheck | undefined;
-  /** Runs before `--replace` or `--delete` deletes rows, whose keys are in `removed`. */
-  readonly beforeRemove: BeforeRemove | undefined;
-  /** Runs after the merge, in its transaction, while the changed rows are still in `staged`. */
-  readonly afterMerge: AfterMerge | undefined;
-  /** Where the names in its records are stored, after `afterMerge`. */
-  readonly names: NameSource | undefined;
-  /** Replaces the ordinary merge for records that write more than their own table. */
-  readonly customMerge: CustomMerge | undefined;
   /** How to recompute its rows; undefined when nothing is derived or `customMerge` does it. */
   readonly derivation: Derivation | undefined;
   /**
@@ -57,6 +35,31 @@ export type Resource = {
     isLong: boolean,
     countryCode?: CountryCode,
   ): ReadRecord | { readonly issues: readonly FeedIssue[] };
+};
+
+/** What a declaration says of a feed that does not depend on its records. */
+type FeedRules = {
+  /** The name of its feed files: `invoices` for `invoices.ndjson`. */
+  readonly name: string;
+  readonly table: string;
+  /** Set when its records are shared by both countries and reference none of one: the table has no `country_code`. */
+  readonly isWorldwide?: true;
+  /** Why `--replace` never removes records that a feed no longer has; where it may, it is left out. */
+  readonly neverRemoved?: string;
+  /** The most records there may be, where one response holds all of them. */
+  readonly recordLimit?: RecordLimit;
+  /** References to records of other tables of the same country. */
+  readonly references?: readonly Reference[];
+  /** Further checks once everything is staged. */
+  readonly check?: StagedCheck;
+  /** Runs before `--replace` or `--delete` deletes rows, whose keys are in `removed`. */
+  readonly beforeRemove?: OnRows;
+  /** Runs after the merge, in its transaction, while the changed rows are still in `staged`. */
+  readonly afterMerge?: OnRows;
+  /** Where the names in its records are stored, after `afterMerge`. */
+  readonly names?: NameSource;
+  /** Replaces the ordinary merge for records that write more than their own table. */
+  readonly customMerge?: CustomMerge;
 };
 
 /** How to recompute derived columns from the stored record. */
@@ -75,9 +78,7 @@ export type NameSource = {
   readonly staging: readonly string[];
 };
 
-export type BeforeRemove = (client: pg.Client, countryCode: CountryCode) => Promise<void>;
-
-export type AfterMerge = (client: pg.Client, countryCode: CountryCode) => Promise<void>;
+export type OnRows = (client: pg.Client, countryCode: CountryCode) => Promise<void>;
 
 /** Adds issues about staged records, compared with each other and with stored ones, to `staged_issues`. */
 export type StagedCheck = (load: StagedLoad) => Promise<void>;
@@ -86,7 +87,6 @@ export type StagedCheck = (load: StagedLoad) => Promise<void>;
 type CustomMerge = {
   /** Columns of `staged` besides the country, with their types, in place of the table's. */
   readonly stagingColumns: Readonly<Record<string, string>>;
-  readonly check: StagedCheck;
   /** Merges the staged rows and counts them. */
   merge(load: StagedLoad): Promise<Omit<MergeCounts, 'removed'>>;
 };
@@ -125,37 +125,30 @@ export type Reference = {
 /** A valid record: values in the order of `columns`, then `extraColumns`, and the JSON text as the schema gives it. */
 type ReadRecord = { readonly values: readonly ColumnValue[]; readonly text: string };
 
-type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
-  readonly name: string;
-  readonly table: string;
-  /** Set when its records are shared by both countries and reference none of one country. */
-  readonly isWorldwide?: true;
+type Declaration<Schema extends z.ZodType, Column extends string, Stored> = FeedRules & {
   readonly record: Schema;
-  /** Converts a record to its stored form; `text` is its JSON text as the schema gives it. */
-  readonly stored: (record: z.output<Schema>, text: string) => Stored;
+  /** Converts a record to its stored form; by default its members, and its JSON text as `document`. */
+  readonly stored?: (record: z.output<Schema>, document: string) => Stored;
   /** The value of each column. */
   readonly columns: { readonly [Name in Column]: (stored: Stored) => ColumnValue };
   /** JSON text for `afterMerge` that the table has no column for. */
   readonly extraColumns?: Readonly<Record<string, (stored: Stored) => string>>;
   readonly key: { readonly [Name in NoInfer<Column>]?: string };
-  readonly comparedColumns: readonly NoInfer<Column>[];
-  readonly removal: Resource['removal'];
   readonly country?: CountryRule<z.output<Schema>>;
-  readonly beforeRemove?: BeforeRemove;
-  readonly recordLimit?: RecordLimit;
   /** In bytes; default `MAX_RECORD_BYTES`. */
   readonly maxRecordBytes?: number;
-  readonly references?: readonly Reference[];
-  readonly check?: StagedCheck;
-  readonly afterMerge?: AfterMerge;
-  readonly names?: NameSource;
-  readonly customMerge?: CustomMerge;
   /** Where a row's record is not its `document`: the record's text in SQL, and how to read it. */
   readonly source?: { readonly text: string; readonly read: (text: string) => z.output<Schema> };
 };
 
+type Members<Schema extends z.ZodType> = z.output<Schema> & { readonly document: string };
+
 /** Defines the feed of a database table: every column except the country. */
-export function feedForTable<Schema extends z.ZodType, Table extends keyof DB, Stored>(
+export function feedForTable<
+  Schema extends z.ZodType,
+  Table extends keyof DB,
+  Stored = Members<Schema>,
+>(
   declaration: Declaration<
     Schema,
     Exclude<keyof DB[Table] & string, 'country_code' | 'rule_version'>,
@@ -168,29 +161,18 @@ export function feedForTable<Schema extends z.ZodType, Table extends keyof DB, S
 }
 
 /** Defines a feed whose columns need not be those of a table. */
-export function defineFeed<Schema extends z.ZodType, Column extends string, Stored>(
-  declaration: Declaration<Schema, Column, Stored>,
-): Resource {
-  const { name, table, record, stored, removal } = declaration;
-  const {
-    extraColumns = {},
-    references = [],
-    check,
-    afterMerge,
-    names,
-    customMerge,
-    isWorldwide = false,
-  } = declaration;
-  const {
-    recordLimit,
-    maxRecordBytes = MAX_RECORD_BYTES,
-    source = DOCUMENT,
-    country,
-    beforeRemove,
-  } = declaration;
-  const ruleVersion = customMerge === undefined ? ruleVersionOf(table) : undefined;
-  const ruleColumn = ruleVersion === undefined ? {} : { rule_version: () => ruleVersion };
-  const columns = { ...declaration.columns, ...ruleColumn };
+export function defineFeed<
+  Schema extends z.ZodType,
+  Column extends string,
+  Stored = Members<Schema>,
+>(declaration: Declaration<Schema, Column, Stored>): Resource {
+  const { record, stored = withDocument, extraColumns = {}, country, ...rules } = declaration;
+  const { maxRecordBytes = MAX_RECORD_BYTES, source = DOCUMENT } = declaration;
+  const ruleVersion = rules.customMerge === undefined ? ruleVersionOf(rules.table) : undefined;
+  const columns = {
+    ...declaration.columns,
+    ...(ruleVersion === undefined ? {} : { rule_version: () => ruleVersion }),
+  };
   // Compiled on first use: a compiled schema checks an invoice five times as fast.
   let compiled: Schema | undefined;
   const getters: readonly ((from: Stored) => ColumnValue)[] = [
@@ -198,23 +180,12 @@ export function defineFeed<Schema extends z.ZodType, Column extends string, Stor
     ...Object.values(extraColumns),
   ];
   return {
-    name,
-    table,
+    ...rules,
     record,
-    isWorldwide,
     columns: Object.keys(columns),
     extraColumns: Object.keys(extraColumns),
     key: Object.fromEntries(Object.entries<string | undefined>(declaration.key).filter(hasMember)),
-    comparedColumns: [...declaration.comparedColumns, ...Object.keys(ruleColumn)],
-    removal,
-    recordLimit,
     maxRecordBytes,
-    references,
-    check: check ?? customMerge?.check,
-    beforeRemove,
-    afterMerge,
-    names,
-    customMerge: customMerge,
     derivation:
       ruleVersion === undefined ? undefined : { ruleVersion, record: source.text, derive },
     read(value, isLong, countryCode) {
@@ -240,17 +211,25 @@ export function defineFeed<Schema extends z.ZodType, Column extends string, Stor
   }
 }
 
+/** The declaration's type has no `stored` only where it is this. */
+function withDocument<Stored>(record: unknown, document: string): Stored {
+  return Object.assign({}, record, { document }) as Stored;
+}
+
 const DOCUMENT = { text: 'document', read: JSON.parse };
+
+/** The columns of a record that is stored as the text that the API sends. */
+export const DOCUMENT_COLUMNS = {
+  document: (stored: { readonly document: string }) => stored.document,
+  etag: (stored: { readonly document: string }) => etagOf(stored.document),
+};
 
 function ruleVersionOf(table: string): number | undefined {
   return new Map<string, number>(Object.entries(RULE_VERSIONS)).get(table);
 }
 
-/** Limit of lists that responses and pickers show whole. */
-export const LIST_LIMIT: RecordLimit = { records: 5_000, per: [] };
-
-/** Record size in such a list: all together stay below `MAX_RESPONSE_BYTES` (`lib/documents/document.ts`). */
-export const MAX_LIST_RECORD_BYTES = 3 * 1024;
+/** Limits of lists that responses and pickers show whole: below `MAX_RESPONSE_BYTES` (`lib/documents/document.ts`). */
+export const WHOLE_LIST = { recordLimit: { records: 5_000, per: [] }, maxRecordBytes: 3 * 1024 };
 
 /** A page has up to 200 records, a query 100. */
 const MAX_RECORD_BYTES = 64 * 1024;

@@ -83,7 +83,7 @@ const id = pg.escapeIdentifier;
 export function resourceTable(resource: Resource, derivation: Derivation): DerivedTable {
   return {
     name: resource.table,
-    isWorldwide: resource.isWorldwide,
+    isWorldwide: resource.isWorldwide ?? false,
     ruleVersion: derivation.ruleVersion,
     key: Object.keys(resource.key),
     record: derivation.record,

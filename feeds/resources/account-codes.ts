@@ -1,54 +1,38 @@
 import { codeReference } from '#feeds/references.ts';
-import { feedForTable, LIST_LIMIT, MAX_LIST_RECORD_BYTES } from '#feeds/resource.ts';
-import { storedCode } from '#lib/accounts/account-codes.ts';
+import { DOCUMENT_COLUMNS, feedForTable, WHOLE_LIST } from '#feeds/resource.ts';
 import { IndustryType, Segment, SubSegment } from '#lib/accounts/schema.ts';
 
 /** The industries of customers. */
-export const industryTypes = listFeed('industry-types', 'industry_types', IndustryType);
+export const industryTypes = feedForTable({
+  name: 'industry-types',
+  table: 'industry_types',
+  record: IndustryType,
+  columns: { code: ({ code }) => code, ...DOCUMENT_COLUMNS },
+  key: { code: 'code' },
+  ...WHOLE_LIST,
+});
 
 /** Customer segments. */
-export const segments = listFeed('segments', 'segments', Segment);
-
-/** A list of codes that accounts reference. */
-function listFeed(
-  name: string,
-  table: 'industry_types' | 'segments',
-  record: typeof IndustryType | typeof Segment,
-) {
-  return feedForTable({
-    name,
-    table,
-    record,
-    stored: storedCode,
-    columns: {
-      code: (stored) => stored.code,
-      document: (stored) => stored.document,
-      etag: (stored) => stored.etag,
-    },
-    recordLimit: LIST_LIMIT,
-    maxRecordBytes: MAX_LIST_RECORD_BYTES,
-    key: { code: 'code' },
-    comparedColumns: ['etag'],
-    removal: 'allowed',
-  });
-}
+export const segments = feedForTable({
+  name: 'segments',
+  table: 'segments',
+  record: Segment,
+  columns: { code: ({ code }) => code, ...DOCUMENT_COLUMNS },
+  key: { code: 'code' },
+  ...WHOLE_LIST,
+});
 
 /** Sub-segments, each of one segment. */
 export const subSegments = feedForTable({
   name: 'sub-segments',
   table: 'sub_segments',
   record: SubSegment,
-  stored: (record, text) => ({ ...storedCode(record, text), segmentCode: record.segmentCode }),
   columns: {
-    code: (stored) => stored.code,
-    document: (stored) => stored.document,
-    etag: (stored) => stored.etag,
-    segment_code: (stored) => stored.segmentCode,
+    code: ({ code }) => code,
+    segment_code: ({ segmentCode }) => segmentCode,
+    ...DOCUMENT_COLUMNS,
   },
-  recordLimit: LIST_LIMIT,
-  maxRecordBytes: MAX_LIST_RECORD_BYTES,
   key: { code: 'code' },
-  comparedColumns: ['etag'],
-  removal: 'allowed',
   references: [codeReference('segmentCode', 'segment_code', 'segments', 'segment')],
+  ...WHOLE_LIST,
 });

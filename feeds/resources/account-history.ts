@@ -38,12 +38,11 @@ export const accountHistory = defineFeed({
   columns: Object.fromEntries(COLUMNS.map((name) => [name, (row: Staged) => row[name]])),
   // No two changes have the same time.
   key: { changed_ms: 'changedAt' },
-  comparedColumns: ['record_tag'],
-  removal: { never: 'what has been stays' },
-  references: accounts.references,
+  neverRemoved: 'what has been stays',
+  references: accounts.references ?? [],
+  check: checkChangedAt,
   customMerge: {
     stagingColumns: { ...STAGED_ACCOUNT, changed_ms: 'bigint NOT NULL' },
-    check: checkChangedAt,
     merge: mergeHistory,
   },
 });

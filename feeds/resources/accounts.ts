@@ -38,22 +38,21 @@ export const accounts = defineFeed({
   },
   country: accountCountry,
   key: { number: 'number' },
-  comparedColumns: ['record_tag'],
-  removal: { never: 'accounts are never removed by a feed; isDeleted deletes one' },
+  neverRemoved: 'accounts are never removed by a feed; isDeleted deletes one',
   references: [
     codeReference('industryType', 'industry_type', 'industry_types', 'industry type'),
     codeReference('segment', 'segment', 'segments', 'segment'),
     codeReference('subSegment', 'sub_segment', 'sub_segments', 'sub-segment'),
   ],
+  async check(load) {
+    await lockEventStream(load);
+    await identifyAccounts(load);
+    await checkRepeatedIds(load.db);
+    await checkTakenNumbers(load.db);
+    await checkBranchCountries(load, HOME_BRANCH);
+  },
   customMerge: {
     stagingColumns: STAGED_ACCOUNT,
-    async check(load) {
-      await lockEventStream(load);
-      await identifyAccounts(load);
-      await checkRepeatedIds(load.db);
-      await checkTakenNumbers(load.db);
-      await checkBranchCountries(load, HOME_BRANCH);
-    },
     merge: (load) => changeAccounts({ ...load, actor: FEED_ACTOR, correlationId: randomUUID() }),
   },
 });

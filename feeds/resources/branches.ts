@@ -1,6 +1,6 @@
 import { feedForTable } from '#feeds/resource.ts';
 import { branchCountry } from '#feeds/validation/country-rules.ts';
-import { BASE_COLUMNS, BRANCH_COLUMNS, toStoredBranch } from '#lib/branches/branch-row.ts';
+import { BASE_COLUMNS, toStoredBranch } from '#lib/branches/branch-row.ts';
 import { BranchRecord, hasDepartments } from '#lib/branches/schema.ts';
 import { branchWords } from '#lib/branches/search/branch-words.ts';
 
@@ -9,7 +9,6 @@ export const branches = feedForTable({
   name: 'branches',
   table: 'branches',
   record: BranchRecord,
-  stored: (branch) => branch,
   columns: {
     number: (branch) => branch.number,
     name: (branch) => branch.name,
@@ -42,8 +41,6 @@ export const branches = feedForTable({
   country: branchCountry,
   recordLimit: { records: 2_000, per: [] },
   key: { number: 'number' },
-  comparedColumns: BRANCH_COLUMNS.filter((column) => column !== 'number'),
-  removal: 'allowed',
 });
 
 /** The row as `branchOf` reads it, with JSON columns as text. */

@@ -1,5 +1,5 @@
 import { productReference } from '#feeds/references.ts';
-import { feedForTable, LIST_LIMIT, MAX_LIST_RECORD_BYTES } from '#feeds/resource.ts';
+import { DOCUMENT_COLUMNS, feedForTable, WHOLE_LIST } from '#feeds/resource.ts';
 import { checkUniqueIds, checkUniqueSubBrandIds } from '#feeds/unique-ids.ts';
 import { etagOf } from '#lib/documents/document.ts';
 import { ProductAttributesRecord } from '#lib/products/attributes-schema.ts';
@@ -10,42 +10,26 @@ import {
   Section,
   Status,
 } from '#lib/products/master-data/schema.ts';
-import { removeProductClasses, storeProductClasses } from './product-classes.ts';
+import { productClasses } from './product-classes.ts';
 
 export const sections = feedForTable({
   name: 'sections',
   table: 'sections',
   record: Section,
-  stored: ({ code }, document) => ({ code, document }),
-  columns: {
-    code: (section) => section.code,
-    document: (section) => section.document,
-    etag: (section) => etagOf(section.document),
-  },
+  columns: { code: ({ code }) => code, ...DOCUMENT_COLUMNS },
   key: { code: 'code' },
-  comparedColumns: ['etag'],
-  afterMerge: storeProductClasses('section'),
   check: checkUniqueIds('sections'),
-  beforeRemove: removeProductClasses('section'),
-  removal: 'allowed',
+  ...productClasses('section'),
 });
 
 export const categories = feedForTable({
   name: 'categories',
   table: 'categories',
   record: Category,
-  stored: ({ code }, document) => ({ code, document }),
-  columns: {
-    code: (category) => category.code,
-    document: (category) => category.document,
-    etag: (category) => etagOf(category.document),
-  },
+  columns: { code: ({ code }) => code, ...DOCUMENT_COLUMNS },
   key: { code: 'code' },
-  comparedColumns: ['etag'],
-  afterMerge: storeProductClasses('category'),
   check: checkUniqueIds('categories'),
-  beforeRemove: removeProductClasses('category'),
-  removal: 'allowed',
+  ...productClasses('category'),
   references: [{ member: 'sectionCode', table: 'sections', tableColumn: 'code', label: 'section' }],
 });
 
@@ -54,19 +38,14 @@ export const statuses = feedForTable({
   name: 'statuses',
   table: 'statuses',
   record: Status,
-  stored: (status, document) => ({ ...status, document }),
   columns: {
-    code: (status) => status.code,
-    description: (status) => status.description,
-    document: (status) => status.document,
-    etag: (status) => etagOf(status.document),
+    code: ({ code }) => code,
+    description: ({ description }) => description,
+    ...DOCUMENT_COLUMNS,
   },
-  recordLimit: LIST_LIMIT,
-  maxRecordBytes: MAX_LIST_RECORD_BYTES,
   key: { code: 'code' },
-  comparedColumns: ['etag'],
   check: checkUniqueIds('statuses'),
-  removal: 'allowed',
+  ...WHOLE_LIST,
 });
 
 /** Families with their attributes: the whole document, and the summary for lists. */
@@ -74,26 +53,15 @@ export const families = feedForTable({
   name: 'families',
   table: 'families',
   record: FamilyRecord,
-  stored: ({ attributeCodes: _, ...family }, document) => ({
-    code: family.familyCode,
-    document,
-    summary: JSON.stringify(family),
-  }),
   columns: {
-    code: (family) => family.code,
-    document: (family) => family.document,
-    etag: (family) => etagOf(family.document),
-    summary: (family) => family.summary,
-    summary_etag: (family) => etagOf(family.summary),
+    code: ({ familyCode }) => familyCode,
+    ...DOCUMENT_COLUMNS,
+    ...summaryColumns('attributeCodes'),
   },
-  recordLimit: LIST_LIMIT,
-  maxRecordBytes: MAX_LIST_RECORD_BYTES,
   key: { code: 'familyCode' },
-  comparedColumns: ['etag'],
-  afterMerge: storeProductClasses('family'),
   check: checkUniqueIds('families'),
-  beforeRemove: removeProductClasses('family'),
-  removal: 'allowed',
+  ...productClasses('family'),
+  ...WHOLE_LIST,
 });
 
 /** Brands with their sub-brands: the whole document, and the summary for lists. */
@@ -101,28 +69,26 @@ export const brands = feedForTable({
   name: 'brands',
   table: 'brands',
   record: BrandRecord,
-  stored: ({ subBrands: _, ...brand }, document) => ({
-    code: brand.code,
-    document,
-    summary: JSON.stringify(brand),
-  }),
-  columns: {
-    code: (brand) => brand.code,
-    document: (brand) => brand.document,
-    etag: (brand) => etagOf(brand.document),
-    summary: (brand) => brand.summary,
-    summary_etag: (brand) => etagOf(brand.summary),
-  },
+  columns: { code: ({ code }) => code, ...DOCUMENT_COLUMNS, ...summaryColumns('subBrands') },
   key: { code: 'code' },
-  comparedColumns: ['etag'],
-  afterMerge: storeProductClasses('brand'),
   async check(load) {
     await checkUniqueIds('brands')(load);
     await checkUniqueSubBrandIds(load);
   },
-  beforeRemove: removeProductClasses('brand'),
-  removal: 'allowed',
+  ...productClasses('brand'),
 });
+
+/** The columns of the document without one of its members. */
+function summaryColumns(member: string) {
+  const summary = ({ document }: { readonly document: string }) => {
+    const { [member]: _, ...others } = JSON.parse(document);
+    return JSON.stringify(others);
+  };
+  return {
+    summary,
+    summary_etag: (stored: { readonly document: string }) => etagOf(summary(stored)),
+  };
+}
 
 /** All attributes of a product in one record. */
 export const productAttributes = feedForTable({
@@ -131,16 +97,14 @@ export const productAttributes = feedForTable({
   record: ProductAttributesRecord,
   stored: ({ productNumber, attributes }) => ({ productNumber, text: JSON.stringify(attributes) }),
   columns: {
-    product_number: (known) => known.productNumber,
-    attributes: (known) => known.text,
-    etag: (known) => etagOf(known.text),
+    product_number: ({ productNumber }) => productNumber,
+    attributes: ({ text }) => text,
+    etag: ({ text }) => etagOf(text),
   },
   source: {
     text: "json_build_object('productNumber', product_number, 'attributes', attributes)",
     read: JSON.parse,
   },
   key: { product_number: 'productNumber' },
-  comparedColumns: ['etag'],
   references: [productReference('productNumber')],
-  removal: 'allowed',
 });

@@ -38,12 +38,11 @@ export const invoices = feedForTable({
   extraColumns: { branches: (invoice) => invoice.branches },
   maxRecordBytes: MAX_DOCUMENT_BYTES,
   key: { number: 'number' },
-  comparedColumns: ['customer_number', 'etag', 'etag_without_costs'],
   names: INVOICE_NAMES,
   country: invoiceCountry,
   check: checkBranchCountries,
   beforeRemove: removeInvoiceNames,
-  removal: { never: 'documents are never removed by a feed' },
+  neverRemoved: 'documents are never removed by a feed',
 });
 
 function branchesOf({ sellingBranch, customer, lineItems = [] }: Invoice): string {

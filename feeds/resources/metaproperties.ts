@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { feedForTable, type StagedLoad } from '#feeds/resource.ts';
+import { DOCUMENT_COLUMNS, feedForTable, type StagedLoad } from '#feeds/resource.ts';
 import { FeedError } from '#feeds/validation/feed-error.ts';
 import { printable } from '#feeds/validation/issues.ts';
 import { MetapropertyRecord } from '#lib/assets/metaproperty-schema.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
-import { etagOf } from '#lib/documents/document.ts';
 
 /** The metaproperties of digital assets, with sorted options. */
 export const metaproperties = feedForTable({
@@ -18,14 +17,11 @@ export const metaproperties = feedForTable({
     id: (stored) => stored.id,
     name: (stored) => stored.name,
     sort_order: (stored) => stored.sortOrder,
-    document: (stored) => stored.document,
-    etag: (stored) => etagOf(stored.document),
+    ...DOCUMENT_COLUMNS,
   },
   recordLimit: { records: 200, per: [] },
   key: { id: 'id' },
-  comparedColumns: ['etag'],
   beforeRemove: rejectUsedByAssets,
-  removal: 'allowed',
   check: checkUniqueNames,
   afterMerge: renameInAssets,
 });

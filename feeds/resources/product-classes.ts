@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AfterMerge, BeforeRemove } from '#feeds/resource.ts';
+import type { OnRows } from '#feeds/resource.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type {
   BrandRecord,
@@ -10,22 +10,25 @@ import type {
 import { tsvectorOf } from '#lib/products/search/columns.ts';
 import { addClassWords } from './product-search.ts';
 
-/** Stores the names of staged sections, categories, brands and families, by which products are grouped. */
-export function storeProductClasses(kind: keyof typeof CLASSES_OF): AfterMerge {
-  return async (client, countryCode) => {
-    const { rows } = await client.query<{ document: string }>('SELECT document::text FROM staged');
-    const classes = rows.flatMap(({ document }) => CLASSES_OF[kind](JSON.parse(document)));
-    if (kind === 'brand') await client.query(DELETE_SUB_BRANDS, [countryCode]);
-    if (kind === 'category') await client.query(DELETE_CATEGORIES, [countryCode]);
-    await upsertClasses(client, countryCode, classes);
-    if (kind === 'brand' || kind === 'family') await addClassWords(client, countryCode, kind);
-  };
-}
-
-/** Deletes the names of removed records; a brand's sub-brands go with it. */
-export function removeProductClasses(kind: keyof typeof CLASSES_OF): BeforeRemove {
-  return async (client, countryCode) => {
-    await client.query(DELETE_REMOVED, [countryCode, kind]);
+/** Stores and deletes the names of sections, categories, brands and families, by which products are grouped. */
+export function productClasses(
+  kind: keyof typeof CLASSES_OF,
+): Record<'afterMerge' | 'beforeRemove', OnRows> {
+  return {
+    async afterMerge(client, countryCode) {
+      const { rows } = await client.query<{ document: string }>(
+        'SELECT document::text FROM staged',
+      );
+      const classes = rows.flatMap(({ document }) => CLASSES_OF[kind](JSON.parse(document)));
+      if (kind === 'brand') await client.query(DELETE_SUB_BRANDS, [countryCode]);
+      if (kind === 'category') await client.query(DELETE_CATEGORIES, [countryCode]);
+      await upsertClasses(client, countryCode, classes);
+      if (kind === 'brand' || kind === 'family') await addClassWords(client, countryCode, kind);
+    },
+    /** A brand's sub-brands go with it. */
+    async beforeRemove(client, countryCode) {
+      await client.query(DELETE_REMOVED, [countryCode, kind]);
+    },
   };
 }
 

@@ -7,7 +7,6 @@ export const productStatuses = feedForTable({
   name: 'product-statuses',
   table: 'product_statuses',
   record: StatusRecord,
-  stored: (entry) => entry,
   columns: {
     product_number: (entry) => entry.productNumber,
     level: (entry) => entry.level,
@@ -27,11 +26,9 @@ export const productStatuses = feedForTable({
     branch_number: 'branchNumber',
     effective_from: 'effectiveFrom',
   },
-  comparedColumns: ['effective_to', 'status_code'],
   references: [
     productReference('productNumber'),
     branchReference('branchNumber'),
     codeReference('statusCode', 'status_code', 'statuses', 'status'),
   ],
-  removal: 'allowed',
 });

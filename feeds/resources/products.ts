@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import { feedForTable } from '#feeds/resource.ts';
+import { DOCUMENT_COLUMNS, feedForTable } from '#feeds/resource.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { etagOf } from '#lib/documents/document.ts';
 import { ProductRecord } from '#lib/products/schema.ts';
 import { checkKits } from './product-kits.ts';
 import { productSearchRow, storeProductSearch } from './product-search.ts';
@@ -13,11 +12,9 @@ export const products = feedForTable({
   record: ProductRecord,
   // Room for a kit of 2,000 components; a query of 100 products stays below 16 MiB.
   maxRecordBytes: 128 * 1024,
-  stored: (product, document) => ({ ...product, document }),
   columns: {
     number: (product) => product.number,
-    document: (product) => product.document,
-    etag: (product) => etagOf(product.document),
+    ...DOCUMENT_COLUMNS,
     description: (product) => product.description,
     product_type: (product) => product.productType,
     section_code: (product) => product.sectionCode,
@@ -28,14 +25,12 @@ export const products = feedForTable({
   },
   extraColumns: { search: (product) => JSON.stringify(productSearchRow(product)) },
   key: { number: 'number' },
-  comparedColumns: ['etag'],
   check: checkKits,
   afterMerge: async (client, countryCode) => {
     await listInFamilies(client, countryCode);
     await storeProductSearch(client, countryCode);
   },
   beforeRemove: removeProducts,
-  removal: 'allowed',
 });
 
 /** Kits keep references to a removed product, as they may reference one that is not loaded yet. */

@@ -39,7 +39,6 @@ export const purchaseOrders = feedForTable({
   },
   maxRecordBytes: MAX_DOCUMENT_BYTES,
   key: { number: 'purchaseOrderNumber' },
-  comparedColumns: ['etag', 'etag_without_costs'],
   afterMerge: storeOrderLines,
   names: ORDER_NAMES,
   check: checkBranchCountries,
@@ -47,7 +46,7 @@ export const purchaseOrders = feedForTable({
     await removeOrderNames(client, countryCode);
     await removeOrderLines(client, countryCode);
   },
-  removal: { never: 'documents are never removed by a feed' },
+  neverRemoved: 'documents are never removed by a feed',
 });
 
 function lineRows({ lines }: StoredOrder): LineRow[] {

@@ -7,7 +7,6 @@ export const stateCosts = feedForTable({
   name: 'state-costs',
   table: 'state_costs',
   record: StateCostRecord,
-  stored: (cost) => cost,
   columns: {
     product_number: (cost) => cost.productNumber,
     state_code: (cost) => cost.stateCode,
@@ -25,17 +24,8 @@ export const stateCosts = feedForTable({
     state_code: 'stateCode',
     effective_date: 'effectiveDate',
   },
-  comparedColumns: [
-    'fully_rebated_cost',
-    'invoice_cost',
-    'buying_guide_record_number',
-    'rebate_code',
-    'serial_number',
-    'supplier_number',
-  ],
   references: [
     productReference('productNumber'),
     codeReference('stateCode', 'state_code', 'states', 'state'),
   ],
-  removal: 'allowed',
 });

@@ -1,4 +1,4 @@
-import { feedForTable, LIST_LIMIT, MAX_LIST_RECORD_BYTES } from '#feeds/resource.ts';
+import { feedForTable, WHOLE_LIST } from '#feeds/resource.ts';
 import { checkUniqueIds } from '#feeds/unique-ids.ts';
 import { stateCountry } from '#feeds/validation/country-rules.ts';
 import { BusinessUnitTypeRecord, StateRecord } from '#lib/branches/reference-schema.ts';
@@ -8,7 +8,6 @@ export const states = feedForTable({
   name: 'states',
   table: 'states',
   record: StateRecord,
-  stored: (state) => state,
   columns: {
     code: (state) => state.code,
     id: (state) => state.id,
@@ -17,12 +16,9 @@ export const states = feedForTable({
     admin_state_code: (state) => state.adminStateCode,
   },
   country: stateCountry,
-  recordLimit: LIST_LIMIT,
-  maxRecordBytes: MAX_LIST_RECORD_BYTES,
   key: { code: 'code' },
-  comparedColumns: ['id', 'description', 'short_description', 'admin_state_code'],
   check: checkUniqueIds('states'),
-  removal: 'allowed',
+  ...WHOLE_LIST,
 });
 
 /** Kinds of branch, including disabled ones. */
@@ -30,7 +26,6 @@ export const businessUnitTypes = feedForTable({
   name: 'business-unit-types',
   table: 'business_unit_types',
   record: BusinessUnitTypeRecord,
-  stored: (type) => type,
   columns: {
     code: (type) => type.code,
     id: (type) => type.id,
@@ -38,10 +33,7 @@ export const businessUnitTypes = feedForTable({
     enabled: (type) => type.enabled,
     date_disabled: (type) => type.dateDisabled,
   },
-  recordLimit: LIST_LIMIT,
-  maxRecordBytes: MAX_LIST_RECORD_BYTES,
   key: { code: 'code' },
-  comparedColumns: ['id', 'description', 'enabled', 'date_disabled'],
   check: checkUniqueIds('business_unit_types'),
-  removal: 'allowed',
+  ...WHOLE_LIST,
 });

@@ -12,7 +12,6 @@ export const stock = feedForTable({
   name: 'stock',
   table: 'stock',
   record: StockRecord,
-  stored: (record) => record,
   columns: {
     branch_number: (record) => record.branchId,
     product_number: (record) => record.productId,
@@ -20,9 +19,7 @@ export const stock = feedForTable({
     reserved: (record) => record.reserved,
   },
   key: { branch_number: 'branchId', product_number: 'productId' },
-  comparedColumns: ['on_hand', 'reserved'],
   references: BRANCH_AND_PRODUCT,
-  removal: 'allowed',
 });
 
 /** Dated demand: quantities promised for a day. */
@@ -30,7 +27,6 @@ export const commitments = feedForTable({
   name: 'commitments',
   table: 'commitments',
   record: CommitmentRecord,
-  stored: (record) => record,
   columns: {
     reference: (record) => record.reference,
     branch_number: (record) => record.branchId,
@@ -45,9 +41,7 @@ export const commitments = feedForTable({
     product_number: 'productId',
     date: 'date',
   },
-  comparedColumns: ['quantity'],
   references: BRANCH_AND_PRODUCT,
-  removal: 'allowed',
 });
 
 /** Stock that channels hold back from sale. The key has '' for every branch or every product. */
@@ -55,7 +49,6 @@ export const channelHoldbacks = feedForTable({
   name: 'channel-holdbacks',
   table: 'channel_holdbacks',
   record: HoldbackRecord,
-  stored: (record) => record,
   columns: {
     channel_id: (record) => record.channelId,
     branch_number: (record) => record.branchId ?? '',
@@ -63,7 +56,5 @@ export const channelHoldbacks = feedForTable({
     quantity: (record) => record.quantity,
   },
   key: { channel_id: 'channelId', branch_number: 'branchId', product_number: 'productId' },
-  comparedColumns: ['quantity'],
   references: BRANCH_AND_PRODUCT,
-  removal: 'allowed',
 });

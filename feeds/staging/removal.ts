@@ -101,7 +101,8 @@ async function rejectReferenced(
   resources: readonly Resource[],
 ): Promise<void> {
   for (const other of resources) {
-    for (const reference of other.references.filter(({ table }) => table === resource.table)) {
+    for (const reference of other.references ?? []) {
+      if (reference.table !== resource.table) continue;
       const { rows } = await client.query<ReferenceCount>(referencingQuery(other, reference));
       const [first] = rows;
       if (first === undefined) continue;

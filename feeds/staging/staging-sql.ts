@@ -5,17 +5,23 @@ const { escapeIdentifier: name, escapeLiteral: literal } = pg;
 
 /** Reports repeated keys and missing references. */
 export function issuesQuery(resource: Resource): string {
-  const queries = [repeatedKeys(resource), ...resource.references.map(missingReferences)];
+  const queries = [repeatedKeys(resource), ...(resource.references ?? []).map(missingReferences)];
   return `INSERT INTO staged_issues (feed_line, path, message) ${queries.join(' UNION ALL ')}`;
 }
 
 /** Deletes staged rows that are already stored unchanged, so that the merge neither writes nor locks them. */
 export function dropUnchanged(resource: Resource): string {
-  const { comparedColumns, table } = resource;
-  const differs = `(${columnsOf('stored', comparedColumns)}) IS DISTINCT FROM (${columnsOf('staged', comparedColumns)})`;
+  const compared = comparedColumns(resource);
+  const differs = `(${columnsOf('stored', compared)}) IS DISTINCT FROM (${columnsOf('staged', compared)})`;
   return `
-    DELETE FROM staged USING ${name(table)} AS stored
-    WHERE ${sameKey(resource)} ${comparedColumns.length === 0 ? '' : `AND NOT (${differs})`}`;
+    DELETE FROM staged USING ${name(resource.table)} AS stored
+    WHERE ${sameKey(resource)} ${compared.length === 0 ? '' : `AND NOT (${differs})`}`;
+}
+
+/** An entity tag stands for its document, and whatever else is derived from that by the same rules. */
+function comparedColumns({ columns, key }: Resource): readonly string[] {
+  const tags = columns.filter((column) => /^(etag|rule_version)/.test(column));
+  return columns.includes('etag') ? tags : columns.filter((column) => key[column] === undefined);
 }
 
 /**
@@ -60,7 +66,7 @@ export function limitIssuesQuery(
     .map((column) => `existing.${name(column)} = added.${name(column)}`)
     .join(' AND ');
   const members = per.map((column) => resource.key[column] ?? column);
-  const advice = resource.removal === 'allowed' ? ', or make room with --replace' : '';
+  const advice = resource.neverRemoved ? '' : ', or make room with --replace';
   const message = `is beyond the ${records} records that fit in one response: leave it out${advice}`;
   return `
     INSERT INTO staged_issues (feed_line, path, message)

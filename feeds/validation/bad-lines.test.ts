@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { loadFeeds } from '#feeds/load.ts';
 import { MAX_LINE_BYTES } from '#feeds/read/lines.ts';
-import { LIST_LIMIT } from '#feeds/resource.ts';
+import { WHOLE_LIST } from '#feeds/resource.ts';
 import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { MAX_STATUSES } from '#lib/products/statuses/schema.ts';
@@ -139,7 +139,7 @@ test('rejects new records beyond the limit of a whole list; stored ones can be r
   const folder = makeFeedFolder();
   const families = (description: string, ...ids: number[]) =>
     ids.map((id) => ({ id, familyCode: `F${id}`, description, locale: 'en-AU' }));
-  const { records } = LIST_LIMIT;
+  const { records } = WHOLE_LIST.recordLimit;
   const copyFirst = (from: number, to: number) =>
     database.pool.query(`
       INSERT INTO families (country_code, code, document, etag, summary, summary_etag)

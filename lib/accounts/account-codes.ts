@@ -1,5 +1,5 @@
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { etagOf, type Stored, storedList } from '#lib/documents/document.ts';
+import { type Stored, storedList } from '#lib/documents/document.ts';
 import type { CodeNames } from './labels.ts';
 import type { IndustryTypeList, SegmentList, SubSegmentList } from './schema.ts';
 
@@ -66,17 +66,4 @@ type Code = { readonly code: string; readonly description: string };
 
 function toNames(codes: readonly Code[]): ReadonlyMap<string, string> {
   return new Map(codes.map(({ code, description }) => [code, description]));
-}
-
-/** An account code (industry type, segment, sub-segment) as stored. */
-type StoredCode = {
-  readonly code: string;
-  /** JSON text. */
-  readonly document: string;
-  readonly etag: string;
-};
-
-/** The stored form of a validated code; `document` is its JSON text. */
-export function storedCode({ code }: { readonly code: string }, document: string): StoredCode {
-  return { code, document, etag: etagOf(document) };
 }

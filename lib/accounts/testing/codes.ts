@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
-import { storedCode } from '#lib/accounts/account-codes.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
+import { serialized } from '#lib/documents/document.ts';
 import type { IndustryType, SubSegment } from '../schema.ts';
 
 /** Stores an industry type or a segment like its feed. */
@@ -10,10 +10,9 @@ export async function saveCode(
   country: CountryCode,
   record: IndustryType,
 ): Promise<void> {
-  const row = storedCode(record, JSON.stringify(record));
   await db
     .insertInto(table)
-    .values({ country_code: country, ...row })
+    .values({ country_code: country, code: record.code, ...serialized(record) })
     .execute();
 }
 
@@ -23,9 +22,9 @@ export async function saveSubSegment(
   country: CountryCode,
   record: SubSegment,
 ): Promise<void> {
-  const row = storedCode(record, JSON.stringify(record));
+  const { code, segmentCode } = record;
   await db
     .insertInto('sub_segments')
-    .values({ country_code: country, ...row, segment_code: record.segmentCode })
+    .values({ country_code: country, code, segment_code: segmentCode, ...serialized(record) })
     .execute();
 }
