@@ -224,6 +224,18 @@ export const DOCUMENT_COLUMNS = {
   etag: (stored: { readonly document: string }) => etagOf(stored.document),
 };
 
+/** The columns of rows that have the same members as `row`, each its own value. */
+export function columnsAs<Row extends Readonly<Record<string, ColumnValue>>>(
+  row: Row,
+): { readonly [Name in keyof Row]: (stored: Row) => ColumnValue };
+export function columnsAs(row: Readonly<Record<string, ColumnValue>>) {
+  const columns = Object.keys(row).map((name) => [
+    name,
+    (stored: typeof row): ColumnValue => stored[name],
+  ]);
+  return Object.fromEntries(columns);
+}
+
 function ruleVersionOf(table: string): number | undefined {
   return new Map<string, number>(Object.entries(RULE_VERSIONS)).get(table);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { defineFeed, type StagedLoad } from '#feeds/resource.ts';
+import { columnsAs, defineFeed, type StagedLoad } from '#feeds/resource.ts';
 import {
   type AccountChanges,
   importAccountHistory,
@@ -21,10 +21,6 @@ const HistoryRecord = AccountRecord.safeExtend({
 function toStaged({ changedAt, ...record }: z.output<typeof HistoryRecord>) {
   return { ...stagedAccount(record), changed_ms: Date.parse(changedAt) };
 }
-type Staged = ReturnType<typeof toStaged>;
-
-// Object.keys loses the key type.
-const COLUMNS = [...Object.keys(STAGED_ACCOUNT), 'changed_ms'] as (keyof Staged)[];
 
 /**
  * Past states of accounts, each with the time it began (`changedAt`), for the demo business. Not among the resources
@@ -35,7 +31,7 @@ export const accountHistory = defineFeed({
   table: 'accounts',
   record: HistoryRecord,
   stored: toStaged,
-  columns: Object.fromEntries(COLUMNS.map((name) => [name, (row: Staged) => row[name]])),
+  columns: columnsAs(toStaged({ accountId: '', number: '', name: '', changedAt: '' })),
   // No two changes have the same time.
   key: { changed_ms: 'changedAt' },
   neverRemoved: 'what has been stays',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { checkBranchCountries, codeReference } from '#feeds/references.ts';
-import { defineFeed } from '#feeds/resource.ts';
+import { columnsAs, defineFeed } from '#feeds/resource.ts';
 import { accountCountry } from '#feeds/validation/country-rules.ts';
 import {
   changeAccounts,
@@ -19,23 +19,7 @@ export const accounts = defineFeed({
   table: 'accounts',
   record: AccountRecord,
   stored: stagedAccount,
-  columns: {
-    account_id: (account) => account.account_id,
-    number: (account) => account.number,
-    name: (account) => account.name,
-    is_deleted: (account) => account.is_deleted,
-    industry_type: (account) => account.industry_type,
-    segment: (account) => account.segment,
-    sub_segment: (account) => account.sub_segment,
-    account_type: (account) => account.account_type,
-    status: (account) => account.status,
-    home_branch_number: (account) => account.home_branch_number,
-    tokens: (account) => account.tokens,
-    sort_name: (account) => account.sort_name,
-    record_tag: (account) => account.record_tag,
-    record: (account) => account.record,
-    changed_by: (account) => account.changed_by,
-  },
+  columns: columnsAs(stagedAccount({ number: '', name: '' })),
   country: accountCountry,
   key: { number: 'number' },
   neverRemoved: 'accounts are never removed by a feed; isDeleted deletes one',

@@ -61,7 +61,7 @@ const STAGE_PRODUCTS = `
     ORDER BY product_number, purchase_order_number DESC
   )
   INSERT INTO staged_names (kind, number, name)
-  SELECT 'product', product_number, left(document::json->'product'->>'description', 400)
+  SELECT 'product', product_number, left((document #>> '{}')::json->'product'->>'description', 400)
   FROM products`;
 
 /**

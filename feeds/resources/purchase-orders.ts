@@ -1,10 +1,8 @@
 import { branchReferences, checkBranchCountries } from '#feeds/references.ts';
-import { feedForTable, MAX_DOCUMENT_BYTES } from '#feeds/resource.ts';
-import { PURCHASE_ORDERS } from '#lib/purchase-orders/record.ts';
+import { columnsAs, feedForTable, MAX_DOCUMENT_BYTES } from '#feeds/resource.ts';
 import { type PurchaseOrder, PurchaseOrderRecord } from '#lib/purchase-orders/schema.ts';
-import { type StoredOrder, storedOrder } from '#lib/purchase-orders/stored-order.ts';
-import { tokensOf } from '#lib/records/tokens.ts';
-import { type LineRow, removeOrderLines, storeOrderLines } from './purchase-order-lines.ts';
+import { lineRows, orderRow } from '#lib/purchase-orders/stored-order.ts';
+import { removeOrderLines, storeOrderLines } from './purchase-order-lines.ts';
 import { ORDER_NAMES, removeOrderNames } from './purchase-order-names.ts';
 
 /** Purchase orders and their lines, stored as the documents that the API sends. */
@@ -12,29 +10,10 @@ export const purchaseOrders = feedForTable({
   name: 'purchase-orders',
   table: 'purchase_orders',
   record: PurchaseOrderRecord,
-  stored: storedOrder,
-  columns: {
-    number: ({ order }) => order.purchaseOrderNumber,
-    document: (stored) => stored.document,
-    etag: (stored) => stored.etag,
-    document_without_costs: (stored) => stored.documentWithoutCosts,
-    etag_without_costs: (stored) => stored.etagWithoutCosts,
-    order_date: ({ order }) => order.orderDate,
-    arrival_date: ({ order }) => order.arrivalDate,
-    supplier_number: ({ order }) => order.supplier?.number,
-    supplier_name: ({ order }) => order.supplier?.name,
-    state: ({ order }) => order.purchaseOrderState,
-    is_open: ({ order }) => order.isOpenPurchaseOrder !== false,
-    destination: ({ order }) => order.branches?.destination,
-    reference_number: ({ order }) => order.referenceNumber,
-    ordered_quantity: ({ search }) => search.orderedQuantity,
-    received_quantity: ({ search }) => search.receivedQuantity,
-    outstanding_lines: ({ search }) => search.outstandingLineCount,
-    outstanding_date: ({ search }) => search.outstandingDate,
-    tokens: ({ order }) => tokensOf(PURCHASE_ORDERS.found, order),
-  },
+  stored: (order: PurchaseOrder, document: string) => ({ ...orderRow(order, document), order }),
+  columns: columnsAs(orderRow({ purchaseOrderNumber: '' })),
   extraColumns: {
-    lines: (stored) => JSON.stringify(lineRows(stored)),
+    lines: ({ order }) => JSON.stringify(lineRows(order)),
     branches: ({ order }) => branchesOf(order),
   },
   maxRecordBytes: MAX_DOCUMENT_BYTES,
@@ -48,23 +27,6 @@ export const purchaseOrders = feedForTable({
   },
   neverRemoved: 'documents are never removed by a feed',
 });
-
-function lineRows({ lines }: StoredOrder): LineRow[] {
-  return lines.map(({ supply, outstandingGoods, ...line }) => ({
-    line_number: line.lineNumber,
-    document: line.document,
-    etag: line.etag,
-    document_without_costs: line.documentWithoutCosts,
-    etag_without_costs: line.etagWithoutCosts,
-    product_number: supply.productNumber,
-    branch_number: supply.branchNumber,
-    supply_quantity: supply.quantity,
-    supply_date: supply.date,
-    customer_order_number: outstandingGoods.customerOrder,
-    outstanding_quantity: outstandingGoods.quantity,
-    outstanding_date: outstandingGoods.date,
-  }));
-}
 
 function branchesOf({ branches, deliveryDetails, lines = [] }: PurchaseOrder): string {
   return branchReferences([

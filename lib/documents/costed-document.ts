@@ -6,24 +6,17 @@ import type { Scope } from '#lib/auth/scopes.ts';
 import { etagOf } from '#lib/documents/document.ts';
 import type { StoredItem } from './document.ts';
 
-/** A stored document whose cost members only callers with `costs:read` may see. */
-export type CostedDocument = {
-  /** The JSON text for callers with `costs:read`, and its entity tag. */
-  readonly document: string;
-  readonly etag: string;
-  /** The same without cost members; undefined when the document has none. */
-  readonly documentWithoutCosts: string | undefined;
-  readonly etagWithoutCosts: string | undefined;
-};
-
-/** The stored form of a document. `withoutCosts`: the same document without its cost members, if it has any. */
-export function costedDocument(document: string, withoutCosts: object | undefined): CostedDocument {
-  const documentWithoutCosts = withoutCosts && JSON.stringify(withoutCosts);
+/**
+ * The columns of a document whose cost members only callers with `costs:read` may see: its JSON text and entity tag, and
+ * those of `withoutCosts`, the same without its cost members; null if it has none.
+ */
+export function costedColumns(document: string, withoutCosts: object | undefined) {
+  const withoutText = withoutCosts ? JSON.stringify(withoutCosts) : null;
   return {
     document,
     etag: etagOf(document),
-    documentWithoutCosts,
-    etagWithoutCosts: documentWithoutCosts && etagOf(documentWithoutCosts),
+    document_without_costs: withoutText,
+    etag_without_costs: withoutText && etagOf(withoutText),
   };
 }
 

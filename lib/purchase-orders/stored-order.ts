@@ -1,47 +1,67 @@
-import { type CostedDocument, costedDocument } from '#lib/documents/costed-document.ts';
+import Big from 'big.js';
+import type { Insertable } from 'kysely';
+import type { PurchaseOrders } from '#db/tables.ts';
+import { costedColumns } from '#lib/documents/costed-document.ts';
+import { tokensOf } from '#lib/records/tokens.ts';
 import {
+  customerOrderOf,
+  expectedDate,
   firstExpectedDate,
-  type OutstandingGoods,
-  outstandingGoods,
   outstandingLines,
 } from './outstanding-lines.ts';
-import { kitHeaderNumbers, orderProgress } from './receipt-progress.ts';
+import { kitHeaderNumbers, lineReceipt, orderProgress } from './receipt-progress.ts';
+import { PURCHASE_ORDERS } from './record.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
-import { type Supply, supplyOf } from './supply.ts';
+import { supplyOf } from './supply.ts';
 
-/** A purchase order as it is stored, with its lines. */
-export type StoredOrder = CostedDocument & {
-  readonly order: PurchaseOrder;
-  readonly search: OrderSearchColumns;
-  readonly lines: readonly StoredLine[];
-};
+/** The row of a parsed order, without its country; `document` is its JSON text. */
+export function orderRow(order: PurchaseOrder, document: string = JSON.stringify(order)) {
+  const { lines = [] } = order;
+  const progress = orderProgress(lines);
+  return {
+    number: order.purchaseOrderNumber,
+    ...costedColumns(document, lines.some(hasCosts) ? orderWithoutCosts(order) : undefined),
+    order_date: order.orderDate ?? null,
+    arrival_date: order.arrivalDate ?? null,
+    supplier_number: order.supplier?.number ?? null,
+    supplier_name: order.supplier?.name ?? null,
+    state: order.purchaseOrderState ?? null,
+    is_open: order.isOpenPurchaseOrder !== false,
+    destination: order.branches?.destination ?? null,
+    reference_number: order.referenceNumber ?? null,
+    ordered_quantity: progress.ordered,
+    received_quantity: progress.received,
+    outstanding_lines: outstandingLines(order).length,
+    outstanding_date: firstExpectedDate(order) ?? null,
+    tokens: tokensOf(PURCHASE_ORDERS.found, order),
+  } satisfies Omit<Insertable<PurchaseOrders>, 'country_code'>;
+}
 
-/** A line as it is stored: a document of its own, the stock it will bring, and what it will bring to anybody. */
-export type StoredLine = CostedDocument & {
-  readonly lineNumber: number;
-  readonly supply: Supply;
-  readonly outstandingGoods: OutstandingGoods;
-};
-
-/** The stored form of a parsed order. `document` is its JSON text. */
-export function storedOrder(
-  order: PurchaseOrder,
-  document: string = JSON.stringify(order),
-): StoredOrder {
+/**
+ * The rows of an order's lines, without their country: each a document of its own, the stock it will bring, and what it
+ * will bring to anybody.
+ */
+export function lineRows(order: PurchaseOrder) {
   const { lines = [] } = order;
   const headers = kitHeaderNumbers(lines);
   const outstanding = new Set(outstandingLines(order));
-  return {
-    order,
-    search: orderSearchColumns(order),
-    ...costedDocument(document, lines.some(hasCosts) ? orderWithoutCosts(order) : undefined),
-    lines: lines.map((line) => ({
-      lineNumber: line.lineNumber,
-      supply: supplyOf(order, line, headers),
-      outstandingGoods: outstandingGoods(order, line, outstanding),
-      ...costedDocument(JSON.stringify(line), hasCosts(line) ? lineWithoutCosts(line) : undefined),
-    })),
-  };
+  return lines.map((line) => {
+    const supply = supplyOf(order, line, headers);
+    const isOutstanding = outstanding.has(line);
+    return {
+      purchase_order_number: order.purchaseOrderNumber,
+      line_number: line.lineNumber,
+      ...costedColumns(JSON.stringify(line), hasCosts(line) ? lineWithoutCosts(line) : undefined),
+      product_number: supply.productNumber ?? null,
+      branch_number: supply.branchNumber ?? null,
+      supply_quantity: supply.quantity,
+      supply_date: supply.date ?? null,
+      customer_order_number: customerOrderOf(order, line) ?? null,
+      // An exact decimal; `0` for a kit, whose components are expected.
+      outstanding_quantity: isOutstanding ? new Big(lineReceipt(line).outstanding).toFixed() : '0',
+      outstanding_date: (isOutstanding && expectedDate(order, line)) || null,
+    };
+  });
 }
 
 /** The order for a caller without `costs:read`: no `pricing` on its lines. */
@@ -56,25 +76,4 @@ export function lineWithoutCosts({ pricing: _, ...line }: PurchaseOrderLine): Pu
 
 function hasCosts({ pricing }: PurchaseOrderLine): boolean {
   return pricing !== undefined;
-}
-
-/** The receipt of an order in the columns that lists show and searches use. */
-type OrderSearchColumns = {
-  readonly orderedQuantity: number;
-  /** Each line counts at most what was ordered. */
-  readonly receivedQuantity: number;
-  /** The number of outstanding lines, and the first date that one is expected on. */
-  readonly outstandingLineCount: number;
-  readonly outstandingDate: string | undefined;
-};
-
-/** The search columns of a parsed order. */
-function orderSearchColumns(order: PurchaseOrder): OrderSearchColumns {
-  const { ordered, received } = orderProgress(order.lines ?? []);
-  return {
-    orderedQuantity: ordered,
-    receivedQuantity: received,
-    outstandingLineCount: outstandingLines(order).length,
-    outstandingDate: firstExpectedDate(order),
-  };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { invoiceRow, storedInvoice } from '#lib/invoices/record/stored-invoice.ts';
+import { invoiceRow } from '#lib/invoices/record/stored-invoice.ts';
 import { Invoice } from '#lib/invoices/schema.ts';
 import { phoneWords } from '#lib/search/typed/phone.ts';
 import { toSearchWords } from '#lib/search/words.ts';
@@ -51,7 +51,7 @@ export function anInvoiceWithCosts(members: Partial<Invoice> = {}): Invoice {
 export async function saveInvoice(db: Database, country: string, invoice: Invoice): Promise<void> {
   await db
     .insertInto('invoices')
-    .values(invoiceRow(country, storedInvoice(invoice)))
+    .values({ country_code: country, ...invoiceRow(invoice) })
     .execute();
   const { customer, lineItems = [] } = invoice;
   const { preferredPhoneNumber, mobilePhoneNumber } = invoice.customerContact ?? {};

@@ -1,17 +1,11 @@
 import type { Database } from '#db/client.ts';
 import type { StateCostRecord } from '#lib/costs/schema.ts';
-import { PURCHASE_ORDERS } from '#lib/purchase-orders/record.ts';
 import {
   type PurchaseOrder,
   type PurchaseOrderLine,
   PurchaseOrderRecord,
 } from '#lib/purchase-orders/schema.ts';
-import {
-  type StoredLine,
-  type StoredOrder,
-  storedOrder,
-} from '#lib/purchase-orders/stored-order.ts';
-import { tokensOf } from '#lib/records/tokens.ts';
+import { lineRows, orderRow } from '#lib/purchase-orders/stored-order.ts';
 
 /** A line for tests: ten of product 100417 ordered, four received. */
 export function aLine(members: Partial<PurchaseOrderLine> = {}): PurchaseOrderLine {
@@ -69,59 +63,16 @@ export async function saveOrder(
   countryCode: string,
   order: PurchaseOrder,
 ): Promise<void> {
-  const stored = storedOrder(order);
-  await db.insertInto('purchase_orders').values(orderRow(countryCode, stored)).execute();
-  for (const line of stored.lines) {
-    const row = lineRow(countryCode, order.purchaseOrderNumber, line);
-    await db.insertInto('purchase_order_lines').values(row).execute();
-  }
-}
-
-function orderRow(country_code: string, stored: StoredOrder) {
-  const { order } = stored;
-  return {
-    country_code,
-    number: order.purchaseOrderNumber,
-    ...documentsOf(stored),
-    order_date: order.orderDate ?? null,
-    arrival_date: order.arrivalDate ?? null,
-    supplier_number: order.supplier?.number ?? null,
-    supplier_name: order.supplier?.name ?? null,
-    state: order.purchaseOrderState ?? null,
-    is_open: order.isOpenPurchaseOrder !== false,
-    destination: order.branches?.destination ?? null,
-    reference_number: order.referenceNumber ?? null,
-    ordered_quantity: stored.search.orderedQuantity,
-    received_quantity: stored.search.receivedQuantity,
-    outstanding_lines: stored.search.outstandingLineCount,
-    outstanding_date: stored.search.outstandingDate ?? null,
-    tokens: tokensOf(PURCHASE_ORDERS.found, order),
-  };
-}
-
-function lineRow(country_code: string, purchase_order_number: string, line: StoredLine) {
-  return {
-    country_code,
-    purchase_order_number,
-    line_number: line.lineNumber,
-    ...documentsOf(line),
-    product_number: line.supply.productNumber ?? null,
-    branch_number: line.supply.branchNumber ?? null,
-    supply_quantity: line.supply.quantity,
-    supply_date: line.supply.date ?? null,
-    customer_order_number: line.outstandingGoods.customerOrder ?? null,
-    outstanding_quantity: line.outstandingGoods.quantity,
-    outstanding_date: line.outstandingGoods.date ?? null,
-  };
-}
-
-function documentsOf(stored: StoredOrder | StoredLine) {
-  return {
-    document: stored.document,
-    etag: stored.etag,
-    document_without_costs: stored.documentWithoutCosts ?? null,
-    etag_without_costs: stored.etagWithoutCosts ?? null,
-  };
+  const country_code = countryCode;
+  await db
+    .insertInto('purchase_orders')
+    .values({ country_code, ...orderRow(order) })
+    .execute();
+  for (const line of lineRows(order))
+    await db
+      .insertInto('purchase_order_lines')
+      .values({ country_code, ...line })
+      .execute();
 }
 
 /** A cost change for tests: product 100417 in state 01. */
