@@ -33,7 +33,12 @@ export type FieldContext<S extends Scope> = {
   readonly branches: readonly Option[];
 };
 
-function fieldsOf(fields: Fields, countryCode: CountryCode, lists: Options): SearchField[] {
+/** The fields of a list as its screen has them, with the options of those that name a list of them. */
+export function fieldsOf(
+  fields: Fields,
+  countryCode: CountryCode,
+  lists: Options = {},
+): SearchField[] {
   const inputs = Object.entries(fields).map(([name, { label, input }]): SearchField => {
     const field = { name, label: typeof label === 'string' ? label : label(countryCode) };
     if (input.kind !== 'choice') return { ...field, ...input };

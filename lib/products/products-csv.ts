@@ -1,7 +1,8 @@
 import type { Context } from '#lib/auth/context.ts';
 import { readClassNames } from '#lib/products/product-range.ts';
 import { queryProducts } from '#lib/products/products.ts';
-import { FoundProductsQuery, MAX_PRODUCTS_IN_FILE } from '#lib/products/search/schema.ts';
+import { PRODUCTS } from '#lib/products/record.ts';
+import { MAX_PRODUCTS_IN_FILE } from '#lib/products/search/schema.ts';
 import { searchProducts } from '#lib/products/search/search-products.ts';
 import { collectPages, csvFile } from '#lib/text/csv.ts';
 
@@ -10,7 +11,7 @@ export const PRODUCTS_CSV = csvFile({
   summary: 'Products found, as a spreadsheet',
   name: 'products.csv',
   scope: 'product:read',
-  query: FoundProductsQuery,
+  query: PRODUCTS.fileQuery,
   rows: (ctx, query) =>
     collectPages('products', MAX_PRODUCTS_IN_FILE, async (from) => {
       const page = await searchProducts(ctx, { ...query, ...from }, READ_BATCH);

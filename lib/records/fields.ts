@@ -56,6 +56,8 @@ type FieldInput = { readonly isRare?: true } & (
       readonly inputMode?: 'decimal';
     }
   | { readonly kind: 'flag'; readonly value: string }
+  /** Without a visible field, and preserved by a new search. */
+  | { readonly kind: 'hidden' }
   | { readonly kind: 'date'; readonly years: 'last' | 'next' }
   | { readonly kind: 'several'; readonly options: Options; readonly rule?: string }
   | {

@@ -129,7 +129,8 @@ export async function parseList<Row, Item, S extends Scope>(
 }
 
 const KEY_TYPES = {
-  text: z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u),
+  // What PostgreSQL can store as text.
+  text: z.string().regex(/^[^\0\p{Cs}]*$/u),
   date: z.union([z.literal(['-infinity', 'infinity']), DateOnly]),
   instant: Timestamp,
   numeric: z.string().regex(/^\d{1,20}(\.\d{1,20})?$/),

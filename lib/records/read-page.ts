@@ -49,7 +49,7 @@ export async function readPage<Row>(
 }
 
 /** The conditions that are checked on the first rows: all but what these are read by. */
-export function filtersOf(search: Search): Condition[] {
+export function filtersOf(search: Pick<Search, 'asked' | 'checked'>): Condition[] {
   const { asked, checked = [] } = search;
   const each = eachOf(search);
   const others = asked.filter((ask) => ask !== each);
@@ -76,7 +76,7 @@ export function firstRows(
 }
 
 /** What is met by some values of a column and nothing else. */
-function eachOf({ asked }: Search, most = MAX_EACH): Ask | undefined {
+function eachOf({ asked }: Pick<Search, 'asked'>, most = MAX_EACH): Ask | undefined {
   return asked.find((ask) => {
     const values = valuesOf(ask);
     return values !== undefined && values.length <= most;

@@ -1,14 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import {
-  allOf,
-  type Condition,
-  matchesAlternatives,
-  PLANNER_FENCE,
-} from '#lib/search/conditions.ts';
+import { PRODUCTS, type ProductSearchQuery } from '#lib/products/record.ts';
+import { parseList } from '#lib/records/list.ts';
+import { filtersOf } from '#lib/records/read-page.ts';
+import { allOf, PLANNER_FENCE } from '#lib/search/conditions.ts';
 import { findSimilarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
-import { interpret, productSearchConditions } from './conditions.ts';
-import type { ProductSearchQuery } from './schema.ts';
 import { tradeWords } from './trade-words.ts';
 
 /** The best of the products that a text finds. */
@@ -21,8 +17,8 @@ type RankedProducts = {
   readonly isNamed: boolean;
 };
 
-/** A product number, its name as a sort key, and how well its name has the words. */
-type RankedProduct = { readonly number: string; readonly at: string; readonly score: number };
+/** The name of a product as a sort key, its number, and how well its name has the words. */
+export type RankedProduct = { readonly at: string; readonly last: string; readonly score: number };
 
 /**
  * The products of a search that have the words, those first that are what the words say: `tap` finds taps before basins
@@ -32,10 +28,9 @@ export async function rankProducts(
   ctx: Context<'product:read'>,
   query: ProductSearchQuery & { readonly q: string },
 ): Promise<RankedProducts | undefined> {
-  const { q, ...selection } = query;
-  const terms = tradeWords(q);
+  const terms = tradeWords(query.q);
   if (terms.every(([{ length } = '']) => length < MIN_RANKED_LENGTH)) return undefined;
-  const spelled = await readRanked(ctx, productSearchConditions(query, interpret(q)), terms);
+  const spelled = await readRanked(ctx, query, terms);
   const isNamed = Number(spelled[0]?.score ?? 0) >= terms.length;
   if (spelled.length > 0) return { best: spelled, similar: undefined, isNamed };
   const similar = await findSimilarWords(
@@ -44,11 +39,7 @@ export async function rankProducts(
     terms.map(([term = '']) => term),
   );
   if (!similar) return { best: [], similar, isNamed };
-  const conditions = [
-    ...productSearchConditions(selection, undefined),
-    matchesAlternatives(similar),
-  ];
-  return { best: await readRanked(ctx, conditions, similar), similar, isNamed };
+  return { best: await readRanked(ctx, query, similar, similar), similar, isNamed };
 }
 
 /** As many as are put in the order of relevance: what follows is in the order of names. */
@@ -59,10 +50,13 @@ const MIN_RANKED_LENGTH = 3;
 const MAX_RANKED = 2_000;
 
 async function readRanked(
-  { db, countryCode }: Context<'product:read'>,
-  conditions: readonly Condition[],
+  ctx: Context<'product:read'>,
+  query: ProductSearchQuery,
   terms: TermAlternatives,
+  alternatives?: TermAlternatives,
 ): Promise<RankedProduct[]> {
+  const { db, countryCode } = ctx;
+  const conditions = filtersOf(await parseList(PRODUCTS, query, { ctx, alternatives }));
   const { rows } = await sql<RankedProduct>`
     with classes as materialized (
       select kind, parent, code, sort_order, case kind
@@ -70,7 +64,7 @@ async function readRanked(
           - (name ~* ${isWord(FOR_OTHERS)})::integer
         else ${scoreOf(terms, sql`lower(name)`, isWord)} end as score
       from product_classes where country_code = ${countryCode} and kind in ('section', 'category'))
-    select number, sort_name as at,
+    select sort_name as at, number as last,
       ${nameScore(terms)} + coalesce(category.score, 0) + coalesce(section.score, 0) as score
     from (
       select number, sort_name, section_code, category_code from product_search

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { encodeCursor } from '#lib/api/paging.ts';
 import { DomainError } from '#lib/errors.ts';
+import type { ProductSearchQuery } from '#lib/products/record.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aBrand, aFamily, aProduct } from '#lib/products/testing/records.ts';
 import { cursorFilter } from '#lib/search/search-page.ts';
-import type { ProductSearchQuery } from './schema.ts';
 import { searchProducts } from './search-products.ts';
 
 const catalogue = setUpCatalogue();
@@ -180,7 +180,7 @@ test('refuses a cursor of another search', async () => {
 
 test('refuses a forged cursor before querying the database', async () => {
   const scope = {
-    list: 'product-search',
+    list: 'products-list',
     country: 'au',
     filter: cursorFilter({}),
     key: z.array(z.string()),

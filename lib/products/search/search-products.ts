@@ -1,21 +1,29 @@
 import { type SqlBool, sql } from 'kysely';
-import { z } from 'zod';
-import { Identifier } from '#lib/api/fields.ts';
-import type { CursorScope } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
-import {
-  allOf,
-  type Condition,
-  fencedSubquery,
-  matchesAlternatives,
-} from '#lib/search/conditions.ts';
-import { cursorFilter, readBothWays, scanThenIndex } from '#lib/search/search-page.ts';
-import { interpret, type ProductInterpretations, productSearchConditions } from './conditions.ts';
-import { MAX_BEST, rankProducts } from './rank-products.ts';
-import type { ProductSearchPage, ProductSearchQuery } from './schema.ts';
+import { barcodeOf, hasBarcode, PRODUCTS, type ProductSearchQuery } from '#lib/products/record.ts';
+import { cursorScope, keyOf, PAGE_SIZE, parseList } from '#lib/records/list.ts';
+import { type Ordered, readPage, type Search } from '#lib/records/read-page.ts';
+import { FIRST_PAGE, readBothWays } from '#lib/search/search-page.ts';
+import { caseVariants } from '#lib/search/words.ts';
+import { MAX_BEST, type RankedProduct, rankProducts } from './rank-products.ts';
 
-/** Products on a page. */
-export const SEARCH_PAGE_SIZE = 50;
+/** A page of product numbers; `asOf` is the time of the response. */
+type ProductSearchPage = {
+  readonly numbers: readonly string[];
+  readonly nextCursor: string | undefined;
+  readonly previousCursor: string | undefined;
+  /** The words that were matched beside those of the text, because no product has it as it is spelt. */
+  readonly similar: readonly string[];
+  /** What the products are in the order of; by relevance only words of three letters or more. */
+  readonly order: string;
+  /** How well products match, by number, where they are in the order of relevance: equal ones in the order of names. */
+  readonly scores: ReadonlyMap<string, number>;
+  /** Whether words of the text are in the name of the first by relevance. */
+  readonly isNamed: boolean;
+  /** The product whose number, or else whose barcode, was entered exactly. */
+  readonly exact: string | undefined;
+  readonly asOf: string;
+};
 
 /**
  * A page of the products that the query finds: by relevance where there is a text, the 200 best and then the others by
@@ -24,185 +32,71 @@ export const SEARCH_PAGE_SIZE = 50;
 export async function searchProducts(
   ctx: Context<'product:read'>,
   query: ProductSearchQuery,
-  limit: number = SEARCH_PAGE_SIZE,
+  limit = PAGE_SIZE,
 ): Promise<ProductSearchPage> {
-  const { q } = query;
-  const interpretations = q ? interpret(q) : undefined;
+  const { q, sort = 'relevance' } = query;
   const [ranked, exact] = await Promise.all([
     q ? rankProducts(ctx, { ...query, q }) : undefined,
-    interpretations && findExactProduct(ctx, interpretations),
+    q ? findExactProduct(ctx, q) : undefined,
   ]);
   const { similar, isNamed = false } = ranked ?? {};
-  const conditions = productSearchConditions(query, similar ? undefined : interpretations);
-  if (similar) conditions.push(matchesAlternatives(similar));
-  const { sort = 'relevance' } = query;
   const order = sort === 'relevance' && !ranked ? 'name' : sort;
   const best = order === 'relevance' ? (ranked?.best ?? []) : [];
-  const search = { conditions, isByNumber: sort === 'number' };
-  const { rows, ...cursors } = await readBothWays(query, cursorScope(ctx, query), limit, {
-    keyOf: ({ at, number }: Row): Key => [at, number],
-    read: ({ key, isBackward, directionOf }) => {
-      const page = { ...search, key, direction: directionOf('asc'), rowLimit: limit + 1 };
-      return best.length === 0
-        ? readPage(ctx, page)
-        : readBestAndOthers(ctx, page, best, isBackward);
-    },
+  const asked = await parseList(PRODUCTS, query, { ctx, alternatives: similar });
+  const { rows, ...cursors } = await readBothWays(query, cursorScope(ctx, PRODUCTS, query), limit, {
+    keyOf: keyOf<Row>(asked.order),
+    read: (position) => readBestFirst(ctx, best, { ...asked, position, rowLimit: limit + 1 }),
   });
   return {
-    numbers: rows.map(({ number }) => number),
+    numbers: rows.map(({ last }) => last),
     ...cursors,
     similar: rows.length > 0 ? (similar ?? []).flat() : [],
     isNamed,
     order,
-    scores: new Map(best.map(({ number, score }) => [number, Number(score)])),
+    scores: new Map(best.map(({ last, score }) => [last, Number(score)])),
     exact,
     asOf: ctx.clock.now().toISOString(),
   };
 }
 
-/** A page of the best products followed by the others that match, by name. The key of one of the best is its position. */
-async function readBestAndOthers(
+type Row = Ordered<unknown>;
+
+/** The best products, then the others that match, by name. The key of one of the best is its position. */
+async function readBestFirst(
   ctx: Context<'product:read'>,
+  best: readonly RankedProduct[],
   search: Search,
-  best: readonly Row[],
-  isBackward: boolean,
 ): Promise<Row[]> {
-  const { key, conditions, rowLimit } = search;
-  const position = key ? best.findIndex(({ number }) => number === key[1]) : -1;
-  const isAmongBest = position !== -1;
-  const readOthers = async (others: Search, max: number) =>
-    best.length < MAX_BEST || max <= 0
-      ? []
-      : readPage(ctx, {
-          ...others,
-          conditions: [
-            ...conditions,
-            sql`number <> all(${best.map(({ number }) => number)}::text[])`,
-          ],
-          rowLimit: max,
-        });
-  if (isBackward) {
-    const others = isAmongBest ? [] : await readOthers(search, rowLimit);
-    const before = best.slice(0, isAmongBest ? position : best.length).reverse();
-    return [...others, ...before].slice(0, rowLimit);
-  }
-  const first = key && !isAmongBest ? [] : best.slice(position + 1, position + 1 + rowLimit);
-  const others = { ...search, key: isAmongBest ? undefined : key };
-  return [...first, ...(await readOthers(others, rowLimit - first.length))];
-}
-
-/** The position in the sort order; sorted by number, `at` is empty. */
-type Key = readonly [at: string, number: string];
-
-type Search = {
-  readonly conditions: readonly Condition[];
-  readonly key: Key | undefined;
-  readonly isByNumber: boolean;
-  readonly direction: 'asc' | 'desc';
-  readonly rowLimit: number;
-};
-
-function cursorScope(
-  { countryCode }: Context<'product:read'>,
-  query: ProductSearchQuery,
-): CursorScope<Key> {
-  return {
-    list: 'product-search',
-    country: countryCode,
-    filter: cursorFilter(query),
-    key: z.tuple([SORT_NAME, Identifier]).readonly(),
+  const { position, bounds, rowLimit } = search;
+  const at = best.findIndex(({ last }) => last === position.key?.[1]);
+  const readOthers = async (from: Search['position'], max: number) => {
+    if (max <= 0 || (best.length > 0 && best.length < MAX_BEST)) return [];
+    const isOther = sql<SqlBool>`number <> all(${best.map(({ last }) => last)}::text[])`;
+    const others = { position: from, bounds: [...bounds, isOther], rowLimit: max };
+    return readPage<unknown>(ctx, PRODUCTS, { ...search, ...others });
   };
-}
-
-/** Rejects what PostgreSQL cannot store as text: NUL and lone surrogates. */
-const SORT_NAME = z.string().regex(/^[^\0\p{Cs}]*$/u);
-
-function readPage(ctx: Context<'product:read'>, search: Search): Promise<Row[]> {
-  return scanThenIndex({
-    isUnfiltered: search.conditions.length === 0,
-    limit: search.rowLimit,
-    scan: (limit) => scanFirst(ctx, search, limit),
-    byIndex: () => findByIndex(ctx, search),
-  });
-}
-
-type Row = { at: string; number: string };
-
-/** The products that match among the first `limit` after the cursor. */
-function scanFirst(ctx: Context<'product:read'>, search: Search, limit: number): Promise<Row[]> {
-  return ctx.db
-    .with('candidates', () =>
-      selectProducts(ctx, search)
-        .select([...CONDITION_COLUMNS])
-        .orderBy(sortColumn(search), search.direction)
-        .orderBy('number', search.direction)
-        .limit(limit),
-    )
-    .selectFrom('candidates')
-    .select(['number', 'at'])
-    .where(allOf(search.conditions))
-    .orderBy('at', search.direction)
-    .orderBy('number', search.direction)
-    .limit(search.rowLimit)
-    .execute();
-}
-
-function findByIndex(ctx: Context<'product:read'>, search: Search): Promise<Row[]> {
-  const matching = fencedSubquery(selectProducts(ctx, search).where(allOf(search.conditions)));
-  return ctx.db
-    .selectFrom(matching.as('matching'))
-    .selectAll()
-    .orderBy('at', search.direction)
-    .orderBy('number', search.direction)
-    .limit(search.rowLimit)
-    .execute();
-}
-
-/** The columns that conditions use. */
-const CONDITION_COLUMNS = [
-  'maker_number',
-  'barcodes',
-  'words',
-  'section_code',
-  'category_code',
-  'brand_code',
-  'sub_brand_code',
-  'family_codes',
-  'product_type',
-] as const;
-
-function selectProducts({ db, countryCode }: Context<'product:read'>, search: Search) {
-  const { key, isByNumber, direction } = search;
-  const operator = direction === 'asc' ? sql`>` : sql`<`;
-  const isAfterKey = isByNumber
-    ? sql<SqlBool>`number ${operator} ${key?.[1]}`
-    : sql<SqlBool>`(sort_name, number) ${operator} (${key?.[0]}, ${key?.[1]})`;
-  return db
-    .selectFrom('product_search')
-    .select(['number', sortColumn(search).as('at')])
-    .where('country_code', '=', countryCode)
-    .$if(key !== undefined, (products) => products.where(isAfterKey));
-}
-
-function sortColumn({ isByNumber }: Search) {
-  return isByNumber ? sql<string>`''::text collate "C"` : sql<string>`sort_name`;
+  if (position.isBackward) {
+    if (at >= 0) return best.slice(Math.max(0, at - rowLimit), at).reverse();
+    const others = await readOthers(position, rowLimit);
+    return [...others, ...best.toReversed()].slice(0, rowLimit);
+  }
+  const first = position.key && at < 0 ? [] : best.slice(at + 1, at + 1 + rowLimit);
+  const others = await readOthers(at < 0 ? position : FIRST_PAGE, rowLimit - first.length);
+  return [...first, ...others];
 }
 
 /** The product with exactly this number, else the one with this barcode if it is unique. */
 async function findExactProduct(
   { db, countryCode }: Context<'product:read'>,
-  { numbers, barcode }: Pick<ProductInterpretations, 'numbers' | 'barcode'>,
+  typed: string,
 ): Promise<string | undefined> {
   const ofCountry = db
     .selectFrom('product_search')
     .select('number')
     .where('country_code', '=', countryCode);
-  const [byNumber] = await ofCountry.where('number', 'in', numbers).limit(1).execute();
-  if (byNumber) return byNumber.number;
-  if (barcode === undefined) return undefined;
-  const [one, another] = await ofCountry
-    .where(sql<boolean>`barcodes @> ${[barcode]}::text[]`)
-    .limit(2)
-    .execute();
+  const [byNumber] = await ofCountry.where('number', 'in', caseVariants(typed)).limit(1).execute();
+  const barcode = barcodeOf(typed);
+  if (byNumber || barcode === undefined) return byNumber?.number;
+  const [one, another] = await ofCountry.where(hasBarcode(barcode)).limit(2).execute();
   return another ? undefined : one?.number;
 }

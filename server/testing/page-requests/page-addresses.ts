@@ -6,7 +6,7 @@ import { BranchSearchQuery } from '#lib/branches/search/schema.ts';
 import { CostsQuery } from '#lib/costs/schema.ts';
 import { EVENTS } from '#lib/events/record.ts';
 import { INVOICES } from '#lib/invoices/record.ts';
-import { ProductSearchQuery } from '#lib/products/search/schema.ts';
+import { PRODUCTS } from '#lib/products/record.ts';
 import { PURCHASE_ORDERS } from '#lib/purchase-orders/record.ts';
 import { SearchQuery } from '#lib/search/schema.ts';
 import type { Route } from '#server/http/router.ts';
@@ -89,7 +89,7 @@ export const PAGES: readonly PageAddress[] = [
     page: text,
     part: text,
   }),
-  page('/{countryCode}/products', ProductSearchQuery.shape),
+  page('/{countryCode}/products', PRODUCTS.query.shape),
   page('/{countryCode}/products/{productNumber}'),
   page('/{countryCode}/purchase-orders', PURCHASE_ORDERS.query.shape),
   page('/{countryCode}/purchase-orders/{purchaseOrderNumber}', {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { field } from '#app/(portal)/search-fields.ts';
+import { fieldsOf } from '#app/(portal)/record-list.ts';
 import {
   Breadcrumbs,
   breadcrumbsTo,
@@ -9,45 +9,32 @@ import {
 import { BrowseRange } from '#components/products/browse-range.tsx';
 import type { Search, SearchField } from '#components/ui/search-page/search.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { MAX_CLASSES, PRODUCT_TYPE_LABELS } from '#lib/products/labels.ts';
+import { MAX_CLASSES } from '#lib/products/labels.ts';
 import { type ProductRange, readProductRange } from '#lib/products/product-range.ts';
-import { ProductSearchQuery } from '#lib/products/search/schema.ts';
+import { PRODUCTS } from '#lib/products/record.ts';
 
 /** The search of an address, with the range around the place that it names. */
 export async function understandRange<S extends Search>(
   ctx: Context<'product:read'>,
   parse: (fields: readonly SearchField[]) => S,
 ) {
-  const preliminary = parse(fieldsFor([], true));
+  const preliminary = parse(fieldsOf(PRODUCTS.fields, ctx.countryCode));
   const range = await readProductRange(ctx, selectionOf(preliminary));
   const { subBrand } = preliminary.values;
   const { brands, subBrands } = range;
   // The form may be sent with a brand that the selected sub-brand does not belong to.
   const isForeign =
-    subBrands.length <= MAX_CLASSES && !subBrands.some(({ code }) => code === subBrand);
-  return { search: parse(fieldsFor(brands, !subBrand || !isForeign)), more: range };
-}
-
-function fieldsFor(brands: ProductRange['brands'], hasSubBrand: boolean): SearchField[] {
-  return [
-    field.main('Name, number, barcode or part no.'),
-    field.choice(
-      'brand',
-      'Brand',
-      brands.map(({ code, name }) => [code, name]),
-      {
-        any: 'Any brand',
-        note: brands.length > MAX_CLASSES ? 'Not all brands listed' : undefined,
-      },
-    ),
-    field.choice('type', 'Type', PRODUCT_TYPE_LABELS, { any: 'Any type' }),
-    // The place in the range and the order; a new search preserves them.
-    field.hidden('section', 'Section'),
-    field.hidden('category', 'Category'),
-    field.hidden('family', 'Family'),
-    ...(hasSubBrand ? [field.hidden('subBrand', 'Sub-brand')] : []),
-    field.hidden('sort', 'Order'),
-  ];
+    subBrand && subBrands.length <= MAX_CLASSES && !subBrands.some(({ code }) => code === subBrand);
+  const fields = fieldsOf(PRODUCTS.fields, ctx.countryCode, {
+    brands: {
+      options: brands.map(({ code, name }) => [code, name]),
+      note: brands.length > MAX_CLASSES ? 'Not all brands listed' : undefined,
+    },
+  });
+  return {
+    search: parse(isForeign ? fields.filter(({ name }) => name !== 'subBrand') : fields),
+    more: range,
+  };
 }
 
 /** The place in the range, whatever else in the address is invalid; invalid codes select nothing. */
@@ -55,7 +42,7 @@ function selectionOf({ values }: Search): RangeSelection {
   return RangeQuery.safeParse(values).data ?? {};
 }
 
-const RangeQuery = ProductSearchQuery.pick({
+const RangeQuery = PRODUCTS.query.pick({
   section: true,
   category: true,
   family: true,

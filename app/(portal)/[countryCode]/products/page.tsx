@@ -1,11 +1,12 @@
 import { redirect } from 'next/navigation';
 import { defineList, fileOf } from '#app/(portal)/list-screen.tsx';
+import { recordList } from '#app/(portal)/record-list.ts';
 import { PRODUCT_ROW_CLASS, productColumns } from '#components/products/product-columns.tsx';
 import { type Search, searchHref, searchPairs } from '#components/ui/search-page/search.ts';
 import { Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { productHref } from '#lib/products/labels.ts';
-import { ProductSearchQuery } from '#lib/products/search/schema.ts';
+import { PRODUCTS } from '#lib/products/record.ts';
 import { searchProducts } from '#lib/products/search/search-products.ts';
 import { ResultList, SimilarSpellingNotice } from '../../search-results.tsx';
 import { besideRange, understandRange } from './browse.tsx';
@@ -16,11 +17,7 @@ export const metadata = { title: 'Products' };
 
 /** Searches products, or browses the range. A search for nothing but one exact number or barcode opens its product. */
 export default defineList({
-  list: 'products',
-  title: 'Products',
-  noun: 'product',
-  scope: 'product:read',
-  schema: ProductSearchQuery,
+  ...recordList(PRODUCTS),
   understand: ({ ctx }, parse) => understandRange(ctx, parse),
   views: () => [{ name: 'All', query: '' }],
   arrange: besideRange,
