@@ -22,6 +22,11 @@ export async function apiFetch(path: string, options: Options = {}): Promise<Res
   throw apiErrorFromResponse(response.status, (name) => response.headers.get(name), body);
 }
 
+/** The same, but returns the JSON of the response. */
+export async function fetchJson<T>(path: string, options?: Options): Promise<T> {
+  return (await apiFetch(path, options)).json();
+}
+
 /** The same, but returns error responses. */
 export async function apiResponse(path: string, options: Options = {}): Promise<Response> {
   const { json, signal, timeoutMs = TIMEOUT_MS, ...init } = options;

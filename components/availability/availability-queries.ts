@@ -5,7 +5,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { isTransient } from '#components/api/api-error.ts';
-import { apiFetch } from '#components/api/api-fetch.ts';
+import { fetchJson } from '#components/api/api-fetch.ts';
 import { browserTime, serviceTime } from '#components/shell/time/browser-time.tsx';
 import type { QueryItem } from '#lib/availability/schema.ts';
 import type { RowAnswer } from '#lib/availability/sheet/row-result.ts';
@@ -25,8 +25,8 @@ type SheetLocation = Pick<SheetTarget, 'branch' | 'channel'> & {
   readonly today: string;
 };
 
-/** `at` is when the answer was read, in milliseconds by the service's clock. */
-type ItemAnswer = { readonly answer: RowAnswer; readonly at: number };
+/** Answers by the keys of their items; `at` is when one was read, in milliseconds by the service's clock. */
+type KnownAnswers = ReadonlyMap<string, { readonly answer: RowAnswer; readonly at: number }>;
 
 const STALE_MS = 60_000;
 const MAX_RETRIES = 2;
@@ -34,14 +34,17 @@ const RETRY_MS = 1_000;
 /** Calls in flight at a time. */
 const MAX_CONCURRENT_CALLS = 4;
 
-const RETRYING = {
+/** Each change of the items is a new query: the previous answers stay while new ones load. */
+const CHECKED = {
+  placeholderData: keepPreviousData,
+  staleTime: STALE_MS,
+  gcTime: STALE_MS,
   retry: (failures: number, error: Error) => failures < MAX_RETRIES && isTransient(error),
   retryDelay: RETRY_MS,
 };
 
 /**
- * The answers to all items of a sheet. Each item is cached as its own query for a minute, so that only changed ones are
- * requested, 100 a call. The previous answers stay while new ones load.
+ * The answers to all items of a sheet. Each is known for a minute, so that only changed ones are requested, 100 a call.
  */
 export function sheetOptions(
   client: QueryClient,
@@ -50,12 +53,8 @@ export function sheetOptions(
 ) {
   return queryOptions({
     queryKey: sheetKey(target, items),
-    queryFn: () => fetchSheet(client, target, items),
-    placeholderData: keepPreviousData,
-    staleTime: STALE_MS,
-    // Each change of the items is a new query, with up to thousands of answers.
-    gcTime: STALE_MS,
-    ...RETRYING,
+    queryFn: ({ signal }) => fetchSheet(client, target, items, signal),
+    ...CHECKED,
   });
 }
 
@@ -67,16 +66,12 @@ export function otherBranchesOptions(
 ) {
   return queryOptions({
     queryKey: [ELSEWHERE, countryCode, channel, branchIds, items.map(itemKey)],
-    queryFn: async ({ signal }): Promise<OtherBranchesResult['branches']> => {
+    queryFn: async ({ signal }) => {
       const json = { branchIds, channelId: channel, items };
       const path = `/portal-api/${countryCode}/availability/branches`;
-      const result: OtherBranchesResult = await (await apiFetch(path, { json, signal })).json();
-      return result.branches;
+      return (await fetchJson<OtherBranchesResult>(path, { json, signal })).branches;
     },
-    placeholderData: keepPreviousData,
-    staleTime: STALE_MS,
-    gcTime: STALE_MS,
-    ...RETRYING,
+    ...CHECKED,
   });
 }
 
@@ -87,14 +82,14 @@ export function suggestionsOptions(
 ) {
   return queryOptions({
     queryKey: ['availability-suggestions', countryCode, branch, channel, typed],
-    queryFn: async ({ signal }): Promise<Suggestions['products']> => {
+    queryFn: async ({ signal }) => {
       const json = { typed, channelId: channel, ...(branch === '' ? {} : { branchId: branch }) };
       const path = `/portal-api/${countryCode}/availability/suggestions`;
-      const found: Suggestions = await (await apiFetch(path, { json, signal })).json();
-      return found.products;
+      return (await fetchJson<Suggestions>(path, { json, signal })).products;
     },
     staleTime: STALE_MS,
-    ...RETRYING,
+    retry: CHECKED.retry,
+    retryDelay: RETRY_MS,
   });
 }
 
@@ -110,10 +105,7 @@ export function cacheAnswers(
 ): void {
   const asOf = new Date(known.asOf);
   seedQuery(client, sheetKey(target, items), known, asOf);
-  for (const answer of known.answers) {
-    const itemAnswer: ItemAnswer = { answer, at: asOf.getTime() };
-    seedQuery(client, answerKey(target, itemKey(answer)), itemAnswer, asOf);
-  }
+  addAnswers(client, target, known.answers, asOf.getTime());
 }
 
 /** Puts what was read at a time into the cache, unless that has something newer. */
@@ -125,95 +117,70 @@ export function seedQuery(client: QueryClient, key: QueryKey, data: unknown, at:
 
 /** Has every item requested again by the next fetch, and other branches at once. */
 export function invalidateAnswers(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [ANSWER], refetchType: 'none' });
+  client.removeQueries({ queryKey: [ANSWERS] });
   void client.invalidateQueries({ queryKey: [ELSEWHERE] });
 }
 
-const ANSWER = 'availability';
+const ANSWERS = 'availability';
 const ELSEWHERE = 'availability-elsewhere';
 
-function answerKey({ countryCode, branch, channel, today }: SheetLocation, key: string) {
-  return [ANSWER, countryCode, branch, channel, today, key];
+function answersKey({ countryCode, branch, channel, today }: SheetLocation) {
+  return [ANSWERS, countryCode, branch, channel, today];
 }
 
-function sheetKey(
-  { countryCode, branch, channel, today }: SheetLocation,
-  items: readonly QueryItem[],
-) {
-  return ['availability-sheet', countryCode, branch, channel, today, items.map(itemKey)];
+function sheetKey(target: SheetLocation, items: readonly QueryItem[]) {
+  return ['availability-sheet', answersKey(target), items.map(itemKey)];
 }
 
+/** What arrived stays known if the rest fails, or is no longer wanted. */
 async function fetchSheet(
   client: QueryClient,
   target: SheetLocation,
   items: readonly QueryItem[],
+  signal: AbortSignal,
 ): Promise<SheetAnswers> {
-  const loadAnswer = batchLoader((batch: readonly QueryItem[]) => loadAnswers(target, batch));
-  const distinct = [...new Map(items.map((item) => [itemKey(item), item]))];
-  const answers = await Promise.all(
-    distinct.map(([key, item]) =>
-      client.fetchQuery({
-        queryKey: answerKey(target, key),
-        queryFn: async (): Promise<ItemAnswer> => ({
-          answer: await loadAnswer(item),
-          at: serviceTime(),
-        }),
-        staleTime: STALE_MS,
-        gcTime: STALE_MS,
-      }),
-    ),
-  );
-  return {
-    branch: target.branch,
-    channel: target.channel,
-    today: target.today,
-    asOf: new Date(Math.min(...answers.map(({ at }) => at))).toISOString(),
-    answers: answers.map(({ answer }) => answer),
-  };
-}
-
-/** In the order of the items; undefined for those that the response leaves out. */
-async function loadAnswers(
-  { countryCode, branch, channel }: SheetLocation,
-  items: readonly QueryItem[],
-): Promise<(RowAnswer | undefined)[]> {
-  const answers = new Map<string, RowAnswer>();
-  for (const round of chunk(chunk(items, MAX_ITEMS_PER_CALL), MAX_CONCURRENT_CALLS)) {
-    const results = await Promise.all(
-      round.map(async (batch): Promise<SheetResult> => {
+  const { countryCode, branch, channel, today } = target;
+  const readKnown = () => client.getQueryData<KnownAnswers>(answersKey(target));
+  const [known, staleAt] = [readKnown(), serviceTime() - STALE_MS];
+  const isMissing = (key: string) => (known?.get(key)?.at ?? 0) <= staleAt;
+  const distinct = new Map(items.map((item) => [itemKey(item), item]));
+  const missing = [...distinct].flatMap(([key, item]) => (isMissing(key) ? [item] : []));
+  for (const round of chunk(chunk(missing, MAX_ITEMS_PER_CALL), MAX_CONCURRENT_CALLS)) {
+    await Promise.all(
+      round.map(async (batch) => {
         const json = { branchId: branch, channelId: channel, items: batch };
         const path = `/portal-api/${countryCode}/availability/check`;
-        return (await apiFetch(path, { json })).json();
+        const { answers } = await fetchJson<SheetResult>(path, { json, signal });
+        addAnswers(client, target, answers, serviceTime());
       }),
     );
-    for (const answer of results.flatMap((result) => result.answers)) {
-      answers.set(itemKey(answer), answer);
-    }
   }
-  return items.map((item) => answers.get(itemKey(item)));
+  const now = readKnown();
+  const found = [...distinct.keys()].map((key) => {
+    const answer = now?.get(key);
+    if (!answer) throw new TypeError(`The service left out the answer to ${key}.`);
+    return answer;
+  });
+  return {
+    ...{ branch, channel, today },
+    asOf: new Date(Math.min(...found.map(({ at }) => at))).toISOString(),
+    answers: found.map(({ answer }) => answer),
+  };
 }
 
-/**
- * Makes a loader of single keys that calls `load` once for all keys requested in the same task. `load` returns values
- * in the order of its keys, undefined for a key without one, which then throws. If `load` throws, every key of the
- * batch throws the same. Nothing is cached.
- */
-function batchLoader<Key, Value>(
-  load: (keys: readonly Key[]) => Promise<readonly (Value | undefined)[]>,
-): (key: Key) => Promise<Value> {
-  let batch: { readonly keys: Key[]; readonly values: ReturnType<typeof load> } | undefined;
-  return async (key) => {
-    if (!batch) {
-      const keys: Key[] = [];
-      const start = () => {
-        batch = undefined;
-        return load(keys);
-      };
-      batch = { keys, values: Promise.resolve().then(start) };
+/** Keeps the newest answer to each item. */
+function addAnswers(
+  client: QueryClient,
+  target: SheetLocation,
+  answers: readonly RowAnswer[],
+  at: number,
+): void {
+  client.setQueryData<KnownAnswers>(answersKey(target), (before) => {
+    const known = new Map(before);
+    for (const answer of answers) {
+      const key = itemKey(answer);
+      if ((known.get(key)?.at ?? 0) < at) known.set(key, { answer, at });
     }
-    const index = batch.keys.push(key) - 1;
-    const { [index]: value } = await batch.values;
-    if (value === undefined) throw new TypeError(`Nothing was loaded for ${String(key)}.`);
-    return value;
-  };
+    return known;
+  });
 }

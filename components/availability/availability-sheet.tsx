@@ -14,6 +14,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { RowKind } from '#lib/availability/sheet/row-result.ts';
 import type { OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
+import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import {
   cacheAnswers,
@@ -23,14 +24,13 @@ import {
   sheetOptions,
 } from './availability-queries.ts';
 import { nearestNeeds } from './branches/branch-needs.ts';
-import { OtherBranches } from './branches/other-branches.tsx';
-import { splitOptionLabel, useOtherBranches } from './branches/use-other-branches.ts';
+import { OtherBranches, OtherBranchesLink } from './branches/other-branches.tsx';
+import { useOtherBranches } from './branches/use-other-branches.ts';
 import { SheetEntry } from './entry/sheet-entry.tsx';
 import { useAddition } from './entry/use-addition.ts';
 import { useSimilarProducts } from './entry/use-similar-products.ts';
 import { DuplicateDialog } from './lists/duplicate-dialog.tsx';
 import { ListBar } from './lists/list-bar.tsx';
-import { resolveConflict, saveList } from './lists/sheet-lists.ts';
 import { EmptySheet } from './sheet/empty-sheet.tsx';
 import { SaveNotices } from './sheet/save-notices.tsx';
 import { ReplacementsNotice, UndoBar } from './sheet/sheet-notices.tsx';
@@ -38,16 +38,15 @@ import { SheetStatus, SheetTools } from './sheet/sheet-status.tsx';
 import { SheetTable } from './sheet/sheet-table.tsx';
 import { PlainSheetForm, SheetTargetFields } from './sheet/sheet-target.tsx';
 import type { SheetBranch } from './state/sheet-address.ts';
+import { SheetContext } from './state/sheet-context.ts';
 import {
   itemsOf,
   linesOfKind,
   neededElsewhere,
   type SheetAnswers,
-  type SheetLine,
   sheetLines,
   sortedLines,
 } from './state/sheet-lines.ts';
-import type { SheetAction, SheetSettings } from './state/sheet-state.ts';
 import { type SheetPage, useSheet } from './state/use-sheet.ts';
 
 type Props = {
@@ -66,14 +65,16 @@ export function AvailabilitySheet(props: Props) {
   const { countryCode, branches, page, answers, baseUrl } = props;
   const client = useQueryClient();
   const state = useSheet(countryCode, page);
-  const { lists, open, isReady, readRows, change } = state;
-  const { sheet } = open;
-  const { rows, branch, channel, date, elsewhere } = sheet;
+  const { list, isReady, change } = state;
+  const { rows, branch, channel, date, elsewhere, undo } = list.sheet;
   const now = useNow(page.now);
   const here = branches.find(({ number }) => number === branch);
   const timeZone = here?.timeZone ?? COUNTRY_TIME_ZONES[countryCode];
   const today = dateIn(timeZone, now);
-  const target = useMemo(() => ({ branch, channel, date }), [branch, channel, date]);
+  const scope = useMemo(() => {
+    const target = { branch, channel, date };
+    return { countryCode, branches, target, here, timeZone, today, isReady, change };
+  }, [countryCode, branches, branch, channel, date, here, timeZone, today, isReady, change]);
   useState(() => seedAnswers(client, props));
 
   const items = useMemo(() => itemsOf(rows, date), [rows, date]);
@@ -106,155 +107,99 @@ export function AvailabilitySheet(props: Props) {
     setFrozenOrder((before) =>
       isEditing ? (before ?? shown.map(({ row }) => row.id)) : undefined,
     );
-
-  const unknown = useMemo(() => unknownProducts(lines), [lines]);
-  const { similar, replacements } = useSimilarProducts(
-    countryCode,
-    unknown,
-    frozenOrder === undefined,
-    change,
-  );
-  const changeAll = useCallback(
-    (action: SheetAction) => {
+  const mayReplace = frozenOrder === undefined;
+  const { similar, replacements } = useSimilarProducts(countryCode, lines, mayReplace, change);
+  const add = useCallback(
+    (added: readonly SheetRow[]) => {
       // What is added is seen.
       setKind(undefined);
-      change(action);
+      change({ kind: 'add', rows: added });
     },
     [change],
   );
   const { addRow, addPasted, duplicates, resolveDuplicates } = useAddition(
-    readRows,
+    state.readRows,
     today,
-    changeAll,
+    add,
   );
-
-  const short = deferredOrder.filter(({ state }) => state.kind === 'short').length;
   // A keystroke seldom changes it, and the best split takes long to find.
   const needs = useStable(
     useMemo(() => neededElsewhere(deferredOrder, elsewhere), [deferredOrder, elsewhere]),
   );
+  const sources = useOtherBranches(scope, needs);
   const hasElsewhere = here !== undefined && needs.length > 0;
-  const sources = useOtherBranches({ countryCode, branches, target, needs, isReady });
-  const { refetch } = query;
-  const refresh = useCallback(() => {
-    invalidateAnswers(client);
-    void refetch();
-  }, [client, refetch]);
-  const clear = useCallback(() => change({ kind: 'clear' }), [change]);
-  const set = useCallback((what: SheetSettings) => change({ kind: 'set', what }), [change]);
-  const targetFields = { branches, target, today };
   return (
-    <div className="space-y-2.5">
-      <ListBar
-        state={state}
-        status={
-          <SheetStatus
-            lines={lines}
-            kind={shown === order ? undefined : kind}
-            onKind={setKind}
-            target={target}
-            branchName={here?.name}
-            timeZone={timeZone}
-            known={known}
-            isFetching={isFetching || debouncedItems !== items}
-            onRefresh={refresh}
-          />
-        }
-        tools={
-          <SheetTools
-            countryCode={countryCode}
-            baseUrl={baseUrl}
-            lines={deferredOrder}
-            items={debouncedItems}
-            target={target}
-            asOf={known?.asOf}
-            isAsListed={isAsListed}
-            onOrder={setAsListed}
-            onClear={clear}
-          />
-        }
-      />
-      <PlainSheetForm {...targetFields} countryCode={countryCode} rows={rows} />
-      <div className="hidden flex-wrap items-start gap-x-4 gap-y-2 scripted:flex print:hidden">
-        <SheetEntry
-          {...{ countryCode, target, today, isReady }}
-          branchName={here?.name}
-          onRow={addRow}
-          onPaste={addPasted}
-        />
-        <SheetTargetFields {...targetFields} isReady={isReady} onChange={set} />
-      </div>
-      {!here && <Notice>Choose a branch to see what is in stock there.</Notice>}
-      <SaveNotices
-        open={open}
-        onResolve={(which) => resolveConflict(lists, open.id, which)}
-        onRetry={() => void saveList(lists, open.id)}
-      />
-      <div className="sheet-undo">
-        <UndoBar words={sheet.undo?.words} onUndo={() => change({ kind: 'undo' })} />
-      </div>
-      <ReplacementsNotice replacements={replacements} />
-      {query.error && (
-        <ErrorNotice
-          error={query.error}
-          forbidden="see availability"
-          retry={() => void query.refetch()}
-        >
-          Your rows are still here, with their last answers.
-        </ErrorNotice>
-      )}
-      {rows.length === 0 ? (
-        <EmptySheet countryCode={countryCode} lists={state.names} onPaste={addPasted} />
-      ) : (
-        <div className="sheet-layout">
-          {hasElsewhere && (
-            // Past the fields of every row: for the keyboard, and where the branches are below the rows.
-            <a href="#elsewhere-heading" className="sheet-jump">
-              {sources.splits.length === 0 && 'Other branches'}
-              {sources.splits.map((split) => (
-                <span key={split.how} className="max-sm:block sm:not-first:before:content-['_·_']">
-                  {splitOptionLabel(split)}
-                </span>
-              ))}
-            </a>
-          )}
-          <SheetTable
-            countryCode={countryCode}
-            lines={shown}
-            today={today}
-            similar={similar}
-            onChange={change}
-            onEditing={setEditing}
-          />
-          {hasElsewhere && (
-            <OtherBranches
-              countryCode={countryCode}
-              elsewhere={elsewhere}
-              needs={needs}
-              short={short}
-              sources={sources}
-              now={now}
-              onSet={set}
+    <SheetContext value={scope}>
+      <div className="space-y-2.5">
+        <ListBar
+          state={state}
+          status={
+            <SheetStatus
+              lines={lines}
+              kind={shown === order ? undefined : kind}
+              onKind={setKind}
+              asOf={known?.asOf}
+              isFetching={isFetching || debouncedItems !== items}
+              onRefresh={() => {
+                invalidateAnswers(client);
+                void query.refetch();
+              }}
             />
-          )}
+          }
+          tools={
+            <SheetTools
+              baseUrl={baseUrl}
+              lines={deferredOrder}
+              items={debouncedItems}
+              asOf={known?.asOf}
+              isAsListed={isAsListed}
+              onOrder={setAsListed}
+            />
+          }
+        />
+        <PlainSheetForm rows={rows} />
+        <div className="hidden flex-wrap items-start gap-x-4 gap-y-2 scripted:flex print:hidden">
+          <SheetEntry onRow={addRow} onPaste={addPasted} />
+          <SheetTargetFields />
         </div>
-      )}
-      <DuplicateDialog
-        duplicates={duplicates}
-        onChoose={resolveDuplicates}
-        onCancel={() => resolveDuplicates(undefined)}
-      />
-    </div>
+        {!here && <Notice>Choose a branch to see what is in stock there.</Notice>}
+        <SaveNotices lists={state.lists} list={list} />
+        <div className="done-notice">
+          <UndoBar words={undo?.words} onUndo={() => change({ kind: 'undo' })} />
+        </div>
+        <ReplacementsNotice replacements={replacements} />
+        {query.error && (
+          <ErrorNotice
+            error={query.error}
+            forbidden="see availability"
+            retry={() => void query.refetch()}
+          >
+            Your rows are still here, with their last answers.
+          </ErrorNotice>
+        )}
+        {rows.length === 0 ? (
+          <EmptySheet lists={state.names} onPaste={addPasted} />
+        ) : (
+          <div className="sheet-layout">
+            {hasElsewhere && <OtherBranchesLink splits={sources.splits} />}
+            <SheetTable lines={shown} similar={similar} onEditing={setEditing} />
+            {hasElsewhere && (
+              <OtherBranches
+                elsewhere={elsewhere}
+                short={deferredOrder.filter((line) => line.state.kind === 'short').length}
+                sources={sources}
+                now={now}
+              />
+            )}
+          </div>
+        )}
+        <DuplicateDialog duplicates={duplicates} onChoose={resolveDuplicates} />
+      </div>
+    </SheetContext>
   );
 }
 
 const DEBOUNCE_MS = 350;
-
-function unknownProducts(lines: readonly SheetLine[]): string[] {
-  return lines
-    .filter(({ state, isOutdated }) => state.kind === 'not found' && !isOutdated)
-    .map(({ row }) => row.product);
-}
 
 /** The same value, and the same parts of it, while they say the same: only what changed is rendered. */
 function useStable<T>(value: T): T {

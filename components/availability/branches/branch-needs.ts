@@ -6,14 +6,15 @@ import {
 } from '#components/availability/state/sheet-lines.ts';
 import type { Sheet } from '#components/availability/state/sheet-state.ts';
 import type { QueryItem } from '#lib/availability/schema.ts';
+import type { Cover, Source } from '#lib/availability/sheet/branch-cover.ts';
 import { MAX_BRANCHES_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
 import { kilometresBetween } from '#lib/branches/branch-location.ts';
 
-/** How many of the nearest branches are checked with the page. */
-export const MAX_FIRST_BRANCHES = MAX_BRANCHES_PER_CALL;
-
 /** Another branch with its distance from the branch of the sheet, if known. */
-export type OtherBranch = SheetBranch & { readonly kilometres: number | undefined };
+type OtherBranch = SheetBranch & Pick<Source, 'kilometres'>;
+
+/** What another branch has of each need, and how much of them that covers. */
+export type FoundBranch = OtherBranch & Source & { readonly cover: Cover };
 
 /** The branches other than `here`, nearest first. */
 export function otherBranches(branches: readonly SheetBranch[], here: string): OtherBranch[] {
@@ -32,41 +33,28 @@ export function nearestNeeds(
   branches: readonly SheetBranch[],
 ): { readonly branchIds: string[]; readonly items: QueryItem[] } {
   const needs = neededElsewhere(sheetLines(rows, date, answers, false), elsewhere);
-  const nearest = otherBranches(branches, branch).slice(0, MAX_FIRST_BRANCHES);
+  const nearest = otherBranches(branches, branch).slice(0, MAX_BRANCHES_PER_CALL);
   return {
     branchIds: nearest.map(({ number }) => number),
     items: needs.map(({ item }) => item),
   };
 }
 
-/** Whether a branch is open at `now`, from the opening state that came with the page. */
-export function isOpenAt({ opening }: Pick<SheetBranch, 'opening'>, now: Date): boolean {
-  if (!opening) return false;
-  const isPastChange = opening.change !== undefined && opening.change.at <= now;
-  return isPastChange ? !opening.isOpen : opening.isOpen;
-}
-
-type Ranked = {
-  readonly branch: Pick<OtherBranch, 'number' | 'kilometres'>;
-  readonly cover: { readonly items: number; readonly units: number };
-};
+type Ranked = Pick<FoundBranch, 'number' | 'kilometres' | 'cover'>;
 
 /** Those of the best split first, in its order, then by how many rows they cover in full, the nearest first, by units. */
 export function rankBranches<T extends Ranked>(found: readonly T[], split: readonly string[]): T[] {
-  const positionOf = ({ branch }: Ranked) => split.indexOf(branch.number) + 1 || split.length + 1;
+  const positionOf = ({ number }: T) => split.indexOf(number) + 1 || split.length + 1;
   return found.toSorted(
     (a, b) =>
       positionOf(a) - positionOf(b) ||
       b.cover.items - a.cover.items ||
-      nearestFirst(a.branch, b.branch) ||
+      nearestFirst(a, b) ||
       b.cover.units - a.cover.units,
   );
 }
 
 /** Branches of unknown distance come last. */
-function nearestFirst(
-  a: Pick<OtherBranch, 'kilometres'>,
-  b: Pick<OtherBranch, 'kilometres'>,
-): number {
+function nearestFirst(a: Pick<Ranked, 'kilometres'>, b: Pick<Ranked, 'kilometres'>): number {
   return (a.kilometres ?? Infinity) - (b.kilometres ?? Infinity) || 0;
 }

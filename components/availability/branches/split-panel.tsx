@@ -2,32 +2,26 @@ import type { Need } from '#components/availability/state/sheet-lines.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
+import { type Split, splitLabel } from '#lib/availability/sheet/branch-cover.ts';
+import { formatDistance } from '#lib/branches/format-hours.ts';
 import { formatCount } from '#lib/text/text.ts';
-import { type Sources, type SplitOption, splitOptionLabel } from './use-other-branches.ts';
+import type { FoundBranch } from './branch-needs.ts';
 
-type Props = {
-  split: SplitOption;
-  needs: readonly Need[];
-  branches: Sources['ranked'];
-};
+type Props = { split: Split<FoundBranch>; needs: readonly Need[] };
 
 /** A split over other branches, and which rows come from which of them, to copy into a transfer. */
-export function SplitPanel({ split, needs, branches }: Props) {
-  const shares = split.shares.map((share) => ({
-    ...share,
-    ...branches.find(({ branch }) => branch.number === share.number)?.branch,
-    items: share.perItem.flatMap((units, at) => {
-      const need = needs[at];
-      return units === 0 || !need
-        ? []
-        : [{ row: need.row, product: need.item.productId, goods: need.name, units }];
-    }),
+export function SplitPanel({ split, needs }: Props) {
+  const shares = split.shares.map(({ source, perItem }) => ({
+    ...source,
+    items: needs
+      .map((need, at) => ({ ...need, units: perItem[at] ?? 0 }))
+      .filter(({ units }) => units > 0),
   }));
   const items = shares.reduce((sum, share) => sum + share.items.length, 0);
   const rows = () => [
     ['Branch', 'Name', 'Product', 'Units'],
     ...shares.flatMap(({ number, name, items }) =>
-      items.map(({ product, units }) => [number, name, product, String(units)]),
+      items.map(({ item, units }) => [number, name, item.productId, String(units)]),
     ),
   ];
   const listed = (
@@ -36,10 +30,10 @@ export function SplitPanel({ split, needs, branches }: Props) {
         {shares.map(({ number, name, kilometres, isTransferOnly, items }) => (
           <li key={number}>
             {number} {name}
-            {kilometres !== undefined && `, ${Math.round(kilometres)} km`}{' '}
+            {kilometres !== undefined && `, ${formatDistance(kilometres)}`}{' '}
             {isTransferOnly && <Badge tone="warn">Transfer only</Badge>}
             <ul className="text-quiet text-xs">
-              {items.map(({ row, goods, units }) => (
+              {items.map(({ row, name: goods, units }) => (
                 <li key={row}>
                   {formatCount(units)} × {goods}
                 </li>
@@ -56,7 +50,7 @@ export function SplitPanel({ split, needs, branches }: Props) {
   return (
     <div>
       <p className="font-medium text-good">
-        {splitOptionLabel(split)}
+        {splitLabel(split)}
         {split.covered < split.total && <span className="font-normal"> · best split</span>}
       </p>
       {items > MAX_OPEN ? <Disclosure summary="Units by branch">{listed}</Disclosure> : listed}

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { suggestionsOptions } from '#components/availability/availability-queries.ts';
-import type { SheetTarget } from '#components/availability/state/sheet-address.ts';
+import { useSheetScope } from '#components/availability/state/sheet-context.ts';
 import { isScanned } from '#components/shell/search/omnibox-keys.ts';
 import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
 import { Button } from '#components/ui/button/button.tsx';
@@ -23,13 +23,6 @@ import { SuggestionList } from './suggestion-list.tsx';
 import { type TypedLine, typedLine } from './typed-line.ts';
 
 type Props = {
-  countryCode: string;
-  target: SheetTarget;
-  branchName: string | undefined;
-  /** The date at the branch. */
-  today: string;
-  /** Whether the page is hydrated and input is not lost. */
-  isReady: boolean;
   /** Receives a row; `isScanned` if a scanner typed it. */
   onRow: (row: SheetRow, isScanned: boolean) => void;
   /** Receives a list that was pasted into the field. */
@@ -40,8 +33,8 @@ type Props = {
  * The one line above the grid. Enter adds a number at once, by itself or with a quantity; words suggest products, of which
  * Enter takes the marked one; a pasted list becomes rows. The field is ready for the next one immediately.
  */
-export const SheetEntry = memo(function SheetEntry(props: Props) {
-  const { countryCode, target, branchName, today, isReady, onRow, onPaste } = props;
+export const SheetEntry = memo(function SheetEntry({ onRow, onPaste }: Props) {
+  const { countryCode, target, today, isReady } = useSheetScope();
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const startedAt = useRef(0);
@@ -172,8 +165,7 @@ export const SheetEntry = memo(function SheetEntry(props: Props) {
             }}
           />
         </span>
-        <Button type="submit" disabled={!isReady} className="h-9">
-          <Plus size={15} aria-hidden="true" />
+        <Button Icon={Plus} type="submit" disabled={!isReady} className="h-9">
           Add
         </Button>
       </span>
@@ -181,7 +173,6 @@ export const SheetEntry = memo(function SheetEntry(props: Props) {
         <SuggestionList
           products={data}
           active={active}
-          branchName={branchName}
           quantity={line.quantity}
           onTake={(number) => take(number, typedLine(text, today))}
         />

@@ -1,18 +1,19 @@
 import { clsx } from 'clsx';
+import { useSheetScope } from '#components/availability/state/sheet-context.ts';
 import type { Suggestions } from '#lib/availability/sheet/schema.ts';
 import { formatCount } from '#lib/text/text.ts';
 
 type Props = {
   products: Suggestions['products'];
   active: number | undefined;
-  branchName: string | undefined;
   /** How many a choice adds. */
   quantity: string;
   onTake: (number: string) => void;
 };
 
 /** The products that a typed text may mean, with what the branch has of them. */
-export function SuggestionList({ products, active, branchName, quantity, onTake }: Props) {
+export function SuggestionList({ products, active, quantity, onTake }: Props) {
+  const { here } = useSheetScope();
   return (
     <div
       id="sheet-suggestions"
@@ -42,7 +43,7 @@ export function SuggestionList({ products, active, branchName, quantity, onTake 
           {available !== undefined && (
             <span className={clsx('whitespace-nowrap', available > 0 ? 'text-good' : 'text-quiet')}>
               {available > 0 ? `${formatCount(available)} here` : 'None here'}
-              {branchName && <span className="sr-only"> at {branchName}</span>}
+              {here && <span className="sr-only"> at {here.name}</span>}
             </span>
           )}
         </div>

@@ -4,7 +4,6 @@ import { useCallback, useState } from 'react';
 import {
   type Duplicate,
   findDuplicates,
-  type SheetAction,
   withoutDuplicates,
 } from '#components/availability/state/sheet-state.ts';
 import { parsePastedRows } from '#lib/availability/sheet/pasted-rows.ts';
@@ -17,32 +16,32 @@ import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 export function useAddition(
   readRows: () => readonly SheetRow[],
   today: string,
-  change: (action: SheetAction) => void,
+  add: (rows: readonly SheetRow[]) => void,
 ) {
   const [asked, setAsked] = useState<Asked>(NOTHING);
-  const add = useCallback(
+  const ask = useCallback(
     (rows: readonly SheetRow[]) => {
       const duplicates = findDuplicates(readRows(), rows);
       if (duplicates.length > 0) setAsked({ rows, duplicates });
-      else change({ kind: 'add', rows });
+      else add(rows);
     },
-    [readRows, change],
+    [readRows, add],
   );
-  const addRow = useCallback(
-    (row: SheetRow, isScanned: boolean) =>
-      isScanned ? change({ kind: 'add', rows: [row] }) : add([row]),
-    [add, change],
-  );
-  const addPasted = useCallback((text: string) => add(parsePastedRows(text, today)), [add, today]);
-  /** Ends the question; without a choice nothing is added. */
-  const resolveDuplicates = (choice: 'add' | 'keep' | undefined) => {
-    const { rows, duplicates } = asked;
-    setAsked(NOTHING);
-    if (choice === undefined) return;
-    const added = choice === 'add' ? rows : withoutDuplicates(readRows(), rows, duplicates);
-    change({ kind: 'add', rows: added });
+  return {
+    addRow: useCallback(
+      (row: SheetRow, isScanned: boolean) => (isScanned ? add : ask)([row]),
+      [add, ask],
+    ),
+    addPasted: useCallback((text: string) => ask(parsePastedRows(text, today)), [ask, today]),
+    duplicates: asked.duplicates,
+    /** Ends the question; without a choice nothing is added. */
+    resolveDuplicates: (choice: 'add' | 'keep' | undefined) => {
+      const { rows, duplicates } = asked;
+      setAsked(NOTHING);
+      if (choice === 'add') add(rows);
+      if (choice === 'keep') add(withoutDuplicates(readRows(), rows, duplicates));
+    },
   };
-  return { addRow, addPasted, duplicates: asked.duplicates, resolveDuplicates };
 }
 
 type Asked = { readonly rows: readonly SheetRow[]; readonly duplicates: readonly Duplicate[] };

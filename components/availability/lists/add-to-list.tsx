@@ -1,13 +1,16 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ListPlus, X } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ListPlus } from 'lucide-react';
+import { useState } from 'react';
+import { UndoBar } from '#components/availability/sheet/sheet-notices.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
+import { Menu } from '#components/ui/menu.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { countOf } from '#lib/text/text.ts';
-import { ChooseList } from './choose-list.tsx';
+import { listLabel, listNamesOptions } from './list-names.ts';
 
 type Props = {
   countryCode: string;
@@ -32,73 +35,78 @@ export function AddToList({ countryCode, rows, branch, label = 'Add to list' }: 
     mutationFn: async ({ to, choice }: Request) => {
       // Loaded on demand: the code that changes lists weighs more than the rest of a product page.
       const { addToList } = await import('./list-addition.ts');
-      const added = rows.map(({ product, quantity }) => ({
+      const sheetRows = rows.map(({ product, quantity }) => ({
         product,
         quantity: String(quantity),
         date: '',
       }));
-      const result = await addToList({ client, countryCode }, { to, rows: added, branch, choice });
+      const request = { to, rows: sheetRows, branch, choice };
+      const result = await addToList({ client, countryCode }, request);
       if (!('duplicates' in result)) return result;
       return { ...result, ...(await import('./duplicate-dialog.tsx')) };
     },
   });
-  const undo = useMutation({
-    mutationFn: async () => {
-      if (data && 'undo' in data) await data.undo();
-    },
-    onSuccess: reset,
-  });
+  const added = data && 'undo' in data ? data : undefined;
+  const undo = useMutation({ mutationFn: async () => added?.undo(), onSuccess: reset });
+  const [isOpened, setOpened] = useState(false);
+  const names = useQuery({ ...listNamesOptions(countryCode), staleTime: 0, enabled: isOpened });
   if (rows.length === 0) return null;
   const failed = error ?? undo.error;
+  const item = (to: string, words: string) => (
+    <button
+      key={to}
+      type="button"
+      disabled={isPending}
+      className="wrap-anywhere"
+      onClick={({ currentTarget }) => {
+        currentTarget.closest('details')?.removeAttribute('open');
+        mutate({ to, choice: undefined });
+      }}
+    >
+      {words}
+    </button>
+  );
   return (
     <div className="hidden flex-wrap items-center gap-2 scripted:flex print:hidden">
       <div className="relative inline-flex [&>button]:rounded-r-none">
-        <Button disabled={isPending} onClick={() => mutate({ to: undefined, choice: undefined })}>
-          <ListPlus size={15} aria-hidden="true" />
+        <Button
+          Icon={ListPlus}
+          disabled={isPending}
+          onClick={() => mutate({ to: undefined, choice: undefined })}
+        >
           {label}
         </Button>
-        <ChooseList
-          countryCode={countryCode}
-          isDisabled={isPending}
-          onChoose={(to) => mutate({ to, choice: undefined })}
-        />
+        <Menu
+          label={<span className="sr-only">Choose list</span>}
+          className="split-menu"
+          panelClass="menu-list top-full left-0 max-h-80! w-56 sm:right-0 sm:left-auto"
+          onOpen={() => (isOpened ? void names.refetch() : setOpened(true))}
+        >
+          {names.error && <ErrorNotice error={names.error} retry={() => void names.refetch()} />}
+          {names.isPending && <p className="px-2.5 py-2 text-quiet text-sm">Loading lists …</p>}
+          {names.isSuccess && [
+            item('new', 'New list'),
+            ...names.data.map((list) => item(list.id, listLabel(list))),
+          ]}
+        </Menu>
       </div>
       {/* Takes no room among the actions. */}
-      <span role="status" className="contents text-sm">
-        {data && 'undo' in data && (
-          <span className="done-notice">
-            <span>
-              Added to {data.name}, {countOf(data.rows, 'row')} now
-            </span>
-            <span className="whitespace-nowrap">
-              <TextLink href={data.href}>Open list</TextLink>
-            </span>
-            <Button
-              onClick={() => undo.mutate()}
-              disabled={undo.isPending}
-              className="min-h-7 py-0.5"
-            >
-              Undo
-            </Button>
-            <button
-              type="button"
-              title="Close"
-              className="grid size-8 place-items-center rounded-md text-quiet hover:text-accent pointer-coarse:size-11"
-              onClick={reset}
-            >
-              <X size={16} aria-hidden="true" />
-              <span className="sr-only">Close</span>
-            </button>
-          </span>
-        )}
-      </span>
+      <div className="done-notice">
+        <UndoBar
+          words={added && `Added to ${added.name}, ${countOf(added.rows, 'row')} now`}
+          onUndo={undo.mutate}
+          isBusy={undo.isPending}
+          onClose={reset}
+        >
+          {added && <TextLink href={added.href}>Open list</TextLink>}
+        </UndoBar>
+      </div>
       {data && 'problem' in data && <Notice>{data.problem}</Notice>}
       {data && 'duplicates' in data && (
         <data.DuplicateDialog
           duplicates={data.duplicates}
           list={data.list}
-          onChoose={(choice) => mutate({ to: variables?.to, choice })}
-          onCancel={reset}
+          onChoose={(choice) => (choice ? mutate({ to: variables?.to, choice }) : reset())}
         />
       )}
       {failed && (

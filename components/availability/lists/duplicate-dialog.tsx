@@ -11,15 +11,14 @@ type Props = {
   duplicates: readonly Duplicate[];
   /** The name of the list, unless it is the one on the screen. */
   list?: string;
-  onChoose: (choice: 'add' | 'keep') => void;
-  /** Closed without a choice: nothing is added. */
-  onCancel: () => void;
+  /** Called without a choice where the dialog is closed: nothing is added then. */
+  onChoose: (choice: 'add' | 'keep' | undefined) => void;
 };
 
 const MAX_LISTED = 5;
 
 /** Asks whether quantities of products that are on the list already are added up. */
-export function DuplicateDialog({ duplicates, list = 'the list', onChoose, onCancel }: Props) {
+export function DuplicateDialog({ duplicates, list = 'the list', onChoose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (duplicates.length > 0) dialog.current?.showModal();
@@ -30,7 +29,7 @@ export function DuplicateDialog({ duplicates, list = 'the list', onChoose, onCan
   const isOne = duplicates.length === 1;
   const more = duplicates.length - MAX_LISTED;
   return (
-    <Dialog ref={dialog} aria-labelledby="duplicates-heading" onClose={onCancel}>
+    <Dialog ref={dialog} aria-labelledby="duplicates-heading" onClose={() => onChoose(undefined)}>
       <h2 id="duplicates-heading" className="font-semibold text-base">
         {isOne
           ? `${first.product} is already on ${list}: ${formatCount(first.onList)}`

@@ -9,12 +9,11 @@ import {
 import { MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
 import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import { formatCount } from '#lib/text/text.ts';
-import { mergeSheets, takeTheirs } from './merge-sheets.ts';
+import { listNamesOptions } from './list-names.ts';
 import {
   changeList,
   getList,
   keepList,
-  listNamesOptions,
   listOptions,
   removeList,
   restoreList,
@@ -59,7 +58,7 @@ export async function addToList(
     restoreList(lists, before);
     return { problem: `A list holds up to ${formatCount(MAX_ROWS)} rows. Nothing was added.` };
   }
-  const after = await saved(lists, id).catch((error) => {
+  const after = await saveNow(lists, id).catch((error) => {
     restoreList(lists, before);
     throw error;
   });
@@ -68,21 +67,15 @@ export async function addToList(
     name: after.name,
     rows: after.rows.length,
     undo: async () => {
-      if (before.version === 0) {
-        await removeList(lists, id);
-        return;
-      }
-      const now = getList(lists, id);
-      // What was changed since stays.
-      const { sheet, both } = mergeSheets(after, before.sheet, now.sheet);
-      restoreList(lists, { ...now, sheet: takeTheirs(sheet, now.sheet, both) });
-      await saved(lists, id);
+      if (before.version === 0) return void (await removeList(lists, id));
+      restoreList(lists, { ...getList(lists, id), sheet: before.sheet });
+      await saveNow(lists, id);
     },
   };
 }
 
 /** Saves a list at once. Throws an ApiError if it is not saved. */
-async function saved(lists: SheetLists, id: string) {
+async function saveNow(lists: SheetLists, id: string) {
   await saveList(lists, id);
   const { error, conflict, sheet } = getList(lists, id);
   if (conflict.length > 0) throw new ApiError({ status: 412 });
@@ -92,7 +85,7 @@ async function saved(lists: SheetLists, id: string) {
 
 async function listToChange(lists: SheetLists, to: string | undefined, branch: string) {
   const now = { staleTime: 0 };
-  const names = await lists.client.fetchQuery({ ...listNamesOptions(lists), ...now });
+  const names = await lists.client.fetchQuery({ ...listNamesOptions(lists.countryCode), ...now });
   const id = to ?? names[0]?.id;
   if (id !== undefined && id !== NEW_LIST) {
     return (await lists.client.fetchQuery({ ...listOptions(lists, id), ...now })).id;

@@ -7,8 +7,9 @@ import { listAddress } from '#components/availability/state/sheet-address.ts';
 import type { useSheet } from '#components/availability/state/use-sheet.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
+import { Menu } from '#components/ui/menu.tsx';
 import { MAX_NAME_LENGTH } from '#lib/availability/sheet/sheet-limits.ts';
-import { formatCount } from '#lib/text/text.ts';
+import { listLabel } from './list-names.ts';
 import { keepList } from './sheet-lists.ts';
 
 type Props = {
@@ -23,15 +24,15 @@ const SMALL = 'h-8 py-0';
 
 /** The name of the open list, and what can be done with lists. */
 export function ListBar({ state, status, tools }: Props) {
-  const { lists, open, names, isReady, change, show, begin, choose, remove } = state;
+  const { lists, list, names, isReady, change, show, begin, choose, remove } = state;
   const { failed, deleted, undoRemove } = state;
-  const { id, isOwn, owner } = open;
-  const { name, rows } = open.sheet;
+  const { id, isOwn, owner } = list;
+  const { name, rows } = list.sheet;
   const isLink = !isOwn && owner === undefined && rows.length > 0;
   /** The lists that are being renamed, and whose link was copied. */
   const [renamed, setRenamed] = useState<string>();
   const [copied, setCopied] = useState<string>();
-  const keep = () => show(keepList(lists, open.sheet));
+  const keep = () => show(keepList(lists, list.sheet));
   const share = async () => {
     const address = listAddress(lists.countryCode, id);
     await navigator.clipboard.writeText(`${location.origin}${address}`);
@@ -41,13 +42,11 @@ export function ListBar({ state, status, tools }: Props) {
   const newAndShare = (className: string) =>
     rows.length > 0 && (
       <>
-        <Button className={className} onClick={begin} disabled={!isReady}>
-          <ListPlus size={15} aria-hidden="true" />
+        <Button Icon={ListPlus} className={className} onClick={begin} disabled={!isReady}>
           New list
         </Button>
         {isOwn && (
-          <Button className={className} onClick={() => void share()}>
-            <Share2 size={14} aria-hidden="true" />
+          <Button Icon={Share2} className={className} onClick={() => void share()}>
             <span aria-live="polite">{copied === id ? 'Link copied' : 'Share'}</span>
           </Button>
         )}
@@ -68,9 +67,9 @@ export function ListBar({ state, status, tools }: Props) {
           onChange={({ target: { value } }) => value !== '' && choose(value)}
         >
           {!isOwn && <option value="">{name || (isLink ? 'From a link' : 'New list')}</option>}
-          {names.map((list) => (
-            <option key={list.id} value={list.id}>
-              {list.name.trim() || 'No name'} ({formatCount(list.rows)})
+          {names.map((each) => (
+            <option key={each.id} value={each.id}>
+              {listLabel(each)}
             </option>
           ))}
         </select>
@@ -86,22 +85,28 @@ export function ListBar({ state, status, tools }: Props) {
           {status}
         </div>
         {(isOwn || rows.length > 0) && (
-          <ListBarMenu>
+          <Menu
+            label={
+              <>
+                <Ellipsis size={16} aria-hidden="true" />
+                <span className="sr-only">More</span>
+              </>
+            }
+            className="relative hidden scripted:block max-lg:ml-auto"
+          >
             {newAndShare('xl:hidden')}
             {isOwn && (
               <>
-                <Button onClick={() => setRenamed(renamed === id ? undefined : id)}>
-                  <Pencil size={14} aria-hidden="true" />
+                <Button Icon={Pencil} onClick={() => setRenamed(renamed === id ? undefined : id)}>
                   Rename list
                 </Button>
-                <Button onClick={() => remove()}>
-                  <Trash2 size={14} aria-hidden="true" />
+                <Button Icon={Trash2} onClick={remove}>
                   Delete list
                 </Button>
               </>
             )}
             {rows.length > 0 && tools}
-          </ListBarMenu>
+          </Menu>
         )}
       </div>
       {isOwn && renamed === id && (
@@ -142,30 +147,5 @@ export function ListBar({ state, status, tools }: Props) {
       )}
       <UndoBar words={deleted && `${deleted.sheet.name} deleted`} onUndo={undoRemove} />
     </>
-  );
-}
-
-/** The rarer actions, in a native disclosure that closes when the focus leaves it. */
-function ListBarMenu({ children }: { children: ReactNode }) {
-  return (
-    <details
-      className="relative hidden scripted:block max-lg:ml-auto print:hidden"
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
-      }}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key !== 'Escape') return;
-        currentTarget.open = false;
-        currentTarget.querySelector('summary')?.focus();
-      }}
-    >
-      <summary className="grid size-8 cursor-pointer list-none place-items-center rounded-md border border-edge hover:border-accent hover:text-accent [&::-webkit-details-marker]:hidden">
-        <Ellipsis size={16} aria-hidden="true" />
-        <span className="sr-only">More</span>
-      </summary>
-      <div className="absolute right-0 z-20 mt-1 grid min-w-48 gap-1.5 rounded-md border border-line bg-paper p-2 shadow-lg [&>button]:justify-start">
-        {children}
-      </div>
-    </details>
   );
 }

@@ -1,32 +1,21 @@
 import { ApiError } from '#components/api/api-error.ts';
-import { apiFetch } from '#components/api/api-fetch.ts';
+import { apiFetch, fetchJson } from '#components/api/api-fetch.ts';
 import type { EditableRow, Sheet } from '#components/availability/state/sheet-state.ts';
 import type {
   AvailabilityList,
   ListChange,
-  ListNames,
   SavedVersion,
 } from '#lib/availability/sheet/list-schema.ts';
-
-/** A list by its name and number of rows. */
-export type ListName = Readonly<ListNames['lists'][number]>;
 
 /** A list as it was read; `owner` is the name of the other person whose it is. */
 export type ReadList = Pick<AvailabilityList, 'id' | 'version' | 'owner'> & {
   readonly sheet: Sheet;
 };
 
-/** The lists of the signed-in user, the last changed first. */
-export async function fetchListNames(countryCode: string): Promise<readonly ListName[]> {
-  const response = await apiFetch(`/portal-api/${countryCode}/availability/lists`);
-  const { lists }: ListNames = await response.json();
-  return lists;
-}
-
 /** One list, also a shared one; undefined if it is gone. */
 export async function fetchList(countryCode: string, id: string): Promise<ReadList | undefined> {
   try {
-    return toReadList(await (await apiFetch(pathOf(countryCode, id))).json());
+    return toReadList(await fetchJson(pathOf(countryCode, id)));
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
@@ -46,14 +35,13 @@ export async function putList(
   const kept = undo ? { undo: { ...undo, rows: undo.rows.map(toCells) } } : {};
   const sheet = { branch, channel, date, rows: rows.map(toCells), ...kept };
   const body = JSON.stringify({ name, version, sheet } satisfies ListChange);
-  const response = await apiFetch(pathOf(countryCode, id), {
+  const saved = await fetchJson<SavedVersion>(pathOf(countryCode, id), {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body,
     // Outlives the page; browsers refuse to keep larger ones alive.
     keepalive: new Blob([body]).size < MAX_KEEPALIVE,
   });
-  const saved: SavedVersion = await response.json();
   return saved.version;
 }
 

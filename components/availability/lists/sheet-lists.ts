@@ -7,14 +7,8 @@ import {
   sheetReducer,
   unusedName,
 } from '#components/availability/state/sheet-state.ts';
-import {
-  deleteList,
-  fetchList,
-  fetchListNames,
-  type ListName,
-  putList,
-  type ReadList,
-} from './list-requests.ts';
+import { type ListName, listNamesOptions } from './list-names.ts';
+import { deleteList, fetchList, putList, type ReadList } from './list-requests.ts';
 import { isSame, mergeSheets, takeTheirs } from './merge-sheets.ts';
 
 /** Where the lists of a country are: in the query cache, each as its own query. */
@@ -58,15 +52,6 @@ export function listOptions(lists: SheetLists, id: string) {
     staleTime: STALE_MS,
     refetchOnWindowFocus: 'always',
     ...NEVER_REMOVED,
-  });
-}
-
-/** The names of the user's lists. */
-export function listNamesOptions({ countryCode }: SheetLists) {
-  return queryOptions({
-    queryKey: ['availability-lists', countryCode],
-    queryFn: () => fetchListNames(countryCode),
-    staleTime: STALE_MS,
   });
 }
 
@@ -115,7 +100,9 @@ export function changeList(lists: SheetLists, id: string, action: SheetAction): 
 /** Makes a list of the user's own of the sheet of a link, or of somebody else's list, and returns its id. */
 export function keepList(lists: SheetLists, sheet: Sheet): string {
   const id = crypto.randomUUID();
-  const name = unusedName(lists.client.getQueryData(listNamesOptions(lists).queryKey) ?? []);
+  const name = unusedName(
+    lists.client.getQueryData(listNamesOptions(lists.countryCode).queryKey) ?? [],
+  );
   write(lists, { ...NEW, id, isOwn: true, sheet: { ...sheet, name } });
   return id;
 }
@@ -282,7 +269,10 @@ function write(lists: SheetLists, open: OpenList, updatedAt = Date.now()): void 
   // For a list that nobody has asked for yet.
   client.setQueryDefaults([LIST], NEVER_REMOVED);
   client.setQueryData(listOptions(lists, open.id).queryKey, open, { updatedAt });
-  client.setQueryData(listNamesOptions(lists).queryKey, (names) => names && withOpen(names, open));
+  client.setQueryData(
+    listNamesOptions(lists.countryCode).queryKey,
+    (names) => names && withOpen(names, open),
+  );
 }
 
 function draftKey(id: string): string {

@@ -1,14 +1,13 @@
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
-import type { ListName } from '#components/availability/lists/list-requests.ts';
+import { type ListName, listLabel } from '#components/availability/lists/list-names.ts';
 import { listAddress } from '#components/availability/state/sheet-address.ts';
+import { useSheetScope } from '#components/availability/state/sheet-context.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { formatCount } from '#lib/text/text.ts';
 
 type Props = {
-  countryCode: string;
   lists: readonly ListName[];
   onPaste: (text: string) => void;
 };
@@ -16,7 +15,8 @@ type Props = {
 const MAX_LISTS = 5;
 
 /** A sheet without rows: a list is pasted, or one of the latest lists is opened. */
-export function EmptySheet({ countryCode, lists, onPaste }: Props) {
+export function EmptySheet({ lists, onPaste }: Props) {
+  const { countryCode } = useSheetScope();
   const [isRefused, setRefused] = useState(false);
   const paste = () =>
     navigator.clipboard.readText().then(
@@ -32,8 +32,7 @@ export function EmptySheet({ countryCode, lists, onPaste }: Props) {
       </p>
       <pre className="mt-2 text-quiet text-xs">{'1000247  40\n1000955  8   3 Dec'}</pre>
       <p className="mt-2 hidden flex-wrap items-center gap-3 scripted:flex">
-        <Button onClick={() => void paste()}>
-          <ClipboardPaste size={15} aria-hidden="true" />
+        <Button Icon={ClipboardPaste} onClick={() => void paste()}>
           Paste list
         </Button>
         <span role="status">
@@ -44,9 +43,7 @@ export function EmptySheet({ countryCode, lists, onPaste }: Props) {
         <ul aria-label="Latest lists" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
           {latest.map(({ id, name, rows }) => (
             <li key={id} className="min-h-6">
-              <TextLink href={listAddress(countryCode, id)}>
-                {`${name.trim() || 'No name'} (${formatCount(rows)})`}
-              </TextLink>
+              <TextLink href={listAddress(countryCode, id)}>{listLabel({ name, rows })}</TextLink>
             </li>
           ))}
         </ul>

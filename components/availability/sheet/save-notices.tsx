@@ -1,18 +1,21 @@
-import { DELETED, isRefused, type OpenList } from '#components/availability/lists/sheet-lists.ts';
+import {
+  DELETED,
+  isRefused,
+  type OpenList,
+  resolveConflict,
+  type SheetLists,
+  saveList,
+} from '#components/availability/lists/sheet-lists.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { MAX_LISTS, MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
 import { formatCount } from '#lib/text/text.ts';
 
-type Props = {
-  open: OpenList;
-  onResolve: (which: 'theirs' | 'mine') => void;
-  onRetry: () => void;
-};
+type Props = { lists: SheetLists; list: OpenList };
 
 /** What of the sheet is not saved, and what to do about it. */
-export function SaveNotices({ open, onResolve, onRetry }: Props) {
-  const { conflict, error, sheet } = open;
+export function SaveNotices({ lists, list }: Props) {
+  const { id, conflict, error, sheet } = list;
   const isDeleted = conflict === DELETED;
   const isTooMany = error?.details.some(({ field }) => field === 'lists');
   return (
@@ -22,11 +25,13 @@ export function SaveNotices({ open, onResolve, onRetry }: Props) {
           <span className="flex flex-wrap items-center gap-2">
             {isDeleted
               ? 'This list was deleted.'
-              : `Also changed on another screen: ${conflictLabel(open)}. Your changes here are not saved.`}
+              : `Also changed on another screen: ${conflictLabel(list)}. Your changes here are not saved.`}
             {!isDeleted && (
-              <Button onClick={() => onResolve('theirs')}>Show the other version</Button>
+              <Button onClick={() => resolveConflict(lists, id, 'theirs')}>
+                Show the other version
+              </Button>
             )}
-            <Button onClick={() => onResolve('mine')}>Keep this one</Button>
+            <Button onClick={() => resolveConflict(lists, id, 'mine')}>Keep this one</Button>
           </span>
         </Notice>
       )}
@@ -41,7 +46,7 @@ export function SaveNotices({ open, onResolve, onRetry }: Props) {
         <Notice>
           <span className="flex flex-wrap items-center gap-2">
             Not saved yet. Keep this page open.
-            <Button onClick={onRetry}>Try again</Button>
+            <Button onClick={() => void saveList(lists, id)}>Try again</Button>
           </span>
         </Notice>
       )}

@@ -1,4 +1,5 @@
-import { Undo2 } from 'lucide-react';
+import { Undo2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 
@@ -6,19 +7,35 @@ type UndoBarProps = {
   /** What was done; undefined if there is nothing to undo. */
   words: string | undefined;
   onUndo: () => void;
+  isBusy?: boolean;
+  /** Closes what would stay otherwise. */
+  onClose?: () => void;
+  /** Where to go next. */
+  children?: ReactNode;
 };
 
-/** Says what was just done, with a button to undo it. */
-export function UndoBar({ words, onUndo }: UndoBarProps) {
+/** Says what was just done, with a button to undo it; over the page in a `done-notice`. */
+export function UndoBar({ words, onUndo, isBusy = false, onClose, children }: UndoBarProps) {
   return (
     <div role="status" className="empty:hidden print:hidden">
       {words && (
         <p className="flex items-center gap-2 text-sm">
-          {words}
-          <Button onClick={onUndo} className="min-h-7 py-0.5">
-            <Undo2 size={14} aria-hidden="true" />
+          <span>{words}</span>
+          {children && <span className="whitespace-nowrap">{children}</span>}
+          <Button Icon={Undo2} onClick={onUndo} disabled={isBusy} className="min-h-7 py-0.5">
             Undo
           </Button>
+          {onClose && (
+            <button
+              type="button"
+              title="Close"
+              className="grid size-8 place-items-center rounded-md text-quiet hover:text-accent pointer-coarse:size-11"
+              onClick={onClose}
+            >
+              <X size={16} aria-hidden="true" />
+              <span className="sr-only">Close</span>
+            </button>
+          )}
         </p>
       )}
     </div>

@@ -10,10 +10,10 @@ import {
   TriangleAlert,
   X,
 } from 'lucide-react';
-import Link from 'next/link';
 import { memo } from 'react';
+import { useSheetScope } from '#components/availability/state/sheet-context.ts';
 import type { SheetLine } from '#components/availability/state/sheet-lines.ts';
-import type { SheetAction } from '#components/availability/state/sheet-state.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { RowKind } from '#lib/availability/sheet/row-result.ts';
 import { MAX_CELL_LENGTH, MAX_PRODUCT_LENGTH } from '#lib/availability/sheet/sheet-limits.ts';
 import { productHref } from '#lib/products/labels.ts';
@@ -23,15 +23,11 @@ import { formatShortDate } from '#lib/time/dates.ts';
 import { isCalendarDate, parseTypedDate } from '#lib/time/typed-date.ts';
 
 type Props = {
-  countryCode: string;
   line: SheetLine;
   /** Position on the screen, from 1. */
   position: number;
-  /** The date at the branch. */
-  today: string;
   /** Suggestions if there is no such product. */
   similar: readonly SimilarProduct[] | undefined;
-  onChange: (how: SheetAction) => void;
 };
 
 const FIELD =
@@ -39,8 +35,8 @@ const FIELD =
 const ICON = 'inline-grid size-7 place-items-center rounded-sm align-middle text-quiet';
 
 /** One row of the sheet: its fields and the answer. Memoised, so that a keystroke renders only its own row. */
-export const SheetRowFields = memo(function SheetRowFields(props: Props) {
-  const { countryCode, line, position, today, similar, onChange } = props;
+export const SheetRowFields = memo(function SheetRowFields({ line, position, similar }: Props) {
+  const { countryCode, change } = useSheetScope();
   const { row, name, answer } = line;
   const { id } = row;
   const field = (what: 'product' | 'quantity', label: string) => ({
@@ -51,7 +47,7 @@ export const SheetRowFields = memo(function SheetRowFields(props: Props) {
     autoComplete: 'off',
     spellCheck: false,
     onChange: (event: { target: { value: string } }) =>
-      onChange({ kind: 'change', id, row: { [what]: event.target.value } }),
+      change({ kind: 'change', id, row: { [what]: event.target.value } }),
   });
   return (
     <tr tabIndex={-1} data-row-link="">
@@ -62,14 +58,13 @@ export const SheetRowFields = memo(function SheetRowFields(props: Props) {
         {name ? (
           <Link
             href={productHref(countryCode, row.product)}
-            prefetch={false}
             title={name}
             className="hover:text-accent hover:underline"
           >
             {name}
           </Link>
         ) : (
-          <SimilarProducts id={id} similar={similar} onChange={onChange} />
+          <SimilarProducts id={id} similar={similar} />
         )}
       </td>
       <td data-heading="Quantity" className="numeric">
@@ -82,9 +77,8 @@ export const SheetRowFields = memo(function SheetRowFields(props: Props) {
       <td data-heading="Needed by">
         <NeededBy
           date={row.date}
-          today={today}
           label={`Needed by, row ${position}`}
-          onDate={(date) => onChange({ kind: 'change', id, row: { date } })}
+          onDate={(date) => change({ kind: 'change', id, row: { date } })}
         />
       </td>
       <td data-heading="In stock" className="numeric">
@@ -99,7 +93,7 @@ export const SheetRowFields = memo(function SheetRowFields(props: Props) {
           type="button"
           className={`${ICON} hover:text-bad`}
           aria-label={`Remove ${row.product || `row ${position}`}`}
-          onClick={() => onChange({ kind: 'remove', id })}
+          onClick={() => change({ kind: 'remove', id })}
         >
           <X size={15} aria-hidden="true" />
         </button>
@@ -108,10 +102,11 @@ export const SheetRowFields = memo(function SheetRowFields(props: Props) {
   );
 });
 
-type SimilarProps = Pick<Props, 'similar' | 'onChange'> & { id: string };
+type SimilarProps = Pick<Props, 'similar'> & { id: string };
 
 /** The products that may be meant by an unknown number; one click takes one. */
-function SimilarProducts({ id, similar, onChange }: SimilarProps) {
+function SimilarProducts({ id, similar }: SimilarProps) {
+  const { change } = useSheetScope();
   if (!similar || similar.length === 0) return null;
   return (
     <span className="flex flex-wrap items-center gap-1 print:hidden">
@@ -125,7 +120,7 @@ function SimilarProducts({ id, similar, onChange }: SimilarProps) {
           onClick={({ currentTarget, detail }) => {
             // The button disappears: after a key press (detail 0) the focus moves to the quantity.
             if (detail === 0) focusQuantity(currentTarget.closest('tr'));
-            onChange({ kind: 'change', id, row: { product: number } });
+            change({ kind: 'change', id, row: { product: number } });
           }}
         >
           {number} <span className="text-quiet">{description}</span>
@@ -139,13 +134,13 @@ const MAX_SIMILAR = 3;
 
 type NeededByProps = {
   date: string;
-  today: string;
   label: string;
   onDate: (date: string) => void;
 };
 
 /** The date of one row, typed day first. A plain field: a calendar in each of 2,000 rows would take seconds to render. */
-function NeededBy({ date, today, label, onDate }: NeededByProps) {
+function NeededBy({ date, label, onDate }: NeededByProps) {
+  const { today } = useSheetScope();
   const commit = (field: HTMLInputElement) => {
     // Without its year, it would be read as another one.
     if (field.value === shownDate(date, today)) return;

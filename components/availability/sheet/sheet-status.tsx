@@ -2,15 +2,15 @@
 
 import { Download, Eraser, RotateCw } from 'lucide-react';
 import { Fragment, memo } from 'react';
-import { CHANNEL_LABELS, type SheetTarget } from '#components/availability/state/sheet-address.ts';
+import { CHANNEL_LABELS } from '#components/availability/state/sheet-address.ts';
+import { useSheetScope } from '#components/availability/state/sheet-context.ts';
 import {
   countLines,
-  type SheetAnswers,
   type SheetLine,
   sheetRecords,
 } from '#components/availability/state/sheet-lines.ts';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
-import { formatClock } from '#components/shell/time/time.tsx';
+import { AsOf } from '#components/shell/time/time.tsx';
 import { saveFile } from '#components/ui/browser/save-file.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
@@ -19,7 +19,6 @@ import { toSpreadsheetCsv } from '#components/ui/table/spreadsheet-text.ts';
 import type { QueryItem } from '#lib/availability/schema.ts';
 import type { RowKind } from '#lib/availability/sheet/row-result.ts';
 import { countOf, formatCount } from '#lib/text/text.ts';
-import { formatTimeOfDay } from '#lib/time/dates.ts';
 import { formatTypedDate } from '#lib/time/typed-date.ts';
 
 type StatusProps = {
@@ -28,24 +27,21 @@ type StatusProps = {
   /** The only kind of row that is shown; undefined: all are. */
   kind: RowKind | undefined;
   onKind: (kind: RowKind | undefined) => void;
-  target: SheetTarget;
-  branchName: string | undefined;
-  timeZone: string;
-  known: SheetAnswers | undefined;
+  asOf: string | undefined;
   isFetching: boolean;
   onRefresh: () => void;
 };
 
 /** The summary of the sheet, of which each count filters the rows, and when it was checked. */
 export function SheetStatus(props: StatusProps) {
-  const { lines, kind: shown, onKind, target, branchName } = props;
-  const { timeZone, known, isFetching, onRefresh } = props;
+  const { lines, kind: shown, onKind, asOf, isFetching, onRefresh } = props;
+  const { target, here, timeZone } = useSheetScope();
   const { branch, channel, date } = target;
   if (lines.length === 0) return null;
   return (
     <>
       <p className="hidden w-full text-sm print:block">
-        {branch} {branchName}, {CHANNEL_LABELS[channel]}
+        {branch} {here?.name}, {CHANNEL_LABELS[channel]}
         {date !== '' && `, needed by ${formatTypedDate(date)}`}
       </p>
       <p role="status" className="flex flex-wrap items-center gap-1 text-sm lg:ml-auto">
@@ -71,13 +67,10 @@ export function SheetStatus(props: StatusProps) {
             </button>
           </Fragment>
         ))}{' '}
-        {known && !isFetching && (
-          <time
-            dateTime={known.asOf}
-            className="whitespace-nowrap text-quiet text-xs max-sm:sr-only"
-          >
-            Updated {formatTimeOfDay(formatClock(new Date(known.asOf), timeZone).time)}
-          </time>
+        {asOf && !isFetching && (
+          <span className="max-sm:sr-only">
+            <AsOf at={asOf} timeZone={timeZone} />
+          </span>
         )}
         {isFetching && <span className="text-quiet text-xs">Checking …</span>}
       </p>
@@ -98,23 +91,20 @@ const KIND =
   'pointer-events-none scripted:pointer-events-auto min-h-7 whitespace-nowrap rounded-full border border-line px-2.5 text-sm max-sm:px-2 max-sm:text-xs hover:border-accent hover:text-accent aria-pressed:border-accent aria-pressed:bg-accent-panel aria-pressed:text-accent print:border-0 print:px-0 pointer-coarse:min-h-9';
 
 type ToolsProps = {
-  countryCode: string;
   baseUrl: string;
   /** In the order shown. */
   lines: readonly SheetLine[];
   /** The items of the API request. */
   items: readonly QueryItem[];
-  target: SheetTarget;
   asOf: string | undefined;
   isAsListed: boolean;
   onOrder: (isAsListed: boolean) => void;
-  onClear: () => void;
 };
 
 /** What the menu has for the rows. Memoised: it renders when rows change, not with every keystroke. */
 export const SheetTools = memo(function SheetTools(props: ToolsProps) {
-  const { countryCode, baseUrl, lines, items, target, asOf = '', isAsListed } = props;
-  const { onOrder, onClear } = props;
+  const { baseUrl, lines, items, asOf = '', isAsListed, onOrder } = props;
+  const { countryCode, target, change } = useSheetScope();
   const { branch, channel, date } = target;
   const records = () => sheetRecords(lines, { branch, sheetDate: date, asOf });
   return (
@@ -128,8 +118,10 @@ export const SheetTools = memo(function SheetTools(props: ToolsProps) {
         Short rows first
       </label>
       <CopyTable table={() => records().map((cells) => cells.map(String))} />
-      <Button onClick={() => saveFile(`availability-${branch}.csv`, toSpreadsheetCsv(records()))}>
-        <Download size={15} aria-hidden="true" />
+      <Button
+        Icon={Download}
+        onClick={() => saveFile(`availability-${branch}.csv`, toSpreadsheetCsv(records()))}
+      >
         CSV
       </Button>
       <PrintButton />
@@ -140,8 +132,7 @@ export const SheetTools = memo(function SheetTools(props: ToolsProps) {
           body={{ branchId: branch, channelId: channel, items: items.slice(0, MAX_ITEMS_OF_API) }}
         />
       )}
-      <Button onClick={onClear}>
-        <Eraser size={15} aria-hidden="true" />
+      <Button Icon={Eraser} onClick={() => change({ kind: 'clear' })}>
         Clear rows
       </Button>
     </>

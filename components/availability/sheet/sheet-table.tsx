@@ -3,26 +3,21 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SheetLine } from '#components/availability/state/sheet-lines.ts';
-import type { SheetAction } from '#components/availability/state/sheet-state.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import type { SimilarProduct } from '#lib/products/search/schema.ts';
 import { formatCount } from '#lib/text/text.ts';
 import { focusQuantity, SheetRowFields } from './sheet-row.tsx';
 
 type Props = {
-  countryCode: string;
   /** In the order shown. */
   lines: readonly SheetLine[];
-  /** The date at the branch. */
-  today: string;
   similar: ReadonlyMap<string, readonly SimilarProduct[]>;
-  onChange: (how: SheetAction) => void;
   /** Called when somebody starts or stops editing rows: meanwhile no row may move. */
   onEditing: (isEditing: boolean) => void;
 };
 
 /** The sheet as a table of fields. A long one shows 100 rows at first, and all of them in print. */
-export function SheetTable({ countryCode, lines, today, similar, onChange, onEditing }: Props) {
+export function SheetTable({ lines, similar, onEditing }: Props) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const [isPrinting, setPrinting] = useState(false);
   const count = lines.length;
@@ -61,13 +56,10 @@ export function SheetTable({ countryCode, lines, today, similar, onChange, onEdi
         >
           {lines.slice(0, shown).map((line, at) => (
             <SheetRowFields
-              countryCode={countryCode}
               key={line.row.id}
               line={line}
               position={at + 1}
-              today={today}
               similar={similar.get(line.row.product)}
-              onChange={onChange}
             />
           ))}
         </tbody>

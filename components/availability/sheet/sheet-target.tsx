@@ -1,38 +1,29 @@
 import { memo } from 'react';
+import { CHANNEL_LABELS, isChannel } from '#components/availability/state/sheet-address.ts';
 import {
-  CHANNEL_LABELS,
-  isChannel,
-  type SheetBranch,
-  type SheetTarget,
-} from '#components/availability/state/sheet-address.ts';
+  SheetContext,
+  type SheetScope,
+  useSheetScope,
+} from '#components/availability/state/sheet-context.ts';
+import type { SheetSettings } from '#components/availability/state/sheet-state.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { DateInput } from '#components/ui/fields/date-field.tsx';
 import { TextArea } from '#components/ui/fields/field.tsx';
 import { rowsToText, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import { formatTypedDate } from '#lib/time/typed-date.ts';
 
-type Props = {
-  branches: readonly SheetBranch[];
-  target: SheetTarget;
-  /** The date at the branch. */
-  today: string;
-  /** Whether the page is hydrated: earlier input would be lost. */
-  isReady: boolean;
-  onChange: (target: Partial<SheetTarget>) => void;
-};
-
 const FIELD = 'field-input h-9 py-1 text-sm';
 const LABEL = 'flex min-w-0 items-center gap-1.5 text-quiet text-xs';
 
 /** Branch, date and channel of the sheet, on the line of the entry. */
-export const SheetTargetFields = memo(function SheetTargetFields(props: Props) {
-  const { branches, target, today, isReady, onChange } = props;
-  const branchName = branches.find(({ number }) => number === target.branch)?.name;
+export const SheetTargetFields = memo(function SheetTargetFields() {
+  const { branches, target, here, today, isReady, change } = useSheetScope();
+  const set = (what: SheetSettings) => change({ kind: 'set', what });
   return (
     <details className="sheet-fold print:hidden" open={target.branch === ''}>
       <summary>
         <span className="min-w-0 truncate">
-          {branchName || 'Choose a branch'},{' '}
+          {here?.name || 'Choose a branch'},{' '}
           {target.date === '' ? 'now' : `by ${formatTypedDate(target.date)}`},{' '}
           {CHANNEL_LABELS[target.channel]}
         </span>{' '}
@@ -46,7 +37,7 @@ export const SheetTargetFields = memo(function SheetTargetFields(props: Props) {
             disabled={!isReady}
             className={`${FIELD} text-ink sm:w-48`}
             value={target.branch}
-            onChange={(event) => onChange({ branch: event.target.value })}
+            onChange={(event) => set({ branch: event.target.value })}
           >
             <option value="">Choose a branch</option>
             <BranchOptions branches={branches} />
@@ -65,7 +56,7 @@ export const SheetTargetFields = memo(function SheetTargetFields(props: Props) {
               today={today}
               years="next"
               calendar={{ label: 'Calendar', describedBy: 'needed-by' }}
-              onDate={(date) => onChange({ date })}
+              onDate={(date) => set({ date })}
             />
           </span>
         </span>
@@ -77,7 +68,7 @@ export const SheetTargetFields = memo(function SheetTargetFields(props: Props) {
             className={`${FIELD} text-ink sm:w-36`}
             value={target.channel}
             onChange={({ target: { value } }) => {
-              if (isChannel(value)) onChange({ channel: value });
+              if (isChannel(value)) set({ channel: value });
             }}
           >
             {Object.entries(CHANNEL_LABELS).map(([channel, label]) => (
@@ -92,21 +83,19 @@ export const SheetTargetFields = memo(function SheetTargetFields(props: Props) {
   );
 });
 
-type PlainProps = Omit<Props, 'isReady' | 'onChange'> & {
-  countryCode: string;
-  rows: readonly SheetRow[];
-};
-
 /** The same without scripts: a plain form with a field for the list. */
-export function PlainSheetForm({ countryCode, rows, ...props }: PlainProps) {
+export function PlainSheetForm({ rows }: { rows: readonly SheetRow[] }) {
+  const scope = useSheetScope();
   return (
     <noscript>
       <form
-        action={`/${countryCode}/availability`}
+        action={`/${scope.countryCode}/availability`}
         aria-label="Products"
         className="mb-4 space-y-2"
       >
-        <SheetTargetFields {...props} isReady onChange={() => undefined} />
+        <SheetContext value={{ ...scope, isReady: true }}>
+          <SheetTargetFields />
+        </SheetContext>
         <TextArea
           label="Products and quantities"
           name="list"
@@ -122,7 +111,7 @@ export function PlainSheetForm({ countryCode, rows, ...props }: PlainProps) {
 }
 
 /** Memoised: there may be a thousand options, and they do not change while somebody types. */
-const BranchOptions = memo(function BranchOptions({ branches }: Pick<Props, 'branches'>) {
+const BranchOptions = memo(function BranchOptions({ branches }: Pick<SheetScope, 'branches'>) {
   return branches.map(({ number, name, state }) => (
     <option key={number} value={number}>
       {number} {name}, {state}

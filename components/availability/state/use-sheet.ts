@@ -3,13 +3,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { ListName, ReadList } from '#components/availability/lists/list-requests.ts';
+import { type ListName, listNamesOptions } from '#components/availability/lists/list-names.ts';
+import type { ReadList } from '#components/availability/lists/list-requests.ts';
 import {
   changeList,
   findList,
   getList,
   isUnsaved,
-  listNamesOptions,
   listOptions,
   type OpenList,
   openLink,
@@ -47,7 +47,7 @@ export function useSheet(countryCode: string, page: SheetPage) {
   const query = useSearchParams()?.toString() ?? '';
   const [id, setId] = useState(() => openPage(lists, page, query));
   const current = useRef(id);
-  const open = useOpenList(lists, id);
+  const list = useOpenList(lists, id);
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   useEffect(() => {
@@ -67,10 +67,10 @@ export function useSheet(countryCode: string, page: SheetPage) {
     },
     [countryCode],
   );
-  useSaving(lists, open);
-  useQuery({ ...listOptions(lists, id), enabled: open.version > 0 });
+  useSaving(lists, list);
+  useQuery({ ...listOptions(lists, id), enabled: list.version > 0 });
   const { data: names } = useQuery({
-    ...listNamesOptions(lists),
+    ...listNamesOptions(countryCode),
     initialData: page.names,
     initialDataUpdatedAt: () => browserTime(page.now),
   });
@@ -80,48 +80,34 @@ export function useSheet(countryCode: string, page: SheetPage) {
     [lists, show],
   );
   const readRows = useCallback(() => getList(lists, current.current).sheet.rows, [lists]);
-  const reading = useMutation({
-    mutationFn: (list: string) => client.fetchQuery(listOptions(lists, list)),
-  });
-  const removal = useMutation({ mutationFn: (list: string) => removeList(lists, list) });
-  const reset = () => {
-    reading.reset();
-    removal.reset();
+  const opening = useMutation({ mutationFn: (list: () => Promise<NextList>) => list() });
+  /** Of several choices the last one is shown, whichever is answered first. */
+  const open = (next: () => Promise<NextList>) =>
+    opening.mutate(next, { onSuccess: ({ shown }) => show(shown) });
+  const openNew = () => {
+    const { branch, channel, date, elsewhere } = list.sheet;
+    return openLink(lists, sheetFromLink({ branch, channel, date, elsewhere, rows: [] }));
   };
-  const showNew = () => {
-    const { branch, channel, date, elsewhere } = open.sheet;
-    show(openLink(lists, sheetFromLink({ branch, channel, date, elsewhere, rows: [] })));
-  };
-  /** Opens another list. Of several choices the last one is shown, whichever is answered first. */
-  const choose = (list: string) => {
-    reset();
-    reading.mutate(list, { onSuccess: (read) => show(read.id) });
-  };
-  const remove = () => {
-    reset();
-    removal.mutate(id, { onSuccess: showNew });
-  };
-  const failed = reading.error ?? removal.error;
+  const { data: { deleted } = {}, error, variables: failed } = opening;
   return {
-    ...{ lists, open, isReady, readRows, change, show, choose, remove },
-    names: withOpen(names, open),
-    begin: () => {
-      reset();
-      showNew();
-    },
-    failed: failed && {
-      error: failed,
-      retry: () => (reading.variables === undefined ? remove() : choose(reading.variables)),
-    },
-    deleted: removal.data,
+    ...{ lists, list, isReady, readRows, change, show, deleted },
+    names: withOpen(names, list),
+    begin: () => open(async () => ({ shown: openNew() })),
+    choose: (chosen: string) =>
+      open(async () => ({ shown: (await client.fetchQuery(listOptions(lists, chosen))).id })),
+    remove: () => open(async () => ({ deleted: await removeList(lists, id), shown: openNew() })),
     undoRemove: () => {
-      reset();
-      if (!removal.data) return;
-      resolveConflict(lists, removal.data.id, 'mine');
-      show(removal.data.id);
+      opening.reset();
+      if (!deleted) return;
+      resolveConflict(lists, deleted.id, 'mine');
+      show(deleted.id);
     },
+    failed: error && failed && { error, retry: () => open(failed) },
   };
 }
+
+/** What is shown next, and what was deleted before. */
+type NextList = { readonly shown: string; readonly deleted?: OpenList };
 
 /** Opens what the address and the page have, and returns its id. */
 function openPage(lists: SheetLists, page: SheetPage, query: string): string {

@@ -1,10 +1,12 @@
 import { formatCount } from '#lib/text/text.ts';
+
 /** A branch that may fill what is missing. */
 export type Source = {
-  readonly number: string;
   readonly name: string;
   /** Kilometres from the branch of the sheet; undefined if unknown. */
   readonly kilometres: number | undefined;
+  /** Whether customers cannot go there. */
+  readonly isTransferOnly: boolean;
   /** The units that it has of each item, in the order of the needs. */
   readonly units: readonly number[];
 };
@@ -25,30 +27,67 @@ export function coverOf(needs: readonly number[], units: readonly number[]): Cov
 }
 
 /** Units taken from each branch, the nearest first; `covered` of `total` units. */
-export type Split = {
+export type Split<S extends Source> = {
   readonly shares: readonly {
-    readonly number: string;
-    readonly name: string;
+    readonly source: S;
     readonly units: number;
     /** The units of each item that it gives, in the order of the needs. */
     readonly perItem: readonly number[];
   }[];
   readonly covered: number;
   readonly total: number;
+  /** Set where not all of the branches are for a customer to collect from. */
+  readonly how?: 'Transfer' | 'Pick up';
 };
+
+/** The best split and, if one of its branches is no counter or too far to drive to, the best one over those that are. */
+export function bestSplits<S extends Source>(
+  needs: readonly number[],
+  sources: readonly S[],
+): Split<S>[] {
+  const best = bestSplit(needs, sources);
+  if (!best || best.shares.every(({ source }) => isForPickup(source))) return best ? [best] : [];
+  const pickup = bestSplit(needs, sources.filter(isForPickup));
+  return [
+    { ...best, how: 'Transfer' },
+    ...(pickup ? [{ ...pickup, how: 'Pick up' as const }] : []),
+  ];
+}
+
+/** `Chatswood 4 + Artarmon 2 cover all 6`, `Pick up: Wollongong covers all 6`, `Chatswood 4 covers 4 of 6`. */
+export function splitLabel({ shares, covered, total, how }: Split<Source>): string {
+  const all = total === 1 ? 'it' : `all ${formatCount(total)}`;
+  const of = covered === total ? all : `${formatCount(covered)} of ${formatCount(total)}`;
+  const [only] = shares;
+  const label =
+    shares.length === 1 && only
+      ? `${only.source.name} covers ${of}`
+      : `${shares.map(({ source, units }) => `${source.name} ${formatCount(units)}`).join(' + ')} cover ${of}`;
+  return how ? `${how}: ${label}` : label;
+}
+
+/** How far a customer may be sent: further away goods are transferred. */
+const PICK_UP_KM = 100;
+
+function isForPickup({ isTransferOnly, kilometres = 0 }: Source): boolean {
+  return !isTransferOnly && kilometres <= PICK_UP_KM;
+}
 
 /**
  * The one, two or three branches that together cover most of what is missing: among equal ones the fewest kilometres,
  * with a further branch worth a detour. Undefined if none has anything.
  */
-export function bestSplit(needs: readonly number[], sources: readonly Source[]): Split | undefined {
+function bestSplit<S extends Source>(
+  needs: readonly number[],
+  sources: readonly S[],
+): Split<S> | undefined {
   const candidates = sources
     .map((source) => ({ source, units: coverOf(needs, source.units).units }))
     .filter(({ units }) => units > 0)
     .toSorted((a, b) => b.units - a.units || far(a.source) - far(b.source))
     .slice(0, MAX_CANDIDATES)
     .map(({ source }) => source);
-  let best: { readonly split: Split; readonly cost: number } | undefined;
+  let best: { readonly split: Split<S>; readonly cost: number } | undefined;
   for (const group of groupsOf(candidates)) {
     const split = shareOut(needs, group);
     // A branch that adds nothing makes the group a smaller one, which is tried by itself.
@@ -63,19 +102,6 @@ export function bestSplit(needs: readonly number[], sources: readonly Source[]):
   return best?.split;
 }
 
-/** `Chatswood 4 + Artarmon 2 cover all 6`, `Wollongong covers all 6`, `Chatswood 4 covers 4 of 6`. */
-export function splitLabel({ shares, covered, total }: Split): string {
-  const of =
-    covered === total
-      ? total === 1
-        ? 'it'
-        : `all ${formatCount(total)}`
-      : `${formatCount(covered)} of ${formatCount(total)}`;
-  const [only] = shares;
-  if (shares.length === 1 && only) return `${only.name} covers ${of}`;
-  return `${shares.map(({ name, units }) => `${name} ${formatCount(units)}`).join(' + ')} cover ${of}`;
-}
-
 /** There are 2,324 groups of at most three of them. */
 const MAX_CANDIDATES = 24;
 /** What one more pick-up is worth. */
@@ -87,7 +113,7 @@ function far({ kilometres }: Source): number {
   return kilometres ?? UNKNOWN_KM;
 }
 
-function* groupsOf(sources: readonly Source[]): Generator<Source[]> {
+function* groupsOf<S>(sources: readonly S[]): Generator<S[]> {
   for (const [at, first] of sources.entries()) {
     yield [first];
     for (const [offset, second] of sources.slice(at + 1).entries()) {
@@ -98,14 +124,14 @@ function* groupsOf(sources: readonly Source[]): Generator<Source[]> {
 }
 
 /** Takes what is missing from the nearest branch first. */
-function shareOut(needs: readonly number[], group: readonly Source[]): Split {
+function shareOut<S extends Source>(needs: readonly number[], group: readonly S[]): Split<S> {
   const left = [...needs];
   const shares = group
     .toSorted((a, b) => far(a) - far(b))
-    .map(({ number, name, units }) => {
-      const perItem = left.map((need, at) => Math.min(need, units[at] ?? 0));
+    .map((source) => {
+      const perItem = left.map((need, at) => Math.min(need, source.units[at] ?? 0));
       for (const [at, share] of perItem.entries()) left[at] = (left[at] ?? 0) - share;
-      return { number, name, perItem, units: perItem.reduce((sum, share) => sum + share, 0) };
+      return { source, perItem, units: perItem.reduce((sum, share) => sum + share, 0) };
     })
     .filter(({ units }) => units > 0);
   const total = needs.reduce((sum, need) => sum + need, 0);

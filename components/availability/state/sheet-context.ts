@@ -1,0 +1,28 @@
+'use client';
+
+import { createContext, use } from 'react';
+import type { SheetBranch, SheetTarget } from './sheet-address.ts';
+import type { SheetAction } from './sheet-state.ts';
+
+/** What all parts of the sheet share. It stays the same while somebody types in the rows. */
+export type SheetScope = {
+  readonly countryCode: string;
+  readonly branches: readonly SheetBranch[];
+  readonly target: SheetTarget;
+  /** The branch of the sheet, once one is chosen. */
+  readonly here: SheetBranch | undefined;
+  /** The time zone of the branch, else of the country, and the date there. */
+  readonly timeZone: string;
+  readonly today: string;
+  /** Whether the page is hydrated: earlier input would be lost. */
+  readonly isReady: boolean;
+  readonly change: (action: SheetAction) => void;
+};
+
+export const SheetContext = createContext<SheetScope | undefined>(undefined);
+
+export function useSheetScope(): SheetScope {
+  const scope = use(SheetContext);
+  if (!scope) throw new TypeError('This is a part of the availability sheet.');
+  return scope;
+}
