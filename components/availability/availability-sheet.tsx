@@ -164,9 +164,7 @@ export function AvailabilitySheet(props: Props) {
         </div>
         {!here && <Notice>Choose a branch to see what is in stock there.</Notice>}
         <SaveNotices lists={state.lists} list={list} />
-        <div className="done-notice">
-          <UndoBar words={undo?.words} onUndo={() => change({ kind: 'undo' })} />
-        </div>
+        <UndoBar isFloating words={undo?.words} onUndo={() => change({ kind: 'undo' })} />
         <ReplacementsNotice replacements={replacements} />
         {query.error && (
           <ErrorNotice
@@ -180,7 +178,8 @@ export function AvailabilitySheet(props: Props) {
         {rows.length === 0 ? (
           <EmptySheet lists={state.names} onPaste={addPasted} />
         ) : (
-          <div className="sheet-layout">
+          // Beside the grid where there is room for both, else below it. The last row clears what can be undone.
+          <div className="sheet-layout grid gap-x-6 gap-y-3 pb-16 min-[84rem]:has-[>.sheet-elsewhere]:grid-cols-[minmax(0,1fr)_20.5rem]">
             {hasElsewhere && <OtherBranchesLink splits={sources.splits} />}
             <SheetTable lines={shown} similar={similar} onEditing={setEditing} />
             {hasElsewhere && (

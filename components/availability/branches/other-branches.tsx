@@ -27,7 +27,10 @@ export const OtherBranches = memo(function OtherBranches(props: Props) {
   const { checkedCount, totalCount, needs, next, failed, isLoading, ranked, splits } = sources;
   const isOne = needs.length === 1 && needs[0]?.item.quantity === 1;
   return (
-    <section aria-labelledby="elsewhere-heading" className="sheet-elsewhere space-y-2">
+    <section
+      aria-labelledby="elsewhere-heading"
+      className="sheet-elsewhere min-[84rem]:sticky min-[84rem]:top-3 min-[84rem]:max-h-[calc(100vh-1.5rem)] min-[84rem]:self-start min-[84rem]:overflow-y-auto space-y-2"
+    >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 id="elsewhere-heading" tabIndex={-1} className="font-semibold text-base">
           Other branches
@@ -58,7 +61,7 @@ export const OtherBranches = memo(function OtherBranches(props: Props) {
           None of the {checkedCount} nearest branches has {isOne ? 'it' : 'any of it'}.
         </p>
       )}
-      <ul aria-label="Branches that can help" className="sheet-sources">
+      <ul aria-label="Branches that can help" className="grid gap-x-8 sm:max-[84rem]:grid-cols-2">
         {ranked.map((branch) => (
           <BranchSource key={branch.number} branch={branch} needs={needs} now={now} />
         ))}
@@ -76,10 +79,16 @@ export const OtherBranches = memo(function OtherBranches(props: Props) {
   );
 });
 
-/** Leads past the fields of every row: for the keyboard, and where the branches are below the rows. */
+/**
+ * Leads past the fields of every row where the branches are below them. Where they are beside them, it is shown when the
+ * keyboard reaches it.
+ */
 export function OtherBranchesLink({ splits }: Pick<Sources, 'splits'>) {
   return (
-    <a href="#elsewhere-heading" className="sheet-jump">
+    <a
+      href="#elsewhere-heading"
+      className="justify-self-start rounded-md bg-good-panel px-3 py-1.5 font-medium text-good text-sm underline underline-offset-2 min-[84rem]:not-focus:sr-only min-[84rem]:focus:absolute min-[84rem]:focus:z-3 print:hidden"
+    >
       {splits.length === 0 && 'Other branches'}
       {splits.map((split) => (
         <span key={split.how} className="max-sm:block sm:not-first:before:content-['_·_']">

@@ -90,17 +90,15 @@ export function AddToList({ countryCode, rows, branch, label = 'Add to list' }: 
           ]}
         </Menu>
       </div>
-      {/* Takes no room among the actions. */}
-      <div className="done-notice">
-        <UndoBar
-          words={added && `Added to ${added.name}, ${countOf(added.rows, 'row')} now`}
-          onUndo={undo.mutate}
-          isBusy={undo.isPending}
-          onClose={reset}
-        >
-          {added && <TextLink href={added.href}>Open list</TextLink>}
-        </UndoBar>
-      </div>
+      <UndoBar
+        isFloating
+        words={added && `Added to ${added.name}, ${countOf(added.rows, 'row')} now`}
+        onUndo={undo.mutate}
+        isBusy={undo.isPending}
+        onClose={reset}
+      >
+        {added && <TextLink href={added.href}>Open list</TextLink>}
+      </UndoBar>
       {data && 'problem' in data && <Notice>{data.problem}</Notice>}
       {data && 'duplicates' in data && (
         <data.DuplicateDialog

@@ -54,7 +54,7 @@ export const SheetRowFields = memo(function SheetRowFields({ line, position, sim
       <th scope="row">
         <input {...field('product', 'Product')} className={FIELD} />
       </th>
-      <td className="sheet-description" data-heading="Description">
+      <td className="sheet-description">
         {name ? (
           <Link
             href={productHref(countryCode, row.product)}
@@ -81,11 +81,11 @@ export const SheetRowFields = memo(function SheetRowFields({ line, position, sim
           onDate={(date) => change({ kind: 'change', id, row: { date } })}
         />
       </td>
-      <td data-heading="In stock" className="numeric">
+      <td className="numeric">
         {answer && !answer.problem && formatCount(answer.now)}
-        {answer && !answer.problem && <span className="sheet-here"> here</span>}
+        {answer && !answer.problem && <span className="hidden narrow:inline"> here</span>}
       </td>
-      <td data-heading="Availability">
+      <td>
         <AnswerLabel line={line} />
       </td>
       <td className="whitespace-nowrap print:hidden">

@@ -35,19 +35,11 @@ export function SheetTable({ lines, similar, onEditing }: Props) {
         <caption className="sr-only">Availability</caption>
         <thead>
           <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Description</th>
-            <th scope="col" className="numeric">
-              Quantity
-            </th>
-            <th scope="col">Needed by</th>
-            <th scope="col" className="numeric">
-              In stock
-            </th>
-            <th scope="col">Availability</th>
-            <th scope="col" className="print:hidden">
-              <span className="sr-only">Remove</span>
-            </th>
+            {COLUMNS.map(([heading, className]) => (
+              <th key={heading} scope="col" className={className}>
+                {heading === 'Remove' ? <span className="sr-only">{heading}</span> : heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody
@@ -72,6 +64,17 @@ export function SheetTable({ lines, similar, onEditing }: Props) {
     </div>
   );
 }
+
+/** The headings of the columns and their widths, as in `sheet-table.css`. */
+const COLUMNS = [
+  ['Product', 'w-(--product)'],
+  ['Description', undefined],
+  ['Quantity', 'numeric w-(--quantity)'],
+  ['Needed by', 'w-(--date)'],
+  ['In stock', 'numeric w-(--stock)'],
+  ['Availability', 'w-(--answer)'],
+  ['Remove', 'w-(--remove) print:hidden'],
+] as const;
 
 const PAGE_SIZE = 100;
 

@@ -13,15 +13,19 @@ import { rowsToText, type SheetRow } from '#lib/availability/sheet/sheet-row.ts'
 import { formatTypedDate } from '#lib/time/typed-date.ts';
 
 const FIELD = 'field-input h-9 py-1 text-sm';
-const LABEL = 'flex min-w-0 items-center gap-1.5 text-quiet text-xs';
+const LABEL =
+  'flex min-w-0 items-center gap-1.5 text-quiet text-xs *:first:flex-none *:first:max-sm:w-20';
 
 /** Branch, date and channel of the sheet, on the line of the entry. */
 export const SheetTargetFields = memo(function SheetTargetFields() {
   const { branches, target, here, today, isReady, change } = useSheetScope();
   const set = (what: SheetSettings) => change({ kind: 'set', what });
   return (
-    <details className="sheet-fold print:hidden" open={target.branch === ''}>
-      <summary>
+    <details
+      className="max-sm:w-full sm:details-content:[content-visibility:visible] print:hidden"
+      open={target.branch === ''}
+    >
+      <summary className="flex min-h-7 cursor-pointer list-none items-center gap-2 text-sm sm:hidden">
         <span className="min-w-0 truncate">
           {here?.name || 'Choose a branch'},{' '}
           {target.date === '' ? 'now' : `by ${formatTypedDate(target.date)}`},{' '}
@@ -29,7 +33,7 @@ export const SheetTargetFields = memo(function SheetTargetFields() {
         </span>{' '}
         <span className="text-accent underline underline-offset-2">Change</span>
       </summary>
-      <div className="sheet-target">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 max-sm:grid max-sm:gap-1.5 max-sm:pt-1">
         <label className={LABEL}>
           <span>Branch</span>
           <select
@@ -45,7 +49,7 @@ export const SheetTargetFields = memo(function SheetTargetFields() {
         </label>
         <span className={LABEL}>
           <span id="needed-by">Needed by</span>
-          <span className="sheet-date [&_.date-input]:w-full sm:w-34">
+          <span className="[&_.date-input]:w-full max-sm:flex-1 sm:w-34">
             <DateInput
               name="date"
               disabled={!isReady}
