@@ -50,7 +50,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
 };
 
 /** Commands for embedded parts, which production leaves out. */
-const EMBEDDED = ['demo', 'client', 'people'];
+const EMBEDDED = ['demo', 'client', 'people', 'token'];
 
 const isComplete = existsSync(new URL('./demo.ts', import.meta.url));
 const names = Object.keys(COMMANDS).filter((name) => isComplete || !EMBEDDED.includes(name));

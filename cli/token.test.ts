@@ -1,10 +1,8 @@
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { pino } from 'pino';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { revokeClient } from '#lib/auth/clients.ts';
@@ -20,10 +18,6 @@ import {
   type RunningProvider,
   startProvider,
 } from '#server/embedded/identity/testing/running-provider.ts';
-import { listen } from '#server/http/connections/server.ts';
-import { makeAdminServer } from '#server/observability/admin.ts';
-import { makeAdminAccess } from '#server/observability/admin-access.ts';
-import { freePorts, listenOnLoopback } from '#tests/support/start-process.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
 import { tokenCommand } from './token.ts';
 
@@ -31,7 +25,7 @@ const database = setUpTestDatabase();
 let running: RunningProvider;
 let dataDir: string;
 let clients: Credentials['clients'];
-let service: AsyncDisposable;
+let service: Disposable;
 const log = pino({ level: 'silent' });
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'token-'));
@@ -39,10 +33,10 @@ beforeAll(async () => {
   const { config } = running;
   await ensureCredentials({ dataDir, db: database.db, log, config });
   clients = (await readCredentials(dataDir))?.clients ?? [];
-  service = await announce(dataDir);
+  service = announceService({ ...config, dataDir }, log);
 });
 afterAll(async () => {
-  await service[Symbol.asyncDispose]();
+  service[Symbol.dispose]();
   await running.stop();
   await rm(dataDir, { recursive: true });
 });
@@ -99,38 +93,26 @@ test('reports in one sentence that no service runs', async () => {
   );
 });
 
-test('sends no secret to another program on the ports of a service that was killed', async () => {
-  await using folder = await copyCredentials(dataDir);
-  const received: string[] = [];
-  const otherProgram = createServer((request, response) => {
-    received.push(`${request.method} ${request.url}`);
-    response.end('a proof of something else');
-  });
-  const port = await listenOnLoopback(otherProgram);
-  const config = { ...running.config, dataDir: folder.path, port, adminPort: port };
-  using _left = announceService(config, log);
-  const { exitCode, errors } = await runInProcess(tokenCommand, [], { DATA_DIR: folder.path });
-  otherProgram.close();
-  expect(exitCode).toBe(1);
-  expect(errors).toBe(
-    `What answers on port ${port} is not the service of the data directory ${folder.path}: nothing secret was sent. Start that service again (npm start).\n`,
-  );
-  expect(received).toEqual([expect.stringMatching(/^GET \/proof\/[0-9a-f]{64}$/)]);
-});
-
-test('says what to set for a service that uses an external issuer', async () => {
+test('names the external issuer of a service, and of the settings', async () => {
   await using folder = await copyCredentials(dataDir);
   const issuer = 'https://login.example';
   using _other = announceService({ ...running.config, issuer, dataDir: folder.path }, log);
-  const { errors } = await runInProcess(tokenCommand, [], { DATA_DIR: folder.path });
-  expect(errors).toContain(`accepts tokens of ${issuer}: set the same OIDC_ISSUER`);
+  const external = { ENVIRONMENT: 'test', OIDC_ISSUER: issuer, API_AUDIENCE: 'api' };
+  for (const settings of [{}, external]) {
+    const env = { DATA_DIR: folder.path, ...settings };
+    const { exitCode, errors } = await runInProcess(tokenCommand, [], env);
+    expect({ exitCode, errors }).toEqual({
+      exitCode: 1,
+      errors: expect.stringContaining(`accepts tokens of ${issuer}: get them there`),
+    });
+  }
 });
 
 test('reports a revoked client without showing its secret', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'token-'));
   const { config } = running;
   await ensureCredentials({ dataDir: folder, db: database.db, log, config });
-  await using _same = await announce(folder);
+  using _same = announceService({ ...config, dataDir: folder }, log);
   const [revoked] = (await readCredentials(folder))?.clients ?? [];
   await revokeClient(database.db, revoked?.clientId ?? '', 'a test');
   const env = { DATA_DIR: folder };
@@ -139,27 +121,6 @@ test('reports a revoked client without showing its secret', async () => {
   expect(exitCode).toBe(1);
   expect(errors).toContain('invalid_client');
   expect(errors).not.toContain(revoked?.clientSecret);
-});
-
-test('with an external issuer it uses OIDC_CLIENT_ID and the discovered token endpoint', async () => {
-  const env = {
-    OIDC_ISSUER: running.config.issuer,
-    ENVIRONMENT: 'test',
-    API_AUDIENCE: running.config.audience,
-    OIDC_CLIENT_ID: clients[1]?.clientId ?? '',
-    OIDC_CLIENT_SECRET: clients[1]?.clientSecret ?? '',
-    DATA_DIR: join(dataDir, 'empty'),
-  };
-  const { output, errors } = await runInProcess(tokenCommand, [], env);
-  expect(errors).toBe('');
-  expect(decodeJwt(output).sub).toBe(clients[1]?.clientId);
-});
-
-test('an external issuer without a client is reported in one sentence, and exits with 1', async () => {
-  const env = { ENVIRONMENT: 'test', OIDC_ISSUER: running.config.issuer, API_AUDIENCE: 'api' };
-  const { exitCode, errors } = await runInProcess(tokenCommand, [], env);
-  expect(exitCode).toBe(1);
-  expect(errors).toContain('Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
 });
 
 test.each([undefined, '{}'])(
@@ -178,21 +139,6 @@ test.each([undefined, '{}'])(
 
 function token(...args: string[]) {
   return runInProcess(tokenCommand, args, settings());
-}
-
-/** Announces the provider as a service in the folder, with an admin port. */
-async function announce(folder: string): Promise<AsyncDisposable> {
-  await using resources = new AsyncDisposableStack();
-  const [adminPort = 0] = await freePorts(1);
-  const config = { ...running.config, dataDir: folder, adminPort };
-  const { prove } = resources.use(announceService(config, log));
-  const admin = makeAdminServer({
-    ...{ registry: new Registry(), access: makeAdminAccess(config), prove },
-    isReady: async () => true,
-    onError: () => undefined,
-  });
-  resources.use(await listen(admin, { port: adminPort, host: '127.0.0.1', setting: 'ADMIN_PORT' }));
-  return resources.move();
 }
 
 function settings() {

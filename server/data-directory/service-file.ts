@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -10,10 +10,10 @@ import { ignoreMissing, isAlive } from '#server/processes.ts';
 import { makeDataDirectory, writePrivateFile } from './data-directory.ts';
 
 /** How commands of the same user find a running service: `service.json` in its data directory. */
-export type ServiceFile = z.infer<typeof ServiceFile>;
+type ServiceFile = z.infer<typeof ServiceFile>;
 
 const ServiceFile = z.object({
-  /** Names this start of the service; also the key of its proofs. */
+  /** Names this start of the service. */
   id: z.string(),
   pid: z.int(),
   /** The public URL. */
@@ -21,7 +21,6 @@ const ServiceFile = z.object({
   /** The address that it listens on. */
   host: z.string(),
   port: z.int(),
-  adminPort: z.int(),
   /** The issuer of its tokens. */
   issuer: z.string(),
   /** A description of its database, for messages. */
@@ -30,19 +29,16 @@ const ServiceFile = z.object({
 });
 
 /**
- * Writes `service.json` into the data directory, for this user only; disposing removes it, and `prove` is `proofOf` it. If that fails, the service
- * runs anyway, but commands do not find it.
+ * Writes `service.json` into the data directory, for this user only; disposing removes it. If it cannot be written, the
+ * service runs anyway, but commands do not find it.
  */
-export function announceService(
-  config: Config,
-  log: Log,
-): Disposable & { readonly prove: (challenge: string) => string } {
-  const { dataDir, publicUrl: url, host, port, adminPort, issuer } = config;
+export function announceService(config: Config, log: Log): Disposable {
+  const { dataDir, publicUrl: url, host, port, issuer } = config;
   const path = pathIn(dataDir);
   const file: ServiceFile = {
     id: randomUUID(),
     pid: process.pid,
-    ...{ url, host, port, adminPort, issuer },
+    ...{ url, host, port, issuer },
     database: describeDatabase(config),
     usesDatabaseUrl: config.databaseUrl !== undefined,
   };
@@ -56,17 +52,11 @@ export function announceService(
     );
   }
   return {
-    prove: (challenge) => proofOf(file, challenge),
     [Symbol.dispose]() {
       // Another service on the same directory, as with DATABASE_URL, has another id.
       if (readServiceFile(dataDir)?.id === file.id) rmSync(path, { force: true });
     },
   };
-}
-
-/** What only the service of the file answers to a challenge on its admin port, in hexadecimal digits. */
-export function proofOf({ id }: Pick<ServiceFile, 'id'>, challenge: string): string {
-  return createHmac('sha256', id).update(challenge).digest('hex');
 }
 
 /** The service that runs on a data directory; undefined if there is none, or one of another version. */

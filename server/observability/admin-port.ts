@@ -46,10 +46,10 @@ export async function openAdminPort(options: AdminPortOptions): Promise<AsyncDis
     );
   };
   watchReadiness(options.own, isReady);
-  const { prove } = resources.use(announceService(config, log));
+  resources.use(announceService(config, log));
   const onError = (error: unknown) => void logError(sampledLog, 'a page failed', error);
   const admin = makeAdminServer({
-    ...{ registry, isReady, prove, onError },
+    ...{ registry, isReady, onError },
     access: makeAdminAccess(config),
   });
   const address = { port: config.adminPort, host: config.adminHost, setting: 'ADMIN_PORT' };

@@ -14,7 +14,6 @@ beforeAll(async () => {
     registry: new Registry(),
     access: makeAdminAccess({ adminAllow: [] }),
     isReady: async () => true,
-    prove: String,
     onError: () => undefined,
   });
   listening = await listen(server, { port: 0, host: '127.0.0.1', setting: 'ADMIN_PORT' });
@@ -90,7 +89,7 @@ test('holds few connections of those who may not ask, so that they keep nobody e
   };
   const server = makeAdminServer({
     ...{ registry: new Registry(), access, isReady: async () => true },
-    ...{ prove: String, onError: () => undefined },
+    ...{ onError: () => undefined },
   });
   await using stack = new AsyncDisposableStack();
   stack.use(await listen(server, { port: 0, host: '127.0.0.1', setting: 'ADMIN_PORT' }));

@@ -12,15 +12,13 @@ type AdminOptions = {
   readonly registry: MetricsSource;
   readonly access: AdminAccess;
   readonly isReady: () => Promise<boolean>;
-  /** Proves to commands of the same user which service this is (`proofOf`). */
-  readonly prove: (challenge: string) => string;
   /** Called with errors of a handler. */
   readonly onError: (error: unknown) => void;
 };
 
-/** Serves `/live`, `/ready` and `/metrics`, and `/proof/…` for our commands, to those whom `access` lets ask. */
+/** Serves `/live`, `/ready` and `/metrics` to those whom `access` lets ask. */
 export function makeAdminServer(options: AdminOptions): Server {
-  const { registry, access, isReady, prove, onError } = options;
+  const { registry, access, isReady, onError } = options;
   const respond = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const send = (status: number, text: string, type = 'text/plain; charset=utf-8') => {
       outgoing.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
@@ -35,8 +33,6 @@ export function makeAdminServer(options: AdminOptions): Server {
       outgoing.setHeader('Allow', 'GET, HEAD');
       return send(405, 'This takes GET, HEAD.\n');
     }
-    const [, challenge] = CHALLENGE.exec(incoming.url ?? '') ?? [];
-    if (challenge) return send(200, `${prove(challenge)}\n`);
     switch (incoming.url) {
       case '/live':
         return send(200, 'live\n');
@@ -67,8 +63,6 @@ export function makeAdminServer(options: AdminOptions): Server {
   });
   return server;
 }
-
-const CHALLENGE = /^\/proof\/([0-9a-f]{64})$/;
 
 const TIMES = {
   headersTimeout: 10_000,

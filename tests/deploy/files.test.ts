@@ -145,7 +145,6 @@ test('the health check of the image asks the admin port', async () => {
     registry: new Registry(),
     access: makeAdminAccess({ adminAllow: [] }),
     isReady: async () => false,
-    prove: String,
     onError: () => undefined,
   });
   const env = { NODE_ENV: 'production' as const, ADMIN_PORT: String(port) };

@@ -1,10 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Command, runAsProcess, UsageError } from '#cli/command.ts';
-import { licencesPage } from '#tools/production/licences.ts';
-import { lockedPackages } from '#tools/production/packages.ts';
-import { readProject } from '#tools/production/project.ts';
-import { updateExamples } from './examples.ts';
 import { openApiText } from './openapi.ts';
 import { completeLockFile, findMissingPackages } from './platform-packages.ts';
 import { tableTypes } from './tables.ts';
@@ -12,13 +8,9 @@ import { tableTypes } from './tables.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What is generated, by name. Tests fail while a file is out of date. */
-const GENERATORS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+const GENERATORS: Readonly<Record<string, () => Promise<void>>> = {
   openapi: async () => writeFileSync(`${ROOT}public/openapi.json`, await openApiText()),
-  examples: ([baseUrl = 'http://localhost:3000']) =>
-    updateExamples(baseUrl, process.env['TOKEN'] ?? ''),
   tables: async () => writeFileSync(`${ROOT}db/tables.ts`, await tableTypes()),
-  licences: async () =>
-    writeFileSync(`${ROOT}docs/licences.md`, licencesPage(lockedPackages(ROOT), readProject(ROOT))),
   lock: async () => {
     for (const folder of ['', 'tools/packages/']) completeLock(`${ROOT}${folder}package-lock.json`);
   },
@@ -33,15 +25,13 @@ function completeLock(path: string): void {
 
 const generateCommand: Command = {
   usage: `  npm run generate NAME
-  openapi         public/openapi.json, from the routes
-  examples [URL]  its examples, from a running demo business, with a token for every scope in $TOKEN
-  tables          db/tables.ts, from the migrations
-  licences        docs/licences.md, from package-lock.json
-  lock            the packages for other systems that npm left out of the lock files`,
-  async run({ args: [name = '', ...args] }) {
+  openapi  public/openapi.json, from the routes
+  tables   db/tables.ts, from the migrations
+  lock     the packages for other systems that npm left out of the lock files`,
+  async run({ args: [name = ''] }) {
     const generate = Object.hasOwn(GENERATORS, name) ? GENERATORS[name] : undefined;
     if (generate === undefined) throw new UsageError('Name what to generate.');
-    await generate(args);
+    await generate();
   },
 };
 

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LockedPackages, nameOf, withDependencies } from './packages.ts';
-import type { Project } from './project.ts';
+import { type LockedPackages, nameOf } from './packages.ts';
 
 /** Licences that package.json of a package leaves out, read from the licence file in it. */
 const STATED_IN_TEXT: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
@@ -20,27 +19,6 @@ export function licenceOf(packages: LockedPackages, folder: string): string {
   throw new Error(
     `The package ${name} names no licence: read its text, and name it in licences.ts.`,
   );
-}
-
-/** docs/licences.md: the names of packages by licence. */
-export function licencesPage(packages: LockedPackages, { sources }: Project): string {
-  const folders = withDependencies(packages, [...sources.packages, ...sources.pagePackages]);
-  const byLicence = Map.groupBy(folders, (folder) => licenceOf(packages, folder));
-  const rows = [...byLicence].map(
-    ([licence, own]) => `| ${licence} | ${[...new Set(own.map(nameOf))].sort().join(', ')} |`,
-  );
-  return [
-    '# Licences of packages',
-    '',
-    'What `npm run build` ships: packages in its `node_modules`, and those that are part of the built pages. Of a package',
-    'with a variant for each system a build has its own. `package-lock.json` has the versions, and a build the texts, in',
-    '`THIRD-PARTY-LICENCES.txt`. `npm run generate licences` writes this page.',
-    '',
-    '| licence | packages |',
-    '|---|---|',
-    ...rows.sort(),
-    '',
-  ].join('\n');
 }
 
 /** The licence texts of installed packages, one after another. */

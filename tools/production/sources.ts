@@ -25,7 +25,7 @@ const BY_PLACE =
   /^app\/(v1|portal-api)\/(.+\/)?route\.ts$|^db\/migrations\/[^/]+\.ts$|^server\/workers\/[\w-]+-worker\.ts$/;
 const TESTS = /\.test\.tsx?$|(^|\/)testing\//;
 /** Left out, but for what the service imports of them in any case. */
-const EMBEDDED = /^(server\/embedded|tools\/demo)\/|^cli\/(demo|client|people)\.ts$/;
+const EMBEDDED = /^(server\/embedded|tools\/demo)\/|^cli\/(demo|client|people|token)\.ts$/;
 /** A package whose files are read. */
 const RESOLVED = /import\.meta\.resolve\('([^'.#][^']*)'\)/g;
 const SOURCE = /\.(ts|tsx|mjs)$/;
