@@ -11,26 +11,28 @@ process.env['CHROMIUM_PATH'] = chromium;
 /** The deployed service for the read-only journeys; without it they too run on the service of this test run. */
 const deployed = process.env['BASE_URL'];
 
+/** What to take pictures of, instead of running journeys: `tour` or `screens`. */
+const pictures = process.env['PICTURES'];
+
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   fullyParallel: true,
   // Playwright empties it at each start: not `test-results` itself, which has the times of the last run.
   outputDir: 'test-results/journeys',
-  workers: 2,
+  workers: pictures ? 1 : 2,
   forbidOnly: true,
   // CI machines can be overloaded; the report marks a retried journey as flaky.
   retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
-  timeout: 60_000,
+  timeout: pictures ? 180_000 : 60_000,
   expect: { timeout: 15_000 },
-  projects: [
-    ...(deployed === undefined ? [{ name: 'portal', testDir: 'e2e/portal' }] : []),
-    { name: 'deployed', testDir: 'e2e/deployed' },
-    ...(process.env['CONTACT_SHEET']
-      ? [{ name: 'contact sheet', testDir: 'e2e/contact-sheet', testMatch: '*.sheet.ts' }]
-      : []),
-  ],
+  projects: pictures
+    ? [{ name: pictures, testDir: 'e2e/contact-sheet', testMatch: `${pictures}.sheet.ts` }]
+    : [
+        ...(deployed === undefined ? [{ name: 'portal', testDir: 'e2e/portal' }] : []),
+        { name: 'deployed', testDir: 'e2e/deployed' },
+      ],
   use: {
     baseURL: deployed ?? process.env['JOURNEY_URL'],
     // A worker reuses its browser context, cleared, so that scripts are compiled once. Other options of a test than
@@ -58,7 +60,7 @@ export default defineConfig({
     webServer: {
       command: 'node e2e/service/serve.ts',
       wait: { stdout: /serving (?<journey_url>\S+) from (?<journey_data>\S+)/ },
-      timeout: 120_000,
+      timeout: pictures ? 300_000 : 120_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 45_000 },
     },
   }),

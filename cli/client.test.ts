@@ -59,7 +59,7 @@ test('without a partition of the audit log it creates nothing, and says what to 
   const { exitCode, errors } = await client('create', 'Nobody', '--scope', 'costs:read');
   expect({ exitCode, errors }).toEqual({
     exitCode: 1,
-    errors: expect.stringMatching(/no partition for this month.*run npx trade-supply retention/),
+    errors: expect.stringMatching(/no partition for this month.*start the service/),
   });
   expect((await client('list')).output).not.toContain('Nobody');
   await sql`select make_audit_partitions()`.execute(database.db);

@@ -21,7 +21,6 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     'migrate the tables, and grant the service its role',
     async () => (await import('./migrate.ts')).migrateCommand,
   ],
-  retention: ['remove old data now', async () => (await import('./retention.ts')).retentionCommand],
   token: ['print an access token', async () => (await import('./token.ts')).tokenCommand],
   client: [
     'create, list and revoke clients of the API',

@@ -141,7 +141,7 @@ function databaseProblem(error: unknown): CommandError | undefined {
     /no partition of relation "audit_log"/.test(error.message)
   ) {
     return new CommandError(
-      'The audit log has no partition for this month, as after a year without the service: run npx trade-supply retention or start the service, then try again.',
+      'The audit log has no partition for this month, as after a year without the service: start the service once, then try again.',
     );
   }
   return undefined;

@@ -6,6 +6,9 @@ import { dayAfter, localTimeAt } from '#lib/time/local-time.ts';
  */
 export const CLOCK = '2026-11-18T11:00:00+11:00';
 
+/** That of the tour, which shows the demo business: a Thursday afternoon. */
+export const TOUR_CLOCK = '2026-11-19T14:02:00+11:00';
+
 /** The date `days` after the journeys' today in Sydney: `YYYY-MM-DD`. */
 export function daysFromToday(days: number): string {
   return dayAfter(localTimeAt(new Date(CLOCK), 'Australia/Sydney').date, days);

@@ -11,9 +11,11 @@ import { loadJourneyRecords } from '#e2e/data/load.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
 import { freePorts } from '#tests/support/start-process.ts';
-import { CLOCK } from './clock.ts';
+import { CLOCK, TOUR_CLOCK } from './clock.ts';
 
-const READY_TIMEOUT_MS = 90_000;
+/** The tour shows the demo business, and takes its time to fill it in. */
+const isTour = process.env['PICTURES'] === 'tour';
+const READY_TIMEOUT_MS = isTour ? 300_000 : 90_000;
 const POLL_MS = 50;
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'trade-supply-journeys-'));
@@ -31,10 +33,12 @@ process.once('exit', () => {
 });
 
 await ready(server);
-await withDatabaseUrl({ databaseUrl: undefined, dataDir: dataFolder }, makeLog('warn'), (url) =>
-  loadJourneyRecords(url),
-);
-await uploadJourneyAssets(`http://localhost:${port}`, dataFolder);
+if (!isTour) {
+  await withDatabaseUrl({ databaseUrl: undefined, dataDir: dataFolder }, makeLog('warn'), (url) =>
+    loadJourneyRecords(url),
+  );
+  await uploadJourneyAssets(`http://localhost:${port}`, dataFolder);
+}
 console.log(`serving http://localhost:${port} from ${dataFolder}`);
 const [code] = await ended;
 process.exitCode = code === 0 ? 0 : 1;
@@ -59,8 +63,8 @@ function start(): ChildProcess {
         ADMIN_PORT: String(adminPort),
         DATA_DIR: dataFolder,
         // The journeys load their own data: counts must not change with the demo business.
-        DEMO_DATA: '0',
-        CLOCK,
+        DEMO_DATA: isTour ? '1' : '0',
+        CLOCK: isTour ? TOUR_CLOCK : CLOCK,
         LOG_LEVEL: 'warn',
       },
     },

@@ -35,7 +35,6 @@ export type Declaration<
   /** Markdown, for the API reference. */
   readonly description?: string;
   readonly scope: S;
-  readonly deprecated?: Deprecation;
   /**
    * `staff`: only the session of a staff member may call it, not a token: what only screens need. With a check, only the
    * holder of a signed link to this very path, whoever that is.
@@ -130,29 +129,6 @@ export function operationIdOf(method: string, path: string): string {
     .map((part) => (part.startsWith('{') ? `By-${part.slice(1, -1)}` : part));
   const name = words.join('-').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   return `${method.toLowerCase()}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-}
-
-/** The deprecation of an operation. Dates are `YYYY-MM-DD`, in UTC. */
-export type Deprecation = {
-  readonly since: string;
-  /** From this day on it may be removed: a year after `since` at the earliest. */
-  readonly sunset: string;
-  /** A URL or a path of this service that says what to use instead. */
-  readonly link: string;
-};
-
-/** `Deprecation` (RFC 9745), `Sunset` and its `Link` (RFC 8594), for every response. */
-export function deprecationHeaders({ since, sunset, link }: Deprecation) {
-  return {
-    Deprecation: `@${Date.parse(since) / 1_000}`,
-    Sunset: new Date(sunset).toUTCString(),
-    Link: `<${link}>; rel="deprecation", <${link}>; rel="sunset"`,
-  };
-}
-
-/** The notice in the API reference. */
-export function deprecationNotice({ since, sunset, link }: Deprecation): string {
-  return `Deprecated since ${since}; it may be gone from ${sunset} on. What to use instead: ${link}`;
 }
 
 /** What a handler returns, by the kind of result that its declaration names. */

@@ -5,8 +5,6 @@ import { authenticate, authorize } from './access-control.ts';
 import {
   type Created,
   type Declaration,
-  type Deprecation,
-  deprecationHeaders,
   type FileBytes,
   type GeneratedFile,
   type HandlerInput,
@@ -44,7 +42,7 @@ export function operation<
   P extends ObjectSchema = typeof CountryPath,
   K extends keyof HandlerResults<unknown> = 'document',
 >(declared: Declaration<S, P, Q, B, R, H, U, K>): Operation {
-  const { scope, access, handle, returns, deprecated } = declared;
+  const { scope, access, handle, returns } = declared;
   const pathSchema = (declared.params ?? CountryPath) as P;
   const caching = declared.caching ?? (access === undefined ? 'revalidate' : 'never');
   const declaration = { ...declared, params: pathSchema, caching };
@@ -91,7 +89,6 @@ export function operation<
     } catch (error) {
       response = errorResponse(request, toDomainError(request, error));
     }
-    if (deprecated) response = withDeprecation(response, deprecated);
     if (received) await received.discard();
     if (release) releaseAfter(response, release);
     return response;
@@ -117,12 +114,6 @@ function responseOf(
     default:
       return documentResponse(request, result, declaration);
   }
-}
-
-function withDeprecation(response: ApiResponse, deprecated: Deprecation): ApiResponse {
-  const headers = deprecationHeaders(deprecated);
-  const Link = [response.headers['Link'], headers.Link].filter(Boolean).join(', ');
-  return { ...response, headers: { ...response.headers, ...headers, Link } };
 }
 
 async function receiveBody<B extends z.ZodType>(

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { deprecationHeaders } from '#lib/api/declaration.ts';
 import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
 import { ErrorBody } from '#lib/api/response/error-response.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
@@ -21,13 +20,6 @@ test('names every scope and every error status', () => {
 test('shows an error that the API may return', () => {
   const [, json = ''] = /^```json\n(.*?)^```$/ms.exec(guide) ?? [];
   expect(ErrorBody.parse(JSON.parse(json)).errorCode).toBe('VALIDATION_ERROR');
-});
-
-test('shows the deprecation headers that the API sends', () => {
-  const headers = deprecationHeaders({ since: '2026-07-01', sunset: '2027-07-01', link: '…' });
-  expect(guide).toContain(`\`Deprecation: ${headers.Deprecation}\``);
-  expect(guide).toContain(`\`Sunset: ${headers.Sunset}\``);
-  expect(headers.Link).toContain('<…>; rel="deprecation"');
 });
 
 test('has the release as the newest entry of the changelog', () => {

@@ -8,22 +8,15 @@ import { errorFields } from '#lib/logging/error-log.ts';
 import type { Clock } from '#lib/time/clock.ts';
 import { HOUR_MS, type JobServices, startRepeating } from './repeating.ts';
 
-type OldDataContext = {
-  readonly db: Database;
-  readonly clock: Clock;
-  /** Who removes it, for the audit log. */
-  readonly actor: string;
-};
+type OldDataContext = { readonly db: Database; readonly clock: Clock };
 
 /** Companies keep records for seven years in both countries. */
-export const AUDIT_MONTHS = 84;
+const AUDIT_MONTHS = 84;
 /** For how long a client may stay away before it has to read the accounts again: a quarter. */
-export const EVENT_DAYS = 90;
+const EVENT_DAYS = 90;
 
-/** How much was removed. */
-export type RemovedOldData = Partial<
-  Record<'auditPartitions' | 'events' | 'accountVersions' | 'sessions' | 'idempotencyKeys', number>
->;
+/** How much was removed, by what it is. */
+type RemovedOldData = Readonly<Record<string, number>>;
 
 /**
  * Removes what is older than it is retained, and with the audit log makes its next partitions. Each kind is removed in
@@ -31,7 +24,7 @@ export type RemovedOldData = Partial<
  * leaves the others alone.
  */
 export async function removeOldData(context: OldDataContext) {
-  const removed: RemovedOldData = {};
+  const removed: Record<string, number> = {};
   const failures: { readonly kind: string; readonly error: unknown }[] = [];
   for (const [kind, remove] of Object.entries(REMOVALS)) {
     try {
@@ -45,9 +38,9 @@ export async function removeOldData(context: OldDataContext) {
 
 /** docs/operations.md, "Old data", lists every table that grows, by the tests. */
 const REMOVALS: Readonly<Record<string, (context: OldDataContext) => Promise<RemovedOldData>>> = {
-  async 'the audit log'({ db, actor }) {
+  async 'the audit log'({ db }) {
     await makeAuditPartitions(db);
-    const dropped = await dropAuditPartitions(db, { months: AUDIT_MONTHS, actor });
+    const dropped = await dropAuditPartitions(db, { months: AUDIT_MONTHS, actor: 'retention' });
     return { auditPartitions: dropped.length };
   },
   async 'events and versions of accounts'({ db, clock }) {
@@ -63,13 +56,13 @@ const REMOVALS: Readonly<Record<string, (context: OldDataContext) => Promise<Rem
 
 /** Removes old data at once and then every hour. A run that leaves some of it is counted as failed. */
 export function startRetention(
-  services: JobServices & Omit<OldDataContext, 'actor'>,
+  services: JobServices & OldDataContext,
   everyMs = HOUR_MS,
 ): { stop(): Promise<void> } {
   const { db, clock, log } = services;
   const failure = 'not all old data could be removed; trying again';
   return startRepeating(services, { name: 'retention', everyMs, failure }, async () => {
-    const { removed, failures } = await removeOldData({ db, clock, actor: 'retention' });
+    const { removed, failures } = await removeOldData({ db, clock });
     if (Object.values(removed).some((count) => count > 0)) log.info(removed, 'removed old data');
     for (const { kind, error } of failures) {
       log.warn({ ...errorFields(error), kind }, 'could not remove old data of this kind');

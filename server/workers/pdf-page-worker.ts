@@ -1,5 +1,5 @@
 // The worker process that draws the first page of an untrusted PDF, by PDFium as WebAssembly: it can reach neither
-// files nor the network. WebAssembly never returns memory, so a process that has become large is replaced.
+// files nor the network.
 
 import { readFile } from 'node:fs/promises';
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
@@ -40,9 +40,9 @@ async function firstPage({ path }: PageJob) {
       .flatten({ background: '#fff' })
       .webp({ quality: 80 })
       .toBuffer();
-    return { webp: webp.toString('base64'), rssMegabytes: rssMegabytes() };
+    return { webp: webp.toString('base64') };
   } catch (error) {
-    return { refused: refusalReason(error), rssMegabytes: rssMegabytes() };
+    return { refused: refusalReason(error) };
   }
 }
 
@@ -51,10 +51,6 @@ function drawn(document: PDFiumDocument) {
   const size = fitted(page.getOriginalSize());
   // The bytes are RGBA, whatever the library calls them.
   return page.render({ ...size, render: 'bitmap', renderFormFields: true });
-}
-
-function rssMegabytes(): number {
-  return Math.round(process.memoryUsage.rss() / 1_048_576);
 }
 
 /** The size of the picture, at most PAGE_SIDE a side. Pages may be of any size, and a pixel wide. */

@@ -20,9 +20,14 @@ const LIMITS: QueueLimits = {
 
 /**
  * For the first page of a PDF, which is read into memory and copied into PDFium's: 100 MiB take 330 MB. The longest
- * that a page of the collected test files takes is a second.
+ * that a page of the collected test files takes is a second. WebAssembly never returns memory, so the process ends soon.
  */
-const PAGE_LIMITS: QueueLimits = { ...LIMITS, maxJobMs: 15_000, maxMegabytes: 768 };
+const PAGE_LIMITS: QueueLimits = {
+  ...LIMITS,
+  maxJobMs: 15_000,
+  maxMegabytes: 768,
+  idleMs: 1_000,
+};
 
 const side = z.int().min(1).max(MAX_PIXELS);
 const refused = z.strictObject({ refused: z.string().max(200) });
@@ -31,11 +36,6 @@ const refused = z.strictObject({ refused: z.string().max(200) });
 const ANSWERS = {
   size: z.union([z.strictObject({ width: side, height: side }), refused]),
   thumbnail: z.union([z.strictObject({ webp: z.base64().max(4_000_000) }), refused]),
-  page: z.union([
-    z.strictObject({ webp: z.base64().max(4_000_000), rssMegabytes: z.int() }),
-    z.strictObject({ refused: z.string().max(200), rssMegabytes: z.int() }),
-    refused,
-  ]),
 };
 
 export type PictureJob = { readonly task: 'size' | 'thumbnail'; readonly path: string };
@@ -60,9 +60,7 @@ type Options = {
 export function makePictures(options: Options = {}): Pictures {
   const { limits = LIMITS, pageLimits = PAGE_LIMITS, start = startWorker } = options;
   const pictures = makeWorkerQueue<PictureJob>(limits, () => start(PICTURE_WORKER, limits));
-  const pages = makeWorkerQueue<PageJob>(pageLimits, () => start(PAGE_WORKER, pageLimits), {
-    shouldRecycle: (answer) => memoryOf(answer) > MAX_KEPT_MEGABYTES,
-  });
+  const pages = makeWorkerQueue<PageJob>(pageLimits, () => start(PAGE_WORKER, pageLimits));
   return {
     async size(path, caller) {
       const answer = await pictures.run({ task: 'size', path }, { caller, isUrgent: true });
@@ -74,7 +72,7 @@ export function makePictures(options: Options = {}): Pictures {
     },
     async firstPage(path) {
       const answer = await pages.run({ path }, THUMBNAIL_ORDER);
-      return decoded(await checked(ANSWERS.page, answer, path));
+      return decoded(await checked(ANSWERS.thumbnail, answer, path));
     },
     queues: { pictures: pictures.limiter, pages: pages.limiter },
     close() {
@@ -100,15 +98,6 @@ function decoded(answer: z.infer<(typeof ANSWERS)['thumbnail']>) {
     ? { webp: Buffer.from(answer.webp, 'base64') }
     : { refused: answer.refused };
 }
-
-/** The resident memory of the process after a page, in megabytes. */
-function memoryOf(answer: unknown): number {
-  const page = ANSWERS.page.safeParse(answer).data;
-  return page && 'rssMegabytes' in page ? page.rssMegabytes : Number.POSITIVE_INFINITY;
-}
-
-/** An ordinary page leaves 130 MB. */
-const MAX_KEPT_MEGABYTES = 256;
 
 export const PICTURE_WORKER: WorkerScript = {
   script: 'picture-worker.ts',

@@ -68,12 +68,11 @@ type WorkerQueue<Job extends object> = {
 
 /**
  * Runs jobs one after the other in a process that starts on demand, ends when idle, and is replaced if a job kills it.
- * Urgent and ordinary jobs alternate, and so do callers. So it is after an answer for which `shouldRecycle`.
+ * Urgent and ordinary jobs alternate, and so do callers.
  */
 export function makeWorkerQueue<Job extends object>(
   { maxWaiting, maxWaitMs, idleMs }: QueueLimits,
   start: () => Worker,
-  { shouldRecycle = () => false }: { readonly shouldRecycle?: (answer: unknown) => boolean } = {},
 ): WorkerQueue<Job> {
   const limits = { limit: 1, maxWaiting, maxWaitMs, targetWaitMs: maxWaitMs };
   const limiter = makeConcurrencyLimiter(limits);
@@ -97,7 +96,6 @@ export function makeWorkerQueue<Job extends object>(
         const answer = await worker.run(job);
         // The result means nothing if `close` killed the process.
         if (isClosed) throw stoppingError();
-        if (shouldRecycle(answer)) endWorker();
         return answer;
       } finally {
         if (!isClosed) idle = setTimeout(endWorker, idleMs).unref();

@@ -4,7 +4,7 @@ import { security } from './attackers/security.ts';
 import { api } from './capacity/api.ts';
 import { load } from './capacity/load.ts';
 import { overload } from './capacity/overload.ts';
-import { cost, growth, one, pages, reads, search } from './capacity/reads.ts';
+import { cost, growth } from './capacity/reads.ts';
 import { workers } from './capacity/workers.ts';
 import { chaos } from './faults/chaos.ts';
 import { upgrade } from './faults/upgrade.ts';
@@ -13,8 +13,7 @@ import { isMet, targetTable } from './harness/table.ts';
 
 /** What `npm run bench -- NAME` runs, by name. */
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
-  ...{ api, cost, one, reads, pages, search, growth, load, overload, workers },
-  ...{ chaos, security, upgrade },
+  ...{ api, cost, growth, load, overload, workers, chaos, security, upgrade },
 };
 
 const USAGE = [

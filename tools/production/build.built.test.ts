@@ -143,7 +143,6 @@ test('runs the commands of operators on a read-only tree as another user', async
     [['migrate'], 'The tables are up to date', owner],
     [['load', '--country', 'au', feed], 'invoices', settings],
     [['rebuild'], 'Everything is derived by the rules of this version', settings],
-    [['retention'], 'removed events older than 90 days: 0', settings],
     [['sessions', 'list'], 'Nobody is signed in', settings],
   ] as const) {
     const { exit, output } = run(command, env);

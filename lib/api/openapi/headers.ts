@@ -39,11 +39,6 @@ export const RESPONSE_HEADERS = {
     type: 'integer',
     minimum: 1,
   }),
-  Deprecation: requiredHeader(
-    'Since when this operation is deprecated (RFC 9745): `@1782864000`.',
-    pattern('^@\\d+$'),
-  ),
-  Sunset: requiredHeader('From when on it may be gone (RFC 8594), as an HTTP date.'),
 };
 export type HeaderName = keyof typeof RESPONSE_HEADERS;
 

@@ -23,8 +23,7 @@ const query: OperationMetadata = {
 
 const old: OperationMetadata = {
   ...shared,
-  summary: 'One that will go',
-  deprecated: { since: '2026-07-01', sunset: '2027-07-01', link: '/changes#crates' },
+  summary: 'A crate',
   response: z.strictObject({}),
 };
 
@@ -113,18 +112,6 @@ test('documents 404 where a record is named, and not for a list', () => {
   expect(operationOf('parcels', 'get').responses).not.toHaveProperty('404');
   expect(operationOf('parcels/query', 'post').responses).not.toHaveProperty('404');
   expect(operationOf('crates/{number}', 'get').responses).toHaveProperty('404');
-});
-
-test('documents since when an operation is deprecated, its sunset, and the replacement', () => {
-  const operation = document.paths['/v1/{countryCode}/crates/{number}']?.['get'];
-  expect(operation).toMatchObject({
-    deprecated: true,
-    description: expect.stringContaining('2027-07-01'),
-  });
-  expect(headersOf(operationOf('crates/{number}', 'get').responses['200'])).toEqual(
-    expect.arrayContaining(['Deprecation', 'Sunset', 'Link']),
-  );
-  expect(document.paths['/v1/{countryCode}/parcel']?.['get']).not.toHaveProperty('deprecated');
 });
 
 test('has the version of the release, examples, and interface versions on tags', () => {

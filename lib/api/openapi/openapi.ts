@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { OperationMetadata } from '#lib/api/declaration.ts';
-import { deprecationNotice, operationIdOf } from '#lib/api/declaration.ts';
+import { operationIdOf } from '#lib/api/declaration.ts';
 import { PATCH_TYPES } from '#lib/api/request/body.ts';
 import { headerName } from '#lib/api/request/input.ts';
 import { ErrorBody } from '#lib/api/response/error-response.ts';
@@ -42,7 +42,6 @@ export function openApiDocument(
     paths[routed.path] = { ...paths[routed.path], [routed.method.toLowerCase()]: operation };
   }
   registry.reference(ErrorBody);
-  const responses = sharedResponses();
   return {
     openapi: '3.1.0',
     info: { title: 'Trade Supply Data API', version, description: INTRODUCTION },
@@ -52,8 +51,8 @@ export function openApiDocument(
     components: {
       schemas: registry.schemas(),
       parameters: byComponentName(REQUEST_HEADERS),
-      headers: onlyReferenced(byComponentName(RESPONSE_HEADERS), [paths, responses]),
-      responses,
+      headers: byComponentName(RESPONSE_HEADERS),
+      responses: sharedResponses(),
       securitySchemes: {
         'jwt-authorizer': {
           type: 'oauth2',
@@ -72,14 +71,11 @@ function operationObject(
 ) {
   const operationId = operationIdOf(method, path);
   const example = examples[operationId] ?? {};
-  const notice = declaration.deprecated && deprecationNotice(declaration.deprecated);
-  const description = [declaration.description, notice].filter(Boolean).join('\n\n');
   return {
     operationId,
     tags: [tagName(declaration.scope)],
     summary: declaration.summary,
-    ...(description ? { description } : {}),
-    ...(declaration.deprecated ? { deprecated: true } : {}),
+    ...(declaration.description ? { description: declaration.description } : {}),
     security: [{ 'jwt-authorizer': [declaration.scope] }],
     parameters: [
       ...parametersOf(declaration.params, 'path', registry),
@@ -146,13 +142,5 @@ function uploadContent(
 function byComponentName<T>(headers: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, header]) => [headerComponentName(name), header]),
-  );
-}
-
-/** Only the headers that are referenced: those of a deprecation are absent while nothing is deprecated. */
-function onlyReferenced<T>(headers: Readonly<Record<string, T>>, document: unknown) {
-  const text = JSON.stringify(document);
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => text.includes(`"#/components/headers/${name}"`)),
   );
 }

@@ -45,18 +45,18 @@ const ERROR_STATUSES = [...new Set(Object.values(ERROR_CODES).map(({ status }) =
 );
 
 function successResponses(declaration: OperationMetadata, context: ResponseContext) {
-  const { summary, deprecated, query, response: schema } = declaration;
+  const { summary, query, response: schema } = declaration;
   const description = schema.description ?? summary;
   const response = (
     description: string,
     headers: readonly HeaderName[],
     content?: object,
     last: readonly HeaderName[] = [],
-  ) => {
-    const deprecation = deprecated ? (['Deprecation', 'Sunset', 'Link'] as const) : [];
-    const names = [...headers, ...COMMON_HEADERS, ...deprecation, ...last];
-    return { description, headers: headerRefs(names), ...(content && { content }) };
-  };
+  ) => ({
+    description,
+    headers: headerRefs([...headers, ...COMMON_HEADERS, ...last]),
+    ...(content && { content }),
+  });
   const document = () => ({
     'application/json': {
       schema: context.registry.reference(schema),
@@ -81,7 +81,7 @@ function successResponses(declaration: OperationMetadata, context: ResponseConte
     case 'generated':
       return { 200: response(summary, ['ETag', 'Content-Disposition'], file()) };
     default: {
-      const isPaged = Object.hasOwn(query?.shape ?? {}, 'cursor') && !deprecated;
+      const isPaged = Object.hasOwn(query?.shape ?? {}, 'cursor');
       const etag = sendsEtag(context.method) ? (['ETag'] as const) : [];
       return { 200: response(description, etag, document(), isPaged ? ['Link'] : []) };
     }

@@ -76,12 +76,12 @@ async function readBytes(request: Pick<ApiRequest, 'headers' | 'body'>): Promise
   return first && chunks.length === 1 ? first : Buffer.concat(chunks);
 }
 
-/** Decodes text; undefined if the bytes are none in this character set, or nobody knows it. */
-export function decodeText(bytes: Uint8Array, charset = 'utf-8'): string | undefined {
+/** Decodes text; undefined if the bytes are no UTF-8. */
+export function decodeText(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    if (error instanceof TypeError || error instanceof RangeError) return undefined;
+    if (error instanceof TypeError) return undefined;
     throw error;
   }
 }

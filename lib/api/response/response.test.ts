@@ -1,6 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { deprecationHeaders } from '#lib/api/declaration.ts';
 import { compress, encodingFor } from './response.ts';
 
 const LARGE = 1025;
@@ -33,13 +32,4 @@ test('decompresses to the original', async () => {
   const brotli = await compress(text, 'br');
   expect(brotliDecompressSync(brotli).toString()).toBe(text);
   expect(brotli.byteLength).toBeLessThan(text.length / 10);
-});
-
-test('has the headers of RFC 9745 and RFC 8594', () => {
-  const deprecated = { since: '2026-07-01', sunset: '2027-07-01', link: '/changes#crates' };
-  expect(deprecationHeaders(deprecated)).toEqual({
-    Deprecation: '@1782864000',
-    Sunset: 'Thu, 01 Jul 2027 00:00:00 GMT',
-    Link: '</changes#crates>; rel="deprecation", </changes#crates>; rel="sunset"',
-  });
 });

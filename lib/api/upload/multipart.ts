@@ -131,9 +131,9 @@ function parsePartHeaders(headers: object): PartHeaders {
   if (type !== 'form-data') return UNNAMED;
   const { name, filename, 'filename*': extended } = parameters;
   return {
-    name: name === undefined ? undefined : decodeText(Buffer.from(name, 'latin1')),
+    name: decodeLatin1(name),
     // `filename*` (RFC 8187) is decoded already.
-    fileName: extended === undefined ? decodeFileName(filename) : filename,
+    fileName: extended === undefined ? decodeLatin1(filename) : filename,
   };
 }
 
@@ -141,28 +141,7 @@ type Headers = { readonly 'content-disposition'?: readonly string[] };
 
 const UNNAMED: PartHeaders = { name: undefined, fileName: undefined };
 
-/** UTF-8, as browsers send it, or encoded words, as some HTTP libraries do. */
-function decodeFileName(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  return /^(=\?[^\s?]+\?[BQ]\?[^\s?]*\?=\s*)+$/i.test(value)
-    ? decodeEncodedWords(value)
-    : decodeText(Buffer.from(value, 'latin1'));
-}
-
-/** Decodes `=?UTF-8?B?TcSBb3Jp?=` (RFC 2047); undefined if that is impossible. */
-function decodeEncodedWords(value: string): string | undefined {
-  const words = [...value.matchAll(/=\?([^\s?*]+)[^\s?]*\?([BQ])\?([^\s?]*)\?=/gi)];
-  const texts = words.map(([, charset = '', encoding, text = '']) => {
-    const bytes =
-      encoding?.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : decodeQuotedPrintable(text);
-    return decodeText(bytes, charset);
-  });
-  return texts.includes(undefined) ? undefined : texts.join('');
-}
-
-function decodeQuotedPrintable(text: string): Buffer {
-  const bytes = text
-    .replaceAll('_', ' ')
-    .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1');
+/** The text whose bytes of UTF-8 were read as Latin-1; undefined if they are none. */
+function decodeLatin1(value: string | undefined): string | undefined {
+  return value === undefined ? undefined : decodeText(Buffer.from(value, 'latin1'));
 }

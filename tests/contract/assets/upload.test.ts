@@ -61,7 +61,6 @@ test.each([
   ['filename="Māori kōwhai.jpg"', 'Māori kōwhai.jpg'],
   ['filename="ç.jpg"; filename*=UTF-8\'\'%c4%81.jpg', 'ā.jpg'],
   ["filename*=iso-8859-1'en'%E9.jpg", 'é.jpg'],
-  ['filename="=?UTF-8?B?TcSBb3Jp?= =?utf-8?q?_k=C5=8Dwhai.jpg?="', 'Māori kōwhai.jpg'],
   ['filename="../../a\\b.jpg"', '../../a\\b.jpg'],
   ['filename=plain.jpg', 'plain.jpg'],
 ])('decodes the file name of %s', async (parameters, expected) => {
@@ -74,7 +73,6 @@ test.each([
   ['no name', 'x=1'],
   ['an empty name', 'filename=""'],
   ['a name in Latin-1', 'filename="\xe9.jpg"'],
-  ['a name in an unknown character set', 'filename="=?x-none?B?AAAA?="'],
 ])('refuses a file with %s', async (_, parameters) => {
   const { status, body } = await uploads.upload(multipartBody(filePart(parameters)), MULTIPART);
   expect([status, body.details]).toEqual([400, NO_FILE_NAME]);

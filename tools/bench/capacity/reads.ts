@@ -11,7 +11,7 @@ import {
   ratioOf,
   type Subject,
 } from '#tools/bench/harness/load.ts';
-import { chooseNames, type Scenario, scenario } from '#tools/bench/harness/scenario.ts';
+import { chooseNames, scenario } from '#tools/bench/harness/scenario.ts';
 import { atMost, count, type Target } from '#tools/bench/harness/table.ts';
 
 const ONE_INVOICE = 'one invoice';
@@ -21,35 +21,27 @@ const MOST_INVOICES: Readonly<Record<string, number>> = {
   'availability of 25 items': 5,
 };
 
-export const cost = measureReads('each API read, page and search, beside one invoice', () => true);
-export const one = measureReads('one invoice', (name) => name === ONE_INVOICE);
-export const reads = measureReads('each API read, beside one invoice', isOfApi);
-export const pages = measureReads('each page', (name) => name.startsWith('page'));
-export const search = measureReads('searches', (name) => name.includes('search'));
-
-/** Processor time of those kinds of requests, of the service and of PostgreSQL, and bytes of the records. */
-function measureReads(kinds: string, isMeasured: (name: string) => boolean): Scenario {
-  return scenario({
-    summary: `processor time of ${kinds}`,
-    options: { only: [], scale: 100, seconds: 3, rounds: 3, connections: 4 },
-    async run({ only, scale, seconds, rounds, connections }, run) {
-      run.progress('filling the database with the demo business');
-      await using bench = await openBench({ percent: scale });
-      const subjects = await readsOf(bench, connections, only, isMeasured);
-      const measured = await measureInTurns(subjects, { rounds, seconds }, run);
-      const invoice = measured.find(({ name }) => name === ONE_INVOICE);
-      return {
-        report: [figuresTable(measured), await sizes(bench)],
-        targets: measured.flatMap((each): Target[] => {
-          const bar = MOST_INVOICES[each.name];
-          if (!bar || !invoice) return [];
-          const ratio = ratioOf(each, invoice, 'totalMicroseconds');
-          return [atMost(bar, `${each.name}, processor time beside one invoice`, ratio)];
-        }),
-      };
-    },
-  });
-}
+/** Processor time of each kind of request, of the service and of PostgreSQL, and bytes of the records. */
+export const cost = scenario({
+  summary: 'processor time of each API read, page and search, beside one invoice',
+  options: { only: [], scale: 100, seconds: 3, rounds: 3, connections: 4 },
+  async run({ only, scale, seconds, rounds, connections }, run) {
+    run.progress('filling the database with the demo business');
+    await using bench = await openBench({ percent: scale });
+    const subjects = await readsOf(bench, connections, only);
+    const measured = await measureInTurns(subjects, { rounds, seconds }, run);
+    const invoice = measured.find(({ name }) => name === ONE_INVOICE);
+    return {
+      report: [figuresTable(measured), await sizes(bench)],
+      targets: measured.flatMap((each): Target[] => {
+        const bar = MOST_INVOICES[each.name];
+        if (!bar || !invoice) return [];
+        const ratio = ratioOf(each, invoice, 'totalMicroseconds');
+        return [atMost(bar, `${each.name}, processor time beside one invoice`, ratio)];
+      }),
+    };
+  },
+});
 
 /** The same reads over few rows and over many. */
 export const growth = scenario({
@@ -89,7 +81,7 @@ async function readsOf(
   bench: Bench,
   connections: number,
   only: readonly string[],
-  isMeasured: (name: string) => boolean,
+  isMeasured: (name: string) => boolean = () => true,
 ): Promise<Subject[]> {
   const { db } = bench;
   const { url, pid } = await bench.start(NO_RATE_LIMIT);

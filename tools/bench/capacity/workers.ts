@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { CommandError } from '#cli/command.ts';
 import { type Bench, COUNTRY, NO_RATE_LIMIT, openBench } from '#tools/bench/harness/bench.ts';
 import { figuresTable, type Measured, measureInTurns, ratioOf } from '#tools/bench/harness/load.ts';
@@ -67,10 +66,8 @@ export const workers = scenario({
         `${CONNECTIONS} connections and ${100 * CORE_SHARE} % of a core for each worker.`,
         figuresTable(measured),
         markdownTable(
-          ['workers', 'MB of each process, idle', 'under load', 'connections to PostgreSQL'],
-          services.map(({ workers, connections }, at) => [
-            ...[String(workers), idle[at] ?? '', loaded[at] ?? '', String(connections)],
-          ]),
+          ['workers', 'MB of each process, idle', 'under load'],
+          services.map(({ workers }, at) => [String(workers), idle[at] ?? '', loaded[at] ?? '']),
         ),
       ],
       targets,
@@ -83,24 +80,15 @@ type Served = {
   readonly workers: number;
   /** The process that was started and the workers that it has started, if any. */
   readonly pids: readonly number[];
-  readonly connections: number;
 };
 
 async function serve(bench: Bench, cores: readonly Core[], workers: number): Promise<Served> {
-  const before = await countConnections(bench);
   const { url, pid } = await bench.start({ ...NO_RATE_LIMIT, WORKERS: String(workers) });
   const children = workers > 1 ? childrenOf(pid) : [];
   // The process that accepts connections has no core of its own.
   await cores[0]?.add(pid);
   for (const [i, child] of children.entries()) await cores[i]?.add(child);
-  const connections = (await countConnections(bench)) - before;
-  return { url, workers, pids: [pid, ...children], connections };
-}
-
-async function countConnections({ db }: Bench): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity where usename like '%_service'`.execute(db);
-  return rows[0]?.count ?? 0;
+  return { url, workers, pids: [pid, ...children] };
 }
 
 async function memoryOf({ pids }: Served): Promise<string> {

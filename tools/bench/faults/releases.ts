@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CommandError } from '#cli/command.ts';
 
 /** A version of the project in a folder of its own, built. */
 export type Release = { readonly name: string; readonly folder: string };
@@ -29,25 +28,9 @@ export async function exportRelease(ref: string, folder: string): Promise<Releas
   return { name: `the version before (${await shortName(ref)})`, folder };
 }
 
-/**
- * The newest tag before the commit that is checked out; else the commit before the newest migration. Undefined while there
- * is one migration: then there is no version before.
- */
-export async function previousReference(): Promise<string | undefined> {
-  const tag = await git(['describe', '--tags', '--abbrev=0', 'HEAD^']).catch(() => undefined);
-  if (tag) return tag;
-  if (migrationNames().length === 1) return undefined;
-  const newest = migrationNames().at(-1) ?? '';
-  const log = ['log', '--diff-filter=A', '-1', '--format=%H', '--', newest];
-  const added = await git(log).catch(() => undefined);
-  // Not committed yet: the version before is what is checked out.
-  const ref = added ? `${added}^` : 'HEAD';
-  await git(['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]).catch(() => {
-    throw new CommandError(
-      'The version before is not in this clone: fetch the history (git fetch --unshallow --tags), or name a commit by --from.',
-    );
-  });
-  return ref;
+/** The newest tag before the commit that is checked out; undefined without one: then there is no version before. */
+export function previousReference(): Promise<string | undefined> {
+  return git(['describe', '--tags', '--abbrev=0', 'HEAD^']).catch(() => undefined);
 }
 
 /** A copy of the working tree in `folder` with one more migration, which only adds: what the next version may be. */
@@ -70,12 +53,6 @@ export const up = (db) => sql\`
   alter table invoices add column next_note text;
   create table next_notes (id int primary key)\`.execute(db);
 `;
-
-const migrationNames = () =>
-  readdirSync(join(THIS_RELEASE.folder, 'db/migrations'))
-    .filter((name) => name.endsWith('.ts'))
-    .sort()
-    .map((name) => `db/migrations/${name}`);
 
 /** Copies parts of the working tree by hard links, or byte by byte to another file system. */
 async function copyParts(names: readonly string[], folder: string): Promise<void> {

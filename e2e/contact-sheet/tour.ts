@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { CommandError } from '#cli/command.ts';
-import type { Role } from '#lib/auth/scopes.ts';
-import { waitUntilInteractive } from './browser.ts';
+import { waitForShortcuts } from '#e2e/pages/shell.ts';
+import type { StaffRole } from '#e2e/staff/staff.ts';
 
 /** Folder of the documentation's pictures. */
 export const PICTURE_FOLDER = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
@@ -14,19 +13,13 @@ export type Picture = {
   /** Its path, or what finds it. */
   readonly path: string | ((page: Page) => Promise<string>);
   /** Role of the viewer (branch staff). */
-  readonly as?: Role | 'nobody';
+  readonly as?: StaffRole | 'nobody';
   readonly isDark?: boolean;
   /** On a screen as narrow as a phone's. */
   readonly isNarrow?: boolean;
   /** Runs when the page is loaded, before the picture is taken. */
   readonly before?: (page: Page) => Promise<void>;
 };
-
-/** A Thursday afternoon. The demo data depends on the clock, so this keeps it the same. */
-export const TOUR_CLOCK = '2026-11-19T14:02:00+11:00';
-
-/** Home branch of everybody in the pictures. */
-export const HOME_BRANCH = '605';
 
 /** Rows of the availability sheet; most are in stock. */
 const ROWS = [
@@ -83,7 +76,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'assets', path: '/au/assets' },
   {
     name: 'asset',
-    as: 'asset_manager',
+    as: 'asset manager',
     path: firstLink('/au/assets?type=IMAGE', '[data-row-link]'),
   },
   { name: 'upload', path: '/au/assets/upload' },
@@ -97,7 +90,7 @@ function firstLink(path: string, selector: string) {
   return async (page: Page) => {
     await page.goto(path);
     const found = await page.locator(selector).first().getAttribute('href');
-    if (found === null) throw new CommandError(`${path} has no link that matches ${selector}.`);
+    if (found === null) throw new Error(`${path} has no link that matches ${selector}.`);
     return found;
   };
 }
@@ -106,10 +99,10 @@ function firstLink(path: string, selector: string) {
 async function viewRecords(page: Page): Promise<void> {
   for (const path of ['/au/invoices/2410131', '/au/purchase-orders/312383', '/au/branches/509']) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    await waitUntilInteractive(page);
+    await waitForShortcuts(page);
   }
   await page.goto('/au', { waitUntil: 'networkidle' });
-  await waitUntilInteractive(page);
+  await waitForShortcuts(page);
   await page.getByText('312383').first().waitFor();
 }
 

@@ -14,7 +14,7 @@ const MAX_HEIGHT = 2400;
 /** A4 between its margins, at 96 pixels to the inch. */
 const PAPER_WIDTH = 703;
 
-// `npm run pictures screens`: screenshots of every screen at every width in both themes, on one HTML page.
+// `PICTURES=screens npm run journeys`: screenshots of every screen at every width in both themes, on one HTML page.
 test.beforeAll(() => mkdir(FOLDER, { recursive: true }));
 
 for (const screen of SCREEN_STATES) {

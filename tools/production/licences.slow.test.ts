@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 // Each may be used in a proprietary service; LGPL because libvips is a library of its own file that may be replaced.
 const ACCEPTED = /^(0BSD|Apache-2\.0|BSD-3-Clause|CC-BY-4\.0|ISC|LGPL-3\.0-or-later|MIT|OFL-1\.1)$/;
 
-test('every licence of what a build ships is an accepted one', () => {
+test('every licence of what a build ships is an accepted one', { timeout: 60_000 }, () => {
   const { packages, pagePackages } = readProject(ROOT).sources;
   const locked = lockedPackages(ROOT);
   const shipped = withDependencies(locked, [...packages, ...pagePackages]);
