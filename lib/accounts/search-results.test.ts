@@ -46,7 +46,7 @@ test('a trading name that says no more than the name is left out', async () => {
     parseTypedSearch(ctx, 'penrose'),
     undefined,
   );
-  expect(results[0]?.detail).not.toContain('Penrose Limited');
+  expect(results[0]?.details).not.toContain('Penrose Limited');
   await database.drop();
 });
 

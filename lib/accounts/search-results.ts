@@ -28,13 +28,13 @@ async function accountResults(
     const [suburb] = addresses.flatMap((address) => address.suburb ?? []);
     const place = suburb === branch ? undefined : suburb;
     const person = personMatching(account, by);
-    const details = [number, tradingNameOf(account), person, place, branch && `${branch} branch`];
     return {
       number,
       href: accountHref(ctx.countryCode, accountId),
       title: name,
-      ...(by.isExact && at === 0 ? { label: 'Account no.' } : {}),
-      detail: details.filter(Boolean).join(' · '),
+      label: by.isExact && at === 0 && 'Account no.',
+      isExact: by.isExact && at === 0,
+      details: [number, tradingNameOf(account), person, place, branch && `${branch} branch`],
       ...(account.isDeleted || account.status !== 'ACTIVE' ? accountStatus(account) : {}),
     };
   });

@@ -63,7 +63,6 @@ export async function searchRecords<Row, Item, S extends Scope>(
     relevance: isNamed || (best && parsed.phone) ? named : unnamed,
     marks,
     results: shown,
-    exact: best?.is_exact ? shown[0]?.href : undefined,
     all: `/${ctx.countryCode}/${record.name}?${new URLSearchParams({ q: text })}`,
   };
 }

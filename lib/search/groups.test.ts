@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { type FoundGroup, runSearches } from './groups.ts';
 
 const clock = { now: () => new Date('2026-11-21T03:00:00Z') };
-const result = (title: string) => ({ href: `/au/${title}`, title, detail: 'Tax invoice' });
+const result = (title: string) => ({ href: `/au/${title}`, title, details: ['Tax invoice'] });
+const exactly = (href: string) => [{ ...result(href), href, isExact: true }];
 const titles = (count: number) => Array.from({ length: count }, (_, at) => result(`${at}`));
 const invoices: FoundGroup = { kind: 'invoices', title: 'Invoices', results: titles(1) };
 const orders: FoundGroup = { kind: 'orders', title: 'Purchase orders', results: titles(1) };
@@ -20,17 +21,19 @@ async function search(...groups: FoundGroup[]) {
 }
 
 test('groups come in the order of kinds, without empty ones', async () => {
+  const row = { href: '/au/0', title: '0', detail: 'Tax invoice' };
   expect(await search(invoices, { ...customers, results: [] })).toEqual({
-    groups: [invoices],
+    groups: [{ kind: 'invoices', title: 'Invoices', results: [row] }],
     exact: [],
     marks: [],
     asOf: '2026-11-21T03:00:00.000Z',
   });
-  expect((await search(customers, invoices)).groups).toEqual([invoices, customers]);
+  const { groups } = await search(customers, invoices);
+  expect(groups.map(({ kind }) => kind)).toEqual(['invoices', 'customers']);
 });
 
 test('groups with the exact number come first and give its URL', async () => {
-  const { groups, exact } = await search(invoices, { ...orders, exact: '/au/orders/1' });
+  const { groups, exact } = await search(invoices, { ...orders, results: exactly('/au/orders/1') });
   expect(groups.map(({ kind }) => kind)).toEqual(['orders', 'invoices']);
   expect(exact).toEqual(['/au/orders/1']);
 });
@@ -46,7 +49,7 @@ test('names come before the rest, and misspelt ones last', async () => {
 });
 
 test('words that no shown row has are not returned: they may be the names of others', async () => {
-  const named = { ...result('1001'), detail: 'Penrose Plumbing · 3 heaters' };
+  const named = { ...result('1001'), details: ['Penrose Plumbing', '3 heaters'] };
   const similar = {
     ...invoices,
     relevance: 'similar' as const,
@@ -81,23 +84,23 @@ test('customers are left out where there are more accounts than are read', async
 test('the only document of an order or job is exact when nothing has the number itself', async () => {
   const referring = { ...invoices, suggestionHref: '/au/invoices/1' };
   expect((await search(referring)).exact).toEqual(['/au/invoices/1']);
-  expect((await search(referring, { ...orders, exact: '/au/orders/1' })).exact).toEqual([
+  expect((await search(referring, { ...orders, results: exactly('/au/orders/1') })).exact).toEqual([
     '/au/orders/1',
   ]);
 });
 
 test('gives both URLs for a number of two documents', async () => {
   const { exact } = await search(
-    { ...invoices, exact: '/au/invoices/1' },
-    { ...orders, exact: '/au/orders/1' },
+    { ...invoices, results: exactly('/au/invoices/1') },
+    { ...orders, results: exactly('/au/orders/1') },
   );
   expect(exact).toEqual(['/au/invoices/1', '/au/orders/1']);
 });
 
 test('gives the URL of a customer when no document has the number', async () => {
-  const known = { ...customers, exact: '/au/invoices?customer=1' };
+  const known = { ...customers, results: exactly('/au/invoices?customer=1') };
   expect((await search(known)).exact).toEqual(['/au/invoices?customer=1']);
-  const { exact } = await search({ ...invoices, exact: '/au/invoices/1' }, known);
+  const { exact } = await search({ ...invoices, results: exactly('/au/invoices/1') }, known);
   expect(exact).toEqual(['/au/invoices/1']);
 });
 
@@ -108,7 +111,7 @@ test('lists a customer with an account once', async () => {
     results: results.map((each) => ({ ...each, number: '17850' })),
   });
   const { groups } = await search(numbered(customers), numbered(accounts));
-  expect(groups).toEqual([accounts]);
+  expect(groups.map(({ kind }) => kind)).toEqual(['accounts']);
 });
 
 test('the more groups, the fewer results of each, with a link to all', async () => {

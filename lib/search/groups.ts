@@ -1,3 +1,4 @@
+import { present } from '#lib/text/text.ts';
 import type { Clock } from '#lib/time/clock.ts';
 import type { SearchGroup, SearchResult, SearchResults } from './schema.ts';
 import { SEARCH_KINDS } from './schema.ts';
@@ -5,8 +6,17 @@ import { similarWords } from './similar-words.ts';
 import { highlight } from './typed/highlight.ts';
 import { toSearchTerms, toSearchWords } from './words.ts';
 
-/** A result with what other domains know it by. */
-export type FoundResult = SearchResult & { readonly number?: string };
+/** A result as its domain describes it. */
+export type FoundResult = Pick<SearchResult, 'href' | 'title' | 'status' | 'tone'> & {
+  /** What other domains know it by. */
+  readonly number?: string;
+  readonly label?: string | false | undefined;
+  /** What else identifies it; what is missing is left out. */
+  readonly details: readonly (string | false | null | undefined)[];
+  readonly meta?: string | undefined;
+  /** It has exactly the typed number: opened before any other. */
+  readonly isExact?: boolean;
+};
 
 /** The results of one domain, best first. */
 export type FoundGroup = Pick<SearchGroup, 'kind' | 'title'> & {
@@ -15,8 +25,6 @@ export type FoundGroup = Pick<SearchGroup, 'kind' | 'title'> & {
   readonly relevance?: Relevance;
   /** Words that may stand for typed ones. Those that a shown row has are highlighted. */
   readonly marks?: readonly string[];
-  /** URL of the record with exactly the typed number: opened before any other. */
-  readonly exact?: string | undefined;
   /** URL of the only record that names the typed number as its order, job or customer's order: opened if none has it. */
   readonly suggestionHref?: string | undefined;
   /** URL of the only record that meets all amounts, dates and numbers typed beside a name: opened if it is the first row. */
@@ -78,7 +86,9 @@ function isShown(word: string, groups: readonly SearchGroup[]): boolean {
 /** The words of the best rows that stand for misspelt ones of the text; undefined if it is spelt as they are. */
 function suggestionWords(typed: string, best: FoundGroup | undefined): string | undefined {
   if (!best || rankOf(best) < RELEVANCES.indexOf('similar name')) return undefined;
-  const words = best.results.flatMap(({ title, detail }) => toSearchWords(`${title} ${detail}`));
+  const words = best.results.flatMap((result) =>
+    toSearchWords(`${result.title} ${detailOf(result)}`),
+  );
   const terms = toSearchTerms(typed);
   const corrected = terms.map((term) => {
     const isFound = words.some((word) => word.startsWith(term));
@@ -100,8 +110,8 @@ function withoutSuggestions(inOrder: readonly FoundGroup[]): readonly FoundGroup
   return inOrder.filter((group) => rankOf(group) < RELEVANCES.indexOf('similar name'));
 }
 
-function rankOf({ exact, relevance = 'other' }: FoundGroup): number {
-  return exact === undefined ? RELEVANCES.indexOf(relevance) : -1;
+function rankOf({ results, relevance = 'other' }: FoundGroup): number {
+  return results.some(({ isExact }) => isExact) ? -1 : RELEVANCES.indexOf(relevance);
 }
 
 /** A search of one domain; starts when called. */
@@ -143,16 +153,25 @@ function toSearchGroup({ kind, title, results, all }: FoundGroup, size: number):
   return {
     kind,
     title,
-    results: results.slice(0, size).map(({ number: _, ...result }) => result),
+    results: results.slice(0, size).map(toSearchResult),
     ...(isAll || all === undefined ? {} : { all }),
   };
+}
+
+function toSearchResult(result: FoundResult): SearchResult {
+  const { number: _, isExact: __, details: ___, label, meta, ...row } = result;
+  return { ...row, ...(label && { label }), detail: detailOf(result), ...(meta && { meta }) };
+}
+
+function detailOf({ details }: FoundResult): string {
+  return present(...details).join(' · ');
 }
 
 function exactUrls(groups: readonly FoundGroup[]): string[] {
   const exact = (isParty: boolean) =>
     groups
       .filter(({ kind }) => PARTIES.has(kind) === isParty)
-      .flatMap((group) => group.exact ?? []);
+      .flatMap(({ results }) => results.find(({ isExact }) => isExact)?.href ?? []);
   const documents = exact(false);
   if (documents.length > 0) return documents;
   const parties = exact(true);
@@ -174,12 +193,11 @@ function withoutAccounts(groups: readonly FoundGroup[]): readonly FoundGroup[] {
       kind === 'accounts' ? results.map(({ number }) => number) : [],
     ),
   );
-  const exactCustomers = new Set(groups.map(({ exact }) => exact));
   return groups.map((group) =>
     group.kind === 'customers' ? { ...group, results: group.results.filter(isNoAccount) } : group,
   );
 
-  function isNoAccount({ number, href }: FoundResult): boolean {
-    return !accounts.has(number) && (!isFull || exactCustomers.has(href));
+  function isNoAccount({ number, isExact = false }: FoundResult): boolean {
+    return !accounts.has(number) && (!isFull || isExact);
   }
 }

@@ -1,6 +1,11 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { coordinatesOf, formatTown, kilometresBetween } from '#lib/branches/branch-location.ts';
+import {
+  type Coordinates,
+  coordinatesOf,
+  formatTown,
+  kilometresBetween,
+} from '#lib/branches/branch-location.ts';
 import { BRANCH_COLUMNS, toLocatedBranch } from '#lib/branches/branch-row.ts';
 import { formatRanges, formatWeekDayDate } from '#lib/branches/format-hours.ts';
 import { dayHours } from '#lib/branches/hours/day-hours.ts';
@@ -8,7 +13,12 @@ import { openingState } from '#lib/branches/hours/opening-hours.ts';
 import { splitPlaceAndDay } from '#lib/branches/hours/typed-day.ts';
 import { branchesHref, branchHref } from '#lib/branches/links.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
-import { findPlaces, formatPlace, isPlace } from '#lib/branches/search/find-places.ts';
+import {
+  findPlaces,
+  formatPlace,
+  isPlace,
+  type NamedPlace,
+} from '#lib/branches/search/find-places.ts';
 import { type Condition, matchesAlternatives, matchesText } from '#lib/search/conditions.ts';
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
@@ -18,120 +28,109 @@ import { todayIn } from '#lib/time/clock.ts';
 import { dateIn, daysBetween, formatShortDate, formatTimeOfDay } from '#lib/time/dates.ts';
 
 /**
- * The branches group of the global search; the branch with exactly this number comes first. `penrith boxing day` finds
- * the branches in Penrith with their hours on that day.
+ * The branches that a text finds, for the global search; the one with exactly this number comes first. `penrith boxing
+ * day` finds the branches in Penrith with their hours on that day.
  */
 export async function searchBranchGroup(
   ctx: Context<'enterprise:read'>,
   q: string,
 ): Promise<FoundGroup> {
-  const found = await findBranchGroup(ctx, q);
-  if (found.results.length > 0 || !/\S\s+\S/.test(q)) return found;
-  const today = todayIn(ctx);
-  const isDate = splitPlaceAndDay(q, today, []).day !== undefined;
-  // Special days are read only for a text that may name one.
-  const known =
-    !isDate && SPECIAL_DAY.test(q)
-      ? await readBranches(ctx, sql`special_hours is not null`, sql`is_trading`, MAX_KNOWN)
-      : [];
-  const { place, day } = splitPlaceAndDay(q, today, known);
-  if (!place || !day) return found;
-  const group = await findBranchGroup(
-    ctx,
-    place,
-    (branch) => splitPlaceAndDay(q, today, [branch, ...known]).day?.date ?? day.date,
-  );
-  return { ...group, exact: undefined, all: branchesHref(ctx.countryCode, { q }) };
-}
-
-const SPECIAL_DAY = /(day|eve)\b/i;
-const MAX_KNOWN = 500;
-
-/** `dateAt`: the day whose hours are shown of a branch; without it, whether it is open now. */
-async function findBranchGroup(
-  ctx: Context<'enterprise:read'>,
-  q: string,
-  dateAt?: (branch: LocatedBranch) => string,
-): Promise<FoundGroup> {
   const { countryCode, clock } = ctx;
-  const terms = toSearchTerms(q);
-  const hasNumber = sql<SqlBool>`number = any(${caseVariants(q)}::text[])`;
-  const spelled = await readBranches(ctx, sql`(${hasNumber} or ${matchesText(q)})`, hasNumber);
-  const near =
-    spelled.length === 0 && isPlace(countryCode, q)
-      ? await branchesNear(ctx, q, dateAt)
-      : undefined;
-  if (near) return near;
-  const similar = spelled.length === 0 ? await findSimilarWords(ctx, 'branches', terms) : undefined;
-  const branches = similar
-    ? await readBranches(ctx, matchesAlternatives(similar), hasNumber)
-    : spelled;
-  const now = clock.now();
-  const exact = branches.find(({ number }) => caseVariants(q).includes(number));
-  return {
-    kind: 'branches',
-    title: 'Branches',
-    relevance: similar ? 'similar name' : 'name',
-    marks: branches.length > 0 ? (similar ?? []).flat() : [],
-    results: branches.map((branch) => ({
-      ...toResult(branch, countryCode, now, dateAt?.(branch)),
-      ...(branch === exact ? { label: 'Branch no.' } : {}),
-    })),
-    exact: exact && branchHref(countryCode, exact.number),
-    all: branchesHref(countryCode, { q }),
-  };
-}
-
-/** The branches nearest to the place that the text names; undefined where there are none. */
-async function branchesNear(
-  { db, countryCode, clock }: Context<'enterprise:read'>,
-  q: string,
-  dateAt?: (branch: LocatedBranch) => string,
-): Promise<FoundGroup | undefined> {
-  const branches = db
-    .selectFrom('branches')
-    .where('country_code', '=', countryCode)
-    .where('latitude', 'is not', null)
-    .where('longitude', 'is not', null);
-  const known = await branches.select(['latitude', 'longitude']).$narrowType<Position>().execute();
-  const [place] = findPlaces(countryCode, q, { known }).matches;
-  if (!place) return undefined;
-  // Near enough on one continent: a degree of longitude is shorter away from the equator.
-  const rows = await branches
-    .select(BRANCH_COLUMNS)
-    .orderBy(IS_NO_SHOP)
-    .orderBy(
-      sql`power(latitude - ${place.latitude}, 2)
-        + power((longitude - ${place.longitude}) * cos(radians(${place.latitude})), 2)`,
-    )
-    .orderBy('number')
-    .limit(MAX_NEAR_PLACE)
-    .execute();
+  const whole = await find(ctx, q);
+  const onDay = whole.branches.length === 0 ? await splitDay(ctx, q) : undefined;
+  const { branches, place, similar = [] } = onDay ? await find(ctx, onDay.place) : whole;
   const now = clock.now();
   return {
     kind: 'branches',
     title: 'Branches',
-    relevance: 'name',
-    results: rows.map((row) => {
-      const branch = toLocatedBranch(row, countryCode);
-      const { detail, ...result } = toResult(branch, countryCode, now, dateAt?.(branch));
-      const kilometres = kilometresBetween(place, coordinatesOf(branch.location)) ?? 0;
-      const away = `${Math.round(kilometres)} km from ${formatPlace(place)}`;
-      return { ...result, detail: `${away} · ${detail}` };
+    relevance: similar.length > 0 ? 'similar name' : 'name',
+    marks: branches.length > 0 ? similar : [],
+    results: branches.map((branch) => {
+      const { number, name, location, contact } = branch;
+      const isExact = caseVariants(onDay?.place ?? q).includes(number);
+      const kilometres = place && kilometresBetween(place, coordinatesOf(location));
+      return {
+        href: branchHref(countryCode, number),
+        title: name,
+        label: isExact && 'Branch no.',
+        isExact: isExact && !onDay,
+        details: [
+          place && `${Math.round(kilometres ?? 0)} km from ${formatPlace(place)}`,
+          number,
+          formatTown(location.address),
+          contact?.telephone,
+        ],
+        ...(onDay ? describeDay(branch, onDay.dateAt(branch)) : describeState(branch, now)),
+      };
     }),
     all: branchesHref(countryCode, { q }),
   };
 }
 
-type Position = { latitude: number; longitude: number };
+/** The branches that were found: by their words, near a place, or by words like those that were typed. */
+type Found = {
+  readonly branches: readonly LocatedBranch[];
+  readonly place?: NamedPlace;
+  readonly similar?: readonly string[];
+};
+
+async function find(ctx: Context<'enterprise:read'>, text: string): Promise<Found> {
+  const hasNumber = sql<SqlBool>`number = any(${caseVariants(text)}::text[])`;
+  const read = (condition: Condition) =>
+    readBranches(ctx, condition, sql`${hasNumber} desc, ${IS_NO_SHOP}`);
+  const spelled = await read(sql`(${hasNumber} or ${matchesText(text)})`);
+  if (spelled.length > 0) return { branches: spelled };
+  const place = isPlace(ctx.countryCode, text) ? await findPlace(ctx, text) : undefined;
+  if (place) {
+    // Near enough on one continent: a degree of longitude is shorter away from the equator.
+    const away = sql`power(latitude - ${place.latitude}, 2)
+      + power((longitude - ${place.longitude}) * cos(radians(${place.latitude})), 2)`;
+    const order = sql`${IS_NO_SHOP}, ${away}`;
+    const branches = await readBranches(ctx, IS_LOCATED, order, MAX_NEAR_PLACE);
+    return { branches, place };
+  }
+  const similar = await findSimilarWords(ctx, 'branches', toSearchTerms(text));
+  if (!similar) return { branches: [] };
+  return { branches: await read(matchesAlternatives(similar)), similar: similar.flat() };
+}
 
 /** Few, since customers are named after places too. */
 const MAX_NEAR_PLACE = 3;
 
+/** The place that the text names; undefined where no branch is known to be anywhere. */
+async function findPlace({ db, countryCode }: Context<'enterprise:read'>, text: string) {
+  const { rows: known } = await sql<Coordinates>`
+    select latitude, longitude from branches
+    where country_code = ${countryCode} and ${IS_LOCATED}`.execute(db);
+  return known.length > 0 ? findPlaces(countryCode, text, { known }).matches[0] : undefined;
+}
+
+const IS_LOCATED = sql<SqlBool>`latitude is not null and longitude is not null`;
+
+/** The place and the day in a text, a day as it is at each branch. */
+async function splitDay(ctx: Context<'enterprise:read'>, q: string) {
+  if (!/\S\s+\S/.test(q)) return undefined;
+  const today = todayIn(ctx);
+  const isDate = splitPlaceAndDay(q, today, []).day !== undefined;
+  // Special days are read only for a text that may name one.
+  const known =
+    !isDate && SPECIAL_DAY.test(q)
+      ? await readBranches(ctx, sql`special_hours is not null`, sql`is_trading desc`, MAX_KNOWN)
+      : [];
+  const { place, day } = splitPlaceAndDay(q, today, known);
+  if (!place || !day) return undefined;
+  const dateAt = (branch: LocatedBranch) =>
+    splitPlaceAndDay(q, today, [branch, ...known]).day?.date ?? day.date;
+  return { place, dateAt };
+}
+
+const SPECIAL_DAY = /(day|eve)\b/i;
+const MAX_KNOWN = 500;
+
 async function readBranches(
   { db, countryCode }: Context<'enterprise:read'>,
   condition: Condition,
-  isFirst: Condition,
+  order: RawBuilder<unknown>,
   limit = GROUP_READ_LIMIT,
 ): Promise<LocatedBranch[]> {
   const rows = await db
@@ -139,8 +138,7 @@ async function readBranches(
     .select(BRANCH_COLUMNS)
     .where('country_code', '=', countryCode)
     .where(condition)
-    .orderBy(isFirst, 'desc')
-    .orderBy(IS_NO_SHOP)
+    .orderBy(order)
     .orderBy('number')
     .limit(limit)
     .execute();
@@ -149,22 +147,6 @@ async function readBranches(
 
 /** Distribution centres come after branches that customers may go to. */
 const IS_NO_SHOP = sql<SqlBool>`is_trading is false`;
-
-function toResult(
-  branch: LocatedBranch,
-  countryCode: string,
-  now: Date,
-  date?: string,
-): SearchResult {
-  return {
-    href: branchHref(countryCode, branch.number),
-    title: branch.name,
-    detail: [branch.number, formatTown(branch.location.address), branch.contact?.telephone]
-      .filter(Boolean)
-      .join(' · '),
-    ...(date ? describeDay(branch, date) : describeState(branch, now)),
-  };
-}
 
 type State = Pick<SearchResult, 'status' | 'tone'>;
 

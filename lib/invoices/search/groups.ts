@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Context, permittedCustomers } from '#lib/auth/context.ts';
 import { invoiceStatus } from '#lib/invoices/record/payment-status.ts';
 import { INVOICES } from '#lib/invoices/record.ts';
@@ -6,13 +6,14 @@ import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
 import { dueText } from '#lib/invoices/view/labels.ts';
 import { invoiceHref, invoicesHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
-import { type FoundGroup, type FoundResult, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
+import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
+import { partyGroup } from '#lib/search/party-group.ts';
 import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
-import { nationalDigits } from '#lib/search/typed/phone.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import { todayIn } from '#lib/time/clock.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { findMeaning, highestBeginningWith, type Meaning, waysToMean } from './meaning.ts';
+import { customerNames } from './names.ts';
 import type { InvoiceSummary } from './schema.ts';
 import { searchInvoices } from './search-invoices.ts';
 import { resultStatus } from './summaries.ts';
@@ -23,7 +24,18 @@ export async function searchInvoiceGroups(
   parsed: ParsedSearch,
 ): Promise<FoundGroup[]> {
   const meaning = await findMeaning(ctx, parsed);
-  return Promise.all([invoiceGroup(ctx, parsed, meaning), customerGroup(ctx, parsed, meaning)]);
+  const { customers = [] } = meaning.readings.find(({ products }) => !products) ?? {};
+  const found = { numbers: customers, isSimilar: meaning.similar.length > 0 };
+  return Promise.all([
+    invoiceGroup(ctx, parsed, meaning),
+    partyGroup(customerNames(ctx), found, parsed, {
+      kind: 'customers',
+      title: 'Customers on invoices',
+      label: 'Customer no.',
+      document: 'invoice',
+      hrefOf: (customer) => invoicesHref(ctx.countryCode, { customer }),
+    }),
+  ]);
 }
 
 async function invoiceGroup(
@@ -37,8 +49,6 @@ async function invoiceGroup(
   const today = todayIn(ctx);
   const goods = await readFoundGoods(ctx, invoices, meaning);
   const forms = typedNumbers(parsed);
-  const [first] = invoices;
-  const isExact = first !== undefined && caseVariants(q).includes(first.number);
   const [only, ...others] = met;
   const isOnly = only !== undefined && others.length === 0 && isReference(only, forms);
   const hrefOf = ({ number }: InvoiceSummary) => invoiceHref(countryCode, number);
@@ -53,14 +63,14 @@ async function invoiceGroup(
     results: invoices.map((invoice) => ({
       href: hrefOf(invoice),
       title: invoice.number,
-      ...labelOf(invoice, forms),
-      detail: invoiceDetail(invoice, goods.get(invoice.number), today),
-      ...(invoice.totalIncludingGst === undefined
-        ? {}
-        : { meta: formatMoney(invoice.totalIncludingGst) }),
+      label: labelOf(invoice, forms),
+      isExact: caseVariants(q).includes(invoice.number),
+      details: detailsOf(invoice, goods.get(invoice.number), today),
+      ...(invoice.totalIncludingGst !== undefined && {
+        meta: formatMoney(invoice.totalIncludingGst),
+      }),
       ...resultStatus(invoice, today),
     })),
-    exact: isExact ? hrefOf(first) : undefined,
     only: isQualified && qualified.names && others.length === 0 ? only && hrefOf(only) : undefined,
     // A name beside the number is looked for, not gone to.
     suggestionHref: isOnly && parsed.names === '' ? hrefOf(only) : undefined,
@@ -118,74 +128,26 @@ function isReference(invoice: InvoiceSummary, forms: ReadonlySet<string>): boole
 }
 
 /** Which of its numbers was typed, or begins with what was. */
-function labelOf(invoice: InvoiceSummary, forms: ReadonlySet<string>): Pick<FoundResult, 'label'> {
-  if (forms.has(invoice.number)) return { label: 'Invoice no.' };
+function labelOf(invoice: InvoiceSummary, forms: ReadonlySet<string>): string | undefined {
+  if (forms.has(invoice.number)) return 'Invoice no.';
   const isTyped = (number: string) => [...forms].some((form) => number.startsWith(form));
-  if (isTyped(invoice.number)) return {};
+  if (isTyped(invoice.number)) return undefined;
   const [label] = REFERENCES.flatMap(([member, name]) => {
     const number = invoice[member];
     return number !== undefined && isTyped(number) ? [`${name} ${number}`] : [];
   });
-  return label === undefined ? {} : { label };
+  return label;
 }
 
-/** Each customer links to the list of their invoices. */
-async function customerGroup(
-  ctx: Context<'invoicing:read'>,
-  { text: q, phone }: ParsedSearch,
-  { readings, similar }: Meaning,
-): Promise<FoundGroup> {
-  const { customers: found = [] } = readings.find(({ products }) => !products) ?? {};
-  const hrefOf = (number: string) => invoicesHref(ctx.countryCode, { customer: number });
-  const isExact = caseVariants(q).some((form) => found.includes(form));
-  return {
-    kind: 'customers',
-    title: 'Customers on invoices',
-    relevance: similar.length > 0 ? 'similar name' : 'name',
-    results: (await readCustomerNames(ctx, found)).map(({ number, name, phones }) => ({
-      number,
-      href: hrefOf(number),
-      title: name ?? number,
-      ...(isExact ? { label: 'Customer no.' } : {}),
-      detail: [
-        name === null ? 'No name on any invoice' : number,
-        phone && phones.find((each) => nationalDigits(each).startsWith(phone)),
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    })),
-    exact: isExact ? hrefOf(found[0] ?? q) : undefined,
-  };
-}
-
-async function readCustomerNames(
-  { db, countryCode }: Context<'invoicing:read'>,
-  numbers: readonly string[],
-) {
-  if (numbers.length === 0) return [];
-  return db
-    .selectFrom('invoice_names')
-    .select(['number', 'name', 'phones'])
-    .where('country_code', '=', countryCode)
-    .where('kind', '=', 'customer')
-    .where(sql<SqlBool>`number = any(${[...numbers]}::text[])`)
-    .orderBy('name')
-    .orderBy('number')
-    .limit(GROUP_READ_LIMIT)
-    .execute();
-}
-
-function invoiceDetail(invoice: InvoiceSummary, goods: string | undefined, today: string): string {
+function detailsOf(invoice: InvoiceSummary, goods: string | undefined, today: string) {
   const { type, date, customerName, customerNumber } = invoice;
   return [
     customerName ?? customerNumber,
     goods,
-    type === 'TAX_INVOICE' ? undefined : INVOICE_TYPE_LABELS[type],
+    type !== 'TAX_INVOICE' && INVOICE_TYPE_LABELS[type],
     date && formatDate(date),
     dueText(invoiceStatus(invoice, today)),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
 }
 
 /** Why a search found these invoices, where it was by their goods: the name of one of the products found, by number. */

@@ -22,21 +22,16 @@ export async function searchProductGroup(
     results: shown.flatMap((number) => {
       const row = rows.get(number);
       if (!row) return [];
-      return [
-        {
-          number,
-          href: productHref(countryCode, number),
-          title: row.description,
-          ...(number === exact
-            ? { label: number === q.toUpperCase() ? 'Product no.' : 'Barcode' }
-            : {}),
-          detail: [number, row.description.startsWith(row.brand ?? '') ? '' : row.brand]
-            .filter(Boolean)
-            .join(' · '),
-        },
-      ];
+      const isExact = number === exact;
+      return {
+        number,
+        href: productHref(countryCode, number),
+        title: row.description,
+        label: isExact && (number === q.toUpperCase() ? 'Product no.' : 'Barcode'),
+        isExact,
+        details: [number, !row.description.startsWith(row.brand ?? '') && row.brand],
+      };
     }),
-    exact: exact === undefined ? undefined : productHref(countryCode, exact),
     all: productsHref(countryCode, { q }),
   };
 }

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { deliveryTone, orderStatusLabel, orderStatusTone } from '#lib/purchase-orders/labels.ts';
 import { orderHref, ordersHref } from '#lib/purchase-orders/links.ts';
@@ -7,6 +7,7 @@ import { PURCHASE_ORDERS } from '#lib/purchase-orders/record.ts';
 import { listOrSimilar } from '#lib/records/list.ts';
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import { type FoundNames, findNumbersByNames } from '#lib/search/name-search.ts';
+import { partyGroup } from '#lib/search/party-group.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
 import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants } from '#lib/search/words.ts';
@@ -22,12 +23,20 @@ export async function searchOrderGroups(
   parsed: ParsedSearch,
 ): Promise<FoundGroup[]> {
   const names = { ...ctx, table: 'purchase_order_names' } as const;
-  const kinds = (['supplier', 'product'] as const).map((kind) => ({ ...names, kind }));
-  const [suppliers = NONE, products = NONE] = await findNumbersByNames(kinds, parsed.text);
-  const similar = (suppliers.similar ?? []).flat();
+  const suppliers = { ...names, kind: 'supplier' } as const;
+  const [found = NONE, products = NONE] = await findNumbersByNames(
+    [suppliers, { ...names, kind: 'product' }],
+    parsed.text,
+  );
   return Promise.all([
-    orderGroup(ctx, parsed, products.numbers, suppliers.numbers.length > 0, similar),
-    supplierGroup(ctx, parsed.text, suppliers.numbers, similar),
+    orderGroup(ctx, parsed, products.numbers, found),
+    partyGroup(suppliers, { ...found, isSimilar: found.similar !== undefined }, parsed, {
+      kind: 'suppliers',
+      title: 'Suppliers',
+      label: 'Supplier no.',
+      document: 'purchase order',
+      hrefOf: (supplier) => ordersHref(ctx.countryCode, { supplier }),
+    }),
   ]);
 }
 
@@ -38,8 +47,7 @@ async function orderGroup(
   ctx: Context<'procurement:read'>,
   { text: q, names, conditions }: ParsedSearch,
   products: readonly string[],
-  hasSuppliers: boolean,
-  similar: readonly string[],
+  suppliers: FoundNames,
 ): Promise<FoundGroup> {
   const { countryCode } = ctx;
   const [exact, { items: orders, similar: meant }] = await Promise.all([
@@ -50,68 +58,30 @@ async function orderGroup(
   const shown = [...(exact ? [exact] : []), ...others].slice(0, GROUP_READ_LIMIT);
   const goodsByOrder = await readOrders(ctx, shown, products);
   const today = todayIn(ctx);
-  const hrefOf = ({ number }: OrderSummary) => orderHref(countryCode, number);
   const [only, ...more] = orders;
   // Numbers and dates that say what they are or are beside a name, and no name with a number in it.
   const isSaid = names !== '' || conditions.some(({ kind, dates }) => kind ?? dates[0]);
-  const isQualified = conditions.length > 0 && isSaid && !hasSuppliers && products.length === 0;
+  const isNamed = suppliers.numbers.length + products.length > 0;
+  const isQualified = conditions.length > 0 && isSaid && !isNamed;
   return {
     kind: 'orders',
     title: 'Purchase orders',
     relevance: isQualified ? 'condition' : meant.length > 0 ? 'similar' : 'other',
-    marks: [...new Set([...similar, ...meant])],
+    marks: [...new Set([...(suppliers.similar ?? []).flat(), ...meant])],
     results: shown.map((order) => ({
-      href: hrefOf(order),
+      href: orderHref(countryCode, order.number),
       title: order.number,
-      ...(order.number === exact?.number ? { label: 'PO no.' } : {}),
-      detail: orderDetail(order, goodsByOrder.get(order.number)),
+      label: order.number === exact?.number && 'PO no.',
+      isExact: order.number === exact?.number,
+      details: detailsOf(order, goodsByOrder.get(order.number)),
       ...statusOf(order, today),
     })),
-    exact: exact && hrefOf(exact),
-    only: isQualified && names !== '' && only && more.length === 0 ? hrefOf(only) : undefined,
+    only:
+      isQualified && names !== '' && only && more.length === 0
+        ? orderHref(countryCode, only.number)
+        : undefined,
     all: ordersHref(countryCode, { q }),
   };
-}
-
-/** Each supplier links to the list of their orders. */
-async function supplierGroup(
-  ctx: Context<'procurement:read'>,
-  q: string,
-  found: readonly string[],
-  similar: readonly string[],
-): Promise<FoundGroup> {
-  const isExact = caseVariants(q).some((form) => found.includes(form));
-  const hrefOf = (number: string) => ordersHref(ctx.countryCode, { supplier: number });
-  return {
-    kind: 'suppliers',
-    title: 'Suppliers',
-    relevance: similar.length > 0 ? 'similar name' : 'name',
-    results: (await readSupplierNames(ctx, found)).map(({ number, name }) => ({
-      href: hrefOf(number),
-      number,
-      title: name ?? number,
-      ...(isExact ? { label: 'Supplier no.' } : {}),
-      detail: name === null ? 'No name on any purchase order' : number,
-    })),
-    exact: isExact ? hrefOf(found[0] ?? q) : undefined,
-  };
-}
-
-async function readSupplierNames(
-  { db, countryCode }: Context<'procurement:read'>,
-  numbers: readonly string[],
-) {
-  if (numbers.length === 0) return [];
-  return db
-    .selectFrom('purchase_order_names')
-    .select(['number', 'name'])
-    .where('country_code', '=', countryCode)
-    .where('kind', '=', 'supplier')
-    .where(sql<SqlBool>`number = any(${[...numbers]}::text[])`)
-    .orderBy('name')
-    .orderBy('number')
-    .limit(GROUP_READ_LIMIT)
-    .execute();
 }
 
 async function findByNumber({ db, countryCode }: Context<'procurement:read'>, q: string) {
@@ -150,17 +120,15 @@ async function readOrders(
   return new Map(rows.map((row) => [row.number, row]));
 }
 
-function orderDetail(order: OrderSummary, goods: OrderGoods | undefined): string {
+function detailsOf(order: OrderSummary, goods: OrderGoods | undefined) {
   const { supplierName, supplierNumber, destination, orderDate } = order;
   const branch = goods?.branch ?? destination;
   return [
     goods?.goods,
-    supplierName ?? supplierNumber,
+    supplierName ?? supplierNumber?.toString(),
     branch && `for ${branch}`,
     orderDate && formatDate(orderDate),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
 }
 
 function statusOf(order: OrderSummary, today: string): Pick<SearchResult, 'status' | 'tone'> {

@@ -81,7 +81,7 @@ async function customerOrderScreens(order: CustomerOrder): Promise<Record<string
   const list = { orders: [order], orderBranches, count: 1, most: undefined };
   return {
     home: renderText(WaitingOrders, list),
-    search: results.map(({ detail }) => detail).join(),
+    search: results.flatMap(({ details }) => details).join(' · '),
     headline: renderText(CustomerOrderHeadline, one),
     lines: renderText(CustomerOrderLines, { ...order, orderBranches, products: new Set<string>() }),
     panel: renderText(CustomerOrderPanel, list),

@@ -32,20 +32,19 @@ export async function searchCustomerOrderGroup(
   const key = orderKeyOf(parsed);
   const { orders, goods = [] } = await findOrders(ctx, parsed, key);
   const orderBranches = await findOrderBranches(ctx, orders);
-  const hrefOf = ({ number }: CustomerOrder) => customerOrderHref(ctx.countryCode, number);
-  const exact = orders.find(({ number }) => withoutOrderPrefix(number) === key);
+  const isExact = ({ number }: CustomerOrder) => withoutOrderPrefix(number) === key;
   return {
     kind: 'customer-orders',
     title: 'Customer orders',
     results: orders.map((order) => ({
-      href: hrefOf(order),
+      href: customerOrderHref(ctx.countryCode, order.number),
       title: order.number,
-      ...(order === exact ? { label: 'Order no.' } : {}),
-      detail: detailOf(order, orderBranches, goods),
+      label: isExact(order) && 'Order no.',
+      isExact: isExact(order),
+      details: detailsOf(order, orderBranches, goods),
       ...orderStatus(order, orderBranches.today),
     })),
     marks: goods.flat(),
-    exact: exact && hrefOf(exact),
   };
 }
 
@@ -128,18 +127,12 @@ const MAX_CUSTOMERS = 20;
 const MAX_ORDERS = 50;
 
 /** Whose it is, the goods that were asked for, else when the order is due, and the money. */
-function detailOf(
-  order: CustomerOrder,
-  orderBranches: OrderBranches,
-  asked: TermAlternatives,
-): string {
+function detailsOf(order: CustomerOrder, orderBranches: OrderBranches, asked: TermAlternatives) {
   const open = order.lines.filter(({ parts }) => parts.length > 0);
   const line = open.find((each) => isNamed(each, asked)) ?? open[0];
   const due = asked.length > 0 ? undefined : orderDueWords(order, orderBranches);
   const goods = line && (due === undefined ? lineWords(line, orderBranches) : lineName(line));
   const more = open.length > 1 ? `, ${open.length - 1} more` : '';
   const customer = order.customer?.name ?? 'Customer not known';
-  return [customer, goods && `${goods}${more}`, due, moneyWords(order, orderBranches.today)]
-    .filter(Boolean)
-    .join(' · ');
+  return [customer, goods && `${goods}${more}`, due, moneyWords(order, orderBranches.today)];
 }
