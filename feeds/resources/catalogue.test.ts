@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Resource } from '#feeds/resource.ts';
 import { recordIssues } from '#feeds/testing/insert-records.ts';
-import { getFamily, listFamilies } from '#lib/products/master-data/families.ts';
-import { getBrand, listBrands } from '#lib/products/master-data/master-data.ts';
+import { listFamilies } from '#lib/products/master-data/families.ts';
+import { getByCode, listBrands } from '#lib/products/master-data/master-data.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aBrand, aCategory, aFamily, aSection } from '#lib/products/testing/records.ts';
 import { brands, categories, families, sections, statuses } from './catalogue.ts';
@@ -13,11 +13,14 @@ test('a new sub-brand shows in the brand and not in lists', async () => {
   const { subBrands: _, ...bare } = aBrand('B');
   await catalogue.load({ brands: [bare] });
   const before = await brandsInList();
-  expect((await getBrand(catalogue.at(), 'B')).parse()).toEqual({ ...bare, subBrands: [] });
+  expect((await getByCode(catalogue.at(), 'brands', 'B')).parse()).toEqual({
+    ...bare,
+    subBrands: [],
+  });
 
   const subBrands = [{ id: 1, code: 'B-1', name: 'One', enabled: true }];
   await catalogue.load({ brands: [{ ...bare, subBrands }] });
-  expect((await getBrand(catalogue.at(), 'B')).parse()).toEqual({ ...bare, subBrands });
+  expect((await getByCode(catalogue.at(), 'brands', 'B')).parse()).toEqual({ ...bare, subBrands });
   expect(await brandsInList()).toEqual(before);
   expect(before.list).toEqual([bare]);
 });
@@ -25,10 +28,15 @@ test('a new sub-brand shows in the brand and not in lists', async () => {
 test('a new attribute shows in the family and not in lists', async () => {
   const { attributeCodes: _, ...bare } = aFamily('F');
   await catalogue.load({ families: [bare] });
-  expect((await getFamily(catalogue.at(), 'F')).parse()).toEqual({ ...bare, attributeCodes: [] });
+  expect((await getByCode(catalogue.at(), 'families', 'F')).parse()).toEqual({
+    ...bare,
+    attributeCodes: [],
+  });
 
   await catalogue.load({ families: [aFamily('F', { attributeCodes: ['size'] })] });
-  expect((await getFamily(catalogue.at(), 'F')).parse().attributeCodes).toEqual(['size']);
+  expect((await getByCode(catalogue.at(), 'families', 'F')).parse().attributeCodes).toEqual([
+    'size',
+  ]);
   expect((await listFamilies(catalogue.at(), {})).parse().families).toEqual([bare]);
 });
 

@@ -3,28 +3,25 @@ import { type Stored, storedList } from '#lib/documents/document.ts';
 import type { CodeNames } from './labels.ts';
 import type { IndustryTypeList, SegmentList, SubSegmentList } from './schema.ts';
 
-/** All industry types of the country, by code. */
-export function listIndustryTypes(
-  ctx: Context<'customer:read'>,
-): Promise<Stored<IndustryTypeList>> {
-  return listCodes(ctx, 'industry_types', 'industryTypes');
-}
+type Lists = {
+  readonly industryTypes: IndustryTypeList;
+  readonly segments: SegmentList;
+  readonly subSegments: SubSegmentList;
+};
 
-/** All segments of the country, by code. */
-export function listSegments(ctx: Context<'customer:read'>): Promise<Stored<SegmentList>> {
-  return listCodes(ctx, 'segments', 'segments');
-}
+type CodeTable = 'industry_types' | 'segments' | 'sub_segments';
+const TABLES: Readonly<Record<keyof Lists, CodeTable>> = {
+  industryTypes: 'industry_types',
+  segments: 'segments',
+  subSegments: 'sub_segments',
+};
 
-/** All sub-segments of the country, by code. */
-export function listSubSegments(ctx: Context<'customer:read'>): Promise<Stored<SubSegmentList>> {
-  return listCodes(ctx, 'sub_segments', 'subSegments');
-}
-
-async function listCodes<T>(
+/** All industry types, segments or sub-segments of the country, by code. */
+export async function listCodes<Name extends keyof Lists>(
   { db, countryCode }: Context<'customer:read'>,
-  table: 'industry_types' | 'segments' | 'sub_segments',
-  name: string,
-): Promise<Stored<T>> {
+  name: Name,
+): Promise<Stored<Lists[Name]>> {
+  const table: CodeTable = TABLES[name];
   const rows = await db
     .selectFrom(table)
     .select(['document', 'etag'])
@@ -40,9 +37,9 @@ async function listCodes<T>(
  */
 export async function readCodeNames(ctx: Context<'customer:read'>): Promise<CodeNames> {
   const [industries, segments, subSegments, branches] = await Promise.all([
-    listIndustryTypes(ctx),
-    listSegments(ctx),
-    listSubSegments(ctx),
+    listCodes(ctx, 'industryTypes'),
+    listCodes(ctx, 'segments'),
+    listCodes(ctx, 'subSegments'),
     branchNames(withScope(ctx, 'enterprise:read')),
   ]);
   return {

@@ -9,9 +9,7 @@ import {
 import { notFound } from '#lib/errors.ts';
 import { distinct, queryResult, withProductNumber } from '#lib/products/document-lists.ts';
 import type { ProductQuery } from '#lib/products/schema.ts';
-import { getByCode } from './master-data.ts';
 import type {
-  Family,
   FamilyList,
   FamilyListQuery,
   FamilyQuery,
@@ -33,11 +31,6 @@ export async function listFamilies(
     families = families.where(({ eb, fn, val }) => eb('code', '=', fn.any(val(familyCodes))));
   }
   return storedList('families', await families.execute());
-}
-
-/** One family with its attributes. Throws RESOURCE_NOT_FOUND. */
-export function getFamily(ctx: Context<'product:read'>, code: string): Promise<Stored<Family>> {
-  return getByCode(ctx, 'families', code);
 }
 
 /** Families with their attributes, in the order requested, each once; unknown codes in `notFound`. */

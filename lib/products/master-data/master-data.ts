@@ -10,47 +10,60 @@ import type {
   BrandQuery,
   Category,
   CategoryPage,
+  Family,
   Section,
   SectionPage,
   Status,
   StatusList,
 } from './schema.ts';
 
-/** The master data tables, which have one document per code. */
-type CodedTable = 'statuses' | 'sections' | 'categories' | 'brands' | 'families';
+/** What one record is of each list of master data, which has one document per code. */
+type Records = {
+  readonly statuses: Status;
+  readonly sections: Section;
+  readonly categories: Category;
+  readonly brands: Brand;
+  readonly families: Family;
+};
 
 /** One record by its code. Throws RESOURCE_NOT_FOUND. */
-export async function getByCode<T>(
+export async function getByCode<Table extends keyof Records>(
   ctx: Context<'product:read'>,
-  table: CodedTable,
+  table: Table,
   code: string,
-): Promise<Stored<T>> {
+): Promise<Stored<Records[Table]>> {
   const { noun, read } = TABLES[table];
   const [row] = await ctx.prepared.run(read, { country: ctx.countryCode, code });
   if (!row) throw notFound(noun, code);
   return stored(row.document, row.etag);
 }
 
-/** All records by code. */
-async function listByCode<T>(
-  { db, countryCode }: Context<'product:read'>,
-  table: CodedTable,
-): Promise<Stored<T>> {
+/** All statuses that products can have, by code. */
+export async function listStatuses({
+  db,
+  countryCode,
+}: Context<'product:read'>): Promise<Stored<StatusList>> {
   const rows = await db
-    .selectFrom(table)
+    .selectFrom('statuses')
     .select(['document', 'etag'])
     .where('country_code', '=', countryCode)
     .orderBy('code')
     .execute();
-  return storedList(table, rows);
+  return storedList('statuses', rows);
 }
 
+type Pages = {
+  readonly sections: SectionPage;
+  readonly categories: CategoryPage;
+  readonly brands: BrandPage;
+};
+
 /** A page of the records by code. Throws VALIDATION_ERROR for a cursor of another list. */
-function pageByCode<T>(
+export function listByCode<Table extends keyof Pages>(
   { prepared, countryCode }: Context<'product:read'>,
-  table: CodedTable,
+  table: Table,
   page: PageQuery,
-): Promise<Stored<T>> {
+): Promise<Stored<Pages[Table]>> {
   return pageByKey(table, { list: table, country: countryCode }, page, (keyPage) =>
     prepared.run(TABLES[table].page, keyPage),
   );
@@ -65,7 +78,7 @@ const TABLES = {
 };
 
 /** The noun for one record, and the prepared queries for one record and for a page. */
-function tableQueries(table: CodedTable, noun: string) {
+function tableQueries(table: keyof Records, noun: string) {
   const read = preparedQuery(`product_${noun}`, (db, params: { country: string; code: string }) =>
     db
       .selectFrom(table)
@@ -93,16 +106,11 @@ export function listBrands(
   ctx: Context<'product:read'>,
   { includeSubBrands, ...pageQuery }: BrandQuery,
 ): Promise<Stored<BrandPage>> {
-  if (includeSubBrands) return pageByCode(ctx, 'brands', pageQuery);
+  if (includeSubBrands) return listByCode(ctx, 'brands', pageQuery);
   const { prepared, countryCode } = ctx;
   return pageByKey('brands', { list: 'brands', country: countryCode }, pageQuery, (page) =>
     prepared.run(BRAND_SUMMARY_PAGE, page),
   );
-}
-
-/** One brand with all its sub-brands. Throws RESOURCE_NOT_FOUND. */
-export function getBrand(ctx: Context<'product:read'>, code: string): Promise<Stored<Brand>> {
-  return getByCode(ctx, 'brands', code);
 }
 
 const BRAND_SUMMARY_PAGE = preparedQuery('product_brand_summary_page', (db, page: KeyPage) =>
@@ -114,39 +122,3 @@ const BRAND_SUMMARY_PAGE = preparedQuery('product_brand_summary_page', (db, page
     .orderBy('code')
     .limit(page.limit),
 );
-
-/** A page of the categories by code. Throws VALIDATION_ERROR for a cursor of another list. */
-export function listCategories(
-  ctx: Context<'product:read'>,
-  page: PageQuery,
-): Promise<Stored<CategoryPage>> {
-  return pageByCode(ctx, 'categories', page);
-}
-
-/** One category. Throws RESOURCE_NOT_FOUND. */
-export function getCategory(ctx: Context<'product:read'>, code: string): Promise<Stored<Category>> {
-  return getByCode(ctx, 'categories', code);
-}
-
-/** A page of the sections by code. Throws VALIDATION_ERROR for a cursor of another list. */
-export function listSections(
-  ctx: Context<'product:read'>,
-  page: PageQuery,
-): Promise<Stored<SectionPage>> {
-  return pageByCode(ctx, 'sections', page);
-}
-
-/** One section. Throws RESOURCE_NOT_FOUND. */
-export function getSection(ctx: Context<'product:read'>, code: string): Promise<Stored<Section>> {
-  return getByCode(ctx, 'sections', code);
-}
-
-/** All statuses that products can have, by code. */
-export function listStatuses(ctx: Context<'product:read'>): Promise<Stored<StatusList>> {
-  return listByCode(ctx, 'statuses');
-}
-
-/** One status that products can have. Throws RESOURCE_NOT_FOUND. */
-export function getStatus(ctx: Context<'product:read'>, code: string): Promise<Stored<Status>> {
-  return getByCode(ctx, 'statuses', code);
-}

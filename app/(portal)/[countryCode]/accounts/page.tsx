@@ -2,7 +2,7 @@ import { defineList, fileOf } from '#app/(portal)/list-screen.tsx';
 import { recordList } from '#app/(portal)/record-list.ts';
 import { ACCOUNT_ROW_CLASS, accountColumns } from '#components/accounts/account-columns.tsx';
 import { Table } from '#components/ui/table/table.tsx';
-import { listSegments } from '#lib/accounts/account-codes.ts';
+import { listCodes } from '#lib/accounts/account-codes.ts';
 import { accountHref } from '#lib/accounts/links.ts';
 import { ACCOUNTS } from '#lib/accounts/record.ts';
 import type { Account } from '#lib/accounts/schema.ts';
@@ -16,7 +16,7 @@ export const metadata = { title: 'Accounts' };
 /** Searches accounts, deleted ones included; without a search those of the user's own branch, or all by number. */
 export default defineList({
   ...recordList(ACCOUNTS, async (ctx) => {
-    const { segments } = (await listSegments(ctx)).parse();
+    const { segments } = (await listCodes(ctx, 'segments')).parse();
     return { segments: { options: segments.map(({ code, description }) => [code, description]) } };
   }),
   homeFilters: 'sort=name',

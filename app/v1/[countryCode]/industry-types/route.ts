@@ -1,4 +1,4 @@
-import { listIndustryTypes } from '#lib/accounts/account-codes.ts';
+import { listCodes } from '#lib/accounts/account-codes.ts';
 import { IndustryTypeList } from '#lib/accounts/schema.ts';
 import { operation } from '#lib/api/operation.ts';
 
@@ -8,5 +8,5 @@ export const GET = operation({
   scope: 'customer:read',
   caching: 'reference',
   response: IndustryTypeList,
-  handle: ({ ctx }) => listIndustryTypes(ctx),
+  handle: ({ ctx }) => listCodes(ctx, 'industryTypes'),
 });

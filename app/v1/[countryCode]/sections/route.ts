@@ -1,6 +1,6 @@
 import { operation } from '#lib/api/operation.ts';
 import { PageQuery } from '#lib/api/page-query.ts';
-import { listSections } from '#lib/products/master-data/master-data.ts';
+import { listByCode } from '#lib/products/master-data/master-data.ts';
 import { SectionPage } from '#lib/products/master-data/schema.ts';
 
 export const GET = operation({
@@ -10,5 +10,5 @@ export const GET = operation({
   caching: 'reference',
   query: PageQuery,
   response: SectionPage,
-  handle: ({ ctx, query }) => listSections(ctx, query),
+  handle: ({ ctx, query }) => listByCode(ctx, 'sections', query),
 });

@@ -1,4 +1,4 @@
-import { listSegments } from '#lib/accounts/account-codes.ts';
+import { listCodes } from '#lib/accounts/account-codes.ts';
 import { SegmentList } from '#lib/accounts/schema.ts';
 import { operation } from '#lib/api/operation.ts';
 
@@ -8,5 +8,5 @@ export const GET = operation({
   scope: 'customer:read',
   caching: 'reference',
   response: SegmentList,
-  handle: ({ ctx }) => listSegments(ctx),
+  handle: ({ ctx }) => listCodes(ctx, 'segments'),
 });

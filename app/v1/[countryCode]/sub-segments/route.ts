@@ -1,4 +1,4 @@
-import { listSubSegments } from '#lib/accounts/account-codes.ts';
+import { listCodes } from '#lib/accounts/account-codes.ts';
 import { SubSegmentList } from '#lib/accounts/schema.ts';
 import { operation } from '#lib/api/operation.ts';
 
@@ -8,5 +8,5 @@ export const GET = operation({
   scope: 'customer:read',
   caching: 'reference',
   response: SubSegmentList,
-  handle: ({ ctx }) => listSubSegments(ctx),
+  handle: ({ ctx }) => listCodes(ctx, 'subSegments'),
 });

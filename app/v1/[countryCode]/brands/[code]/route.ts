@@ -1,6 +1,6 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { getBrand } from '#lib/products/master-data/master-data.ts';
+import { getByCode } from '#lib/products/master-data/master-data.ts';
 import { Brand, Code } from '#lib/products/master-data/schema.ts';
 
 export const GET = operation({
@@ -10,5 +10,5 @@ export const GET = operation({
   caching: 'reference',
   params: CountryPath.extend({ code: Code }),
   response: Brand,
-  handle: ({ ctx, params }) => getBrand(ctx, params.code),
+  handle: ({ ctx, params }) => getByCode(ctx, 'brands', params.code),
 });

@@ -1,6 +1,6 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { getFamily } from '#lib/products/master-data/families.ts';
+import { getByCode } from '#lib/products/master-data/master-data.ts';
 import { Family, FamilyCode } from '#lib/products/master-data/schema.ts';
 
 export const GET = operation({
@@ -10,5 +10,5 @@ export const GET = operation({
   caching: 'reference',
   params: CountryPath.extend({ familyCode: FamilyCode }),
   response: Family,
-  handle: ({ ctx, params }) => getFamily(ctx, params.familyCode),
+  handle: ({ ctx, params }) => getByCode(ctx, 'families', params.familyCode),
 });
