@@ -106,32 +106,22 @@ export interface AvailabilityLists {
 }
 
 export interface Branches {
-  address_country_code: string | null;
-  address_line1: string | null;
-  address_line2: string | null;
   country_code: string;
   departments: string | null;
-  fax: string | null;
+  document: string;
+  etag: string;
   hours: string | null;
   is_trading: boolean;
   latitude: number | null;
   longitude: number | null;
-  manager_name: string | null;
   name: string;
   number: string;
-  post_code: string | null;
-  primary_email: string | null;
-  region: string | null;
   rule_version: Generated<number>;
   short_name: string;
   special_hours: string | null;
   state: string | null;
-  suburb: string | null;
-  telephone: string | null;
   time_zone: string | null;
   type_code: string | null;
-  type_description: string | null;
-  type_id: number | null;
   words: string;
 }
 

@@ -49,16 +49,16 @@ const RECORDS = {
   },
   brands: { code: 'KAURI', name: NAME, subBrands: [{ code: 'K-2', name: 'Two' }] },
   branches: {
-    number: 'B-1',
-    name: NAME,
-    short_name: 'B',
-    manager_name: 'Mere',
-    address_line1: '1 Road',
-    suburb: 'Perth',
-    state: 'WA',
-    post_code: '6000',
-    region: 'West',
-    telephone: '(08) 5550 1020',
+    document: JSON.stringify({
+      number: 'B-1',
+      name: NAME,
+      shortName: 'B',
+      contact: { managerName: 'Mere', telephone: '(08) 5550 1020' },
+      location: {
+        address: { line1: '1 Road', suburb: 'Perth', state: 'WA', postCode: '6000' },
+        region: 'West',
+      },
+    }),
     hours: '[{"days":["MONDAY"],"open":"07:00","close":"16:00"}]',
   },
 };
@@ -80,7 +80,7 @@ test.each<[VersionedTable, number, string, string]>([
   ['purchase_orders', 4, '0ee29bc9', derivedBy('purchase_orders')],
   ['products', 2, 'cd428764', derivedBy('products')],
   ['brands', 2, 'db5676ba', derivedBy('brands')],
-  ['branches', 3, 'de49c1e5', derivedBy('branches')],
+  ['branches', 3, 'b1152c70', derivedBy('branches')],
   ['accounts', 5, 'e0bffc71', digest(derivedColumns(Object(account)))],
   ['assets', 2, '7bac44c2', digest(assetWords({ name: NAME, fileName: 'a-b.jpg', tags: ['T-1'] }))],
   [

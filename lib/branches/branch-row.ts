@@ -1,44 +1,30 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Branches } from '#db/tables.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { optionalMember } from '#lib/documents/document.ts';
+import { etagOf, optionalMember } from '#lib/documents/document.ts';
 import { branchTimeZone } from '#lib/time/state-time-zones.ts';
-import type { LocatedBranch, StoredBranch } from './schema.ts';
+import {
+  type BranchFeedRecord,
+  hasDepartments,
+  type LocatedBranch,
+  type StoredBranch,
+} from './schema.ts';
+import { branchWords } from './search/branch-words.ts';
 
 /** The columns that are always read. */
-export const BASE_COLUMNS = [
-  'number',
-  'name',
-  'short_name',
-  'type_id',
-  'type_code',
-  'type_description',
-  'is_trading',
-  'telephone',
-  'fax',
-  'manager_name',
-  'primary_email',
-  'address_line1',
-  'address_line2',
-  'suburb',
-  'state',
-  'post_code',
-  'address_country_code',
-  'latitude',
-  'longitude',
-  'time_zone',
-  'region',
-] as const satisfies readonly (keyof Branches)[];
+export const BASE_COLUMNS = ['number', 'type_code', 'state', 'time_zone', 'document'] as const;
 
 /** Large columns, read only on request. */
-const LARGE_COLUMNS = ['hours', 'departments', 'special_hours'] as const;
+export const LARGE_COLUMNS = ['hours', 'departments', 'special_hours'] as const;
 
-/** All columns of a branch except its country. */
+/** All columns that a branch is made of. */
 export const BRANCH_COLUMNS = [...BASE_COLUMNS, ...LARGE_COLUMNS] as const;
 
-/** A row of a branch; the large columns are optional. */
-type BranchRow = Pick<Selectable<Branches>, (typeof BASE_COLUMNS)[number]> &
+type DocumentRow = Pick<Selectable<Branches>, 'document'> &
   Partial<Pick<Selectable<Branches>, (typeof LARGE_COLUMNS)[number]>>;
+
+/** A row of a branch; the large columns are optional. */
+type BranchRow = DocumentRow & Pick<Selectable<Branches>, 'state' | 'time_zone'>;
 
 /** Converts a row for the business rules, which need the time zone. */
 export function toLocatedBranch(row: BranchRow, countryCode: CountryCode): LocatedBranch {
@@ -51,56 +37,55 @@ export function toLocatedBranch(row: BranchRow, countryCode: CountryCode): Locat
 }
 
 /** Converts a row to the record that the feed supplied; it was validated then. */
-export function toStoredBranch(row: BranchRow): StoredBranch {
+export function toStoredBranch(row: DocumentRow): StoredBranch {
   return {
-    number: row.number,
-    name: row.name,
-    shortName: row.short_name,
-    ...optionalMember('identity', toIdentity(row)),
-    ...optionalMember('contact', toContact(row)),
-    location: {
-      ...optionalMember('address', toAddress(row)),
-      ...optionalMember('latitude', row.latitude),
-      ...optionalMember('longitude', row.longitude),
-      ...optionalMember('timeZone', row.time_zone),
-      ...optionalMember('region', row.region),
-    },
+    ...JSON.parse(row.document),
     ...(row.hours ? { hours: JSON.parse(row.hours) } : {}),
     ...(row.departments ? { departments: JSON.parse(row.departments) } : {}),
     ...(row.special_hours ? { specialHours: JSON.parse(row.special_hours) } : {}),
   };
 }
 
-function toIdentity({ type_id, type_code, type_description, is_trading }: BranchRow) {
-  const type = {
-    ...optionalMember('id', type_id),
-    ...optionalMember('code', type_code),
-    ...optionalMember('description', type_description),
+/** The row of a record, without its country. Its document is without hours, and without objects that are empty. */
+export function branchRow(record: BranchFeedRecord) {
+  const { hours, departments, specialHours, identity, contact, location, ...branch } = record;
+  const { address, ...place } = location;
+  const isTrading = hasDepartments(departments);
+  const document = JSON.stringify({
+    ...branch,
+    identity: { ...optionalMember('type', identity?.type), isTrading },
+    ...optionalMember('contact', contact),
+    location: { ...optionalMember('address', address && withSecondLine(address)), ...place },
+  });
+  const large = {
+    hours: hours ? JSON.stringify(hours) : null,
+    departments: departments ? JSON.stringify(departments) : null,
+    special_hours: specialHours ? JSON.stringify(specialHours) : null,
   };
-  return { ...optionalMember('type', type), ...optionalMember('isTrading', is_trading) };
-}
-
-/** An absent second line is null, as specified. */
-function toAddress(row: BranchRow) {
-  const known = {
-    ...optionalMember('line1', row.address_line1),
-    ...optionalMember('line2', row.address_line2),
-    ...optionalMember('suburb', row.suburb),
-    ...optionalMember('state', row.state),
-    ...optionalMember('postCode', row.post_code),
-    ...optionalMember('countryCode', row.address_country_code),
-  };
-  const { line1, line2 = null, ...rest } = known;
-  return Object.keys(known).length === 0
-    ? undefined
-    : { ...optionalMember('line1', line1), line2, ...rest };
-}
-
-function toContact({ telephone, fax, manager_name, primary_email }: BranchRow) {
   return {
-    ...optionalMember('telephone', telephone),
-    ...optionalMember('fax', fax),
-    ...optionalMember('managerName', manager_name),
-    ...optionalMember('primaryEmail', primary_email),
-  };
+    number: branch.number,
+    name: branch.name,
+    short_name: branch.shortName,
+    type_code: identity?.type?.code ?? null,
+    is_trading: isTrading,
+    state: address?.state ?? null,
+    latitude: place.latitude ?? null,
+    longitude: place.longitude ?? null,
+    time_zone: place.timeZone ?? null,
+    document,
+    etag: etagOf([document, ...Object.values(large)].join('\n')),
+    ...large,
+    // Words are letters and digits only, so they need no quoting in a tsvector.
+    words: branchWords(record).join(' '),
+  } satisfies Omit<Insertable<Branches>, 'country_code'>;
+}
+
+/** An absent second line is null, as specified; an address without any line is none. */
+function withSecondLine({
+  line1,
+  line2 = null,
+  ...rest
+}: NonNullable<BranchFeedRecord['location']['address']>) {
+  const known = { ...optionalMember('line1', line1), line2, ...rest };
+  return line2 === null && Object.keys(known).length === 1 ? undefined : known;
 }

@@ -108,12 +108,11 @@ export async function findBranches(
 }
 
 /** The names of all branches of the country, by number, for pickers. */
-export async function listBranchNames(ctx: Context<'enterprise:read'>): Promise<BranchName[]> {
-  const rows = await selectBranches(ctx)
-    .select(['number', 'name', 'short_name'])
+export function listBranchNames(ctx: Context<'enterprise:read'>): Promise<BranchName[]> {
+  return selectBranches(ctx)
+    .select(['number', 'name', 'short_name as shortName'])
     .orderBy('number')
     .execute();
-  return rows.map(({ number, name, short_name }) => ({ number, name, shortName: short_name }));
 }
 
 type BranchName = Pick<LocatedBranch, 'number' | 'name' | 'shortName'>;

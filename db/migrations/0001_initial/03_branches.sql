@@ -22,32 +22,23 @@ create table business_unit_types (
 );
 comment on table business_unit_types is 'Kinds of branch, by the trade they serve';
 
--- Columns rather than a document, because opening hours and availability are computed from them.
--- Every part of a location is optional.
+-- Opening hours are computed from columns of their own, which are read whole and only where they are asked for.
 create table branches (
   country_code text collate "C" not null check (country_code in ('au', 'nz')),
   number text collate "C" not null,
   name text not null,
   short_name text not null,
-  type_id integer,
   type_code text collate "C",
-  type_description text,
   is_trading boolean not null,
-  telephone text,
-  fax text,
-  manager_name text,
-  primary_email text,
-  address_line1 text,
-  address_line2 text,
-  suburb text,
   state text collate "C",
-  post_code text,
-  address_country_code text,
   latitude double precision,
   longitude double precision,
   time_zone text,
-  region text,
-  -- Local times as in the feed: read whole with the branch, never searched.
+  -- As the API sends it, without hours.
+  document json not null,
+  -- Of the document and the hours.
+  etag text not null,
+  -- Local times as in the feed.
   hours jsonb,
   departments jsonb,
   special_hours jsonb,
