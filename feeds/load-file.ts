@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { Clock } from '#lib/time/clock.ts';
+import { type Clock, systemClock } from '#lib/time/clock.ts';
 import type { FeedFile } from './read/feed-files.ts';
 import type { FileSummary, LoadProgress, LoadReport } from './report.ts';
 import type { MergeCounts, Resource } from './resource.ts';
+import { RESOURCES } from './resources.ts';
 import { deleteStagedKeys, stageKeys } from './staging/delete-records.ts';
 import { removeUnstaged } from './staging/removal.ts';
 import { checkStagedRecords, stageLines } from './staging/stage-lines.ts';
@@ -12,28 +13,31 @@ import type { LoadRunner } from './transaction.ts';
 import { BadLines } from './validation/bad-lines.ts';
 import { FeedRejected } from './validation/feed-error.ts';
 
-type FileOptions = {
+/** How files are loaded. */
+export type FileOptions = {
   readonly countryCode: CountryCode;
-  /** Loads the good lines of a file with bad ones. */
-  readonly skipInvalid: boolean;
-  /** Also removes records that the file no longer has, where the resource allows it. */
-  readonly replace: boolean;
-  /** How many records `replace` may remove; undefined means a tenth of the resource. */
-  readonly maxRemoved: number | undefined;
-  /** The file lists keys whose records are deleted. */
-  readonly isDeletion: boolean;
-  /** `run` rolls back; no file is written either. */
-  readonly isDryRun: boolean;
-  readonly run: LoadRunner;
-  readonly clock: Clock;
-  readonly report: LoadReport;
-  readonly resources: readonly Resource[];
+  /** Loads the good lines; the bad ones go to `<file>.rejected.ndjson`. */
+  readonly skipInvalid?: boolean;
+  /** Also removes records that a file no longer has, where the resource allows it. */
+  readonly replace?: boolean;
+  /** How many records of a resource `replace` may remove (default: a tenth). */
+  readonly maxRemoved?: number | undefined;
+  /** The files list keys, one a line, whose records are deleted (accounts softly, with events). */
+  readonly isDeletion?: boolean;
+  /** Checks and counts, and changes nothing: `run` rolls back, and no file is written either. */
+  readonly isDryRun?: boolean;
+  /** Dates the changes. */
+  readonly clock?: Clock;
+  readonly report?: LoadReport;
+  readonly resources?: readonly Resource[];
 };
 
+type RunOptions = FileOptions & { readonly run: LoadRunner };
+
 /** Loads one file in one transaction. Throws FeedError, having stored nothing of the file. */
-export async function loadFile(file: FeedFile, options: FileOptions): Promise<FileSummary> {
+export async function loadFile(file: FeedFile, options: RunOptions): Promise<FileSummary> {
   const started = performance.now();
-  const { skipInvalid, isDryRun, isDeletion } = options;
+  const { skipInvalid = false, isDryRun = false, isDeletion = false } = options;
   const bad = new BadLines(file, skipInvalid && !isDryRun ? file.rejectsPath : undefined);
   const progress = { bytes: 0, feedBytes: 0, lines: 0 };
   const counts = await loadValidLines(file, options, bad, progress).catch(
@@ -60,12 +64,12 @@ export async function loadFile(file: FeedFile, options: FileOptions): Promise<Fi
 
 function loadValidLines(
   file: FeedFile,
-  options: FileOptions,
+  options: RunOptions,
   bad: BadLines,
   progress: LoadProgress,
 ): Promise<MergeCounts> {
   const { countryCode, report, run } = options;
-  const onWait = () => report.waiting?.(file);
+  const onWait = () => report?.waiting?.(file);
   return run({ resource: file.resource, countryCode, onWait }, async (client) => {
     const work = options.isDeletion ? deleteListed : mergeRecords;
     const counts = await work(client, file, options, bad, progress);
@@ -77,32 +81,36 @@ function loadValidLines(
 type LoadSteps = (
   client: pg.Client,
   file: FeedFile,
-  options: FileOptions,
+  options: RunOptions,
   bad: BadLines,
   progress: LoadProgress,
 ) => Promise<MergeCounts>;
 
 const deleteListed: LoadSteps = async (client, file, options, bad, progress) => {
-  const deletion = { ...options, file };
+  const { countryCode, clock = systemClock, resources = RESOURCES } = options;
+  const deletion = { file, countryCode, clock, resources };
   await stageKeys(client, deletion, bad, progress);
   rejectUnlessSkipping(file, options, bad);
   return deleteStagedKeys(client, deletion);
 };
 
 const mergeRecords: LoadSteps = async (client, file, options, bad, progress) => {
-  const { countryCode, clock, report } = options;
+  const { countryCode, clock = systemClock, report, replace = false } = options;
+  const { resources = RESOURCES, maxRemoved } = options;
   const staging = await Staging.create(client, file.resource, countryCode, clock);
   const source = { file, countryCode };
-  await stageLines(source, staging, bad, progress, () => report.reading?.(file, progress));
-  report.merging?.(file);
-  await checkStagedRecords(file, staging, bad, removesUnstaged(file, options.replace, bad));
+  await stageLines(source, staging, bad, progress, () => report?.reading?.(file, progress));
+  report?.merging?.(file);
+  await checkStagedRecords(file, staging, bad, removesUnstaged(file, replace, bad));
   rejectUnlessSkipping(file, options, bad);
-  const isReplaced = removesUnstaged(file, options.replace, bad);
-  const removed = isReplaced ? await removeUnstaged(client, { ...options, file }) : 0;
+  const isReplaced = removesUnstaged(file, replace, bad);
+  const removed = isReplaced
+    ? await removeUnstaged(client, { file, countryCode, resources, maxRemoved })
+    : 0;
   return { ...(await staging.merge()), removed };
 };
 
-function rejectUnlessSkipping(file: FeedFile, { skipInvalid }: FileOptions, bad: BadLines): void {
+function rejectUnlessSkipping(file: FeedFile, { skipInvalid }: RunOptions, bad: BadLines): void {
   if (bad.lines > 0 && !skipInvalid) throw new FeedRejected(file.name, bad.shown());
 }
 
@@ -111,7 +119,7 @@ function removesUnstaged(file: FeedFile, replace: boolean, bad: BadLines): boole
   return replace && file.resource.neverRemoved === undefined && bad.lines === 0;
 }
 
-function notesOn(file: FeedFile, options: FileOptions, bad: BadLines): string[] {
+function notesOn(file: FeedFile, options: RunOptions, bad: BadLines): string[] {
   if (!options.replace || removesUnstaged(file, options.replace, bad)) return [];
   const { name, neverRemoved = 'lines of the file were rejected' } = file.resource;
   return [`--replace removed nothing from ${name}: ${neverRemoved}`];

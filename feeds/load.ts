@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { CountryCode } from '#lib/api/fields.ts';
-import { type Clock, systemClock } from '#lib/time/clock.ts';
-import { loadFile } from './load-file.ts';
+import { type FileOptions, loadFile } from './load-file.ts';
 import {
   type FeedFile,
   type FeedFormat,
@@ -11,38 +9,22 @@ import {
   standardInputFeed,
 } from './read/feed-files.ts';
 import { spoolInput } from './read/standard-input.ts';
-import type { FileSummary, LoadReport } from './report.ts';
-import type { Resource } from './resource.ts';
+import type { FileSummary } from './report.ts';
 import { RESOURCES } from './resources.ts';
 import { dryRun, type LoadRunner, transactionPerLoad } from './transaction.ts';
 import { FeedError } from './validation/feed-error.ts';
 
-export type LoadOptions = {
+export type LoadOptions = FileOptions & {
   /** URL of a migrated PostgreSQL database. */
   readonly url: string;
-  readonly countryCode: CountryCode;
   /** Files or folders. */
   readonly paths: readonly string[];
   /** The resource, whatever the files are called; required with `input` and `isDeletion`. */
   readonly resourceName?: string | undefined;
   /** A feed from a stream, in addition to `paths`. */
   readonly input?: { readonly stream: Readable; readonly format: FeedFormat } | undefined;
-  /** The files list keys, one a line, whose records are deleted (accounts softly, with events). */
-  readonly isDeletion?: boolean;
-  /** Checks and counts, and changes nothing. */
-  readonly isDryRun?: boolean;
-  /** Loads the good lines; the bad ones go to `<file>.rejected.ndjson`. */
-  readonly skipInvalid?: boolean;
-  /** Also removes records that a file no longer has, where the resource allows it. */
-  readonly replace?: boolean;
-  /** How many records of a resource `replace` may remove (default: a tenth). */
-  readonly maxRemoved?: number | undefined;
   /** How long to wait for a table locked by something other than a load (default: 30 s). */
   readonly lockTimeoutMs?: number;
-  /** Dates the changes. */
-  readonly clock?: Clock;
-  readonly report?: LoadReport;
-  readonly resources?: readonly Resource[];
 };
 
 /**
@@ -90,25 +72,14 @@ async function loadInOrder(
   options: LoadOptions,
   run: LoadRunner,
 ): Promise<FileSummary[]> {
-  const { countryCode, report = {}, resources = RESOURCES, clock = systemClock } = options;
-  const { skipInvalid = false, replace = false, isDryRun = false, isDeletion = false } = options;
-  const { maxRemoved } = options;
-  const settings = { skipInvalid, replace, maxRemoved, isDryRun, isDeletion };
   const summaries: FileSummary[] = [];
   for (const [at, file] of files.entries()) {
     try {
-      const summary = await loadFile(file, {
-        ...settings,
-        countryCode,
-        clock,
-        run,
-        report,
-        resources,
-      });
-      report.loaded?.(summary);
+      const summary = await loadFile(file, { ...options, run });
+      options.report?.loaded?.(summary);
       summaries.push(summary);
     } catch (error) {
-      report.notTried?.(files.slice(at + 1));
+      options.report?.notTried?.(files.slice(at + 1));
       throw error;
     }
   }

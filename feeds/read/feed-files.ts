@@ -70,17 +70,7 @@ export async function standardInputFeed(
 /** A list of record keys, whatever the file is called. Throws FeedError when there is no such file. */
 export async function keyListFeed(path: string, resource: Resource): Promise<FeedFile> {
   const { size } = await entryAt(path);
-  const rejectsPath = `${path}.rejected.ndjson`;
-  const isCompressed = path.endsWith('.gz');
-  return {
-    path,
-    name: basename(path),
-    resource,
-    size,
-    format: 'ndjson',
-    isCompressed,
-    rejectsPath,
-  };
+  return fileAt(path, { resource, size, format: 'ndjson', isCompressed: path.endsWith('.gz') });
 }
 
 /** The first bytes of a gzip file (RFC 1952). */
@@ -130,16 +120,11 @@ function feedFile(
     );
   }
   const format = ending === 'csv' ? 'csv' : 'ndjson';
-  const rejectsPath = `${path}.rejected.ndjson`;
-  return {
-    path,
-    name,
-    resource,
-    size,
-    format,
-    isCompressed: compression !== undefined,
-    rejectsPath,
-  };
+  return fileAt(path, { resource, size, format, isCompressed: compression !== undefined });
+}
+
+function fileAt(path: string, file: Omit<FeedFile, 'path' | 'name' | 'rejectsPath'>): FeedFile {
+  return { path, name: basename(path), rejectsPath: `${path}.rejected.ndjson`, ...file };
 }
 
 const FEED = /^(.+)\.(ndjson|csv)(\.gz)?$/;

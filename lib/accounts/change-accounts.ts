@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
 import { type ChangeContext, changedRows } from './changed-rows.ts';
 
+type CountryContext = Pick<ChangeContext, 'db' | 'countryCode'>;
+
 /** How many accounts were new, changed and unchanged. */
 export type AccountChanges = {
   readonly inserted: number;
@@ -52,10 +54,7 @@ async function applyStaged(
  * Locks the event stream of the country until the end of the transaction. Returns the creation time of its last event,
  * in milliseconds since 1970.
  */
-export async function lockEventStream({
-  db,
-  countryCode,
-}: Pick<ChangeContext, 'db' | 'countryCode'>) {
+export async function lockEventStream({ db, countryCode }: CountryContext) {
   const row = await db
     .selectFrom('event_streams')
     .select(sql<number>`(extract(epoch from last_created_at) * 1000)::bigint`.as('last'))
@@ -66,10 +65,7 @@ export async function lockEventStream({
 }
 
 /** Gives staged records without an id the id of the account with their number, or a new one. */
-export async function identifyAccounts({
-  db,
-  countryCode,
-}: Pick<ChangeContext, 'db' | 'countryCode'>) {
+export async function identifyAccounts({ db, countryCode }: CountryContext) {
   await sql`
     update staged set account_id = coalesce(
       (select existing.account_id from accounts as existing
@@ -78,14 +74,9 @@ export async function identifyAccounts({
     where account_id is null`.execute(db);
 }
 
-async function deriveUnchanged({
-  db,
-  countryCode,
-}: Pick<ChangeContext, 'db' | 'countryCode'>): Promise<void> {
+async function deriveUnchanged({ db, countryCode }: CountryContext): Promise<void> {
   await sql`
-    update accounts as existing set tokens = staged.tokens,
-      sort_name = staged.sort_name, account_type = staged.account_type, status = staged.status,
-      segment = staged.segment, home_branch_number = staged.home_branch_number, rule_version = ${RULES}
+    update accounts as existing set ${setAll(DERIVED, 'staged')}, rule_version = ${RULES}
     from staged
     where existing.country_code = ${countryCode} and existing.account_id = staged.account_id
       and existing.record_tag = staged.record_tag and existing.rule_version <> ${RULES}`.execute(
@@ -95,6 +86,14 @@ async function deriveUnchanged({
 
 const RULES = sql.lit(RULE_VERSIONS.accounts);
 
+const DERIVED = ['tokens', 'sort_name', 'account_type', 'status', 'segment', 'home_branch_number'];
+const CHANGED = ['number', 'name', 'version', 'is_deleted', 'deleted_at', 'record_tag', ...DERIVED];
+
+/** `name = excluded.name, …` */
+function setAll(columns: readonly string[], from: 'staged' | 'excluded') {
+  return sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`${from}.${name}`)}`));
+}
+
 type Counts = Pick<AccountChanges, 'inserted' | 'replaced'>;
 
 /** One statement, so that the documents are built only once. */
@@ -102,21 +101,13 @@ function writeChanges(changed: RawBuilder<unknown>, countryCode: string) {
   return sql<Counts>`
     with changed as materialized (${changed}),
     current as (
-      insert into accounts (country_code, account_id, number, name, version, is_deleted, created_at,
-        deleted_at, record_tag, document, etag, tokens, sort_name, account_type, status, segment,
-        home_branch_number, rule_version)
-      select ${countryCode}, account_id, number, name, version, is_deleted, created_at,
-        deleted_at, record_tag, account::json, ${etag('account')}, tokens,
-        sort_name, account_type, status, segment, home_branch_number, ${RULES}
+      insert into accounts (country_code, account_id, created_at, document, etag, rule_version,
+        ${sql.raw(CHANGED.join(', '))})
+      select ${countryCode}, account_id, created_at, account::json, ${etag('account')}, ${RULES},
+        ${sql.raw(CHANGED.join(', '))}
       from changed
       on conflict (country_code, account_id) do update set
-        number = excluded.number, name = excluded.name, version = excluded.version,
-        is_deleted = excluded.is_deleted, deleted_at = excluded.deleted_at,
-        record_tag = excluded.record_tag, document = excluded.document, etag = excluded.etag,
-        tokens = excluded.tokens, sort_name = excluded.sort_name,
-        account_type = excluded.account_type, status = excluded.status,
-        segment = excluded.segment, home_branch_number = excluded.home_branch_number,
-        rule_version = excluded.rule_version
+        ${setAll(['document', 'etag', 'rule_version', ...CHANGED], 'excluded')}
     ),
     versions as (
       insert into account_versions (country_code, account_id, version, document, etag)

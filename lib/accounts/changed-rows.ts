@@ -32,9 +32,7 @@ export function changedRows(
         '},"changedFields":', changed_fields, ',"actor":', actor,
         ',"correlationId":', to_json(${correlationId}::text), '}') as event_document
     from (
-      select staged.account_id, staged.number, staged.name, staged.is_deleted, staged.record_tag,
-        staged.record, staged.tokens, staged.sort_name, staged.account_type, staged.status,
-        staged.segment, staged.home_branch_number,
+      select staged.*,
         coalesce(staged.changed_by, ${JSON.stringify(actor)}::text) as actor,
         coalesce(existing.version, 0) + 1 as version,
         changed_at, coalesce(existing.created_at, changed_at) as created_at,

@@ -10,18 +10,17 @@ export type NamedAccount = {
 };
 
 /** The accounts on hold whose home branch is `branch`, by number, at most `limit`. */
-export async function listAccountsOnHold(
+export function listAccountsOnHold(
   ctx: Context<'customer:read'>,
   { branch, limit }: { branch: string; limit: number },
 ): Promise<NamedAccount[]> {
-  const rows = await selectAccounts(ctx)
+  return selectAccounts(ctx)
     .where('home_branch_number', '=', branch)
     .where('status', '=', 'ON_HOLD')
     .where('is_deleted', '=', false)
     .orderBy('number')
     .limit(limit)
     .execute();
-  return rows.map(toNamedAccount);
 }
 
 /** Which of the accounts with these numbers are on hold, of those that the caller may see. */
@@ -43,18 +42,13 @@ export async function listNamedAccounts(
   accountIds: readonly string[],
 ): Promise<NamedAccount[]> {
   if (accountIds.length === 0) return [];
-  const rows = await selectAccounts(ctx).where('account_id', 'in', accountIds).execute();
-  return rows.map(toNamedAccount);
+  return selectAccounts(ctx).where('account_id', 'in', accountIds).execute();
 }
 
 function selectAccounts(ctx: Context<'customer:read'>) {
   return ctx.db
     .selectFrom('accounts')
-    .select(['account_id', 'number', 'name'])
+    .select(['account_id as accountId', 'number', 'name'])
     .where('country_code', '=', ctx.countryCode)
     .where(accountsVisibleTo(permittedCustomers(ctx)));
-}
-
-function toNamedAccount(row: { account_id: string; number: string; name: string }): NamedAccount {
-  return { accountId: row.account_id, number: row.number, name: row.name };
 }

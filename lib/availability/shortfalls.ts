@@ -6,8 +6,8 @@ type Shortfall = {
   /** The reference of the customer's order. */
   readonly reference: string;
   readonly productNumber: string;
-  /** Undefined for an unknown product. */
-  readonly description: string | undefined;
+  /** Null for an unknown product. */
+  readonly description: string | null;
   /** The promised date, `YYYY-MM-DD`; overdue commitments still count. */
   readonly date: string;
   readonly quantity: number;
@@ -29,7 +29,7 @@ export async function listShortfalls(
   ctx: Context<'availability:read'>,
   { branch, today, until, limit }: ShortfallQuery,
 ): Promise<Shortfalls> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Shortfall & { count: number }>`
     with promised as (
       select product_number, reference, date, quantity,
         sum(quantity) over (partition by product_number order by date, reference) as cumulative
@@ -48,14 +48,15 @@ export async function listShortfalls(
       from promised left join stock on stock.country_code = ${ctx.countryCode}
         and stock.branch_number = ${branch} and stock.product_number = promised.product_number
     )
-    select covered.*, least(quantity, cumulative - greatest(free, 0)) as missing, description,
-      count(*) over () as total
+    select reference, product_number as "productNumber", description, date,
+      quantity::float8 as quantity,
+      least(quantity, cumulative - greatest(free, 0))::float8 as missing, count(*) over () as count
     from covered left join products on products.country_code = ${ctx.countryCode}
       and products.number = covered.product_number
     where cumulative > greatest(free, 0)
     order by date, product_number, reference
     limit ${limit}`.execute(ctx.db);
-  return { count: Number(rows[0]?.total ?? 0), first: rows.map(toShortfall) };
+  return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _, ...shortfall }) => shortfall) };
 }
 
 type ShortfallQuery = {
@@ -64,24 +65,3 @@ type ShortfallQuery = {
   readonly until: string;
   readonly limit: number;
 };
-
-type Row = {
-  readonly product_number: string;
-  readonly reference: string;
-  readonly date: string;
-  readonly quantity: string;
-  readonly missing: string;
-  readonly description: string | null;
-  readonly total: string;
-};
-
-function toShortfall(row: Row): Shortfall {
-  return {
-    reference: row.reference,
-    productNumber: row.product_number,
-    description: row.description ?? undefined,
-    date: row.date,
-    quantity: Number(row.quantity),
-    missing: Number(row.missing),
-  };
-}

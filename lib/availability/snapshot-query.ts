@@ -1,4 +1,4 @@
-import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { preparedQuery } from '#db/reads/prepared-query.ts';
 import { MAX_KIT_COMPONENTS } from '#lib/products/schema.ts';
 
@@ -31,7 +31,7 @@ export type StockRow = {
 /** Stands for the components of a kit that has too many to read. */
 export const TOO_MANY = '*';
 
-/** Number, type and components, as in `StockRow.products`. */
+/** Number, type and components of products, as in `StockRow.products`. */
 const COMPOSITIONS = tabList(
   sql`number`,
   sql`coalesce(product_type, '')`,
@@ -45,89 +45,62 @@ export const KITS_QUERY = preparedQuery(
   (db, params: Pick<StockParams, 'country' | 'products'>) =>
     db
       .selectFrom('products')
-      .select(COMPOSITIONS)
+      .select(COMPOSITIONS.as('list'))
       .where('country_code', '=', params.country)
       .where('number', '=', sql<string>`any(${params.products})`),
 );
-
-/** A product may have thousands of order lines and commitments; they are summed by date. */
-const DAILY = tabList(sql`product_number`, sql`date`, sql`quantity`);
 
 /**
  * One row for the branch, none for an unknown branch. Each table is read once for all products: a lookup per product
  * takes several times as long.
  */
-export const STOCK_QUERY = preparedQuery('availability', (db, params: StockParams) =>
-  db
+export const STOCK_QUERY = preparedQuery('availability', (db, params: StockParams) => {
+  const { country, branch, channel, products } = params;
+  const list = (entries: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+    sql<string | null>`(select ${entries} from ${from})`;
+  const here = sql`country_code = ${country} and branch_number = ${branch}
+    and product_number = any(${products})`;
+  const daily = (date: string, quantity: string, from: RawBuilder<unknown>) =>
+    list(
+      tabList(sql`product_number`, sql`date`, sql`quantity`),
+      // A product may have thousands of order lines and commitments; they are summed by date.
+      sql`(select product_number, ${sql.ref(date)} as date, sum(${sql.ref(quantity)}) as quantity
+        from ${from} group by product_number, ${sql.ref(date)}) as daily`,
+    );
+  return db
     .selectFrom('branches')
-    .where('country_code', '=', params.country)
-    .where('number', '=', params.branch)
-    .select(['time_zone', 'state'])
-    .select((branch) => [
-      branch
-        .selectFrom('products')
-        .select(COMPOSITIONS)
-        .where('country_code', '=', params.country)
-        .where('number', '=', sql<string>`any(${params.products})`)
-        .as('products'),
-      branch
-        .selectFrom('stock')
-        .select(tabList(sql`product_number`, sql`on_hand`, sql`reserved`))
-        .where('country_code', '=', params.country)
-        .where('branch_number', '=', params.branch)
-        .where('product_number', '=', sql<string>`any(${params.products})`)
-        .as('stock'),
-      branch
-        .selectFrom('channel_holdbacks')
-        .select(tabList(sql`branch_number`, sql`product_number`, sql`quantity`))
-        .where('country_code', '=', params.country)
-        .where('channel_id', '=', params.channel)
-        .where('branch_number', 'in', [params.branch, ''])
-        .where(
-          'product_number',
-          '=',
-          sql<string>`any(array_append(${params.products}::text[], ''))`,
-        )
-        .as('holdbacks'),
-      branch
-        .selectFrom((eb) =>
-          eb
-            .selectFrom('purchase_order_lines')
-            .select([
-              'product_number',
-              'supply_date as date',
-              sql`sum(supply_quantity)`.as('quantity'),
-            ])
-            .where('country_code', '=', params.country)
-            .where('branch_number', '=', params.branch)
-            .where('product_number', '=', sql<string>`any(${params.products})`)
-            // A literal: with a parameter the partial index of open lines cannot be used.
-            .where(sql<boolean>`supply_quantity > 0`)
-            .groupBy(['product_number', 'supply_date'])
-            .as('daily'),
-        )
-        .select(DAILY)
-        .as('supply'),
-      branch
-        .selectFrom((eb) =>
-          eb
-            .selectFrom('commitments')
-            .select(['product_number', 'date', sql`sum(quantity)`.as('quantity')])
-            .where('country_code', '=', params.country)
-            .where('branch_number', '=', params.branch)
-            .where('product_number', '=', sql<string>`any(${params.products})`)
-            .groupBy(['product_number', 'date'])
-            .as('daily'),
-        )
-        .select(DAILY)
-        .as('demand'),
-    ]),
-);
+    .where('country_code', '=', country)
+    .where('number', '=', branch)
+    .select([
+      'time_zone',
+      'state',
+      list(
+        COMPOSITIONS,
+        sql`products where country_code = ${country} and number = any(${products})`,
+      ).as('products'),
+      list(tabList(sql`product_number`, sql`on_hand`, sql`reserved`), sql`stock where ${here}`).as(
+        'stock',
+      ),
+      list(
+        tabList(sql`branch_number`, sql`product_number`, sql`quantity`),
+        sql`channel_holdbacks where country_code = ${country} and channel_id = ${channel}
+          and branch_number in (${branch}, '')
+          and product_number = any(array_append(${products}::text[], ''))`,
+      ).as('holdbacks'),
+      // A literal: with a parameter the partial index of open lines cannot be used.
+      daily(
+        'supply_date',
+        'supply_quantity',
+        sql`purchase_order_lines where ${here} and supply_quantity > 0`,
+      ).as('supply'),
+      daily('date', 'quantity', sql`commitments where ${here}`).as('demand'),
+    ]);
+});
 
 /** Aggregates three values of every row into a tab-separated list. */
 function tabList(
   ...values: readonly [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>]
-): AliasedRawBuilder<string | null, 'list'> {
+): RawBuilder<string | null> {
   const entry = sql.join(values, sql` || e'\\t' || `);
-  return sql<string | null>`string_agg(${entry}, e'\\t')`.as('list');
+  return sql<string | null>`string_agg(${entry}, e'\\t')`;
 }

@@ -1,7 +1,7 @@
 import { BranchSearchQuery } from '#lib/branches/search/schema.ts';
 import { searchBranches } from '#lib/branches/search/search-branches.ts';
 import { csvFile } from '#lib/text/csv.ts';
-import { formatOffset, localTimeAt } from '#lib/time/local-time.ts';
+import { formatOffset, localTimeAt, minutesAhead } from '#lib/time/local-time.ts';
 
 /** All branches that a search finds. Distances are from its place, or the branch that `near` names. */
 export const BRANCHES_CSV = csvFile({
@@ -40,5 +40,5 @@ export const BRANCHES_CSV = csvFile({
 /** `2026-10-05T07:00+13:45`. */
 function localTimestamp(at: Date, timeZone: string): string {
   const { date, time } = localTimeAt(at, timeZone);
-  return `${date}T${time}${formatOffset(at, timeZone)}`;
+  return `${date}T${time}${formatOffset(minutesAhead(timeZone, 'UTC', at))}`;
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { StateCosts } from '#db/tables.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import type { StateCostHistory } from './cost-history.ts';
 import { MAX_CHANGES } from './schema.ts';
@@ -55,51 +56,34 @@ async function descriptionsOf(
   return new Map(rows.map(({ number, description }) => [number, description]));
 }
 
-type Row = Awaited<ReturnType<typeof changesOf>>[number];
+type Row = Omit<Selectable<StateCosts>, 'country_code'> & {
+  readonly count: number;
+  /** The name of the state, and its short name; null for an unknown one. */
+  readonly description: string | null;
+  readonly short_description: string | null;
+};
 
-function changesOf(
+/** The newest changes of each product in each state, the oldest first, each with the count of all. */
+async function changesOf(
   { db, countryCode }: Context<'costs:read'>,
   products: readonly string[],
   { states, maxChanges }: { readonly states: readonly string[]; readonly maxChanges: number },
-) {
-  return db
-    .selectFrom(rankedChanges(db, countryCode, products, states).as('cost'))
-    .leftJoin('states as state', (join) =>
-      join.on('state.country_code', '=', countryCode).onRef('state.code', '=', 'cost.state_code'),
-    )
-    .select(['cost.product_number', 'cost.state_code', 'cost.effective_date'])
-    .select(['cost.fully_rebated_cost', 'cost.invoice_cost', 'cost.buying_guide_record_number'])
-    .select(['cost.rebate_code', 'cost.serial_number', 'cost.supplier_number'])
-    .select(['cost.count', 'state.short_description', 'state.description'])
-    .where('cost.rank', '<=', maxChanges)
-    .orderBy('cost.product_number')
-    .orderBy('cost.state_code')
-    .orderBy('cost.effective_date')
-    .execute();
-}
-
-/** The changes of each product in each state, numbered from the newest. */
-function rankedChanges(
-  db: Context<'costs:read'>['db'],
-  countryCode: string,
-  products: readonly string[],
-  states: readonly string[],
-) {
-  const group = sql`partition by product_number, state_code`;
-  return db
-    .selectFrom('state_costs')
-    .select(['product_number', 'state_code', 'effective_date', 'fully_rebated_cost'])
-    .select(['invoice_cost', 'buying_guide_record_number', 'rebate_code', 'serial_number'])
-    .select([
-      'supplier_number',
-      sql<number>`row_number() over (${group} order by effective_date desc)`.as('rank'),
-      sql<number>`count(*) over (${group})`.as('count'),
-    ])
-    .where('country_code', '=', countryCode)
-    .where((eb) => eb('product_number', '=', eb.fn.any(eb.val(products))))
-    .$if(states.length > 0, (some) =>
-      some.where((eb) => eb('state_code', '=', eb.fn.any(eb.val(states)))),
-    );
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select cost.*, state.description, state.short_description
+    from (
+      select state_costs.*, row_number() over (history order by effective_date desc) as rank,
+        count(*) over history as count
+      from state_costs
+      where country_code = ${countryCode} and product_number = any(${[...products]}::text[])
+        and (${states.length === 0} or state_code = any(${[...states]}::text[]))
+      window history as (partition by product_number, state_code)
+    ) as cost
+    left join states as state
+      on state.country_code = cost.country_code and state.code = cost.state_code
+    where rank <= ${maxChanges}
+    order by product_number, state_code, effective_date`.execute(db);
+  return rows;
 }
 
 function historiesOf(rows: readonly Row[]): StateCostHistory[] {

@@ -58,9 +58,8 @@ export function minutesAhead(timeZone: string, other: string, instant: Date): nu
   return (offsetAt(instant, timeZone) - offsetAt(instant, other)) / MINUTE_MS;
 }
 
-/** The UTC offset of `timeZone` at `instant`: `+13:45`. */
-export function formatOffset(instant: Date, timeZone: string): string {
-  const minutes = offsetAt(instant, timeZone) / MINUTE_MS;
+/** A UTC offset in minutes as `+13:45`. */
+export function formatOffset(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const twoDigits = (value: number) => String(value).padStart(2, '0');
   return `${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import { type CodeNames, MEMBER_LABELS } from '#lib/accounts/labels.ts';
 import type { AccountVersion } from '#lib/accounts/schema.ts';
 import type { Actor } from '#lib/api/fields.ts';
@@ -7,6 +6,7 @@ import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/context.ts';
 import type { EventType } from '#lib/events/schema.ts';
 import { accountDifferences } from './account-differences.ts';
+import { visibleVersions } from './account-versions.ts';
 import type { Difference } from './compare-lists.ts';
 
 /** What one version of an account changed, by whom, and when (ISO 8601). */
@@ -42,11 +42,11 @@ export async function accountTimeline(
 }
 
 /** The numbers, times and authors of the retained versions of an account, newest first. */
-export async function listVersionNumbers(
+export function listVersionNumbers(
   ctx: Context<'customer:read'>,
   accountId: string,
 ): Promise<{ readonly version: number; readonly at: string; readonly by: string }[]> {
-  const rows = await visibleVersions(ctx, accountId)
+  return versionsOf(ctx, accountId)
     .select([
       'versions.version',
       sql<string>`versions.document->>'updatedAt'`.as('at'),
@@ -55,7 +55,6 @@ export async function listVersionNumbers(
     .orderBy('versions.version', 'desc')
     .limit(MAX_VERSIONS_LISTED)
     .execute();
-  return rows;
 }
 
 /** Since when (ISO 8601) an account is on hold, and who put it there. */
@@ -67,13 +66,13 @@ export async function findOnHold(
   accountId: string,
 ): Promise<OnHold | undefined> {
   const isOnHold = sql<boolean>`coalesce(versions.document->>'status', '') = 'ON_HOLD'`;
-  const earlier = await visibleVersions(ctx, accountId)
+  const earlier = await versionsOf(ctx, accountId)
     .select('versions.version')
     .where(sql<boolean>`not (${isOnHold})`)
     .orderBy('versions.version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const row = await visibleVersions(ctx, accountId)
+  const row = await versionsOf(ctx, accountId)
     .select('versions.document')
     .where('versions.version', '>', earlier?.version ?? 0)
     .orderBy('versions.version')
@@ -94,7 +93,7 @@ async function versionsBefore(
   before: number | undefined,
   limit: number,
 ): Promise<AccountVersion[]> {
-  const rows = await visibleVersions(ctx, accountId)
+  const rows = await versionsOf(ctx, accountId)
     .select('versions.document')
     .$if(before !== undefined, (all) => all.where('versions.version', '<', before ?? 0))
     .orderBy('versions.version', 'desc')
@@ -103,17 +102,9 @@ async function versionsBefore(
   return rows.map(({ document }): AccountVersion => JSON.parse(document));
 }
 
-function visibleVersions(ctx: Context<'customer:read'>, accountId: string) {
-  return ctx.db
-    .selectFrom('account_versions as versions')
-    .innerJoin('accounts', (join) =>
-      join
-        .onRef('accounts.country_code', '=', 'versions.country_code')
-        .onRef('accounts.account_id', '=', 'versions.account_id'),
-    )
-    .where('versions.country_code', '=', ctx.countryCode)
-    .where('versions.account_id', '=', accountId)
-    .where(accountsVisibleTo(permittedCustomers(ctx)));
+function versionsOf(ctx: Context<'customer:read'>, accountId: string) {
+  const customers = permittedCustomers(ctx);
+  return visibleVersions(ctx.db, { country: ctx.countryCode, accountId, customers });
 }
 
 function toEntry(

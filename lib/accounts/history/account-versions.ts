@@ -1,6 +1,7 @@
-import type { Expression, SqlBool } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { preparedQuery } from '#db/reads/prepared-query.ts';
+import type { DB } from '#db/tables.ts';
 import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import type { AccountVersion, AccountVersionPage } from '#lib/accounts/schema.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
@@ -55,34 +56,20 @@ export function listAccountVersions(
 async function readVersions(
   ctx: Context<'customer:read'>,
   accountId: string,
-  isAfterKey: Expression<SqlBool>,
+  isAfterKey: RawBuilder<SqlBool>,
   limit: number,
 ): Promise<(StoredItem & { readonly version: number })[]> {
-  const rows = await ctx.db
-    .selectFrom('accounts')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('account_versions as versions')
-          .select(['versions.version', 'versions.document', 'versions.etag'])
-          .whereRef('versions.country_code', '=', 'accounts.country_code')
-          .whereRef('versions.account_id', '=', 'accounts.account_id')
-          .where(isAfterKey)
-          .orderBy('versions.version')
-          .limit(limit)
-          .as('listed'),
-      (join) => join.onTrue(),
-    )
-    .select(['listed.version', 'listed.document', 'listed.etag'])
-    .where('accounts.country_code', '=', ctx.countryCode)
-    .where('accounts.account_id', '=', accountId)
-    .where(accountsVisibleTo(permittedCustomers(ctx)))
-    .orderBy('listed.version')
-    .execute();
+  const { rows } = await sql<StoredItem & { readonly version: number | null }>`
+    select listed.* from accounts left join lateral (
+      select version, document, etag from account_versions as versions
+      where versions.country_code = accounts.country_code
+        and versions.account_id = accounts.account_id and ${isAfterKey}
+      order by version limit ${limit}) as listed on true
+    where accounts.country_code = ${ctx.countryCode} and accounts.account_id = ${accountId}
+      and ${accountsVisibleTo(permittedCustomers(ctx))}
+    order by listed.version`.execute(ctx.db);
   if (rows.length === 0) throw notFound('account', accountId);
-  return rows.flatMap(({ version, document, etag }) =>
-    version === null || document === null || etag === null ? [] : { version, document, etag },
-  );
+  return rows.flatMap(({ version, ...item }) => (version === null ? [] : { version, ...item }));
 }
 
 type Params = {
@@ -93,16 +80,24 @@ type Params = {
 };
 
 const VERSION_QUERY = preparedQuery('account_version', (db, params: Params) =>
-  db
+  visibleVersions(db, params)
+    .select(['versions.document', 'versions.etag'])
+    .where('versions.version', '=', params.version),
+);
+
+/** The versions of an account that callers for these customers may see, as `versions`. */
+export function visibleVersions(
+  db: Kysely<DB>,
+  { country, accountId, customers }: Omit<Params, 'version'>,
+) {
+  return db
     .selectFrom('account_versions as versions')
     .innerJoin('accounts', (join) =>
       join
         .onRef('accounts.country_code', '=', 'versions.country_code')
         .onRef('accounts.account_id', '=', 'versions.account_id'),
     )
-    .select(['versions.document', 'versions.etag'])
-    .where('versions.country_code', '=', params.country)
-    .where('versions.account_id', '=', params.accountId)
-    .where('versions.version', '=', params.version)
-    .where(accountsVisibleTo(params.customers)),
-);
+    .where('versions.country_code', '=', country)
+    .where('versions.account_id', '=', accountId)
+    .where(accountsVisibleTo(customers));
+}

@@ -116,27 +116,14 @@ async function findOverdue(
   retentionDays: number,
   after: string | undefined,
 ): Promise<OverdueAsset[]> {
-  return db
-    .selectFrom('assets')
-    .select(['asset_id', 'status', 'store_key'])
-    .where((eb) =>
-      eb.or([
-        eb('status', '=', UPLOADING).and(
-          'updated_at',
-          '<=',
-          sql<string>`now() - make_interval(hours => ${ABANDONED_AFTER_HOURS})`,
-        ),
-        eb('status', '=', DELETED).and(
-          'updated_at',
-          '<=',
-          sql<string>`now() - make_interval(days => ${retentionDays})`,
-        ),
-      ]),
-    )
-    .$if(after !== undefined, (query) => query.where('asset_id', '>', after ?? ''))
-    .orderBy('asset_id')
-    .limit(BATCH)
-    .execute();
+  const { rows } = await sql<OverdueAsset>`
+    select asset_id, status, store_key from assets
+    where (status = ${sql.lit(UPLOADING)}
+        and updated_at <= now() - make_interval(hours => ${ABANDONED_AFTER_HOURS})
+      or status = ${sql.lit(DELETED)} and updated_at <= now() - make_interval(days => ${retentionDays}))
+      and (${after ?? null}::uuid is null or asset_id > ${after ?? null}::uuid)
+    order by asset_id limit ${BATCH}`.execute(db);
+  return rows;
 }
 
 async function removeAsset(

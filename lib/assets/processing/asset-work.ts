@@ -52,38 +52,19 @@ export async function claimWork(
 ): Promise<AssetWork | undefined> {
   const now = clock.now();
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
-  const { rows } = await sql<ClaimedRow>`
+  const { rows } = await sql<AssetWork>`
     update asset_work set due_at = ${leasedUntil}, attempts = attempts + 1
     from assets
     where assets.asset_id = asset_work.asset_id and asset_work.asset_id = (
       select asset_id from asset_work join assets using (asset_id)
       where due_at <= ${now} and (status <> 'PROCESSING' or ${scans})
       order by due_at limit 1 for update of asset_work skip locked)
-    returning assets.asset_id, attempts, status, mime_type, store_key, size_bytes,
-      checksum_sha256`.execute(db);
-  const [row] = rows;
-  return (
-    row && {
-      assetId: row.asset_id,
-      attempts: row.attempts,
-      status: row.status,
-      mimeType: row.mime_type,
-      storeKey: row.store_key,
-      sizeBytes: Number(row.size_bytes),
-      checksumSha256: row.checksum_sha256,
-    }
+    returning assets.asset_id as "assetId", attempts, status, mime_type as "mimeType",
+      store_key as "storeKey", size_bytes as "sizeBytes", checksum_sha256 as "checksumSha256"`.execute(
+    db,
   );
+  return rows[0];
 }
-
-type ClaimedRow = {
-  readonly asset_id: string;
-  readonly attempts: number;
-  readonly status: Asset['status'];
-  readonly mime_type: string;
-  readonly store_key: string;
-  readonly size_bytes: number;
-  readonly checksum_sha256: string;
-};
 
 /**
  * What is to be done: how much, and for how long the oldest. A scan counts since the upload, however often it failed

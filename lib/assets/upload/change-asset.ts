@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AssetServices, assetServices } from '#lib/assets/asset-services.ts';
 import { ASSET_COLUMNS, lockAsset, requireUnchanged, storedAsset } from '#lib/assets/assets.ts';
-import { validateMetapropertyPatch } from '#lib/assets/metaproperties.ts';
+import { readMetaproperties } from '#lib/assets/metaproperties.ts';
+import { patchMetaproperties } from '#lib/assets/metaproperty-values.ts';
 import { type Asset, isAssetId } from '#lib/assets/schema.ts';
 import { assetSearchColumns } from '#lib/assets/upload/upload.ts';
 import { requireAssetLimit } from '#lib/assets/upload/validate-upload.ts';
@@ -91,7 +92,7 @@ async function patchedMetaproperties(
   current: Asset['metaproperties'],
   patch: NonNullable<AssetPatch['metaproperties']> | null,
 ): Promise<Asset['metaproperties']> {
-  const result = await validateMetapropertyPatch(ctx, current, patch);
+  const result = patchMetaproperties(await readMetaproperties(ctx), current, patch);
   if ('details' in result) throw invalid(result.details);
   return result.value;
 }

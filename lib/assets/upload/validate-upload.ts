@@ -4,7 +4,8 @@ import type { Database } from '#db/client.ts';
 import type { ValidationResult } from '#lib/api/request/validate.ts';
 import type { ReceivedFile } from '#lib/api/upload/spool.ts';
 import type { AssetServices } from '#lib/assets/asset-services.ts';
-import { validateMetaproperties } from '#lib/assets/metaproperties.ts';
+import { readMetaproperties } from '#lib/assets/metaproperties.ts';
+import { parseMetaproperties } from '#lib/assets/metaproperty-values.ts';
 import type { PictureDecoder } from '#lib/assets/processing/processing.ts';
 import {
   type AssetMetaproperty,
@@ -43,7 +44,8 @@ export async function validateUpload(
   { file, parts }: Upload,
   { pictures }: Pick<AssetServices, 'pictures'>,
 ): Promise<ValidUpload> {
-  const metaproperties = await validateMetaproperties(ctx, parts.metaproperties ?? {});
+  const known = await readMetaproperties(ctx);
+  const metaproperties = parseMetaproperties(known, parts.metaproperties ?? {});
   const caller = ctx.principal.clientId;
   const inspected = await inspect({ ...file, caller }, pictures).then(
     (value) => ({ value }),

@@ -1,5 +1,5 @@
 import { type Branch, type LocalHours, type SpecialDay, WeekDay } from '#lib/branches/schema.ts';
-import { dayAfter, offsetAtLocalTime, offsetAtNoon } from '#lib/time/local-time.ts';
+import { dayAfter, formatOffset, offsetAtLocalTime, offsetAtNoon } from '#lib/time/local-time.ts';
 
 type ZonedHours = NonNullable<Branch['hours']>[number];
 type ZonedSpecialDay = NonNullable<Branch['specialHours']>[number];
@@ -44,13 +44,7 @@ const DAYS_AHEAD = 365;
 
 /** `07:00` with an offset of 630 minutes is `07:00:00+10:30`. */
 function zonedTime(time: string, minutes: number): string {
-  const sign = minutes < 0 ? '-' : '+';
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `${time}:00${sign}${twoDigits(hours)}:${twoDigits(rest)}`;
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
+  return `${time}:00${formatOffset(minutes)}`;
 }
 
 function weekDaysOf(hours: readonly LocalHours[]): WeekDay[] {

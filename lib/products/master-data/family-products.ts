@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { PageQuery } from '#lib/api/page-query.ts';
 import type { Context } from '#lib/auth/context.ts';
 import {
@@ -57,35 +58,17 @@ async function readProducts(
   family: string,
   { after, limit }: KeyPage,
 ): Promise<KeyedRow[]> {
-  const rows = await db
-    .selectFrom('families')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('product_families')
-          .innerJoin('products', (join) =>
-            join
-              .onRef('products.country_code', '=', 'product_families.country_code')
-              .onRef('products.number', '=', 'product_families.product_number'),
-          )
-          .select(['product_number as key', 'products.document', 'products.etag'])
-          .whereRef('product_families.country_code', '=', 'families.country_code')
-          .whereRef('product_families.family_code', '=', 'families.code')
-          .where('product_number', '>', after)
-          // Repeated for the other table, so that a merge join does not start at the first product.
-          .where('products.number', '>', after)
-          .orderBy('product_number')
-          .limit(limit)
-          .as('listed'),
-      (join) => join.onTrue(),
-    )
-    .select(['listed.key', 'listed.document', 'listed.etag'])
-    .where('families.country_code', '=', countryCode)
-    .where('families.code', '=', family)
-    .orderBy('listed.key')
-    .execute();
+  const { rows } = await sql<KeyedRow | { readonly key: null }>`
+    select listed.* from families left join lateral (
+      select product_number as key, document, etag
+      from product_families as listed join products
+        on products.country_code = listed.country_code and products.number = listed.product_number
+      where listed.country_code = families.country_code and listed.family_code = families.code
+        -- Of both tables, so that a merge join does not start at the first product.
+        and listed.product_number > ${after} and products.number > ${after}
+      order by product_number limit ${limit}) as listed on true
+    where families.country_code = ${countryCode} and families.code = ${family}
+    order by listed.key`.execute(db);
   if (rows.length === 0) throw notFound('family', family);
-  return rows.flatMap(({ key, document, etag }) =>
-    key === null || document === null || etag === null ? [] : { key, document, etag },
-  );
+  return rows.filter((row) => row.key !== null);
 }
