@@ -1,6 +1,6 @@
 import { findOrderBranches } from '#app/(portal)/order-branches.ts';
 import { CustomerOrderPanel } from '#components/customer-orders/order-panel.tsx';
-import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { Section } from '#components/ui/text/section.tsx';
 import { findAccountByNumber } from '#lib/accounts/accounts.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
@@ -24,10 +24,10 @@ export async function CustomerOrders({ ctx, orderNumbers, withCustomer = true }:
   const orders = [...found.values()].filter(isMoreThanADocument);
   if (orders.length === 0) return undefined;
   return (
-    <section aria-labelledby="customer-orders" className="print:hidden">
-      <SectionTitle id="customer-orders">
-        {orders.length === 1 ? 'Customer order' : 'Customer orders'}
-      </SectionTitle>
+    <Section
+      title={orders.length === 1 ? 'Customer order' : 'Customer orders'}
+      className="print:hidden"
+    >
       <CustomerOrderPanel
         orders={orders}
         orderBranches={await findOrderBranches(ctx, orders)}
@@ -38,7 +38,7 @@ export async function CustomerOrders({ ctx, orderNumbers, withCustomer = true }:
           Showing the first {MAX_ORDERS} of {keys.length}.
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -99,10 +99,12 @@ type MenuProps = {
   csv?: string;
   csvName?: string;
   call?: ApiCall | undefined;
+  /** More rows of the menu. */
+  children?: ReactNode;
 };
 
 /** Ways to take a list elsewhere, in one menu. */
-export function ListActions({ table, csv, csvName = 'Export CSV', call }: MenuProps) {
+export function ListActions({ table, csv, csvName = 'Export CSV', call, children }: MenuProps) {
   return (
     <Menu label="Export">
       {csv && (
@@ -113,6 +115,7 @@ export function ListActions({ table, csv, csvName = 'Export CSV', call }: MenuPr
       {table && <CopyTable table={table} />}
       <PrintButton />
       {call && <CopyApiCall baseUrl={services().config.publicUrl} {...call} />}
+      {children}
     </Menu>
   );
 }
@@ -121,7 +124,7 @@ export function ListActions({ table, csv, csvName = 'Export CSV', call }: MenuPr
 type ApiCall = { readonly path: string; readonly body?: object };
 
 type ListProps = SummaryProps &
-  MenuProps &
+  Omit<MenuProps, 'children'> &
   PagerProps & {
     /** Beside the menu: other ways to see the results. */
     tools?: ReactNode;

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { TextLink } from '#components/ui/text-link.tsx';
+import type { Account } from '#lib/accounts/schema.ts';
 import type { CustomerBalance } from '#lib/invoices/credits/balances.ts';
 import { invoicesHref } from '#lib/invoices/view/links.ts';
 import { addMoney, formatMoney } from '#lib/money.ts';
@@ -9,19 +10,18 @@ import { daysPast } from '#lib/time/dates.ts';
 
 type Props = {
   countryCode: string;
-  accountNumber: string;
+  account: Account;
   balance: CustomerBalance;
-  creditLimit: number | undefined;
-  /** An account on hold can't buy on credit, whatever its limit leaves. */
-  isOnHold: boolean;
   /** `YYYY-MM-DD`. */
   today: string;
 };
 
 /** What an account owes, what of that is overdue, and the credit it has left. */
-export function AccountSummary(props: Props) {
-  const { countryCode, accountNumber, balance, creditLimit, isOnHold, today } = props;
+export function AccountSummary({ countryCode, account, balance, today }: Props) {
+  const { number, creditLimit, status } = account;
   const { owing, overdue, overdueInvoices, overdueSince, isTruncated } = balance;
+  // It can't buy on credit then, whatever its limit leaves.
+  const isOnHold = status === 'ON_HOLD';
   const left = creditLimit === undefined ? undefined : addMoney(creditLimit, -owing);
   return (
     <div>
@@ -33,7 +33,7 @@ export function AccountSummary(props: Props) {
           {overdueSince !== undefined && (
             <TextLink
               href={invoicesHref(countryCode, {
-                customer: accountNumber,
+                customer: number,
                 status: 'overdue',
                 sort: 'due',
               })}

@@ -7,7 +7,7 @@ import { owingText } from '#lib/invoices/view/labels.ts';
 import { formatMoney } from '#lib/money.ts';
 import { present } from '#lib/text/text.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
-import { WorkList } from './work-list.tsx';
+import type { Work } from './work-list.tsx';
 
 type Props = {
   countryCode: string;
@@ -25,32 +25,32 @@ type Props = {
 const MAX_ROWS = 5;
 
 /** Accounts of the branch that are on hold and have ordered all the same. */
-export function AccountsOnHold({ countryCode, branch, today, accounts, isTruncated }: Props) {
-  return (
-    <WorkList
-      id="on-hold"
-      title="On hold, but ordered in the last 30 days"
-      count={accounts.length}
-      isTruncated={isTruncated}
-      all={{
-        href: accountsHref(countryCode, { branch, status: 'ON_HOLD' }),
-        words: 'All on hold here',
-      }}
-      rows={accounts.slice(0, MAX_ROWS).map(({ accountId, number, name, purchase, balance }) => ({
-        key: accountId,
-        href: accountHref(countryCode, accountId),
-        title: name,
-        details: [
-          balance && owingText(balance),
-          balance && balance.overdue > 0 && `${formatMoney(balance.overdue)} overdue`,
-          present(
-            `last order ${formatShortDate(purchase.date, today)}`,
-            purchase.totalIncludingGst !== undefined && formatMoney(purchase.totalIncludingGst),
-          ).join(', '),
-          `account ${number}`,
-        ],
-        end: <AccountStatusBadge account={{ status: 'ON_HOLD' }} />,
-      }))}
-    />
-  );
+export function accountsOnHold({ countryCode, branch, today, accounts, isTruncated }: Props): Work {
+  return {
+    id: 'on-hold',
+    title: 'On hold, but ordered in the last 30 days',
+    count: accounts.length,
+    isTruncated,
+    one: 'on hold, but ordered',
+    many: 'on hold, but ordered',
+    all: {
+      href: accountsHref(countryCode, { branch, status: 'ON_HOLD' }),
+      words: 'All on hold here',
+    },
+    rows: accounts.slice(0, MAX_ROWS).map(({ accountId, number, name, purchase, balance }) => ({
+      key: accountId,
+      href: accountHref(countryCode, accountId),
+      title: name,
+      details: [
+        balance && owingText(balance),
+        balance && balance.overdue > 0 && `${formatMoney(balance.overdue)} overdue`,
+        present(
+          `last order ${formatShortDate(purchase.date, today)}`,
+          purchase.totalIncludingGst !== undefined && formatMoney(purchase.totalIncludingGst),
+        ).join(', '),
+        `account ${number}`,
+      ],
+      end: <AccountStatusBadge account={{ status: 'ON_HOLD' }} />,
+    })),
+  };
 }

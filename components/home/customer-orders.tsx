@@ -11,9 +11,9 @@ import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { daysLate, goodsToCome } from '#lib/customer-orders/order-dates.ts';
 import type { WaitingOrders as Waiting } from '#lib/customer-orders/orders-of-branch.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
-import { WorkList } from './work-list.tsx';
+import type { Work } from './work-list.tsx';
 
-type ReadyProps = FoundOrders & {
+type ReadyOptions = FoundOrders & {
   countryCode: string;
   /** The branch's local date, `YYYY-MM-DD`. */
   today: string;
@@ -26,90 +26,85 @@ type ReadyProps = FoundOrders & {
 const MAX_ROWS = 6;
 
 /** Customers' orders whose goods are here: the customer can be called. */
-export function OrdersReadyForPickup(props: ReadyProps) {
-  const { countryCode, today, orders, isTruncated, held, withAll } = props;
-  return (
-    <WorkList
-      id="to-call"
-      title="Goods in: call the customer"
-      count={orders.length}
-      isTruncated={isTruncated}
-      all={
-        orders.length > MAX_ROWS &&
-        !withAll && {
-          href: `/${countryCode}?all=to-call#to-call`,
-          words: isTruncated ? `The first ${orders.length}` : `All ${orders.length}`,
-        }
-      }
-      rows={orders.slice(0, withAll ? undefined : MAX_ROWS).map((order) => {
-        const { number, customer, date, lines } = order;
-        const here = lines.flatMap((line) =>
-          line.parts.flatMap(({ kind, quantity }) =>
-            kind === 'here' ? lineName(line, quantity) : [],
-          ),
-        );
-        return {
-          key: number,
-          href: customerOrderHref(countryCode, number),
-          title: orderCustomerName(order),
-          details: [
-            ...firstGoods(here),
-            `customer order ${number}`,
-            date && `ordered ${formatShortDate(date, today)}`,
-          ],
-          end: customer?.number !== undefined && held.has(customer.number) && (
-            <AccountStatusBadge account={{ status: 'ON_HOLD' }} />
-          ),
-          phone: customer?.phone,
-        };
-      })}
-    />
-  );
+export function ordersReadyForPickup(options: ReadyOptions): Work {
+  const { countryCode, today, orders, isTruncated, held, withAll } = options;
+  return {
+    id: 'to-call',
+    title: 'Goods in: call the customer',
+    count: orders.length,
+    isTruncated,
+    one: 'customer to call',
+    many: 'customers to call',
+    all: orders.length > MAX_ROWS &&
+      !withAll && {
+        href: `/${countryCode}?all=to-call#to-call`,
+        words: isTruncated ? `The first ${orders.length}` : `All ${orders.length}`,
+      },
+    rows: orders.slice(0, withAll ? undefined : MAX_ROWS).map((order) => {
+      const { number, customer, date, lines } = order;
+      const here = lines.flatMap((line) =>
+        line.parts.flatMap(({ kind, quantity }) =>
+          kind === 'here' ? lineName(line, quantity) : [],
+        ),
+      );
+      return {
+        key: number,
+        href: customerOrderHref(countryCode, number),
+        title: orderCustomerName(order),
+        details: [
+          ...firstGoods(here),
+          `customer order ${number}`,
+          date && `ordered ${formatShortDate(date, today)}`,
+        ],
+        end: customer?.number !== undefined && held.has(customer.number) && (
+          <AccountStatusBadge account={{ status: 'ON_HOLD' }} />
+        ),
+        phone: customer?.phone,
+      };
+    }),
+  };
 }
 
-type WaitingProps = Waiting & {
+type WaitingOptions = Waiting & {
   orderBranches: OrderBranches;
   /** How many the link to all of them shows; undefined where they are shown. */
   most: number | undefined;
 };
 
 /** Customers' orders with something still to come to the branch, what comes first first. */
-export function WaitingOrders(props: WaitingProps) {
-  const { orders, orderBranches, count, most } = props;
+export function waitingOrders({ orders, orderBranches, count, most }: WaitingOptions): Work {
   const { countryCode, today } = orderBranches;
-  return (
-    <WorkList
-      id="waiting"
-      title="Customer orders waiting for goods"
-      count={count}
-      all={
-        most !== undefined &&
-        count > orders.length && {
-          href: `/${countryCode}?all=waiting#waiting`,
-          words: count > most ? `The first ${most}` : `All ${count}`,
-        }
-      }
-      rows={orders.map((order) => {
-        const isHere = order.lines.some(({ parts }) => parts.some(({ kind }) => kind === 'here'));
-        const isLate = daysLate(goodsToCome(order.lines), today) > 0;
-        const due = orderDueWords(order, orderBranches);
-        return {
-          key: order.number,
-          href: customerOrderHref(countryCode, order.number),
-          title: orderCustomerName(order),
-          details: [
-            ...firstGoods(
-              order.lines.flatMap((line) => (line.toCome > 0 ? lineName(line, line.toCome) : [])),
-            ),
-            isHere && 'some here',
-            `customer order ${order.number}`,
-          ],
-          end: isLate ? <Badge tone="bad">{due}</Badge> : due,
-          phone: order.customer?.phone,
-        };
-      })}
-    />
-  );
+  return {
+    id: 'waiting',
+    title: 'Customer orders waiting for goods',
+    count,
+    one: 'order waiting for goods',
+    many: 'orders waiting for goods',
+    all: most !== undefined &&
+      count > orders.length && {
+        href: `/${countryCode}?all=waiting#waiting`,
+        words: count > most ? `The first ${most}` : `All ${count}`,
+      },
+    rows: orders.map((order) => {
+      const isHere = order.lines.some(({ parts }) => parts.some(({ kind }) => kind === 'here'));
+      const isLate = daysLate(goodsToCome(order.lines), today) > 0;
+      const due = orderDueWords(order, orderBranches);
+      return {
+        key: order.number,
+        href: customerOrderHref(countryCode, order.number),
+        title: orderCustomerName(order),
+        details: [
+          ...firstGoods(
+            order.lines.flatMap((line) => (line.toCome > 0 ? lineName(line, line.toCome) : [])),
+          ),
+          isHere && 'some here',
+          `customer order ${order.number}`,
+        ],
+        end: isLate ? <Badge tone="bad">{due}</Badge> : due,
+        phone: order.customer?.phone,
+      };
+    }),
+  };
 }
 
 const MAX_GOODS = 2;

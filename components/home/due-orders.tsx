@@ -7,7 +7,7 @@ import type { DueOrders as Due } from '#lib/purchase-orders/search/due-orders.ts
 import type { OrderSummary } from '#lib/purchase-orders/search/schema.ts';
 import { countOf } from '#lib/text/text.ts';
 import { daysPast, formatShortDate } from '#lib/time/dates.ts';
-import { WorkList } from './work-list.tsx';
+import { type Work, WorkList } from './work-list.tsx';
 
 type Props = {
   countryCode: string;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Purchase orders due in at the branch today, and those that are late. */
-export function DueOrders({ countryCode, branch, today, due }: Props) {
+export function dueOrders({ countryCode, branch, today, due }: Props): Work[] {
   const toRow = (order: OrderSummary) => {
     const late = daysPast(order.outstandingDate, today);
     return {
@@ -27,34 +27,33 @@ export function DueOrders({ countryCode, branch, today, due }: Props) {
       end: late > 0 ? <LateBadge days={late} /> : <Badge tone="accent">Due today</Badge>,
     };
   };
-  return (
-    <>
-      <WorkList
-        id="due-in"
-        title="Due in today"
-        rows={due.firstToday.map(toRow)}
-        count={due.today}
-        all={
-          due.today + due.late > 1 && {
-            href: ordersHref(countryCode, { branch, due: today, sort: 'due' }),
-            words: `All ${due.today + due.late} due or late`,
-          }
-        }
-      />
-      <WorkList
-        id="late"
-        title="Late from suppliers"
-        rows={due.firstLate.map(toRow)}
-        count={due.late}
-        all={
-          due.late > 1 && {
-            href: ordersHref(countryCode, { branch, overdue: 'yes', sort: 'due' }),
-            words: `All ${due.late} late`,
-          }
-        }
-      />
-    </>
-  );
+  return [
+    {
+      id: 'due-in',
+      title: 'Due in today',
+      rows: due.firstToday.map(toRow),
+      count: due.today,
+      one: 'due in today',
+      many: 'due in today',
+      all: due.today + due.late > 1 && {
+        href: ordersHref(countryCode, { branch, due: today, sort: 'due' }),
+        words: `All ${due.today + due.late} due or late`,
+      },
+    },
+    {
+      id: 'late',
+      title: 'Late from suppliers',
+      rows: due.firstLate.map(toRow),
+      count: due.late,
+      one: 'late from suppliers',
+      many: 'late from suppliers',
+      isBad: true,
+      all: due.late > 1 && {
+        href: ordersHref(countryCode, { branch, overdue: 'yes', sort: 'due' }),
+        words: `All ${due.late} late`,
+      },
+    },
+  ];
 }
 
 type NextProps = Omit<Props, 'due'> & Pick<Due, 'next'>;

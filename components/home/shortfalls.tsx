@@ -7,7 +7,7 @@ import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { withoutOrderPrefix } from '#lib/text/text.ts';
 import { daysPast } from '#lib/time/dates.ts';
-import { WorkList } from './work-list.tsx';
+import type { Work } from './work-list.tsx';
 
 type Props = {
   countryCode: string;
@@ -23,35 +23,34 @@ type Props = {
 export const MAX_SHORTFALLS = 6;
 
 /** Lines of customers' orders for the coming days that the branch will not have in stock. */
-export function ShortfallList({ countryCode, branch, today, short, orders }: Props) {
-  return (
-    <WorkList
-      id="short-lines"
-      title="Customer orders we can’t fill"
-      count={short.count}
-      all={
-        short.count > 0 && {
-          href: sheetHref({ countryCode, branch, today, short }),
-          words: findStockWords(short),
-        }
-      }
-      rows={short.first.slice(0, MAX_SHORTFALLS).map((each) => {
-        const customer = orders.get(withoutOrderPrefix(each.reference))?.customer;
-        return {
-          key: `${each.reference} ${each.productNumber} ${each.date}`,
-          href: customerOrderHref(countryCode, each.reference),
-          title: customer?.name ?? `Order ${each.reference}`,
-          details: [
-            `${formatQuantity(each.quantity)} × ${each.description ?? each.productNumber}`,
-            promisedWords(each.date, today, daysPast(each.date, today)),
-            customer?.name && `customer order ${each.reference}`,
-          ],
-          end: <Badge tone="bad">{formatQuantity(each.missing)} short</Badge>,
-          phone: customer?.phone,
-        };
-      })}
-    />
-  );
+export function shortfallWork({ countryCode, branch, today, short, orders }: Props): Work {
+  return {
+    id: 'short-lines',
+    title: 'Customer orders we can’t fill',
+    count: short.count,
+    one: 'order we can’t fill',
+    many: 'orders we can’t fill',
+    isBad: true,
+    all: short.count > 0 && {
+      href: sheetHref({ countryCode, branch, today, short }),
+      words: findStockWords(short),
+    },
+    rows: short.first.slice(0, MAX_SHORTFALLS).map((each) => {
+      const customer = orders.get(withoutOrderPrefix(each.reference))?.customer;
+      return {
+        key: `${each.reference} ${each.productNumber} ${each.date}`,
+        href: customerOrderHref(countryCode, each.reference),
+        title: customer?.name ?? `Order ${each.reference}`,
+        details: [
+          `${formatQuantity(each.quantity)} × ${each.description ?? each.productNumber}`,
+          promisedWords(each.date, today, daysPast(each.date, today)),
+          customer?.name && `customer order ${each.reference}`,
+        ],
+        end: <Badge tone="bad">{formatQuantity(each.missing)} short</Badge>,
+        phone: customer?.phone,
+      };
+    }),
+  };
 }
 
 function findStockWords({ count, first }: Short): string {

@@ -1,19 +1,12 @@
 import { clsx } from 'clsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { formatQuantity } from '#lib/money.ts';
+import type { Work } from './work-list.tsx';
 
-/** Work of one kind: how much there is, what it is called after the number, and where it is listed. */
-type Kind = {
-  readonly href: string;
-  readonly count: number;
-  /** Whether there is more than `count`. */
-  readonly isTruncated?: boolean;
-  readonly one: string;
-  readonly many: string;
-  /** Beside the words: an amount. */
+/** Its list is on the page, unless it has an address; `detail` is beside the words: an amount. */
+type Kind = Pick<Work, 'id' | 'count' | 'isTruncated' | 'one' | 'many' | 'isBad'> & {
+  readonly href?: string;
   readonly detail?: string | undefined;
-  /** Whether somebody waits or pays late. */
-  readonly isBad?: boolean;
 };
 
 /** The day in figures: what there is to do, each a link to its list, and in a line what there is nothing of. */
@@ -25,9 +18,9 @@ export function WorkCounts({ kinds }: { kinds: readonly (Kind | undefined)[] }) 
       <ul className="flex flex-wrap gap-px overflow-hidden rounded-md border border-line *:grow *:basis-[40%] empty:hidden sm:*:basis-[30%] xl:*:basis-0">
         {known
           .filter(({ count }) => count > 0)
-          .map(({ href, count, isTruncated, one, many, detail, isBad }) => (
+          .map(({ id, href = `#${id}`, count, isTruncated, one, many, detail, isBad }) => (
             <li
-              key={href}
+              key={id}
               className="relative px-3 py-2.5 text-sm shadow-[0_0_0_1px_var(--color-line)]"
             >
               <span
@@ -48,8 +41,8 @@ export function WorkCounts({ kinds }: { kinds: readonly (Kind | undefined)[] }) 
       </ul>
       {none.length > 0 && (
         <p className="flex flex-wrap gap-x-3 text-quiet text-sm">
-          {none.map(({ href, many }) => (
-            <span key={href} className="whitespace-nowrap">
+          {none.map(({ id, many }) => (
+            <span key={id} className="whitespace-nowrap">
               0 {many}
             </span>
           ))}

@@ -16,17 +16,25 @@ type WorkRow = {
   readonly phone?: string | undefined;
 };
 
-type Props = {
-  id: string;
-  title: string;
-  rows: readonly WorkRow[];
-  /** How many there are, of which `rows` are the first; left out where only the next few are listed. */
-  count?: number;
+/** Work of one kind: its list, and what it is called after the number of it, in figures. */
+export type Work = {
+  readonly id: string;
+  readonly title: string;
+  /** How many there are, of which `rows` are the first. */
+  readonly count: number;
   /** Whether there are more than `count`. */
-  isTruncated?: boolean;
+  readonly isTruncated?: boolean;
+  readonly one: string;
+  readonly many: string;
+  /** Whether somebody waits or pays late. */
+  readonly isBad?: boolean;
+  readonly rows: readonly WorkRow[];
   /** Where all of them are, with words that say what is there; undefined when the rows are all. */
-  all?: { readonly href: string; readonly words: string } | false | undefined;
+  readonly all?: { readonly href: string; readonly words: string } | false | undefined;
 };
+
+/** `count` is left out where only the next few are listed. */
+type Props = Pick<Work, 'id' | 'title' | 'rows' | 'all' | 'isTruncated'> & { count?: number };
 
 /** Work of one kind: how much there is, the first rows, and a link to all. Nothing when there is none. */
 export function WorkList({ id, title, rows, count, isTruncated = false, all }: Props) {

@@ -1,13 +1,14 @@
+import { TriangleAlert } from 'lucide-react';
 import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
 import { type Column, NOT_ON_TABLET } from '#components/ui/table/table.tsx';
 import { formatQuantity } from '#lib/money.ts';
-import { productHref } from '#lib/products/labels.ts';
+import { PRODUCT_TYPE_LABELS, productHref } from '#lib/products/labels.ts';
 import type { ProductSummary } from '#lib/products/products.ts';
+import type { Product } from '#lib/products/schema.ts';
 import type { StatusEntry } from '#lib/products/statuses/schema.ts';
-import { ProductBadges } from './product-header.tsx';
 
 /** A product of the list, with its picture and its stock and status at the user's branch. */
 export type ProductRow = ProductSummary & {
@@ -134,3 +135,24 @@ function Stock({ sellable, unitOfMeasure, near, due }: StockProps) {
 /** Layout of a row as a card: the name, then number and stock. */
 export const PRODUCT_ROW_CLASS =
   'card:grid card:grid-cols-[auto_minmax(0,1fr)] card:gap-x-3 card:[&>td]:min-h-0';
+
+type BadgesProps = {
+  product: Pick<Product, 'productType' | 'isHazardous' | 'isGstExempt' | 'replacedByProductNumber'>;
+};
+
+/** Badges for what is unusual about a product: kit or service, hazardous, replaced, no GST. */
+export function ProductBadges({ product }: BadgesProps) {
+  const { productType, isHazardous, isGstExempt, replacedByProductNumber } = product;
+  return (
+    <span>
+      {productType && productType !== 'STOCK' && <Badge>{PRODUCT_TYPE_LABELS[productType]}</Badge>}{' '}
+      {isHazardous && (
+        <Badge tone="bad">
+          <TriangleAlert size={11} aria-hidden="true" className="inline" /> Hazardous
+        </Badge>
+      )}{' '}
+      {replacedByProductNumber && <Badge tone="warn">Replaced</Badge>}{' '}
+      {isGstExempt && <Badge>No GST</Badge>}
+    </span>
+  );
+}

@@ -1,9 +1,10 @@
 import { findOrderBranches } from '#app/(portal)/order-branches.ts';
-import { AccountsOnHold } from '#components/home/accounts-on-hold.tsx';
-import { OrdersReadyForPickup, WaitingOrders } from '#components/home/customer-orders.tsx';
-import { DueOrders, NextDue } from '#components/home/due-orders.tsx';
-import { MAX_SHORTFALLS, ShortfallList } from '#components/home/shortfalls.tsx';
+import { accountsOnHold } from '#components/home/accounts-on-hold.tsx';
+import { ordersReadyForPickup, waitingOrders } from '#components/home/customer-orders.tsx';
+import { dueOrders, NextDue } from '#components/home/due-orders.tsx';
+import { MAX_SHORTFALLS, shortfallWork } from '#components/home/shortfalls.tsx';
 import { WorkCounts } from '#components/home/work-counts.tsx';
+import { WorkList } from '#components/home/work-list.tsx';
 import { listAccountsOnHold, listNumbersOnHold } from '#lib/accounts/named-accounts.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { listShortfalls } from '#lib/availability/shortfalls.ts';
@@ -59,73 +60,33 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
     invoicing && getBranchOverdue(invoicing, branch),
   ]);
   const where = { countryCode, branch, today };
+  const short = shortages && shortfallWork({ ...where, ...shortages });
+  const toCall =
+    readyToCall &&
+    ordersReadyForPickup({ countryCode, today, ...readyToCall, withAll: all === 'to-call' });
+  const toCome =
+    waiting &&
+    waitingOrders({
+      ...waiting,
+      orderBranches: { ...(await findOrderBranches(ctx, waiting.orders)), today },
+      most: withAllWaiting ? undefined : MOST_WAITING,
+    });
+  const dueIn = due ? dueOrders({ ...where, due }) : [];
+  const onHold = held && accountsOnHold({ ...where, ...held });
+  const overdue = unpaid && {
+    ...unpaid,
+    id: 'overdue',
+    href: invoicesHref(countryCode, { branch, status: 'overdue', sort: 'due' }),
+    one: 'invoice overdue',
+    many: 'invoices overdue',
+    detail: unpaid.count > 0 ? formatMoney(unpaid.owing) : undefined,
+    isBad: true,
+  };
   return (
     <>
-      <WorkCounts
-        kinds={[
-          shortages && {
-            href: '#short-lines',
-            count: shortages.short.count,
-            one: 'order we can’t fill',
-            many: 'orders we can’t fill',
-            isBad: true,
-          },
-          readyToCall && {
-            href: '#to-call',
-            count: readyToCall.orders.length,
-            isTruncated: readyToCall.isTruncated,
-            one: 'customer to call',
-            many: 'customers to call',
-          },
-          waiting && {
-            href: '#waiting',
-            count: waiting.count,
-            one: 'order waiting for goods',
-            many: 'orders waiting for goods',
-          },
-          due && { href: '#due-in', count: due.today, one: 'due in today', many: 'due in today' },
-          due && {
-            href: '#late',
-            count: due.late,
-            one: 'late from suppliers',
-            many: 'late from suppliers',
-            isBad: true,
-          },
-          held && {
-            href: '#on-hold',
-            count: held.accounts.length,
-            isTruncated: held.isTruncated,
-            one: 'on hold, but ordered',
-            many: 'on hold, but ordered',
-          },
-          unpaid && {
-            href: invoicesHref(countryCode, { branch, status: 'overdue', sort: 'due' }),
-            count: unpaid.count,
-            isTruncated: unpaid.isTruncated,
-            one: 'invoice overdue',
-            many: 'invoices overdue',
-            detail: unpaid.count > 0 ? formatMoney(unpaid.owing) : undefined,
-            isBad: true,
-          },
-        ]}
-      />
-      {shortages && <ShortfallList {...where} {...shortages} />}
-      {readyToCall && (
-        <OrdersReadyForPickup
-          countryCode={countryCode}
-          today={today}
-          {...readyToCall}
-          withAll={all === 'to-call'}
-        />
-      )}
-      {due && <DueOrders {...where} due={due} />}
-      {held && <AccountsOnHold {...where} {...held} />}
-      {waiting && (
-        <WaitingOrders
-          {...waiting}
-          orderBranches={{ ...(await findOrderBranches(ctx, waiting.orders)), today }}
-          most={withAllWaiting ? undefined : MOST_WAITING}
-        />
+      <WorkCounts kinds={[short, toCall, toCome, ...dueIn, onHold, overdue]} />
+      {[short, toCall, ...dueIn, onHold, toCome].map(
+        (work) => work && <WorkList key={work.id} {...work} />,
       )}
       {due && <NextDue {...where} next={due.next} />}
     </>

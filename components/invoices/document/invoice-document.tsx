@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
 import { TaxInvoiceNotice } from '#components/invoices/invoice-notices.tsx';
-import { DocumentBody } from '#components/shell/page/document-page.tsx';
-import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { DocumentBody, DocumentHeader } from '#components/shell/page/document-page.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Fact, Facts, SectionTitle } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { type CreditChain as Chain, creditableLines } from '#lib/invoices/credits/credit-chain.ts';
+import { isOwing } from '#lib/invoices/record/payment-status.ts';
+import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import { invoicesHref } from '#lib/invoices/view/links.ts';
+import { formatDate } from '#lib/time/dates.ts';
 import { CreditChain } from './credit-chain.tsx';
 import { InvoiceAside } from './invoice-aside.tsx';
-import { InvoiceHeader } from './invoice-header.tsx';
 import { InvoiceHeadline } from './invoice-headline.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceSums } from './invoice-sums.tsx';
@@ -30,16 +37,10 @@ type Props = {
 
 /** A whole invoice, on a screen and on paper: its status, the goods, and the details beside them. */
 export function InvoiceDocument(props: Props) {
-  const { view, chain, updated, actions, accountHref, products, branchNames } = props;
+  const { view, chain, accountHref, products, branchNames } = props;
   return (
     <article className="document group/document flow-root space-y-4">
-      <InvoiceHeader
-        view={view}
-        updated={updated}
-        actions={actions}
-        accountHref={accountHref}
-        headline={<InvoiceHeadline view={view} chain={chain} accountHref={accountHref} />}
-      />
+      <InvoiceHeader {...props} />
       <TaxInvoiceNotice status={view.taxStatus} />
       <DocumentBody
         of={view.invoice.number}
@@ -66,5 +67,85 @@ export function InvoiceDocument(props: Props) {
         {props.children}
       </DocumentBody>
     </article>
+  );
+}
+
+const FACTS =
+  'grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] md:flex md:flex-wrap md:gap-x-8 print:flex print:gap-x-[10mm] print:gap-y-[2mm]';
+
+/** Title, status, next step and main figures of an invoice. */
+function InvoiceHeader({ view, chain, updated, actions, accountHref }: Props) {
+  const { invoice, taxStatus, status, gst, countryCode } = view;
+  const { number, date, orderedDate, totals, customerOrderBalance, customer } = invoice;
+  const { orderNumber, purchaseOrderNumber } = invoice;
+  const balance = customerOrderBalance?.balanceOwing;
+  const total = totals?.document?.includingGst ?? gst.total.includingGst;
+  return (
+    <div className="grid gap-y-3 border-line border-b pb-3">
+      <DocumentHeader
+        crumbs={[{ name: 'Invoices', href: `/${countryCode}/invoices` }]}
+        title={`${taxStatus.title} ${number}`}
+        badge={
+          INVOICE_TYPE_LABELS[invoice.type] !== taxStatus.title && (
+            <span className="print:hidden">
+              <Badge>{INVOICE_TYPE_LABELS[invoice.type]}</Badge>
+            </span>
+          )
+        }
+        updated={updated}
+        actions={actions}
+        headline={<InvoiceHeadline view={view} chain={chain} accountHref={accountHref} />}
+      >
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm empty:hidden">
+          {invoice.isSuppressed && (
+            <span className="print:hidden">
+              <Badge tone="warn">Left out of standard outputs</Badge>
+            </span>
+          )}
+          {invoice.isToolHire && <Badge>Tool hire</Badge>}
+        </p>
+      </DocumentHeader>
+      <Facts columns={FACTS}>
+        <Fact name="Customer" className="max-w-64 print:hidden">
+          {customer?.name &&
+            (accountHref ? <TextLink href={accountHref}>{customer.name}</TextLink> : customer.name)}
+        </Fact>
+        {/* On the screen the status says the rest. */}
+        <Fact
+          name="Total incl. GST"
+          className={isOwing(status) && balance !== total ? undefined : 'not-print:hidden'}
+        >
+          <strong className="font-semibold print:text-xl">
+            <Money value={total} />
+          </strong>
+        </Fact>
+        <Fact name="Owing" className="not-print:hidden">
+          {isOwing(status) && balance !== undefined && (
+            <strong className="font-semibold text-xl">
+              <Money value={balance} />
+            </strong>
+          )}
+        </Fact>
+        <Fact name="Due" className="not-print:hidden">
+          {status.due && formatDate(status.due)}
+        </Fact>
+        <Fact name="Issued">{date && formatDate(date)}</Fact>
+        <Fact name="Ordered" className={orderedDate === date ? 'not-print:hidden' : undefined}>
+          {orderedDate && formatDate(orderedDate)}
+        </Fact>
+        <Fact name="Order no." className="print:hidden">
+          {orderNumber && (
+            <TextLink href={customerOrderHref(countryCode, orderNumber)}>{orderNumber}</TextLink>
+          )}
+        </Fact>
+        <Fact name="Customer PO" className="print:hidden">
+          {purchaseOrderNumber && (
+            <TextLink href={invoicesHref(countryCode, { purchaseOrder: purchaseOrderNumber })}>
+              {purchaseOrderNumber}
+            </TextLink>
+          )}
+        </Fact>
+      </Facts>
+    </div>
   );
 }

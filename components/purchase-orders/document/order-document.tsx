@@ -1,14 +1,26 @@
 import type { ReactNode } from 'react';
+import { DeliveryHeadline } from '#components/purchase-orders/delivery-headline.tsx';
 import { OrderDelivery } from '#components/purchase-orders/order-delivery.tsx';
 import type { DeliveryBranch } from '#components/purchase-orders/pickup-map.tsx';
-import { AsideSection, DocumentBody } from '#components/shell/page/document-page.tsx';
-import { SectionTitle } from '#components/ui/text/facts.tsx';
+import {
+  AsideSection,
+  DocumentBody,
+  DocumentHeader,
+} from '#components/shell/page/document-page.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Fact, Facts, SectionTitle } from '#components/ui/text/facts.tsx';
 import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { LINE_STATUS_LABELS, type LineStatus } from '#lib/purchase-orders/labels.ts';
+import {
+  LINE_STATUS_LABELS,
+  type LineStatus,
+  orderStatusLabel,
+  orderStatusTone,
+} from '#lib/purchase-orders/labels.ts';
+import { ordersHref } from '#lib/purchase-orders/links.ts';
 import type { OrderView } from '#lib/purchase-orders/order-view.ts';
+import { formatDate, formatShortDate } from '#lib/time/dates.ts';
 import { BranchLink, type BranchNames, OrderDetails, OrderSupplier } from './order-details.tsx';
-import { OrderHeader } from './order-header.tsx';
 import { type CostsInForce, OrderLines, statusAnchor } from './order-lines.tsx';
 
 type Props = {
@@ -33,19 +45,9 @@ type Props = {
 export function OrderDocument(props: Props) {
   const { view, branchNames, branch, timeZone, withDeleted, hrefs, products, children } = props;
   const { order, countryCode } = view;
-  const destination = order.branches?.destination;
   return (
     <article className="document space-y-2.5">
-      <OrderHeader
-        view={view}
-        updated={props.updated}
-        actions={props.actions}
-        destination={
-          destination && (
-            <BranchLink countryCode={countryCode} number={destination} names={branchNames} />
-          )
-        }
-      />
+      <OrderHeader {...props} />
       {children}
       <DocumentBody
         of={order.purchaseOrderNumber}
@@ -131,3 +133,72 @@ function OrderCounts({ view: { counts, groups }, withDeleted, hrefs }: CountsPro
 }
 
 const STATUSES: readonly LineStatus[] = ['NOT_RECEIPTED', 'PARTIALLY_RECEIPTED', 'FULLY_RECEIPTED'];
+
+const FACTS =
+  'grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] md:flex md:flex-wrap md:gap-x-8 print:flex print:gap-x-[10mm]';
+
+/** Title, next delivery and main figures of a purchase order. */
+function OrderHeader({ view, branchNames, updated, actions }: Props) {
+  const { order, countryCode, progress, toCome, outstanding } = view;
+  const { supplier, branches } = order;
+  const isOpen = order.isOpenPurchaseOrder !== false;
+  const { arrivalDate: asked } = order;
+  const latest = toCome.flatMap(({ due }) => due?.date ?? []).at(-1);
+  const isLater = asked !== undefined && latest !== undefined && latest > asked;
+  return (
+    <div className="grid gap-y-3 border-line border-b pb-3">
+      <DocumentHeader
+        crumbs={[{ name: 'Purchase orders', href: `/${countryCode}/purchase-orders` }]}
+        title={`Purchase order ${order.purchaseOrderNumber}`}
+        updated={updated}
+        actions={actions}
+        headline={
+          <DeliveryHeadline
+            status={orderStatusLabel(progress, isOpen)}
+            tone={orderStatusTone(progress, isOpen)}
+            progress={progress}
+            toCome={toCome}
+            today={view.today}
+            steps={[]}
+            supplier={outstanding.size > 0 ? supplier : undefined}
+          />
+        }
+      >
+        {order.centralManagement?.isCentrallyManaged && (
+          <p className="mt-1 text-sm">
+            <Badge>Centrally managed</Badge>
+          </p>
+        )}
+      </DocumentHeader>
+      <Facts columns={FACTS}>
+        <Fact name="Supplier" className="max-w-64">
+          {supplier?.name &&
+            (supplier.number === undefined ? (
+              supplier.name
+            ) : (
+              <TextLink href={ordersHref(countryCode, { supplier: String(supplier.number) })}>
+                {supplier.name}
+              </TextLink>
+            ))}
+        </Fact>
+        <Fact name="For branch">
+          {branches?.destination && (
+            <BranchLink
+              countryCode={countryCode}
+              number={branches.destination}
+              names={branchNames}
+            />
+          )}
+        </Fact>
+        <Fact name="Ordered">{order.orderDate && formatDate(order.orderDate)}</Fact>
+        <Fact name="Asked for by">
+          {asked && formatDate(asked)}
+          {isLater && (
+            <span className="text-quiet">{`, last line due ${formatShortDate(latest, view.today)}`}</span>
+          )}
+        </Fact>
+        <Fact name="Reference">{order.referenceNumber}</Fact>
+      </Facts>
+    </div>
+  );
+}

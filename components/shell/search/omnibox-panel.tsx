@@ -16,7 +16,7 @@ import {
   type SearchOrigin,
   searchOptions,
 } from './omnibox-search.ts';
-import { OmniboxStart } from './omnibox-start.tsx';
+import { OmniboxStart, OptionGroup, optionProps } from './omnibox-start.tsx';
 import {
   allMatches,
   GroupCount,
@@ -173,21 +173,16 @@ type GroupProps = {
  */
 const OmniboxGroup = memo(function OmniboxGroup({ group, marks, active, onOpened }: GroupProps) {
   const { kind, title, results, all } = group;
-  const heading = `omnibox-${kind}`;
-  // Ids derive from addresses, so that the active option stays active when other results arrive.
-  const option = (href: string) => ({
-    id: `omnibox-${kind}${href}`,
-    role: 'option',
-    'aria-selected': active === `omnibox-${kind}${href}`,
-    tabIndex: -1,
-    href,
-    onClick: onOpened,
-  });
+  const option = (href: string) => optionProps(kind, href, { active, onOpened });
   return (
-    <fieldset aria-labelledby={heading} className="min-w-0">
-      <p id={heading} className="px-3 pt-2 pb-0.5 font-medium text-quiet text-xs/6">
-        {title} <GroupCount group={group} />
-      </p>
+    <OptionGroup
+      kind={kind}
+      title={
+        <>
+          {title} <GroupCount group={group} />
+        </>
+      }
+    >
       <div className={RESULT_LIST_CLASS}>
         {results.map((result) => (
           <Link
@@ -204,7 +199,7 @@ const OmniboxGroup = memo(function OmniboxGroup({ group, marks, active, onOpened
           {allMatches(title, all)}
         </Link>
       )}
-    </fieldset>
+    </OptionGroup>
   );
 });
 

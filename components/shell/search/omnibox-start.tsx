@@ -33,12 +33,7 @@ export function OmniboxStart({ countryCode, seen, actions, active, onOpened }: P
   // Without them the records still have their numbers.
   const { data: details } = useQuery(recentDetailsOptions(countryCode, paths));
   const option = (kind: string, href: string) => ({
-    id: `omnibox-${kind}${href}`,
-    role: 'option',
-    'aria-selected': active === `omnibox-${kind}${href}`,
-    tabIndex: -1,
-    href,
-    onClick: onOpened,
+    ...optionProps(kind, href, { active, onOpened }),
     className: clsx(OPTION_CLASS, 'flex items-center gap-x-3 text-ink'),
   });
   const actionLink = ({ label, href, key }: SearchAction) => {
@@ -58,7 +53,7 @@ export function OmniboxStart({ countryCode, seen, actions, active, onOpened }: P
   return (
     <>
       {own.length > 0 && (
-        <StartGroup kind="seen" title="Recent">
+        <OptionGroup kind="seen" title="Recent" className="pb-1">
           {own.map(({ href, title, kind }) => {
             const { name, amount } = details?.get(href) ?? {};
             return (
@@ -71,19 +66,25 @@ export function OmniboxStart({ countryCode, seen, actions, active, onOpened }: P
               </Link>
             );
           })}
-        </StartGroup>
+        </OptionGroup>
       )}
-      <StartGroup kind="tasks" title="Do" isCompact>
-        {actions.filter(({ key }) => key === undefined).map(actionLink)}
-      </StartGroup>
-      <StartGroup kind="actions" title="Go to" isCompact>
-        {actions.filter(({ key }) => key !== undefined).map(actionLink)}
-      </StartGroup>
+      <OptionGroup kind="tasks" title="Do" className="pb-1">
+        <div className={IN_PAIRS}>
+          {actions.filter(({ key }) => key === undefined).map(actionLink)}
+        </div>
+      </OptionGroup>
+      <OptionGroup kind="actions" title="Go to" className="pb-1">
+        <div className={IN_PAIRS}>
+          {actions.filter(({ key }) => key !== undefined).map(actionLink)}
+        </div>
+      </OptionGroup>
     </>
   );
 }
 
 const MAX_SEEN = 6;
+/** Two options on a line, where there is room. */
+const IN_PAIRS = 'grid sm:grid-cols-2';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   '/availability': ListChecks,
@@ -106,20 +107,37 @@ function Key({ children }: { children: string }) {
 
 type GroupProps = {
   kind: string;
-  title: string;
-  /** Two options on a line, where there is room. */
-  isCompact?: boolean;
+  title: ReactNode;
+  className?: string;
   children: ReactNode;
 };
 
-function StartGroup({ kind, title, isCompact = false, children }: GroupProps) {
+/** Options of one kind under a heading. */
+export function OptionGroup({ kind, title, className, children }: GroupProps) {
   const heading = `omnibox-${kind}`;
   return (
-    <fieldset aria-labelledby={heading} className="min-w-0 pb-1">
+    <fieldset aria-labelledby={heading} className={clsx('min-w-0', className)}>
       <p id={heading} className="px-3 pt-2 pb-0.5 font-medium text-quiet text-xs/6">
         {title}
       </p>
-      <div className={isCompact ? 'grid sm:grid-cols-2' : undefined}>{children}</div>
+      {children}
     </fieldset>
   );
+}
+
+/** Makes a link an option. Ids derive from addresses, so that the active one stays so when other results arrive. */
+export function optionProps(
+  kind: string,
+  href: string,
+  { active, onOpened }: Pick<Props, 'active' | 'onOpened'>,
+) {
+  const id = `omnibox-${kind}${href}`;
+  return {
+    id,
+    role: 'option',
+    'aria-selected': active === id,
+    tabIndex: -1,
+    href,
+    onClick: onOpened,
+  };
 }

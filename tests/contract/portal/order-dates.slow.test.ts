@@ -5,7 +5,8 @@ import { CustomerOrderHeadline } from '#components/customer-orders/order-headlin
 import { CustomerOrderLines } from '#components/customer-orders/order-lines.tsx';
 import { CustomerOrderPanel } from '#components/customer-orders/order-panel.tsx';
 import { CustomerOrderPickSheet } from '#components/customer-orders/order-pick-sheet.tsx';
-import { WaitingOrders } from '#components/home/customer-orders.tsx';
+import { waitingOrders } from '#components/home/customer-orders.tsx';
+import { WorkList } from '#components/home/work-list.tsx';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { branches } from '#feeds/resources/branches.ts';
 import { commitments, stock } from '#feeds/resources/stock.ts';
@@ -80,7 +81,7 @@ async function customerOrderScreens(order: CustomerOrder): Promise<Record<string
   const one = { order, orderBranches, phone: undefined, printed: '', actions: '' };
   const list = { orders: [order], orderBranches, count: 1, most: undefined };
   return {
-    home: renderText(WaitingOrders, list),
+    home: renderText(WorkList, waitingOrders(list)),
     search: results.flatMap(({ details }) => details).join(' · '),
     headline: renderText(CustomerOrderHeadline, one),
     lines: renderText(CustomerOrderLines, { ...order, orderBranches, products: new Set<string>() }),

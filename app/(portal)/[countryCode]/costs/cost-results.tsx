@@ -1,23 +1,28 @@
 import { ReplacementsNotice } from '#components/availability/sheet/sheet-notices.tsx';
-import { CostActions } from '#components/costs/cost-actions.tsx';
-import { CostDays } from '#components/costs/cost-days.tsx';
+import { CostCharts } from '#components/costs/cost-charts.tsx';
+import { CostHistoryTable } from '#components/costs/cost-history-table.tsx';
 import { changesAhead, costGroups } from '#components/costs/cost-rows.ts';
-import { CostTable } from '#components/costs/cost-table.tsx';
+import { CostDays, CostTable } from '#components/costs/cost-table.tsx';
 import { ProductHeading, UnknownProducts } from '#components/costs/requested-products.tsx';
 import { HomeCostHeadline } from '#components/products/cost-summary.tsx';
+import { apiCall } from '#components/shell/copy-api-call.tsx';
+import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
+import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { CountedPager } from '#components/ui/table/pager.tsx';
+import type { CountryCode } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
+import { costAtDate } from '#lib/costs/cost-history.ts';
+import type { ProductCosts } from '#lib/costs/product-costs.ts';
 import { paginateList } from '#lib/invoices/search/pasted-list.ts';
 import { costsHref, costsQueryString } from '#lib/purchase-orders/links.ts';
 import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 import { homeBranch, screenTimeZone } from '../../home-branch.ts';
-import { costApiPaths } from './cost-api-paths.ts';
+import { ListActions } from '../../search-results.tsx';
 import type { CostsQuery } from './parse-costs-query.ts';
-import { ProductHistory } from './product-history.tsx';
 import { homeCosts, resolveProducts } from './resolve-products.ts';
 
 type Props = { ctx: Context<'costs:read'>; parsed: CostsQuery };
@@ -85,14 +90,14 @@ export async function CostResults({ ctx, parsed }: Props) {
               ahead={changesAhead(costs, today)}
             />
             <AsOf at={now.toISOString()} timeZone={await screenTimeZone(countryCode)} />
-            <CostActions
-              table={TABLE}
-              csv={`/portal-api/${countryCode}/costs/in-force.csv?${query}`}
-              calls={{
-                baseUrl: services().config.publicUrl,
-                paths: costApiPaths(countryCode, costs, parsed.date || undefined, now),
-              }}
-            />
+            <div className="ml-auto">
+              <ListActions
+                table={TABLE}
+                csv={`/portal-api/${countryCode}/costs/in-force.csv?${query}`}
+              >
+                <ApiCalls paths={costApiPaths(countryCode, costs, parsed.date || undefined, now)} />
+              </ListActions>
+            </div>
           </div>
           {others.length === 0 && (
             <HomeCostHeadline home={groups[0]?.rows.find(({ isHome }) => isHome)} />
@@ -133,3 +138,91 @@ export async function CostResults({ ctx, parsed }: Props) {
     </>
   );
 }
+
+/** Copies the API calls that return the same; nothing if there would be too many. */
+function ApiCalls({ paths }: { paths: readonly string[] }) {
+  if (paths.length === 0) return undefined;
+  const { publicUrl } = services().config;
+  return (
+    <CopyButton
+      text={paths.map((path) => apiCall(publicUrl, path)).join('\n')}
+      what={paths.length === 1 ? 'API call' : 'API calls'}
+      isNamed
+    />
+  );
+}
+
+type HistoryProps = {
+  countryCode: string;
+  product: ProductCosts;
+  parsed: CostsQuery;
+  today: string;
+  date: string;
+};
+
+const HISTORY = 'Cost history';
+
+/** The cost history of one product: charts, and a table of every change. */
+function ProductHistory({ countryCode, product, parsed, today, date }: HistoryProps) {
+  const { productNumber, states } = product;
+  const { states: chosen, history: order } = parsed;
+  const href = costsHref(countryCode, [productNumber], parsed.date, chosen);
+  const query = costsQueryString({ products: [productNumber], states: chosen });
+  return (
+    <>
+      <RememberSeen
+        href={costsHref(countryCode, [productNumber])}
+        title={productNumber}
+        kind="Costs"
+      />
+      {states.length > 0 && (
+        <section className="space-y-3" aria-labelledby="history">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h2 id="history" className="font-semibold text-lg">
+              History
+            </h2>
+            <div className="ml-auto">
+              <ListActions
+                table={HISTORY}
+                csv={`/portal-api/${countryCode}/costs/history.csv?${query}`}
+              />
+            </div>
+          </div>
+          <CostCharts product={product} today={today} date={date} />
+          <CostHistoryTable
+            caption={HISTORY}
+            product={product}
+            order={order}
+            otherOrder={order === 'newest' ? `${href}&history=oldest` : href}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+/**
+ * API paths for the costs of products on a day, one for each product and state; empty when there are too many. An
+ * undefined `date` means today in each state. For another day the API only has costs that replaced an earlier one.
+ */
+function costApiPaths(
+  countryCode: CountryCode,
+  products: readonly ProductCosts[],
+  date: string | undefined,
+  now: Date,
+): string[] {
+  const paths = products.flatMap(({ productNumber, states }) =>
+    states.flatMap((state) => {
+      const today = todayInState(countryCode, state.stateCode, now);
+      const { inForce, previous } = costAtDate(state, date ?? today);
+      const path = `/v1/${countryCode}/products/${encodeURIComponent(productNumber)}/state-costs/${state.stateCode}`;
+      if (!inForce) return [];
+      if (date === undefined || date === today) return [path];
+      return previous ? [`${path}/effective-cost?effectiveDate=${inForce.effectiveDate}`] : [];
+    }),
+  );
+  return paths.length > MAX_CALLS ? [] : paths;
+}
+
+/** More calls than anybody would paste into a shell. */
+const MAX_CALLS = 60;

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { fieldsOf } from '#app/(portal)/record-list.ts';
 import {
   Breadcrumbs,
+  BrowseRange,
   breadcrumbsTo,
   type RangeSelection,
-} from '#components/products/breadcrumbs.tsx';
-import { BrowseRange } from '#components/products/browse-range.tsx';
+} from '#components/products/browse-range.tsx';
 import type { Search, SearchField } from '#components/ui/search-page/search.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { MAX_CLASSES } from '#lib/products/labels.ts';

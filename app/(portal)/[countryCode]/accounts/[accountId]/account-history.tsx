@@ -2,7 +2,7 @@ import { AccountComparison, CompareForm } from '#components/accounts/account-com
 import { AccountTimeline } from '#components/accounts/account-timeline.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
-import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { accountDifferences } from '#lib/accounts/history/account-differences.ts';
 import { accountTimeline, listVersionNumbers } from '#lib/accounts/history/account-timeline.ts';
@@ -32,15 +32,14 @@ export async function AccountHistory({ ctx, account, chosen, names, timeZone }: 
   const oldest = timeline.entries.at(-1);
   const href = accountHref(countryCode, accountId);
   return (
-    <section aria-labelledby="versions">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <SectionTitle id="versions">Versions</SectionTitle>
-        <p className="text-sm print:hidden">
-          <TextLink href={eventsHref(countryCode, { account: number })}>
-            Events for this account
-          </TextLink>
-        </p>
-      </div>
+    <Section
+      title="Versions"
+      beside={
+        <TextLink href={eventsHref(countryCode, { account: number })}>
+          Events for this account
+        </TextLink>
+      }
+    >
       {form}
       <AccountTimeline
         countryCode={countryCode}
@@ -57,7 +56,7 @@ export async function AccountHistory({ ctx, account, chosen, names, timeZone }: 
           </ButtonLink>
         )}
       </nav>
-    </section>
+    </Section>
   );
 }
 

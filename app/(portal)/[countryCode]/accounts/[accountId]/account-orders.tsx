@@ -1,6 +1,6 @@
 import { findOrderBranches } from '#app/(portal)/order-branches.ts';
 import { CustomerOrderPanel } from '#components/customer-orders/order-panel.tsx';
-import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { Section } from '#components/ui/text/section.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findCustomerOrders } from '#lib/customer-orders/customer-orders.ts';
 
@@ -12,8 +12,7 @@ export async function AccountOrders({ ctx, accountNumber }: Props) {
   const query = { customerNumbers: [accountNumber], isOpen: true, limit: MAX_ORDERS };
   const { orders, isTruncated } = await findCustomerOrders(ctx, query);
   return (
-    <section aria-labelledby="open-orders">
-      <SectionTitle id="open-orders">Open customer orders</SectionTitle>
+    <Section title="Open customer orders">
       {orders.length === 0 ? (
         <p className="text-quiet text-sm">
           {isTruncated
@@ -30,7 +29,7 @@ export async function AccountOrders({ ctx, accountNumber }: Props) {
             : `Showing the ${MAX_ORDERS} due first. There are more.`}
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 

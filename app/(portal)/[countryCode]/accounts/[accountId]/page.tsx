@@ -1,20 +1,27 @@
-import { AccountDocument } from '#components/accounts/account-document.tsx';
+import { AccountAddresses, AccountContacts } from '#components/accounts/account-contacts.tsx';
+import { AccountFacts, AccountStatusBadge } from '#components/accounts/account-facts.tsx';
 import { AccountNotices } from '#components/accounts/account-notices.tsx';
 import { AccountSummary } from '#components/accounts/account-summary.tsx';
+import {
+  AsideSection,
+  DocumentBody,
+  DocumentHeader,
+} from '#components/shell/page/document-page.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { readCodeNames } from '#lib/accounts/account-codes.ts';
 import { getAccount } from '#lib/accounts/accounts.ts';
 import { findOnHold } from '#lib/accounts/history/account-timeline.ts';
+import { contactPhone, tradingNameOf } from '#lib/accounts/labels.ts';
 import { accountHref } from '#lib/accounts/links.ts';
-import { AccountId } from '#lib/accounts/schema.ts';
+import { type Account, AccountId } from '#lib/accounts/schema.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { withScope } from '#lib/auth/context.ts';
 import { findBranch } from '#lib/branches/branches.ts';
 import { type CustomerBalance, getCustomerBalance } from '#lib/invoices/credits/balances.ts';
 import { formatMoney } from '#lib/money.ts';
-import { countOf } from '#lib/text/text.ts';
+import { countOf, paymentTermsText, present } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { defineRecord } from '../../../record-screen.tsx';
 import { AccountHistory, VersionComparison } from './account-history.tsx';
@@ -58,57 +65,90 @@ export default defineRecord({
     const { names, branch, balance, onHold } = read;
     const { from, to } = chosen;
     if (from && to) return <VersionComparison {...{ ctx, account, from, to, names, timeZone }} />;
+    const { number, name, contacts = [], addresses = [] } = shown;
+    const phone = contactPhone(shown);
+    const tradingName = tradingNameOf(shown);
+    const terms = present(termsOf(shown), branch?.name).join(' · ');
     return (
-      <AccountDocument
-        account={shown}
-        countryCode={countryCode}
-        names={names}
-        branchName={branch?.name}
-        timeZone={timeZone}
-        updated={updated}
-        actions={
-          <>
-            <PrintButton />
-            <Menu label="More">{apiCall(`/v1${href}${to ? `/versions/${to.version}` : ''}`)}</Menu>
-          </>
-        }
-        notices={
-          <AccountNotices
-            countryCode={countryCode}
-            account={account}
-            shown={shown}
-            missing={chosen.missing}
-            timeZone={timeZone}
-            onHold={onHold}
-            overdue={balance && overdueWords(balance)}
-          />
-        }
-        summary={
-          balance && (
-            <AccountSummary
-              countryCode={countryCode}
-              accountNumber={account.number}
-              balance={balance}
-              creditLimit={account.creditLimit}
-              isOnHold={account.status === 'ON_HOLD'}
-              today={today}
-            />
-          )
-        }
-        history={<AccountHistory {...{ ctx, account, chosen, names, timeZone }} />}
-      >
-        {isCurrent ? (
-          <>
-            <AccountOrders ctx={ctx} accountNumber={account.number} />
-            <AccountInvoices ctx={ctx} customer={account.number} />
-          </>
-        ) : (
-          <p className="text-quiet text-sm">
-            What is owing, open orders and invoices are on the{' '}
-            <TextLink href={href}>current version</TextLink>.
+      <article className="document space-y-5">
+        <DocumentHeader
+          crumbs={[{ name: 'Accounts', href: `/${countryCode}/accounts` }]}
+          title={name}
+          updated={updated}
+          actions={
+            <>
+              <PrintButton />
+              <Menu label="More">
+                {apiCall(`/v1${href}${to ? `/versions/${to.version}` : ''}`)}
+              </Menu>
+            </>
+          }
+          headline={
+            <div className="space-y-4 empty:hidden">
+              <AccountNotices
+                countryCode={countryCode}
+                account={account}
+                shown={shown}
+                missing={chosen.missing}
+                timeZone={timeZone}
+                onHold={onHold}
+                overdue={balance && overdueWords(balance)}
+              />
+              {balance && (
+                <AccountSummary
+                  countryCode={countryCode}
+                  account={account}
+                  balance={balance}
+                  today={today}
+                />
+              )}
+            </div>
+          }
+        >
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <span>Account {number}</span>
+            <AccountStatusBadge account={shown} />
+            {tradingName && <span>Trades as {tradingName}</span>}
+            {phone && <PhoneLink number={phone} />}
+            {terms && <span className="text-quiet">{terms}</span>}
           </p>
-        )}
-      </AccountDocument>
+        </DocumentHeader>
+        <DocumentBody
+          of={`account ${number}`}
+          aside={
+            <>
+              <AsideSection title="Contacts" isOpen>
+                <AccountContacts contacts={contacts} />
+              </AsideSection>
+              <AsideSection title="Addresses" isOpen>
+                <AccountAddresses addresses={addresses} />
+              </AsideSection>
+              <AsideSection title="Details">
+                <AccountFacts
+                  account={shown}
+                  countryCode={countryCode}
+                  names={names}
+                  branchName={branch?.name}
+                  timeZone={timeZone}
+                />
+              </AsideSection>
+            </>
+          }
+        >
+          {isCurrent ? (
+            <>
+              <AccountOrders ctx={ctx} accountNumber={number} />
+              <AccountInvoices ctx={ctx} customer={number} />
+            </>
+          ) : (
+            <p className="text-quiet text-sm">
+              What is owing, open orders and invoices are on the{' '}
+              <TextLink href={href}>current version</TextLink>.
+            </p>
+          )}
+        </DocumentBody>
+        <AccountHistory {...{ ctx, account, chosen, names, timeZone }} />
+      </article>
     );
   },
 });
@@ -118,4 +158,9 @@ function overdueWords({ overdue, overdueInvoices, overdueSince }: CustomerBalanc
   if (overdueSince === undefined) return undefined;
   const invoices = countOf(overdueInvoices, 'invoice is', 'invoices are');
   return `${invoices} overdue, ${formatMoney(overdue)} in all, the oldest since ${formatDate(overdueSince)}`;
+}
+
+function termsOf({ paymentTermsDays: days }: Account): string | undefined {
+  if (days === undefined) return undefined;
+  return days === 0 ? paymentTermsText(days) : `${paymentTermsText(days)} to pay`;
 }

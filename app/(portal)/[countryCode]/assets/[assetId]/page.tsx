@@ -13,7 +13,7 @@ import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
-import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { Section } from '#components/ui/text/section.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { getAsset } from '#lib/assets/assets.ts';
 import { ASSET_PURPOSE_LABELS, ASSET_TYPE_LABELS } from '#lib/assets/labels.ts';
@@ -90,27 +90,24 @@ export default defineRecord({
         <div className="min-w-0 space-y-5">
           <AssetPreview asset={asset} />
           {uses && (
-            <section aria-labelledby="uses">
-              <SectionTitle id="uses">Used by</SectionTitle>
+            <Section title="Used by">
               <AssetUsage countryCode={countryCode} uses={uses} />
-            </section>
+            </Section>
           )}
         </div>
         <div className="min-w-0 space-y-6">
           {asset.description && <p className="whitespace-pre-line text-sm">{asset.description}</p>}
           <AssetFacts asset={asset} countryCode={countryCode} timeZone={timeZone} />
-          <section aria-labelledby="metaproperties">
-            <SectionTitle id="metaproperties">More details</SectionTitle>
+          <Section title="More details">
             <AssetProperties
               countryCode={countryCode}
               given={asset.metaproperties}
               known={known.parse().metaproperties}
             />
-          </section>
-          <section aria-labelledby="ids">
-            <SectionTitle id="ids">Identifiers</SectionTitle>
+          </Section>
+          <Section title="Identifiers">
             <AssetIds asset={asset} />
-          </section>
+          </Section>
         </div>
       </article>
     );

@@ -2,7 +2,7 @@ import { orUndefined, type PageProps } from '#app/(portal)/path-params.ts';
 import { AssetGrid } from '#components/assets/asset-grid.tsx';
 import { assetFields } from '#components/assets/details/asset-fields.ts';
 import { UploadSheet } from '#components/assets/upload/upload-sheet.tsx';
-import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { propertyName } from '#lib/assets/labels.ts';
@@ -76,10 +76,9 @@ async function LastUploads({ ctx }: { ctx: Context<'assets:read'> }) {
   const { items: assets } = await listRecords(ctx, ASSETS, own, MAX_LAST);
   if (assets.length === 0) return undefined;
   return (
-    <section aria-labelledby="last-uploads" className="max-w-3xl">
-      <SectionTitle id="last-uploads">Your last uploads</SectionTitle>
+    <Section title="Your last uploads" className="max-w-3xl">
       <AssetGrid countryCode={ctx.countryCode} assets={assets} label="Your last uploads" isBrief />
-    </section>
+    </Section>
   );
 }
 

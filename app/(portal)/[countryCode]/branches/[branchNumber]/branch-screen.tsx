@@ -1,4 +1,6 @@
+import { DoorOpen, Download, ListChecks, Truck } from 'lucide-react';
 import type { ShownRecord } from '#app/(portal)/record-screen.tsx';
+import { DEFAULT_CHANNEL, sheetAddress } from '#components/availability/state/sheet-address.ts';
 import { BRANCH_TABLE_LAYOUT, branchColumns } from '#components/branches/branch-columns.tsx';
 import {
   BranchContacts,
@@ -6,37 +8,42 @@ import {
   DepartmentList,
 } from '#components/branches/branch-contacts.tsx';
 import { BranchNow } from '#components/branches/branch-times.tsx';
-import { HoursOnDay } from '#components/branches/hours-on-day.tsx';
 import { HoursWeek } from '#components/branches/hours-week.tsx';
-import { NextSpecialDays, SpecialDays, WeekTable } from '#components/branches/opening-hours.tsx';
+import {
+  HoursOnDay,
+  NextSpecialDays,
+  SpecialDays,
+  WeekTable,
+} from '#components/branches/opening-hours.tsx';
 import { PlaceMap } from '#components/map/place-map.tsx';
+import { DocumentHeader } from '#components/shell/page/document-page.tsx';
+import { AsOf } from '#components/shell/time/time.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { Menu } from '#components/ui/menu.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { Table } from '#components/ui/table/table.tsx';
-import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { coordinatesOf } from '#lib/branches/branch-location.ts';
+import { withScope } from '#lib/auth/context.ts';
+import { coordinatesOf, formatTown } from '#lib/branches/branch-location.ts';
 import { branchView } from '#lib/branches/branch-view.ts';
 import { formatDistance, formatZoneDifference } from '#lib/branches/format-hours.ts';
-import { branchesHref, branchHref } from '#lib/branches/links.ts';
+import { branchesHref, branchHoursHref, branchHref } from '#lib/branches/links.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
+import { ordersHref } from '#lib/purchase-orders/links.ts';
+import { present } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { BranchHeader } from './branch-header.tsx';
 
 type Reads = { readonly all: Promise<readonly LocatedBranch[]> };
+type Props = ShownRecord<'enterprise:read', unknown, LocatedBranch, Reads>;
 
 /** One branch. "Are you open, and until when?" comes first, of the day that was asked for. */
-export function BranchScreen({
-  ctx,
-  countryCode,
-  item: branch,
-  params,
-  home,
-  now,
-  read: { all },
-  apiCall,
-}: ShownRecord<'enterprise:read', unknown, LocatedBranch, Reads>) {
+export function BranchScreen(props: Props) {
+  const { countryCode, item: branch, params, home, now, read } = props;
   const typedDay = [params['date']].flat().at(-1);
-  const reading = branchView(branch, { all, home, now, typedDay });
+  const reading = branchView(branch, { all: read.all, home, now, typedDay });
   const { timeZone } = branch.location;
   const { columns, today, from, typed, problem, nearest } = reading;
   const names = columns.map(({ name }) => name);
@@ -47,19 +54,7 @@ export function BranchScreen({
   const byDistance = { near: branch.number, sort: 'distance' };
   return (
     <article className="grid gap-x-10 gap-y-6 *:min-w-0 not-print:xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] not-print:xl:items-start">
-      <BranchHeader
-        ctx={ctx}
-        branch={branch}
-        apiCall={apiCall}
-        now={now}
-        distance={
-          home && reading.kilometres !== undefined && home.number !== branch.number
-            ? `${formatDistance(reading.kilometres)} from ${home.name}`
-            : undefined
-        }
-        week={{ table: WEEK, from }}
-        hasSpecialDays={reading.special.length > 0}
-      />
+      <BranchHeader {...props} reading={reading} />
       <div className="min-w-0 space-y-6">
         <section
           aria-label="Open or closed"
@@ -112,14 +107,10 @@ export function BranchScreen({
             />
           )}
         </section>
-        <section aria-labelledby="special">
-          <SectionTitle id="special">Holidays and special hours</SectionTitle>
+        <Section title="Holidays and special hours">
           <SpecialDays caption="Holidays and special hours" days={reading.special} today={today} />
-        </section>
-        <section aria-labelledby="nearest">
-          <SectionTitle id="nearest">
-            {reading.isNearestOpen ? 'Nearest branches open now' : 'Nearest branches'}
-          </SectionTitle>
+        </Section>
+        <Section title={reading.isNearestOpen ? 'Nearest branches open now' : 'Nearest branches'}>
           <Table
             caption="Nearest branches"
             {...BRANCH_TABLE_LAYOUT}
@@ -132,13 +123,12 @@ export function BranchScreen({
               All branches by distance
             </TextLink>
           </p>
-        </section>
+        </Section>
       </div>
       <div className="min-w-0 space-y-6">
-        <section aria-labelledby="contact">
-          <SectionTitle id="contact">Contact and address</SectionTitle>
+        <Section title="Contact and address">
           <BranchContacts branch={branch} />
-        </section>
+        </Section>
         <PlaceMap
           countryCode={countryCode}
           size={{ width: 400, height: 260 }}
@@ -171,4 +161,84 @@ function mapMarks(
   const look = isOpen ? ('full' as const) : ('hollow' as const);
   const href = branchHref(countryCode, number);
   return position ? [{ key: number, name: shortName, ...position, href, look }] : [];
+}
+
+type HeaderProps = Props & { reading: ReturnType<typeof branchView> };
+
+/** The name and kind of the branch, and the actions of its page. */
+function BranchHeader(props: HeaderProps) {
+  const { ctx, countryCode, item: branch, href, home, now, apiCall, reading } = props;
+  const { number, name, identity, location } = branch;
+  const { kilometres, from } = reading;
+  return (
+    <div className="border-line border-b pb-4 not-print:xl:col-span-full">
+      <DocumentHeader
+        crumbs={[{ name: 'Branches', href: `/${countryCode}/branches` }]}
+        title={name}
+        updated={<AsOf at={now.toISOString()} timeZone={location.timeZone} />}
+        actions={
+          <>
+            {withScope(ctx, 'availability:read') && (
+              <ButtonLink href={stockHref(countryCode, number)}>
+                <ListChecks size={15} aria-hidden="true" className="max-sm:hidden" />
+                Check stock here
+              </ButtonLink>
+            )}
+            {withScope(ctx, 'procurement:read') && (
+              <ButtonLink
+                href={ordersHref(countryCode, { branch: number, open: 'yes', sort: 'due' })}
+              >
+                <Truck size={15} aria-hidden="true" className="max-sm:hidden" />
+                Orders due in
+              </ButtonLink>
+            )}
+            <Menu label="More">
+              <ButtonLink Icon={DoorOpen} href={`${href}?paper=door`}>
+                Door sheet
+              </ButtonLink>
+              <ButtonLink
+                Icon={Download}
+                href={branchHoursHref(countryCode, { branch: number, from })}
+                isFile
+              >
+                Week as CSV
+              </ButtonLink>
+              {reading.special.length > 0 && (
+                <ButtonLink
+                  Icon={Download}
+                  href={branchHoursHref(countryCode, { branch: number, special: '1' })}
+                  isFile
+                >
+                  Special hours as CSV
+                </ButtonLink>
+              )}
+              <CopyTable table={WEEK} />
+              <PrintButton />
+              {apiCall(`/v1${href}?expand=hours,departments,specialHours`)}
+            </Menu>
+          </>
+        }
+      >
+        <p className="mt-0.5 text-quiet text-sm">
+          {present(
+            `Branch ${number}`,
+            identity?.type?.description,
+            identity?.isTrading === false && 'not open to customers',
+            formatTown(location.address),
+            location.region,
+            home &&
+              kilometres !== undefined &&
+              home.number !== number &&
+              `${formatDistance(kilometres)} from ${home.name}`,
+          ).join(' · ')}
+        </p>
+      </DocumentHeader>
+    </div>
+  );
+}
+
+/** A new availability sheet for the stock of a branch. */
+function stockHref(countryCode: string, branch: string): string {
+  const channel = DEFAULT_CHANNEL;
+  return sheetAddress(countryCode, { branch, channel, date: '', rows: [], elsewhere: undefined });
 }

@@ -1,10 +1,18 @@
 import { findOrderBranches } from '#app/(portal)/order-branches.ts';
-import { IncomingGoodsTable } from '#components/customer-orders/incoming-goods.tsx';
+import { OrderCustomer } from '#components/customer-orders/order-panel.tsx';
+import { dueWords, type OrderBranches } from '#components/customer-orders/order-words.ts';
+import { RowLink } from '#components/ui/link.tsx';
+import { figureColumn } from '#components/ui/table/figure-column.ts';
+import { type Column, Table } from '#components/ui/table/table.tsx';
 import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { listIncomingGoods } from '#lib/customer-orders/incoming-goods.ts';
-import { ordersHref } from '#lib/purchase-orders/links.ts';
+import { type IncomingGoods, listIncomingGoods } from '#lib/customer-orders/incoming-goods.ts';
+import { customerOrderHref } from '#lib/customer-orders/links.ts';
+import { formatQuantity } from '#lib/money.ts';
+import { orderLineHref, ordersHref } from '#lib/purchase-orders/links.ts';
+import { capitalized } from '#lib/text/text.ts';
+import { daysPast } from '#lib/time/dates.ts';
 
 type Props = { ctx: Context<'product:read'>; productNumber: string };
 
@@ -30,7 +38,13 @@ export async function ComingIn({ ctx, productNumber }: Props) {
       {goods.length === 0 ? (
         <p className="text-quiet text-sm">Not on order.</p>
       ) : (
-        <IncomingGoodsTable goods={goods} orderBranches={orderBranches} />
+        <Table
+          caption="Coming in"
+          card="flow"
+          columns={columns(orderBranches)}
+          rows={goods}
+          keyOf={({ purchaseOrder, lineNumber }) => `${purchaseOrder} ${lineNumber}`}
+        />
       )}
       {hasMore && (
         <p className="mt-2 text-quiet text-sm">First {MAX_LINES} shown. More are on order.</p>
@@ -40,3 +54,55 @@ export async function ComingIn({ ctx, productNumber }: Props) {
 }
 
 const MAX_LINES = 12;
+
+function columns({ countryCode, today, branches }: OrderBranches): Column<IncomingGoods>[] {
+  const branchOf = ({ branchNumber }: IncomingGoods) =>
+    branchNumber === null ? undefined : branches.get(branchNumber);
+  return [
+    {
+      heading: 'When',
+      className: 'card:w-full',
+      cell: (row) => (
+        <>
+          <span
+            className={
+              daysPast(row.date ?? undefined, today) > 0 ? '[&_.row-link]:text-bad' : undefined
+            }
+          >
+            <RowLink href={orderLineHref(countryCode, row.purchaseOrder, row.lineNumber)}>
+              {capitalized(
+                dueWords(row.date ?? undefined, today, row.isDirect ? undefined : branchOf(row)),
+              )}
+            </RowLink>
+          </span>
+          <span className="row-remarks">
+            {`PO ${row.purchaseOrder}`}
+            {row.supplierName && `, ${row.supplierName}`}
+          </span>
+        </>
+      ),
+    },
+    figureColumn('Units', ({ quantity }) => quantity, formatQuantity),
+    {
+      heading: 'Where',
+      cell: (row) =>
+        row.isDirect ? 'Direct to the customer' : (branchOf(row)?.name ?? row.branchNumber),
+    },
+    {
+      heading: 'For whom',
+      cell: ({ customerOrder: order }) =>
+        order ? (
+          <>
+            <OrderCustomer order={order} />
+            <span className="row-remarks">
+              <TextLink href={customerOrderHref(countryCode, order.number)}>
+                {`Customer order ${order.number}`}
+              </TextLink>
+            </span>
+          </>
+        ) : (
+          <span className="text-quiet">Stock</span>
+        ),
+    },
+  ];
+}

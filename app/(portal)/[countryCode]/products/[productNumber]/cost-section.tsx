@@ -1,4 +1,4 @@
-import { CostActions } from '#components/costs/cost-actions.tsx';
+import { ListActions } from '#app/(portal)/search-results.tsx';
 import type { CostRow } from '#components/costs/cost-rows.ts';
 import { CostSummary } from '#components/products/cost-summary.tsx';
 import { Section } from '#components/ui/text/section.tsx';
@@ -21,7 +21,7 @@ export function CostSection({ countryCode, number, rows }: Props) {
           <>
             <TextLink href={costsHref(countryCode, [number])}>History and dates</TextLink>
             {rows.length > 0 && (
-              <CostActions
+              <ListActions
                 table="Costs now"
                 csv={`/portal-api/${countryCode}/costs/in-force.csv?${query}`}
               />

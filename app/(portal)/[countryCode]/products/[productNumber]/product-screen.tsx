@@ -1,24 +1,28 @@
 import type { ShownRecord } from '#app/(portal)/record-screen.tsx';
 import { AddToList } from '#components/availability/lists/add-to-list.tsx';
 import { DEFAULT_CHANNEL, sheetAddress } from '#components/availability/state/sheet-address.ts';
-import { breadcrumbsTo } from '#components/products/breadcrumbs.tsx';
+import { breadcrumbsTo } from '#components/products/browse-range.tsx';
 import { HomeCost } from '#components/products/cost-summary.tsx';
 import { NearbyStock } from '#components/products/nearby-stock.tsx';
 import { ProductAbout } from '#components/products/product-about.tsx';
 import { ProductAttributes } from '#components/products/product-attributes.tsx';
-import { ProductHeader } from '#components/products/product-header.tsx';
+import { ProductBadges } from '#components/products/product-columns.tsx';
 import { ProductHeadline } from '#components/products/product-headline.tsx';
 import { StatusLadder, StatusTable, statusLabel } from '#components/products/product-status.tsx';
+import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Menu } from '#components/ui/menu.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { withScope } from '#lib/auth/context.ts';
-import { productsHref } from '#lib/products/labels.ts';
+import { productHref, productsHref } from '#lib/products/labels.ts';
 import type { Product } from '#lib/products/schema.ts';
+import { formatCount } from '#lib/text/text.ts';
 import { ComingIn } from './coming-in.tsx';
 import { COSTS, CostSection } from './cost-section.tsx';
 import type { readProduct } from './product-data.ts';
@@ -26,90 +30,16 @@ import type { readProduct } from './product-data.ts';
 type Props = ShownRecord<'product:read', unknown, Product, ReturnType<typeof readProduct>>;
 
 /** One product; whether it is in stock and may be sold at the home branch comes first. */
-export function ProductScreen({
-  ctx,
-  countryCode,
-  item: product,
-  home,
-  now,
-  read,
-  updated,
-  apiCall,
-}: Props) {
+export function ProductScreen(props: Props) {
+  const { ctx, countryCode, item: product, home, now, read } = props;
   const { number } = product;
   const { catalogue, files, costs, stock, status } = read;
-  const dueHere = read.due.get(number);
-  const { range } = catalogue;
-  const selection = { section: product.sectionCode, category: product.categoryCode };
-  const brand = range.brands.find(({ code }) => code === product.brandCode);
-  const subBrand = range.subBrands.find(({ code }) => code === product.subBrandCode);
   const isStocked = product.productType !== 'SERVICE';
-  const isDue = dueHere && stock?.find(({ isHome }) => isHome)?.sellable === 0;
+  const isDue = read.due.has(number) && stock?.find(({ isHome }) => isHome)?.sellable === 0;
   const comingIn = isStocked && <ComingIn ctx={ctx} productNumber={number} />;
-  const sheet = sheetAddress(countryCode, {
-    branch: home?.number ?? '',
-    channel: DEFAULT_CHANNEL,
-    date: '',
-    rows: [{ product: number, quantity: '1', date: '' }],
-    elsewhere: home ? 'all' : undefined,
-  });
-  const isActive = status.inForce?.statusCode === 'ACTIVE';
   return (
     <article className="grid gap-5">
-      <ProductHeader
-        countryCode={countryCode}
-        product={product}
-        successor={catalogue.successor}
-        status={isActive && status.inForce ? statusLabel(status.inForce) : undefined}
-        brandWords={
-          product.brandCode && (
-            <TextLink href={productsHref(countryCode, { brand: product.brandCode })}>
-              {[brand?.name ?? product.brandCode, subBrand?.name].filter(Boolean).join(', ')}
-            </TextLink>
-          )
-        }
-        crumbs={[
-          { name: 'Products', href: `/${countryCode}/products` },
-          ...breadcrumbsTo(selection, range, countryCode),
-        ]}
-        updated={updated}
-        headline={
-          <>
-            {isStocked && (
-              <ProductHeadline
-                countryCode={countryCode}
-                home={home}
-                stock={stock}
-                unit={product.unitOfMeasure}
-                dueHere={dueHere}
-                isOrderedIn={
-                  product.productType === 'NON_STOCK' ||
-                  status.inForce?.statusCode === 'SPECIAL_ORDER'
-                }
-                status={isActive ? undefined : status.inForce && statusLabel(status.inForce)}
-              />
-            )}
-            {costs && <HomeCost home={costs.find(({ isHome }) => isHome)} href={`#${COSTS}`} />}
-          </>
-        }
-        actions={
-          <>
-            {isStocked && <ButtonLink href={sheet}>Check availability</ButtonLink>}
-            {isStocked && withScope(ctx, 'availability:read') && (
-              <AddToList
-                countryCode={countryCode}
-                rows={[{ product: number, quantity: 1 }]}
-                branch={home?.number ?? ''}
-              />
-            )}
-            <Menu label="More">
-              {isStocked && stock && home && <CopyTable table="Stock near here" />}
-              <PrintButton />
-              {apiCall()}
-            </Menu>
-          </>
-        }
-      />
+      <ProductHeader {...props} />
       <div className="grid items-start gap-x-10 gap-y-7 xl:grid-cols-[minmax(0,3fr)_minmax(24rem,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-7">
           {isDue && comingIn}
@@ -176,4 +106,128 @@ export function ProductScreen({
       </div>
     </article>
   );
+}
+
+/** What a product is, and whether it is in stock here. */
+function ProductHeader(props: Props) {
+  const { ctx, countryCode, item: product, home, read, updated, apiCall } = props;
+  const { number, barcodes = [], brandCode } = product;
+  const { stock, costs, status } = read;
+  const { range, successor } = read.catalogue;
+  const selection = { section: product.sectionCode, category: product.categoryCode };
+  const brand = range.brands.find(({ code }) => code === brandCode);
+  const subBrand = range.subBrands.find(({ code }) => code === product.subBrandCode);
+  const isStocked = product.productType !== 'SERVICE';
+  const sheet = sheetAddress(countryCode, {
+    branch: home?.number ?? '',
+    channel: DEFAULT_CHANNEL,
+    date: '',
+    rows: [{ product: number, quantity: '1', date: '' }],
+    elsewhere: home ? 'all' : undefined,
+  });
+  const statusText = status.inForce && statusLabel(status.inForce);
+  const isActive = status.inForce?.statusCode === 'ACTIVE';
+  return (
+    <div className="grid gap-y-3 border-line border-b pb-3">
+      <DocumentHeader
+        crumbs={[
+          { name: 'Products', href: `/${countryCode}/products` },
+          ...breadcrumbsTo(selection, range, countryCode),
+        ]}
+        title={
+          <span
+            className={
+              product.description.length > LONG_DESCRIPTION
+                ? 'block text-lg leading-snug tracking-normal'
+                : undefined
+            }
+          >
+            {product.description}
+          </span>
+        }
+        updated={updated}
+        actions={
+          <>
+            {isStocked && <ButtonLink href={sheet}>Check availability</ButtonLink>}
+            {isStocked && withScope(ctx, 'availability:read') && (
+              <AddToList
+                countryCode={countryCode}
+                rows={[{ product: number, quantity: 1 }]}
+                branch={home?.number ?? ''}
+              />
+            )}
+            <Menu label="More">
+              {isStocked && stock && home && <CopyTable table="Stock near here" />}
+              <PrintButton />
+              {apiCall()}
+            </Menu>
+          </>
+        }
+        headline={
+          <>
+            {isStocked && (
+              <ProductHeadline
+                countryCode={countryCode}
+                home={home}
+                stock={stock}
+                unit={product.unitOfMeasure}
+                dueHere={read.due.get(number)}
+                isOrderedIn={
+                  product.productType === 'NON_STOCK' ||
+                  status.inForce?.statusCode === 'SPECIAL_ORDER'
+                }
+                status={isActive ? undefined : statusText}
+              />
+            )}
+            {costs && <HomeCost home={costs.find(({ isHome }) => isHome)} href={`#${COSTS}`} />}
+          </>
+        }
+      >
+        <p className="mt-0.5 text-quiet text-sm">
+          <span className="font-medium text-ink">{number}</span> <ProductBadges product={product} />
+          {isActive && ` · ${statusText}`}
+        </p>
+      </DocumentHeader>
+      {successor && (
+        <Notice>
+          Replaced by{' '}
+          <TextLink href={productHref(countryCode, successor.number)}>{successor.number}</TextLink>{' '}
+          {successor.description}
+        </Notice>
+      )}
+      <Facts columns="grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] md:flex md:flex-wrap md:gap-x-8">
+        <Fact name="Brand">
+          {brandCode && (
+            <TextLink href={productsHref(countryCode, { brand: brandCode })}>
+              {[brand?.name ?? brandCode, subBrand?.name].filter(Boolean).join(', ')}
+            </TextLink>
+          )}
+        </Fact>
+        <Fact name="Manufacturer part no.">{product.manufacturerPartNumber}</Fact>
+        <Fact name={barcodes.length > 1 ? 'Barcodes' : 'Barcode'}>{barcodes.join(', ')}</Fact>
+        <Fact name="Sold by">{product.unitOfMeasure}</Fact>
+        <Fact name="GST">
+          {product.isGstExempt !== undefined && (product.isGstExempt ? 'Exempt' : 'Applies')}
+        </Fact>
+        <Fact name="Size (mm)">{dimensions(product)}</Fact>
+        <Fact name="Weight (kg)">{product.weightKg?.toLocaleString('en-AU')}</Fact>
+      </Facts>
+    </div>
+  );
+}
+
+/** Longer descriptions have a smaller heading, in characters. */
+const LONG_DESCRIPTION = 90;
+
+/** Length, width and height, as far as known. */
+function dimensions({ lengthMm, widthMm, heightMm }: Product): string | undefined {
+  const sides = [
+    ['L', lengthMm],
+    ['W', widthMm],
+    ['H', heightMm],
+  ] as const;
+  const known = sides.flatMap(([side, mm]) =>
+    mm === undefined ? [] : [`${side} ${formatCount(mm)}`],
+  );
+  return known.length === 0 ? undefined : known.join(' × ');
 }
