@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
 import {
   asView,
   type ListView,
   type Option,
+  removals,
   type Search,
   type SearchField,
   searchQuery,
@@ -18,10 +20,9 @@ import { isViewedList } from '#lib/search/saved-views-schema.ts';
 import { todayIn } from '#lib/time/clock.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { homeBranch, redirectToHomeBranch, screenTimeZone } from './home-branch.ts';
-import { NothingFound } from './nothing-found.tsx';
 import { parseSearch } from './parse-search.ts';
 import type { PageProps, Params } from './path-params.ts';
-import { SearchResults } from './search-results.tsx';
+import { SearchResults, searchElsewhere } from './search-results.tsx';
 import { staffPage } from './staff.ts';
 import { Views } from './views.tsx';
 
@@ -152,14 +153,10 @@ export function defineList<
           if (items.length > 0) return screen.show(shown);
           if (screen.nothing) return screen.nothing(shown);
           return (
-            <NothingFound
-              ctx={ctx}
+            <NothingMatches
               search={search}
-              schema={schema}
-              find={async (wider) => {
-                const other = await screen.find(ctx, wider, more);
-                return { count: other.items.length, hasMore: other.nextCursor !== undefined };
-              }}
+              elsewhere={searchElsewhere(ctx, search)}
+              found={await foundWithout(search, schema, (wider) => screen.find(ctx, wider, more))}
             />
           );
         }}
@@ -208,3 +205,32 @@ async function listContext<S extends Scope>(
 export function fileOf(search: Search, file = 'found.csv', changes = {}): string {
   return `/portal-api${search.path}/${file}?${searchQuery(search, changes)}`;
 }
+
+/**
+ * How many records a search without results has when one of its conditions is left out, `3` or `50+`, by the address of
+ * that search; those that still find nothing are left out. At most four are tried, one after the other.
+ */
+async function foundWithout<Shape extends z.ZodRawShape>(
+  search: Search,
+  schema: z.ZodObject<Shape>,
+  find: (query: QueryOf<Shape>) => Found | Promise<Found>,
+): Promise<ReadonlyMap<string, string>> {
+  const { fields, today } = search;
+  const found = new Map<string, string>();
+  for (const { href } of removals(search).slice(0, MAX_SEARCHES)) {
+    const [path = '', text] = href.split('?');
+    const pairs = Map.groupBy(new URLSearchParams(text), ([name]) => name);
+    const params = Object.fromEntries(
+      pairs.entries().map(([name, each]) => [name, each.map(([, value]) => value)]),
+    );
+    const { query } = parseSearch({ path, schema, fields, params, today });
+    const { items, nextCursor } = query ? await find(query) : { items: [] };
+    if (items.length > 0) found.set(href, `${items.length}${nextCursor === undefined ? '' : '+'}`);
+  }
+  return found;
+}
+
+type Found = Pick<FoundPage<unknown>, 'items' | 'nextCursor'>;
+
+/** Each is a search of its own, while somebody waits. */
+const MAX_SEARCHES = 4;

@@ -8,7 +8,7 @@ import { validate } from '#lib/api/request/validate.ts';
 import { parseTypedDate, TYPED_DATE_MESSAGE } from '#lib/time/typed-date.ts';
 import type { Params } from './path-params.ts';
 
-export type SearchSource<Shape extends z.ZodRawShape> = {
+type SearchSource<Shape extends z.ZodRawShape> = {
   readonly path: string;
   readonly schema: z.ZodObject<Shape>;
   readonly fields: readonly SearchField[];

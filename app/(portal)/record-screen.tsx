@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
-import { AsOf } from '#components/shell/time/time.tsx';
+import { AsOf, DateTime } from '#components/shell/time/time.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
@@ -12,7 +12,7 @@ import { services } from '#lib/services.ts';
 import { todayIn } from '#lib/time/clock.ts';
 import { homeBranch, screenTimeZone } from './home-branch.ts';
 import { orNotFound, type PageProps, type Params } from './path-params.ts';
-import { staffPage } from './staff.ts';
+import { requireStaff, staffPage } from './staff.ts';
 
 /** A record that was found, and for whom it is shown. */
 type FoundRecord<S extends Scope, Path, Item> = {
@@ -43,7 +43,11 @@ export type ShownRecord<S extends Scope, Path, Item, Reads> = FoundRecord<S, Pat
 };
 
 type Paper<S extends Scope, Path, Item> = (
-  found: FoundRecord<S, Path, Item> & { readonly href: string },
+  found: FoundRecord<S, Path, Item> & {
+    readonly href: string;
+    /** When it was made and by whom, so that a later one is known from it: `Printed 19 Nov 2026, 2:02 pm by Kiri`. */
+    readonly printed: ReactNode;
+  },
 ) => ReactNode | Promise<ReactNode>;
 
 /** The page of a record: how it is found, what is read beside it, its print forms, and how it is shown. */
@@ -88,8 +92,20 @@ export function defineRecord<
     const { href, title, kind } = screen.seen(found);
     const { papers = {} } = screen;
     const paper = Object.entries(papers).find(([name]) => name === params['paper'])?.[1];
-    const printed = await paper?.({ ...found, href });
-    if (printed) return printed;
+    if (paper) {
+      const { name } = await requireStaff();
+      const at = <DateTime at={now.toISOString()} timeZone={timeZone} />;
+      const printed = await paper({
+        ...found,
+        href,
+        printed: (
+          <>
+            Printed {at} by {name}
+          </>
+        ),
+      });
+      if (printed) return printed;
+    }
     return (
       <>
         {kind !== undefined && <RememberSeen href={href} title={title} kind={kind} />}

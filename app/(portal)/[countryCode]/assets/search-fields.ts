@@ -1,6 +1,5 @@
 import type { Params } from '#app/(portal)/path-params.ts';
 import { type FieldContext, recordList } from '#app/(portal)/record-list.ts';
-import { field } from '#app/(portal)/search-fields.ts';
 import type { Option, SearchField } from '#components/ui/search-page/search.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import { ASSETS } from '#lib/assets/record.ts';
@@ -17,12 +16,14 @@ export async function assetFields(
   const others = requestedNames(params)
     .filter((name) => !visible.has(`${FIELD_PREFIX}${name}`))
     .map((name): SearchField => ({ ...parameterOf(name), label: name, kind: 'addressOnly' }));
-  const fields = (await recordList(ASSETS).fields(context)).flatMap((each) => {
-    if (each.name === 'metaproperty') return [...filters, ...others];
-    const isHidden = each.name === 'createdBy' && !params['createdBy'];
-    return isHidden ? field.address(each.name, each.label) : each;
-  });
-  return [...fields, field.hidden('view', 'View')];
+  const fields = (await recordList(ASSETS).fields(context)).flatMap(
+    (each): SearchField[] | SearchField => {
+      if (each.name === 'metaproperty') return [...filters, ...others];
+      const isHidden = each.name === 'createdBy' && !params['createdBy'];
+      return isHidden ? { name: each.name, label: each.label, kind: 'addressOnly' } : each;
+    },
+  );
+  return [...fields, { name: 'view', label: 'View', kind: 'hidden' }];
 }
 
 const FIELD_PREFIX = 'metaproperty.';

@@ -1,35 +1,32 @@
-import type { ReactNode } from 'react';
 import { type FoundPage, fileOf, type Shown } from '#app/(portal)/list-screen.tsx';
 import { ListActions } from '#app/(portal)/search-results.tsx';
-import { BRANCH_TABLE, BranchResults } from '#components/branches/branch-results.tsx';
+import { BRANCH_TABLE_LAYOUT, branchColumns } from '#components/branches/branch-columns.tsx';
+import { BranchMap } from '#components/branches/branch-map.tsx';
+import type { MapMark } from '#components/map/place-map.tsx';
+import { openingChangeText } from '#components/shell/time/opening-status.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
-import { Disclosure } from '#components/ui/disclosure.tsx';
-import { Empty } from '#components/ui/empty.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { type Search, searchHref } from '#components/ui/search-page/search.ts';
+import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
+import { Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { formatDistance, formatRanges, formatWeekDayDate } from '#lib/branches/format-hours.ts';
-import { formatPlace } from '#lib/branches/search/find-places.ts';
+import { coordinatesOf } from '#lib/branches/branch-location.ts';
+import { formatRanges, formatWeekDayDate } from '#lib/branches/format-hours.ts';
+import { branchHref } from '#lib/branches/links.ts';
 import type { BranchSearchQuery } from '#lib/branches/search/schema.ts';
 import {
   type BranchSearch,
   type FoundBranch,
   isOpenThen,
-  type PlaceReading,
 } from '#lib/branches/search/search-branches.ts';
+import { NearestOpen, NoResults, PlaceNotice, UnknownPlace } from './place-notices.tsx';
 
 type Props = Shown<'enterprise:read', FoundPage<FoundBranch>, BranchSearchQuery, BranchSearch>;
 
-/** The branches of a search, with what was understood of it. */
-export function BranchSearchResults({
-  countryCode,
-  search,
-  query,
-  more: result,
-  home,
-  list,
-}: Props) {
+/** The branches of a search in a table, and on a map that repeats it, with what was understood of the search. */
+export function BranchSearchResults(props: Props) {
+  const { countryCode, search, query, more: result, home, list } = props;
   const { near, now, place, day, today } = result;
   if (place && !place.chosen) return <UnknownPlace search={search} place={place} />;
   if (result.found.length === 0) return <NoResults search={search} query={query} />;
@@ -41,56 +38,89 @@ export function BranchSearchResults({
   const when = date ? `on ${formatWeekDayDate(date)}` : 'now';
   const open = found.filter((each) => isOpenThen(each, date)).length;
   const counters = found.filter(hasCounter).length;
+  const groups = groupsOf({ ...result, found }, query, date);
+  const rows = groups.flatMap((group) => group.rows);
+  const markOf = (row: FoundBranch) =>
+    markersOf(countryCode, row, { now, date, near: place ? undefined : near });
+  const marks = rows.flatMap(markOf);
+  const placeMarks = place?.chosen
+    ? [{ ...place.chosen, key: 'place', look: 'place' as const }]
+    : [];
+  // The first row is the nearest that is open, however far.
+  const nearest = [...rows.slice(0, 1), ...nearestOf(rows)];
   return (
     <>
       {place && <PlaceNotice search={search} place={place} />}
       {query.near && !place && near?.number !== query.near && (
         <Notice>Branch {query.near} not found. Distances are from your branch.</Notice>
       )}
-      <BranchResults
-        countryCode={countryCode}
-        groups={groupsOf({ ...result, found }, query, date)}
-        now={now}
-        date={date}
-        menu={
-          <ListActions
-            table={BRANCH_TABLE}
-            csv={fileOf(search, 'found.csv', { near: near?.number })}
-            call={{ path: apiPath(countryCode, query) }}
-          />
-        }
-        near={place ? undefined : near}
-        place={place?.chosen}
-        area={query.map}
-        search={search}
-        more={
-          left > 0 && (
-            <TextLink href={searchHref(search, { far: '1' })}>
-              {`${left} more over ${FAR_KM} km away`}
-            </TextLink>
-          )
-        }
-        summary={
-          <>
-            {place && !query.sort && open > 0 && (
-              <NearestOpen found={found} day={day} date={date} />
-            )}
-            {open === counters && counters > 1 ? 'All' : `${open} of`} {counters} open {when}
-            {date && day?.name && ` (${day.name})`}
-            {!place && near && <>, distances from {near.name}</>}
-            {isOfAnother && (
+      <div className="grid gap-x-8 gap-y-5 not-print:xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] not-print:xl:items-start">
+        <div id="branches" className="scroll-mt-40 space-y-2">
+          <ResultHeader
+            search={withoutDay(search)}
+            summary={
               <>
-                {' '}
-                (<TextLink href={searchHref(search, { near: undefined })}>clear</TextLink>)
+                {place && !query.sort && open > 0 && (
+                  <NearestOpen found={found} day={day} date={date} />
+                )}
+                {open === counters && counters > 1 ? 'All' : `${open} of`} {counters} open {when}
+                {date && day?.name && ` (${day.name})`}
+                {!place && near && <>, distances from {near.name}</>}
+                {isOfAnother && (
+                  <>
+                    {' '}
+                    (<TextLink href={searchHref(search, { near: undefined })}>clear</TextLink>)
+                  </>
+                )}{' '}
+                · <AsOf at={now.toISOString()} timeZone={list.timeZone} />
               </>
-            )}{' '}
-            · <AsOf at={now.toISOString()} timeZone={list.timeZone} />
-          </>
-        }
-      />
+            }
+          >
+            {/* Where the map is below the list. */}
+            <span className="text-sm max-sm:hidden xl:hidden">
+              <TextLink href="#map">Map</TextLink>
+            </span>
+            <ListActions
+              table={TABLE}
+              csv={fileOf(search, 'found.csv', { near: near?.number })}
+              call={{ path: apiPath(countryCode, query) }}
+            />
+          </ResultHeader>
+          <Table
+            caption={TABLE}
+            {...BRANCH_TABLE_LAYOUT}
+            columns={branchColumns({
+              ...{ countryCode, now, search, date },
+              hasDistance: (place ?? near) !== undefined,
+              from: place?.chosen?.name,
+            })}
+            groups={groups}
+            keyOf={({ branch }) => branch.number}
+          />
+          {left > 0 && (
+            <p className="text-sm print:hidden">
+              <TextLink href={searchHref(search, { far: '1' })}>
+                {`${left} more over ${FAR_KM} km away`}
+              </TextLink>
+            </p>
+          )}
+        </div>
+        {/* The map comes second: most users look for a name. */}
+        <BranchMap
+          countryCode={countryCode}
+          marks={[...placeMarks, ...marks]}
+          first={place ? [...placeMarks, ...nearest.flatMap(markOf)] : marks}
+          search={search}
+          area={query.map}
+          openLabel={date ? `Open ${formatWeekDayDate(date)}` : 'Open now'}
+        />
+      </div>
     </>
   );
 }
+
+/** The caption of the table. */
+const TABLE = 'Branches found';
 
 /** Open ones first, where the order says so: each group is by distance. */
 function groupsOf(
@@ -126,36 +156,6 @@ function hasCounter({ branch }: FoundBranch): boolean {
   return branch.identity?.isTrading !== false;
 }
 
-type NearestProps = {
-  found: readonly FoundBranch[];
-  day: BranchSearch['day'];
-  date: string | undefined;
-};
-
-/** `Nearest open on Boxing Day: Silverwater Electrical, 33 km, 8:00 am–12:00 pm`; on a phone in lines. */
-function NearestOpen({ found, day, date }: NearestProps) {
-  const nearest = found.find((each) => isOpenThen(each, date));
-  if (!nearest) return undefined;
-  const { branch, kilometres, day: hours } = nearest;
-  const on = date === undefined ? 'now' : `on ${day?.name ?? formatWeekDayDate(date)}`;
-  const details = [
-    kilometres !== undefined && formatDistance(kilometres),
-    hours && formatRanges(hours.ranges),
-  ].filter(Boolean);
-  return (
-    <strong className="block font-semibold text-base">
-      <span className="max-sm:block max-sm:text-sm">{`Nearest open ${on}: `}</span>
-      {branch.name}
-      {details.length > 0 && (
-        <span className="max-sm:font-medium max-sm:text-sm">
-          <span className="max-sm:hidden">, </span>
-          <span className="max-sm:block">{details.join(', ')}</span>
-        </span>
-      )}
-    </strong>
-  );
-}
-
 /** Nobody is sent further than this for goods. */
 const FAR_KM = 200;
 
@@ -164,70 +164,56 @@ function withoutFar(found: readonly FoundBranch[]): readonly FoundBranch[] {
   return found.filter(({ kilometres = Infinity }, at) => at === 0 || kilometres <= FAR_KM);
 }
 
-/** Says which place was chosen when another could be meant, and offers the others. */
-function PlaceNotice({ search, place }: { search: Search; place: PlaceReading }) {
-  const { typed, chosen, others, isCorrected } = place;
-  if (!chosen || (others.length === 0 && !isCorrected)) return undefined;
-  return (
-    <div className="flex flex-wrap items-baseline gap-x-3 text-sm">
-      <p>
-        {isCorrected ? <>No place called “{typed}”. Showing </> : <>Showing </>}
-        <strong className="font-semibold">{formatPlace(chosen)}</strong>.
-        {others.length === 1 && <> Or: {placeLinks(search, others)}</>}
-      </p>
-      {others.length > 1 && (
-        <Disclosure summary={`${others.length} other suburbs`}>
-          <p className="mt-1">{placeLinks(search, others)}</p>
-        </Disclosure>
-      )}
-    </div>
+/** The day is chosen above the results, so it is no condition to remove. */
+function withoutDay(search: Search): Search {
+  const fields = search.fields.map((field): Search['fields'][number] =>
+    field.name === 'date' ? { name: 'date', label: field.label, kind: 'hidden' } : field,
   );
+  return { ...search, fields };
 }
 
-function placeLinks(search: Search, places: PlaceReading['others']): ReactNode {
-  return places.map((each, at) => (
-    <span key={formatPlace(each)}>
-      {at > 0 && ' · '}
-      <TextLink href={searchHref(search, { q: formatPlace(each), map: undefined })}>
-        {formatPlace(each)}
-      </TextLink>
-    </span>
-  ));
+/** The branches that are on the map around a place at first. */
+function nearestOf(rows: readonly FoundBranch[]): FoundBranch[] {
+  return rows
+    .toSorted((a, b) => (a.kilometres ?? Infinity) - (b.kilometres ?? Infinity) || 0)
+    .slice(0, FIRST_MARKS);
 }
 
-function UnknownPlace({ search, place }: { search: Search; place: PlaceReading }) {
-  return (
-    <Empty
-      title={`No suburb, postcode or branch called “${place.typed}”`}
-      href={searchHref(search, { q: undefined })}
-      action="Show all branches"
-    >
-      {place.others.length > 0 ? (
-        <>Did you mean {placeLinks(search, place.others)}?</>
-      ) : (
-        'Check the spelling, or type the postcode.'
-      )}
-    </Empty>
-  );
-}
+const FIRST_MARKS = 4;
 
-function NoResults({ search, query }: { search: Search; query: BranchSearchQuery }) {
-  if (query.open === '1') {
-    return (
-      <Empty
-        title="None of them is open"
-        href={searchHref(search, { open: undefined })}
-        action="Show closed branches too"
-      >
-        Hours are in each branch’s local time.
-      </Empty>
-    );
-  }
-  return (
-    <Empty title="Nothing matches all filters" href={search.path} action="Clear filters">
-      Remove a filter, or type less of the name.
-    </Empty>
-  );
+type MarkContext = {
+  readonly now: Date;
+  /** The requested day, `YYYY-MM-DD`; undefined: now. */
+  readonly date: string | undefined;
+  /** The branch that distances are measured from, without a place. */
+  readonly near: BranchSearch['near'];
+};
+
+/** The marker of a branch, or none if its position is unknown. */
+function markersOf(
+  countryCode: string,
+  { branch, state, day }: FoundBranch,
+  { now, date, near }: MarkContext,
+): MapMark[] {
+  const { number, shortName, location } = branch;
+  const place = coordinatesOf(location);
+  if (!place) return [];
+  const change = state && openingChangeText(state, now, location.timeZone);
+  const isOpen = date ? (day?.ranges.length ?? 0) > 0 : state?.isOpen === true;
+  const detail = date
+    ? day && formatRanges(day.ranges)
+    : change && `${isOpen ? 'open' : 'closed'}, ${change}`;
+  return [
+    {
+      key: number,
+      name: shortName,
+      ...place,
+      href: branchHref(countryCode, number, date),
+      look: isOpen ? ('full' as const) : ('hollow' as const),
+      isMain: number === near?.number,
+      ...(detail ? { detail } : {}),
+    },
+  ];
 }
 
 /** The API call for branches of a type. The API has no other filters of this search. */

@@ -1,6 +1,5 @@
 import { redirect } from 'next/navigation';
 import { defineList } from '#app/(portal)/list-screen.tsx';
-import { field } from '#app/(portal)/search-fields.ts';
 import { FocusField } from '#components/ui/fields/focus-field.tsx';
 import { type Option, type SearchField, searchHref } from '#components/ui/search-page/search.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
@@ -65,15 +64,16 @@ function fieldsFor(
 ): SearchField[] {
   const typeOptions = types.map(({ code, description }): Option => [code, description]);
   const stateOptions = states.map((state): Option => [state, state]);
+  const regionLabel = countryCode === 'nz' ? 'Region' : 'State';
   return [
-    field.main('Suburb, postcode or branch'),
-    field.date('date', 'Day', 'next'),
-    field.choice('type', 'Type', typeOptions),
-    field.choice('state', countryCode === 'nz' ? 'Region' : 'State', stateOptions),
-    field.flag('open', 'Open only', '1'),
-    field.hidden('near', 'Distances from'),
-    field.hidden('sort', 'Order'),
-    field.address('map', 'Map'),
-    field.address('far', 'Further away'),
+    { kind: 'text', type: 'search', name: 'q', label: 'Suburb, postcode or branch' },
+    { kind: 'date', name: 'date', label: 'Day', years: 'next' },
+    { kind: 'choice', name: 'type', label: 'Type', options: typeOptions },
+    { kind: 'choice', name: 'state', label: regionLabel, options: stateOptions },
+    { kind: 'flag', name: 'open', label: 'Open only', value: '1' },
+    { kind: 'hidden', name: 'near', label: 'Distances from' },
+    { kind: 'hidden', name: 'sort', label: 'Order' },
+    { kind: 'addressOnly', name: 'map', label: 'Map' },
+    { kind: 'addressOnly', name: 'far', label: 'Further away' },
   ];
 }

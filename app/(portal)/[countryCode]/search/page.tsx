@@ -1,6 +1,5 @@
 import { redirect } from 'next/navigation';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
-import { field } from '#app/(portal)/search-fields.ts';
 import { GroupCount } from '#components/shell/search/result-row.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -23,7 +22,7 @@ export default async function SearchPage(props: PageProps) {
   const { values, problems, query } = parseSearch({
     path: `/${countryCode}/search`,
     schema: SearchQuery,
-    fields: [field.text('q', 'Search for')],
+    fields: [{ kind: 'text', name: 'q', label: 'Search for' }],
     params,
   });
   const { q: text } = values;

@@ -1,7 +1,6 @@
 import { CheckAgain } from '#app/(portal)/check-again.tsx';
 import { findAccountOf } from '#app/(portal)/customer-orders.tsx';
 import { findOrderBranches } from '#app/(portal)/order-branches.ts';
-import { Printed } from '#app/(portal)/printed.tsx';
 import { defineRecord, titled } from '#app/(portal)/record-screen.tsx';
 import { productsWithPages } from '#app/(portal)/staff.ts';
 import { CustomerOrderDocument } from '#components/customer-orders/order-document.tsx';
@@ -40,12 +39,12 @@ export default defineRecord({
     };
   },
   papers: {
-    pick: async ({ ctx, item: { order }, href }) => (
+    pick: async ({ ctx, item: { order }, href, printed }) => (
       <CustomerOrderPickSheet
         order={order}
         orderBranches={await findOrderBranches(ctx, [order])}
         units={await readUnits(ctx, order)}
-        printed={<Printed ctx={ctx} />}
+        printed={printed}
         actions={<ButtonLink href={href}>Back to order</ButtonLink>}
       />
     ),

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
 import { CheckAgain } from '#app/(portal)/check-again.tsx';
-import { Printed } from '#app/(portal)/printed.tsx';
 import { productsWithPages } from '#app/(portal)/staff.ts';
 import { InvoiceDocument } from '#components/invoices/document/invoice-document.tsx';
 import { InvoicePickSheet } from '#components/invoices/print/invoice-pick-sheet.tsx';
@@ -56,12 +55,12 @@ export default defineRecord({
         }
       />
     ),
-    pick: async ({ ctx, item: view, href }) =>
+    pick: async ({ ctx, item: view, href, printed }) =>
       !view.isCredit && (
         <InvoicePickSheet
           view={view}
           branchNames={await stockBranchNames(ctx, view)}
-          printed={<Printed ctx={ctx} />}
+          printed={printed}
           actions={<ButtonLink href={href}>Back to invoice</ButtonLink>}
         />
       ),

@@ -1,6 +1,5 @@
 import { Download, Printer } from 'lucide-react';
 import { CheckAgain } from '#app/(portal)/check-again.tsx';
-import { Printed } from '#app/(portal)/printed.tsx';
 import { productsWithPages } from '#app/(portal)/staff.ts';
 import { OrderDocument } from '#components/purchase-orders/document/order-document.tsx';
 import { ReceivingSheet } from '#components/purchase-orders/document/receiving-sheet.tsx';
@@ -37,12 +36,12 @@ export default defineRecord({
     kind: 'Purchase order',
   }),
   papers: {
-    receiving: async ({ ctx, countryCode, item: order, today, href }) => (
+    receiving: async ({ ctx, countryCode, item: order, today, href, printed }) => (
       <ReceivingSheet
         view={buildOrderView(order, countryCode, today)}
         branchName={(await loadOrderBranches(ctx, order)).destination?.name}
         customers={await customerNames(ctx, order)}
-        printed={<Printed ctx={ctx} />}
+        printed={printed}
         actions={
           <>
             <PrintButton />
