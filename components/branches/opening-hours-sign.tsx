@@ -23,12 +23,9 @@ export function OpeningHoursSign({ branch, weeks, special, today, actions }: Pro
   return (
     <>
       {actions}
-      <article
-        className="print-sheet door-sheet"
-        style={{ '--hours': `${size}pt` } as CSSProperties}
-      >
+      <article className="print-sheet" style={{ '--hours': `${size}pt` } as CSSProperties}>
         <header className="flex items-start gap-[6mm]">
-          <Mark />
+          <Mark size="size-[20mm]" />
           <div className="min-w-0">
             <p className="font-semibold text-[14pt]/[1.3]">Trade Supply</p>
             <h1 className="wrap-anywhere font-semibold text-[38pt]/[1.1] tracking-[-0.01em] not-print:max-sm:text-[24pt]/[1.15]">

@@ -83,7 +83,7 @@ export function CustomerOrderPickSheet(props: Props) {
       actions={actions}
     >
       {toCome.length > 0 && (
-        <div className="print-note">
+        <div className="break-inside-avoid border-[0.3mm] border-ink px-[3mm] py-[2mm]">
           <p className="font-semibold">Still to come</p>
           {toCome.slice(0, MAX_TO_COME).map(({ line, part }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an order have a fixed order.

@@ -20,12 +20,16 @@ export function Barcode({ text, maxMillimetres = 60 }: Props) {
     '--quiet-zone': millimetres(QUIET_MODULES * moduleWidth),
   };
   return (
-    <figure className="print-barcode" style={size}>
+    <figure
+      className="max-w-full flex-none bg-[#fff] text-center text-[#000] text-[8pt]/[1.4]"
+      style={size}
+    >
       <svg
         viewBox={`0 0 ${modules} 1`}
         preserveAspectRatio="none"
         shapeRendering="crispEdges"
         aria-hidden="true"
+        className="block h-[12mm] w-full fill-[#000] [print-color-adjust:exact]"
       >
         <path d={bars.map(({ at, width }) => `M${at} 0h${width}v1h-${width}z`).join('')} />
       </svg>

@@ -19,7 +19,8 @@ export function PrintSheet({ title, number, lines = [], printed, actions, childr
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">{actions}</div>
       <article className="print-sheet space-y-[5mm]">
-        <header className="print-head">
+        {/* Clipped, since browsers shrink a page to what is wider: the quiet zone of the barcode ends in the margin. */}
+        <header className="flex flex-wrap items-start justify-between gap-[4mm] overflow-clip border-ink border-b-[0.5mm] pb-[3mm] [&>figure]:mr-[calc(-1*var(--quiet-zone))]">
           <div className="flex min-w-0 gap-[4mm]">
             <Mark />
             <div className="min-w-0">
@@ -69,10 +70,14 @@ export function Signatures({ names }: { names: readonly string[] }) {
   );
 }
 
-/** The firm's mark (`app/icon.svg`) in ink, for paper. */
-export function Mark() {
+/** The firm's mark (`app/icon.svg`) in ink, for paper; `size` are Tailwind utilities. */
+export function Mark({ size = 'size-[10mm]' }: { size?: string }) {
   return (
-    <svg viewBox="0 0 20 20" className="print-mark" aria-hidden="true">
+    <svg
+      viewBox="0 0 20 20"
+      className={`${size} flex-none fill-[#14191c] [print-color-adjust:exact] [&_path]:fill-[#fff]`}
+      aria-hidden="true"
+    >
       <rect width="20" height="20" rx="4" />
       <path d="M3.5 9.75h6v4.5h-6zM10.5 9.75h6v4.5h-6zM7 4.25h6v4.5H7zM2.5 15.25h15v1.25h-15z" />
     </svg>

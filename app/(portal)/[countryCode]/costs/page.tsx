@@ -1,5 +1,4 @@
 import { redirect } from 'next/navigation';
-import { CostsForm } from '#components/costs/costs-form.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
@@ -10,7 +9,8 @@ import { todayIn } from '#lib/time/clock.ts';
 import type { PageProps } from '../../path-params.ts';
 import { staffPage } from '../../staff.ts';
 import { CostResults } from './cost-results.tsx';
-import { parseCostsQuery, parseTypedProducts, productsText } from './parse-costs-query.ts';
+import { CostsForm } from './costs-form.tsx';
+import { parseCostsQuery, parseTypedProducts } from './parse-costs-query.ts';
 import { RecentCosts } from './recent-costs.tsx';
 
 export const metadata = { title: 'Costs' };
@@ -36,19 +36,7 @@ export default async function CostsPage(props: PageProps) {
           Costs
         </h1>
         <div className="min-w-0 flex-1 basis-72 print:hidden">
-          <CostsForm
-            countryCode={countryCode}
-            products={products}
-            text={productsText(products, today)}
-            chosen={states}
-            date={date}
-            today={today}
-            states={known.map(({ code, description, shortDescription }) => ({
-              code,
-              name: shortDescription ?? description,
-            }))}
-            problems={problems}
-          />
+          <CostsForm {...{ countryCode, parsed, states: known, today }} />
         </div>
       </div>
       {problems.date ? (

@@ -25,8 +25,7 @@ import { countOf, paymentTermsText, present } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { defineRecord } from '../../../record-screen.tsx';
 import { AccountHistory, VersionComparison } from './account-history.tsx';
-import { AccountInvoices } from './account-invoices.tsx';
-import { AccountOrders } from './account-orders.tsx';
+import { AccountInvoices, AccountOrders } from './account-trade.tsx';
 import { selectVersions } from './selected-versions.ts';
 
 export const metadata = { title: 'Account' };
@@ -137,7 +136,7 @@ export default defineRecord({
         >
           {isCurrent ? (
             <>
-              <AccountOrders ctx={ctx} accountNumber={number} />
+              <AccountOrders ctx={ctx} customer={number} />
               <AccountInvoices ctx={ctx} customer={number} />
             </>
           ) : (

@@ -1,4 +1,6 @@
+import { findOrderBranches } from '#app/(portal)/order-branches.ts';
 import { ListActions } from '#app/(portal)/search-results.tsx';
+import { CustomerOrderPanel } from '#components/customer-orders/order-panel.tsx';
 import {
   type InvoiceRow,
   invoiceColumns,
@@ -6,8 +8,10 @@ import {
 } from '#components/invoices/invoice-columns.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
+import { findCustomerOrders } from '#lib/customer-orders/customer-orders.ts';
 import { isOwing } from '#lib/invoices/record/payment-status.ts';
 import type { InvoiceSummary } from '#lib/invoices/search/schema.ts';
 import { searchInvoices } from '#lib/invoices/search/search-invoices.ts';
@@ -103,3 +107,32 @@ const OWING: Column<InvoiceRow> = {
 const MAX_OWING = 10;
 const MIN_ROWS = 5;
 const TABLE = 'Owing and newest invoices';
+
+/** The open orders of an account: what is to come, what is ready, and the deposits. */
+export async function AccountOrders({ ctx, customer }: Props) {
+  if (!withScope(ctx, 'invoicing:read')) return undefined;
+  const query = { customerNumbers: [customer], isOpen: true, limit: MAX_ORDERS };
+  const { orders, isTruncated } = await findCustomerOrders(ctx, query);
+  return (
+    <Section title="Open customer orders">
+      {orders.length === 0 ? (
+        <p className="text-quiet text-sm">
+          {isTruncated
+            ? 'Nothing to come or waiting to be picked up on the newest 400 invoices. Older ones were not looked at.'
+            : 'Nothing to come or waiting to be picked up.'}
+        </p>
+      ) : (
+        <CustomerOrderPanel orders={orders} orderBranches={await findOrderBranches(ctx, orders)} />
+      )}
+      {isTruncated && orders.length > 0 && (
+        <p className="mt-2 text-quiet text-sm">
+          {orders.length < MAX_ORDERS
+            ? 'From the newest 400 invoices only. There may be more.'
+            : `Showing the ${MAX_ORDERS} due first. There are more.`}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+const MAX_ORDERS = 10;

@@ -1,31 +1,20 @@
+import { ProductsField } from '#components/costs/products-field.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { DateField } from '#components/ui/fields/date-field.tsx';
 import { QueryForm, ResetLink } from '#components/ui/search-page/query-form.tsx';
+import type { State } from '#lib/branches/reference-schema.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { ProductsField } from './products-field.tsx';
+import { type CostsQuery, productsText } from './parse-costs-query.ts';
 
-/** A state to choose, with its short name. */
-type StateOption = { readonly code: string; readonly name: string };
-
-type Props = {
-  countryCode: string;
-  products: readonly string[];
-  /** The products as their field shows them. */
-  text: string;
-  /** Codes of the chosen states; empty is all. */
-  chosen: readonly string[];
-  date: string;
-  today: string;
-  states: readonly StateOption[];
-  problems: { readonly products?: string; readonly date?: string };
-};
+type Props = { countryCode: string; parsed: CostsQuery; states: readonly State[]; today: string };
 
 /** The cost search form; its fields are the query of the page. */
-export function CostsForm(props: Props) {
-  const { countryCode, products, text, chosen, date, today, states, problems } = props;
+export function CostsForm({ countryCode, parsed, states, today }: Props) {
+  const { products, states: chosen, date, problems } = parsed;
+  const text = productsText(products, today);
   const noun = countryCode === 'nz' ? 'Regions' : 'States';
-  const names = states.filter(({ code }) => chosen.includes(code)).map(({ name }) => name);
+  const names = states.filter(({ code }) => chosen.includes(code)).map(nameOf);
   return (
     <search>
       <QueryForm action={`/${countryCode}/costs`} className="space-y-1.5">
@@ -56,15 +45,15 @@ export function CostsForm(props: Props) {
           >
             <fieldset className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
               <legend className="sr-only">{noun}</legend>
-              {states.map(({ code, name }) => (
-                <label key={code} className="flex items-center gap-1.5">
+              {states.map((state) => (
+                <label key={state.code} className="flex items-center gap-1.5">
                   <input
                     type="checkbox"
                     name="state"
-                    value={code}
-                    defaultChecked={chosen.includes(code)}
+                    value={state.code}
+                    defaultChecked={chosen.includes(state.code)}
                   />
-                  {name}
+                  {nameOf(state)}
                 </label>
               ))}
             </fieldset>
@@ -76,4 +65,8 @@ export function CostsForm(props: Props) {
       </QueryForm>
     </search>
   );
+}
+
+function nameOf({ shortDescription, description }: State): string {
+  return shortDescription ?? description;
 }
