@@ -1,21 +1,15 @@
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
-import { ButtonLink } from '#components/ui/button/button.tsx';
-import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
-import { Menu } from '#components/ui/menu.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { type Search, searchHref, searchQuery } from '#components/ui/search-page/search.ts';
 import { InvalidSearch, ResultHeader } from '#components/ui/search-page/search-page.tsx';
-import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { Pager } from '#components/ui/table/pager.tsx';
 import { pageCount } from '#components/ui/text/counts.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { isDomainError } from '#lib/errors.ts';
 import { MAX_NAMES } from '#lib/search/name-search.ts';
-import { services } from '#lib/services.ts';
+import { ListActions, type MenuProps } from './list-actions.tsx';
 
 type ResultsProps<Query, Page> = {
   search: Search<Query>;
@@ -91,37 +85,6 @@ function startOf({ values }: Search): number {
   const isFirst = values['cursor'] === undefined && values['before'] === undefined;
   return isFirst || !/^[1-9]\d{0,8}$/.test(values['n'] ?? '') ? 1 : Number(values['n']);
 }
-
-type MenuProps = {
-  /** The caption of the table. */
-  table?: string;
-  /** The address of the same results as CSV, and the label when the file has other rows than the table. */
-  csv?: string;
-  csvName?: string;
-  call?: ApiCall | undefined;
-  /** More rows of the menu. */
-  children?: ReactNode;
-};
-
-/** Ways to take a list elsewhere, in one menu. */
-export function ListActions({ table, csv, csvName = 'Export CSV', call, children }: MenuProps) {
-  return (
-    <Menu label="Export">
-      {csv && (
-        <ButtonLink Icon={Download} href={csv} isFile>
-          {csvName}
-        </ButtonLink>
-      )}
-      {table && <CopyTable table={table} />}
-      <PrintButton />
-      {call && <CopyApiCall baseUrl={services().config.publicUrl} {...call} />}
-      {children}
-    </Menu>
-  );
-}
-
-/** The API call with the same results: its path and JSON body. */
-type ApiCall = { readonly path: string; readonly body?: object };
 
 type ListProps = SummaryProps &
   Omit<MenuProps, 'children'> &

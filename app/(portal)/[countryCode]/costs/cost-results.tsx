@@ -21,7 +21,7 @@ import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 import { homeBranch, screenTimeZone } from '../../home-branch.ts';
-import { ListActions } from '../../search-results.tsx';
+import { ListActions } from '../../list-actions.tsx';
 import type { CostsQuery } from './parse-costs-query.ts';
 import { homeCosts, resolveProducts } from './resolve-products.ts';
 

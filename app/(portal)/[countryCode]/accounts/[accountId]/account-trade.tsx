@@ -1,5 +1,5 @@
+import { ListActions } from '#app/(portal)/list-actions.tsx';
 import { findOrderBranches } from '#app/(portal)/order-branches.ts';
-import { ListActions } from '#app/(portal)/search-results.tsx';
 import { CustomerOrderPanel } from '#components/customer-orders/order-panel.tsx';
 import {
   type InvoiceRow,

@@ -3,19 +3,32 @@ import { findAccountOf } from '#app/(portal)/customer-orders.tsx';
 import { findOrderBranches } from '#app/(portal)/order-branches.ts';
 import { defineRecord, titled } from '#app/(portal)/record-screen.tsx';
 import { productsWithPages } from '#app/(portal)/staff.ts';
-import { CustomerOrderDocument } from '#components/customer-orders/order-document.tsx';
+import { CustomerOrderHeadline } from '#components/customer-orders/order-headline.tsx';
+import { CustomerOrderLines } from '#components/customer-orders/order-lines.tsx';
 import { CustomerOrderPickSheet } from '#components/customer-orders/order-pick-sheet.tsx';
+import { CustomerOrderThread } from '#components/customer-orders/order-thread.tsx';
+import {
+  type OrderBranches,
+  orderStatus,
+  spokenAnswer,
+} from '#components/customer-orders/order-words.ts';
+import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
+import { Section } from '#components/ui/text/section.tsx';
+import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { contactPhone } from '#lib/accounts/labels.ts';
+import { accountHref } from '#lib/accounts/links.ts';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import type { LinePart } from '#lib/customer-orders/bought-goods.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { getCustomerOrder } from '#lib/customer-orders/customer-orders.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
+import { invoicesHref } from '#lib/invoices/view/links.ts';
 import { listProductSummaries } from '#lib/products/products.ts';
+import { formatDate } from '#lib/time/dates.ts';
 
 export const generateMetadata = titled(({ orderNumber }) => `Customer order ${orderNumber}`);
 
@@ -56,35 +69,91 @@ export default defineRecord({
       order.lines.flatMap(({ productNumber }) => productNumber ?? []),
     ),
   }),
-  show: ({ ctx, item: { order, account }, href, read, updated }) => (
-    <CustomerOrderDocument
-      order={order}
-      {...read}
-      account={account && { id: account.accountId, phone: contactPhone(account) }}
-      updated={updated}
-      actions={
-        <>
-          <CheckAgain
-            ctx={ctx}
-            lines={order.lines
-              .filter(({ parts }) => parts.length > 0)
-              .map(({ productNumber, toCome, ordered }) => ({
-                product: productNumber,
-                quantity: toCome > 0 ? toCome : ordered,
-              }))}
-            known={read.products}
-          />
-          {order.lines.some(({ parts }) => parts.some(isToPick)) && (
-            <ButtonLink href={`${href}?paper=pick`}>Pick sheet</ButtonLink>
+  show: ({ ctx, item: { order, account }, href, read, updated }) => {
+    const { orderBranches, products } = read;
+    const { number, lines, date, branchNumber, customer } = order;
+    const { countryCode, today } = orderBranches;
+    const branch = branchNumber && (orderBranches.branches.get(branchNumber)?.name ?? branchNumber);
+    const phone = customer?.phone ?? (account && contactPhone(account));
+    const customerHref = account && accountHref(countryCode, account.accountId);
+    return (
+      <article className="document space-y-4">
+        <DocumentHeader
+          crumbs={
+            customerHref
+              ? [
+                  { name: 'Accounts', href: `/${countryCode}/accounts` },
+                  { name: customer?.name ?? customer?.number ?? 'Account', href: customerHref },
+                ]
+              : []
+          }
+          title={`Customer order ${number}`}
+          updated={updated}
+          actions={
+            <>
+              <CheckAgain
+                ctx={ctx}
+                lines={lines
+                  .filter(({ parts }) => parts.length > 0)
+                  .map(({ productNumber, toCome, ordered }) => ({
+                    product: productNumber,
+                    quantity: toCome > 0 ? toCome : ordered,
+                  }))}
+                known={products}
+              />
+              {lines.some(({ parts }) => parts.some(isToPick)) && (
+                <ButtonLink href={`${href}?paper=pick`}>Pick sheet</ButtonLink>
+              )}
+              {/* On a phone the browser's own menu prints, and the goods are nearer. */}
+              <span className="contents max-sm:hidden">
+                <PrintButton />
+              </span>
+            </>
+          }
+          headline={
+            <CustomerOrderHeadline order={order} orderBranches={orderBranches} phone={phone} />
+          }
+        >
+          <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+            <Customer {...{ order, orderBranches, phone }} href={customerHref} />
+            {date && (
+              <span className="text-quiet">
+                Ordered {formatDate(date)}
+                {branch && ` at ${branch}`}
+              </span>
+            )}
+          </p>
+          {/* The headline is for the screen. */}
+          <p className="not-print:hidden">
+            {[`${orderStatus(order, today).status}.`, ...spokenAnswer(order, orderBranches)].join(
+              ' ',
+            )}
+          </p>
+        </DocumentHeader>
+        <Section title="Goods">
+          {lines.length === 0 ? (
+            <p className="text-quiet text-sm">
+              Nothing on order, promised or invoiced for this order yet.
+            </p>
+          ) : (
+            <CustomerOrderLines lines={lines} orderBranches={orderBranches} products={products} />
           )}
-          {/* On a phone the browser's own menu prints, and the goods are nearer. */}
-          <span className="contents max-sm:hidden">
-            <PrintButton />
-          </span>
-        </>
-      }
-    />
-  ),
+          {order.isTruncated && (
+            <p className="mt-2 text-quiet text-sm">
+              Not all documents of this order are shown. See{' '}
+              <TextLink href={invoicesHref(countryCode, { order: number })}>
+                all its invoices
+              </TextLink>
+              .
+            </p>
+          )}
+        </Section>
+        <Section title="From order to invoice">
+          <CustomerOrderThread order={order} orderBranches={orderBranches} />
+        </Section>
+      </article>
+    );
+  },
 });
 
 /** Whether the goods are at the branch. */
@@ -105,5 +174,47 @@ async function readUnits(ctx: Context, { lines }: CustomerOrder) {
     products.flatMap(({ number, unitOfMeasure }) =>
       unitOfMeasure === undefined ? [] : [[number, unitOfMeasure] as const],
     ),
+  );
+}
+
+type CustomerProps = {
+  order: CustomerOrder;
+  orderBranches: OrderBranches;
+  /** The page of the customer's account, if there is one and the user may see it. */
+  href: string | undefined;
+  phone: string | undefined;
+};
+
+function Customer({ order, orderBranches, href, phone }: CustomerProps) {
+  const { customer, branchNumber } = order;
+  if (!customer) {
+    const branch =
+      branchNumber === undefined ? undefined : orderBranches.branches.get(branchNumber);
+    const telephone = branch?.contact?.telephone;
+    return (
+      <span>
+        Customer not known: no deposit or invoice for this order yet.
+        {branch && (
+          <>
+            {' '}
+            Ask {branch.name}
+            {telephone && (
+              <>
+                {' '}
+                on <PhoneLink number={telephone} />
+              </>
+            )}
+            .
+          </>
+        )}
+      </span>
+    );
+  }
+  const name = customer.name ?? customer.number ?? 'Customer';
+  return (
+    <>
+      <span className="font-medium">{href ? <TextLink href={href}>{name}</TextLink> : name}</span>
+      {phone && <PhoneLink number={phone} />}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { ListActions } from '#app/(portal)/search-results.tsx';
+import { ListActions } from '#app/(portal)/list-actions.tsx';
 import type { CostRow } from '#components/costs/cost-rows.ts';
 import { CostSummary } from '#components/products/cost-summary.tsx';
 import { Section } from '#components/ui/text/section.tsx';
