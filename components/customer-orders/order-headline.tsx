@@ -2,7 +2,7 @@ import { CircleCheck, Clock, type LucideIcon, TriangleAlert } from 'lucide-react
 import type { ReactNode } from 'react';
 import { Headline, Steps } from '#components/shell/page/document-page.tsx';
 import { CallButton } from '#components/ui/button/call-button.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { type CustomerOrder, isReadyForPickup } from '#lib/customer-orders/customer-order.ts';
 import type { CustomerOrderMoney } from '#lib/customer-orders/order-money.ts';
 import { isSale } from '#lib/invoices/schema.ts';
@@ -94,4 +94,47 @@ function moneySteps(
     invoiced > 0 && invoiced !== value && `Invoiced ${formatMoney(invoiced)}`,
     credited > 0 && `Credits ${formatMoney(credited)}`,
   ];
+}
+
+type CustomerProps = {
+  order: CustomerOrder;
+  orderBranches: OrderBranches;
+  /** The page of the customer's account, if there is one and the user may see it. */
+  href: string | undefined;
+  phone: string | undefined;
+};
+
+/** Whose the order is, with the phone; else which branch may know. */
+export function Customer({ order, orderBranches, href, phone }: CustomerProps) {
+  const { customer, branchNumber } = order;
+  if (!customer) {
+    const branch =
+      branchNumber === undefined ? undefined : orderBranches.branches.get(branchNumber);
+    const telephone = branch?.contact?.telephone;
+    return (
+      <span>
+        Customer not known: no deposit or invoice for this order yet.
+        {branch && (
+          <>
+            {' '}
+            Ask {branch.name}
+            {telephone && (
+              <>
+                {' '}
+                on <PhoneLink number={telephone} />
+              </>
+            )}
+            .
+          </>
+        )}
+      </span>
+    );
+  }
+  const name = customer.name ?? customer.number ?? 'Customer';
+  return (
+    <>
+      <span className="font-medium">{href ? <TextLink href={href}>{name}</TextLink> : name}</span>
+      {phone && <PhoneLink number={phone} />}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import { defineList } from '#app/(portal)/list-screen.tsx';
+import { DayChoices } from '#components/branches/day-choices.tsx';
 import { FocusField } from '#components/ui/fields/focus-field.tsx';
 import { type Option, type SearchField, searchHref } from '#components/ui/search-page/search.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
@@ -7,7 +8,6 @@ import { formatPlace } from '#lib/branches/search/find-places.ts';
 import { BranchSearchQuery } from '#lib/branches/search/schema.ts';
 import { type BranchSearch, searchBranches } from '#lib/branches/search/search-branches.ts';
 import { BranchSearchResults } from './branch-search-results.tsx';
-import { DayChoices } from './day-choices.tsx';
 
 export const metadata = { title: 'Branches' };
 

@@ -3,6 +3,7 @@ import { CostCharts } from '#components/costs/cost-charts.tsx';
 import { CostHistoryTable } from '#components/costs/cost-history-table.tsx';
 import { changesAhead, costGroups } from '#components/costs/cost-rows.ts';
 import { CostDays, CostTable } from '#components/costs/cost-table.tsx';
+import type { CostsQuery } from '#components/costs/parse-costs-query.ts';
 import { ProductHeading, UnknownProducts } from '#components/costs/requested-products.tsx';
 import { HomeCostHeadline } from '#components/products/cost-summary.tsx';
 import { apiCall } from '#components/shell/copy-api-call.tsx';
@@ -22,7 +23,6 @@ import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 import { homeBranch, screenTimeZone } from '../../home-branch.ts';
 import { ListActions } from '../../list-actions.tsx';
-import type { CostsQuery } from './parse-costs-query.ts';
 import { homeCosts, resolveProducts } from './resolve-products.ts';
 
 type Props = { ctx: Context<'costs:read'>; parsed: CostsQuery };

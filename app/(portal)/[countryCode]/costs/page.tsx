@@ -1,4 +1,6 @@
 import { redirect } from 'next/navigation';
+import { CostsForm } from '#components/costs/costs-form.tsx';
+import { parseCostsQuery, parseTypedProducts } from '#components/costs/parse-costs-query.ts';
 import { Empty } from '#components/ui/empty.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
@@ -9,8 +11,6 @@ import { todayIn } from '#lib/time/clock.ts';
 import type { PageProps } from '../../path-params.ts';
 import { staffPage } from '../../staff.ts';
 import { CostResults } from './cost-results.tsx';
-import { CostsForm } from './costs-form.tsx';
-import { parseCostsQuery, parseTypedProducts } from './parse-costs-query.ts';
 import { RecentCosts } from './recent-costs.tsx';
 
 export const metadata = { title: 'Costs' };

@@ -1,26 +1,14 @@
-import { clsx } from 'clsx';
 import { AccountComparison } from '#components/accounts/account-comparison.tsx';
-import { FieldChanges } from '#components/accounts/field-change.tsx';
-import { DateTime, formatClock } from '#components/shell/time/time.tsx';
+import { AccountTimeline } from '#components/accounts/account-timeline.tsx';
+import { formatClock } from '#components/shell/time/time.tsx';
 import { Button, ButtonLink } from '#components/ui/button/button.tsx';
 import { Select } from '#components/ui/fields/field.tsx';
-import { RowLink } from '#components/ui/link.tsx';
 import { Section } from '#components/ui/text/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { accountDifferences } from '#lib/accounts/history/account-differences.ts';
-import {
-  type AccountTimelineEntry,
-  accountTimeline,
-  listVersionNumbers,
-  type Timeline,
-} from '#lib/accounts/history/account-timeline.ts';
-import { type CodeNames, EVENT_TYPE_LABELS } from '#lib/accounts/labels.ts';
-import {
-  accountChangeHref,
-  accountHref,
-  accountVersionHref,
-  eventsHref,
-} from '#lib/accounts/links.ts';
+import { accountTimeline, listVersionNumbers } from '#lib/accounts/history/account-timeline.ts';
+import type { CodeNames } from '#lib/accounts/labels.ts';
+import { accountHref, eventsHref } from '#lib/accounts/links.ts';
 import type { Account, AccountVersion } from '#lib/accounts/schema.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { dateIn, formatDate, formatTimeOfDay } from '#lib/time/dates.ts';
@@ -150,65 +138,3 @@ async function versionForm(
 }
 
 const CHOICE = 'min-w-0 max-w-112 flex-[1_1_24rem]';
-
-type TimelineProps = {
-  countryCode: string;
-  accountId: string;
-  timeline: Timeline;
-  /** Versions that are shown or compared. */
-  chosen: readonly number[];
-  timeZone: string;
-};
-
-/** The versions of an account, newest first: what each changed, by whom and when. */
-function AccountTimeline({ countryCode, accountId, timeline, chosen, timeZone }: TimelineProps) {
-  return (
-    <ol className="mt-3 max-w-240 text-sm" aria-label="Versions" reversed>
-      {timeline.entries.map((entry) => {
-        const { version } = entry;
-        const comparison = version === 1 ? undefined : { from: version - 1, to: version };
-        return (
-          <li
-            key={version}
-            data-chosen={chosen.includes(version) ? '' : undefined}
-            className={clsx(ENTRY, DOT)}
-          >
-            <p>
-              <RowLink href={accountVersionHref(countryCode, accountId, version)}>
-                Version {version}
-              </RowLink>{' '}
-              <span className="font-medium">{EVENT_TYPE_LABELS[entry.eventType]}</span>
-            </p>
-            <p className="text-quiet">
-              <DateTime at={entry.at} timeZone={timeZone} /> by {entry.by.name}
-            </p>
-            <Changes entry={entry} />
-            {comparison && entry.differences && (
-              <p className="print:hidden">
-                <TextLink href={accountChangeHref(countryCode, accountId, comparison)}>
-                  {`Compare versions ${comparison.from} and ${comparison.to}`}
-                </TextLink>
-              </p>
-            )}
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
-
-const ENTRY = 'relative break-inside-avoid border-line border-l-2 pb-4 pl-5 last:pb-0';
-/** A dot on the timeline, filled for the versions shown. */
-const DOT =
-  'before:absolute before:top-1.5 before:left-[calc(-0.3125rem-1px)] before:size-2.5 before:rounded-full before:border-2 before:border-edge before:bg-paper data-chosen:before:border-accent data-chosen:before:bg-accent';
-
-function Changes({ entry: { differences, changed } }: { entry: AccountTimelineEntry }) {
-  if (!differences) {
-    return (
-      <p>
-        {changed.join(', ')} <span className="text-quiet">(no earlier record)</span>
-      </p>
-    );
-  }
-  return <FieldChanges changes={differences} />;
-}

@@ -3,21 +3,17 @@ import { findAccountOf } from '#app/(portal)/customer-orders.tsx';
 import { findOrderBranches } from '#app/(portal)/order-branches.ts';
 import { defineRecord, titled } from '#app/(portal)/record-screen.tsx';
 import { productsWithPages } from '#app/(portal)/staff.ts';
-import { CustomerOrderHeadline } from '#components/customer-orders/order-headline.tsx';
+import { Customer, CustomerOrderHeadline } from '#components/customer-orders/order-headline.tsx';
 import { CustomerOrderLines } from '#components/customer-orders/order-lines.tsx';
 import { CustomerOrderPickSheet } from '#components/customer-orders/order-pick-sheet.tsx';
 import { CustomerOrderThread } from '#components/customer-orders/order-thread.tsx';
-import {
-  type OrderBranches,
-  orderStatus,
-  spokenAnswer,
-} from '#components/customer-orders/order-words.ts';
+import { orderStatus, spokenAnswer } from '#components/customer-orders/order-words.ts';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import { Section } from '#components/ui/text/section.tsx';
-import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { contactPhone } from '#lib/accounts/labels.ts';
 import { accountHref } from '#lib/accounts/links.ts';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
@@ -174,47 +170,5 @@ async function readUnits(ctx: Context, { lines }: CustomerOrder) {
     products.flatMap(({ number, unitOfMeasure }) =>
       unitOfMeasure === undefined ? [] : [[number, unitOfMeasure] as const],
     ),
-  );
-}
-
-type CustomerProps = {
-  order: CustomerOrder;
-  orderBranches: OrderBranches;
-  /** The page of the customer's account, if there is one and the user may see it. */
-  href: string | undefined;
-  phone: string | undefined;
-};
-
-function Customer({ order, orderBranches, href, phone }: CustomerProps) {
-  const { customer, branchNumber } = order;
-  if (!customer) {
-    const branch =
-      branchNumber === undefined ? undefined : orderBranches.branches.get(branchNumber);
-    const telephone = branch?.contact?.telephone;
-    return (
-      <span>
-        Customer not known: no deposit or invoice for this order yet.
-        {branch && (
-          <>
-            {' '}
-            Ask {branch.name}
-            {telephone && (
-              <>
-                {' '}
-                on <PhoneLink number={telephone} />
-              </>
-            )}
-            .
-          </>
-        )}
-      </span>
-    );
-  }
-  const name = customer.name ?? customer.number ?? 'Customer';
-  return (
-    <>
-      <span className="font-medium">{href ? <TextLink href={href}>{name}</TextLink> : name}</span>
-      {phone && <PhoneLink number={phone} />}
-    </>
   );
 }

@@ -1,8 +1,10 @@
-import type { Params } from '#app/(portal)/path-params.ts';
 import { parsePastedRows } from '#lib/availability/sheet/pasted-rows.ts';
 import { MAX_PRODUCTS, StateCode } from '#lib/costs/schema.ts';
 import { parsePastedNumbers } from '#lib/invoices/search/pasted-list.ts';
 import { parseTypedDate, TYPED_DATE_MESSAGE } from '#lib/time/typed-date.ts';
+
+/** What an address says, by name. */
+type Params = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The query of the costs page. */
 export type CostsQuery = {

@@ -1,4 +1,3 @@
-import { ProductsField } from '#components/costs/products-field.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { DateField } from '#components/ui/fields/date-field.tsx';
@@ -6,6 +5,7 @@ import { QueryForm, ResetLink } from '#components/ui/search-page/query-form.tsx'
 import type { State } from '#lib/branches/reference-schema.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { type CostsQuery, productsText } from './parse-costs-query.ts';
+import { ProductsField } from './products-field.tsx';
 
 type Props = { countryCode: string; parsed: CostsQuery; states: readonly State[]; today: string };
 
