@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { cmykJpeg, movingGif, picture, turnedJpeg } from '#lib/assets/testing/media.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { cmykJpeg, movingGif, onePagePdf, picture, turnedJpeg } from '#lib/assets/testing/media.ts';
 import { realFiles } from '#lib/assets/testing/sample-files.ts';
-import { makePictures, PAGE_WORKER } from './pictures.ts';
-import { type QueueLimits, startWorker, type Worker } from './worker-queue.ts';
+import { makePictures } from './pictures.ts';
 
 // On a busy machine a page takes many times as long as alone.
 vi.setConfig({ testTimeout: 90_000 });
@@ -55,21 +53,6 @@ test('throws for a missing file', async () => {
   });
 });
 
-test('fails a picture if no process can be started, and recovers', async () => {
-  let starts = 0;
-  const short = makePictures({
-    start(...worker) {
-      starts += 1;
-      if (starts === 1) throw new Error('spawn ENOMEM');
-      return startWorker(...worker);
-    },
-  });
-  const path = await writeTemporaryFile('a.png', await picture('png', 20, 10));
-  await expect(short.size(path, 'staff:kiri')).rejects.toThrow('ENOMEM');
-  await expect(short.size(path, 'staff:kiri')).resolves.toEqual({ width: 20, height: 10 });
-  short.close();
-});
-
 async function thumbnailOf(bytes: Buffer) {
   const answer = await pictures.thumbnail(await writeTemporaryFile('picture', bytes));
   if ('refused' in answer) throw new Error(answer.refused);
@@ -82,13 +65,6 @@ async function writeTemporaryFile(name: string, bytes: Buffer | string) {
   return path;
 }
 
-const LIMITS: QueueLimits = {
-  maxJobMs: 20_000,
-  maxMegabytes: 768,
-  maxWaiting: 5,
-  maxWaitMs: 60_000,
-  idleMs: 60_000,
-};
 const pathOf = (name: string) => realFiles.find(({ fileName }) => fileName === name)?.path ?? name;
 
 test('draws the first page of a PDF on white, in its colours, at most 800 pixels a side', async () => {
@@ -104,7 +80,7 @@ test('draws the first page of a PDF on white, in its colours, at most 800 pixels
 test('draws red as red', async () => {
   const path = await writeTemporaryFile(
     'red.pdf',
-    onePage('0 0 9000 20', '1 0 0 rg 0 0 9000 20 re f'),
+    onePagePdf('0 0 9000 20', '1 0 0 rg 0 0 9000 20 re f'),
   );
   const drawn = await pictures.firstPage(path);
   if ('refused' in drawn) throw new Error(drawn.refused);
@@ -120,55 +96,3 @@ test.each([
 ])('refuses %s', async (name, refused) => {
   await expect(pictures.firstPage(pathOf(name))).resolves.toEqual({ refused });
 });
-
-test('refuses a page that takes too much memory or time', async () => {
-  const costly = { refused: 'is too costly to decode, or broken' };
-  for (const [maxMegabytes, maxJobMs] of [
-    [10, 20_000],
-    [1_024, 1],
-  ] as const) {
-    const limited = makePictures({ pageLimits: { ...LIMITS, maxMegabytes, maxJobMs } });
-    await expect(limited.firstPage(pathOf('habibi.pdf'))).resolves.toEqual(costly);
-    limited.close();
-  }
-});
-
-test('refuses a page of 4 kB that unpacks to two gigabytes, without taking that memory', async () => {
-  // A stream of blanks, compressed twice.
-  const bomb = new URL('../testing/two-gigabytes.pdf', import.meta.url).pathname;
-  const worker = startWorker(PAGE_WORKER, LIMITS);
-  onTestFinished(() => worker.end());
-  const answer = await worker.run({ path: bomb });
-  expect(answer).toMatchObject({ refused: 'is broken, or has no page that can be drawn' });
-  const [, peak] =
-    /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${worker.pid}/status`, 'utf8')) ?? [];
-  expect(Number(peak)).toBeLessThan(900_000);
-});
-
-test('a process ends soon after its last page, and its memory is returned', async () => {
-  const started: Worker[] = [];
-  const counted = makePictures({
-    start(...worker) {
-      started.push(startWorker(...worker));
-      return started.at(-1) as Worker;
-    },
-  });
-  onTestFinished(counted.close);
-  await counted.firstPage(pathOf('habibi.pdf'));
-  expect(started).toHaveLength(1);
-  await vi.waitUntil(() => started[0]?.hasEnded(), { timeout: 5_000 });
-  expect(await counted.firstPage(pathOf('habibi.pdf'))).toHaveProperty('webp');
-  expect(started).toHaveLength(2);
-});
-
-/** A PDF of one page with this box and these drawing operators. */
-function onePage(box: string, drawing: string): string {
-  return [
-    '%PDF-1.4',
-    '1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj',
-    '2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj',
-    `3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[${box}]/Contents 4 0 R>> endobj`,
-    `4 0 obj <</Length ${drawing.length}>> stream\n${drawing}\nendstream endobj`,
-    'trailer <</Root 1 0 R>>',
-  ].join('\n');
-}

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Instance, openCluster, type TestCluster } from '#server/testing/instances.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { openCollector, openSilentCollector } from './collector.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -87,6 +88,38 @@ test('reports a worker that was killed', async () => {
   await expect.poll(() => instance.metric('workers_serving')).toBe(1);
   expect(await instance.metric('workers_configured')).toBe(2);
   expect(await instance.metric('workers_ended_total{reason="crashed"}')).toBe(1);
+});
+
+test('a collector that is away is logged; one that never answers delays neither requests nor the end', async () => {
+  const collector = await openCollector();
+  const start = (OTEL_EXPORTER_OTLP_ENDPOINT: string) =>
+    cluster.start({ WORKERS: '1', OTEL_EXPORTER_OTLP_ENDPOINT });
+  const withoutCollector = await start(collector.endpoint);
+  await collector.close();
+  const token = await cluster.issuer.token({});
+  expect(await withoutCollector.ask(token)).toBe(404);
+  await using silent = await openSilentCollector();
+  const traced = await start(silent.endpoint);
+  expect(await traced.ask(token)).toBe(404);
+  await expect.poll(silent.connections, { timeout: 10_000 }).toBeGreaterThan(0);
+  // Now one batch is on its way, and the next ones wait.
+  const askedMs = performance.now();
+  expect(await traced.ask(token)).toBe(404);
+  const requestMs = performance.now() - askedMs;
+  const stoppedMs = performance.now();
+  traced.process.kill('SIGTERM');
+  expect(await traced.exit).toBe(0);
+  const endMs = performance.now() - stoppedMs;
+  expect(requestMs).toBeLessThan(1_000);
+  expect(endMs).toBeLessThan(2_900);
+  // Nor does it use up the time of the parts that are stopped after it.
+  expect(traced.output()).not.toContain('not stopped in time');
+
+  await expect
+    .poll(withoutCollector.output, { timeout: 20_000 })
+    .toContain('"msg":"traces could not be sent"');
+  withoutCollector.process.kill('SIGTERM');
+  expect(await withoutCollector.exit).toBe(0);
 });
 
 test('IssuerKeysMissing: workers that start while the issuer is away cannot check a token', async () => {

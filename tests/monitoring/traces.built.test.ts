@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Instance, openCluster, type TestCluster } from '#server/testing/instances.ts';
-import {
-  attributesOf,
-  type CollectedSpan,
-  type Collector,
-  openCollector,
-  openSilentCollector,
-} from './collector.ts';
+import { picture } from '#lib/assets/testing/media.ts';
+import { type BrowserSession, browserAt } from '#server/testing/browser-session.ts';
+import { form } from '#server/testing/multipart.ts';
+import { openPortal, signIn, type TestPortal } from '#server/testing/test-portal.ts';
+import { attributesOf, type CollectedSpan, type Collector, openCollector } from './collector.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-let cluster: TestCluster;
 let collector: Collector;
-let instance: Instance;
+let portal: TestPortal;
+let browser: BrowserSession;
 beforeAll(async () => {
-  cluster = await openCluster();
   collector = await openCollector();
-  instance = await cluster.start({
-    WORKERS: '1',
-    OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.endpoint}/`,
-  });
+  portal = await openPortal(() => ({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.endpoint}/` }));
+  portal.issuer.next = { claims: { role: 'asset_manager' } };
+  browser = browserAt(portal.service.url);
+  await signIn(browser);
   // All at once: spans are sent every two seconds.
   const asked: [id: string, path: string, traceparent?: string][] = [
     ['till-7', '/v1/au/invoices?invoiceNumber=4111', SAMPLED],
@@ -29,21 +25,23 @@ beforeAll(async () => {
   ];
   for (const [id, path, traceparent] of asked) {
     const headers = { 'x-correlation-id': id, ...(traceparent && { traceparent }) };
-    expect(await ask(path, headers)).toBe(404);
+    expect((await browser.get(path, headers)).status).toBe(404);
   }
+  expect((await browser.get('/au/assets', { 'x-correlation-id': 'page-7' })).status).toBe(200);
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const sent = await fetch(`${portal.service.url}/v1/assets`, {
+    method: 'POST',
+    headers: { cookie, 'sec-fetch-site': 'same-origin', 'x-correlation-id': 'upload-7' },
+    body: form(['file', new Blob([new Uint8Array(await picture('png'))]), 'tap.png']),
+  });
+  expect(sent.status, await sent.text()).toBe(201);
 });
 afterAll(async () => {
-  await cluster.close();
+  await portal?.close();
   await collector.close();
 });
 
 const SAMPLED = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
-
-async function ask(path: string, headers: Record<string, string> = {}): Promise<number> {
-  const authorization = `Bearer ${await cluster.issuer.token({})}`;
-  const { status } = await fetch(instance.url + path, { headers: { authorization, ...headers } });
-  return status;
-}
 
 /** The spans of a correlation id's request: its own, and those of what it did. */
 async function spansOf(correlationId: string): Promise<[CollectedSpan, readonly CollectedSpan[]]> {
@@ -89,7 +87,7 @@ test('a request without a trace begins one, which the log names', async () => {
   expect(request.parentSpanId ?? '').toBe('');
   expect(read?.name).toMatch(/^(select|with)$/);
   await expect
-    .poll(instance.output)
+    .poll(portal.service.output)
     .toContain(`"correlationId":"till-8","traceId":"${request.traceId}"`);
 });
 
@@ -98,30 +96,13 @@ test('records nothing of a request whose caller does not want it', async () => {
   expect(JSON.stringify(collector.spans)).not.toContain('till-9');
 });
 
-test('a collector that is away is logged; one that never answers delays neither requests nor the end', async () => {
-  await collector.close();
-  expect(await ask('/v1/au/invoices/1')).toBe(404);
-  const withoutCollector = instance;
-  await using silent = await openSilentCollector();
-  instance = await cluster.start({ WORKERS: '1', OTEL_EXPORTER_OTLP_ENDPOINT: silent.endpoint });
-  expect(await ask('/v1/au/invoices/1')).toBe(404);
-  await expect.poll(silent.connections, { timeout: 10_000 }).toBeGreaterThan(0);
-  // Now one batch is on its way, and the next ones wait.
-  const askedMs = performance.now();
-  expect(await ask('/v1/au/invoices/1')).toBe(404);
-  const requestMs = performance.now() - askedMs;
-  const stoppedMs = performance.now();
-  instance.process.kill('SIGTERM');
-  expect(await instance.exit).toBe(0);
-  const endMs = performance.now() - stoppedMs;
-  expect(requestMs).toBeLessThan(1_000);
-  expect(endMs).toBeLessThan(2_900);
-  // Nor does it use up the time of the parts that are stopped after it.
-  expect(instance.output()).not.toContain('not stopped in time');
+test('the statements of a page are of its request, although Next makes the page', async () => {
+  const [, children] = await spansOf('page-7');
+  const statements = children.map((span) => attributesOf(span)['db.query.text']);
+  expect(statements.join('\n')).toMatch(/ from "assets"/);
+});
 
-  await expect
-    .poll(withoutCollector.output, { timeout: 20_000 })
-    .toContain('"msg":"traces could not be sent"');
-  withoutCollector.process.kill('SIGTERM');
-  expect(await withoutCollector.exit).toBe(0);
+test('an upload shows what the asset store did', async () => {
+  const [, children] = await spansOf('upload-7');
+  expect(children.map(({ name }) => name)).toContain('asset store put');
 });

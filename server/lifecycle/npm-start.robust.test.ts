@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 const PACKAGE = new URL('../../package.json', import.meta.url);
 const LOG = new URL('../../lib/logging/log.ts', import.meta.url).href;
-const SHUTDOWN = new URL('../../server/lifecycle/shutdown.ts', import.meta.url).href;
+const SHUTDOWN = new URL('./shutdown.ts', import.meta.url).href;
 /** A service that takes a while to start and to stop. */
 const SERVICE = `
   import { setTimeout as delay } from 'node:timers/promises';

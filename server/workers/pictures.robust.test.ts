@@ -5,9 +5,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { picture } from '#lib/assets/testing/media.ts';
-import { makePictures, PICTURE_WORKER } from './pictures.ts';
-import { type QueueLimits, startWorker } from './worker-queue.ts';
+import { onePagePdf, picture } from '#lib/assets/testing/media.ts';
+import { realFiles } from '#lib/assets/testing/sample-files.ts';
+import { makePictures, PAGE_WORKER, PICTURE_WORKER } from './pictures.ts';
+import { type QueueLimits, startWorker, type Worker } from './worker-queue.ts';
+
+// On a busy machine a page takes many times as long as alone.
+vi.setConfig({ testTimeout: 90_000 });
 
 const LIMITS: QueueLimits = {
   maxJobMs: 20_000,
@@ -17,6 +21,7 @@ const LIMITS: QueueLimits = {
   idleMs: 60_000,
 };
 const TOO_COSTLY = { refused: 'is too costly to decode, or broken' };
+const DOCUMENT = realFiles.find(({ fileName }) => fileName === 'habibi.pdf')?.path ?? 'none';
 let folder: string;
 
 beforeAll(async () => {
@@ -80,14 +85,68 @@ test('ends the worker process with its parent, killed or not', async () => {
   await vi.waitUntil(() => !isRunning(Number(said)), { timeout: 10_000 });
 });
 
+test('fails a picture if no process can be started, and recovers', async () => {
+  let starts = 0;
+  const short = limited({}, {}, (...worker) => {
+    starts += 1;
+    if (starts === 1) throw new Error('spawn ENOMEM');
+    return startWorker(...worker);
+  });
+  const path = await writeTemporaryFile('a.png', await picture('png', 20, 10));
+  await expect(short.size(path, 'staff:kiri')).rejects.toThrow('ENOMEM');
+  await expect(short.size(path, 'staff:kiri')).resolves.toEqual({ width: 20, height: 10 });
+});
+
+test('refuses a page that takes too much memory or time', async () => {
+  for (const few of [{ maxMegabytes: 10 }, { maxJobMs: 1 }])
+    await expect(limited({}, few).firstPage(DOCUMENT)).resolves.toEqual(TOO_COSTLY);
+});
+
+test('refuses a page of 4 kB that unpacks to two gigabytes, without taking that memory', async () => {
+  // A stream of blanks, compressed twice.
+  const bomb = new URL('../testing/two-gigabytes.pdf', import.meta.url).pathname;
+  const worker = startWorker(PAGE_WORKER, { ...LIMITS, maxMegabytes: 768 });
+  onTestFinished(() => worker.end());
+  const answer = await worker.run({ path: bomb });
+  expect(answer).toMatchObject({ refused: 'is broken, or has no page that can be drawn' });
+  expect(Object(answer).rssMegabytes).toBeLessThan(900);
+});
+
+test('a process that a large file has filled is replaced, and its memory returned', async () => {
+  const started: Worker[] = [];
+  const counted = limited({}, {}, (...worker) => {
+    const child = startWorker(...worker);
+    started.push(child);
+    return child;
+  });
+  await counted.firstPage(DOCUMENT);
+  const large = await writeTemporaryFile(
+    'large.pdf',
+    onePagePdf('0 0 9 9', `%${' '.repeat(100_000_000)}\n`),
+  );
+  await counted.firstPage(large);
+  expect(started).toHaveLength(1);
+  await vi.waitUntil(() => started[0]?.hasEnded(), { timeout: 5_000 });
+  expect(await counted.firstPage(DOCUMENT)).toHaveProperty('webp');
+  expect(started).toHaveLength(2);
+});
+
 /** An ended process may still be a zombie. */
 function isRunning(pid: number) {
   const file = `/proc/${pid}/stat`;
   return existsSync(file) && !/\) Z /.test(readFileSync(file, 'utf8'));
 }
 
-function limited(limits: Partial<QueueLimits>) {
-  const made = makePictures({ limits: { ...LIMITS, ...limits } });
+function limited(
+  limits: Partial<QueueLimits>,
+  pageLimits: Partial<QueueLimits> = {},
+  start = startWorker,
+) {
+  const made = makePictures({
+    limits: { ...LIMITS, ...limits },
+    pageLimits: { ...LIMITS, ...pageLimits },
+    start,
+  });
   onTestFinished(made.close);
   return made;
 }

@@ -104,14 +104,3 @@ test('a command that is ended by a signal stops its database', async () => {
     .toContain('ECONNREFUSED');
   claimDataDirectory(dataDir).release();
 });
-
-test('stops the database of a killed server, and starts its own', async () => {
-  const server = startTask('postgres');
-  const url = await server.next();
-  await server.end('SIGKILL');
-  await withDatabaseUrl(embedded(), silentLog, async (used) => {
-    expect(used).not.toBe(url);
-    expect(await readSeed(used)).toBe('42');
-  });
-  await expect(readSeed(url)).rejects.toThrow('ECONNREFUSED');
-});
