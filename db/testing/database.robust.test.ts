@@ -2,7 +2,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { makeTestDatabase } from './database.ts';
 import { takeSnapshot } from './reset-database.ts';
-import { beginTestRun } from './test-run.ts';
 
 const server = new pg.Client({ connectionString: inject('testDatabases').serverUrl });
 beforeAll(() => server.connect());
@@ -51,28 +50,4 @@ test('a test database is dropped even while a client is connected', async () => 
   await drop();
   expect((await ended).message).toContain('terminating connection');
   expect(await databasesLike(new URL(url).pathname.slice(1))).toBe(0);
-});
-
-test('a finished run leaves no database behind', async () => {
-  const { serverUrl, serviceUrl } = inject('testDatabases');
-  const { run, end } = await beginTestRun(serverUrl, serviceUrl);
-  expect(await databasesLike(run)).toBe(1);
-  await end();
-  expect(await databasesLike(run)).toBe(0);
-});
-
-test('the next run removes the databases of a killed run and keeps those of a live one', async () => {
-  const { serverUrl, serviceUrl } = inject('testDatabases');
-  const killed = await beginTestRun(serverUrl, serviceUrl);
-  const living = await beginTestRun(serverUrl, serviceUrl);
-  await server.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_locks
-     WHERE locktype = 'advisory' AND classid = 7230146 AND objid = hashtext($1)::bit(32)::bigint`,
-    [killed.run],
-  );
-  const next = await beginTestRun(serverUrl, serviceUrl);
-  expect(await databasesLike(killed.run)).toBe(0);
-  expect(await databasesLike(living.run)).toBe(1);
-  await living.end();
-  await next.end();
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { cmykJpeg, movingGif, onePagePdf, picture, turnedJpeg } from '#lib/assets/testing/media.ts';
+import { cmykJpeg, movingGif, picture, turnedJpeg } from '#lib/assets/testing/media.ts';
 import { realFiles } from '#lib/assets/testing/sample-files.ts';
 import { makePictures } from './pictures.ts';
 
@@ -80,7 +80,7 @@ test('draws the first page of a PDF on white, in its colours, at most 800 pixels
 test('draws red as red', async () => {
   const path = await writeTemporaryFile(
     'red.pdf',
-    onePagePdf('0 0 9000 20', '1 0 0 rg 0 0 9000 20 re f'),
+    onePage('0 0 9000 20', '1 0 0 rg 0 0 9000 20 re f'),
   );
   const drawn = await pictures.firstPage(path);
   if ('refused' in drawn) throw new Error(drawn.refused);
@@ -96,3 +96,15 @@ test.each([
 ])('refuses %s', async (name, refused) => {
   await expect(pictures.firstPage(pathOf(name))).resolves.toEqual({ refused });
 });
+
+/** A PDF of one page with this box and these drawing operators. */
+function onePage(box: string, drawing: string): string {
+  return [
+    '%PDF-1.4',
+    '1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj',
+    '2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj',
+    `3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[${box}]/Contents 4 0 R>> endobj`,
+    `4 0 obj <</Length ${drawing.length}>> stream\n${drawing}\nendstream endobj`,
+    'trailer <</Root 1 0 R>>',
+  ].join('\n');
+}

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -66,11 +66,8 @@ test('the new operation answers, misses and refuses as its case says', async () 
 }, 120_000);
 
 async function copyRepository(): Promise<void> {
-  const { stdout } = await run('git', ['ls-files', '-z'], { cwd: ROOT, maxBuffer: 2 ** 24 });
-  for (const path of stdout.split('\0').filter(Boolean)) {
-    await mkdir(dirname(join(copy, path)), { recursive: true });
-    await cp(join(ROOT, path), join(copy, path));
-  }
+  const copyFiles = 'git ls-files -z | xargs -0 cp --parents -t "$1"';
+  await run('sh', ['-c', copyFiles, 'sh', copy], { cwd: ROOT });
   for (const folder of [
     'node_modules',
     'tools/packages/node_modules',

@@ -13,7 +13,7 @@ let browser: BrowserSession;
 beforeAll(async () => {
   collector = await openCollector();
   portal = await openPortal(() => ({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.endpoint}/` }));
-  portal.issuer.next = { claims: { role: 'asset_manager' } };
+  portal.issuer.next = { claims: { role: 'branch_staff' } };
   browser = browserAt(portal.service.url);
   await signIn(browser);
   // All at once: spans are sent every two seconds.

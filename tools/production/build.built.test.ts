@@ -44,6 +44,7 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: issuer.clientSecret,
     API_AUDIENCE: 'api',
     DRAIN_GRACE_SECONDS: '0',
+    WORKERS: '1',
   };
 });
 afterAll(async () => {
@@ -127,28 +128,38 @@ test('says what to set when a database or issuer is missing', async () => {
 });
 
 test('lists the commands of operators, without those for embedded parts', async () => {
-  const { exit, output } = run(['--help'], {});
-  expect(await exit).toBe(0);
+  const { exit, output } = run(['demo'], {});
+  expect(await exit).toBe(2);
+  expect(output()).toContain('There is no command demo.');
   expect(output()).toContain('migrate the tables');
-  const { exit: refused, output: refusal } = run(['demo'], {});
-  expect(await refused).toBe(2);
-  expect(refusal()).toContain('There is no command demo.');
+  expect(output()).not.toContain('fill an empty database');
 });
 
 test('runs the commands of operators on a read-only tree as another user', async () => {
-  const owner = { ...settings, DATABASE_OWNER_URL: database.ownerUrl };
   const feed = join(shared.path, 'invoices.ndjson');
   writeFileSync(feed, `${JSON.stringify(anInvoice())}\n`);
-  for (const [command, words, env] of [
-    [['migrate'], 'The tables are up to date', owner],
-    [['load', '--country', 'au', feed], 'invoices', settings],
-    [['rebuild'], 'Everything is derived by the rules of this version', settings],
-    [['sessions', 'list'], 'Nobody is signed in', settings],
-  ] as const) {
-    const { exit, output } = run(command, env);
-    expect([command, await exit], output()).toEqual([command, 0]);
+  const load = run(['load', '--country', 'au', feed], settings);
+  expect(await load.exit, load.output()).toBe(0);
+  // The others in one process: most of a command's time is its start.
+  const others = { migrate: [], rebuild: [], sessions: ['list'] };
+  const runs = Object.entries(others).map(
+    ([name, args]) =>
+      `import { ${name}Command } from './cli/${name}.ts';
+      await runAsProcess(${name}Command, ${JSON.stringify(args)});
+      if (process.exitCode !== 0) process.exit();`,
+  );
+  const script = `import { runAsProcess } from './cli/command.ts'; ${runs.join('')}`;
+  const { exit, output } = shared.start(folder, ['node', '--input-type=module', '-e', script], {
+    ...settings,
+    DATABASE_OWNER_URL: database.ownerUrl,
+  });
+  expect(await exit, output()).toBe(0);
+  for (const words of [
+    'The tables are up to date',
+    'Everything is derived by the rules of this version',
+    'Nobody is signed in',
+  ])
     expect(output()).toContain(words);
-  }
 });
 
 test('serves pages, paper and pictures on a read-only tree as another user', async () => {

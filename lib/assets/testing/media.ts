@@ -60,15 +60,3 @@ export function movie(brand: string, boxes: readonly string[] = ['moov', 'mdat']
   const type = box('ftyp', `${brand}\0\0\x02\0${brand}mp41`);
   return Buffer.concat([type, ...boxes.map((name) => box(name, 'x'.repeat(100)))]);
 }
-
-/** A PDF of one page with this box and these drawing operators. */
-export function onePagePdf(box: string, drawing: string): string {
-  return [
-    '%PDF-1.4',
-    '1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj',
-    '2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj',
-    `3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[${box}]/Contents 4 0 R>> endobj`,
-    `4 0 obj <</Length ${drawing.length}>> stream\n${drawing}\nendstream endobj`,
-    'trailer <</Root 1 0 R>>',
-  ].join('\n');
-}
