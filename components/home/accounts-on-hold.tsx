@@ -46,7 +46,7 @@ export function accountsOnHold({ countryCode, branch, today, accounts, isTruncat
         balance && balance.overdue > 0 && `${formatMoney(balance.overdue)} overdue`,
         present(
           `last order ${formatShortDate(purchase.date, today)}`,
-          purchase.totalIncludingGst !== undefined && formatMoney(purchase.totalIncludingGst),
+          purchase.totalIncludingGst !== null && formatMoney(purchase.totalIncludingGst),
         ).join(', '),
         `account ${number}`,
       ],

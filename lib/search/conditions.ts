@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TermAlternatives } from './similar-words.ts';
 import { findPhone } from './typed/phone.ts';
 import { toSearchTerms } from './words.ts';
@@ -76,18 +76,10 @@ function prefixQuery(terms: readonly string[]): string {
 }
 
 /**
- * A subquery that PostgreSQL plans by itself, by the indexes of its conditions. Without the fence the planner may scan
- * the index of the outer `order by` row by row, however far away the few matching rows are.
- */
-export function fencedSubquery<DB, TB extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, TB, Row>,
-) {
-  return query.offset(0);
-}
-
-/**
- * The same for the end of a subquery in a SQL template. A fenced `exists` is evaluated for each row instead of being
- * turned into a join, and the columns of a fenced subquery are computed once instead of at every use.
+ * The end of a subquery that PostgreSQL plans by itself, by the indexes of its conditions: without the fence the planner
+ * may scan the index of the outer `order by` row by row, however far away the few matching rows are. A fenced `exists` is
+ * evaluated for each row instead of being turned into a join, and the columns of a fenced subquery are computed once
+ * instead of at every use.
  */
 export const PLANNER_FENCE = sql`offset 0`;
 

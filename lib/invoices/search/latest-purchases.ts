@@ -5,10 +5,9 @@ import { visibleInvoices } from './summaries.ts';
 /** The latest document of a customer. */
 export type LatestPurchase = {
   readonly customerNumber: string;
-  readonly invoiceNumber: string;
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  readonly totalIncludingGst: number | undefined;
+  readonly totalIncludingGst: number | null;
 };
 
 /** The latest document since `since` (`YYYY-MM-DD`) of each of these customers that has one, latest first. */
@@ -25,20 +24,11 @@ export async function listLatestPurchases(
     .orderBy('date', 'desc')
     .orderBy('number', 'desc')
     .limit(1);
-  const { rows } = await sql<{
-    customer: string;
-    number: string;
-    date: string;
-    total_including_gst: string | null;
-  }>`select customer.number as customer, latest.number, latest.date, latest.total_including_gst
+  const { rows } = await sql<LatestPurchase>`
+    select customer.number as "customerNumber", latest.date,
+      latest.total_including_gst::float8 as "totalIncludingGst"
     from unnest(${customerNumbers}::text[]) as customer(number)
     cross join lateral ${latest} as latest
     order by latest.date desc, latest.number desc`.execute(ctx.db);
-  return rows.map((row) => ({
-    customerNumber: row.customer,
-    invoiceNumber: row.number,
-    date: row.date,
-    totalIncludingGst:
-      row.total_including_gst === null ? undefined : Number(row.total_including_gst),
-  }));
+  return rows;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { type Condition, fencedSubquery, startsWithAny } from '#lib/search/conditions.ts';
+import { anyOf, type Condition, PLANNER_FENCE, startsWithAny } from '#lib/search/conditions.ts';
 import { normalizeBarcode, normalizeMakerNumber } from './columns.ts';
 import type { SimilarProduct, SimilarProducts, SimilarProductsQuery } from './schema.ts';
 import { searchProducts } from './search-products.ts';
@@ -68,7 +68,7 @@ function findByLabel(ctx: Context<'product:read'>, text: string): Promise<Row[]>
   const labels: Condition[] = [sql`barcodes @> ${[normalizeBarcode(text)]}::text[]`];
   const makerNumber = normalizeMakerNumber(text);
   if (makerNumber !== '') labels.push(sql`maker_number = ${makerNumber}`);
-  return findMatching(ctx, sql`(${sql.join(labels, sql` or `)})`);
+  return findMatching(ctx, anyOf(labels));
 }
 
 /** Products with these words or similar ones, those with them in their name first. */
@@ -78,30 +78,22 @@ async function findByWords(ctx: Context<'product:read'>, text: string): Promise<
   return found.toSorted((a, b) => numbers.indexOf(a.number) - numbers.indexOf(b.number));
 }
 
-/** The first products that meet the condition. */
-function findMatching(
+/** The first products that meet the condition, by its index. */
+async function findMatching(
   { db, countryCode }: Context<'product:read'>,
   condition: Condition,
 ): Promise<Row[]> {
-  const matching = db
-    .selectFrom('product_search')
-    .select('number')
-    .where('country_code', '=', countryCode)
-    .where(condition);
-  return db
-    .with('first', () =>
-      db
-        .selectFrom(fencedSubquery(matching).as('matching'))
-        .select('number')
-        .orderBy('number')
-        .limit(MAX_SUGGESTIONS),
-    )
-    .selectFrom('first')
-    .innerJoin('products', 'products.number', 'first.number')
-    .select(['products.number', 'products.description'])
-    .where('products.country_code', '=', countryCode)
-    .orderBy('products.number')
-    .execute();
+  const { rows } = await sql<Row>`
+    select products.number, products.description
+    from (
+      select number from (
+        select number from product_search
+        where country_code = ${countryCode} and ${condition} ${PLANNER_FENCE}) as matching
+      order by number limit ${sql.lit(MAX_SUGGESTIONS)}
+    ) as first join products
+      on products.country_code = ${countryCode} and products.number = first.number
+    order by products.number`.execute(db);
+  return rows;
 }
 
 /**
