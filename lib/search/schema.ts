@@ -67,9 +67,9 @@ export const SearchResults = z.strictObject({
   only: z.string().exactOptional(),
   /** Words that were looked for instead of misspelt ones: `water heater`. */
   correctedQuery: z.string().exactOptional(),
-  /** What nothing meets, though the name beside it is found: `No invoice for “penrose” with 776`. */
+  /** What nothing meets, though the rest of the text is found: `No invoice for “penrose” with 776`. */
   unmetConditions: z.string().exactOptional(),
-  /** Nothing is found: the same search in the other country, if the caller may see it. */
+  /** Nothing has all that was typed: the same search in the other country, if the caller may see it. */
   elsewhere: z.strictObject({ href: z.string(), label: z.string() }).exactOptional(),
   /** What to highlight in the rows: beginnings of words, numbers and amounts. */
   marks: z.array(z.string()),

@@ -34,6 +34,17 @@ test('an amount that is 5 % and more away, or was typed with cents, finds no oth
   }
 });
 
+test.each([
+  ['zzyzx tap', 'zzyzx'],
+  ['tap zzyzx', 'zzyzx'],
+  ['pillar zzyzx tap', 'zzyzx'],
+])('%s finds what there is without a word, and says which', async (q, word) => {
+  const { groups, unmetConditions, exact } = await search(q);
+  expect(groups[0]?.results.map(({ title }) => title)).toEqual(['Pillar tap']);
+  expect(unmetConditions).toBe(`Nothing for “${q}”. Without “${word}”:`);
+  expect(exact).toEqual([]);
+});
+
 test('a suburb without a branch leads to the nearest ones, and to no suburb that is spelt like it', async () => {
   // Osborne Park is the only branch; Mandurah is 70 km to the south of it.
   const inMandurang = anAccount({

@@ -22,19 +22,30 @@ import { searchCustomerOrderGroup } from './customer-order-group.ts';
 
 /**
  * Searches every kind of record that the caller may see; products with the stock of a branch, accounts with what they
- * owe. `q` must not be empty.
+ * owe. Where nothing has all that was typed, what is found without one word of it. `q` must not be empty.
  */
 export async function searchEverything(
   ctx: Context<'enterprise:read'>,
   q: string,
   branch: string | undefined,
 ): Promise<SearchResults> {
+  const parsed = parseTypedSearch(ctx, q);
+  const found = await searchKinds(ctx, parsed, branch);
+  if (found.groups.length > 0) return { ...found, ...(await missed(ctx, parsed, found)) };
+  return { ...found, ...elsewhere(ctx, q), ...(await withoutOneWord(ctx, parsed, branch)) };
+}
+
+function searchKinds(
+  ctx: Context<'enterprise:read'>,
+  parsed: ParsedSearch,
+  branch: string | undefined,
+): Promise<SearchResults> {
+  const { text: q } = parsed;
   const invoicing = withScope(ctx, 'invoicing:read');
   const procurement = withScope(ctx, 'procurement:read');
   const product = withScope(ctx, 'product:read');
   const customer = withScope(ctx, 'customer:read');
-  const parsed = parseTypedSearch(ctx, q);
-  const found = await runSearches(
+  return runSearches(
     ctx.clock,
     [
       async () => [await searchCustomerOrderGroup(ctx, parsed)],
@@ -58,26 +69,48 @@ export async function searchEverything(
     marksOf(parsed),
     parsed.names || q,
   );
-  return { ...found, ...(await missed(ctx, parsed, found)) };
 }
 
-/**
- * Says which amount, date or number was not found beside a name, with the latest invoices of the name, and where else to
- * look if nothing was found.
- */
+/** The same search in the other country, if the caller may see it. */
+function elsewhere(
+  { countryCode, principal }: Context,
+  q: string,
+): Pick<SearchResults, 'elsewhere'> {
+  const other = CountryCode.options.find(
+    (code) => code !== countryCode && principal.countries?.has(code) !== false,
+  );
+  if (!other) return {};
+  const href = `/${other}/search?${new URLSearchParams({ q })}`;
+  return { elsewhere: { href, label: `Search ${other.toUpperCase()}` } };
+}
+
+/** What is found without the last, the first or the second word, and which that was. */
+async function withoutOneWord(
+  ctx: Context<'enterprise:read'>,
+  { text, phone, conditions }: ParsedSearch,
+  branch: string | undefined,
+): Promise<Partial<Pick<SearchResults, 'groups' | 'marks' | 'unmetConditions'>>> {
+  const words = text.split(/\s+/);
+  // A number, an amount or a date beside a name is never left out: `missed`.
+  if (phone || conditions.length > 0 || words.length < 2 || words.length > MAX_WORDS) return {};
+  for (const at of new Set([words.length - 1, 0, 1])) {
+    const rest = words.toSpliced(at, 1).join(' ');
+    const { groups, marks } = await searchKinds(ctx, parseTypedSearch(ctx, rest), branch);
+    const unmetConditions = `Nothing for “${text}”. Without “${words[at]}”:`;
+    if (groups.length > 0) return { groups, marks, unmetConditions };
+  }
+  return {};
+}
+
+/** Of more words, one is not what is wrong. */
+const MAX_WORDS = 6;
+
+/** Says which amount, date or number was not found beside a name, with the latest invoices of the name. */
 async function missed(
   ctx: Context<'enterprise:read'>,
-  { text: q, names, conditions, typedConditions }: ParsedSearch,
+  { names, conditions, typedConditions }: ParsedSearch,
   { groups, exact }: SearchResults,
-): Promise<Partial<Pick<SearchResults, 'groups' | 'unmetConditions' | 'elsewhere'>>> {
-  if (groups.length === 0) {
-    const other = CountryCode.options.find(
-      (code) => code !== ctx.countryCode && ctx.principal.countries?.has(code) !== false,
-    );
-    if (!other) return {};
-    const href = `/${other}/search?${new URLSearchParams({ q })}`;
-    return { elsewhere: { href, label: `Search ${other.toUpperCase()}` } };
-  }
+): Promise<Partial<Pick<SearchResults, 'groups' | 'unmetConditions'>>> {
   const invoicing = withScope(ctx, 'invoicing:read');
   // `3 Dec penrose` may ask for the hours of a branch in Penrose, too.
   const isByName =
