@@ -8,14 +8,7 @@ import { Invoice } from '#lib/invoices/schema.ts';
 import { COUNTRIES, countryOf } from './codes.ts';
 import { convert, convertCommand, convertSlice, SLICE } from './convert.ts';
 import { CREDIT_OUTCOMES } from './credit-links.ts';
-import { countFeed, makeReport } from './report.ts';
-import {
-  HEADER,
-  lineOf,
-  readSource,
-  temporaryFolder,
-  writeSource,
-} from './testing/source-documents.ts';
+import { HEADER, lineOf, temporaryFolder, writeSource } from './testing/source-documents.ts';
 
 const folderOfSlice = await mkdtemp(join(tmpdir(), 'example-'));
 afterAll(() => rm(folderOfSlice, { recursive: true }));
@@ -30,20 +23,19 @@ test('every document and row of the slice is either loaded or counted with a rea
   expect(sum(counts.map((count) => count.rows))).toBe(rows.length);
 });
 
-test.each(COUNTRIES)(
-  'the report has the documents, rows and totals of the feed of %s',
-  async (country) => {
-    const invoices = await readFeed(feeds[country]);
-    const cents = invoices.map(({ totals }) => Math.round((totals?.document?.gst ?? 0) * 100));
-    expect(report.feeds[country]).toMatchObject({
-      documents: invoices.length,
-      rows: sum(invoices.map(({ lineItems = [] }) => lineItems.length)),
-      total: { gst: sum(cents) / 100 },
-    });
-    expect(new Set(invoices.map(({ number }) => countryOf(number)))).toEqual(new Set([country]));
-    expect(invoices.length / report.loaded.documents).toBeCloseTo(0.5, 1);
-  },
-);
+test('the feeds have the loaded documents and rows, about half of them each', async () => {
+  const invoices = { au: await readFeed(feeds.au), nz: await readFeed(feeds.nz) };
+  const all = [...invoices.au, ...invoices.nz];
+  expect(report.loaded).toEqual({
+    documents: all.length,
+    rows: sum(all.map(({ lineItems = [] }) => lineItems.length)),
+  });
+  for (const country of COUNTRIES) {
+    const own = invoices[country];
+    expect(new Set(own.map(({ number }) => countryOf(number)))).toEqual(new Set([country]));
+    expect(own.length / report.loaded.documents).toBeCloseTo(0.5, 1);
+  }
+});
 
 test.each(COUNTRIES)(
   'a linked credit of %s refers to an invoice of the same customer and product',
@@ -102,13 +94,6 @@ test('unreadable rows are counted and listed by line, and their document is not 
     { name: 'UNREADABLE_ROW', documents: 1, rows: 2 },
     { name: 'ROW_WITHOUT_DOCUMENT', documents: 0, rows: 1 },
   ]);
-});
-
-test('throws when a document or row is neither loaded nor counted with a reason', async () => {
-  const none = { au: countFeed([]), nz: countFeed([]) };
-  const source = await readSource([{ number: '100' }, { number: '100' }]);
-  const input = { source, byReason: new Map(), links: new Map(), feeds: none };
-  expect(() => makeReport(input)).toThrow('read 1 documents and 2 rows, accounted for 0 and 0');
 });
 
 test('prints the outcome of every row and the files written', async () => {

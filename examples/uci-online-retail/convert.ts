@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -9,34 +9,28 @@ import { type Country, countryOf } from './codes.ts';
 import { type CreditLink, linkCredits } from './credit-links.ts';
 import { groupByDocument, reasonNotLoaded, type SourceDocument } from './documents.ts';
 import { buildInvoice } from './invoice.ts';
-import { countFeed, makeReport, type Report, reportText } from './report.ts';
+import { makeReport, type Report, reportText } from './report.ts';
 import { readRows } from './rows.ts';
 
 /** The slice of the source that is part of the repository. */
 export const SLICE = join(import.meta.dirname, 'slice.csv');
 
-/** The report, and the paths of the files written. */
-type Conversion = { report: Report; feeds: Record<Country, string>; reportFile: string };
+/** The report, and the paths of the feeds written. */
+type Conversion = { report: Report; feeds: Record<Country, string> };
 
 /**
- * Converts a CSV of the source (`.gz` or plain) into `<out>/au/invoices.ndjson`, `<out>/nz/invoices.ndjson` and
- * `<out>/report.json`. The same input produces the same bytes. Throws if the file cannot be read or lacks a column.
+ * Converts a CSV of the source (`.gz` or plain) into `<out>/au/invoices.ndjson` and `<out>/nz/invoices.ndjson`. The same
+ * input produces the same bytes. Throws if the file cannot be read or lacks a column.
  */
 export async function convert({ csv, out }: { csv: string; out: string }): Promise<Conversion> {
   const source = await groupByDocument(readRows(csv));
   const byReason = Map.groupBy(source.documents, reasonNotLoaded);
   const loaded = byReason.get(undefined) ?? [];
   const links = linkCredits(loaded);
-  const invoices = { au: invoicesOf('au', loaded, links), nz: invoicesOf('nz', loaded, links) };
-  const feeds = { au: countFeed(invoices.au), nz: countFeed(invoices.nz) };
-  const report = makeReport({ source, byReason, links, feeds });
-  const paths = {
-    au: await writeFeed(join(out, 'au'), invoices.au),
-    nz: await writeFeed(join(out, 'nz'), invoices.nz),
-  };
-  const reportFile = join(out, 'report.json');
-  await writeFile(reportFile, `${JSON.stringify(report, null, 2)}\n`);
-  return { report, feeds: paths, reportFile };
+  const write = (country: Country) =>
+    writeFeed(join(out, country), invoicesOf(country, loaded, links));
+  const feeds = { au: await write('au'), nz: await write('nz') };
+  return { report: makeReport({ source, byReason, links }), feeds };
 }
 
 /** Converts the slice like `convert`. */
@@ -79,12 +73,12 @@ of every row. CSV is a .csv or .csv.gz (the slice in the project), OUT is by def
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
     const [csv = SLICE, out = '.data/feeds/uci-online-retail', ...others] = positionals;
     if (others.length > 0) throw new UsageError(`Nothing comes after CSV and OUT: ${others[0]}`);
-    const { report, feeds, reportFile } = await convert({ csv, out }).catch((cause) => {
+    const { report, feeds } = await convert({ csv, out }).catch((cause) => {
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new CommandError(`${csv} could not be converted: ${reason}.`, { cause });
     });
     print(`${reportText(report)}\n`);
-    for (const path of [feeds.au, feeds.nz, reportFile]) print(`wrote ${path}`);
+    for (const path of [feeds.au, feeds.nz]) print(`wrote ${path}`);
   },
 };
 
