@@ -140,22 +140,8 @@ function columnsFor(props: Props): Column<Row>[] {
   if (!hasNext) return columns;
   return [
     ...columns,
-    {
-      heading: 'Next invoice ($)',
-      isNumeric: true,
-      cardLabel: 'Next invoice',
-      className: CELL,
-      cell: ({ costs: { inForce, next } }) =>
-        next && <Cost cost={next.invoiceCost} before={inForce?.invoiceCost} />,
-    },
-    {
-      heading: 'Next rebated ($)',
-      isNumeric: true,
-      cardLabel: 'Next rebated',
-      className: CELL,
-      cell: ({ costs: { inForce, next } }) =>
-        next && <Cost cost={next.fullyRebatedCost} before={inForce?.fullyRebatedCost} />,
-    },
+    nextColumn('Next invoice', 'invoiceCost'),
+    nextColumn('Next rebated', 'fullyRebatedCost'),
     {
       heading: 'Next from',
       cardLabel: 'From',
@@ -165,6 +151,17 @@ function columnsFor(props: Props): Column<Row>[] {
         next && <span className="whitespace-nowrap">{formatDate(next.effectiveDate)}</span>,
     },
   ];
+}
+
+function nextColumn(label: string, member: 'invoiceCost' | 'fullyRebatedCost'): Column<Row> {
+  return {
+    heading: `${label} ($)`,
+    isNumeric: true,
+    cardLabel: label,
+    className: CELL,
+    cell: ({ costs: { inForce, next } }) =>
+      next && <Cost cost={next[member]} before={inForce?.[member]} />,
+  };
 }
 
 /** The cost before, or that there is one which was not read. */

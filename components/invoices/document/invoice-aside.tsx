@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { AsideSection } from '#components/shell/page/document-page.tsx';
 import { Fact, Facts, Lines } from '#components/ui/text/facts.tsx';
 import { MailLink, PhoneLink, TextLink } from '#components/ui/text-link.tsx';
@@ -8,7 +7,7 @@ import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { invoiceHref, invoicesHref } from '#lib/invoices/view/links.ts';
 import {
   buyerOf,
-  type InvoiceParty as InvoicePartyText,
+  type InvoiceParty,
   type PartyLine,
   sellerOf,
 } from '#lib/invoices/view/parties.ts';
@@ -17,45 +16,44 @@ type Props = { view: InvoiceView; accountHref: string | undefined };
 
 /** What is beside the goods of an invoice: the buyer, what it refers to, the seller. */
 export function InvoiceAside({ view, accountHref }: Props) {
+  const { invoice, countryCode } = view;
   return (
     <>
       <AsideSection title="Customer" isOpen>
-        <InvoiceParty of="buyer" view={view} accountHref={accountHref} />
+        <PartyAddress
+          party={buyerOf(invoice, countryCode)}
+          countryCode={countryCode}
+          accountHref={accountHref}
+        />
       </AsideSection>
       <AsideSection title="References and delivery">
         <InvoiceReferences view={view} />
       </AsideSection>
       <AsideSection title="Seller">
-        <InvoiceParty of="seller" view={view} accountHref={undefined} />
+        <PartyAddress party={sellerOf(invoice, countryCode)} countryCode={countryCode} />
       </AsideSection>
     </>
   );
 }
 
-/** The buyer or the seller with the address. */
-function InvoiceParty({ of, view, accountHref }: PartyOfProps) {
-  const { invoice, countryCode } = view;
-  const party = (of === 'buyer' ? buyerOf : sellerOf)(invoice, countryCode);
-  return <PartyAddress party={party} countryCode={countryCode} accountHref={accountHref} />;
-}
-
-type PartyOfProps = Props & { of: 'buyer' | 'seller' };
-
 type AddressProps = {
-  party: InvoicePartyText | undefined;
+  party: InvoiceParty | undefined;
   countryCode: string;
-  accountHref: string | undefined;
+  accountHref?: string | undefined;
 };
+
+/** The buyer or the seller with the address. */
 function PartyAddress({ party, countryCode, accountHref }: AddressProps) {
   if (!party) return undefined;
-  const numbered = party.lines.map((line, index) => ({ ...line, position: index + 1 }));
   return (
     <address className="not-italic sheet:text-[8pt] sheet:leading-[1.35]">
       <strong className="font-medium">{party.name}</strong>
-      {numbered.map(({ position, ...line }) => (
-        <Line key={position} name={line.name}>
+      {party.lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have a fixed order.
+        <span key={at} className="block">
+          {line.name && <span className="text-quiet">{line.name} </span>}
           <PartyText line={line} countryCode={countryCode} accountHref={accountHref} />
-        </Line>
+        </span>
       ))}
     </address>
   );
@@ -85,15 +83,6 @@ function PartyText({ line, countryCode, accountHref }: PartyTextProps) {
   );
 }
 
-function Line({ name, children }: { name: string | undefined; children: ReactNode }) {
-  return (
-    <span className="block">
-      {name && <span className="text-quiet">{name} </span>}
-      {children}
-    </span>
-  );
-}
-
 /** Order, job, quote, people and delivery of an invoice. */
 function InvoiceReferences({ view: { invoice, countryCode } }: { view: InvoiceView }) {
   return (
@@ -117,13 +106,9 @@ function classOf({ of, isInternal }: InvoiceReference): string | undefined {
   return of === 'original' ? 'not-print:group-has-data-originals/document:hidden' : undefined;
 }
 
-function FactLines({
-  fact: { lines, of },
-  countryCode,
-}: {
-  fact: InvoiceReference;
-  countryCode: string;
-}) {
+type FactProps = { fact: InvoiceReference; countryCode: string };
+
+function FactLines({ fact: { lines, of }, countryCode }: FactProps) {
   const [number = ''] = lines;
   if (of === 'original') {
     return <TextLink href={invoiceHref(countryCode, number)}>{number}</TextLink>;

@@ -1,8 +1,10 @@
+import { ListActions } from '#app/(portal)/list-actions.tsx';
 import type { ShownRecord } from '#app/(portal)/record-screen.tsx';
 import { AddToList } from '#components/availability/lists/add-to-list.tsx';
 import { DEFAULT_CHANNEL, sheetAddress } from '#components/availability/state/sheet-address.ts';
+import type { CostRow } from '#components/costs/cost-rows.ts';
 import { breadcrumbsTo } from '#components/products/browse-range.tsx';
-import { HomeCost } from '#components/products/cost-summary.tsx';
+import { CostSummary, HomeCost } from '#components/products/cost-summary.tsx';
 import { NearbyStock } from '#components/products/nearby-stock.tsx';
 import { ProductAbout } from '#components/products/product-about.tsx';
 import { ProductAttributes } from '#components/products/product-attributes.tsx';
@@ -22,9 +24,9 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import { withScope } from '#lib/auth/context.ts';
 import { productHref, productsHref } from '#lib/products/labels.ts';
 import type { Product } from '#lib/products/schema.ts';
+import { costsHref, costsQueryString } from '#lib/purchase-orders/links.ts';
 import { formatCount } from '#lib/text/text.ts';
 import { ComingIn } from './coming-in.tsx';
-import { COSTS, CostSection } from './cost-section.tsx';
 import type { readProduct } from './product-data.ts';
 
 type Props = ShownRecord<'product:read', unknown, Product, ReturnType<typeof readProduct>>;
@@ -230,4 +232,38 @@ function dimensions({ lengthMm, widthMm, heightMm }: Product): string | undefine
     mm === undefined ? [] : [`${side} ${formatCount(mm)}`],
   );
   return known.length === 0 ? undefined : known.join(' × ');
+}
+
+type CostsProps = { countryCode: string; number: string; rows: readonly CostRow[] };
+
+/** The target of links to the section. */
+const COSTS = 'costs';
+
+/** What the product costs in each state, with links to its history. */
+function CostSection({ countryCode, number, rows }: CostsProps) {
+  const query = costsQueryString({ products: [number] });
+  return (
+    <div id={COSTS}>
+      <Section
+        title="Costs now"
+        beside={
+          <>
+            <TextLink href={costsHref(countryCode, [number])}>History and dates</TextLink>
+            {rows.length > 0 && (
+              <ListActions
+                table="Costs now"
+                csv={`/portal-api/${countryCode}/costs/in-force.csv?${query}`}
+              />
+            )}
+          </>
+        }
+      >
+        {rows.length === 0 ? (
+          <p className="text-quiet text-sm">No cost in any state yet.</p>
+        ) : (
+          <CostSummary rows={rows} />
+        )}
+      </Section>
+    </div>
+  );
 }

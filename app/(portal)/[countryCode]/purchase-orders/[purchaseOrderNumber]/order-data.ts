@@ -1,5 +1,6 @@
 import type { BranchNames } from '#components/purchase-orders/document/order-details.tsx';
 import type { CostsInForce } from '#components/purchase-orders/document/order-lines.tsx';
+import type { StateCostAtOrder } from '#components/purchase-orders/line/line-costs.tsx';
 import type { DeliveryBranch } from '#components/purchase-orders/pickup-map.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { coordinatesOf } from '#lib/branches/branch-location.ts';
@@ -7,7 +8,9 @@ import { findBranch } from '#lib/branches/branches.ts';
 import { findStateByName, listStates } from '#lib/branches/states.ts';
 import { costAtDate } from '#lib/costs/cost-history.ts';
 import { listProductCosts } from '#lib/costs/product-costs.ts';
+import { findStateCostOn } from '#lib/costs/state-costs.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
+import { formatDate } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 
 /**
@@ -74,4 +77,29 @@ export async function loadOrderBranches(
     names: new Map(branchesFound.map(({ number, name }) => [number, name])),
     destination: destination && position && { name: destination.name, ...position },
   };
+}
+
+/** The cost of a line's product on the order date, in the state of the branch that the line is for. */
+export async function findStateCostAtOrder(
+  ctx: Context<'procurement:read' | 'costs:read'>,
+  { orderDate, branches }: PurchaseOrder,
+  { product, branchCode }: PurchaseOrderLine,
+): Promise<StateCostAtOrder> {
+  const branchNumber = branchCode ?? branches?.destination;
+  const enterprise = withScope(ctx, 'enterprise:read');
+  const branch = branchNumber && enterprise && (await findBranch(enterprise, branchNumber));
+  if (product?.number === undefined) return missing('the line has no product');
+  if (orderDate === undefined) return missing('the order has no date');
+  if (!branch || !enterprise) return missing('the line’s branch is not known');
+  const { states } = await listStates(enterprise);
+  const state = findStateByName(branch.location.address.state ?? '', states);
+  if (!state) return missing(`the state of branch ${branch.number} is not known`);
+  const name = state.shortDescription ?? state.description;
+  const cost = await findStateCostOn(ctx, String(product.number), state.code, orderDate);
+  if (!cost) return missing(`${name} had none on ${formatDate(orderDate)}`);
+  return { cost, state: name, on: orderDate };
+}
+
+function missing(why: string): StateCostAtOrder {
+  return { missing: `No state cost to compare with: ${why}.` };
 }

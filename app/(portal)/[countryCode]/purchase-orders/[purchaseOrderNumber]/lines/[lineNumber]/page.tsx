@@ -1,4 +1,7 @@
-import { goodsToCheck } from '#app/(portal)/[countryCode]/purchase-orders/[purchaseOrderNumber]/order-data.ts';
+import {
+  findStateCostAtOrder,
+  goodsToCheck,
+} from '#app/(portal)/[countryCode]/purchase-orders/[purchaseOrderNumber]/order-data.ts';
 import { CheckAgain } from '#app/(portal)/check-again.tsx';
 import { productsWithPages } from '#app/(portal)/staff.ts';
 import { BranchLink } from '#components/purchase-orders/document/order-details.tsx';
@@ -19,7 +22,6 @@ import { LineNumber, PurchaseOrderNumber } from '#lib/purchase-orders/schema.ts'
 import { dateIn } from '#lib/time/dates.ts';
 import { CustomerOrders } from '../../../../../customer-orders.tsx';
 import { defineRecord, titled } from '../../../../../record-screen.tsx';
-import { findStateCostAtOrder } from './state-cost-at-order.ts';
 
 export const generateMetadata = titled(
   ({ purchaseOrderNumber, lineNumber }) =>
