@@ -1,7 +1,8 @@
 import { RowLink } from '#components/ui/link.tsx';
+import { figureColumn } from '#components/ui/table/figure-column.ts';
 import { Table } from '#components/ui/table/table.tsx';
 import type { Context } from '#lib/auth/context.ts';
-import { listProductCosts } from '#lib/costs/product-costs.ts';
+import { listProductCosts, type ProductCosts } from '#lib/costs/product-costs.ts';
 import { formatMoney } from '#lib/money.ts';
 import { costsHref } from '#lib/purchase-orders/links.ts';
 import { userPreferences } from '../../preferences.ts';
@@ -44,14 +45,11 @@ export async function RecentCosts({ ctx, today }: Props) {
               </>
             ),
           },
-          {
-            heading: home ? `Rebated cost, ${home.state}` : 'Rebated cost',
-            isNumeric: true,
-            cell: ({ productNumber }) => {
-              const cost = home?.costs.get(productNumber);
-              return cost !== undefined && formatMoney(cost);
-            },
-          },
+          figureColumn<ProductCosts>(
+            home ? `Rebated cost, ${home.state}` : 'Rebated cost',
+            ({ productNumber }) => home?.costs.get(productNumber),
+            formatMoney,
+          ),
         ]}
       />
     </section>

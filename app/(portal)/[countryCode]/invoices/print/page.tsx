@@ -4,6 +4,7 @@ import { MissingNumbersNotice } from '#components/invoices/invoice-notices.tsx';
 import { PdfLink } from '#components/invoices/pdf-button.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
+import { figureColumn } from '#components/ui/table/figure-column.ts';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
@@ -100,10 +101,6 @@ function columnsOf(countryCode: string): Column<InvoiceSummary>[] {
     { heading: 'Type', cell: ({ type }) => INVOICE_TYPE_LABELS[type] },
     { heading: 'Customer', cell: ({ customerName }) => customerName },
     { heading: 'Date', cell: ({ date }) => date && formatDate(date) },
-    {
-      heading: 'Total incl. GST',
-      isNumeric: true,
-      cell: ({ totalIncludingGst: total }) => total !== undefined && formatMoney(total),
-    },
+    figureColumn('Total incl. GST', ({ totalIncludingGst }) => totalIncludingGst, formatMoney),
   ];
 }
