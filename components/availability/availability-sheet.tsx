@@ -41,11 +41,10 @@ import type { SheetBranch } from './state/sheet-address.ts';
 import { SheetContext } from './state/sheet-context.ts';
 import {
   itemsOf,
-  linesOfKind,
   neededElsewhere,
+  orderLines,
   type SheetAnswers,
   sheetLines,
-  sortedLines,
 } from './state/sheet-lines.ts';
 import { type SheetPage, useSheet } from './state/use-sheet.ts';
 
@@ -93,27 +92,23 @@ export function AvailabilitySheet(props: Props) {
   const lines = useStable(
     useMemo(() => sheetLines(rows, date, known, isStale), [rows, date, known, isStale]),
   );
-  const [frozenOrder, setFrozenOrder] = useState<readonly string[]>();
+  const [frozen, setFrozen] = useState<readonly string[]>();
   const [isAsListed, setAsListed] = useState(true);
   const [kind, setKind] = useState<RowKind>();
-  const order = useMemo(
-    () => (isAsListed ? lines : sortedLines(lines, frozenOrder)),
-    [isAsListed, lines, frozenOrder],
+  const { order, shown } = useMemo(
+    () => orderLines(lines, { isAsListed, kind, frozen }),
+    [lines, isAsListed, kind, frozen],
   );
-  const shown = useMemo(() => linesOfKind(order, kind, frozenOrder), [order, kind, frozenOrder]);
   // A keystroke is painted in its row before the parts around the table update.
   const deferredOrder = useDeferredValue(order);
   const setEditing = (isEditing: boolean) =>
-    setFrozenOrder((before) =>
-      isEditing ? (before ?? shown.map(({ row }) => row.id)) : undefined,
-    );
-  const mayReplace = frozenOrder === undefined;
-  const { similar, replacements } = useSimilarProducts(countryCode, lines, mayReplace, change);
+    setFrozen((before) => (isEditing ? (before ?? shown.map(({ row }) => row.id)) : undefined));
+  const { similar, replacements } = useSimilarProducts(scope, lines, frozen === undefined);
   const add = useCallback(
-    (added: readonly SheetRow[]) => {
+    (added: readonly SheetRow[], choice: 'add' | 'keep' = 'add') => {
       // What is added is seen.
       setKind(undefined);
-      change({ kind: 'add', rows: added });
+      change({ kind: 'add', rows: added, duplicates: choice });
     },
     [change],
   );

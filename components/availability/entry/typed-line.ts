@@ -17,16 +17,11 @@ export type TypedLine = {
  */
 export function typedLine(typed: string, today: string): TypedLine {
   const text = typed.trim();
-  const [, before, afterIt] = /^(\d{1,6})\s*x\s+(.+)$/i.exec(text) ?? [];
-  const [, beforeIt, after] = /^(.+?)\s+x\s*(\d{1,6})$/i.exec(text) ?? [];
-  const quantity = before ?? after;
-  const name = afterIt ?? beforeIt;
-  if (quantity !== undefined && name !== undefined && isQuantity(quantity)) {
+  const [, before, name = text, after] = WITH_X.exec(text) ?? [];
+  const quantity = before ?? after ?? '1';
+  if (isQuantity(quantity) && (isNumber(name) || name !== text)) {
     const row = isNumber(name) ? { product: name, quantity, date: '' } : undefined;
     return { row, quantity, searches: [name] };
-  }
-  if (isNumber(text)) {
-    return { row: { product: text, quantity: '1', date: '' }, quantity: '1', searches: [text] };
   }
   const [parsed] = parsePastedRows(text, today);
   const row = parsed && inOrder({ ...parsed, quantity: parsed.quantity || '1' });
@@ -38,6 +33,9 @@ export function typedLine(typed: string, today: string): TypedLine {
   }
   return { row: undefined, quantity: '1', searches: [text] };
 }
+
+/** `8 x 740100`, `740100 x8`. */
+const WITH_X = /^(?:(\d{1,6})\s*x\s+)?(.+?)(?:\s+x\s*(\d{1,6}))?$/i;
 
 /** A single word with a digit in it, as scanners type: a number rather than a name. */
 function isNumber(text: string): boolean {

@@ -1,11 +1,7 @@
 'use client';
 
 import { useCallback, useState } from 'react';
-import {
-  type Duplicate,
-  findDuplicates,
-  withoutDuplicates,
-} from '#components/availability/state/sheet-state.ts';
+import { type Duplicate, findDuplicates } from '#components/availability/state/sheet-state.ts';
 import { parsePastedRows } from '#lib/availability/sheet/pasted-rows.ts';
 import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 
@@ -16,7 +12,7 @@ import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 export function useAddition(
   readRows: () => readonly SheetRow[],
   today: string,
-  add: (rows: readonly SheetRow[]) => void,
+  add: (rows: readonly SheetRow[], duplicates?: 'add' | 'keep') => void,
 ) {
   const [asked, setAsked] = useState<Asked>(NOTHING);
   const ask = useCallback(
@@ -36,10 +32,8 @@ export function useAddition(
     duplicates: asked.duplicates,
     /** Ends the question; without a choice nothing is added. */
     resolveDuplicates: (choice: 'add' | 'keep' | undefined) => {
-      const { rows, duplicates } = asked;
       setAsked(NOTHING);
-      if (choice === 'add') add(rows);
-      if (choice === 'keep') add(withoutDuplicates(readRows(), rows, duplicates));
+      if (choice) add(asked.rows, choice);
     },
   };
 }

@@ -3,8 +3,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { fetchJson } from '#components/api/api-fetch.ts';
+import type { SheetScope } from '#components/availability/state/sheet-context.ts';
 import type { SheetLine } from '#components/availability/state/sheet-lines.ts';
-import type { SheetAction } from '#components/availability/state/sheet-state.ts';
 import { chunk } from '#lib/availability/sheet/sheet-limits.ts';
 import type { SimilarProduct, SimilarProducts } from '#lib/products/search/schema.ts';
 
@@ -20,10 +20,9 @@ const NOTHING: ReadonlyMap<string, readonly SimilarProduct[]> = new Map();
  * the text in its row as soon as nobody is typing; `replacements` has these replacements.
  */
 export function useSimilarProducts(
-  countryCode: string,
+  { countryCode, change }: SheetScope,
   lines: readonly SheetLine[],
   mayReplace: boolean,
-  change: (how: SheetAction) => void,
 ) {
   const unknown = useMemo(() => {
     const found = lines.filter(

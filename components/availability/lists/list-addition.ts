@@ -4,7 +4,6 @@ import {
   type Duplicate,
   findDuplicates,
   sheetFromLink,
-  withoutDuplicates,
 } from '#components/availability/state/sheet-state.ts';
 import { MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
 import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
@@ -52,8 +51,7 @@ export async function addToList(
   const duplicates = findDuplicates(before.sheet.rows, rows);
   if (duplicates.length > 0 && choice === undefined)
     return { duplicates, list: before.sheet.name || 'No name' };
-  const added = choice === 'keep' ? withoutDuplicates(before.sheet.rows, rows, duplicates) : rows;
-  changeList(lists, id, { kind: 'add', rows: added });
+  changeList(lists, id, { kind: 'add', rows, ...(choice && { duplicates: choice }) });
   if (getList(lists, id).sheet.leftOut > 0) {
     restoreList(lists, before);
     return { problem: `A list holds up to ${formatCount(MAX_ROWS)} rows. Nothing was added.` };

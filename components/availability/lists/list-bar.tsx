@@ -6,6 +6,7 @@ import { UndoBar } from '#components/availability/sheet/sheet-notices.tsx';
 import { listAddress } from '#components/availability/state/sheet-address.ts';
 import type { useSheet } from '#components/availability/state/use-sheet.ts';
 import { Button } from '#components/ui/button/button.tsx';
+import { useCopy } from '#components/ui/button/copy-button.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { MAX_NAME_LENGTH } from '#lib/availability/sheet/sheet-limits.ts';
@@ -29,15 +30,10 @@ export function ListBar({ state, status, tools }: Props) {
   const { id, isOwn, owner } = list;
   const { name, rows } = list.sheet;
   const isLink = !isOwn && owner === undefined && rows.length > 0;
-  /** The lists that are being renamed, and whose link was copied. */
+  /** The list that is being renamed. */
   const [renamed, setRenamed] = useState<string>();
-  const [copied, setCopied] = useState<string>();
   const keep = () => show(keepList(lists, list.sheet));
-  const share = async () => {
-    const address = listAddress(lists.countryCode, id);
-    await navigator.clipboard.writeText(`${location.origin}${address}`);
-    setCopied(id);
-  };
+  const link = useCopy(() => location.origin + listAddress(lists.countryCode, id), 'Share');
   // Beside the name of the list, and where there is no room in the menu.
   const newAndShare = (className: string) =>
     rows.length > 0 && (
@@ -46,8 +42,8 @@ export function ListBar({ state, status, tools }: Props) {
           New list
         </Button>
         {isOwn && (
-          <Button Icon={Share2} className={className} onClick={() => void share()}>
-            <span aria-live="polite">{copied === id ? 'Link copied' : 'Share'}</span>
+          <Button Icon={Share2} className={className} onClick={link.copy}>
+            <span aria-live="polite">{link.word}</span>
           </Button>
         )}
       </>

@@ -13,6 +13,7 @@ import {
 import { memo } from 'react';
 import { useSheetScope } from '#components/availability/state/sheet-context.ts';
 import type { SheetLine } from '#components/availability/state/sheet-lines.ts';
+import { DateInput } from '#components/ui/fields/date-field.tsx';
 import { Link } from '#components/ui/link.tsx';
 import type { RowKind } from '#lib/availability/sheet/row-result.ts';
 import { MAX_CELL_LENGTH, MAX_PRODUCT_LENGTH } from '#lib/availability/sheet/sheet-limits.ts';
@@ -20,7 +21,7 @@ import { productHref } from '#lib/products/labels.ts';
 import type { SimilarProduct } from '#lib/products/search/schema.ts';
 import { formatCount } from '#lib/text/text.ts';
 import { formatShortDate } from '#lib/time/dates.ts';
-import { isCalendarDate, parseTypedDate } from '#lib/time/typed-date.ts';
+import { isCalendarDate } from '#lib/time/typed-date.ts';
 
 type Props = {
   line: SheetLine;
@@ -36,7 +37,7 @@ const ICON = 'inline-grid size-7 place-items-center rounded-sm align-middle text
 
 /** One row of the sheet: its fields and the answer. Memoised, so that a keystroke renders only its own row. */
 export const SheetRowFields = memo(function SheetRowFields({ line, position, similar }: Props) {
-  const { countryCode, change } = useSheetScope();
+  const { countryCode, today, change } = useSheetScope();
   const { row, name, answer } = line;
   const { id } = row;
   const field = (what: 'product' | 'quantity', label: string) => ({
@@ -75,9 +76,17 @@ export const SheetRowFields = memo(function SheetRowFields({ line, position, sim
         />
       </td>
       <td data-heading="Needed by">
-        <NeededBy
+        {/* Without a calendar, which in each of 2,000 rows would take seconds to render. */}
+        <DateInput
+          className={`${FIELD} not-focus:placeholder:opacity-0 ${row.date === '' ? 'print:hidden' : ''}`}
+          aria-label={`Needed by, row ${position}`}
+          data-field="date"
+          placeholder="dd/mm"
+          maxLength={MAX_CELL_LENGTH}
           date={row.date}
-          label={`Needed by, row ${position}`}
+          today={today}
+          years="next"
+          format={(date) => (isCalendarDate(date) ? formatShortDate(date, today) : date)}
           onDate={(date) => change({ kind: 'change', id, row: { date } })}
         />
       </td>
@@ -131,45 +140,6 @@ function SimilarProducts({ id, similar }: SimilarProps) {
 }
 
 const MAX_SIMILAR = 3;
-
-type NeededByProps = {
-  date: string;
-  label: string;
-  onDate: (date: string) => void;
-};
-
-/** The date of one row, typed day first. A plain field: a calendar in each of 2,000 rows would take seconds to render. */
-function NeededBy({ date, label, onDate }: NeededByProps) {
-  const { today } = useSheetScope();
-  const commit = (field: HTMLInputElement) => {
-    // Without its year, it would be read as another one.
-    if (field.value === shownDate(date, today)) return;
-    const typed = parseTypedDate(field.value, today, 'next') ?? field.value.trim();
-    field.value = shownDate(typed, today);
-    if (typed !== date) onDate(typed);
-  };
-  return (
-    <input
-      // Mounted anew when the date comes from elsewhere: undo, or another tab.
-      key={date}
-      type="text"
-      defaultValue={shownDate(date, today)}
-      className={`${FIELD} not-focus:placeholder:opacity-0 ${date === '' ? 'print:hidden' : ''}`}
-      aria-label={label}
-      data-field="date"
-      placeholder="dd/mm"
-      maxLength={MAX_CELL_LENGTH}
-      autoComplete="off"
-      onBlur={({ currentTarget }) => commit(currentTarget)}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget)}
-    />
-  );
-}
-
-/** This year's dates without their year, for which the column has no room. */
-function shownDate(date: string, today: string): string {
-  return isCalendarDate(date) ? formatShortDate(date, today) : date;
-}
 
 /** The answer to a row in words; icon and colour only repeat it. Dimmed while a new answer loads. */
 function AnswerLabel({ line: { state, words, isOutdated } }: { line: SheetLine }) {

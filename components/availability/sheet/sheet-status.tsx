@@ -45,25 +45,20 @@ export function SheetStatus(props: StatusProps) {
         {date !== '' && `, needed by ${formatTypedDate(date)}`}
       </p>
       <p role="status" className="flex flex-wrap items-center gap-1 text-sm lg:ml-auto">
-        <button
-          type="button"
-          className={KIND}
-          aria-pressed={shown === undefined}
-          onClick={() => onKind(undefined)}
-        >
-          <strong className="font-semibold">{countOf(lines.length, 'row')}</strong>
-        </button>
-        <span className="sr-only">: </span>
-        {countLines(lines).map(({ kind, count }, at) => (
-          <Fragment key={kind}>
-            {at > 0 && <span className="sr-only">, </span>}
+        {[{ kind: undefined, count: lines.length }, ...countLines(lines)].map((found, at) => (
+          <Fragment key={found.kind ?? 'all'}>
+            {at > 0 && <span className="sr-only">{at === 1 ? ': ' : ', '}</span>}
             <button
               type="button"
               className={KIND}
-              aria-pressed={shown === kind}
-              onClick={() => onKind(shown === kind ? undefined : kind)}
+              aria-pressed={shown === found.kind}
+              onClick={() => onKind(shown === found.kind ? undefined : found.kind)}
             >
-              {formatCount(count)} {kind}
+              {found.kind ? (
+                `${formatCount(found.count)} ${found.kind}`
+              ) : (
+                <strong className="font-semibold">{countOf(found.count, 'row')}</strong>
+              )}
             </button>
           </Fragment>
         ))}{' '}

@@ -1,6 +1,7 @@
 import type { ChannelId } from '#lib/availability/schema.ts';
 import { rowToText, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import type { Coordinates } from '#lib/branches/branch-location.ts';
+import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
 
 /** Whether other branches are checked for all rows, or only for what is short. */
 export type Elsewhere = 'all' | undefined;
@@ -47,12 +48,8 @@ export type SheetBranch = {
   /** Whether customers cannot go there: a distribution centre. */
   readonly isTransferOnly: boolean;
   /** Whether it is open and when that changes; undefined if its hours are unknown. */
-  readonly opening:
-    | { readonly isOpen: boolean; readonly change: OpeningChange | undefined }
-    | undefined;
+  readonly opening: OpeningState | undefined;
 };
-
-type OpeningChange = { readonly at: Date; readonly date: string; readonly time: string };
 
 /** The settings that apply to all rows of a sheet. */
 export type SheetTarget = {

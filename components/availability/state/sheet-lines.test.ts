@@ -2,12 +2,12 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import {
   countLines,
-  linesOfKind,
+  type LineView,
   neededElsewhere,
+  orderLines,
   type SheetAnswers,
   sheetLines,
   sheetRecords,
-  sortedLines,
 } from './sheet-lines.ts';
 import { editableRows } from './sheet-state.ts';
 
@@ -58,33 +58,33 @@ test('each row has its own answer, and an incomplete row says what is missing', 
     '1 incomplete',
     '1 in stock',
   ]);
-  expect(sortedLines(lines, undefined).map(({ row }) => row.product)).toEqual([
+});
+
+/** The products that are shown. */
+const shown = (lines: ReturnType<typeof sheetLines>, view: Partial<LineView>) =>
+  orderLines(lines, { isAsListed: true, kind: undefined, frozen: undefined, ...view }).shown.map(
+    ({ row }) => row.product,
+  );
+
+test('short rows come first, but while rows are edited none moves, and new ones come last', () => {
+  const lines = sheetLines(ROWS, '', answers(HAS), false);
+  const frozen = ['0', '3', '1', '9'];
+  expect(shown(lines, {})).toEqual(['TAP-15', 'TAP-20', 'NO-1', 'TAP-30']);
+  expect(shown(lines, { isAsListed: false })).toEqual(['TAP-20', 'NO-1', 'TAP-30', 'TAP-15']);
+  expect(shown(lines, { isAsListed: false, frozen })).toEqual([
+    'TAP-15',
+    'TAP-30',
     'TAP-20',
     'NO-1',
-    'TAP-30',
-    'TAP-15',
   ]);
 });
 
 test('only rows of one kind are shown; while they are edited none disappears', () => {
   const lines = sheetLines(ROWS, '', answers(HAS), false);
-  const products = (shown: typeof lines | ReturnType<typeof linesOfKind>) =>
-    shown.map(({ row }) => row.product);
-  expect(products(linesOfKind(lines, 'short', undefined))).toEqual(['TAP-20']);
+  expect(shown(lines, { kind: 'short' })).toEqual(['TAP-20']);
   const corrected = sheetLines(ROWS, '', answers({ 'TAP-15': 9, 'TAP-20': 10 }), false);
-  const [, edited] = ROWS;
-  expect(products(linesOfKind(corrected, 'short', [edited?.id ?? '']))).toEqual(['TAP-20']);
-  expect(linesOfKind(corrected, 'short', undefined)).toBe(corrected);
-});
-
-test('while rows are edited their order is frozen, and new rows come last', () => {
-  const lines = sheetLines(ROWS, '', answers(HAS), false);
-  expect(sortedLines(lines, ['0', '3', '1', '9']).map(({ row }) => row.id)).toEqual([
-    '0',
-    '3',
-    '1',
-    '2',
-  ]);
+  expect(shown(corrected, { kind: 'short', frozen: ['1'] })).toEqual(['TAP-20']);
+  expect(shown(corrected, { kind: 'short' })).toHaveLength(4);
 });
 
 test('a changed quantity keeps the previous answer until the new one arrives', () => {

@@ -1,15 +1,16 @@
 import type { QueryItem } from '#lib/availability/schema.ts';
 import {
+  compareUrgency,
   ROW_KINDS,
   type RowAnswer,
   type RowKind,
   type RowState,
   rowLabel,
   rowState,
-  shortFirst,
+  wholeOn,
 } from '#lib/availability/sheet/row-result.ts';
 import { MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
-import { itemKey, type ParsedRow, parseRow } from '#lib/availability/sheet/sheet-row.ts';
+import { itemKey, parseRow } from '#lib/availability/sheet/sheet-row.ts';
 import type { Elsewhere } from './sheet-address.ts';
 import type { EditableRow } from './sheet-state.ts';
 
@@ -27,7 +28,8 @@ export type SheetAnswers = {
 /** A row with its answer. */
 export type SheetLine = {
   readonly row: EditableRow;
-  readonly parsed: ParsedRow;
+  /** What it asks for, once it is complete. */
+  readonly item: QueryItem | undefined;
   /** The product's description. */
   readonly name: string | undefined;
   readonly answer: RowAnswer | undefined;
@@ -53,90 +55,94 @@ export function sheetLines(
   return rows.map((row): SheetLine => {
     const parsed = parseRow(row, sheetDate);
     const name = earlier.get(row.product)?.name;
-    const none = { row, parsed, name, answer: undefined, isOutdated: false };
-    if ('problem' in parsed)
-      return { ...none, state: { kind: 'incomplete' }, words: parsed.problem };
-    const exact = answers.get(itemKey(parsed.item));
+    const none = { row, item: undefined, name, answer: undefined, isOutdated: false };
+    if (typeof parsed === 'string')
+      return { ...none, state: { kind: 'incomplete' }, words: parsed };
+    const exact = answers.get(itemKey(parsed));
     const answer = exact ?? earlier.get(row.product);
-    if (!answer) return { ...none, state: { kind: 'being checked' }, words: '' };
+    const line = { ...none, item: parsed, answer };
+    if (!answer) return { ...line, state: { kind: 'being checked' }, words: '' };
     const isOutdated = isStale || exact === undefined;
     const words = rowLabel(answer, known?.today ?? '');
-    return { row, parsed, name, answer, state: rowState(answer), words, isOutdated };
+    return { ...line, state: rowState(answer), words, isOutdated };
   });
 }
 
 /** The items of the rows that are complete. */
 export function itemsOf(rows: readonly EditableRow[], sheetDate: string): QueryItem[] {
-  return rows.flatMap((row) => {
-    const parsed = parseRow(row, sheetDate);
-    return 'item' in parsed ? [parsed.item] : [];
-  });
+  const parsed = rows.map((row) => parseRow(row, sheetDate));
+  return parsed.filter((item) => typeof item !== 'string');
 }
 
-/** The lines with short ones first, or in `frozenOrder` (row ids) with new lines last. */
-export function sortedLines(
+/** Which lines are shown, and in what order. */
+export type LineView = {
+  /** As listed, else the short ones first. */
+  readonly isAsListed: boolean;
+  /** The only kind of row that is shown; undefined: all are. */
+  readonly kind: RowKind | undefined;
+  /** The ids of the rows that were shown when somebody began to edit them: meanwhile none moves or disappears. */
+  readonly frozen: readonly string[] | undefined;
+};
+
+/** All lines in their order, new ones last while it is frozen; and the lines of the kind that is shown. */
+export function orderLines(
   lines: readonly SheetLine[],
-  frozenOrder: readonly string[] | undefined,
-): SheetLine[] {
-  if (!frozenOrder)
-    return shortFirst(lines.map(({ state }) => state)).flatMap((at) => lines[at] ?? []);
-  const byId = new Map(lines.map((line) => [line.row.id, line]));
-  const frozen = frozenOrder.flatMap((id) => byId.get(id) ?? []);
-  return [...frozen, ...lines.filter(({ row }) => !frozenOrder.includes(row.id))];
+  { isAsListed, kind, frozen }: LineView,
+): { readonly order: readonly SheetLine[]; readonly shown: readonly SheetLine[] } {
+  const places = new Map(frozen?.map((id, at) => [id, at]));
+  const placeOf = ({ row }: SheetLine) => places.get(row.id) ?? places.size;
+  const order = isAsListed
+    ? lines
+    : lines.toSorted((a, b) =>
+        frozen ? placeOf(a) - placeOf(b) : compareUrgency(a.state, b.state),
+      );
+  if (kind === undefined) return { order, shown: order };
+  const shown = order.filter(({ row, state }) =>
+    frozen ? places.has(row.id) : state.kind === kind,
+  );
+  // The last one of the kind may have been corrected or removed.
+  return { order, shown: shown.length === 0 ? order : shown };
 }
 
 /** How many rows of each kind there are, without the kinds that have none: 3 short, 1 not found, 65 in stock. */
 export function countLines(
   lines: readonly SheetLine[],
 ): { readonly kind: RowKind; readonly count: number }[] {
-  return ROW_KINDS.map((kind) => ({
-    kind,
-    count: lines.filter(({ state }) => state.kind === kind).length,
-  })).filter(({ count }) => count > 0);
+  const byKind = Map.groupBy(lines, ({ state }) => state.kind);
+  return ROW_KINDS.flatMap((kind) => {
+    const found = byKind.get(kind);
+    return found ? [{ kind, count: found.length }] : [];
+  });
 }
 
-/** The lines of one kind, all without one; while `frozenOrder` is set, those that were shown before. */
-export function linesOfKind(
-  lines: readonly SheetLine[],
-  kind: RowKind | undefined,
-  frozenOrder: readonly string[] | undefined,
-): readonly SheetLine[] {
-  if (kind === undefined) return lines;
-  const shown = frozenOrder && new Set(frozenOrder);
-  const found = lines.filter(({ row, state }) => (shown ? shown.has(row.id) : state.kind === kind));
-  // The last one of the kind has been corrected or removed.
-  return found.length === 0 ? lines : found;
-}
+/** The place, date and time of all lines of a sheet. */
+type RecordTarget = { readonly branch: string; readonly sheetDate: string; readonly asOf: string };
 
 /** The lines for a spreadsheet, headings first: raw numbers and dates, each with the time of its answer. */
 export function sheetRecords(
   lines: readonly SheetLine[],
-  target: { readonly branch: string; readonly sheetDate: string; readonly asOf: string },
+  target: RecordTarget,
 ): (string | number)[][] {
-  const records = lines.map(({ row, name = '', answer, state, words }) => [
-    row.product,
-    name,
-    /^\d{1,10}$/.test(row.quantity) ? Number(row.quantity) : row.quantity,
-    row.date || target.sheetDate,
-    answer && !answer.problem ? answer.now : '',
-    (state.kind === 'short' && state.allOn) || (state.kind === 'in time' && state.from) || '',
-    words,
-    target.branch,
-    target.asOf,
-  ]);
-  return [HEADINGS, ...records];
+  const cells = COLUMNS.map(([, cell]) => cell);
+  const headings = COLUMNS.map(([heading]) => heading);
+  return [headings, ...lines.map((line) => cells.map((cell) => cell(line, target)))];
 }
 
-const HEADINGS = [
-  'Product',
-  'Description',
-  'Quantity',
-  'Needed by',
-  'Now',
-  'All by',
-  'Availability',
-  'Branch',
-  'Updated',
+type Cell = (line: SheetLine, target: RecordTarget) => string | number;
+
+const COLUMNS: readonly (readonly [heading: string, cell: Cell])[] = [
+  ['Product', ({ row }) => row.product],
+  ['Description', ({ name = '' }) => name],
+  [
+    'Quantity',
+    ({ row }) => (/^\d{1,10}$/.test(row.quantity) ? Number(row.quantity) : row.quantity),
+  ],
+  ['Needed by', ({ row }, { sheetDate }) => row.date || sheetDate],
+  ['Now', ({ answer }) => (answer && !answer.problem ? answer.now : '')],
+  ['All by', ({ state }) => (state.kind === 'in time' ? state.from : wholeOn(state))],
+  ['Availability', ({ words }) => words],
+  ['Branch', (_, { branch }) => branch],
+  ['Updated', (_, { asOf }) => asOf],
 ];
 
 /** What other branches are asked for: an item with the quantity that is needed from there. */
@@ -149,14 +155,12 @@ export type Need = {
 
 /** What is missing here, or with `all` every row in full; the first hundred of them. */
 export function neededElsewhere(lines: readonly SheetLine[], which: Elsewhere): Need[] {
-  const needs = lines.flatMap(({ row, parsed, state, name = row.product }): Need[] => {
-    if (!('item' in parsed)) return [];
+  const needs = lines.flatMap(({ row, item, state, name = row.product }): Need[] => {
     const isShort = state.kind === 'short';
-    if (which === 'all') {
-      const isThere = state.kind === 'in stock' || state.kind === 'in time';
-      return isShort || isThere ? [{ row: row.id, item: parsed.item, name }] : [];
-    }
-    return isShort ? [{ row: row.id, item: { ...parsed.item, quantity: state.by }, name }] : [];
+    const isThere = state.kind === 'in stock' || state.kind === 'in time';
+    if (!item || !(isShort || (isThere && which === 'all'))) return [];
+    const quantity = isShort && which !== 'all' ? state.by : item.quantity;
+    return [{ row: row.id, item: { ...item, quantity }, name }];
   });
   return needs.slice(0, MAX_ITEMS_PER_CALL);
 }

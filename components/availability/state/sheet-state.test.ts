@@ -8,7 +8,6 @@ import {
   sheetFromLink,
   sheetReducer,
   unusedName,
-  withoutDuplicates,
 } from './sheet-state.ts';
 
 const PLACE = { branch: '101', channel: 'BLBranch', date: '', elsewhere: undefined } as const;
@@ -78,22 +77,19 @@ test('adding says what happened, and even one row can be undone', () => {
 });
 
 test('rows that are on the list already are found, to be added up or left out', () => {
-  const { rows } = after(sheet('A', 'B'), { kind: 'change', id: '0', row: { quantity: '4' } });
-  const added = [row('C'), row('A', '2'), { ...row('B'), date: '2026-12-03' }];
-  const duplicates = findDuplicates(rows, added);
-  expect(duplicates).toEqual([{ product: 'A', onList: 4, adding: 2 }]);
-  const distinct = withoutDuplicates(rows, added, duplicates);
-  expect(distinct.map(({ product }) => product)).toEqual(['C', 'B']);
+  const before = after(sheet('A', 'B'), { kind: 'change', id: '0', row: { quantity: '4' } });
+  const rows = [row('C'), row('A', '2'), { ...row('B'), date: '2026-12-03' }];
+  expect(findDuplicates(before.rows, rows)).toEqual([{ product: 'A', onList: 4, adding: 2 }]);
+  const kept = after(before, { kind: 'add', rows, duplicates: 'keep' });
+  expect(products(kept)).toEqual(['A 4', 'B 1', 'C 1', 'B 1']);
 });
 
 test('a product that is pasted twice is found too; without adding up its first row stays', () => {
-  const { rows } = sheet('B');
-  const added = [row('A', '2'), row('C'), row('A', '4'), row('C', 'x')];
-  const duplicates = findDuplicates(rows, added);
-  expect(duplicates).toEqual([{ product: 'A', onList: 2, adding: 4 }]);
-  expect(withoutDuplicates(rows, added, duplicates)).toEqual([added[0], added[1], added[3]]);
-  const more = after(sheet('B'), { kind: 'add', rows: added });
-  expect(more.undo?.words).toBe('3 rows added');
+  const rows = [row('A', '2'), row('C'), row('A', '4'), row('C', 'x')];
+  expect(findDuplicates(sheet('B').rows, rows)).toEqual([{ product: 'A', onList: 2, adding: 4 }]);
+  const kept = after(sheet('B'), { kind: 'add', rows, duplicates: 'keep' });
+  expect(products(kept)).toEqual(['B 1', 'A 2', 'C 1', 'C x']);
+  expect(after(sheet('B'), { kind: 'add', rows }).undo?.words).toBe('3 rows added');
 });
 
 test('a list is cut at its limit, and `leftOut` counts the rest', () => {

@@ -1,5 +1,5 @@
 import { MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
-import { mergeRows, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
+import { mergeKey, mergeRows, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import { countOf } from '#lib/text/text.ts';
 import type { SheetState } from './sheet-address.ts';
 
@@ -28,8 +28,12 @@ export type Sheet = Omit<SheetState, 'rows'> & {
 export type SheetSettings = Partial<Omit<SheetState, 'rows'>>;
 
 export type SheetAction =
-  /** Quantities of products that are on the sheet are added up. */
-  | { readonly kind: 'add'; readonly rows: readonly SheetRow[] }
+  /** Quantities of products that are on the sheet are added up, or with `keep` left as they are. */
+  | {
+      readonly kind: 'add';
+      readonly rows: readonly SheetRow[];
+      readonly duplicates?: 'add' | 'keep';
+    }
   | { readonly kind: 'change'; readonly id: string; readonly row: Partial<SheetRow> }
   /** Replaces typed texts with product numbers, without the user doing anything. */
   | { readonly kind: 'replace'; readonly numbers: ReadonlyMap<string, string> }
@@ -46,7 +50,9 @@ export function sheetReducer(sheet: Sheet, action: SheetAction): Sheet {
   const cleared = undo?.isCleared ? undo : undefined;
   switch (action.kind) {
     case 'add': {
-      const added = action.rows.map((row) => ({ ...row, id: crypto.randomUUID().slice(-12) }));
+      const isKept = action.duplicates === 'keep';
+      const wanted = isKept ? withoutDuplicates(rows, action.rows) : action.rows;
+      const added = wanted.map((row) => ({ ...row, id: crypto.randomUUID().slice(-12) }));
       const [only] = added;
       if (!only) return sheet;
       const after = mergeRows([...rows, ...added]);
@@ -127,16 +133,14 @@ export function findDuplicates(rows: readonly SheetRow[], added: readonly SheetR
   });
 }
 
-/** The added rows, of duplicates only the first, where the sheet has none for its date. */
-export function withoutDuplicates(
-  rows: readonly SheetRow[],
-  added: readonly SheetRow[],
-  duplicates: readonly Duplicate[],
-): SheetRow[] {
-  const known = new Set(duplicates.map(({ product }) => product));
-  return added.filter(({ product, date }, at) => {
-    const isSame = (each: SheetRow) => each.product === product && each.date === date;
-    return !known.has(product) || (!rows.some(isSame) && added.findIndex(isSame) === at);
+/** The added rows that `mergeRows` would not merge with one of the sheet, or with one that is added before them. */
+function withoutDuplicates(rows: readonly SheetRow[], added: readonly SheetRow[]): SheetRow[] {
+  const known = new Set(rows.map(mergeKey));
+  return added.filter((row) => {
+    const key = mergeKey(row);
+    const isNew = key === undefined || !known.has(key);
+    known.add(key);
+    return isNew;
   });
 }
 

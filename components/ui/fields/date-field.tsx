@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx';
 import { CalendarDays } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { formatTypedDate, parseTypedDate, type YearRule } from '#lib/time/typed-date.ts';
 import { type FieldProps, LabelledField } from './field.tsx';
 
@@ -14,12 +14,17 @@ type DateProps = {
   years: YearRule;
   /** Called with `YYYY-MM-DD`, an empty string, or the typed text when it is not a date. */
   onDate?: ((date: string) => void) | undefined;
+  /** How it is shown, day first; typed text that is not a date as it is. */
+  format?: ((date: string) => string) | undefined;
 };
 
 type Props = DateProps &
-  Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onBlur' | 'onChange'> & {
-    /** Name and description of the button that opens the calendar. */
-    calendar: { readonly label: string; readonly describedBy?: string };
+  Omit<
+    ComponentProps<'input'>,
+    'type' | 'value' | 'defaultValue' | 'onBlur' | 'onChange' | 'onKeyDown'
+  > & {
+    /** Name and description of the button that opens the calendar; without it there is none. */
+    calendar?: { readonly label: string; readonly describedBy?: string };
   };
 
 /**
@@ -27,15 +32,15 @@ type Props = DateProps &
  * sends it as `YYYY-MM-DD`; without scripts the form sends the typed text, so servers parse it with `parseTypedDate`.
  */
 export function DateInput(props: Props) {
-  const { date = '', today, years, onDate, calendar, className, onKeyDown, ...input } = props;
+  const { date = '', today, years, onDate, format = formatTypedDate, calendar, ...input } = props;
   const field = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const previousDate = useRef(date);
   useEffect(() => {
     if (previousDate.current === date) return;
     previousDate.current = date;
-    if (field.current) field.current.value = formatTypedDate(date);
-  }, [date]);
+    if (field.current) field.current.value = format(date);
+  }, [date, format]);
   const { name } = input;
   useEffect(() => {
     const form = field.current?.form;
@@ -48,8 +53,10 @@ export function DateInput(props: Props) {
     return () => form.removeEventListener('formdata', sendDate);
   }, [name, today, years]);
   const commit = (text: string) => {
+    // Where it is shown without its year, it would be read as another one.
+    if (text === format(date)) return;
     const typed = parseTypedDate(text, today, years) ?? text.trim();
-    if (field.current) field.current.value = formatTypedDate(typed);
+    if (field.current) field.current.value = format(typed);
     if (typed !== date) onDate?.(typed);
   };
   const openCalendar = () => {
@@ -57,23 +64,23 @@ export function DateInput(props: Props) {
     picker.current.value = parseTypedDate(field.current?.value ?? '', today, years) ?? '';
     picker.current.showPicker();
   };
+  const typedDate = (
+    <input
+      placeholder="dd/mm/yyyy"
+      autoComplete="off"
+      spellCheck={false}
+      {...input}
+      ref={field}
+      type="text"
+      defaultValue={format(date)}
+      onBlur={({ currentTarget }) => commit(currentTarget.value)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget.value)}
+    />
+  );
+  if (!calendar) return typedDate;
   return (
     <span className="date-input">
-      <input
-        placeholder="dd/mm/yyyy"
-        autoComplete="off"
-        spellCheck={false}
-        {...input}
-        ref={field}
-        type="text"
-        className={className}
-        defaultValue={formatTypedDate(date)}
-        onBlur={({ currentTarget }) => commit(currentTarget.value)}
-        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-          if (event.key === 'Enter') commit(event.currentTarget.value);
-          onKeyDown?.(event);
-        }}
-      />
+      {typedDate}
       {/* The browser opens its calendar at this input; its own text would follow the machine's locale. */}
       <input
         ref={picker}

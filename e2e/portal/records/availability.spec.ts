@@ -155,7 +155,7 @@ test('a list of any length is kept for its owner, and shared by its link', async
   await expect(sheetStatus(page)).toContainText('201 rows: 1 short, 200 not found');
   await expect(page).toHaveURL(/[?&]saved=/);
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copied', exact: true })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto('/au/availability');
   await expect(sheetStatus(page)).toContainText('201 rows: 1 short, 200 not found');

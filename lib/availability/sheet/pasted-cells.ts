@@ -28,37 +28,15 @@ function withoutBlankLines(lines: readonly string[][]): string[][] {
 
 /** Splits CSV as spreadsheets write it: a quoted cell may contain the separator, line breaks and `""`. */
 function splitQuoted(text: string, separator: string): string[][] {
-  const lines: string[][] = [];
-  let cells: string[] = [];
-  let at = 0;
-  while (at <= text.length) {
-    const isQuoted = text[at] === '"' && closingQuote(text, at) !== undefined;
-    const end = cellEnd(text, isQuoted ? (closingQuote(text, at) ?? at) : at, separator);
-    const raw = text.slice(at, end).trim();
-    cells.push(
-      isQuoted ? raw.slice(1, -1).replaceAll('""', '"').replaceAll(/\s+/g, ' ').trim() : raw,
-    );
-    if (text[end] !== separator) {
-      lines.push(cells);
-      cells = [];
-    }
-    at = end + 1;
+  const rest = `[^${separator}\\n]*`;
+  const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"${rest}|(${rest}))(${separator}|\\n|$)`, 'gy');
+  const lines: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of text.matchAll(cell)) {
+    lines.at(-1)?.push((quoted?.replaceAll('""', '"').replaceAll(/\s+/g, ' ') ?? plain).trim());
+    if (end === '\n') lines.push([]);
+    if (end === '') break;
   }
   return lines;
-}
-
-/** The index of the closing quote; undefined if there is none, so that the opening one is an ordinary character. */
-function closingQuote(text: string, start: number): number | undefined {
-  let at = text.indexOf('"', start + 1);
-  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
-  return at < 0 ? undefined : at;
-}
-
-function cellEnd(text: string, from: number, separator: string): number {
-  for (let at = from; at < text.length; at += 1) {
-    if (text[at] === separator || text[at] === '\n') return at;
-  }
-  return text.length;
 }
 
 /** Splits a line without separators: `TAP-15 8`, `8 x TAP-15`, `TAP-15 Basin mixer 8 3 Dec 2026`. */

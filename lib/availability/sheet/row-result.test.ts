@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RowAnswer, type RowState, rowLabel, rowState, shortFirst } from './row-result.ts';
+import { compareUrgency, type RowAnswer, type RowState, rowLabel, rowState } from './row-result.ts';
 
 const TODAY = '2026-11-21';
 
@@ -54,5 +54,6 @@ test('sorts short rows first, the latest on top, and equal rows in sheet order',
     short(),
     short('2026-12-03'),
   ];
-  expect(shortFirst(states)).toEqual([7, 5, 2, 8, 4, 3, 1, 0, 6]);
+  const sorted = states.toSorted(compareUrgency);
+  expect(sorted.map((state) => states.indexOf(state))).toEqual([7, 5, 2, 8, 4, 3, 1, 0, 0]);
 });

@@ -60,17 +60,20 @@ function whenLabel(date: string, today: string, word: string): string {
 }
 
 /**
- * The indexes of rows with the most urgent first: short without a date, short by date (latest first), unknown or too
- * large, incomplete, waiting, then available. Rows of equal rank keep their order.
+ * The most urgent row first: short without a date, short by date (latest first), unknown or too large, incomplete,
+ * waiting, then available.
  */
-export function shortFirst(states: readonly RowState[]): number[] {
-  const keys = states.map((state) => ({
-    rank: state.kind === 'short' && state.allOn !== undefined ? 1 : RANKS[state.kind],
-    date: (state.kind === 'short' && state.allOn) || '',
-  }));
-  return [...keys.entries()]
-    .toSorted(([, a], [, b]) => a.rank - b.rank || b.date.localeCompare(a.date))
-    .map(([at]) => at);
+export function compareUrgency(a: RowState, b: RowState): number {
+  return rankOf(a) - rankOf(b) || wholeOn(b).localeCompare(wholeOn(a));
+}
+
+function rankOf(state: RowState): number {
+  return wholeOn(state) === '' ? RANKS[state.kind] : 1;
+}
+
+/** The date on which a short row is there in full; empty if there is none. */
+export function wholeOn(state: RowState): string {
+  return (state.kind === 'short' && state.allOn) || '';
 }
 
 const RANKS: Readonly<Record<RowKind, number>> = {

@@ -9,20 +9,18 @@ export type SheetRow = {
   readonly date: string;
 };
 
-/** The item that a row asks for, or the problem with it. */
-export type ParsedRow = { readonly item: QueryItem } | { readonly problem: string };
-
-/** Parses a row; without a date of its own it takes the date of the sheet. */
-export function parseRow({ product, quantity, date }: SheetRow, sheetDate: string): ParsedRow {
-  if (product === '') return { problem: 'Which product?' };
-  if (!NUMBER.test(product)) return { problem: 'Not a product number' };
-  if (quantity === '') return { problem: 'How many?' };
-  if (!isQuantity(quantity)) return { problem: 'Quantity must be a whole number' };
-  const effectiveDate = date || sheetDate;
-  if (effectiveDate === '') return { item: { productId: product, quantity: Number(quantity) } };
+/** The item that a row asks for, or the problem with it. Without a date of its own it takes the date of the sheet. */
+export function parseRow(row: SheetRow, sheetDate: string): QueryItem | string {
+  const { product, quantity } = row;
+  const date = row.date || sheetDate;
+  if (product === '') return 'Which product?';
+  if (!NUMBER.test(product)) return 'Not a product number';
+  if (quantity === '') return 'How many?';
+  if (!isQuantity(quantity)) return 'Quantity must be a whole number';
+  const item = { productId: product, quantity: Number(quantity) };
+  if (date === '') return item;
   // Browsers run this: the schemas of the API would more than double its weight.
-  if (!isCalendarDate(effectiveDate)) return { problem: 'Not a date' };
-  return { item: { productId: product, quantity: Number(quantity), date: effectiveDate } };
+  return isCalendarDate(date) ? { ...item, date } : 'Not a date';
 }
 
 /** A product number as the API takes it (`Identifier`). */
@@ -31,15 +29,9 @@ const NUMBER = /^[^\p{Cc}\p{Cs}]{1,64}$/u;
 const MAX_QUANTITY = 2_147_483_647;
 
 /** A key that identifies an item. */
-export function itemKey({ productId, quantity, date = '' }: KeyedAnswer): string {
+export function itemKey({ productId, quantity, date = '' }: QueryItem): string {
   return `${productId}\t${quantity}\t${date}`;
 }
-
-type KeyedAnswer = {
-  readonly productId: string;
-  readonly quantity: number;
-  readonly date?: string | undefined;
-};
 
 /** Whether a text is a valid quantity. */
 export function isQuantity(text: string): boolean {
@@ -53,13 +45,18 @@ export function isQuantity(text: string): boolean {
 export function mergeRows<Row extends SheetRow>(rows: readonly Row[]): Row[] {
   const merged = new Map<string, Row>();
   for (const [at, row] of rows.entries()) {
-    const key = isQuantity(row.quantity) ? `${row.product}\t${row.date}` : `${at}`;
+    const key = mergeKey(row) ?? `${at}`;
     const first = merged.get(key);
     const sum = Number(first?.quantity ?? 0) + Number(row.quantity);
     if (first && sum <= MAX_QUANTITY) merged.set(key, { ...first, quantity: String(sum) });
     else merged.set(first ? `${at}` : key, row);
   }
   return [...merged.values()];
+}
+
+/** What rows that are merged have in common; undefined without a quantity, which cannot be added up. */
+export function mergeKey({ product, quantity, date }: SheetRow): string | undefined {
+  return isQuantity(quantity) ? `${product}\t${date}` : undefined;
 }
 
 /** The rows as tab-separated lines, which `parsePastedRows` can read. */

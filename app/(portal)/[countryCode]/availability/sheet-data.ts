@@ -47,7 +47,6 @@ export async function loadInitialAnswers(
 /** A branch as an option of the sheet, with its opening state. */
 export function toSheetBranch({ location, ...branch }: LocatedBranch, now: Date): SheetBranch {
   const { timeZone, address } = location;
-  const state = openingState({ ...branch, timeZone }, now);
   return {
     number: branch.number,
     name: branch.name,
@@ -56,6 +55,6 @@ export function toSheetBranch({ location, ...branch }: LocatedBranch, now: Date)
     position: coordinatesOf(location),
     phone: branch.contact?.telephone,
     isTransferOnly: branch.identity?.isTrading === false,
-    opening: state && { isOpen: state.isOpen, change: state.change },
+    opening: openingState({ ...branch, timeZone }, now),
   };
 }
