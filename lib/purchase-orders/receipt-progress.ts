@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { positiveDifference } from '#lib/money.ts';
 import type { PurchaseOrderLine } from './schema.ts';
 
 /** The receipt of one line; quantities are exact decimals and never negative. */
@@ -63,10 +64,6 @@ export function receiptStatusOf(line: PurchaseOrderLine): ReceiptStatus {
   const { ordered, received } = lineReceipt(line);
   if (received === 0) return 'NOT_RECEIPTED';
   return received < ordered ? 'PARTIALLY_RECEIPTED' : 'FULLY_RECEIPTED';
-}
-
-function positiveDifference(a: number, b: number): number {
-  return a > b ? new Big(a).minus(b).toNumber() : 0;
 }
 
 /**

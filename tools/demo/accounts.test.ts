@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { loadFeeds } from '#feeds/load.ts';
-import { accountHistory } from '#feeds/resources/account-history.ts';
 import { RESOURCES } from '#feeds/resources.ts';
 import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { weekDayOf } from '#lib/branches/hours/day-hours.ts';
@@ -9,6 +8,7 @@ import { localTimeAt } from '#lib/time/local-time.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoBranches, holidaysAt } from './branches.ts';
 import { dataRecords } from './data-file.ts';
+import { accountHistory } from './fill/account-history.ts';
 
 const TODAY = '2026-11-20';
 const [au, nz] = [demoAccounts('au', TODAY), demoAccounts('nz', TODAY)];

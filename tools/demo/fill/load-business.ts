@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LoadOptions, loadFeeds } from '#feeds/load.ts';
 import type { FileSummary } from '#feeds/report.ts';
-import { accountHistory } from '#feeds/resources/account-history.ts';
 import { accounts } from '#feeds/resources/accounts.ts';
 import { RESOURCES } from '#feeds/resources.ts';
 import { demoBusiness } from '#tools/demo/business.ts';
+import { accountHistory } from './account-history.ts';
 import { writeFeed } from './write-feed.ts';
 
 type LoadBusinessOptions = Pick<LoadOptions, 'url' | 'countryCode' | 'report' | 'clock'> & {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { columnsAs, defineFeed, type StagedLoad } from '#feeds/resource.ts';
+import { accounts, FEED_ACTOR } from '#feeds/resources/accounts.ts';
 import {
   type AccountChanges,
   importAccountHistory,
@@ -11,7 +12,6 @@ import {
 import { AccountId, AccountRecord } from '#lib/accounts/schema.ts';
 import { STAGED_ACCOUNT, stagedAccount } from '#lib/accounts/staged-accounts.ts';
 import { TimestampWithOffset } from '#lib/api/fields.ts';
-import { accounts, FEED_ACTOR } from './accounts.ts';
 
 const HistoryRecord = AccountRecord.safeExtend({
   accountId: AccountId,
