@@ -6,7 +6,6 @@ import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { Condition } from '#lib/search/conditions.ts';
 import type { FoundResult } from '#lib/search/groups.ts';
-import type { ViewedList } from '#lib/search/saved-views-schema.ts';
 import { PageCursors, type SearchGroup } from '#lib/search/schema.ts';
 import { type Fields, orOf, type QueryShape } from './fields.ts';
 import type { Found } from './tokens.ts';
@@ -14,7 +13,7 @@ import type { Found } from './tokens.ts';
 /** A record as lists need it: where its rows are, who may see them, and how they are filtered, ordered and shown. */
 export type ListedRecord<Row, Item, S extends Scope> = {
   /** The plural in addresses and cursors: `accounts`. */
-  readonly name: ViewedList;
+  readonly name: string;
   /** One of them: `account`. */
   readonly noun: string;
   readonly title: string;

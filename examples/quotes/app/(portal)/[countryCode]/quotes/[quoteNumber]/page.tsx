@@ -1,0 +1,39 @@
+import { defineRecord, titled } from '#app/(portal)/record-screen.tsx';
+import { DocumentHeader } from '#components/shell/page/document-page.tsx';
+import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
+import { CountryPath } from '#lib/api/fields.ts';
+import { getQuote, QuoteNumber, quoteHref } from '#lib/quotes/record.ts';
+import { formatDate } from '#lib/time/dates.ts';
+
+export const generateMetadata = titled(({ quoteNumber }) => `Quote ${quoteNumber}`);
+
+/** One quote. */
+export default defineRecord({
+  scope: 'invoicing:read',
+  path: CountryPath.extend({ quoteNumber: QuoteNumber }),
+  find: async (ctx, { quoteNumber }) => (await getQuote(ctx, quoteNumber)).parse(),
+  seen: ({ countryCode, item: { number } }) => ({
+    href: quoteHref(countryCode, number),
+    title: number,
+    kind: 'Quote',
+  }),
+  reads: () => ({}),
+  show: ({ countryCode, item: { number, customer, total, validUntil }, updated, apiCall }) => (
+    <div className="space-y-5">
+      <DocumentHeader
+        crumbs={[{ name: 'Quotes', href: `/${countryCode}/quotes` }]}
+        title={`Quote ${number}`}
+        updated={updated}
+        actions={apiCall()}
+      />
+      <Facts>
+        <Fact name="Customer">{customer.name}</Fact>
+        <Fact name="Total">
+          <Money value={total} />
+        </Fact>
+        <Fact name="Valid until">{formatDate(validUntil)}</Fact>
+      </Facts>
+    </div>
+  ),
+});
