@@ -38,6 +38,7 @@ test('runs the steps after one that fails', async () => {
 
 test('tests of robustness run where a file beside them or one that they import has changed', () => {
   expect(findRobustnessTests(['server/storage/s3/upload.ts'])).toEqual([
+    'server/storage/s3/bucket.robust.test.ts',
     'server/storage/s3/s3-store.robust.test.ts',
   ]);
   expect(findRobustnessTests(['tools/bench/harness/probes.ts', 'lib/text/text.ts'])).toEqual([]);

@@ -39,9 +39,9 @@ create table branches (
   -- Of the document and the hours.
   etag text not null,
   -- Local times as in the feed.
-  hours jsonb,
-  departments jsonb,
-  special_hours jsonb,
+  hours json,
+  departments json,
+  special_hours json,
   -- Words of number, names, place and manager, without case and accents.
   words tsvector not null,
   rule_version integer not null default 0,
