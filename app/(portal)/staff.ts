@@ -1,5 +1,5 @@
 import { cookies, headers } from 'next/headers';
-import { notFound, redirect } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { z } from 'zod';
 import { CountryCode } from '#lib/api/fields.ts';
@@ -10,7 +10,7 @@ import { type StaffMember, staffPrincipal } from '#lib/auth/sessions/staff-sessi
 import { returnPath } from '#lib/auth/sign-in-page.ts';
 import { findKnownProducts } from '#lib/products/products.ts';
 import { services } from '#lib/services.ts';
-import { type PageProps, pathParams } from './path-params.ts';
+import { type PageProps, pageNotFound, pathParams } from './path-params.ts';
 
 /** What a page of a country begins with: the user's context for a scope, its path and its query. */
 export async function staffPage<S extends Scope, Path extends { countryCode: CountryCode }>(
@@ -39,7 +39,7 @@ export async function staffContext<S extends Scope>(
   const principal = staffPrincipal(member);
   const db = databaseFor(principal.clientId);
   const ctx = contextFor({ db, prepared, clock, principal, countryCode }, scope);
-  if (!ctx || principal.countries?.has(countryCode) === false) notFound();
+  if (!ctx || principal.countries?.has(countryCode) === false) return pageNotFound();
   return ctx;
 }
 

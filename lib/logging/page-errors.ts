@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatabaseErrorKind } from '#db/errors.ts';
 
+/** Why a page failed: a database error, or no such record. */
+export type PageError = DatabaseErrorKind | 'notFound';
+
 /** The errors of page requests in progress. */
 export type PageErrors = ReturnType<typeof makePageErrors>;
 
@@ -13,27 +16,27 @@ export function makePageErrors() {
   let last = 0;
   return {
     /** Tracks a page request until its response closes; the returned function gives its error, if it had one. */
-    track(
-      incoming: IncomingMessage,
-      outgoing: ServerResponse,
-    ): () => DatabaseErrorKind | undefined {
+    track(incoming: IncomingMessage, outgoing: ServerResponse): () => PageError | undefined {
       last += 1;
       const number = String(last);
-      const page: Page = {};
+      const page: Page = { request: incoming };
       incoming.headers[HEADER] = number;
       requests.set(number, page);
       outgoing.once('close', () => requests.delete(number));
       return () => page.error;
     },
     /** Records the error of the page request with these headers; ignored when that request is over. */
-    record(headers: IncomingMessage['headers'], error: DatabaseErrorKind): void {
+    record(headers: IncomingMessage['headers'], error: PageError): void {
       const page = requests.get(String(headers[HEADER]));
-      if (page) page.error = error;
+      if (!page) return;
+      page.error = error;
+      // The page will be modified, so it must not be compressed.
+      if (error === 'notFound') delete page.request.headers['accept-encoding'];
     },
   };
 }
 
-type Page = { error?: DatabaseErrorKind };
+type Page = { readonly request: IncomingMessage; error?: PageError };
 
 /** Overwritten on every page request: a value sent by the caller is ignored. */
 const HEADER = 'x-page-number';

@@ -1,25 +1,28 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { DatabaseErrorKind } from '#db/errors.ts';
-import { html, htmlDocument } from './html.ts';
+import type { PageError } from '#lib/logging/page-errors.ts';
+import { missingRecord } from '#lib/search/missing-record.ts';
+import { html, htmlDocument, styleElement } from './html.ts';
 import type { HttpRequest } from './request.ts';
 import type { BufferedResponse, Replacement } from './response.ts';
 
 /**
  * Makes the error pages of Next readable without scripts, since Next sends an empty document that its scripts fill. A
- * failed page is replaced by a static one, with 503 if the database is the cause (`errorOf`). Requests of Next's scripts
- * are not changed (docs/decisions/0015-router-on-node-http.md).
+ * failed page is replaced by a static one, with 503 if the database is the cause (`errorOf`); a 404 gets a notice in
+ * `noscript`. Requests of Next's scripts are not changed (docs/decisions/0015-router-on-node-http.md).
  */
 export function replaceFailedPages(
   incoming: IncomingMessage,
   outgoing: BufferedResponse,
-  errorOf: () => DatabaseErrorKind | undefined,
+  errorOf: () => PageError | undefined,
 ): void {
   if (incoming.headers['rsc'] !== undefined) return;
   outgoing.chooseReplacement = (status) => {
     const error = errorOf();
+    if (error === 'notFound') outgoing.appendix = notFoundNotice(incoming);
     const type = outgoing.getHeader('content-type');
     if (status < 500 || (type !== undefined && !String(type).startsWith('text/'))) return undefined;
-    return error === undefined
+    return error === undefined || error === 'notFound'
       ? errorReplacement('failed', status, incoming)
       : errorReplacement(error, 503, incoming);
   };
@@ -79,6 +82,28 @@ export function errorPage(
 <p class="actions"><a class="button" href="${retryUrl}">Try again</a> <a href="/">Home</a></p>
 <p class="quiet">Correlation id <code>${String(headers['x-correlation-id'] ?? '')}</code></p>`,
   });
+}
+
+/** The `noscript` notice of a 404, whose document Next leaves to scripts. */
+function notFoundNotice({ url = '/', headers }: IncomingMessage): string {
+  const home = /^\/(au|nz)(?=\/|$)/.exec(url)?.[0] ?? '/';
+  const record = home === '/' ? undefined : missingRecord(url);
+  const title = record ? `${record.name} not found` : 'Page not found';
+  const words = record
+    ? 'It isn’t in this country, or you can’t see it. Check the number, or search for part of it.'
+    : 'There is no page at this address. Check the address.';
+  const search =
+    record?.number !== undefined && `${home}/search?${new URLSearchParams({ q: record.number })}`;
+  return html`<noscript>
+${styleElement(String(headers['x-nonce'] ?? ''))}
+<main>
+<p class="name">Trade Supply</p>
+<h1>${title}</h1>
+<p>${words}</p>
+<p class="actions"><a class="button" href="${home}">Home</a>${search ? html` <a href="${search}">Search for it</a>` : ''}</p>
+<p class="quiet">Correlation id <code>${String(headers['x-correlation-id'] ?? '')}</code></p>
+</main>
+</noscript>`.html;
 }
 
 const MESSAGES: Readonly<

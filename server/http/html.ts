@@ -44,7 +44,7 @@ export function htmlDocument({ title, banner, main, cookie, nonce = '' }: HtmlDo
 <meta name="robots" content="noindex">
 <title>${title} · Trade Supply</title>
 <link rel="icon" type="image/svg+xml" href="/icon.svg">
-<style nonce="${nonce}">${trusted(STYLE)}</style>
+${styleElement(nonce)}
 </head>
 <body>
 ${banner}
@@ -55,6 +55,11 @@ ${main}
 </body>
 </html>
 `.html;
+}
+
+/** The styles of such a page. */
+export function styleElement(nonce: string): Html {
+  return html`<style nonce="${nonce}">${trusted(STYLE)}</style>`;
 }
 
 /** The theme that the user chose in the portal. */

@@ -89,6 +89,18 @@ test('refuses too many parameters or cookies cheaply', async () => {
   expect(performance.now() - began).toBeLessThan(500);
 });
 
+test.each([
+  ['gzip', '/au/invoices/no-such-number', 'Invoice no-such-number not found'],
+  ['identity', '/nz/no-such-screen', 'Page not found'],
+])('without scripts (%s), %s says what was not found', async (packing, path, title) => {
+  const response = await browser.get(path, { 'accept-encoding': packing });
+  expect(response.status).toBe(404);
+  const page = await response.text();
+  expect(/<noscript>([\s\S]*)<\/noscript>/.exec(page)?.[1]).toContain(`<h1>${title}</h1>`);
+  expect(page).toContain(`<a class="button" href="${path.slice(0, 3)}">Home</a>`);
+  expect(page).toContain('</html>');
+});
+
 test('logs a failed page once, without values from the database', async () => {
   const { database, service } = portal;
   await database.pool.query(`create function refuse() returns boolean language plpgsql as $$

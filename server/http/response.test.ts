@@ -37,6 +37,19 @@ test.each([
   expect(await sentBy(replaced, 'HEAD')).toEqual({ status: 503, text: '' });
 });
 
+test.each([
+  ['a last chunk', (out: BufferedResponse) => out.end('own')],
+  ['no chunk', (out: BufferedResponse) => out.write('own') && out.end()],
+  ['undefined, as compression does', (out: BufferedResponse) => out.end('own', undefined)],
+])('appends to a response that ends with %s', async (_, write) => {
+  const appended = (out: BufferedResponse) => {
+    out.setHeader('Content-Length', 3);
+    out.appendix = ', and more';
+    write(out);
+  };
+  expect(await sentBy(appended)).toEqual({ status: 200, text: 'own, and more' });
+});
+
 /** A response with so many unsent bytes. */
 function unread(bytes: number): BufferedResponse {
   const outgoing = new BufferedResponse(new IncomingMessage(new Socket()));

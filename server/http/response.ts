@@ -71,6 +71,8 @@ export class BufferedResponse<
   chooseReplacement: ((status: number) => Replacement | undefined) | undefined;
   /** Asked before the headers are sent: whether the connection ends with this response. */
   isLast: (() => boolean) | undefined;
+  /** Text to append to the body. */
+  appendix: string | undefined;
   #replacement: Replacement | undefined;
 
   override writeHead(...args: unknown[]): this {
@@ -78,7 +80,7 @@ export class BufferedResponse<
     this.chooseReplacement = undefined;
     this.#replacement = replacement;
     if (this.isLast?.()) this.shouldKeepAlive = false;
-    if (replacement) {
+    if (replacement || this.appendix !== undefined) {
       // Removing a header that was not set keeps Node from setting it, and the body would have no framing.
       for (const name of ['content-encoding', 'transfer-encoding', 'content-length', 'etag']) {
         if (this.hasHeader(name)) this.removeHeader(name);
@@ -102,8 +104,14 @@ export class BufferedResponse<
   override end(...args: unknown[]): this {
     if (this.chooseReplacement) this.writeHead(this.statusCode);
     const done = args.filter((each) => typeof each === 'function');
-    const rest = this.#replacement ? [this.#replacement.body, ...done] : args;
-    Reflect.apply(super.end, this, rest);
+    if (this.#replacement) {
+      Reflect.apply(super.end, this, [this.#replacement.body, ...done]);
+    } else if (this.appendix !== undefined) {
+      // `end` may be called without a chunk, or with only a callback.
+      const [last] = args;
+      if (typeof last === 'string' || last instanceof Uint8Array) this.write(last);
+      Reflect.apply(super.end, this, [this.appendix, ...done]);
+    } else Reflect.apply(super.end, this, args);
     this.emit('ended');
     return this;
   }

@@ -96,13 +96,13 @@ test('certbot answers for its challenges over plain http, on its own port', asyn
 
 test('a caller cannot choose the address that limits count, by headers that the service trusts', async () => {
   for (const balancer of balancers) {
-    const statuses: number[] = [];
-    // A tenth of RATE_LIMIT may fail.
-    for (let at = 0; at < 1_010; at++) {
+    let status = 0;
+    // A tenth of RATE_LIMIT may fail, a thousand, and some more for the time that it takes.
+    for (let at = 0; at < 3_000 && status !== 429; at++) {
       const headers = { 'x-forwarded-for': `203.0.113.${at % 256}`, authorization: 'Bearer x.y.z' };
-      statuses.push((await send(balancer, '/v1/au/invoices/1', { headers })).status);
+      ({ status } = await send(balancer, '/v1/au/invoices/1', { headers }));
     }
-    expect([balancer.name, statuses.at(-1)]).toEqual([balancer.name, 429]);
+    expect([balancer.name, status]).toEqual([balancer.name, 429]);
   }
 });
 

@@ -1,8 +1,8 @@
-import { notFound } from 'next/navigation';
+import { pageNotFound } from '#app/(portal)/path-params.ts';
 import { requireStaff } from '../../staff.ts';
 
 /** Any other address below a country: not found, shown within the shell. */
 export default async function UnknownPage() {
   await requireStaff();
-  notFound();
+  return pageNotFound();
 }
