@@ -13,8 +13,8 @@ test('members are in the order of the specification, whatever their order in the
   const whole = aFullProduct({ number: 'ORDER' });
   const turned = Object.fromEntries(Object.entries(whole).toReversed());
   await catalogue.load({ products: [turned] });
-  const { text } = await getProduct(catalogue.at(), 'ORDER');
-  expect(text).toBe(JSON.stringify(whole));
+  const { body } = await getProduct(catalogue.at(), 'ORDER');
+  expect(body).toBe(JSON.stringify(whole));
 });
 
 test('timestamps are stored in UTC to the millisecond, whatever their offset', async () => {

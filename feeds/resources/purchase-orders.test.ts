@@ -49,10 +49,10 @@ test('an order and its lines are returned as the text that was loaded', async ()
   const ctx = catalogue.at();
   for (const stored of [order, priced]) {
     const number = stored.purchaseOrderNumber;
-    expect((await getPurchaseOrder(ctx, number)).text).toBe(JSON.stringify(stored));
+    expect((await getPurchaseOrder(ctx, number)).body).toBe(JSON.stringify(stored));
     for (const line of stored.lines ?? []) {
-      const { text } = await getPurchaseOrderLine(ctx, number, line.lineNumber);
-      expect(text).toBe(JSON.stringify(line));
+      const { body } = await getPurchaseOrderLine(ctx, number, line.lineNumber);
+      expect(body).toBe(JSON.stringify(line));
     }
   }
 });

@@ -86,7 +86,7 @@ test('returns many branches, and refuses responses above the size limit', async 
   const whole = await listExpandedBranches(context('au'), query);
   expect(whole.parse().branches.map(({ number }) => number)).toEqual(numbers);
   await expect(
-    listExpandedBranches(context('au'), query, whole.text.length - 100),
+    listExpandedBranches(context('au'), query, whole.body.length - 100),
   ).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: [{ field: 'expand', issue: expect.stringContaining('ask for fewer at once') }],

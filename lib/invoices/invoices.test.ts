@@ -12,7 +12,7 @@ test('refuses a batch that exceeds the response size, and says what to change', 
   }
   const whole = await getInvoices(catalogue.at(), numbers);
   expect(whole.parse().invoices.map(({ number }) => number)).toEqual(numbers);
-  await expect(getInvoices(catalogue.at(), numbers, whole.text.length - 100)).rejects.toMatchObject(
+  await expect(getInvoices(catalogue.at(), numbers, whole.body.length - 100)).rejects.toMatchObject(
     {
       code: 'VALIDATION_ERROR',
       details: [

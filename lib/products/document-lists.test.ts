@@ -149,7 +149,7 @@ test('returns a family whole, or in part with a cursor if it has too many bytes'
   const whole = await listFamilyProducts(catalogue.at(), 'F', {});
   expect(whole.parse().products).toHaveLength(2_011);
   expect(whole.pagination).toBeUndefined();
-  const largest = whole.text.length - 100;
+  const largest = whole.body.length - 100;
   const first = await listFamilyProducts(catalogue.at(), 'F', {}, largest);
   expect(first.parse().products).toHaveLength(2_010);
   expect(first.pagination).toMatchObject({ limit: 50, hasMore: true });

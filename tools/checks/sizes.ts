@@ -9,16 +9,16 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_850,
-  components: 25_150,
-  lib: 29_720,
-  'db and feeds': 7_300,
-  server: 8_460,
-  product: 79_400,
-  'everything else': 12_050,
-  tests: 62_000,
-  files: 1_900,
-  'words in docs': 40_000,
+  app: 8_840,
+  components: 24_110,
+  lib: 29_130,
+  'db and feeds': 6_910,
+  server: 8_410,
+  product: 77_390,
+  'everything else': 11_660,
+  tests: 61_860,
+  files: 1_875,
+  'words in docs': 39_410,
 };
 
 /**

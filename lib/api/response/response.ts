@@ -60,10 +60,10 @@ export function documentResponse(
 ): ApiResponse | Promise<ApiResponse> {
   const { method, path, query } = request;
   const { file, caching } = declaration;
-  const { text, etag, pagination } = documentOf(method, result, declaration);
+  const { body, etag, pagination } = documentOf(method, result, declaration);
   const headers = commonHeaders(request, caching);
   const encoding = request.mayCompress
-    ? encodingFor(request.headers.get('accept-encoding'), Buffer.byteLength(text))
+    ? encodingFor(request.headers.get('accept-encoding'), Buffer.byteLength(body))
     : undefined;
   if (sendsEtag(method)) headers['ETag'] = etagForEncoding(etag, encoding);
   const isRead = method === 'GET' || method === 'HEAD';
@@ -74,9 +74,9 @@ export function documentResponse(
   if (file) headers['Content-Disposition'] = `attachment; filename="${file.name}"`;
   const next = pagination && nextPageUrl(path, query, { pagination });
   if (next) headers['Link'] = `<${next}>; rel="next"`;
-  if (!encoding) return withBody(request, text, 200, headers);
+  if (!encoding) return withBody(request, body, 200, headers);
   headers['Content-Encoding'] = encoding;
-  return compress(text, encoding).then((compressed) => withBody(request, compressed, 200, headers));
+  return compress(body, encoding).then((compressed) => withBody(request, compressed, 200, headers));
 }
 
 /** 201 with the new record and its `Location`. */
@@ -97,14 +97,14 @@ function documentOf(
   method: string,
   result: unknown,
   { response, file }: Pick<OperationMetadata, 'response' | 'file'>,
-): { text: string; etag: string; pagination?: unknown } {
+): Pick<Stored<unknown>, 'body' | 'etag'> & { readonly pagination?: unknown } {
   if (isStored(result)) return result;
   const value = response.parse(result);
-  const text = file ? String(value) : JSON.stringify(value);
+  const body = file ? String(value) : JSON.stringify(value);
   // Hashing takes time.
-  const etag = sendsEtag(method) ? etagOf(text) : '';
+  const etag = sendsEtag(method) ? etagOf(body) : '';
   const isPaged = typeof value === 'object' && value !== null && 'pagination' in value;
-  return { text, etag, ...(isPaged && { pagination: value.pagination }) };
+  return { body, etag, ...(isPaged && { pagination: value.pagination }) };
 }
 
 /** The URL of the next page, for `Link` (RFC 8288); undefined on the last page. */

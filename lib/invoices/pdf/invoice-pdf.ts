@@ -17,8 +17,8 @@ export async function getInvoicePdf(
   ctx: Context<'invoicing:read'>,
   number: string,
 ): Promise<GeneratedFile> {
-  const { text, etag } = await getInvoice(ctx, number);
-  return pdfFile(ctx, [number], { etag, batch: `{"invoices":[${text}]}` });
+  const { body, etag } = await getInvoice(ctx, number);
+  return pdfFile(ctx, [number], { etag, batch: `{"invoices":[${body}]}` });
 }
 
 /**
@@ -57,8 +57,8 @@ export async function getInvoicesPdf(
   ctx: Context<'invoicing:read'>,
   numbers: readonly string[],
 ): Promise<GeneratedFile> {
-  const { text, etag } = await getInvoices(ctx, numbers);
-  return pdfFile(ctx, numbers, { etag, batch: text });
+  const { body, etag } = await getInvoices(ctx, numbers);
+  return pdfFile(ctx, numbers, { etag, batch: body.toString() });
 }
 
 /** `batch` is the JSON text of an `InvoiceBatch`, `etag` its tag. */
