@@ -48,9 +48,8 @@ function PartyAddress({ party, countryCode, accountHref }: AddressProps) {
   return (
     <address className="not-italic sheet:text-[8pt] sheet:leading-[1.35]">
       <strong className="font-medium">{party.name}</strong>
-      {party.lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have a fixed order.
-        <span key={at} className="block">
+      {party.lines.map((line) => (
+        <span key={`${line.name}: ${line.text}`} className="block">
           {line.name && <span className="text-quiet">{line.name} </span>}
           <PartyText line={line} countryCode={countryCode} accountHref={accountHref} />
         </span>

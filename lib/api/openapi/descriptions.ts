@@ -50,7 +50,7 @@ export const INTRODUCTION = `The records of a trade supplier in Australia (\`au\
 
 **Numbers and dates.** Money and quantities are JSON numbers of exact decimal value. Dates are \`YYYY-MM-DD\`, timestamps UTC. An optional member without a value is left out.
 
-**Changes.** Members, parameters, enumeration values and operations may be added: ignore what you do not know. What is to go says so for a year at least, in \`Deprecation\` (RFC 9745), \`Sunset\` (RFC 8594) and a \`Link\` to what to use instead.
+**Changes.** Members, parameters, enumeration values and operations may be added: ignore what you do not know. What is to go is announced in the changelog for a year at least, with what to use instead.
 
 **Browsers.** No answer allows other sites to read it (no CORS): call from a server, which keeps the client's secret.`;
 

@@ -32,7 +32,7 @@ export const Quote = z
   .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof Quote>;
 
-/** Quotes, which only their customer sees. */
+/** Quotes; callers limited to customers see those of these customers. */
 export const QUOTES = record({
   name: 'quotes',
   noun: 'quote',
