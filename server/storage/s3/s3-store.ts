@@ -12,11 +12,10 @@ import type { ByteRange, ListedStore, StoredObject } from '#lib/assets/objects/s
 import type { S3Location } from '#lib/config/asset-settings.ts';
 import { BYTES_MISSING, storeFailed, validateKey } from '#server/storage/store-failures.ts';
 import { toStoreError } from './failures.ts';
-import { DEFAULT_TIME_LIMITS, LimitedHandler, type TimeLimits } from './time-limits.ts';
 import { type BucketClient, openUploadSource, uploadFile } from './upload.ts';
 
 type S3Options = {
-  readonly limits?: TimeLimits;
+  readonly limits?: typeof TIME_LIMITS;
   /** Objects in one answer of a list; at most, and by default, 1,000. */
   readonly listPage?: number;
   /** Instead of those from the environment and the SDK's files. */
@@ -33,10 +32,15 @@ type S3Store = ListedStore & {
 /** An asset store in a bucket of Amazon S3 or a compatible store. */
 export function makeS3Store(
   address: S3Location,
-  { limits = DEFAULT_TIME_LIMITS, listPage, credentials }: S3Options = {},
+  { limits = TIME_LIMITS, listPage, credentials }: S3Options = {},
 ): S3Store {
   const client = new S3Client({
-    requestHandler: new LimitedHandler(limits),
+    requestHandler: {
+      ...limits,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: MAX_CONNECTIONS },
+      httpsAgent: { maxSockets: MAX_CONNECTIONS },
+    },
     maxAttempts: ATTEMPTS,
     forcePathStyle: address.pathStyle,
     // The signature covers the bytes already; not every compatible store supports trailing checksums.
@@ -58,6 +62,13 @@ export function makeS3Store(
   };
 }
 
+/**
+ * Time limits of the SDK, in milliseconds: until a connection is made, until an answer begins, and without any bytes, as
+ * long as a client of ours may read none. With three attempts, a silent store fails after 15 to 30 s.
+ */
+const TIME_LIMITS = { connectionTimeout: 2_000, requestTimeout: 5_000, socketTimeout: 30_000 };
+/** Each download holds a connection for as long as its client reads. */
+const MAX_CONNECTIONS = 256;
 /** Includes the first. */
 const ATTEMPTS = 3;
 

@@ -39,7 +39,7 @@ export async function uploadFile(target: BucketClient, sending: UploadSource): P
   if (sending.size > MIN_PART_BYTES) await sendInParts(target, sending);
   else {
     const Body = await read(sending.file, Buffer.allocUnsafeSlow(sending.size), 0);
-    await client.send(new PutObjectCommand({ ...object, Body }));
+    await client.send(new PutObjectCommand({ ...object, Body }), SENDING);
   }
   // A captive portal or proxy may have answered 200 in place of the store.
   const stored = await client.send(new HeadObjectCommand(object));
@@ -50,6 +50,9 @@ export async function uploadFile(target: BucketClient, sending: UploadSource): P
 const MIN_PART_BYTES = 5 * 1024 * 1024;
 const MAX_PARTS = 10_000;
 const CONCURRENT_PARTS = 2;
+/** In milliseconds: a part at 1 MiB a second, and the end of an upload in parts, which takes longer. */
+const SENDING = { requestTimeout: 10_000 };
+const COMPLETING = { requestTimeout: 30_000 };
 const NOT_STORED = 'The asset store did not keep the file. Send the request again in a minute.';
 
 async function sendInParts({ client, bucket }: BucketClient, sending: UploadSource): Promise<void> {
@@ -58,12 +61,12 @@ async function sendInParts({ client, bucket }: BucketClient, sending: UploadSour
   if (!UploadId) throw storeFailed(NOT_STORED);
   const Parts = await sendParts(sending, async (PartNumber, Body, abortSignal) => {
     const part = new UploadPartCommand({ ...object, UploadId, PartNumber, Body });
-    const { ETag } = await client.send(part, { abortSignal });
+    const { ETag } = await client.send(part, { ...SENDING, abortSignal });
     if (!ETag) throw storeFailed(NOT_STORED);
     return { PartNumber, ETag };
   });
   const whole = { ...object, UploadId, MultipartUpload: { Parts } };
-  await client.send(new CompleteMultipartUploadCommand(whole));
+  await client.send(new CompleteMultipartUploadCommand(whole), COMPLETING);
 }
 
 type SendPart = (number: number, bytes: Buffer, signal: AbortSignal) => Promise<CompletedPart>;
