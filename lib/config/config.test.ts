@@ -37,7 +37,7 @@ test('operations.md lists every setting, and no other', () => {
 
 const EMBEDDED = {
   ...{ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', environment: 'test' },
-  ...{ adminPort: 3001, adminHost: '127.0.0.1', adminAllow: [], databaseUrl: undefined },
+  ...{ adminPort: 3001, adminHost: '127.0.0.1', databaseUrl: undefined },
   ...{ issuer: 'http://localhost:3000/idp', audience: 'http://localhost:3000', demoData: 1 },
   ...{ assetStore: { kind: 'file' }, assetScan: undefined, uploadLimitBytes: 104_857_600 },
   ...{ clockSetTo: undefined, drainGraceSeconds: 0, roleClaim: 'role' },
@@ -66,17 +66,6 @@ test.each<[string, Env, { readonly [K in keyof Config]?: unknown }]>([
     {
       ...{ audience: 'one', audiences: ['one', 'two'], audienceClaim: 'client_id' },
       ...{ scopeClaim: 'permissions', scopePrefix: 'trade/' },
-    },
-  ],
-  [
-    'the admin port is for others where settings name them',
-    { ADMIN_ALLOW: '10.1.0.0/16,fd00::1' },
-    {
-      adminHost: undefined,
-      adminAllow: [
-        { address: '10.1.0.0', prefix: 16, family: 'ipv4' },
-        { address: 'fd00::1', prefix: 128, family: 'ipv6' },
-      ],
     },
   ],
   [
@@ -132,11 +121,6 @@ const EMBEDDED_RULE =
   'would serve an embedded database and identity provider to other machines; set DATABASE_URL and OIDC_ISSUER';
 
 test.each<[string, readonly string[], string]>([
-  [
-    'ADMIN_ALLOW',
-    ['10.1.0.0/33', '10.1.0/16', '10.1.0.0/16/2', 'prometheus', '10.1.0.0/', ','],
-    '10.1.0.0/16,10.2.0.7',
-  ],
   [
     'BANK_ACCOUNT_NZ',
     ['062-000 12345678'],

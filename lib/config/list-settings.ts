@@ -1,28 +1,6 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isRole, ROLES, type Role } from '#lib/auth/scopes.ts';
 import { parsed } from './setting-schemas.ts';
-
-/** A network in CIDR notation, or a single address. */
-type Network = {
-  readonly address: string;
-  readonly prefix: number;
-  readonly family: 'ipv4' | 'ipv6';
-};
-
-/** `10.1.0.0/16,10.2.0.7`: addresses and networks, separated by commas. */
-export const networks = parsed(
-  (text) => allOf(text.split(',').map(parseNetwork)),
-  'must be addresses or networks, separated by commas: 10.1.0.0/16,10.2.0.7',
-);
-
-function parseNetwork(text: string): Network | undefined {
-  const [, address = '', prefix] = /^\s*([^/]+)(?:\/(\d{1,3}))?\s*$/.exec(text) ?? [];
-  const version = isIP(address);
-  const bits = version === 4 ? 32 : 128;
-  if (version === 0 || Number(prefix ?? 0) > bits) return undefined;
-  return { address, prefix: Number(prefix ?? bits), family: version === 4 ? 'ipv4' : 'ipv6' };
-}
 
 /** `one,another`: at least one. */
 export const audiences = parsed((text): readonly [string, ...string[]] | undefined => {

@@ -4,7 +4,7 @@ import { ROLES } from '#lib/auth/scopes.ts';
 import { assetStore, scannerAddress } from './asset-settings.ts';
 import { australianAccount, DEMO_ACCOUNTS, newZealandAccount } from './bank-accounts.ts';
 import { postgresUrl } from './database-url.ts';
-import { audiences, networks, roleNames, scopePrefix } from './list-settings.ts';
+import { audiences, roleNames, scopePrefix } from './list-settings.ts';
 import {
   collectorUrl,
   flag,
@@ -27,8 +27,8 @@ export const Settings = z.object({
   host: variable('HOST', z.string().default('127.0.0.1')),
   publicUrl: variable('PUBLIC_URL', secureUrl.optional()),
   adminPort: variable('ADMIN_PORT', integer(1, 65535).optional()),
-  /** Who may ask the admin port beside this machine. */
-  adminAllow: variable('ADMIN_ALLOW', networks.default([])),
+  /** Where the admin port listens. */
+  adminHost: variable('ADMIN_HOST', z.string().default('127.0.0.1')),
   dataDir: variable('DATA_DIR', z.string().default('.data')),
   allowMissingAssets: variable('ALLOW_MISSING_ASSETS', flag.default(false)),
   databaseUrl: variable('DATABASE_URL', postgresUrl.optional()),
@@ -98,8 +98,6 @@ export function withDerived(settings: z.infer<typeof Settings>) {
     environment,
     publicUrl,
     adminPort: settings.adminPort ?? port + 1,
-    /** Where the admin port listens: if others may ask, on all addresses. */
-    adminHost: settings.adminAllow.length > 0 ? undefined : '127.0.0.1',
     dataDir: resolve(settings.dataDir),
     /** The issuer of access tokens: the real one, else the embedded provider. */
     issuer: oidcIssuer ?? `${publicUrl}/idp`,

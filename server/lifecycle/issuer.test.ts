@@ -25,12 +25,7 @@ afterAll(() => {
 beforeEach(() => {
   lines.length = 0;
   status = 200;
-  document = {
-    issuer: origin,
-    jwks_uri: `${origin}/jwks`,
-    authorization_endpoint: `${origin}/authorize`,
-    token_endpoint: `${origin}/token`,
-  };
+  document = { issuer: origin };
 });
 
 const PORTAL = { OIDC_CLIENT_ID: 'p', OIDC_CLIENT_SECRET: 'JbY3Nk0vCw2R8tqXhZ1sUfLp6GmEoA9d' };
@@ -53,18 +48,12 @@ test('warns that nobody can sign in without a client', async () => {
   ]);
 });
 
-test('fails with a message about a missing or additional slash', async () => {
+test('fails for an issuer with another name', async () => {
   await expect(check(`${origin}/`)).rejects.toThrow(
     new OperatorError(
-      `OIDC_ISSUER: ${origin}/ is called ${origin} by its own discovery document; ` +
-        'set it to exactly that, without the slash at its end',
+      `OIDC_ISSUER: ${origin}/ is called ${origin} by its own discovery document; set it to exactly that`,
     ),
   );
-  document['issuer'] = `${origin}/`;
-  await expect(check(origin)).rejects.toThrow('set it to exactly that, with the slash at its end');
-});
-
-test('fails for an issuer with another name', async () => {
   document['issuer'] = 'https://login.example/{tenantid}/v2.0';
   await expect(check(origin)).rejects.toThrow(
     `OIDC_ISSUER: ${origin} is called https://login.example/{tenantid}/v2.0 by its own`,
@@ -82,15 +71,4 @@ test('warns about an unreachable issuer and continues', async () => {
     expect.objectContaining({ level: 'warn', issuer: origin, msg, reason: expect.any(String) }),
     expect.objectContaining({ level: 'warn', msg, reason: expect.any(String) }),
   ]);
-});
-
-test('names missing members of the discovery document', async () => {
-  delete document['token_endpoint'];
-  document['jwks_uri'] = 'http://elsewhere.example/jwks';
-  await check(origin);
-  expect(lines).toMatchObject([{ level: 'warn', missing: ['jwks_uri', 'token_endpoint'] }]);
-  lines.length = 0;
-  document['jwks_uri'] = `${origin}/jwks`;
-  await check(origin, {});
-  expect(lines).toHaveLength(1);
 });

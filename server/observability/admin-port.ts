@@ -8,7 +8,6 @@ import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import { announceService } from '#server/data-directory/service-file.ts';
 import { listen } from '#server/http/connections/server.ts';
 import { type MetricsSource, makeAdminServer } from './admin.ts';
-import { makeAdminAccess } from './admin-access.ts';
 import { watchReadiness } from './process-metrics.ts';
 
 type AdminPortOptions = {
@@ -48,10 +47,7 @@ export async function openAdminPort(options: AdminPortOptions): Promise<AsyncDis
   watchReadiness(options.own, isReady);
   resources.use(announceService(config, log));
   const onError = (error: unknown) => void logError(sampledLog, 'a page failed', error);
-  const admin = makeAdminServer({
-    ...{ registry, isReady, onError },
-    access: makeAdminAccess(config),
-  });
+  const admin = makeAdminServer({ registry, isReady, onError });
   const address = { port: config.adminPort, host: config.adminHost, setting: 'ADMIN_PORT' };
   resources.use(await listen(admin, address));
   return resources.move();

@@ -1,18 +1,15 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '#server/http/connections/server.ts';
 import { sendRaw } from '#tests/contract/transport.ts';
 import { makeAdminServer } from './admin.ts';
-import { makeAdminAccess } from './admin-access.ts';
 
 let listening: AsyncDisposable;
 let port = 0;
 beforeAll(async () => {
   const server = makeAdminServer({
     registry: new Registry(),
-    access: makeAdminAccess({ adminAllow: [] }),
     isReady: async () => true,
     onError: () => undefined,
   });
@@ -33,7 +30,6 @@ test.each([
   ['Host: localhost:PORT'],
   ['Host: 127.0.0.1:PORT'],
   ['Host: [::1]:PORT'],
-  ['Host: LocalHost:PORT'],
   ['Host: localhost'],
   ['Host: 127.0.0.1'],
 ])('responds to %s', async (host) => {
@@ -45,21 +41,14 @@ test.each([
 test.each([
   ['Host: evil.example'],
   ['Host: evil.example:PORT'],
-  ['Host: localhost.evil.example:PORT'],
   ['Host: 127.0.0.1.evil.example:PORT'],
-  ['Host: 10.0.0.1:PORT'],
-  ['Host: 0.0.0.0:PORT'],
-  ['Host: localhost:1'],
   ['Host: localhost:PORT:1'],
   ['Host: user@localhost:PORT'],
-  ['Host: '],
-  ['Host: localhost:PORT\r\nHost: localhost:PORT'],
-  ['Host: localhost:PORT\r\nHost: evil.example'],
 ])('refuses %j', async (host) => {
   for (const path of ['/live', '/ready', '/metrics', '/other']) {
     const { status, body } = await ask(`GET ${path} HTTP/1.1`, [host]);
     expect([path, status]).toEqual([path, 421]);
-    expect(body).toContain('localhost, 127.0.0.1');
+    expect(body).toContain('localhost or 127.0.0.1');
   }
 });
 
@@ -69,7 +58,7 @@ test('requires Host in HTTP/1.1 and not in HTTP/1.0', async () => {
   expect((await ask('GET /ready HTTP/1.1', [])).status).toBe(400);
 });
 
-test('refuses other methods with 405, and bodies', async () => {
+test('refuses other methods with 405', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']) {
     const { status, head } = await ask(`${method} /metrics HTTP/1.1`);
     expect([method, status]).toEqual([method, 405]);
@@ -77,36 +66,4 @@ test('refuses other methods with 405, and bodies', async () => {
   }
   const head = await ask('HEAD /live HTTP/1.1');
   expect([head.status, head.body]).toEqual([200, '']);
-  const coded = ['Host: localhost:PORT', 'Transfer-Encoding: gzip, chunked'];
-  expect((await ask('GET /live HTTP/1.1', coded)).status).toBe(400);
-});
-
-test('holds few connections of those who may not ask, so that they keep nobody else out', async () => {
-  let permits = false;
-  const access = {
-    permits: () => permits,
-    refusal: () => ({ status: 403, text: 'Not you.' }),
-  };
-  const server = makeAdminServer({
-    ...{ registry: new Registry(), access, isReady: async () => true },
-    ...{ onError: () => undefined },
-  });
-  await using stack = new AsyncDisposableStack();
-  stack.use(await listen(server, { port: 0, host: '127.0.0.1', setting: 'ADMIN_PORT' }));
-  const { port } = server.address() as AddressInfo;
-  const connectMany = async () => {
-    const sockets = Array.from({ length: 300 }, () => connect(port, '127.0.0.1'));
-    for (const socket of sockets) {
-      stack.defer(() => void socket.destroy());
-      socket.on('error', () => undefined);
-    }
-    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-    return () => sockets.filter((socket) => socket.readyState === 'open').length;
-  };
-  const strangers = await connectMany();
-  await expect.poll(strangers).toBe(10);
-  permits = true;
-  const friends = await connectMany();
-  await expect.poll(friends).toBe(190);
-  expect(strangers()).toBe(10);
 });

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import type { AdminAccess } from './admin-access.ts';
+import { isLoopback } from '#lib/config/setting-schemas.ts';
 
 /** A registry, or the merged metrics of several processes. */
 export type MetricsSource = {
@@ -10,24 +9,20 @@ export type MetricsSource = {
 
 type AdminOptions = {
   readonly registry: MetricsSource;
-  readonly access: AdminAccess;
   readonly isReady: () => Promise<boolean>;
   /** Called with errors of a handler. */
   readonly onError: (error: unknown) => void;
 };
 
-/** Serves `/live`, `/ready` and `/metrics` to those whom `access` lets ask. */
+/** Serves `/live`, `/ready` and `/metrics`. */
 export function makeAdminServer(options: AdminOptions): Server {
-  const { registry, access, isReady, onError } = options;
+  const { registry, isReady, onError } = options;
   const respond = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const send = (status: number, text: string, type = 'text/plain; charset=utf-8') => {
       outgoing.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
     };
-    const refused = access.refusal(incoming);
-    if (refused) return send(refused.status, `${refused.text}\n`);
-    if (incoming.headers['transfer-encoding'] !== undefined) {
-      outgoing.setHeader('Connection', 'close');
-      return send(400, 'There is no body to send: leave out Transfer-Encoding.\n');
+    if (!namesThisMachine(incoming)) {
+      return send(421, 'Ask by localhost or 127.0.0.1.\n');
     }
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
       outgoing.setHeader('Allow', 'GET, HEAD');
@@ -52,16 +47,14 @@ export function makeAdminServer(options: AdminOptions): Server {
   });
   server.timeout = IDLE_MS;
   server.maxConnections = MAX_CONNECTIONS;
-  let strangers = 0;
-  server.on('connection', (socket: Socket) => {
-    if (access.permits(socket)) return;
-    if (strangers >= MAX_STRANGERS) return void socket.destroy();
-    strangers += 1;
-    socket.once('close', () => {
-      strangers -= 1;
-    });
-  });
   return server;
+}
+
+/** A website could read the port by DNS rebinding in a browser on this machine; others ask by any name. */
+function namesThisMachine({ headers, socket }: IncomingMessage): boolean {
+  // Health checks in HTTP/1.0 may lack Host; browsers always send it.
+  const { host = 'localhost' } = headers;
+  return !isLoopback(socket.remoteAddress ?? '') || isLoopback(host.replace(/:\d+$/, ''));
 }
 
 const TIMES = {
@@ -72,5 +65,3 @@ const TIMES = {
 const IDLE_MS = 30_000;
 /** Connections at once: they count towards the open files of the process that accepts those of callers too. */
 const MAX_CONNECTIONS = 200;
-/** Those who may not ask get so many of them, to be told so. */
-const MAX_STRANGERS = 10;

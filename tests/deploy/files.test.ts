@@ -11,7 +11,6 @@ import { ROLES, SCOPES } from '#lib/auth/scopes.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { listen } from '#server/http/connections/server.ts';
 import { makeAdminServer } from '#server/observability/admin.ts';
-import { makeAdminAccess } from '#server/observability/admin-access.ts';
 import { freePorts } from '#tests/support/start-process.ts';
 
 const Settings = z.record(z.string(), z.string());
@@ -143,7 +142,6 @@ test('the health check of the image asks the admin port', async () => {
   const [port = 0] = await freePorts(1);
   const admin = makeAdminServer({
     registry: new Registry(),
-    access: makeAdminAccess({ adminAllow: [] }),
     isReady: async () => false,
     onError: () => undefined,
   });
