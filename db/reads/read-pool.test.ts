@@ -28,6 +28,25 @@ test('concurrent queries each get their own rows', async () => {
   expect(rows.map(([row]) => row?.text)).toEqual(texts);
 });
 
+test('up to eight queries of one turn share a connection, and later turns use the others', async () => {
+  const reads = open({ connections: 2 });
+  const whose = preparedQuery('whose', (db, _: object) =>
+    db.selectNoFrom(sql<number>`pg_backend_pid()`.as('pid')),
+  );
+  const backends = async (queries: number) => {
+    await nextTurn();
+    const rows = await Promise.all(Array.from({ length: queries }, () => reads.run(whose, {})));
+    return rows.map(([row]) => row?.pid);
+  };
+  await backends(1);
+  await expect.poll(() => reads.open).toBe(2);
+  const pids = await backends(16);
+  const [first, last] = [pids[0], pids[15]];
+  expect(pids).toEqual([...Array(8).fill(first), ...Array(8).fill(last)]);
+  expect(new Set([...(await backends(1)), ...(await backends(1))])).toEqual(new Set([first, last]));
+  expect(first).not.toBe(last);
+});
+
 test('a query uses one generic plan, even where a custom plan would suit its parameters better', async () => {
   const reads = open({ connections: 1 });
   const plans = preparedQuery('plans', (db, p: { numbers: readonly string[] }) =>

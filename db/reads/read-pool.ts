@@ -24,6 +24,8 @@ export function openReadPool(url: string, options: ReadPoolOptions): OpenReadPoo
     reconnectingConnection(url, options),
   );
   let next = 0;
+  /** How many queries of this turn of the event loop the connection `next` has got. */
+  let together = 0;
   return {
     get open() {
       return connections.filter((connection) => connection.current() !== undefined).length;
@@ -32,9 +34,11 @@ export function openReadPool(url: string, options: ReadPoolOptions): OpenReadPoo
       for (const connection of connections) connection.reconnect();
     },
     run(query, params) {
+      if (together === 0) setImmediate(() => (together = 0));
+      if (together % MAX_TOGETHER === 0) next += 1;
+      together += 1;
       for (let tried = 0; tried < connections.length; tried += 1) {
-        next = (next + 1) % connections.length;
-        const connection = connections[next]?.current();
+        const connection = connections[(next + tried) % connections.length]?.current();
         if (connection) return runQuery(connection, query, params);
       }
       return firstConnected().then((connection) => runQuery(connection, query, params));
@@ -51,6 +55,9 @@ export function openReadPool(url: string, options: ReadPoolOptions): OpenReadPoo
     });
   }
 }
+
+/** Queries of one turn of the event loop that share a connection: writing to a socket costs more than a query. */
+const MAX_TOGETHER = 8;
 
 function runQuery<P extends object, Row>(
   connection: PipelinedConnection,
