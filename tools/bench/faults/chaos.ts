@@ -1,7 +1,7 @@
 import { chooseNames, type Run, scenario } from '#tools/bench/harness/scenario.ts';
 import { count, markdownTable } from '#tools/bench/harness/table.ts';
 import { cutOff, exhaustPool, killAndFreeze } from './database.ts';
-import { disconnectClients, fillDisk } from './disk.ts';
+import { fillDisk } from './disk.ts';
 import { killService } from './kills.ts';
 import type { FaultsResult } from './run-faults.ts';
 import { promoteStandby } from './standby.ts';
@@ -16,7 +16,6 @@ const FAULTS: Readonly<Record<string, (run: Run, options: Options) => Promise<Fa
   pool: exhaustPool,
   standby: promoteStandby,
   disk: fillDisk,
-  client: disconnectClients,
 };
 
 /** Takes away or damages, one at a time, what a service needs; nothing acknowledged is lost, nothing left behind. */

@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
-import { request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { CommandError } from '#cli/command.ts';
 import { openBench } from '#tools/bench/harness/bench.ts';
-import { findLeftovers, listedAssets } from './leftovers.ts';
+import { findLeftovers } from './leftovers.ts';
 import type { FaultsResult } from './run-faults.ts';
 import { makeTraffic, SCOPES } from './traffic.ts';
 import { priceFile, uploadForm } from './writers.ts';
@@ -71,49 +69,4 @@ async function smallFileSystem(path: string): Promise<Disposable> {
   if (status !== 0)
     throw new CommandError('A small file system cannot be mounted: this needs root on Linux.');
   return { [Symbol.dispose]: () => void spawnSync('umount', ['--lazy', path]) };
-}
-
-const CLIENTS = 20;
-const HALVED_BYTES = 4 * MEGABYTE;
-
-/** Clients disconnect in the middle of an upload: nothing is left behind, and the next upload works. */
-export async function disconnectClients(): Promise<FaultsResult> {
-  await using bench = await openBench();
-  const { url } = await bench.start();
-  const token = await bench.token(SCOPES);
-  await Promise.all(Array.from({ length: CLIENTS }, () => disconnectHalfway(url, token)));
-  // Those that broke off count against their caller until the service has seen their end.
-  await pause(2_000);
-  const left = await findLeftovers(bench);
-  await using client = makeTraffic(url, token);
-  const body = uploadForm(priceFile(HALVED_BYTES));
-  const next = await client.send('upload', '/v1/assets', { method: 'POST', body });
-  const assets = await listedAssets(bench.db).select('asset_id').execute();
-  return {
-    summary: `${CLIENTS} clients that disconnected after half of ${HALVED_BYTES / MEGABYTE} MB`,
-    failures: [
-      ...left,
-      ...expectSame('the next upload', next?.status, 201),
-      ...expectSame('stored assets', assets.length, 1),
-      ...(await findLeftovers(bench)),
-    ],
-  };
-}
-
-async function disconnectHalfway(url: string, token: string): Promise<void> {
-  const form = new Request(`${url}/v1/assets`, {
-    ...{ method: 'POST', body: uploadForm(priceFile(HALVED_BYTES)) },
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const body = Buffer.from(await form.arrayBuffer());
-  const headers = { ...Object.fromEntries(form.headers), 'content-length': body.length };
-  const outgoing = request(form.url, { method: 'POST', headers });
-  const { promise: closed, resolve } = Promise.withResolvers<void>();
-  outgoing.on('close', resolve);
-  // Destroying the request fails it.
-  outgoing.on('error', () => undefined);
-  outgoing.write(body.subarray(0, body.length / 2));
-  await pause(300);
-  outgoing.destroy();
-  await closed;
 }

@@ -47,11 +47,3 @@ test('every picture has the colours of its palette and no placeholder left', () 
     expect([fileName, /[A-Z]{3,}|<g id|undefined|NaN/.exec(svg)]).toEqual([fileName, null]);
   }
 });
-
-test.each([
-  [{ palette: 'Sunburst' }, 'palettes.ndjson has no Sunburst'],
-  [{ drawing: 'samovar' }, 'taps.svg has no samovar'],
-])('an unknown palette or drawing is an error: %o', (unknown, message) => {
-  const picture = { sheet: 'taps', drawing: 'mixer', palette: 'Chrome', isDark: false };
-  expect(() => pictureSvg({ ...picture, ...unknown })).toThrow(message);
-});

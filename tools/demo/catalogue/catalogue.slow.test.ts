@@ -7,42 +7,18 @@ const TODAY = '2026-11-21';
 const CATALOGUES = { au: demoCatalogue('au', TODAY), nz: demoCatalogue('nz', TODAY) };
 
 describe.for(CountryCode.options)('the catalogue of %s', (country) => {
-  const { products, productAttributes, productStatuses, stateCosts, items } = CATALOGUES[country];
+  const { products, productStatuses, stateCosts, items } = CATALOGUES[country];
   const numbers = products.map(({ number }) => number);
   const nationalToday = productStatuses.filter(
     ({ level, effectiveFrom, effectiveTo = TODAY }) =>
       level === 'NATIONAL' && effectiveFrom <= TODAY && TODAY <= effectiveTo,
   );
 
-  test('has the intended size', () => {
-    expect(products.length).toBeGreaterThan(3000);
-    expect(products.length).toBeLessThan(3600);
-    expect(stateCosts.length).toBeLessThan(66_000);
-  });
-
   test('has 32-bit numbers, and unique descriptions that fit on a screen', () => {
     expect(numbers.filter((number) => !/^[1-9]\d{6}$/.test(number))).toEqual([]);
     const descriptions = products.map(({ description }) => description);
     expect(new Set(descriptions).size).toBe(descriptions.length);
     expect(descriptions.filter((text) => text.length > 80)).toEqual([]);
-  });
-
-  test('has unique barcodes of the ranges for use within a company', () => {
-    const barcodes = products.flatMap(({ barcodes: own = [] }) => own);
-    for (const barcode of barcodes) {
-      expect(barcode).toMatch(/^2\d{12}$/);
-      // GS1: digits weigh 1 and 3 alternately.
-      const digits = [...barcode].map((digit, at) => Number(digit) * (at % 2 ? 3 : 1));
-      expect(digits.reduce((sum, each) => sum + each) % 10).toBe(0);
-    }
-    expect(new Set(barcodes).size).toBe(barcodes.length);
-  });
-
-  test('uses known units', () => {
-    const units = productAttributes.flatMap(({ attributes }) =>
-      attributes.flatMap(({ unit }) => unit ?? []),
-    );
-    expect(units.filter((unit) => !UNITS.has(unit))).toEqual([]);
   });
 
   test('has kits of existing products, nested but not circular', () => {
@@ -107,18 +83,6 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     expect(future).toBeGreaterThan(300);
   });
 
-  test('has rebated costs below invoice costs where there is a rebate', () => {
-    const wrong = stateCosts.filter(({ fullyRebatedCost, invoiceCost, rebateCode }) =>
-      rebateCode === undefined
-        ? fullyRebatedCost !== invoiceCost
-        : fullyRebatedCost <= 0 || fullyRebatedCost > invoiceCost,
-    );
-    expect(wrong).toEqual([]);
-    const rebated = stateCosts.filter((cost) => cost.fullyRebatedCost < cost.invoiceCost);
-    expect(rebated.length).toBeGreaterThan(stateCosts.length / 3);
-    expect(rebated.length).toBeLessThan(stateCosts.length);
-  });
-
   test('trades what is neither new nor discontinued, from all its suppliers and above cost', () => {
     const traded = new Set(items.map(({ number }) => number));
     const untraded = nationalToday.filter(({ productNumber }) => !traded.has(productNumber));
@@ -143,7 +107,3 @@ test('most products are sold in both countries under one number at different pri
   const samePrice = shared.filter((item) => australian.get(item.number)?.cost === item.cost);
   expect(samePrice.length / shared.length).toBeLessThan(0.02);
 });
-
-const UNITS: ReadonlySet<string> = new Set(
-  'mm m mm² m² L mL g kg kW W W/m² V A mA kA kPa °C ° L/min lm years stars Ah T Module'.split(' '),
-);
