@@ -15,10 +15,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'db and feeds': 6_910,
   server: 8_170,
   product: 77_130,
-  'everything else': 11_660,
-  tests: 61_690,
+  'everything else': 11_610,
+  tests: 61_540,
   files: 1_871,
-  'words in docs': 39_370,
+  'words in docs': 39_360,
 };
 
 /**

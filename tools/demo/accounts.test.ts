@@ -41,34 +41,31 @@ test.each(['au', 'nz'] as const)(
 describe.each([
   ['au', au],
   ['nz', nz],
-] as const)(
-  'the history of the accounts of %s',
-  (_, { accounts, changes, customers }) => {
-    const terms = new Map(customers.map((each) => [each.number, each.terms]));
-    test('each account was opened active and ended in its current state', () => {
-      const states = Map.groupBy(changes, ({ account }) => account.accountId);
-      expect(states.size).toBe(accounts.length);
-      for (const account of accounts) {
-        const history = states.get(account.accountId) ?? [];
-        expect(history[0]?.account).toMatchObject({ status: 'ACTIVE' });
-        expect(history[0]?.account.isDeleted ?? false).toBe(false);
-        const { changedBy, ...ended } = history.at(-1)?.account ?? {};
-        expect(ended).toEqual(account);
-        expect(changedBy?.name).toMatch(/^\S+ \S/);
-      }
-    });
+] as const)('the history of the accounts of %s', (_, { accounts, changes, customers }) => {
+  const terms = new Map(customers.map((each) => [each.number, each.terms]));
+  test('each account was opened active and ended in its current state', () => {
+    const states = Map.groupBy(changes, ({ account }) => account.accountId);
+    expect(states.size).toBe(accounts.length);
+    for (const account of accounts) {
+      const history = states.get(account.accountId) ?? [];
+      expect(history[0]?.account).toMatchObject({ status: 'ACTIVE' });
+      expect(history[0]?.account.isDeleted ?? false).toBe(false);
+      const { changedBy, ...ended } = history.at(-1)?.account ?? {};
+      expect(ended).toEqual(account);
+      expect(changedBy?.name).toMatch(/^\S+ \S/);
+    }
+  });
 
-    test('changes are in order, until yesterday, over more than ten years', () => {
-      const instants = changes.map(({ changedAt }) => changedAt);
-      expect(new Set(instants).size).toBe(instants.length);
-      expect(instants.toSorted()).toEqual(instants);
-      expect(instants[0]?.slice(0, 4)).toBe('2015');
-      expect(instants.at(-1)?.slice(0, 10)).toBe('2026-11-19');
-      const firstDay = accounts.map(({ number }) => terms.get(number)?.[0]?.from ?? '');
-      expect(firstDay.toSorted()).toEqual(firstDay);
-    });
-  },
-);
+  test('changes are in order, until yesterday, over more than ten years', () => {
+    const instants = changes.map(({ changedAt }) => changedAt);
+    expect(new Set(instants).size).toBe(instants.length);
+    expect(instants.toSorted()).toEqual(instants);
+    expect(instants[0]?.slice(0, 4)).toBe('2015');
+    expect(instants.at(-1)?.slice(0, 10)).toBe('2026-11-19');
+    const firstDay = accounts.map(({ number }) => terms.get(number)?.[0]?.from ?? '');
+    expect(firstDay.toSorted()).toEqual(firstDay);
+  });
+});
 
 test('feeds load with the times of the changes, and events of every type', async () => {
   const { accounts, changes } = nz;
