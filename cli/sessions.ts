@@ -1,4 +1,4 @@
-import { listStaffSessions, revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
+import { listStaffSessions, revokeStaffSessions } from '#lib/auth/sessions/staff-sessions.ts';
 import { verb, verbCommand } from './operator.ts';
 
 const USAGE = `  trade-supply sessions list

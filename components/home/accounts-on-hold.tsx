@@ -1,6 +1,6 @@
 import { AccountStatusBadge } from '#components/accounts/account-facts.tsx';
+import type { NamedAccount } from '#lib/accounts/accounts.ts';
 import { accountHref, accountsHref } from '#lib/accounts/links.ts';
-import type { NamedAccount } from '#lib/accounts/named-accounts.ts';
 import type { CustomerBalance } from '#lib/invoices/credits/balances.ts';
 import type { LatestPurchase } from '#lib/invoices/search/latest-purchases.ts';
 import { owingText } from '#lib/invoices/view/labels.ts';

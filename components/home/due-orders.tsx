@@ -4,7 +4,7 @@ import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { orderHref, ordersHref } from '#lib/purchase-orders/links.ts';
 import type { DueOrders as Due } from '#lib/purchase-orders/search/due-orders.ts';
-import type { OrderSummary } from '#lib/purchase-orders/search/schema.ts';
+import type { OrderSummary } from '#lib/purchase-orders/search/summaries.ts';
 import { countOf } from '#lib/text/text.ts';
 import { daysPast, formatShortDate } from '#lib/time/dates.ts';
 import { type Work, WorkList } from './work-list.tsx';
@@ -81,14 +81,14 @@ function orderRow(
   { number, supplierName, supplierNumber, ...order }: OrderSummary,
   customerOrders: readonly string[] = [],
 ) {
-  const { outstandingLineCount, ordered, received } = order;
+  const { outstandingLines, ordered, received } = order;
   return {
     key: number,
     href: orderHref(countryCode, number),
     title: supplierName ?? String(supplierNumber ?? 'No supplier'),
     details: [
       `PO ${number}`,
-      countOf(outstandingLineCount, 'line'),
+      countOf(outstandingLines, 'line'),
       `${formatQuantity(ordered - received)} of ${formatQuantity(ordered)} to come`,
       customerOrdersText(customerOrders),
     ],

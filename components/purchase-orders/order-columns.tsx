@@ -3,7 +3,7 @@ import { type Search, sortBy, sortByDate } from '#components/ui/search-page/sear
 import type { Column } from '#components/ui/table/table.tsx';
 import { weekDayName } from '#lib/branches/format-hours.ts';
 import { orderHref } from '#lib/purchase-orders/links.ts';
-import type { OrderSummary } from '#lib/purchase-orders/search/schema.ts';
+import type { OrderSummary } from '#lib/purchase-orders/search/summaries.ts';
 import { ALL_BRANCHES } from '#lib/search/schema.ts';
 import { daysBetween, daysPast, formatShortDate } from '#lib/time/dates.ts';
 import { LateBadge, OrderStatusBadge, PartReceived } from './order-badges.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Actor, Identifier, notBlank, ShortText, Timestamp } from '#lib/api/fields.ts';
-import { PageQuery, Pagination } from '#lib/api/page-query.ts';
+import { listSchema, PageQuery, pageSchema } from '#lib/api/page-query.ts';
 import { textLengthIssues } from '#lib/api/schema-checks.ts';
 import { Money } from '#lib/money.ts';
 
@@ -103,9 +103,7 @@ export const Account = z
   .meta({ id: 'Account', description: 'A customer of the business, deleted or not.' });
 export type Account = z.infer<typeof Account>;
 
-export const AccountPage = z
-  .strictObject({ accounts: z.array(Account), pagination: Pagination })
-  .meta({ id: 'AccountPage' });
+export const AccountPage = pageSchema('AccountPage', 'accounts', Account);
 export type AccountPage = z.infer<typeof AccountPage>;
 
 export const AccountQuery = PageQuery.extend({
@@ -140,9 +138,7 @@ export const AccountVersion = z
   .meta({ id: 'AccountVersion', description: 'An account as it was at one of its versions.' });
 export type AccountVersion = z.infer<typeof AccountVersion>;
 
-export const AccountVersionPage = z
-  .strictObject({ versions: z.array(AccountVersion), pagination: Pagination })
-  .meta({ id: 'AccountVersionPage' });
+export const AccountVersionPage = pageSchema('AccountVersionPage', 'versions', AccountVersion);
 export type AccountVersionPage = z.infer<typeof AccountVersionPage>;
 
 const Code = z.strictObject({
@@ -160,15 +156,9 @@ export type IndustryType = z.infer<typeof IndustryType>;
 export type Segment = z.infer<typeof Segment>;
 export type SubSegment = z.infer<typeof SubSegment>;
 
-export const IndustryTypeList = z
-  .strictObject({ industryTypes: z.array(IndustryType) })
-  .meta({ id: 'IndustryTypeList' });
-export const SegmentList = z
-  .strictObject({ segments: z.array(Segment) })
-  .meta({ id: 'SegmentList' });
-export const SubSegmentList = z
-  .strictObject({ subSegments: z.array(SubSegment) })
-  .meta({ id: 'SubSegmentList' });
+export const IndustryTypeList = listSchema('IndustryTypeList', 'industryTypes', IndustryType);
+export const SegmentList = listSchema('SegmentList', 'segments', Segment);
+export const SubSegmentList = listSchema('SubSegmentList', 'subSegments', SubSegment);
 export type IndustryTypeList = z.infer<typeof IndustryTypeList>;
 export type SegmentList = z.infer<typeof SegmentList>;
 export type SubSegmentList = z.infer<typeof SubSegmentList>;

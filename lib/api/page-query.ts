@@ -32,6 +32,29 @@ export const Pagination = z
   .meta({ id: 'Pagination' });
 export type Pagination = z.infer<typeof Pagination>;
 
+/** The schema of a list in a response: `{ "<name>": [ … ] }`. */
+export function listSchema<Name extends string, Item extends z.ZodType>(
+  id: string,
+  name: Name,
+  item: Item,
+) {
+  return z.strictObject(listShape(name, item)).meta({ id });
+}
+
+/** The same for a page of the list. */
+export function pageSchema<Name extends string, Item extends z.ZodType>(
+  id: string,
+  name: Name,
+  item: Item,
+) {
+  return z.strictObject({ ...listShape(name, item), pagination: Pagination }).meta({ id });
+}
+
+/** The member of a list, by its name. */
+export function listShape<Name extends string, Item extends z.ZodType>(name: Name, item: Item) {
+  return { [name]: z.array(item) } as { readonly [Key in Name]: z.ZodArray<Item> };
+}
+
 /** Whether a text has the form of a cursor: base64url of a JSON array that begins with a checksum. */
 function isCursor(text: string): boolean {
   const isBase64Url = /^[\w-]+$/.test(text) && text.length % 4 !== 1;

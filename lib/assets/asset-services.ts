@@ -1,31 +1,20 @@
-import type { Log } from '#lib/logging/log.ts';
-import { services } from '#lib/services.ts';
-import type { AssetStore } from './objects/store.ts';
-import type { DamageReports } from './objects/verified-bytes.ts';
-import type { AssetProcessing, PictureDecoder } from './processing/processing.ts';
+import { type Services, services } from '#lib/services.ts';
 
 /** What the functions of this domain need beside their context. */
-export type AssetServices = {
-  readonly store: AssetStore;
-  readonly pictures: PictureDecoder;
+export type AssetServices = Pick<Services, 'pictures' | 'log' | 'sampledLog'> & {
+  readonly store: Services['assetStore'];
   /** The address of this service, without a trailing slash. */
   readonly publicUrl: string;
   /** Background work on recorded assets; undefined if there is none. */
-  readonly processing: AssetProcessing | undefined;
-  readonly log: Log;
-} & DamageReports;
+  readonly processing: Services['assetProcessing'];
+  readonly metrics: Pick<Services['metrics'], 'countDamagedRead'>;
+};
+
+/** Learns of each object that is not what was uploaded. */
+export type DamageReports = Pick<AssetServices, 'sampledLog' | 'metrics'>;
 
 /** The services of this process. */
 export function assetServices(): AssetServices {
-  const { assetStore: store, pictures, config, assetProcessing, ...others } = services();
-  const { log, sampledLog, metrics } = others;
-  return {
-    store,
-    pictures,
-    publicUrl: config.publicUrl,
-    processing: assetProcessing,
-    log,
-    sampledLog,
-    metrics,
-  };
+  const { assetStore: store, config, assetProcessing: processing, ...others } = services();
+  return { ...others, store, publicUrl: config.publicUrl, processing };
 }

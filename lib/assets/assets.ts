@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Assets } from '#db/tables.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
-import { etagOf, matchesIfMatch, type Stored, stored } from '#lib/documents/document.ts';
+import { etagOf, matchesIfMatch, membersOf, type Stored, stored } from '#lib/documents/document.ts';
 import { DomainError, notFound } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { type AssetServices, assetServices } from './asset-services.ts';
@@ -88,8 +88,7 @@ export function requireUnchanged(
   );
 }
 
-/** The columns that `assetFromRow` needs. */
-export const ASSET_COLUMNS = [
+const MEMBERS = [
   'asset_id',
   'upload_id',
   'status',
@@ -106,32 +105,20 @@ export const ASSET_COLUMNS = [
   'tags',
   'metaproperties',
   'product_numbers',
-  'thumbnail_size_bytes',
   'created_by',
   'created_at',
   'updated_at',
 ] as const;
+
+/** The columns that `assetFromRow` needs. */
+export const ASSET_COLUMNS = [...MEMBERS, 'thumbnail_size_bytes'] as const;
 type AssetRow = Pick<Selectable<Assets>, (typeof ASSET_COLUMNS)[number]>;
 
 /** `publicUrl` is the address of this service, without a trailing slash. */
 export function assetFromRow(row: AssetRow, publicUrl: string): Asset {
   return Asset.parse({
-    assetId: row.asset_id,
-    uploadId: row.upload_id,
-    status: row.status,
-    name: row.name,
-    ...(row.description === null ? {} : { description: row.description }),
-    fileName: row.file_name,
-    mimeType: row.mime_type,
-    sizeBytes: row.size_bytes,
-    checksumSha256: row.checksum_sha256,
-    ...(row.width === null ? {} : { width: row.width }),
-    ...(row.height === null ? {} : { height: row.height }),
-    type: row.type,
-    purpose: row.purpose,
-    tags: row.tags,
+    ...membersOf(row, MEMBERS),
     metaproperties: JSON.parse(row.metaproperties),
-    productNumbers: row.product_numbers,
     url: publicUrl + contentPath(row.asset_id),
     ...(hasThumbnail(row) ? { thumbnailUrl: publicUrl + thumbnailPath(row.asset_id) } : {}),
     createdBy: JSON.parse(row.created_by),

@@ -8,14 +8,11 @@ test('a file kind has a common name, and an unknown one its media type', () => {
 
 test.each([
   [0, '0 bytes'],
-  [1, '1 byte'],
   [999, '999 bytes'],
   [1000, '1 kB'],
-  [1234, '1.2 kB'],
   [9_940, '9.9 kB'],
   [9_960, '10 kB'],
   [640_500, '641 kB'],
-  [999_499, '999 kB'],
   [999_600, '1 MB'],
   [104_857_600, '105 MB'],
   [2_000_000_000, '2 GB'],

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { commaSeparated, MAX_INTEGER } from '#lib/api/fields.ts';
+import { listSchema } from '#lib/api/page-query.ts';
 import { duplicateIssues } from '#lib/api/schema-checks.ts';
 import { Metaproperty } from '#lib/assets/schema.ts';
 
-export const MetapropertyList = z
-  .strictObject({ metaproperties: z.array(Metaproperty) })
-  .meta({ id: 'MetapropertyList' });
+export const MetapropertyList = listSchema('MetapropertyList', 'metaproperties', Metaproperty);
 export type MetapropertyList = z.infer<typeof MetapropertyList>;
 
 /** Without names, the list has all. */

@@ -20,18 +20,10 @@ export function parseMetaproperties(
   known: readonly Metaproperty[],
   given: MetapropertyInput,
 ): ValidationResult<AssetMetaproperty[]> {
-  const valuesByName = new Map(Object.entries(given));
-  const details = known.flatMap((property) => issuesOf(property, valuesByName.get(property.name)));
-  const names = new Set(known.map(({ name }) => name));
-  for (const name of valuesByName.keys()) {
-    if (!names.has(name)) details.push(detail(name, UNKNOWN));
-  }
-  if (details.length > 0) return { details };
-  const value = known.flatMap(({ id, name }) => {
-    const values = valuesByName.get(name);
-    return values === undefined ? [] : [{ id, name, values: values.map(normalized) }];
-  });
-  return { value };
+  const values = new Map(Object.entries(given));
+  const named = known.filter(({ name, isRequired }) => isRequired || values.has(name));
+  const inOrder = named.map(({ name }) => [name, values.get(name) ?? null] as const);
+  return withChanges(known, [], new Map([...inOrder, ...values]));
 }
 
 /**
@@ -44,8 +36,16 @@ export function patchMetaproperties(
   patch: MetapropertyPatch | null,
 ): ValidationResult<AssetMetaproperty[]> {
   const changes = patch
-    ? new Map(Object.entries(patch))
-    : new Map(known.flatMap(({ name, isEditable }) => (isEditable ? [[name, null] as const] : [])));
+    ? Object.entries(patch)
+    : known.flatMap(({ name, isEditable }) => (isEditable ? [[name, null] as const] : []));
+  return withChanges(known, current, new Map(changes));
+}
+
+function withChanges(
+  known: readonly Metaproperty[],
+  current: readonly AssetMetaproperty[],
+  changes: ReadonlyMap<string, readonly string[] | null>,
+): ValidationResult<AssetMetaproperty[]> {
   const byName = new Map(known.map((property) => [property.name, property]));
   const details = [...changes].flatMap(([name, values]) => {
     const property = byName.get(name);

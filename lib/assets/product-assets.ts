@@ -2,17 +2,16 @@ import { sql } from 'kysely';
 import { preparedQuery, type ReadPool } from '#db/reads/prepared-query.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import type { Context, GlobalContext } from '#lib/auth/context.ts';
+import { membersOf } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
 import { type AssetServices, assetServices } from './asset-services.ts';
 import { contentPath } from './links.ts';
 import {
   AssetMetaproperty,
-  AssetPurpose,
   AssetStatus,
-  AssetType,
   type AssetUses,
   MAX_ASSETS_PER_PRODUCT,
-  type ProductDigitalAssets,
+  ProductDigitalAssets,
 } from './schema.ts';
 
 /**
@@ -26,23 +25,20 @@ export async function getProductAssets(
   const rows = await readAssets(prepared, { country: countryCode, number: productNumber });
   // The left join gives a product without assets one row of nulls.
   if (rows.length === 0) throw notFound('product', productNumber);
-  const digitalAssets = rows.filter(isAsset).map((row, i) => ({
-    assetId: row.asset_id,
-    type: AssetType.parse(row.type),
-    purpose: AssetPurpose.parse(row.purpose),
-    name: row.name,
-    mimeType: row.mime_type,
-    sizeBytes: row.size_bytes,
+  const digitalAssets = rows.filter(isAsset).map((row, at) => ({
+    ...membersOf(row, MEMBERS),
     url: publicUrl + contentPath(row.asset_id),
-    sortOrder: i + 1,
+    sortOrder: at + 1,
     updatedAt: new Date(row.updated_at).toISOString(),
   }));
-  return { digitalAssets };
+  return ProductDigitalAssets.parse({ digitalAssets });
 }
 
 function readAssets(prepared: ReadPool, parameters: { country: string; number: string }) {
   return prepared.run(ASSETS, parameters);
 }
+
+const MEMBERS = ['asset_id', 'type', 'purpose', 'name', 'mime_type', 'size_bytes'] as const;
 
 const ASSETS = preparedQuery(
   'product_assets',
@@ -55,15 +51,8 @@ const ASSETS = preparedQuery(
           .on('assets.product_numbers', '@>', sql<string[]>`array[${parameters.number}]::text[]`)
           .on('assets.status', '=', 'READY'),
       )
-      .select([
-        'assets.asset_id',
-        'assets.type',
-        'assets.purpose',
-        'assets.name',
-        'assets.mime_type',
-        'assets.size_bytes',
-        'assets.updated_at',
-      ])
+      .select(MEMBERS.map((column) => `assets.${column}` as const))
+      .select('assets.updated_at')
       .where('products.country_code', '=', parameters.country)
       .where('products.number', '=', parameters.number)
       .orderBy('assets.created_at')
@@ -93,17 +82,10 @@ export async function readProductPictures(
 }
 
 /** What an upload for a product begins with. */
-type UploadDefaults = {
-  /** PRIMARY_IMAGE while it has no main picture. */
-  readonly purpose: Extract<AssetPurpose, 'PRIMARY_IMAGE' | 'GALLERY'>;
-  /** The values of a picture like it: the caller's own last one, else the product's, else anybody's. */
-  readonly metaproperties: readonly AssetMetaproperty[];
-};
-
 export async function getUploadDefaults(
   { db, principal }: GlobalContext<'assets:read'>,
   productNumber: string,
-): Promise<UploadDefaults> {
+) {
   const numbers = sql`${[productNumber]}::text[]`;
   const { rows } = await sql<{ has_main: boolean; like_it: string | null }>`
     select
@@ -122,7 +104,9 @@ export async function getUploadDefaults(
       )::text as like_it`.execute(db);
   const [row] = rows;
   return {
-    purpose: row?.has_main ? 'GALLERY' : 'PRIMARY_IMAGE',
+    /** PRIMARY_IMAGE while it has no main picture. */
+    purpose: row?.has_main ? ('GALLERY' as const) : ('PRIMARY_IMAGE' as const),
+    /** The values of a picture like it: the caller's own last one, else the product's, else anybody's. */
     metaproperties: AssetMetaproperty.array().parse(JSON.parse(row?.like_it ?? '[]')),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Actor, type CountryCode, Identifier, ShortText, Timestamp } from '#lib/api/fields.ts';
+import { listSchema } from '#lib/api/page-query.ts';
 
 /** A UUID in lower case only, since ids are compared as text. */
 export const AssetId = z
@@ -103,9 +104,11 @@ const ProductDigitalAsset = z
   })
   .meta({ id: 'ProductDigitalAsset' });
 
-export const ProductDigitalAssets = z
-  .strictObject({ digitalAssets: z.array(ProductDigitalAsset) })
-  .meta({ id: 'ProductDigitalAssets' });
+export const ProductDigitalAssets = listSchema(
+  'ProductDigitalAssets',
+  'digitalAssets',
+  ProductDigitalAsset,
+);
 export type ProductDigitalAssets = z.infer<typeof ProductDigitalAssets>;
 
 const MetapropertyOption = z

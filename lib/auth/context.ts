@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import type { ReadPool } from '#db/reads/prepared-query.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Clock } from '#lib/time/clock.ts';
-import { SCOPES, type Scope } from './scopes.ts';
+import type { Scope } from './scopes.ts';
 
 /** Not exported, so that only the functions below can create a context. */
 const checkedScopes = Symbol('permits');
@@ -47,25 +47,9 @@ export function withScope<S extends Scope, W extends Scope>(
   return contextFor<S | W, ContextInput>(ctx, scope);
 }
 
-/** The context of feeds and jobs, which have every scope. */
-export function systemContext<const Input extends Omit<GlobalContextInput, 'principal'>>(
-  input: Input,
-): Input & GlobalContext<Scope> {
-  return { ...input, principal: SYSTEM, [checkedScopes]: () => true };
-}
-
-const SYSTEM: Principal = {
-  kind: 'system',
-  id: 'system',
-  clientId: 'system',
-  scopes: new Set(SCOPES),
-  countries: undefined,
-  customerNumbers: undefined,
-};
-
 /** The caller of an operation: who it is, and what it may do and see. */
 export type Principal = {
-  readonly kind: 'client' | 'staff' | 'link' | 'system';
+  readonly kind: 'client' | 'staff' | 'link';
   /** The subject of the token or session. */
   readonly id: string;
   /** Only for staff. */

@@ -50,19 +50,8 @@ export async function fetchJson(address: string): Promise<Record<string, unknown
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-/** The endpoints of an issuer for sign-in and sign-out. */
-export type IssuerEndpoints = {
-  readonly authorization: string;
-  readonly token: string;
-  readonly keys: string;
-  /** Undefined when the issuer does not support sign-out. */
-  readonly endSession: string | undefined;
-  /** Signature algorithm of its ID tokens. */
-  readonly algorithm: string;
-};
-
-/** Fetches the endpoints of an issuer. Rejects within ISSUER_TIMEOUT_MS when it does not respond. */
-export async function fetchIssuerEndpoints(issuer: string): Promise<IssuerEndpoints> {
+/** Fetches the endpoints of an issuer for sign-in and sign-out. Rejects within ISSUER_TIMEOUT_MS when it does not respond. */
+export async function fetchIssuerEndpoints(issuer: string) {
   const document = await fetchDiscoveryDocument(issuer);
   const requiredUrl = (member: string) => {
     const address = secureUrlIn(document, member);
@@ -73,10 +62,14 @@ export async function fetchIssuerEndpoints(issuer: string): Promise<IssuerEndpoi
     authorization: requiredUrl('authorization_endpoint'),
     token: requiredUrl('token_endpoint'),
     keys: requiredUrl('jwks_uri'),
+    /** Undefined when the issuer does not support sign-out. */
     endSession: secureUrlIn(document, 'end_session_endpoint'),
+    /** Signature algorithm of its ID tokens. */
     algorithm: preferredAlgorithm(document['id_token_signing_alg_values_supported']),
   };
 }
+
+export type IssuerEndpoints = Awaited<ReturnType<typeof fetchIssuerEndpoints>>;
 
 /** Every issuer must support RS256 (OpenID Connect Discovery 1.0), but not all do. */
 function preferredAlgorithm(supported: unknown): string {

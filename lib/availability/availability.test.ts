@@ -5,7 +5,7 @@ import { setUpTestDatabase } from '#db/testing/database.ts';
 import { branches } from '#feeds/resources/branches.ts';
 import { channelHoldbacks, commitments, stock } from '#feeds/resources/stock.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
-import { systemContext } from '#lib/auth/context.ts';
+import { systemContext } from '#lib/auth/testing/context.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { saveProducts } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';

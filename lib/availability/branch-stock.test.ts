@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
 import { demoBranches } from '#tools/demo/branches.ts';
-import { findBranchStock, readSellableQuantities } from './branch-stock.ts';
+import { findBranchStock, readSellableQuantities } from './availability.ts';
 
 const catalogue = setUpCatalogue();
 const [BRANCH = ''] = demoBranches('au', '2026-11-21').map(({ number }) => number);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CountryPath, DateOnly, Identifier, notBlank, ShortText } from '#lib/api/fields.ts';
+import { listSchema } from '#lib/api/page-query.ts';
 
 /** A state, territory or region (specification 2.9). */
 export const State = z
@@ -28,7 +29,7 @@ export const StateRecord = z.strictObject({
 });
 
 /** All states of a country. */
-export const StateList = z.strictObject({ states: z.array(State) }).meta({ id: 'StateList' });
+export const StateList = listSchema('StateList', 'states', State);
 export type StateList = z.infer<typeof StateList>;
 
 /** The path of one state; accepts any well-formed code. */
@@ -61,7 +62,9 @@ export const BusinessUnitTypeRecord = z
   });
 
 /** The enabled types. */
-export const BusinessUnitTypeList = z
-  .strictObject({ businessUnitTypes: z.array(BusinessUnitType) })
-  .meta({ id: 'BusinessUnitTypeList' });
+export const BusinessUnitTypeList = listSchema(
+  'BusinessUnitTypeList',
+  'businessUnitTypes',
+  BusinessUnitType,
+);
 export type BusinessUnitTypeList = z.infer<typeof BusinessUnitTypeList>;

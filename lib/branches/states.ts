@@ -1,7 +1,7 @@
 import { preparedQuery } from '#db/reads/prepared-query.ts';
 import type { States } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { optionalMember } from '#lib/documents/document.ts';
+import { membersOf } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
 import type { BusinessUnitTypeList, State, StateList } from './reference-schema.ts';
 
@@ -13,14 +13,14 @@ export async function listStates(ctx: Context<'enterprise:read'>): Promise<State
     .where('country_code', '=', ctx.countryCode)
     .orderBy('code')
     .execute();
-  return { states: rows.map(toState) };
+  return { states: rows.map((row) => membersOf(row, STATE_COLUMNS)) };
 }
 
 /** One state of the country. Throws RESOURCE_NOT_FOUND. */
 export async function getState(ctx: Context<'enterprise:read'>, code: string): Promise<State> {
   const [row] = await ctx.prepared.run(STATE_QUERY, { country: ctx.countryCode, code });
   if (!row) throw notFound('state', code);
-  return toState(row);
+  return membersOf(row, STATE_COLUMNS);
 }
 
 const STATE_COLUMNS = [
@@ -38,16 +38,6 @@ const STATE_QUERY = preparedQuery('state', (db, params: { country: string; code:
     .where('country_code', '=', params.country)
     .where('code', '=', params.code),
 );
-
-function toState(row: Pick<States, (typeof STATE_COLUMNS)[number]>): State {
-  return {
-    id: row.id,
-    code: row.code,
-    description: row.description,
-    ...optionalMember('shortDescription', row.short_description),
-    ...optionalMember('adminStateCode', row.admin_state_code),
-  };
-}
 
 /** The state or region that an address names, by abbreviation, full name or code. */
 export function findStateByName(name: string, states: readonly State[]): State | undefined {
@@ -70,15 +60,12 @@ export async function listBusinessUnitTypes(
 ): Promise<BusinessUnitTypeList> {
   const rows = await ctx.db
     .selectFrom('business_unit_types')
-    .select(['id', 'code', 'description', 'enabled', 'date_disabled'])
+    .select(TYPE_COLUMNS)
     .where('country_code', '=', ctx.countryCode)
     .where('enabled', '=', true)
     .orderBy('code')
     .execute();
-  return {
-    businessUnitTypes: rows.map(({ date_disabled, ...type }) => ({
-      ...type,
-      ...optionalMember('dateDisabled', date_disabled),
-    })),
-  };
+  return { businessUnitTypes: rows.map((row) => membersOf(row, TYPE_COLUMNS)) };
 }
+
+const TYPE_COLUMNS = ['id', 'code', 'description', 'enabled', 'date_disabled'] as const;

@@ -6,7 +6,6 @@ test.each([
   'short',
   '0'.repeat(64),
   'k7Qz9pWm'.repeat(4),
-  'change-me-change-me-change-me-please',
   '01234567890123456789012345678901',
   'correcthorsebatterystaplecorrecthorse',
   'trade-supply-session-secret-prod!!',

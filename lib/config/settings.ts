@@ -4,8 +4,8 @@ import { ROLES } from '#lib/auth/scopes.ts';
 import { assetStore, scannerAddress } from './asset-settings.ts';
 import { australianAccount, DEMO_ACCOUNTS, newZealandAccount } from './bank-accounts.ts';
 import { postgresUrl } from './database-url.ts';
-import { audiences, roleNames, scopePrefix } from './list-settings.ts';
 import {
+  audiences,
   collectorUrl,
   flag,
   generatedSecret,
@@ -14,6 +14,8 @@ import {
   issuedSecret,
   oneOf,
   ratio,
+  roleNames,
+  scopePrefix,
   secureUrl,
 } from './setting-schemas.ts';
 import { MAX_WORKERS, workerLimits } from './workers.ts';

@@ -20,20 +20,11 @@ export type StateCostHistory = {
   readonly earlier: number;
 };
 
-/** The cost in force on a date, the previous one and the next; each undefined if there is none. */
-export type CostAtDate = {
-  readonly inForce: CostStep | undefined;
-  readonly previous: CostStep | undefined;
-  readonly next: CostStep | undefined;
-  /** Changes before this date were not read; the current or previous cost may be one of them. */
-  readonly notReadBefore: string | undefined;
-};
-
 /** The cost in force on `date` with its neighbours in the history. */
 export function costAtDate(
   { steps, earlier }: Pick<StateCostHistory, 'steps' | 'earlier'>,
   date: string,
-): CostAtDate {
+) {
   const after = steps.findIndex(({ effectiveDate }) => effectiveDate > date);
   const next = after < 0 ? steps.length : after;
   return {
@@ -41,45 +32,36 @@ export function costAtDate(
     previous: next > 1 ? steps[next - 2] : undefined,
     // Changes that are not read may come before the first one that is.
     next: next === 0 && earlier > 0 ? undefined : steps[next],
+    /** Changes before this date were not read; the current or previous cost may be one of them. */
     notReadBefore: next < 2 && earlier > 0 ? steps[0]?.effectiveDate : undefined,
   };
 }
 
-/** States with the same costs from the same dates. */
-export type SharedHistory = {
-  readonly states: readonly StateCostHistory[];
-  readonly steps: readonly CostStep[];
-  /** How many earlier changes are not read, at most, in any of the states. */
-  readonly earlier: number;
-};
+/** The cost in force on a date, the previous one and the next; each undefined if there is none. */
+export type CostAtDate = ReturnType<typeof costAtDate>;
 
 /** The distinct histories with their states, in order of the first state; states without costs are left out. */
-export function sharedHistories(states: readonly StateCostHistory[]): SharedHistory[] {
-  const shared = new Map<string, [StateCostHistory, ...StateCostHistory[]]>();
-  for (const state of states.filter(({ steps }) => steps.length > 0)) {
-    const key = JSON.stringify(
-      state.steps.map((step) => [step.effectiveDate, step.invoiceCost, step.fullyRebatedCost]),
-    );
-    const known = shared.get(key);
-    if (known) known.push(state);
-    else shared.set(key, [state]);
-  }
+export function sharedHistories(states: readonly StateCostHistory[]) {
+  const shared = Map.groupBy(
+    states.filter(({ steps }) => steps.length > 0),
+    ({ steps }) =>
+      JSON.stringify(
+        steps.map((step) => [step.effectiveDate, step.invoiceCost, step.fullyRebatedCost]),
+      ),
+  );
   return [...shared.values()].map((group) => ({
     states: group,
-    steps: group[0].steps,
+    steps: group[0]?.steps ?? [],
+    /** How many earlier changes are not read, at most, in any of the states. */
     earlier: Math.max(...group.map(({ earlier }) => earlier)),
   }));
 }
 
-/** The difference between two costs, negative if the first is less. */
-type CostDifference = {
-  readonly amount: number;
-  /** Relative to the other cost, to a tenth of a percent; undefined if that is zero. */
-  readonly percent: number | undefined;
-};
+/** States with the same costs from the same dates. */
+export type SharedHistory = ReturnType<typeof sharedHistories>[number];
 
-/** The exact difference `cost` − `other`. */
-export function costDifference(cost: number, other: number): CostDifference {
+/** The exact difference `cost` − `other`, and its percentage of `other`, unless that is zero. */
+export function costDifference(cost: number, other: number) {
   const amount = subtractMoney(cost, other);
   return { amount, percent: percentOf(amount, other) };
 }

@@ -7,44 +7,7 @@ import type { StoredCost } from './schema.ts';
 export type Pricing = NonNullable<PurchaseOrderLine['pricing']>;
 
 /** How the costs of a line are made up, in the country's currency unless stated otherwise, excluding GST. */
-export type LineCosts = {
-  readonly pricing: Pricing;
-  readonly override: Override | undefined;
-  readonly rebate: Rebate | undefined;
-  readonly exchange: Exchange | undefined;
-};
-
-/** A cost that replaces the unit cost. */
-export type Override = {
-  readonly cost: number;
-  /** The flag on the line, such as `Y`. */
-  readonly flag: string | undefined;
-  /** Override less unit cost. */
-  readonly difference: number | undefined;
-};
-
-/** What the supplier rebates of the unit cost. */
-export type Rebate = {
-  readonly code: string | undefined;
-  readonly amount: number | undefined;
-  /** A share of the unit cost, to a tenth of a percent. */
-  readonly percent: number | undefined;
-};
-
-/** The cost in the supplier's currency, and converted at the rate. */
-export type Exchange = {
-  readonly overseasCost: number;
-  readonly rate: number;
-  /** `divided`: the rate is foreign units per dollar. `multiplied`: it is dollars per foreign unit. */
-  readonly way: 'divided' | 'multiplied';
-  /** To a hundredth of a cent. */
-  readonly cost: number;
-  /** Whether the converted cost is the unit cost, to the cent. */
-  readonly isUnitCost: boolean;
-};
-
-/** Breaks down the costs of a line. */
-export function lineCosts(pricing: Pricing): LineCosts {
+export function lineCosts(pricing: Pricing) {
   return {
     pricing,
     override: overrideOf(pricing),
@@ -52,6 +15,8 @@ export function lineCosts(pricing: Pricing): LineCosts {
     exchange: exchangeOf(pricing),
   };
 }
+
+export type LineCosts = ReturnType<typeof lineCosts>;
 
 /** A cost of the line next to that of the state; `difference` is line less state. */
 export type ComparedCost = {
@@ -73,14 +38,15 @@ export function compareCosts({ pricing, override }: LineCosts, state: StoredCost
   ];
 }
 
-/** An overridden cost counts unless the flag is `N`. */
+/** A cost that replaces the unit cost, and the difference to it; it counts unless the flag is `N`. */
 function overrideOf({ overriddenCost, overrideCostFlag: flag, unitCost }: Pricing) {
   if (overriddenCost === undefined || flag === 'N') return undefined;
   const difference = unitCost === undefined ? undefined : subtractMoney(overriddenCost, unitCost);
   return { cost: overriddenCost, flag, difference };
 }
 
-function rebateOf({ rebateCode: code, unitCost, rebatedCost }: Pricing): Rebate | undefined {
+/** What the supplier rebates of the unit cost, and its share of that to a tenth of a percent. */
+function rebateOf({ rebateCode: code, unitCost, rebatedCost }: Pricing) {
   const isKnown = unitCost !== undefined && rebatedCost !== undefined;
   const amount = isKnown ? subtractMoney(unitCost, rebatedCost) : undefined;
   if (code === undefined && (amount === undefined || amount === 0)) return undefined;
@@ -88,8 +54,11 @@ function rebateOf({ rebateCode: code, unitCost, rebatedCost }: Pricing): Rebate 
   return { code, amount, percent };
 }
 
-/** Feeds quote rates in either direction: takes the one whose result is closer to the unit cost. */
-function exchangeOf({ overseasCost, exchangeRate: rate, unitCost }: Pricing): Exchange | undefined {
+/**
+ * The cost in the supplier's currency, and converted at the rate to a hundredth of a cent. Feeds quote rates in either
+ * direction, foreign units per dollar or dollars per foreign unit: takes the one whose result is closer to the unit cost.
+ */
+function exchangeOf({ overseasCost, exchangeRate: rate, unitCost }: Pricing) {
   if (overseasCost === undefined || rate === undefined || rate <= 0) return undefined;
   const conversions = [
     { way: 'divided' as const, cost: new Big(overseasCost).div(rate).round(4).toNumber() },

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { preparedQuery } from '#db/reads/prepared-query.ts';
 import type { StateCosts } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { optionalMember } from '#lib/documents/document.ts';
+import { membersOf, optionalMember } from '#lib/documents/document.ts';
 import { DomainError } from '#lib/errors.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 import type { CostOnDate, EffectiveStateCost, StateCost, StoredCost } from './schema.ts';
@@ -74,11 +74,13 @@ export async function findStateCostOn(
 
 type CostKey = { country: string; product: string; state: string };
 
+const SOURCE = ['rebate_code', 'serial_number', 'supplier_number'] as const;
+
 const IN_FORCE = preparedQuery('state_cost', (db, params: CostKey & { today: string }) =>
   db
     .selectFrom('state_costs')
     .select(['fully_rebated_cost', 'invoice_cost', 'buying_guide_record_number'])
-    .select(['rebate_code', 'serial_number', 'supplier_number'])
+    .select(SOURCE)
     .where('country_code', '=', params.country)
     .where('product_number', '=', params.product)
     .where('state_code', '=', params.state)
@@ -119,16 +121,8 @@ export function costOf({
 }
 
 /** Where the costs of a row come from, as far as its feed said. */
-export function costSourceOf({
-  rebate_code,
-  serial_number,
-  supplier_number,
-}: Row<'rebate_code' | 'serial_number' | 'supplier_number'>) {
-  return {
-    ...optionalMember('rebateCode', rebate_code),
-    ...optionalMember('serialNumber', serial_number),
-    ...optionalMember('supplierNumber', supplier_number),
-  };
+export function costSourceOf(row: Row<(typeof SOURCE)[number]>) {
+  return membersOf(row, SOURCE);
 }
 
 /** A cost and the date from which it applies until the next. */

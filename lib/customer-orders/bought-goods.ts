@@ -1,16 +1,11 @@
 import { positiveDifference } from '#lib/money.ts';
 import type { BuyInLine } from './order-sources.ts';
 
-/** Goods that were bought in for an order: one purchase order line, or a kit with its components. */
-type BoughtGoods = Pick<BuyInLine, 'productNumber' | 'description' | 'isDirect'> & {
-  readonly branchNumber: string | undefined;
-  readonly ordered: number;
-  readonly received: number;
-  readonly parts: readonly LinePart[];
-};
-
-/** The goods of purchase order lines. A kit counts as received as often as all of its components are. */
-export function boughtGoods(lines: readonly BuyInLine[]): BoughtGoods[] {
+/**
+ * The goods of purchase order lines: each is one line, or a kit with its components. A kit counts as received
+ * as often as all of its components are.
+ */
+export function boughtGoods(lines: readonly BuyInLine[]) {
   return lines.flatMap((line) => {
     const components = componentsOf(line, lines);
     // A kit without a quantity is described by its components.
@@ -20,7 +15,7 @@ export function boughtGoods(lines: readonly BuyInLine[]): BoughtGoods[] {
   });
 }
 
-function goodsOf(line: BuyInLine, components: readonly BuyInLine[]): BoughtGoods {
+function goodsOf(line: BuyInLine, components: readonly BuyInLine[]) {
   const { productNumber, description, isDirect, isDeleted } = line;
   const ordered = isDeleted ? 0 : line.ordered;
   const received = Math.max(0, Math.min(...[line, ...components].map(setsReceived(line))));
@@ -35,29 +30,18 @@ function goodsOf(line: BuyInLine, components: readonly BuyInLine[]): BoughtGoods
   };
   const branchNumber = line.branchNumber ?? undefined;
   const isOutstanding = dates.length > 0;
-  return {
-    productNumber,
-    description,
-    isDirect,
+  const part: LinePart = {
+    kind: isOutstanding ? 'outstanding' : 'not coming',
+    quantity: outstanding,
+    // A kit is complete when its last component is there.
+    expected: dates.includes(null) ? undefined : (dates.toSorted().at(-1) ?? undefined),
     branchNumber,
-    ordered,
-    received,
-    parts:
-      outstanding <= 0
-        ? []
-        : [
-            {
-              kind: isOutstanding ? 'outstanding' : 'not coming',
-              quantity: outstanding,
-              // A kit is complete when its last component is there.
-              expected: dates.includes(null) ? undefined : (dates.toSorted().at(-1) ?? undefined),
-              branchNumber,
-              isDirect,
-              isDeleted,
-              purchaseOrder,
-            },
-          ],
+    isDirect,
+    isDeleted,
+    purchaseOrder,
   };
+  const parts = outstanding <= 0 ? [] : [part];
+  return { productNumber, description, isDirect, branchNumber, ordered, received, parts };
 }
 
 /** How many of the kit's sets the component was received for. The kit's own count is not kept where it has components. */

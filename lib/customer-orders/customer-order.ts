@@ -2,62 +2,11 @@ import { isCredit, isSale } from '#lib/invoices/schema.ts';
 import { addMoney, positiveDifference, sumMoney } from '#lib/money.ts';
 import { boughtGoods, type LinePart } from './bought-goods.ts';
 import { byDueDate, isUpcoming } from './order-dates.ts';
-import { type CustomerOrderMoney, creditSigns, moneyOf } from './order-money.ts';
+import { creditSigns, moneyOf } from './order-money.ts';
 import type { Commitment, OrderDocument, OrderSources } from './order-sources.ts';
 
-/** One product of a customer's order. Quantities are in its unit. */
-export type CustomerOrderLine = {
-  readonly productNumber: string | undefined;
-  readonly description: string | undefined;
-  readonly ordered: number;
-  /** For what was bought in; undefined for goods from stock. */
-  readonly received: number | undefined;
-  readonly invoiced: number;
-  /** What it was invoiced for, in dollars including GST; undefined where not all of its amounts are known. */
-  readonly amount: number | undefined;
-  readonly credited: number;
-  /** What the customer still waits for. */
-  readonly toCome: number;
-  /** Where the goods are that are not invoiced. */
-  readonly parts: readonly LinePart[];
-};
-
-/** A customer's order, made from what names it. */
-export type CustomerOrder = {
-  /** As its documents have it, else without a prefix. */
-  readonly number: string;
-  /** Undefined while neither a deposit nor an invoice names the customer. */
-  readonly customer:
-    | {
-        readonly number: string | undefined;
-        readonly name: string | undefined;
-        readonly phone: string | undefined;
-      }
-    | undefined;
-  readonly date: string | undefined;
-  readonly jobNumber: string | undefined;
-  readonly customerReference: string | undefined;
-  /** Where the customer collects: the selling branch, else one that the goods come to or are promised at. */
-  readonly branchNumber: string | undefined;
-  /** Undefined where the caller may not see invoices. */
-  readonly money: CustomerOrderMoney | undefined;
-  readonly documents: readonly OrderDocument[];
-  /** The purchase orders that goods are or were bought on. */
-  readonly purchaseOrders: readonly {
-    readonly number: string;
-    readonly supplierName: string | undefined;
-    /** When it was ordered, `YYYY-MM-DD`. */
-    readonly date: string | undefined;
-  }[];
-  readonly lines: readonly CustomerOrderLine[];
-  /** Whether something is to come, to be handed over or to be invoiced. */
-  readonly isOpen: boolean;
-  /** Whether it has more documents or lines than are read. */
-  readonly isTruncated: boolean;
-};
-
 /** The order with this number (without prefix) among the sources; undefined if nothing names it. */
-export function assembleOrder(key: string, sources: OrderSources): CustomerOrder | undefined {
+export function assembleOrder(key: string, sources: OrderSources) {
   const ofOrder = (source: { readonly key: string }) => source.key === key;
   const documents = (sources.documents ?? []).filter(ofOrder);
   const bought = (sources.bought ?? []).filter(ofOrder);
@@ -104,14 +53,18 @@ export function assembleOrder(key: string, sources: OrderSources): CustomerOrder
       }
     }
   }
-  const finished = [...lines.values()].map(finishLine).toSorted((a, b) => byDueDate([a], [b]));
+  const finished: readonly CustomerOrderLine[] = [...lines.values()]
+    .map(finishLine)
+    .toSorted((a, b) => byDueDate([a], [b]));
   const money = sources.documents && moneyOf(documents);
   const isToBeInvoiced = money !== undefined && money.deposit > 0 && !documents.some(isSale);
   const ordered = documents
     .flatMap((each) => (isCredit(each) ? [] : (each.orderedDate ?? [])))
     .toSorted();
   return {
+    /** As its documents have it, else without a prefix. */
     number: documents[0]?.orderNumber ?? key,
+    /** Undefined while neither a deposit nor an invoice names the customer. */
     customer: customerOf(documents),
     date:
       ordered[0] ??
@@ -119,9 +72,12 @@ export function assembleOrder(key: string, sources: OrderSources): CustomerOrder
       bought.flatMap(({ orderDate }) => orderDate ?? []).toSorted()[0],
     jobNumber: textOf(newest('jobNumber')),
     customerReference: textOf(newest('purchaseOrderNumber')),
+    /** Where the customer collects: the selling branch, else one that the goods come to or are promised at. */
     branchNumber: branchNumber ?? undefined,
+    /** Undefined where the caller may not see invoices. */
     money,
     documents,
+    /** The purchase orders that goods are or were bought on. */
     purchaseOrders: [
       ...new Map(
         bought.map(({ purchaseOrder: number, supplierName, orderDate }) => [
@@ -131,12 +87,17 @@ export function assembleOrder(key: string, sources: OrderSources): CustomerOrder
       ).values(),
     ],
     lines: finished,
+    /** Whether something is to come, to be handed over or to be invoiced. */
     isOpen:
       isToBeInvoiced ||
       finished.some(({ parts }) => parts.some(({ kind }) => kind !== 'not coming')),
+    /** Whether it has more documents or lines than are read. */
     isTruncated: sources.isTruncated,
   };
 }
+
+/** A customer's order, made from what names it. */
+export type CustomerOrder = NonNullable<ReturnType<typeof assembleOrder>>;
 
 type LineDraft = ReturnType<typeof emptyLine>;
 
@@ -157,7 +118,7 @@ function emptyLine(productNumber: string | null) {
 }
 
 /** Goods that are promised are not invoiced yet; those that were bought in may be. */
-function finishLine(draft: LineDraft): CustomerOrderLine {
+function finishLine(draft: LineDraft) {
   const { productNumber, description, bought, promised, received, invoiced, credited } = draft;
   const here = positiveDifference(draft.receivedHere, invoiced);
   const amounts = draft.amounts.filter((amount) => amount !== null);
@@ -169,19 +130,26 @@ function finishLine(draft: LineDraft): CustomerOrderLine {
     productNumber,
     description,
     ordered: addMoney(Math.max(bought, invoiced), promised),
+    /** For what was bought in; undefined for goods from stock. */
     received: bought > 0 || received > 0 ? received : undefined,
     invoiced,
+    /** What it was invoiced for, in dollars including GST; undefined where not all of its amounts are known. */
     amount: isPriced ? sumMoney(amounts) : undefined,
     credited,
+    /** What the customer still waits for. */
     toCome,
+    /** Where the goods are that are not invoiced. */
     parts: [
       ...(here > 0
         ? [{ kind: 'here' as const, quantity: here, branchNumber: draft.receivedAt }]
         : []),
       ...draft.parts,
-    ],
+    ] satisfies LinePart[] as readonly LinePart[],
   };
 }
+
+/** One product of a customer's order. Quantities are in its unit. */
+export type CustomerOrderLine = ReturnType<typeof finishLine>;
 
 /** Whether the customer is to be called: goods are here, and none is still to come. */
 export function isReadyForPickup({ lines }: CustomerOrder): boolean {
@@ -210,7 +178,7 @@ function commitmentParts(
   ];
 }
 
-function customerOf(documents: readonly OrderDocument[]): CustomerOrder['customer'] {
+function customerOf(documents: readonly OrderDocument[]) {
   const [first] = documents;
   if (first === undefined) return undefined;
   return {

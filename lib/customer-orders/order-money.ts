@@ -2,21 +2,11 @@ import { isCredit, isSale } from '#lib/invoices/schema.ts';
 import { addMoney, positiveDifference, sumMoney } from '#lib/money.ts';
 import type { OrderDocument } from './order-sources.ts';
 
-/** Amounts in dollars including GST; undefined where nothing is known. */
-export type CustomerOrderMoney = {
-  /** Deposits less what was paid back of them. */
-  readonly deposit: number;
-  readonly invoiced: number;
-  readonly credited: number;
-  /** What the customer is still to pay: for the goods to come, if none are invoiced. */
-  readonly owing: number | undefined;
-  /** When the invoice that states what is owing is due, `YYYY-MM-DD`. */
-  readonly due: string | undefined;
-  readonly value: number | undefined;
-};
-
-/** What a customer paid and owes on the documents of an order. */
-export function moneyOf(documents: readonly OrderDocument[]): CustomerOrderMoney {
+/**
+ * What a customer paid and owes on the documents of an order, in dollars including GST; undefined where nothing is
+ * known.
+ */
+export function moneyOf(documents: readonly OrderDocument[]) {
   const deposits = documents.filter(({ type }) => type === 'CUSTOMER_ORDER_DEPOSIT');
   const depositNumbers = new Set(deposits.map(({ number }) => number));
   const credits = documents.filter(isCredit);
@@ -38,6 +28,7 @@ export function moneyOf(documents: readonly OrderDocument[]): CustomerOrderMoney
   const isPaid = sales.length > 0 && sales.every((each) => each.isPaid);
   const owing = stated?.balanceOwing ?? (isPaid ? 0 : undefined);
   return {
+    /** Deposits less what was paid back of them. */
     deposit,
     invoiced: sum(sales),
     credited: sumMoney(
@@ -45,11 +36,15 @@ export function moneyOf(documents: readonly OrderDocument[]): CustomerOrderMoney
         .filter((each) => !isRefund(each))
         .map(({ number, total }) => (signs.get(number) ?? 1) * Math.abs(total ?? 0)),
     ),
+    /** What the customer is still to pay: for the goods to come, if none are invoiced. */
     owing,
+    /** When the invoice that states what is owing is due, `YYYY-MM-DD`. */
     due: sales.length > 0 && (owing ?? 0) > 0 ? (stated?.dueDate ?? undefined) : undefined,
     value: documents.findLast(({ orderValue }) => orderValue !== null)?.orderValue ?? undefined,
   };
 }
+
+export type CustomerOrderMoney = ReturnType<typeof moneyOf>;
 
 function hasBalance({ balanceOwing }: OrderDocument): boolean {
   return balanceOwing !== null;

@@ -1,19 +1,12 @@
 import bwipJs from 'bwip-js/node';
 
-/** A barcode with its quiet zones, in modules: the width of its narrowest bar. */
-type Barcode = {
-  readonly bars: readonly { readonly at: number; readonly width: number }[];
-  readonly modules: number;
-  /** In millimetres. */
-  readonly moduleWidth: number;
-};
-
 /**
- * The Code 128 of a text, at most so wide with its quiet zones. A module is 0.33 mm, or less for a long text, but never
+ * The Code 128 of a text, at most so wide with its quiet zones, in modules: the width of its narrowest bar, in
+ * millimetres. A module is 0.33 mm, or less for a long text, but never
  * below 0.19 mm, which scanners at a counter still read: undefined without room for that, for characters that its
  * symbols lack (anything but printable ASCII), and for texts too long for a scanner.
  */
-export function code128(text: string, maxMillimetres: number): Barcode | undefined {
+export function code128(text: string, maxMillimetres: number) {
   if (!/^[\x20-\x7e]{1,32}$/.test(text)) return undefined;
   const [symbol] = bwipJs.raw('code128', text, {});
   if (!symbol || !('sbs' in symbol)) return undefined;

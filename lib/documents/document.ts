@@ -164,3 +164,26 @@ function isEmptyObject(value: unknown): boolean {
     typeof value === 'object' && !Array.isArray(value) && Object.keys(value ?? {}).length === 0
   );
 }
+
+/** These columns of a row as members in camelCase, without those that are null. */
+export function membersOf<Row, Column extends keyof Row & string>(
+  row: Row,
+  columns: readonly Column[],
+) {
+  const members = columns.flatMap((column) => {
+    const name = column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return row[column] === null ? [] : [[name, row[column]]];
+  });
+  return Object.fromEntries(members) as MembersOf<Pick<Row, Column>>;
+}
+
+type MembersOf<Row> = {
+  readonly [Column in keyof Row as null extends Row[Column] ? never : Camel<Column>]: Row[Column];
+} & {
+  readonly [Column in keyof Row as null extends Row[Column] ? Camel<Column> : never]?: NonNullable<
+    Row[Column]
+  >;
+};
+type Camel<Name> = Name extends `${infer Start}_${infer Rest}`
+  ? `${Start}${Capitalize<Camel<Rest>>}`
+  : Name;

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { PLANNER_FENCE } from '#lib/search/conditions.ts';
+import { type Condition, PLANNER_FENCE } from '#lib/search/conditions.ts';
 import { ORDER_PREFIX } from '#lib/text/text.ts';
 
 /**
@@ -40,4 +40,15 @@ export function orderKey(column: string): RawBuilder<string> {
 export function namesOrder(column: string, keys: RawBuilder<string[]>): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(column)} = any(${keys})
     or (${sql.ref(column)} ~ '^[A-Za-z]' and ${orderKey(column)} = any(${keys})))`;
+}
+
+/** SQL over `invoices` of the rules in `payment-status.ts`, exactly as indexed. Something is known to be left to pay. */
+export const IS_OWING: Condition = sql`payment in ('OWING', 'PART_PAID')`;
+
+/** When it is due; without a date after all others. */
+export const DUE = sql<string>`coalesce(due_date, 'infinity'::date)`;
+
+/** The status of the document itself is overdue on a day (`YYYY-MM-DD`). */
+export function isOverdue(today: string): Condition {
+  return sql`(${IS_OWING} and ${DUE} < ${today}::date)`;
 }

@@ -7,7 +7,7 @@ import {
   EventId,
 } from '#lib/accounts/schema.ts';
 import { Actor, CountryCode, commaSeparated, Timestamp } from '#lib/api/fields.ts';
-import { PageQuery, Pagination } from '#lib/api/page-query.ts';
+import { PageQuery, pageSchema } from '#lib/api/page-query.ts';
 
 export const EventType = z
   .enum(['ACCOUNT_CREATED', 'ACCOUNT_UPDATED', 'ACCOUNT_DELETED', 'ACCOUNT_RESTORED'])
@@ -42,9 +42,7 @@ export const AccountEvent = z
   .meta({ id: 'Event', description: 'A change of an account.' });
 export type AccountEvent = z.infer<typeof AccountEvent>;
 
-export const EventPage = z
-  .strictObject({ events: z.array(AccountEvent), pagination: Pagination })
-  .meta({ id: 'EventPage' });
+export const EventPage = pageSchema('EventPage', 'events', AccountEvent);
 export type EventPage = z.infer<typeof EventPage>;
 
 const TIME_RULE =

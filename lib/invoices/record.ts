@@ -1,18 +1,25 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Asked, branch, choice, day, searchText, text } from '#lib/records/fields.ts';
+import { DUE, IS_OWING, isOverdue } from '#lib/documents/order-balance-sql.ts';
+import { INVOICE_STATUS_LABELS } from '#lib/invoices/record/payment-status.ts';
+import {
+  customerNames,
+  findMeaning,
+  named,
+  ofCustomers,
+  productNames,
+  waysToMean,
+  withProducts,
+} from '#lib/invoices/search/meaning.ts';
+import { SUMMARY_COLUMNS, toInvoiceSummaries } from '#lib/invoices/search/summaries.ts';
+import { type Asked, branch, choice, dateRange, searchText, text } from '#lib/records/fields.ts';
 import { listedRecord } from '#lib/records/record.ts';
 import { type Condition, startsWithAny } from '#lib/search/conditions.ts';
 import { nameOrder } from '#lib/search/name-search.ts';
 import { parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import { todayIn } from '#lib/time/clock.ts';
-import { DUE, IS_OWING, isOverdue } from './record/overdue-sql.ts';
-import { INVOICE_STATUS_LABELS } from './record/payment-status.ts';
 import { INVOICE_TYPE_LABELS, InvoiceType } from './schema.ts';
-import { findMeaning, waysToMean } from './search/meaning.ts';
-import { customerNames, named, ofCustomers, productNames, withProducts } from './search/names.ts';
-import { SUMMARY_COLUMNS, toInvoiceSummaries } from './search/summaries.ts';
 
 const TYPES = InvoiceType.options.map((type) => [type, INVOICE_TYPE_LABELS[type]] as const);
 const AMOUNT = sql<string>`abs(total_including_gst)`;
@@ -47,12 +54,7 @@ export const INVOICES = listedRecord({
       'Any status',
     ),
     branch: { ...branch('Branch', 'selling_branch'), isBound: true },
-    from: { ...day('From', 'last', (date) => sql`date >= ${date}::date`), isBound: true },
-    // Documents without a date are in no range.
-    to: {
-      ...day('To', 'last', (date) => sql`date between '0001-01-01' and ${date}::date`),
-      isBound: true,
-    },
+    ...dateRange(sql`date`, ['From', 'To']),
     least: amount('Min $', (dollars) => sql`${AMOUNT} >= ${dollars}::numeric`),
     most: amount('Max $', (dollars) => sql`${AMOUNT} <= ${dollars}::numeric`),
     customer: text('Customer', (typed, { ctx }) => named(customerNames(ctx), typed, ofCustomers)),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DateOnly, Identifier, LongText, ShortText, Text } from '#lib/api/fields.ts';
+import { listSchema } from '#lib/api/page-query.ts';
 import { duplicateIssues } from '#lib/api/schema-checks.ts';
-import { NotFound, ProductNumber } from '#lib/products/schema.ts';
+import { foundSchema, ProductNumber } from '#lib/products/schema.ts';
 
 const text = ShortText.exactOptional();
 
@@ -49,9 +50,7 @@ export const Attribute = z
   .meta({ id: 'Attribute' });
 export type Attribute = z.infer<typeof Attribute>;
 
-export const AttributeList = z
-  .strictObject({ attributes: z.array(Attribute) })
-  .meta({ id: 'AttributeList' });
+export const AttributeList = listSchema('AttributeList', 'attributes', Attribute);
 export type AttributeList = z.infer<typeof AttributeList>;
 
 /** The attributes of one product. */
@@ -66,7 +65,9 @@ export const ProductAttributesRecord = ProductAttributes.check(({ value, issues 
 });
 
 /** The attributes of each product that has any. */
-export const FoundProductAttributes = z
-  .strictObject({ productAttributes: z.array(ProductAttributes), notFound: NotFound })
-  .meta({ id: 'FoundProductAttributes' });
+export const FoundProductAttributes = foundSchema(
+  'FoundProductAttributes',
+  'productAttributes',
+  ProductAttributes,
+);
 export type FoundProductAttributes = z.infer<typeof FoundProductAttributes>;

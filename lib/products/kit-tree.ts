@@ -105,18 +105,12 @@ async function addCatalogueData(
   }
 }
 
-/** The first of the products related to another one, and the total count. */
-export type RelatedProducts = {
-  readonly products: readonly Pick<KitComponentNode, 'number' | 'description'>[];
-  readonly count: number;
-};
-
 /** The kits that contain the product, by number; at most `limit`. */
 export async function listKitsContaining(
   { db, countryCode }: Context<'product:read'>,
   number: string,
   limit: number,
-): Promise<RelatedProducts> {
+) {
   const kits = await db
     .selectFrom('products')
     .select(['number', 'description', sql<number>`count(*) over ()`.as('count')])
@@ -133,7 +127,7 @@ export async function listReplacedProducts(
   { db, countryCode }: Context<'product:read'>,
   number: string,
   limit: number,
-): Promise<RelatedProducts> {
+) {
   const replaced = await db
     .selectFrom('product_search')
     .innerJoin('products', (join) =>
@@ -150,11 +144,12 @@ export async function listReplacedProducts(
   return related(replaced);
 }
 
-function related(
-  rows: readonly { number: string; description: string; count: number }[],
-): RelatedProducts {
+/** The first of the products related to another one, and the total count. */
+function related(rows: readonly { number: string; description: string; count: number }[]) {
   return {
     products: rows.map(({ number, description }) => ({ number, description })),
     count: rows[0]?.count ?? 0,
   };
 }
+
+export type RelatedProducts = ReturnType<typeof related>;

@@ -9,7 +9,7 @@ import {
   Timestamp,
   TimestampWithOffset,
 } from '#lib/api/fields.ts';
-import { PageQuery, Pagination } from '#lib/api/page-query.ts';
+import { listShape, PageQuery, Pagination, pageSchema } from '#lib/api/page-query.ts';
 
 const text = ShortText.exactOptional();
 const code = Identifier.exactOptional();
@@ -93,9 +93,7 @@ function componentProblem(component: string, kit: string, seen: ReadonlySet<stri
 }
 
 /** A page of the catalogue. */
-export const ProductPage = z
-  .strictObject({ products: z.array(Product), pagination: Pagination })
-  .meta({ id: 'ProductPage' });
+export const ProductPage = pageSchema('ProductPage', 'products', Product);
 export type ProductPage = z.infer<typeof ProductPage>;
 
 /** The products of a family: all of them unless pages are requested. */
@@ -128,15 +126,20 @@ export const ProductNumbers = boundedList(ProductNumber, { min: 1, max: 100 }).d
   'Answered in this order, a repeated number once.',
 );
 
-/** The requested identifiers that do not exist, in the order of the request. */
-export const NotFound = z.array(z.string()).describe('Asked for, and not there.');
+/** The schema of what a query found: a list, and the requested identifiers that do not exist. */
+export function foundSchema<Name extends string, Item extends z.ZodType>(
+  id: string,
+  name: Name,
+  item: Item,
+) {
+  const notFound = z.array(z.string()).describe('Asked for, and not there.');
+  return z.strictObject({ ...listShape(name, item), notFound }).meta({ id });
+}
 
 export const ProductQuery = z
   .strictObject({ productNumbers: ProductNumbers })
   .meta({ id: 'ProductQuery' });
 export type ProductQuery = z.infer<typeof ProductQuery>;
 
-export const FoundProducts = z
-  .strictObject({ products: z.array(Product), notFound: NotFound })
-  .meta({ id: 'FoundProducts' });
+export const FoundProducts = foundSchema('FoundProducts', 'products', Product);
 export type FoundProducts = z.infer<typeof FoundProducts>;

@@ -1,13 +1,11 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import {
-  type Delivery,
   type DeliveryDue,
   lineDue,
   outstandingLines,
   upcomingDeliveries,
 } from '#lib/purchase-orders/outstanding-lines.ts';
 import {
-  type OrderProgress,
   orderProgress,
   receiptStatusOf,
   receivableLines,
@@ -16,32 +14,8 @@ import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 import type { LineStatus } from './labels.ts';
 import { type LineNode, lineTree } from './line-tree.ts';
 
-/** A purchase order with everything that is derived from it for the reader on a day. */
-export type OrderView = {
-  readonly order: PurchaseOrder;
-  readonly countryCode: CountryCode;
-  /** `YYYY-MM-DD`. */
-  readonly today: string;
-  readonly progress: OrderProgress;
-  /** The lines that are not deleted by receipt status, not received first; in each the late lines first. */
-  readonly groups: readonly LineGroup[];
-  readonly deleted: readonly LineNode[];
-  /** The number of lines of each status; for a kit, its parts. */
-  readonly counts: Readonly<Record<LineStatus, number>>;
-  /** When the outstanding lines are expected, by line number. */
-  readonly outstanding: ReadonlyMap<number, DeliveryDue | undefined>;
-  /** What is still to come by its day, the first first, and last what has none. */
-  readonly toCome: readonly Delivery[];
-};
-
-type LineGroup = { readonly status: LineStatus; readonly lines: readonly LineNode[] };
-
 /** The view of an order on a day, `today` as `YYYY-MM-DD`. */
-export function buildOrderView(
-  order: PurchaseOrder,
-  countryCode: CountryCode,
-  today: string,
-): OrderView {
+export function buildOrderView(order: PurchaseOrder, countryCode: CountryCode, today: string) {
   const { lines = [] } = order;
   const active = lines.filter(({ deleted }) => deleted !== true);
   const deleted = lines.filter((line) => line.deleted === true);
@@ -56,6 +30,7 @@ export function buildOrderView(
     countryCode,
     today,
     progress: orderProgress(lines),
+    /** The lines that are not deleted by receipt status, not received first; in each the late lines first. */
     groups: STATUSES.map((status) => ({
       status,
       lines: tree
@@ -63,19 +38,28 @@ export function buildOrderView(
         .toSorted((a, b) => daysLate(b, outstanding) - daysLate(a, outstanding)),
     })).filter((group) => group.lines.length > 0),
     deleted: lineTree(deleted),
+    /** The number of lines of each status; for a kit, its parts. */
     counts: {
       NOT_RECEIPTED: count('NOT_RECEIPTED'),
       PARTIALLY_RECEIPTED: count('PARTIALLY_RECEIPTED'),
       FULLY_RECEIPTED: count('FULLY_RECEIPTED'),
       DELETED: deleted.length,
     },
+    /** When the outstanding lines are expected, by line number. */
     outstanding,
+    /** What is still to come by its day, the first first, and last what has none. */
     toCome: upcomingDeliveries(order, today),
   };
 }
 
+/** A purchase order with everything that is derived from it for the reader on a day. */
+export type OrderView = ReturnType<typeof buildOrderView>;
+
 /** How long a line, or the latest part of a kit, is late; 0 if it is not. */
-function daysLate({ line, parts }: LineNode, outstanding: OrderView['outstanding']): number {
+function daysLate(
+  { line, parts }: LineNode,
+  outstanding: ReadonlyMap<number, DeliveryDue | undefined>,
+): number {
   const own = outstanding.get(line.lineNumber)?.late ?? 0;
   return Math.max(own, ...parts.map((part) => daysLate(part, outstanding)));
 }

@@ -2,31 +2,22 @@ import Big from 'big.js';
 import { positiveDifference } from '#lib/money.ts';
 import type { PurchaseOrderLine } from './schema.ts';
 
-/** The receipt of one line; quantities are exact decimals and never negative. */
-type LineReceipt = {
-  readonly ordered: number;
-  readonly received: number;
-  /** Received, but at most what was ordered: what counts towards the order. */
-  readonly counted: number;
-  readonly outstanding: number;
-  /** Received beyond what was ordered. */
-  readonly over: number;
-};
-
 /** The receipt of an order by quantity: ordered, and how much of that was received. */
 export type OrderProgress = { readonly ordered: number; readonly received: number };
 
 export type ReceiptStatus = NonNullable<PurchaseOrderLine['purchaseOrderReceiptStatus']>;
 
-/** The receipt of a line by its quantities, ignoring its status. */
-export function lineReceipt({ quantities }: PurchaseOrderLine): LineReceipt {
+/** The receipt of a line by its quantities, which are exact decimals and never negative, ignoring its status. */
+export function lineReceipt({ quantities }: PurchaseOrderLine) {
   const ordered = Math.max(0, quantities?.ordered ?? 0);
   const received = Math.max(0, quantities?.received ?? 0);
   return {
     ordered,
     received,
+    /** Received, but at most what was ordered: what counts towards the order. */
     counted: Math.min(ordered, received),
     outstanding: positiveDifference(ordered, received),
+    /** Received beyond what was ordered. */
     over: positiveDifference(received, ordered),
   };
 }

@@ -44,7 +44,7 @@ test('lists orders newest first with their receipt progress', async () => {
     isOpen: true,
     ordered: 10,
     received: 4,
-    outstandingLineCount: 1,
+    outstandingLines: 1,
     outstandingDate: '2026-12-01',
   });
 });

@@ -4,6 +4,7 @@ import {
   type Asked,
   branch,
   code,
+  dateRange,
   day,
   flag,
   searchText,
@@ -50,19 +51,7 @@ export const PURCHASE_ORDERS = record({
     product: text('Product', hasProduct),
     overdue: flag('Late', (_, { ctx }) => isLate(todayIn(ctx))),
     open: flag('Open', () => sql`is_open`),
-    // Orders without a date are in no range.
-    from: {
-      ...day('Ordered from', 'last', (date) => sql`${ORDER_DATE} >= ${date}::date`),
-      isBound: true,
-    },
-    to: {
-      ...day(
-        'Ordered to',
-        'last',
-        (date) => sql`${ORDER_DATE} between '0001-01-01' and ${date}::date`,
-      ),
-      isBound: true,
-    },
+    ...dateRange(ORDER_DATE, ['Ordered from', 'Ordered to']),
     due: day('Due by', 'next', (date) => sql`${EXPECTED_DATE} <= ${date}::date`),
     state: code('Status code (one letter)', 'state', { kind: 'text', maxLength: 1 }),
   },

@@ -3,26 +3,15 @@ import { Identifier } from '#lib/api/fields.ts';
 import { kitHeaderNumbers } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 
-/** The stock that a line will still bring to a branch. */
-export type Supply = {
-  /** The product and the receiving branch, if known. */
-  readonly productNumber: string | undefined;
-  readonly branchNumber: string | undefined;
-  /** The outstanding quantity as an exact decimal; `0` for a line that brings no stock. */
-  readonly quantity: string;
-  /** When it is expected; undefined if unknown. */
-  readonly date: string | undefined;
-};
-
 /**
- * The supply of an order line: ordered less received. Pass `headers`, the order's kit header numbers, when going
+ * The stock that a line will still bring to a branch: ordered less received. Pass `headers`, the order's kit header numbers, when going
  * through all lines of an order.
  */
 export function supplyOf(
   order: PurchaseOrder,
   line: PurchaseOrderLine,
   headers: ReadonlySet<number> = kitHeaderNumbers(order.lines ?? []),
-): Supply {
+) {
   const productNumber = line.product?.number?.toString();
   const branchNumber = branchOf(order, line);
   const isSupply =
@@ -33,7 +22,9 @@ export function supplyOf(
   return {
     productNumber,
     branchNumber,
+    /** The outstanding quantity as an exact decimal; `0` for a line that brings no stock. */
     quantity: isSupply ? outstanding(line) : '0',
+    /** When it is expected; undefined if unknown. */
     date: line.etaDate ?? order.arrivalDate,
   };
 }

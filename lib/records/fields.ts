@@ -169,6 +169,17 @@ export function day(
   } satisfies Field;
 }
 
+/** Both ends of a range of days, which bound every order. What has no date (`-infinity`) is in none. */
+export function dateRange(column: RawBuilder<string>, [from, to]: readonly [string, string]) {
+  return {
+    from: { ...day(from, 'last', (date) => sql`${column} >= ${date}::date`), isBound: true },
+    to: {
+      ...day(to, 'last', (date) => sql`${column} between '0001-01-01' and ${date}::date`),
+      isBound: true,
+    },
+  } as const;
+}
+
 /** `a`, `b` or `c`, for messages. */
 export function orOf(values: readonly string[]): string {
   return values

@@ -139,16 +139,11 @@ function findChange([from = 0, to = 0]: readonly number[], timeZone: string): nu
   return high;
 }
 
-/** The time difference between two zones. */
-export type ZoneDifference = {
-  /** Minutes that the first zone is ahead now; negative: behind. */
-  readonly minutes: number;
-  /** The first day with a different value, and that value; undefined: unchanged for a year. */
-  readonly next: { readonly date: string; readonly minutes: number } | undefined;
-};
-
-/** How far `timeZone` is ahead of `other` at `now`, and when daylight saving changes that. */
-export function zoneDifference(timeZone: string, other: string, now: Date): ZoneDifference {
+/**
+ * How many minutes `timeZone` is ahead of `other` at `now`, and the first day within a year on which daylight saving
+ * changes that.
+ */
+export function zoneDifference(timeZone: string, other: string, now: Date) {
   const minutes = minutesAhead(timeZone, other, now);
   if (timeZone === other) return { minutes, next: undefined };
   const today = localTimeAt(now, timeZone).date;
@@ -161,3 +156,5 @@ export function zoneDifference(timeZone: string, other: string, now: Date): Zone
 }
 
 const DAYS_AHEAD = 365;
+
+export type ZoneDifference = ReturnType<typeof zoneDifference>;

@@ -1,19 +1,16 @@
 import { requestScope } from '#db/request-scope.ts';
-import type { DamageReports } from '#lib/assets/objects/verified-bytes.ts';
+import type { AssetServices } from '#lib/assets/asset-services.ts';
 import {
   type AssetWork,
   claimWork,
   completeWork,
   hasThumbnail,
+  makeThumbnail,
   postponeWork,
+  removeFailed,
+  scanAsset,
 } from '#lib/assets/processing/asset-work.ts';
-import { makeThumbnail } from '#lib/assets/processing/make-thumbnail.ts';
-import type {
-  AssetProcessing,
-  PictureDecoder,
-  Scanner,
-} from '#lib/assets/processing/processing.ts';
-import { removeFailed, scanAsset } from '#lib/assets/processing/scan-asset.ts';
+import type { AssetProcessing, Scanner } from '#lib/assets/processing/processing.ts';
 import { errorFields } from '#lib/logging/error-log.ts';
 import type { Services } from '#lib/services.ts';
 
@@ -37,10 +34,8 @@ const PACE = {
 /** Scans and thumbnails mostly wait for other processes. */
 const MAX_CONCURRENT = 2;
 
-type WorkServices = Pick<Services, 'db' | 'clock' | 'log' | 'uploads'> &
-  DamageReports & {
-    readonly store: Services['assetStore'];
-    readonly pictures: PictureDecoder;
+type WorkServices = Pick<Services, 'db' | 'clock' | 'uploads'> &
+  Omit<AssetServices, 'publicUrl' | 'processing'> & {
     /** Undefined if files are not scanned. */
     readonly scanner: Scanner | undefined;
   };

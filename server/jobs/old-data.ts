@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, deleteInBatches } from '#db/client.ts';
 import { expiredBefore } from '#lib/assets/upload/idempotency.ts';
-import { deleteEndedStaffSessions } from '#lib/auth/sessions/session-admin.ts';
+import { deleteEndedStaffSessions } from '#lib/auth/sessions/staff-sessions.ts';
 import { deleteExpiredHistory } from '#lib/events/retention.ts';
 import { dropAuditPartitions, makeAuditPartitions } from '#lib/logging/audit-log.ts';
 import { errorFields } from '#lib/logging/error-log.ts';

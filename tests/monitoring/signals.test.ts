@@ -10,7 +10,7 @@ import { openDatabase } from '#db/client.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { makeAdmission } from '#lib/api/limits/admission.ts';
-import { verifiedBytes } from '#lib/assets/objects/verified-bytes.ts';
+import { verifiedBytes } from '#lib/assets/objects/content.ts';
 import { outstandingWork, queueWork } from '#lib/assets/processing/asset-work.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { makeTestIssuer } from '#lib/auth/testing/token-issuer.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
+import { revokeStaffSessions } from '#lib/auth/sessions/staff-sessions.ts';
 import type { SignInIssuer } from '#lib/auth/testing/sign-in-issuer.ts';
 import { browserAt } from '#server/testing/browser-session.ts';
 import {

@@ -4,7 +4,7 @@ import { ordersReadyForPickup, waitingOrders } from '#components/home/customer-o
 import { dueOrders, NextDue } from '#components/home/due-orders.tsx';
 import { MAX_SHORTFALLS, shortfallWork } from '#components/home/shortfalls.tsx';
 import { WorkCounts, WorkList } from '#components/home/work-list.tsx';
-import { listAccountsOnHold, listNumbersOnHold } from '#lib/accounts/named-accounts.ts';
+import { listAccountsOnHold, listNumbersOnHold } from '#lib/accounts/accounts.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { listShortfalls } from '#lib/availability/shortfalls.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';

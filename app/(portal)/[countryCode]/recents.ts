@@ -1,5 +1,5 @@
 import type { SeenItem } from '#components/shell/preferences/preferences.ts';
-import { listNamedAccounts } from '#lib/accounts/named-accounts.ts';
+import { listNamedAccounts } from '#lib/accounts/accounts.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { lookUpInvoices } from '#lib/invoices/search/look-up-invoices.ts';
 import { formatMoney } from '#lib/money.ts';

@@ -5,7 +5,7 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import { figureColumn } from '#components/ui/table/figure-column.ts';
 import { type Column, MAX_TABLE_ROWS, ONLY_WITH_ROOM, Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { LineCredit } from '#lib/invoices/credits/credit-chain.ts';
+import type { CreditedLine } from '#lib/invoices/credits/credited-lines.ts';
 import {
   type BoundedKit,
   type BoundedLines,
@@ -22,7 +22,7 @@ import { countOf, formatCount, present } from '#lib/text/text.ts';
 type Props = {
   view: InvoiceView;
   /** What can still be credited, by line number. */
-  creditable: ReadonlyMap<number, LineCredit>;
+  creditable: ReadonlyMap<number, CreditedLine>;
   /** Numbers of the products whose pages the user may see. */
   products: ReadonlySet<string>;
   /** Branch names by number. */
@@ -147,9 +147,10 @@ function amountColumns({ view: { lines }, creditable, isCredited }: Props): Line
   ];
 }
 
-function leftToCredit(line: LineCredit | undefined): string | undefined {
-  if (!line) return undefined;
-  return `${formatQuantity(line.creditableQuantity)} of ${formatQuantity(Math.abs(line.quantity))}`;
+function leftToCredit(credited: CreditedLine | undefined): string | undefined {
+  if (!credited) return undefined;
+  const { line, creditable } = credited;
+  return `${formatQuantity(creditable)} of ${formatQuantity(Math.abs(line.quantity))}`;
 }
 
 type NotesProps = { notes: readonly LineNote[]; countryCode: string };

@@ -1,37 +1,18 @@
 import { sql } from 'kysely';
 import { type CodeNames, MEMBER_LABELS } from '#lib/accounts/labels.ts';
 import type { AccountVersion } from '#lib/accounts/schema.ts';
-import type { Actor } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { permittedCustomers } from '#lib/auth/context.ts';
 import type { EventType } from '#lib/events/schema.ts';
 import { accountDifferences } from './account-differences.ts';
 import { visibleVersions } from './account-versions.ts';
-import type { Difference } from './compare-lists.ts';
-
-/** What one version of an account changed, by whom, and when (ISO 8601). */
-export type AccountTimelineEntry = {
-  readonly version: number;
-  readonly at: string;
-  readonly by: Actor;
-  readonly eventType: EventType;
-  /** Undefined when the previous version is no longer retained; `changed` then names the members. */
-  readonly differences: readonly Difference[] | undefined;
-  readonly changed: readonly string[];
-};
-
-/** Versions of an account, newest first, and whether there are earlier ones. */
-export type Timeline = {
-  readonly entries: readonly AccountTimelineEntry[];
-  readonly hasEarlier: boolean;
-};
 
 /** At most 20 versions of an account that the caller may see, only those before `before` if given. */
 export async function accountTimeline(
   ctx: Context<'customer:read'>,
   accountId: string,
   { names, before }: { readonly names: CodeNames; readonly before: number | undefined },
-): Promise<Timeline> {
+) {
   // One more, to compare the last one with, and to know whether there are earlier ones.
   const versions = await versionsBefore(ctx, accountId, before, PAGE_SIZE + 1);
   const entries = versions.slice(0, PAGE_SIZE).map((version, at) => {
@@ -40,6 +21,11 @@ export async function accountTimeline(
   });
   return { entries, hasEarlier: versions.length > PAGE_SIZE };
 }
+
+/** Versions of an account, newest first, and whether there are earlier ones. */
+export type Timeline = Awaited<ReturnType<typeof accountTimeline>>;
+/** What one version of an account changed, by whom, and when (ISO 8601). */
+export type AccountTimelineEntry = Timeline['entries'][number];
 
 /** The numbers, times and authors of the retained versions of an account, newest first. */
 export function listVersionNumbers(
@@ -107,11 +93,7 @@ function versionsOf(ctx: Context<'customer:read'>, accountId: string) {
   return visibleVersions(ctx.db, { country: ctx.countryCode, accountId, customers });
 }
 
-function toEntry(
-  version: AccountVersion,
-  previous: AccountVersion | undefined,
-  names: CodeNames,
-): AccountTimelineEntry {
+function toEntry(version: AccountVersion, previous: AccountVersion | undefined, names: CodeNames) {
   const isFirst = version.version === 1;
   const changed = version.changedFields.map((pointer) => pointer.slice(1));
   return {
@@ -119,6 +101,7 @@ function toEntry(
     at: version.updatedAt,
     by: version.modifiedBy,
     eventType: eventTypeOf(version, changed),
+    /** Undefined when the previous version is no longer retained; `changed` then names the members. */
     differences: isFirst ? [] : previous && accountDifferences(previous, version, names),
     changed: changed.map((member) => MEMBER_LABELS[member] ?? member),
   };

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { makeLog } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
-import { verifiedBytes } from './verified-bytes.ts';
+import { verifiedBytes } from './content.ts';
 
 const lines: { msg: string; key?: string; count?: number }[] = [];
 let damaged = 0;

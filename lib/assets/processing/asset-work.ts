@@ -1,7 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import type { AssetServices, DamageReports } from '#lib/assets/asset-services.ts';
+import { readStoredFile } from '#lib/assets/objects/content.ts';
+import { thumbnailKey } from '#lib/assets/objects/store.ts';
 import type { Asset } from '#lib/assets/schema.ts';
+import { recordAudit } from '#lib/logging/audit-log.ts';
 import type { Clock } from '#lib/time/clock.ts';
+import type { PictureDecoder, Scanner } from './processing.ts';
 
 /**
  * Outstanding background work on an asset (a row of `asset_work`): a scan while it is PROCESSING, then the thumbnail of
@@ -106,4 +116,138 @@ export async function postponeWork(db: Database, assetId: string, dueAt: Date): 
     .where('asset_id', '=', assetId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+type ThumbnailServices = Pick<AssetServices, 'store' | 'log'> &
+  DamageReports & {
+    readonly pictures: PictureDecoder;
+    /** A folder of this process for temporary files. */
+    readonly folder: string;
+  };
+
+/**
+ * Makes and stores the thumbnail of a READY picture or PDF, unless the asset was deleted meanwhile. One that cannot be
+ * decoded, such as an encrypted PDF, gets none. Throws the errors of the store and of `PictureDecoder`; then it may be tried again.
+ */
+export async function makeThumbnail(
+  { db }: WorkContext,
+  services: ThumbnailServices,
+  work: AssetWork,
+): Promise<void> {
+  const { assetId, mimeType } = work;
+  await mkdir(services.folder, { recursive: true, mode: 0o700 });
+  const picture = join(services.folder, randomUUID());
+  const thumbnail = join(services.folder, randomUUID());
+  try {
+    const bytes = await readStoredFile(work, services);
+    await pipeline(bytes, createWriteStream(picture, { flags: 'wx', mode: 0o600 }));
+    const { pictures } = services;
+    const result = await (isPdf(mimeType) ? pictures.firstPage : pictures.thumbnail)(picture);
+    if ('refused' in result) {
+      services.log.warn(
+        { assetId, reason: result.refused },
+        'a file gets no thumbnail: it cannot be decoded',
+      );
+      await completeWork(db, assetId);
+      return;
+    }
+    await writeFile(thumbnail, result.webp, { flag: 'wx', mode: 0o600 });
+    const key = thumbnailKey(work.storeKey);
+    await services.store.put(key, thumbnail);
+    const isRecorded = await db.transaction().execute(async (tx) => {
+      await completeWork(tx, assetId);
+      return record(tx, assetId, result.webp.length);
+    });
+    // Its asset was deleted meanwhile.
+    if (!isRecorded) await services.store.remove(key);
+  } finally {
+    await Promise.all([picture, thumbnail].map((path) => rm(path, { force: true })));
+  }
+}
+
+/** False if the asset is gone. */
+async function record(tx: Database, assetId: string, sizeBytes: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('assets')
+    .set({ thumbnail_size_bytes: sizeBytes })
+    .where('asset_id', '=', assetId)
+    .where('status', '=', 'READY')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+type ScanServices = Pick<AssetServices, 'store' | 'log'> &
+  DamageReports & { readonly scanner: Scanner };
+
+/**
+ * Scans an asset, which is then READY, or FAILED with its bytes removed. Returns whether it is READY; false if it was
+ * deleted meanwhile. Throws if scanner or store do not answer: then it is still PROCESSING.
+ */
+export async function scanAsset(
+  ctx: WorkContext,
+  services: ScanServices,
+  work: AssetWork,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const bytes = await readStoredFile(work, services);
+  const { found } = await services.scanner.scan(bytes, signal);
+  if (found === undefined) return markReady(ctx, work);
+  await markFailed(ctx, services, work, found);
+  return false;
+}
+
+async function markReady(
+  { db, clock }: WorkContext,
+  { assetId, mimeType }: AssetWork,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('assets')
+      .set({ status: 'READY', updated_at: clock.now() })
+      .where('asset_id', '=', assetId)
+      .where('status', '=', 'PROCESSING')
+      .executeTakeFirst();
+    if (!hasThumbnail(mimeType)) await completeWork(tx, assetId);
+    return numUpdatedRows > 0n;
+  });
+}
+
+async function markFailed(
+  { db, clock }: WorkContext,
+  services: ScanServices,
+  work: AssetWork,
+  found: string,
+): Promise<void> {
+  const { assetId } = work;
+  const isRefused = await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('assets')
+      .set({ status: 'FAILED', updated_at: clock.now() })
+      .where('asset_id', '=', assetId)
+      .where('status', '=', 'PROCESSING')
+      .returning(['checksum_sha256', 'size_bytes', 'mime_type'])
+      .executeTakeFirst();
+    if (!row) return false;
+    const { checksum_sha256: checksumSha256, size_bytes: sizeBytes, mime_type: mimeType } = row;
+    await recordAudit(tx, {
+      actor: 'scanner',
+      action: 'asset.infected',
+      subject: assetId,
+      details: { checksumSha256, sizeBytes, mimeType, found },
+    });
+    return true;
+  });
+  if (!isRefused) return;
+  services.log.warn({ assetId, found }, 'the virus scanner refused a file; its bytes are removed');
+  await removeFailed(db, services, work);
+}
+
+/** Removes the bytes of an asset that is FAILED. Throws the errors of the store; then it is tried again. */
+export async function removeFailed(
+  db: Database,
+  { store }: Pick<AssetServices, 'store'>,
+  { assetId, storeKey }: AssetWork,
+): Promise<void> {
+  await store.remove(storeKey);
+  await completeWork(db, assetId);
 }

@@ -191,7 +191,6 @@ async function getUploader({
 }: Pick<GlobalContextInput, 'db' | 'principal'>): Promise<Actor> {
   const { kind, id, clientId, name } = principal;
   if (kind === 'staff') return { type: 'USER', id, name: name ?? id };
-  if (kind === 'system') return { type: 'SYSTEM', id, name: name ?? id };
   const client = await db
     .selectFrom('clients')
     .select('name')

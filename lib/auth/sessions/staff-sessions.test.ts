@@ -4,12 +4,10 @@ import { setUpTestDatabase } from '#db/testing/database.ts';
 import { aStaffMember } from '#lib/auth/testing/context.ts';
 import {
   deleteEndedStaffSessions,
-  listStaffSessions,
-  revokeStaffSessions,
-} from './session-admin.ts';
-import {
   endStaffSession,
   findStaffSession,
+  listStaffSessions,
+  revokeStaffSessions,
   type StaffMember,
   startStaffSession,
   wasRevoked,

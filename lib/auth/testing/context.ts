@@ -1,7 +1,13 @@
 import type { TestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { type Context, systemContext } from '#lib/auth/context.ts';
-import type { Scope } from '#lib/auth/scopes.ts';
+import {
+  type Context,
+  contextFor,
+  type GlobalContext,
+  type GlobalContextInput,
+  type Principal,
+} from '#lib/auth/context.ts';
+import { SCOPES, type Scope } from '#lib/auth/scopes.ts';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 
 type Caller = {
@@ -11,6 +17,23 @@ type Caller = {
   /** What the caller may do besides. */
   readonly scopes?: readonly Scope[];
 };
+
+/** The context of a caller who may do everything. */
+export function systemContext<const Input extends Omit<GlobalContextInput, 'principal'>>(
+  input: Input,
+): Input & GlobalContext<Scope> {
+  const principal: Principal = {
+    kind: 'client',
+    id: 'system',
+    clientId: 'system',
+    scopes: new Set(SCOPES),
+    countries: undefined,
+    customerNumbers: undefined,
+  };
+  const ctx = contextFor<Scope, Input & GlobalContextInput>({ ...input, principal }, 'costs:read');
+  if (!ctx) throw new Error('a caller who may do everything has every scope');
+  return ctx;
+}
 
 const READ_SCOPES = ['invoicing:read', 'procurement:read', 'customer:read'] as const;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { zonedSpecialDays, zonedWeek } from '#lib/branches/expanded-branch.ts';
 import { type LocalHours, type SpecialDay, WeekDay } from '#lib/branches/schema.ts';
-import { zonedSpecialDays, zonedWeek } from './zoned-hours.ts';
 
 const WEEKDAYS = WeekDay.options.slice(0, 5);
 

@@ -46,7 +46,10 @@ export function findPlaces(
     ranked(found.filter(isLikely), origin, around);
   const named = rank(name === '' ? [] : (byName.get(name) ?? []), known);
   if (named.length > 0) return { matches: named, isCorrected: false, similar: [] };
-  const coded = name === '' && postcode ? centralFirst(byPostcode.get(postcode) ?? []) : [];
+  const coded =
+    name === '' && postcode
+      ? centralFirst((byPostcode.get(postcode) ?? []).map(({ each }) => each))
+      : [];
   if (coded.length > 0) return { matches: coded, isCorrected: false, similar: [] };
   if (name.length < MIN_LENGTH) return { matches: [], isCorrected: false, similar: [] };
   const most = name.length < LONG_NAME ? 1 : 2;
@@ -81,7 +84,7 @@ type Indexed = { readonly key: string; readonly letters: number; readonly place:
 type PlaceIndex = {
   readonly places: readonly Indexed[];
   readonly byName: ReadonlyMap<string, readonly Indexed[]>;
-  readonly byPostcode: ReadonlyMap<string, readonly Indexed[]>;
+  readonly byPostcode: ReadonlyMap<string, readonly { readonly each: Indexed }[]>;
   readonly states: ReadonlySet<string>;
 };
 
@@ -185,8 +188,6 @@ function indexOf(countryCode: CountryCode): PlaceIndex {
 }
 
 function readPlaces(countryCode: CountryCode): PlaceIndex {
-  const byName = new Map<string, Indexed[]>();
-  const byPostcode = new Map<string, Indexed[]>();
   const lines = readFileSync(join(process.cwd(), FILE), 'utf8').split('\n');
   const own = lines.filter((line) => line.startsWith(`${countryCode},`));
   const places = own.map((line) => {
@@ -194,19 +195,16 @@ function readPlaces(countryCode: CountryCode): PlaceIndex {
     const key = normalise(name);
     const position = { latitude: Number(latitude), longitude: Number(longitude) };
     const place = { name, state, postcodes: postcodes.split(' '), ...position };
-    const each = { key, letters: lettersOf(key), place };
-    addTo(byName, key, each);
-    for (const code of place.postcodes) addTo(byPostcode, code, each);
-    return each;
+    return { key, letters: lettersOf(key), place };
   });
+  const coded = places.flatMap((each) => each.place.postcodes.map((code) => ({ code, each })));
   const states = new Set(places.map(({ place }) => normalise(place.state)));
-  return { places, byName, byPostcode, states };
-}
-
-function addTo(index: Map<string, Indexed[]>, key: string, place: Indexed): void {
-  const known = index.get(key);
-  if (known) known.push(place);
-  else index.set(key, [place]);
+  return {
+    places,
+    states,
+    byName: Map.groupBy(places, ({ key }) => key),
+    byPostcode: Map.groupBy(coded, ({ code }) => code),
+  };
 }
 
 const FILE = 'lib/branches/search/places.csv';

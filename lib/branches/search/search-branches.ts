@@ -8,19 +8,14 @@ import {
 import { listBranches } from '#lib/branches/branches.ts';
 import { type DayHours, dayHours, departmentHours } from '#lib/branches/hours/day-hours.ts';
 import { type OpeningState, openingState } from '#lib/branches/hours/opening-hours.ts';
-import {
-  type NamedDay,
-  parseDay,
-  splitPlaceAndDay,
-  upcomingHolidays,
-} from '#lib/branches/hours/typed-day.ts';
+import { parseDay, splitPlaceAndDay, upcomingHolidays } from '#lib/branches/hours/typed-day.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { findPlaces, MAX_PLACES, type NamedPlace } from '#lib/branches/search/find-places.ts';
 import { findPhone } from '#lib/search/typed/phone.ts';
 import { toSearchTerms } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { branchWords } from './branch-words.ts';
-import { type BranchType, branchTypes, stateNames } from './choices.ts';
+import { branchTypes, stateNames } from './choices.ts';
 import type { BranchSearchQuery } from './schema.ts';
 
 /** A search result. */
@@ -38,28 +33,6 @@ export type FoundBranch = {
 export type BranchDay = Pick<DayHours, 'ranges' | 'occasion'> & {
   /** Departments whose hours differ on that day. */
   readonly departments: readonly (Pick<DayHours, 'ranges'> & { readonly name: string })[];
-};
-
-/** The results of a search, with the choices of its filters. */
-export type BranchSearch = {
-  readonly found: readonly FoundBranch[];
-  /** The place that distances are from, and how it was understood; undefined when none was typed. */
-  readonly place: PlaceReading | undefined;
-  /** What is left of the typed text without the day, when it is no place. */
-  readonly words: string | undefined;
-  /** The reference branch for distances, without a place. */
-  readonly near: LocatedBranch | undefined;
-  /** The requested day; undefined: now. */
-  readonly day: NamedDay | undefined;
-  /** The typed day, when it cannot be read as one. */
-  readonly unknownDay: string | undefined;
-  /** The next public holidays there. */
-  readonly holidays: readonly NamedDay[];
-  /** Today there, `YYYY-MM-DD`. */
-  readonly today: string;
-  readonly types: readonly BranchType[];
-  readonly states: readonly string[];
-  readonly now: Date;
 };
 
 /** How a typed place was understood. */
@@ -81,7 +54,7 @@ export async function searchBranches(
   ctx: Context<'enterprise:read'>,
   query: BranchSearchQuery,
   home: string | undefined,
-): Promise<BranchSearch> {
+) {
   const branches = await listBranches(ctx);
   const now = ctx.clock.now();
   const byBranchNumber = (number: string | undefined) =>
@@ -102,21 +75,29 @@ export async function searchBranches(
   const date = day?.date === today ? undefined : day?.date;
   const isByOpening = place?.chosen !== undefined || day !== undefined;
   const usual = isByOpening ? openFirst(date) : origin ? ORDERS.distance : ORDERS.number;
-  const found = branches
+  const found: readonly FoundBranch[] = branches
     .filter((branch) => matches(branch, query, words))
-    .map((branch) => ({
-      ...toFoundBranch(branch, origin, now),
-      day: date === undefined ? undefined : hoursOn(branch, date),
-    }))
+    .map(
+      (branch): FoundBranch => ({
+        ...toFoundBranch(branch, origin, now),
+        day: date === undefined ? undefined : hoursOn(branch, date),
+      }),
+    )
     .filter((each) => query.open !== '1' || isOpenThen(each, date))
     .toSorted(query.sort ? ORDERS[query.sort] : usual);
   return {
     found: place && !place.chosen && words.length === 0 ? [] : found,
+    /** The place that distances are from, and how it was understood; undefined when none was typed. */
     place,
+    /** What is left of the typed text without the day, when it is no place. */
     words: place || text.place === '' ? undefined : text.place,
+    /** The reference branch for distances, without a place. */
     near,
+    /** The requested day; undefined: now. */
     day,
+    /** The typed day, when it cannot be read as one. */
     unknownDay: day === undefined ? typedDay : undefined,
+    /** The next public holidays there. */
     holidays: upcomingHolidays(nearest.slice(0, LOCAL_BRANCHES), today, HOLIDAYS_AHEAD),
     today,
     types: branchTypes(branches),
@@ -124,6 +105,9 @@ export async function searchBranches(
     now,
   };
 }
+
+/** The results of a search, with the choices of its filters. */
+export type BranchSearch = Awaited<ReturnType<typeof searchBranches>>;
 
 /** Whether customers find it open on the day, or now without one. */
 export function isOpenThen({ state, day, branch }: FoundBranch, date: string | undefined): boolean {

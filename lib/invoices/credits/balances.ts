@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
-import type { Context } from '#lib/auth/context.ts';
-import { permittedCustomers } from '#lib/auth/context.ts';
-import { isLatestBalance } from '#lib/documents/order-balance-sql.ts';
+import { type Context, permittedCustomers } from '#lib/auth/context.ts';
+import {
+  DUE,
+  IS_OWING,
+  isLatestBalance,
+  isOverdue,
+  laterBalances,
+} from '#lib/documents/order-balance-sql.ts';
 import { invoicesVisibleTo } from '#lib/invoices/invoices.ts';
-import { DUE, IS_OWING, isOverdue } from '#lib/invoices/record/overdue-sql.ts';
+import type { PaymentState } from '#lib/invoices/record/payment-status.ts';
+import { type InvoiceType, isCredit } from '#lib/invoices/schema.ts';
 import { PLANNER_FENCE } from '#lib/search/conditions.ts';
 import { todayIn } from '#lib/time/clock.ts';
 
@@ -26,7 +32,9 @@ export async function getCustomerBalance(
   ctx: Context<'invoicing:read'>,
   customerNumber: string,
 ): Promise<CustomerBalance> {
-  return (await getCustomerBalances(ctx, [customerNumber])).get(customerNumber) ?? NOTHING;
+  const balance = (await getCustomerBalances(ctx, [customerNumber])).get(customerNumber);
+  if (!balance) throw new Error('each customer has a balance');
+  return balance;
 }
 
 /**
@@ -69,33 +77,13 @@ export async function getCustomerBalances(
 const MAX_INVOICES = 5_000;
 /** The newest invoices that are asked whether they have a balance. */
 const MAX_WITHOUT_BALANCE = 50;
-const NOTHING: CustomerBalance = {
-  owing: 0,
-  overdue: 0,
-  overdueInvoices: 0,
-  overdueSince: undefined,
-  isTruncated: false,
-  hasUnknown: false,
-};
-
 type Row = Omit<CustomerBalance, 'overdueSince'> & {
   readonly customer: string;
   readonly overdueSince: string | null;
 };
 
-/** The overdue invoices of a branch: how many, and what is owing on them in dollars. */
-type BranchOverdue = {
-  readonly count: number;
-  readonly owing: number;
-  /** Whether only the 5,000 due first were counted. */
-  readonly isTruncated: boolean;
-};
-
-/** What is overdue today of what a branch sold. */
-export async function getBranchOverdue(
-  ctx: Context<'invoicing:read'>,
-  branchNumber: string,
-): Promise<BranchOverdue> {
+/** The invoices overdue today of what a branch sold: how many, and what is owing on them in dollars. */
+export async function getBranchOverdue(ctx: Context<'invoicing:read'>, branchNumber: string) {
   const { rows } = await sql<{ count: number; owing: number; read: number }>`
     with late as (
       select country_code, number, date, customer_number, order_number, balance_owing, balance_as_of
@@ -110,5 +98,31 @@ export async function getBranchOverdue(
       count(*)::integer as read
     from counted`.execute(ctx.db);
   const [{ count, owing, read } = { count: 0, owing: 0, read: 0 }] = rows;
-  return { count, owing, isTruncated: read === MAX_INVOICES };
+  return {
+    count,
+    owing,
+    /** Only those due first were counted. */ isTruncated: read === MAX_INVOICES,
+  };
+}
+
+/** What became of the invoices with these numbers that a later document of their order took over, by number. */
+export async function readPaymentsSince(
+  { db, countryCode }: Context<'invoicing:read'>,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, PaymentState>> {
+  if (numbers.length === 0) return new Map();
+  const { rows } = await sql<{ number: string; type: InvoiceType; isSettled: boolean }>`
+    select earlier.number, latest.type, latest.balance_owing <= 0 as "isSettled"
+    from invoices as earlier cross join lateral (
+      select later.type, later.balance_owing ${laterBalances('earlier')}
+      order by coalesce(later.balance_as_of, '-infinity') desc, later.date desc, later.number desc
+      limit 1) as latest
+    where earlier.country_code = ${countryCode} and earlier.number = any(${[...numbers]}::text[])
+      and ${IS_OWING}`.execute(db);
+  return new Map(
+    rows.map(({ number, type, isSettled }) => {
+      if (!isSettled) return [number, 'CARRIED_FORWARD'];
+      return [number, isCredit({ type }) ? 'CREDITED' : 'PAID'];
+    }),
+  );
 }

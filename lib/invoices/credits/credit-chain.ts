@@ -24,14 +24,6 @@ export type ChainLink = {
   readonly credits: readonly ChainLink[];
 };
 
-/** How much of a line was credited and how much can still be, in the line's unit; never negative. */
-export type LineCredit = {
-  readonly lineNumber: number;
-  readonly quantity: number;
-  readonly creditedQuantity: number;
-  readonly creditableQuantity: number;
-};
-
 export type CreditChain = {
   /** The documents that this one credits, at most `MAX_ORIGINALS`. */
   readonly originals: readonly ChainLink[];
@@ -42,7 +34,7 @@ export type CreditChain = {
   /** At least this many more credits exist beyond the limits of what is read. */
   readonly creditsLeft: number;
   /** Undefined if credits are cyclic or not all were read: a wrong figure could get a line credited twice. */
-  readonly lines: readonly LineCredit[] | undefined;
+  readonly lines: readonly CreditedLine[] | undefined;
 };
 
 /** The documents around an invoice that were read. */
@@ -73,7 +65,7 @@ export function buildCreditChain(invoice: ChainDocument, documents: ChainDocumen
     originalsLeft: named.length - originals.length,
     credits: creditLinks(invoice, creditsOf, credited),
     creditsLeft: documents.creditsLeft,
-    lines: credited?.get(invoice.number)?.map(toLineCredit),
+    lines: credited?.get(invoice.number),
   };
 }
 
@@ -98,7 +90,7 @@ export function originalsOf(document: ChainDocument): Map<string, ChainLink['via
 /** Whether a document has credits, and nothing is left to credit. */
 export function isCreditedWhole({ credits, lines }: CreditChain): boolean {
   if (credits.length === 0 || !lines) return false;
-  return lines.every(({ creditableQuantity }) => creditableQuantity === 0);
+  return lines.every(({ creditable }) => creditable === 0);
 }
 
 /**
@@ -108,9 +100,9 @@ export function isCreditedWhole({ credits, lines }: CreditChain): boolean {
 export function creditableLines(
   { credits, lines = [] }: CreditChain,
   invoice: Pick<Invoice, 'type'>,
-): ReadonlyMap<number, LineCredit> {
+): ReadonlyMap<number, CreditedLine> {
   const shown = isSale(invoice) || credits.length > 0 ? lines : [];
-  return new Map(shown.map((line) => [line.lineNumber, line]));
+  return new Map(shown.map((each) => [each.line.number, each]));
 }
 
 /** What `credit` says about one of its originals, for example that the link was derived and for which lines. */
@@ -204,13 +196,4 @@ function creditedByDocument(
   const hasAllLines = [...credits.values()].every(({ lineItems }) => lineItems !== undefined);
   if (creditsLeft > 0 || !hasAllLines) return undefined;
   return creditedLines(invoice, creditsOf);
-}
-
-function toLineCredit({ line, credited, creditable }: CreditedLine): LineCredit {
-  return {
-    lineNumber: line.number,
-    quantity: line.quantity,
-    creditedQuantity: credited,
-    creditableQuantity: creditable,
-  };
 }

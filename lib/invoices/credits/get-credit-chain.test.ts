@@ -32,7 +32,7 @@ test('follows credits down the chain, within one country', async () => {
     ['C4', 'line'],
   ]);
   expect(credits[0]?.credits.map(({ number }) => number)).toEqual(['C3']);
-  expect(lines).toMatchObject([{ creditedQuantity: 5, creditableQuantity: 5 }]);
+  expect(lines).toMatchObject([{ credited: 5, creditable: 5 }]);
 });
 
 test('shows the original of a credit and the credit’s own credits', async () => {
@@ -45,7 +45,7 @@ test('shows the original of a credit and the credit’s own credits', async () =
   const { originals, credits, lines } = await getCreditChain(testContext(database), credit);
   expect(originals).toMatchObject([{ number: '1', isFound: true, type: 'TAX_INVOICE' }]);
   expect(credits.map(({ number }) => number)).toEqual(['C3']);
-  expect(lines).toMatchObject([{ creditedQuantity: 1, creditableQuantity: 3 }]);
+  expect(lines).toMatchObject([{ credited: 1, creditable: 3 }]);
 });
 
 test('reads credits that name each other once each, up to a limit, and says how many are left', async () => {
@@ -67,7 +67,7 @@ test('reads credits that name each other once each, up to a limit, and says how 
   const few = await getCreditChain(ctx, sale);
   expect(performance.now() - before).toBeLessThan(5_000);
   expect(few.credits.map(({ credits }) => credits.length)).toEqual(Array(20).fill(0));
-  expect([few.creditsLeft, few.lines?.[0]?.creditableQuantity]).toEqual([0, expect.any(Number)]);
+  expect([few.creditsLeft, few.lines?.[0]?.creditable]).toEqual([0, expect.any(Number)]);
   for (let at = 20; at < MAX_CREDITS + 12; at += 1) {
     const one = { type: 'CREDIT_NOTE', number: `M${at}`, originalNumber: 'M' } as const;
     await saveInvoice(db, 'au', anInvoice(one));

@@ -1,8 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { NO_DATE } from '#lib/invoices/record/stored-invoice.ts';
-import { type Invoice, InvoiceType } from '#lib/invoices/schema.ts';
-import { type SummaryRow, visibleInvoices } from '#lib/invoices/search/summaries.ts';
+import type { Invoice } from '#lib/invoices/schema.ts';
+import {
+  type SummaryRow,
+  toInvoiceSummary,
+  visibleInvoices,
+} from '#lib/invoices/search/summaries.ts';
 import { searchableNumber } from '#lib/search/words.ts';
 import { buildCreditChain, type CreditChain, MAX_ORIGINALS, originalsOf } from './credit-chain.ts';
 import type { ChainDocument, ChainLine } from './credited-lines.ts';
@@ -108,16 +111,7 @@ const LINES = sql<string | null>`
 
 type Row = SummaryRow & { readonly lines: string | null; readonly named: readonly string[] };
 
-function toChainDocument(row: Row): ChainDocument {
-  const total = row.total_including_gst;
-  const lineItems: ChainLine[] | undefined = row.lines === null ? undefined : JSON.parse(row.lines);
-  return {
-    number: row.number,
-    type: InvoiceType.parse(row.type),
-    ...(row.date === NO_DATE ? {} : { date: row.date }),
-    ...(total === null ? {} : { totalIncludingGst: Number(total) }),
-    ...(row.original_number === null ? {} : { originalNumber: row.original_number }),
-    lineItems,
-    ...(lineItems ? {} : { namedByLines: row.named }),
-  };
+function toChainDocument({ lines, named, ...row }: Row): ChainDocument {
+  const lineItems: ChainLine[] | undefined = lines === null ? undefined : JSON.parse(lines);
+  return { ...toInvoiceSummary(row), lineItems, ...(lineItems ? {} : { namedByLines: named }) };
 }

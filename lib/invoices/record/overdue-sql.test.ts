@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { IS_OWING, isOverdue } from './overdue-sql.ts';
+import { IS_OWING, isOverdue } from '#lib/documents/order-balance-sql.ts';
 import { invoiceStatus, isOwing, PAYMENT_STATES } from './payment-status.ts';
 
 const database = setUpTestDatabase();

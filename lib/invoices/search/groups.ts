@@ -12,8 +12,13 @@ import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import { todayIn } from '#lib/time/clock.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { findMeaning, highestBeginningWith, type Meaning, waysToMean } from './meaning.ts';
-import { customerNames } from './names.ts';
+import {
+  customerNames,
+  findMeaning,
+  highestBeginningWith,
+  type Meaning,
+  waysToMean,
+} from './meaning.ts';
 import type { InvoiceSummary } from './schema.ts';
 import { searchInvoices } from './search-invoices.ts';
 import { resultStatus } from './summaries.ts';

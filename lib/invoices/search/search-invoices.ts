@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '#lib/auth/context.ts';
-import { isLatestBalance } from '#lib/documents/order-balance-sql.ts';
-import { IS_OWING } from '#lib/invoices/record/overdue-sql.ts';
+import { IS_OWING, isLatestBalance } from '#lib/documents/order-balance-sql.ts';
 import { INVOICES } from '#lib/invoices/record.ts';
 import { cursorScope, keyOf, PAGE_SIZE, parseList } from '#lib/records/list.ts';
 import {
@@ -19,8 +18,7 @@ import type { Order } from '#lib/records/record.ts';
 import { allOf, anyOf } from '#lib/search/conditions.ts';
 import { FIRST_PAGE, readBothWays } from '#lib/search/search-page.ts';
 import { caseVariants } from '#lib/search/words.ts';
-import { isOneOf, NUMBER_COLUMNS } from './meaning.ts';
-import { ofCustomers, visibleCustomers } from './names.ts';
+import { isOneOf, NUMBER_COLUMNS, ofCustomers, visibleCustomers } from './meaning.ts';
 import { type InvoiceSearchPage, NameField, OWING_FILTERS } from './schema.ts';
 import type { SummaryRow } from './summaries.ts';
 

@@ -1,36 +1,34 @@
 import type { Selectable } from 'kysely';
 import type { Invoices } from '#db/tables.ts';
-import type { Context } from '#lib/auth/context.ts';
-import { permittedCustomers } from '#lib/auth/context.ts';
-import { optionalMember } from '#lib/documents/document.ts';
-import { readPaymentsSince } from '#lib/invoices/credits/payments-since.ts';
+import { type Context, permittedCustomers } from '#lib/auth/context.ts';
+import { membersOf, optionalMember } from '#lib/documents/document.ts';
+import { readPaymentsSince } from '#lib/invoices/credits/balances.ts';
 import { invoicesVisibleTo } from '#lib/invoices/invoices.ts';
 import { invoiceStatus, isOwing, OWING_STATES } from '#lib/invoices/record/payment-status.ts';
 import { NO_DATE } from '#lib/invoices/record/stored-invoice.ts';
-import { InvoiceType } from '#lib/invoices/schema.ts';
-import { type InvoiceSummary, PaymentState } from '#lib/invoices/search/schema.ts';
 import { INVOICE_STATUS_TONES, invoiceStatusWord } from '#lib/invoices/view/labels.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
+import { InvoiceSummary } from './schema.ts';
 
-/** The columns of `invoices` that a summary needs. */
-export const SUMMARY_COLUMNS = [
-  'country_code',
+const MEMBERS = [
   'number',
   'type',
-  'date',
   'due_date',
   'customer_number',
   'customer_name',
   'order_number',
   'job_number',
   'purchase_order_number',
-  'total_including_gst',
   'original_number',
-  'balance_owing',
   'balance_as_of',
-  'selling_branch',
   'payment',
+] as const;
+
+/** The columns of `invoices` that a summary needs. */
+export const SUMMARY_COLUMNS = [
+  ...MEMBERS,
+  ...(['country_code', 'date', 'total_including_gst', 'balance_owing', 'selling_branch'] as const),
 ] as const;
 
 export type SummaryRow = Pick<Selectable<Invoices>, (typeof SUMMARY_COLUMNS)[number]>;
@@ -62,24 +60,14 @@ export async function toInvoiceSummaries(
 }
 
 /** The summary of a row. Members without a value are left out. */
-function toInvoiceSummary(row: SummaryRow): InvoiceSummary {
-  return {
-    number: row.number,
-    type: InvoiceType.parse(row.type),
-    ...(row.date === NO_DATE ? {} : { date: row.date }),
-    ...optionalMember('dueDate', row.due_date),
-    ...optionalMember('customerNumber', row.customer_number),
-    ...optionalMember('customerName', row.customer_name),
-    ...optionalMember('orderNumber', row.order_number),
-    ...optionalMember('jobNumber', row.job_number),
-    ...optionalMember('purchaseOrderNumber', row.purchase_order_number),
+export function toInvoiceSummary(row: SummaryRow): InvoiceSummary {
+  return InvoiceSummary.parse({
+    ...membersOf(row, MEMBERS),
+    ...optionalMember('date', row.date === NO_DATE ? null : row.date),
     ...optionalMember('totalIncludingGst', amountOf(row.total_including_gst)),
-    ...optionalMember('originalNumber', row.original_number),
     ...optionalMember('balanceOwing', amountOf(row.balance_owing)),
-    ...optionalMember('balanceAsOf', row.balance_as_of),
     ...optionalMember('branch', row.selling_branch),
-    payment: PaymentState.parse(row.payment),
-  };
+  });
 }
 
 function amountOf(text: string | null): number | null {

@@ -21,27 +21,8 @@ export type GstRow = {
   readonly includingGst: number;
 };
 
-/** How the lines and charges of a document add up to its total, from top to bottom. */
-export type GstSummary = {
-  /** The rows that add up to the total. */
-  readonly rows: readonly GstRow[];
-  readonly total: {
-    readonly excludingGst: number;
-    readonly gst: number;
-    readonly includingGst: number;
-  };
-  /** Adjustments to the amount payable that come after the total. */
-  readonly afterwards: readonly GstRow[];
-  /** The document's own total less the sum of the rows; undefined if they agree to the cent. */
-  readonly difference: { readonly gst: number; readonly includingGst: number } | undefined;
-  /** Numbers of the lines without amounts, which the sum leaves out. */
-  readonly linesWithoutAmounts: readonly number[];
-  /** Numbers of the lines whose GST is neither zero nor the country's rate. */
-  readonly linesOfOtherRates: readonly number[];
-};
-
 /** Adds up a document exactly, row by row, and reports where its own total differs. */
-export function summarizeGst(invoice: Invoice, countryCode: CountryCode): GstSummary {
+export function summarizeGst(invoice: Invoice, countryCode: CountryCode) {
   const { totals } = invoice;
   const lines = linesOfTotal(groupKitLines(invoice.lineItems ?? []));
   const priced = lines.flatMap((line) => {
@@ -67,15 +48,21 @@ export function summarizeGst(invoice: Invoice, countryCode: CountryCode): GstSum
   return {
     ...placed,
     total,
+    /** The document's own total less the sum of the rows; undefined if they agree to the cent. */
     difference: differenceOf(totals?.document, total),
+    /** Numbers of the lines without amounts, which the sum leaves out. */
     linesWithoutAmounts: lines
       .filter(({ lineTotal }) => !completeAmount(lineTotal))
       .map(({ number }) => number),
+    /** Numbers of the lines whose GST is neither zero nor the country's rate. */
     linesOfOtherRates: priced
       .filter(({ line, amount }) => !matchesRate(line, amount, GST_PERCENT[countryCode] / 100))
       .map(({ line }) => line.number),
   };
 }
+
+/** How the lines and charges of a document add up to its total, from top to bottom. */
+export type GstSummary = ReturnType<typeof summarizeGst>;
 
 type FullAmount = { excludingGst: number; gst: number; includingGst: number };
 
@@ -111,11 +98,14 @@ function chargeRow(kind: GstRow['kind'], amount: Amount | undefined): GstRow[] {
   return full && full.includingGst !== 0 ? sumRow(kind, [full]) : [];
 }
 
+/** The rows that add up to the total, and adjustments to the amount payable that come after it. */
+type PlacedRows = { readonly rows: readonly GstRow[]; readonly afterwards: readonly GstRow[] };
+
 /**
  * Some documents include rounding and a settlement discount in their total, others leave them to the payment:
  * takes whichever adds up to the stated total. If none does, rounding is included and the discount is not.
  */
-function placeAdjustments(rows: readonly GstRow[], totals: Invoice['totals']) {
+function placeAdjustments(rows: readonly GstRow[], totals: Invoice['totals']): PlacedRows {
   const rounding = adjustmentRow('rounding', totals?.rounding);
   const discount = adjustmentRow('settlement-discount', negative(totals?.settlementDiscount));
   const candidates = [
@@ -147,7 +137,7 @@ function totalOf(rows: readonly GstRow[]) {
   };
 }
 
-function differenceOf(stated: Amount | undefined, total: GstSummary['total']) {
+function differenceOf(stated: Amount | undefined, total: FullAmount) {
   const gst = addMoney(stated?.gst ?? total.gst, -total.gst);
   const includingGst = addMoney(stated?.includingGst ?? total.includingGst, -total.includingGst);
   return gst === 0 && includingGst === 0 ? undefined : { gst, includingGst };

@@ -1,26 +1,14 @@
 import type { CountryCode } from '#lib/api/fields.ts';
-import { type DocumentLine, groupKitLines } from '#lib/invoices/document-lines.ts';
+import { groupKitLines } from '#lib/invoices/document-lines.ts';
 import {
-  type InvoiceStatus,
   invoiceStatus,
   type PaymentState,
   paymentState,
 } from '#lib/invoices/record/payment-status.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { isCredit } from '#lib/invoices/schema.ts';
-import { type GstSummary, summarizeGst } from '#lib/invoices/tax/gst-summary.ts';
-import { type TaxStatus, taxStatus } from '#lib/invoices/tax/tax-invoice.ts';
-
-/** An invoice with everything that is derived from it for the reader. */
-export type InvoiceView = {
-  readonly countryCode: CountryCode;
-  readonly invoice: Invoice;
-  readonly isCredit: boolean;
-  readonly lines: readonly DocumentLine[];
-  readonly gst: GstSummary;
-  readonly taxStatus: TaxStatus;
-  readonly status: InvoiceStatus;
-};
+import { summarizeGst } from '#lib/invoices/tax/gst-summary.ts';
+import { taxStatus } from '#lib/invoices/tax/tax-invoice.ts';
 
 /**
  * The view of an invoice in its country on a day (`YYYY-MM-DD`). `since` is what became of its balance on later
@@ -31,7 +19,7 @@ export function buildInvoiceView(
   countryCode: CountryCode,
   today: string,
   since?: PaymentState,
-): InvoiceView {
+) {
   const { dueDate, lineItems = [] } = invoice;
   return {
     countryCode,
@@ -43,3 +31,6 @@ export function buildInvoiceView(
     status: invoiceStatus({ payment: since ?? paymentState(invoice), dueDate }, today),
   };
 }
+
+/** An invoice with everything that is derived from it for the reader. */
+export type InvoiceView = ReturnType<typeof buildInvoiceView>;

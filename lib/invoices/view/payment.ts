@@ -22,26 +22,24 @@ export function amountToPay(view: InvoiceView): number | undefined {
   return Math.max(0, left);
 }
 
-/** Something that was paid or refunded, in dollars, and by what: `Cash`, `Card Visa`, `On account`. */
-type PaymentRow = { readonly by: string; readonly amount: number | undefined };
-
 /**
- * The payments of a document, and what was paid on account besides, so that they add up to what its balance says was
+ * The payments of a document, in dollars and by what (`Cash`, `Card Visa`), and what was paid on account besides, so that they add up to what its balance says was
  * paid. What was paid on other documents of the same order is not known, and so not counted.
  */
-export function paymentRows(view: InvoiceView): PaymentRow[] {
+export function paymentRows(view: InvoiceView) {
   const { payments = [] } = view.invoice;
-  const rows = payments.map(
-    ({ type, typeCode, creditCardType, totalAmount, baseAmount }): PaymentRow => ({
-      by: [type ?? typeCode ?? 'Not recorded', creditCardType].filter(Boolean).join(' '),
-      amount: totalAmount ?? baseAmount,
-    }),
-  );
+  const rows = payments.map(({ type, typeCode, creditCardType, totalAmount, baseAmount }) => ({
+    by: [type ?? typeCode ?? 'Not recorded', creditCardType].filter(Boolean).join(' '),
+    amount: totalAmount ?? baseAmount,
+  }));
   const onAccount = paidOnAccount(view, rows);
   return onAccount > 0 ? [...rows, { by: 'On account', amount: onAccount }] : rows;
 }
 
-function paidOnAccount(view: InvoiceView, rows: readonly PaymentRow[]): number {
+function paidOnAccount(
+  view: InvoiceView,
+  rows: readonly { readonly amount: number | undefined }[],
+): number {
   const { invoice } = view;
   const received = invoice.customerOrderBalance?.paymentsReceived;
   if (!isSale(invoice) || received === undefined || !isWholeOrder(view)) return 0;

@@ -18,42 +18,7 @@ import {
   printedSeller,
 } from './parties.ts';
 import { amountToPay, earlyPaymentText, isPaidSale, isWholeOrder, payByText } from './payment.ts';
-import {
-  type PrintedArithmetic,
-  type PrintedSum,
-  printedArithmetic,
-  printedSums,
-} from './printed-sums.ts';
-
-/** An invoice as it is printed, section by section: the PDF and the receipt are two layouts of it. */
-export type PrintedInvoice = {
-  readonly title: string;
-  readonly number: string;
-  /** What the law wants beside the title, and the status: `Paid in full`. */
-  readonly notes: readonly string[];
-  /** What it lacks by law. */
-  readonly warning: string | undefined;
-  readonly seller: PrintedParty | undefined;
-  readonly buyer: PrintedBlock | undefined;
-  readonly delivery: PrintedBlock | undefined;
-  readonly branch: PrintedBlock | undefined;
-  readonly details: readonly InvoiceDetail[];
-  /** Whether the amounts of the lines are `incl. GST` or `excl. GST`. */
-  readonly gst: string;
-  readonly lines: readonly PrintedLine[];
-  /** Lines, and parts of kits, that are left out. */
-  readonly linesLeft: number;
-  readonly partsLeft: number;
-  readonly sums: readonly PrintedSum[];
-  /** Where lines and totals do not add up. */
-  readonly sumNotes: readonly string[];
-  /** The balance of the customer's order, where it is about more than this document and something is open. */
-  readonly orderBalance: readonly InvoiceDetail[];
-  /** How much is to be paid, by when, into which account, and whom to ask; empty where nothing is owing. */
-  readonly toPay: readonly PrintedBlock[];
-  /** Why a credit was given, as the law wants it; the comments of a sale are between staff. */
-  readonly reason: readonly string[];
-};
+import { type PrintedArithmetic, printedArithmetic, printedSums } from './printed-sums.ts';
 
 /** A party, or what is to be known to pay, with its title. */
 export type PrintedBlock = PrintedParty & { readonly title: string };
@@ -82,7 +47,7 @@ export function printedInvoice(
   view: InvoiceView,
   account: BankAccount | undefined,
   maxRows?: number,
-): PrintedInvoice {
+) {
   const { invoice, countryCode, isCredit, taxStatus } = view;
   const arithmetic = printedArithmetic(view.lines);
   const { lines, ...left } = boundedLines(view.lines, maxRows);
@@ -90,17 +55,20 @@ export function printedInvoice(
     ...left,
     title: `${taxStatus.title} ${invoice.number}`,
     number: invoice.number,
+    /** What the law wants beside the title, and the status: `Paid in full`. */
     notes: present(
       taxStatus.legalLine,
       invoice.type === 'CUSTOMER_ORDER_DEPOSIT' && 'Not a tax invoice',
       isPaidSale(view) ? 'Paid in full' : !isCredit && statusText(view),
     ),
+    /** What it lacks by law. */
     warning: taxWarning(taxStatus),
     seller: printedSeller(invoice, countryCode),
     buyer: titled(isCredit ? 'Credit to' : 'Bill to', printedBuyer(invoice, countryCode)),
     delivery: isCredit ? undefined : titled('Delivered to', printedDelivery(invoice)),
     branch: titled(isCredit ? 'Branch' : 'Sold by', printedBranch(invoice)),
     details: printedDetails(view),
+    /** What the amounts of the lines are. */
     gst: arithmetic.includesGst ? 'incl. GST' : 'excl. GST',
     lines: lines.map(({ line, kit }) => ({
       ...printedLine(line, line, kit, arithmetic),
@@ -112,12 +80,19 @@ export function printedInvoice(
       ),
     })),
     sums: printedSums(view, arithmetic.includesGst),
+    /** Where lines and totals do not add up. */
     sumNotes: gstNotes(view.gst).map(({ text }) => text),
+    /** The balance of the customer's order, where it is about more than this document and something is open. */
     orderBalance: orderBalance(view),
+    /** How much is to be paid, by when, into which account, and whom to ask; empty where nothing is owing. */
     toPay: toPay(view, account),
+    /** Why a credit was given, as the law wants it; the comments of a sale are between staff. */
     reason: isCredit ? (invoice.comments ?? []) : [],
   };
 }
+
+/** An invoice as it is printed, section by section: the PDF and the receipt are two layouts of it. */
+export type PrintedInvoice = ReturnType<typeof printedInvoice>;
 
 function titled(title: string, party: PrintedParty | undefined): PrintedBlock | undefined {
   return party && { title, ...party };

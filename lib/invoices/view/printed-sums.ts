@@ -1,11 +1,6 @@
 import Big from 'big.js';
 import { type DocumentLine, type LineItem, linesOfTotal } from '#lib/invoices/document-lines.ts';
-import {
-  completeAmount,
-  GST_PERCENT,
-  type GstRow,
-  type GstSummary,
-} from '#lib/invoices/tax/gst-summary.ts';
+import { completeAmount, GST_PERCENT, type GstRow } from '#lib/invoices/tax/gst-summary.ts';
 import { sumMoney } from '#lib/money.ts';
 import type { InvoiceView } from './invoice-view.ts';
 import { gstRowLabel } from './labels.ts';
@@ -91,11 +86,7 @@ export function printedSums(view: InvoiceView, includesGst: boolean): PrintedSum
     { name, amount, isTotal },
   ];
   return [
-    ...printedTotals(gst, includesGst).flatMap((total) =>
-      total.kind === 'gst-included' && invoice.type === 'CUSTOMER_ORDER_DEPOSIT' && !total.amount
-        ? row('No GST on this deposit', undefined)
-        : row(totalLabel(total, includesGst, view), total.amount, total.kind === 'total'),
-    ),
+    ...printedTotals(view, includesGst),
     ...(rounding === 0 ? [] : row('Payment rounding', rounding)),
     ...payments.flatMap(({ by, amount }) =>
       row(`${isCredit ? 'Refunded' : 'Paid'}: ${by}`, amount === undefined ? amount : 0 - amount),
@@ -106,55 +97,43 @@ export function printedSums(view: InvoiceView, includesGst: boolean): PrintedSum
   ];
 }
 
-/** A row of the sum below the lines. */
-type PrintedTotal = {
-  readonly kind: GstRow['kind'] | 'goods' | 'subtotal' | 'gst' | 'total' | 'gst-included';
-  readonly amount: number;
-};
-
 /**
  * The sum below the lines, from the top down: goods and charges as the lines are printed, with GST as a row of its own
  * before the total where they exclude it, and after the total where they include it.
  */
-export function printedTotals(gst: GstSummary, includesGst: boolean): PrintedTotal[] {
-  const total = (row: GstRow): PrintedTotal => ({
-    kind: row.kind,
-    amount: (includesGst ? row.includingGst : row.excludingGst) ?? row.includingGst,
-  });
+export function printedTotals(
+  { gst, ...view }: Pick<InvoiceView, 'gst' | 'countryCode' | 'invoice'>,
+  includesGst: boolean,
+): PrintedSum[] {
+  const basis = includesGst ? 'incl. GST' : 'excl. GST';
+  const amountOf = (row: GstRow) =>
+    (includesGst ? row.includingGst : row.excludingGst) ?? row.includingGst;
+  const sum = (name: string, amount: number) => ({ name, amount, isTotal: false });
   const isGoods = ({ kind }: GstRow) => kind === 'taxed' || kind === 'gst-free';
   const isAdjustment = ({ excludingGst }: GstRow) => excludingGst === undefined;
-  const goods = gst.rows.filter(isGoods).map((row) => total(row).amount);
-  const charges = gst.rows.filter((row) => !isGoods(row) && !isAdjustment(row)).map(total);
-  const adjustments = gst.rows.filter(isAdjustment).map(total);
-  const before: PrintedTotal[] = [{ kind: 'goods', amount: sumMoney(goods) }, ...charges];
-  const whole: PrintedTotal = { kind: 'total', amount: gst.total.includingGst };
-  if (includesGst)
-    return [...before, ...adjustments, whole, { kind: 'gst-included', amount: gst.total.gst }];
-  const subtotal: PrintedTotal = {
-    kind: 'subtotal',
-    amount: sumMoney(before.map(({ amount }) => amount)),
-  };
-  const beforeGst = charges.length > 0 ? [...before, subtotal] : before;
-  return [...beforeGst, { kind: 'gst', amount: gst.total.gst }, ...adjustments, whole];
-}
-
-function totalLabel({ kind }: PrintedTotal, includesGst: boolean, view: InvoiceView): string {
-  const gst = includesGst ? 'incl. GST' : 'excl. GST';
-  switch (kind) {
-    case 'goods':
-      return `Goods ${gst}`;
-    case 'subtotal':
-      return 'Subtotal excl. GST';
-    case 'gst':
-      return `GST ${GST_PERCENT[view.countryCode]}%`;
-    case 'gst-included':
-      return `GST ${GST_PERCENT[view.countryCode]}% in the total`;
-    case 'total':
-      return 'Total incl. GST';
-    case 'rounding':
-    case 'settlement-discount':
-      return gstRowLabel(kind, view);
-    default:
-      return `${gstRowLabel(kind, view)} ${gst}`;
+  const goods = sum(`Goods ${basis}`, sumMoney(gst.rows.filter(isGoods).map(amountOf)));
+  const charges = gst.rows
+    .filter((row) => !isGoods(row) && !isAdjustment(row))
+    .map((row) => sum(`${gstRowLabel(row.kind, view)} ${basis}`, amountOf(row)));
+  const adjustments = gst.rows
+    .filter(isAdjustment)
+    .map((row) => sum(gstRowLabel(row.kind, view), amountOf(row)));
+  const whole = { ...sum('Total incl. GST', gst.total.includingGst), isTotal: true };
+  const tax = `GST ${GST_PERCENT[view.countryCode]}%`;
+  if (includesGst) {
+    const isUntaxedDeposit = view.invoice.type === 'CUSTOMER_ORDER_DEPOSIT' && !gst.total.gst;
+    const included = isUntaxedDeposit
+      ? { ...sum('No GST on this deposit', 0), amount: undefined }
+      : sum(`${tax} in the total`, gst.total.gst);
+    return [goods, ...charges, ...adjustments, whole, included];
   }
+  const subtotal = sumMoney([goods, ...charges].map(({ amount }) => amount));
+  return [
+    goods,
+    ...charges,
+    ...(charges.length > 0 ? [sum('Subtotal excl. GST', subtotal)] : []),
+    sum(tax, gst.total.gst),
+    ...adjustments,
+    whole,
+  ];
 }

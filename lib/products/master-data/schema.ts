@@ -7,9 +7,9 @@ import {
   ShortText,
   Text,
 } from '#lib/api/fields.ts';
-import { PageQuery, Pagination } from '#lib/api/page-query.ts';
+import { listSchema, PageQuery, pageSchema } from '#lib/api/page-query.ts';
 import { duplicateIssues } from '#lib/api/schema-checks.ts';
-import { NotFound, ProductNumber } from '#lib/products/schema.ts';
+import { foundSchema, ProductNumber } from '#lib/products/schema.ts';
 
 /** The code of a record of master data, in a path. */
 export const Code = Identifier.meta({
@@ -33,15 +33,13 @@ const coded = {
 /** A status that products can have, such as available or discontinued. */
 export const Status = z.strictObject(coded).meta({ id: 'Status' });
 export type Status = z.infer<typeof Status>;
-export const StatusList = z.strictObject({ statuses: z.array(Status) }).meta({ id: 'StatusList' });
+export const StatusList = listSchema('StatusList', 'statuses', Status);
 export type StatusList = z.infer<typeof StatusList>;
 
 /** A section of the product range, such as plumbing. */
 export const Section = z.strictObject(coded).meta({ id: 'Section' });
 export type Section = z.infer<typeof Section>;
-export const SectionPage = z
-  .strictObject({ sections: z.array(Section), pagination: Pagination })
-  .meta({ id: 'SectionPage' });
+export const SectionPage = pageSchema('SectionPage', 'sections', Section);
 export type SectionPage = z.infer<typeof SectionPage>;
 
 /** A category within a section. */
@@ -49,9 +47,7 @@ export const Category = z
   .strictObject({ ...coded, sectionCode: Identifier })
   .meta({ id: 'Category' });
 export type Category = z.infer<typeof Category>;
-export const CategoryPage = z
-  .strictObject({ categories: z.array(Category), pagination: Pagination })
-  .meta({ id: 'CategoryPage' });
+export const CategoryPage = pageSchema('CategoryPage', 'categories', Category);
 export type CategoryPage = z.infer<typeof CategoryPage>;
 
 const brand = {
@@ -94,9 +90,7 @@ export const BrandQuery = PageQuery.extend({
     .describe('Whether each brand comes with its sub-brands.'),
 });
 export type BrandQuery = z.output<typeof BrandQuery>;
-export const BrandPage = z
-  .strictObject({ brands: z.array(BrandSummary), pagination: Pagination })
-  .meta({ id: 'BrandPage' });
+export const BrandPage = pageSchema('BrandPage', 'brands', BrandSummary);
 export type BrandPage = z.infer<typeof BrandPage>;
 
 const family = {
@@ -128,9 +122,7 @@ export const FamilyListQuery = z.strictObject({
     .describe('Only these, separated by commas or repeated. What is unknown is passed over.'),
 });
 export type FamilyListQuery = z.output<typeof FamilyListQuery>;
-export const FamilyList = z
-  .strictObject({ families: z.array(FamilySummary) })
-  .meta({ id: 'FamilyList' });
+export const FamilyList = listSchema('FamilyList', 'families', FamilySummary);
 export type FamilyList = z.infer<typeof FamilyList>;
 
 export const FamilyQuery = z
@@ -141,20 +133,15 @@ export const FamilyQuery = z
   })
   .meta({ id: 'FamilyQuery' });
 export type FamilyQuery = z.infer<typeof FamilyQuery>;
-export const FoundFamilies = z
-  .strictObject({ families: z.array(Family), notFound: NotFound })
-  .meta({ id: 'FoundFamilies' });
+export const FoundFamilies = foundSchema('FoundFamilies', 'families', Family);
 export type FoundFamilies = z.infer<typeof FoundFamilies>;
 
 /** The families of each product that has any. */
-export const FoundProductFamilies = z
-  .strictObject({
-    productFamilies: z.array(
-      z
-        .strictObject({ productNumber: ProductNumber, families: z.array(FamilySummary) })
-        .meta({ id: 'ProductFamilies' }),
-    ),
-    notFound: NotFound,
-  })
-  .meta({ id: 'FoundProductFamilies' });
+export const FoundProductFamilies = foundSchema(
+  'FoundProductFamilies',
+  'productFamilies',
+  z
+    .strictObject({ productNumber: ProductNumber, families: z.array(FamilySummary) })
+    .meta({ id: 'ProductFamilies' }),
+);
 export type FoundProductFamilies = z.infer<typeof FoundProductFamilies>;

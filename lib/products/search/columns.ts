@@ -3,25 +3,17 @@ import { toSearchWords } from '#lib/search/words.ts';
 import { truncate } from '#lib/text/text.ts';
 
 /** The columns that a product is found by, besides its number and its place in the range. */
-type ProductSearchColumns = {
-  /** The words of its number, names and maker's number as a `tsvector`. */
-  readonly words: string;
-  /** Its maker's number in capitals, without separators. */
-  readonly makerNumber: string | undefined;
-  /** Its barcodes without leading zeros, as some scanners read them. */
-  readonly barcodes: readonly string[];
-  /** The sort key of its name: 2 mm comes before 10 mm. */
-  readonly sortName: string;
-};
-
-/** The search columns of a product record. */
-export function productSearchColumns(product: SearchableProduct): ProductSearchColumns {
+export function productSearchColumns(product: SearchableProduct) {
   const { number, description, longDescription, manufacturerPartNumber, barcodes } = product;
   const texts = [number, manufacturerPartNumber, description, longDescription];
   return {
+    /** The words of its number, names and maker's number as a `tsvector`. */
     words: tsvectorOf(texts.filter((text) => text !== undefined).join('\n')),
+    /** In capitals, without separators. */
     makerNumber: manufacturerPartNumber && normalizeMakerNumber(manufacturerPartNumber),
+    /** Without leading zeros, as some scanners read them. */
     barcodes: [...new Set((barcodes ?? []).map(normalizeBarcode))].filter((code) => code !== ''),
+    /** The sort key of its name: 2 mm comes before 10 mm. */
     sortName: toSortName(description),
   };
 }

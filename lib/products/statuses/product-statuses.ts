@@ -1,16 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+import { preparedQuery } from '#db/reads/prepared-query.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { MAX_RESPONSE_BYTES, responseTooLarge } from '#lib/documents/document.ts';
+import { MAX_RESPONSE_BYTES, optionalMember, responseTooLarge } from '#lib/documents/document.ts';
 import { type DomainError, invalid, notFound } from '#lib/errors.ts';
 import { distinct, unknownIdentifiers } from '#lib/products/document-lists.ts';
 import { dateIn } from '#lib/time/dates.ts';
+import { branchTimeZone } from '#lib/time/state-time-zones.ts';
 import { relevantStatus } from './relevant-status.ts';
-import type {
-  FoundProductStatuses,
-  ProductStatusQuery,
-  StatusEntry,
-  StatusEntryList,
+import {
+  type FoundProductStatuses,
+  type ProductStatusQuery,
+  STATUS_LEVELS,
+  type StatusEntry,
+  type StatusEntryList,
+  type StatusLevel,
 } from './schema.ts';
-import { type EntriesByProduct, readStatusEntries } from './status-entries.ts';
 
 /**
  * The statuses of one product by level and start date, or only the one in force today at a branch. Throws
@@ -87,4 +91,120 @@ async function readStatuses(
 
 function unknownBranch(branch: string): DomainError {
   return invalid([{ field: 'branchNumber', issue: `There is no branch ${branch}.` }]);
+}
+
+/** The entries of each product that exists, by level and start date. */
+export type EntriesByProduct = Map<string, StatusEntry[]>;
+
+/**
+ * All entries of products, or those that apply to `branch`, on any date. The time zone is that of the branch; undefined
+ * if it does not exist.
+ */
+export async function readStatusEntries(
+  { prepared, countryCode }: Context<'product:read'>,
+  numbers: readonly string[],
+  branch: string | undefined,
+): Promise<{ entries: EntriesByProduct; timeZone: string | undefined }> {
+  const params = { country: countryCode, numbers, branch: branch ?? null };
+  const rows = await prepared.run(ENTRIES, params);
+  const known = Map.groupBy(
+    rows.filter(({ number }) => number !== null),
+    ({ number }) => number ?? '',
+  );
+  const entries = new Map([...known].map(([number, own]) => [number, own.flatMap(entryOf)]));
+  const [first] = rows;
+  const isKnown = first !== undefined && first.known_branch !== null;
+  return { entries, timeZone: isKnown ? branchTimeZone(first, countryCode) : undefined };
+}
+
+/** `number` is null for an unknown product, the other columns if it has no entries. */
+type Row = {
+  readonly number: string | null;
+  readonly level: StatusLevel | null;
+  readonly state_code: string | null;
+  readonly business_unit_type_code: string | null;
+  readonly branch_number: string | null;
+  readonly status_code: string | null;
+  readonly status_description: string | null;
+  readonly effective_from: string | null;
+  readonly effective_to: string | null;
+};
+
+function entryOf({ level, status_code, effective_from, ...row }: Row): StatusEntry[] {
+  if (level === null || status_code === null || effective_from === null) return [];
+  const entry = {
+    level,
+    ...optionalMember('stateCode', row.state_code || null),
+    ...optionalMember('businessUnitTypeCode', row.business_unit_type_code || null),
+    ...optionalMember('branchNumber', row.branch_number || null),
+    statusCode: status_code,
+    ...optionalMember('statusDescription', row.status_description),
+    effectiveFrom: effective_from,
+    ...optionalMember('effectiveTo', row.effective_to),
+  };
+  return [entry];
+}
+
+type EntriesParams = { country: string; numbers: readonly string[]; branch: string | null };
+
+/** At least one row for each requested number, so that the branch is in the result even if no product is found. */
+const ENTRIES = preparedQuery('product_statuses', (db, params: EntriesParams) =>
+  db
+    .selectFrom(
+      sql<{ number: string }>`unnest(${params.numbers}::text[])`.as<'requested'>(
+        sql.raw('requested(number)'),
+      ),
+    )
+    .leftJoin('branches as branch', (join) =>
+      join.on('branch.country_code', '=', params.country).on('branch.number', '=', params.branch),
+    )
+    .leftJoin('products as product', (join) =>
+      join
+        .on('product.country_code', '=', params.country)
+        .onRef('product.number', '=', 'requested.number'),
+    )
+    .leftJoin('product_statuses as entry', (join) =>
+      join
+        .onRef('entry.country_code', '=', 'product.country_code')
+        .onRef('entry.product_number', '=', 'product.number')
+        .on(appliesTo(params.branch)),
+    )
+    .leftJoin('statuses as status', (join) =>
+      join
+        .onRef('status.country_code', '=', 'entry.country_code')
+        .onRef('status.code', '=', 'entry.status_code'),
+    )
+    .select((eb) => [
+      'branch.number as known_branch',
+      'branch.time_zone',
+      'branch.state',
+      'product.number',
+      eb.ref('entry.level').$castTo<StatusLevel | null>().as('level'),
+      'entry.state_code',
+      'entry.business_unit_type_code',
+      'entry.branch_number',
+      'entry.status_code',
+      'status.description as status_description',
+      'entry.effective_from',
+      'entry.effective_to',
+    ])
+    .orderBy(sql`array_position(${sql.lit(`{${STATUS_LEVELS}}`)}::text[], entry.level)`)
+    .orderBy('entry.effective_from')
+    .orderBy('entry.state_code')
+    .orderBy('entry.business_unit_type_code')
+    .orderBy('entry.branch_number'),
+);
+
+/** Whether an entry applies to the branch by its state, type or number; every entry does without a branch. */
+function appliesTo(branch: string | null): RawBuilder<boolean> {
+  return sql<boolean>`(
+    ${branch}::text is null
+    or entry.level = 'NATIONAL'
+    or entry.level = 'STATE' and exists (
+      select from states
+      where states.country_code = entry.country_code
+        and states.code = entry.state_code
+        and states.short_description = branch.state)
+    or entry.level = 'BUSINESS_UNIT' and entry.business_unit_type_code = branch.type_code
+    or entry.level = 'BRANCH' and entry.branch_number = branch.number)`;
 }

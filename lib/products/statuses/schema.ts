@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DateOnly, Identifier } from '#lib/api/fields.ts';
+import { listSchema } from '#lib/api/page-query.ts';
 import { State } from '#lib/branches/reference-schema.ts';
-import { NotFound, ProductNumber, ProductNumbers } from '#lib/products/schema.ts';
+import { foundSchema, ProductNumber, ProductNumbers } from '#lib/products/schema.ts';
 
 /** The levels that a status can apply to, from the whole country to one branch. */
 export const STATUS_LEVELS = ['NATIONAL', 'STATE', 'BUSINESS_UNIT', 'BRANCH'] as const;
@@ -64,9 +65,7 @@ const atBranch = Identifier.exactOptional().describe(
 
 export const StatusEntriesQuery = z.strictObject({ branchNumber: atBranch });
 
-export const StatusEntryList = z
-  .strictObject({ statuses: z.array(StatusEntry) })
-  .meta({ id: 'StatusEntryList' });
+export const StatusEntryList = listSchema('StatusEntryList', 'statuses', StatusEntry);
 export type StatusEntryList = z.infer<typeof StatusEntryList>;
 
 export const ProductStatusQuery = z
@@ -75,14 +74,11 @@ export const ProductStatusQuery = z
 export type ProductStatusQuery = z.infer<typeof ProductStatusQuery>;
 
 /** The statuses of each product that has any. */
-export const FoundProductStatuses = z
-  .strictObject({
-    productStatuses: z.array(
-      z
-        .strictObject({ productNumber: ProductNumber, statuses: z.array(StatusEntry) })
-        .meta({ id: 'ProductStatuses' }),
-    ),
-    notFound: NotFound,
-  })
-  .meta({ id: 'FoundProductStatuses' });
+export const FoundProductStatuses = foundSchema(
+  'FoundProductStatuses',
+  'productStatuses',
+  z
+    .strictObject({ productNumber: ProductNumber, statuses: z.array(StatusEntry) })
+    .meta({ id: 'ProductStatuses' }),
+);
 export type FoundProductStatuses = z.infer<typeof FoundProductStatuses>;

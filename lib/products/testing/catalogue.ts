@@ -7,8 +7,9 @@ import { type LoadOptions, loadFeeds } from '#feeds/load.ts';
 import { products } from '#feeds/resources/products.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { type Context, systemContext } from '#lib/auth/context.ts';
+import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
+import { systemContext } from '#lib/auth/testing/context.ts';
 import type { Product } from '#lib/products/schema.ts';
 
 /** A database of a test's own, to load feeds into and to read from as callers do. */

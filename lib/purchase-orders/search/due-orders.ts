@@ -3,28 +3,13 @@ import type { Context } from '#lib/auth/context.ts';
 import { listOrderedFor } from '#lib/purchase-orders/purchase-orders.ts';
 import { EXPECTED_DATE, isLate } from '#lib/purchase-orders/record.ts';
 import type { Condition } from '#lib/search/conditions.ts';
-import type { OrderSummary } from './schema.ts';
 import { SUMMARY_COLUMNS, toOrderSummary } from './summaries.ts';
-
-/** The deliveries that a branch expects on a day. */
-export type DueOrders = {
-  /** The number of orders with something expected on the day, and of those with something late. */
-  readonly today: number;
-  readonly late: number;
-  /** The first of those due on the day, by number, and of those late, the longest late first. */
-  readonly firstToday: readonly OrderSummary[];
-  readonly firstLate: readonly OrderSummary[];
-  /** The next ones after the day. */
-  readonly next: readonly OrderSummary[];
-  /** The customers' orders that these wait for, by number of the purchase order. */
-  readonly customerOrders: ReadonlyMap<string, readonly string[]>;
-};
 
 /** The orders for a branch with something expected by `today`, and the next; `today` is the branch's date as `YYYY-MM-DD`. */
 export async function listDueOrders(
   ctx: Context<'procurement:read'>,
   { branch, today, limit }: { branch: string; today: string; limit: number },
-): Promise<DueOrders> {
+) {
   const due = ctx.db
     .selectFrom('purchase_orders')
     .where('country_code', '=', ctx.countryCode)
@@ -54,11 +39,18 @@ export async function listDueOrders(
   const numbers = [...ofDay, ...before, ...after].map(({ number }) => number);
   const customerOrders = await listOrderedFor(ctx, numbers, 'outstanding');
   return {
+    /** The customers' orders that these wait for, by number of the purchase order. */
     customerOrders,
+    /** The number of orders with something expected on the day, and of those with something late. */
     today: Number(counts.of_day),
     late: Number(counts.before),
+    /** The first of those due on the day, by number, and of those late, the longest late first. */
     firstToday: ofDay.map(toOrderSummary),
     firstLate: before.map(toOrderSummary),
+    /** The next ones after the day. */
     next: after.map(toOrderSummary),
   };
 }
+
+/** The deliveries that a branch expects on a day. */
+export type DueOrders = Awaited<ReturnType<typeof listDueOrders>>;

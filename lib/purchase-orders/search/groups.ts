@@ -14,8 +14,7 @@ import { caseVariants } from '#lib/search/words.ts';
 import { lateText } from '#lib/text/text.ts';
 import { todayIn } from '#lib/time/clock.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import type { OrderSummary } from './schema.ts';
-import { SUMMARY_COLUMNS, toOrderSummary } from './summaries.ts';
+import { type OrderSummary, SUMMARY_COLUMNS, toOrderSummary } from './summaries.ts';
 
 /** The purchase orders and the suppliers of orders that a text finds, for the global search. */
 export async function searchOrderGroups(

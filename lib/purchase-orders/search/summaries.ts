@@ -1,39 +1,31 @@
 import type { Selectable } from 'kysely';
 import type { PurchaseOrders } from '#db/tables.ts';
-import { optionalMember } from '#lib/documents/document.ts';
-import type { OrderSummary } from './schema.ts';
+import { membersOf } from '#lib/documents/document.ts';
 
-/** The columns of `purchase_orders` that a summary needs. */
-export const SUMMARY_COLUMNS = [
+const MEMBERS = [
   'number',
   'order_date',
   'supplier_number',
   'supplier_name',
   'destination',
-  'reference_number',
   'state',
   'is_open',
-  'ordered_quantity',
-  'received_quantity',
   'outstanding_lines',
   'outstanding_date',
-] as const satisfies readonly (keyof PurchaseOrders)[];
+] as const;
 
-export type SummaryRow = Pick<Selectable<PurchaseOrders>, (typeof SUMMARY_COLUMNS)[number]>;
+/** The columns of `purchase_orders` that a summary needs. */
+export const SUMMARY_COLUMNS = [...MEMBERS, 'ordered_quantity', 'received_quantity'] as const;
 
-/** The summary of a row. Members without a value are left out. */
-export function toOrderSummary(row: SummaryRow): OrderSummary {
-  return {
-    number: row.number,
-    ...optionalMember('orderDate', row.order_date),
-    ...optionalMember('supplierNumber', row.supplier_number),
-    ...optionalMember('supplierName', row.supplier_name),
-    ...optionalMember('destination', row.destination),
-    ...optionalMember('state', row.state),
-    isOpen: row.is_open,
-    ordered: Number(row.ordered_quantity),
-    received: Number(row.received_quantity),
-    outstandingLineCount: row.outstanding_lines,
-    ...optionalMember('outstandingDate', row.outstanding_date),
-  };
+type SummaryRow = Pick<Selectable<PurchaseOrders>, (typeof SUMMARY_COLUMNS)[number]>;
+
+/**
+ * A purchase order as lists show it: each of its lines counts at most what was ordered as received. `destination` is the
+ * number of the receiving branch, `outstandingDate` the first on which one of the outstanding lines is expected.
+ */
+export function toOrderSummary(row: SummaryRow) {
+  const [ordered, received] = [Number(row.ordered_quantity), Number(row.received_quantity)];
+  return { ...membersOf(row, MEMBERS), ordered, received };
 }
+
+export type OrderSummary = ReturnType<typeof toOrderSummary>;

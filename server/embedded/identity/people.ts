@@ -3,7 +3,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { People } from '#db/tables.ts';
 import type { Role } from '#lib/auth/scopes.ts';
-import { revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
+import { revokeStaffSessions } from '#lib/auth/sessions/staff-sessions.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 
 /**

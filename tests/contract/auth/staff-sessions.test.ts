@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
-import { revokeStaffSessions } from '#lib/auth/sessions/session-admin.ts';
 import { BACKGROUND_HEADERS } from '#lib/auth/sessions/session-cookie.ts';
+import { revokeStaffSessions } from '#lib/auth/sessions/staff-sessions.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { startApi } from '#tests/contract/api-server.ts';
 import { sessionCookie } from '#tests/support/credentials.ts';

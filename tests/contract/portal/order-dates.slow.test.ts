@@ -11,7 +11,7 @@ import { setUpTestDatabase } from '#db/testing/database.ts';
 import { branches } from '#feeds/resources/branches.ts';
 import { commitments, stock } from '#feeds/resources/stock.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
-import { systemContext } from '#lib/auth/context.ts';
+import { systemContext } from '#lib/auth/testing/context.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
 import { saveInvoice } from '#lib/invoices/testing/invoices.ts';

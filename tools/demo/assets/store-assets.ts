@@ -84,7 +84,7 @@ async function record(tx: Database, entry: Entry): Promise<void> {
 const DEMO_ACTOR = { type: 'SYSTEM', id: 'demo', name: 'Made-up business' } as const;
 
 const DEMO_PRINCIPAL: Principal = {
-  kind: 'system',
+  kind: 'client',
   id: DEMO_ACTOR.id,
   clientId: DEMO_ACTOR.id,
   scopes: new Set(['assets:write']),

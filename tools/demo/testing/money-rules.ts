@@ -32,7 +32,10 @@ export function moneyRules(countryCode: CountryCode): Readonly<Record<string, Ru
       const lines = groupKitLines(invoice.lineItems ?? []);
       const { includesGst, amountsOf } = printedArithmetic(lines);
       const printed = linesOfTotal(lines).map((line) => ({ line, ...amountsOf(line) }));
-      const goods = printedTotals(summarizeGst(invoice, countryCode), includesGst)[0]?.amount;
+      const goods = printedTotals(
+        { gst: summarizeGst(invoice, countryCode), countryCode, invoice },
+        includesGst,
+      )[0]?.amount;
       const sum = printed.reduce((all, { amount = 0 }) => all.plus(amount), new Big(0));
       const faults = printed
         .filter(

@@ -1,5 +1,5 @@
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { readSellableQuantities } from '#lib/availability/branch-stock.ts';
+import { readSellableQuantities } from '#lib/availability/availability.ts';
 import type { QueryItem } from '#lib/availability/schema.ts';
 import { checkSheet } from '#lib/availability/sheet/check-sheet.ts';
 import type {

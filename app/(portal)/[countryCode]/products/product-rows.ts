@@ -3,7 +3,7 @@ import { dueWords } from '#components/customer-orders/order-words.ts';
 import type { ProductRow } from '#components/products/product-columns.tsx';
 import { readProductPictures } from '#lib/assets/product-assets.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { readSellableQuantities } from '#lib/availability/branch-stock.ts';
+import { readSellableQuantities } from '#lib/availability/availability.ts';
 import { listBranches } from '#lib/branches/branches.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { nearestBranches } from '#lib/branches/search/search-branches.ts';

@@ -7,7 +7,7 @@ import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
 import { orderHref } from '#lib/purchase-orders/links.ts';
 import { listOrderedFor } from '#lib/purchase-orders/purchase-orders.ts';
 import { PURCHASE_ORDERS } from '#lib/purchase-orders/record.ts';
-import type { OrderSummary } from '#lib/purchase-orders/search/schema.ts';
+import type { OrderSummary } from '#lib/purchase-orders/search/summaries.ts';
 import { orderWords } from '#lib/records/list.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import { ResultList } from '../../search-results.tsx';

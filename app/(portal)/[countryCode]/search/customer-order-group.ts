@@ -12,7 +12,7 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import type { CustomerOrder, CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
 import { findCustomerOrders } from '#lib/customer-orders/customer-orders.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
-import { customerNames } from '#lib/invoices/search/names.ts';
+import { customerNames } from '#lib/invoices/search/meaning.ts';
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import { findNumbersByTerms } from '#lib/search/name-search.ts';
 import { similarWords, type TermAlternatives } from '#lib/search/similar-words.ts';

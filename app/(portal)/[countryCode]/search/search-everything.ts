@@ -1,9 +1,10 @@
+import { dueHere } from '#app/(portal)/[countryCode]/products/product-rows.ts';
 import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts';
 import { ACCOUNTS } from '#lib/accounts/record.ts';
 import { SEARCHED_ACCOUNTS } from '#lib/accounts/search-results.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { readSellableQuantities } from '#lib/availability/branch-stock.ts';
+import { readSellableQuantities } from '#lib/availability/availability.ts';
 import { findBranch } from '#lib/branches/branches.ts';
 import { searchBranchGroup } from '#lib/branches/search/groups.ts';
 import { listNearBranches } from '#lib/branches/search/near-branches.ts';
@@ -17,7 +18,6 @@ import { searchRecords } from '#lib/records/search.ts';
 import { type FoundGroup, runSearches } from '#lib/search/groups.ts';
 import type { SearchResults } from '#lib/search/schema.ts';
 import { type ParsedSearch, parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
-import { dueHere } from '../products/product-rows.ts';
 import { searchCustomerOrderGroup } from './customer-order-group.ts';
 
 /**

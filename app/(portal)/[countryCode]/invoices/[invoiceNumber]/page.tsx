@@ -1,5 +1,7 @@
 import { Download } from 'lucide-react';
 import { CheckAgain } from '#app/(portal)/check-again.tsx';
+import { CustomerOrders, findAccountOf } from '#app/(portal)/customer-orders.tsx';
+import { defineRecord, titled } from '#app/(portal)/record-screen.tsx';
 import { productsWithPages } from '#app/(portal)/staff.ts';
 import { InvoiceDocument } from '#components/invoices/document/invoice-document.tsx';
 import { InvoicePickSheet } from '#components/invoices/print/invoice-pick-sheet.tsx';
@@ -13,8 +15,8 @@ import { accountHref } from '#lib/accounts/links.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { listBranchNames } from '#lib/branches/branches.ts';
+import { readPaymentsSince } from '#lib/invoices/credits/balances.ts';
 import { getCreditChain } from '#lib/invoices/credits/get-credit-chain.ts';
-import { readPaymentsSince } from '#lib/invoices/credits/payments-since.ts';
 import { type BoundedKit, boundedLines } from '#lib/invoices/document-lines.ts';
 import { getInvoice } from '#lib/invoices/invoices.ts';
 import { sharedInvoiceUrl } from '#lib/invoices/pdf/invoice-pdf.ts';
@@ -23,8 +25,6 @@ import { buildInvoiceView, type InvoiceView } from '#lib/invoices/view/invoice-v
 import { invoiceHref, linesCsvPath } from '#lib/invoices/view/links.ts';
 import { services } from '#lib/services.ts';
 import { todayIn } from '#lib/time/clock.ts';
-import { CustomerOrders, findAccountOf } from '../../../customer-orders.tsx';
-import { defineRecord, titled } from '../../../record-screen.tsx';
 
 export const generateMetadata = titled(({ invoiceNumber }) => `Invoice ${invoiceNumber}`);
 

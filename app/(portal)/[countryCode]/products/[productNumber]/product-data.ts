@@ -1,10 +1,11 @@
+import { dueHere } from '#app/(portal)/[countryCode]/products/product-rows.ts';
 import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts';
 import { type CostRow, costRows } from '#components/costs/cost-rows.ts';
 import type { NearbyStockRow } from '#components/products/nearby-stock.tsx';
 import type { LevelNames, LocationNames } from '#components/products/product-status.tsx';
 import { ASSETS } from '#lib/assets/record.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { findBranchStock } from '#lib/availability/branch-stock.ts';
+import { findBranchStock } from '#lib/availability/availability.ts';
 import { listBranches } from '#lib/branches/branches.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import {
@@ -30,7 +31,6 @@ import type { StatusEntry } from '#lib/products/statuses/schema.ts';
 import { listRecords } from '#lib/records/list.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
-import { dueHere } from '../product-rows.ts';
 
 /** The most kits, replaced products and files listed on the page. */
 const MAX_RELATED = 50;
