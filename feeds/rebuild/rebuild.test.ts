@@ -3,7 +3,7 @@ import { openDatabase } from '#db/client.ts';
 import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
-import { findNumbersByName } from '#lib/search/name-search.ts';
+import { findNumbersByNames } from '#lib/search/name-search.ts';
 import { rebuild } from './rebuild.ts';
 
 const catalogue = setUpCatalogue();
@@ -92,13 +92,16 @@ test('waits for a running load, and says so', async () => {
   await close();
 });
 
+async function find(text: string) {
+  const names = { countryCode: 'au', table: 'invoice_names', kind: 'customer' } as const;
+  return (await findNumbersByNames([{ db: database.db, ...names }], text))[0]?.numbers;
+}
+
 test('a customer is still found by earlier names after a rebuild', async () => {
   for (const name of ['Kauri', 'Rimu', 'O’Brien']) await load(name, 1);
   await database.pool.query(`update invoice_names set words = '', rule_version = 0`);
   await rebuild(database.url);
   const { db } = database;
-  const find = (text: string) =>
-    findNumbersByName({ db, countryCode: 'au', table: 'invoice_names', kind: 'customer' }, text);
   for (const text of ['kauri', 'rimu', "O'Brien", 'c']) expect(await find(text)).toEqual(['C']);
   const { name, names } = await db
     .selectFrom('invoice_names')
@@ -117,11 +120,5 @@ test('customers that were stored without telephone numbers have those of their n
   );
   await database.pool.query('update invoice_names set rule_version = 0');
   await rebuild(database.url);
-  const { db } = database;
-  expect(
-    await findNumbersByName(
-      { db, countryCode: 'au', table: 'invoice_names', kind: 'customer' },
-      '0491575789',
-    ),
-  ).toEqual(['C']);
+  expect(await find('0491575789')).toEqual(['C']);
 });

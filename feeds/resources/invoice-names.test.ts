@@ -1,15 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
-import { findNumbersByName } from '#lib/search/name-search.ts';
+import { findNumbersByNames } from '#lib/search/name-search.ts';
 
 const catalogue = setUpCatalogue();
 const { database } = catalogue;
 beforeEach(() => database.pool.query('truncate invoices, invoice_names'));
 
 const load = (...invoices: object[]) => catalogue.load({ invoices });
-const find = (kind: 'customer' | 'product', text: string) =>
-  findNumbersByName({ db: database.db, countryCode: 'au', table: 'invoice_names', kind }, text);
+const find = async (kind: 'customer' | 'product', text: string) => {
+  const search = { db: database.db, countryCode: 'au', table: 'invoice_names', kind } as const;
+  return (await findNumbersByNames([search], text))[0]?.numbers;
+};
 
 test('a product has the name of its newest invoice and is found by earlier names', async () => {
   const tap = (number: string, date: string, productDescription: string) =>

@@ -18,18 +18,8 @@ export function lineCosts(pricing: Pricing) {
 
 export type LineCosts = ReturnType<typeof lineCosts>;
 
-/** A cost of the line next to that of the state; `difference` is line less state. */
-export type ComparedCost = {
-  readonly kind: 'invoice' | 'rebated' | 'overridden';
-  readonly line: number;
-  readonly state: number;
-  readonly difference: number;
-  /** Relative to the state's cost, to a tenth of a percent; undefined if that is zero. */
-  readonly percent: number | undefined;
-};
-
 /** The line's costs that can be compared with the state's: invoiced, overridden, and after rebates. */
-export function compareCosts({ pricing, override }: LineCosts, state: StoredCost): ComparedCost[] {
+export function compareCosts({ pricing, override }: LineCosts, state: StoredCost) {
   const invoiced = pricing.invoiceCost ?? pricing.unitCost;
   return [
     ...compare('invoice', invoiced, state.invoiceCost),
@@ -73,11 +63,14 @@ function exchangeOf({ overseasCost, exchangeRate: rate, unitCost }: Pricing) {
   return { overseasCost, rate, ...nearest, isUnitCost };
 }
 
+/** A cost of the line next to that of the state, which it is compared with. */
+export type ComparedCost = ReturnType<typeof compare>[number];
+
 function compare(
-  kind: ComparedCost['kind'],
+  kind: 'invoice' | 'rebated' | 'overridden',
   line: number | undefined,
   state: number | undefined,
-): ComparedCost[] {
+) {
   if (line === undefined || state === undefined) return [];
   const { amount: difference, percent } = costDifference(line, state);
   return [{ kind, line, state, difference, percent }];

@@ -5,14 +5,6 @@ import type { StateCostHistory } from './cost-history.ts';
 import { MAX_CHANGES } from './schema.ts';
 import { costOf, costSourceOf } from './state-costs.ts';
 
-/** The costs of a product in every state that has had one, by state code. */
-export type ProductCosts = {
-  readonly productNumber: string;
-  /** From the catalogue; undefined if the product is not in it, or the caller may not read it. */
-  readonly description: string | undefined;
-  readonly states: readonly StateCostHistory[];
-};
-
 type CostSelection = {
   readonly products: readonly string[];
   /** State codes; empty for all. */
@@ -21,13 +13,13 @@ type CostSelection = {
 };
 
 /**
- * The cost histories of products of the context's country, in the order requested. An unknown number has no
- * description and no states.
+ * The costs of products in every state of the context's country that has had one, by state code, in the order requested.
+ * The description is that of the catalogue, if the caller may read it. An unknown number has none, and no states.
  */
 export async function listProductCosts(
   ctx: Context<'costs:read'>,
   { products, states = [], maxChanges = MAX_CHANGES }: CostSelection,
-): Promise<ProductCosts[]> {
+) {
   if (products.length === 0) return [];
   const [descriptions, rows] = await Promise.all([
     descriptionsOf(ctx, products),
@@ -40,6 +32,8 @@ export async function listProductCosts(
     states: historiesOf(byProduct.get(productNumber) ?? []),
   }));
 }
+
+export type ProductCosts = Awaited<ReturnType<typeof listProductCosts>>[number];
 
 async function descriptionsOf(
   ctx: Context<'costs:read'>,

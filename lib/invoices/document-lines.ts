@@ -174,29 +174,21 @@ export type BoundedKit = {
 };
 export type BoundedPart = Omit<DocumentComponent, 'parts'> & { readonly kit: BoundedKit };
 
-/** The lines of a document that fit on a page. */
-export type BoundedLines = {
-  readonly lines: readonly { readonly line: LineItem; readonly kit: BoundedKit }[];
-  /** Lines that do not fit, and parts that do not fit of the lines that do. */
-  readonly linesLeft: number;
-  readonly partsLeft: number;
-};
-
 /** At most `limit` lines and parts together, or all: lines first, then the parts of the first kits. */
-export function boundedLines(
-  lines: readonly DocumentLine[],
-  limit = countRows(lines),
-): BoundedLines {
+export function boundedLines(lines: readonly DocumentLine[], limit = countRows(lines)) {
   const shown = lines.slice(0, limit);
   const partsRemaining = limit - shown.length;
   const budget = { remaining: partsRemaining };
   const bounded = shown.map(({ line, parts }) => ({ line, kit: boundedKit(parts, budget) }));
   return {
     lines: bounded,
+    /** Lines that do not fit, and parts that do not fit of the lines that do. */
     linesLeft: lines.length - shown.length,
     partsLeft: countRows(shown) - shown.length - (partsRemaining - budget.remaining),
   };
 }
+
+export type BoundedLines = ReturnType<typeof boundedLines>;
 
 /** Number of lines, and of kit parts on every level. */
 export function countRows(lines: readonly DocumentLine[]): number {

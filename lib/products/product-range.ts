@@ -5,28 +5,16 @@ import { MAX_CLASSES } from './labels.ts';
 /** A section, category, family, brand or sub-brand. */
 export type ProductClass = { readonly code: string; readonly name: string };
 
-/** The filter options for a place in the product range, each list in its own sort order. */
-export type ProductRange = {
-  readonly sections: readonly ProductClass[];
-  /** Categories of the selected section. */
-  readonly categories: readonly ProductClass[];
-  /** Families of products in the selected category, and the selected one. */
-  readonly families: readonly ProductClass[];
-  readonly brands: readonly ProductClass[];
-  /** The sub-brands of the selected brand. */
-  readonly subBrands: readonly ProductClass[];
-};
-
 type Selection = {
   readonly [Level in 'section' | 'category' | 'brand' | 'family']?: string | undefined;
 };
 
-/** The filter options around a selection. Disabled classes are left out unless selected. */
+/** The filter options around a selection, each list in its own sort order. Disabled classes are left out unless selected. */
 export async function readProductRange(
   ctx: Context<'product:read'>,
   selection: Selection,
   limit = MAX_CLASSES,
-): Promise<ProductRange> {
+) {
   const { section = '', category = '', brand = '', family = '' } = selection;
   const [classes, families] = await Promise.all([
     readClasses(ctx, { section, brand, selected: [section, category, brand], limit }),
@@ -35,12 +23,17 @@ export async function readProductRange(
   const ofKind = (kind: string) => classes.filter((each) => each.kind === kind).map(nameAndCode);
   return {
     sections: ofKind('section'),
+    /** Categories of the selected section. */
     categories: ofKind('category'),
+    /** Families of products in the selected category, and the selected one. */
     families: families.map(nameAndCode),
     brands: ofKind('brand'),
+    /** The sub-brands of the selected brand. */
     subBrands: ofKind('sub_brand'),
   };
 }
+
+export type ProductRange = Awaited<ReturnType<typeof readProductRange>>;
 
 /** The names of brands or families, by code. */
 export async function readClassNames(

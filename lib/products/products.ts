@@ -79,26 +79,11 @@ export async function findKnownProducts(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** A product as lists show it. */
-export type ProductSummary = Pick<
-  Product,
-  | 'number'
-  | 'description'
-  | 'unitOfMeasure'
-  | 'productType'
-  | 'manufacturerPartNumber'
-  | 'isHazardous'
-  | 'replacedByProductNumber'
-> & {
-  /** The name of its brand. */
-  readonly brandName?: string;
-};
-
-/** Summaries of these products, in order; unknown numbers are left out. */
+/** These products with the names of their brands, in order; unknown numbers are left out. */
 export async function listProductSummaries(
   ctx: Context<'product:read'>,
   numbers: readonly string[],
-): Promise<ProductSummary[]> {
+) {
   const { products } = (await queryProducts(ctx, { productNumbers: [...numbers] })).parse();
   const brands = await readClassNames(
     ctx,
@@ -110,3 +95,6 @@ export async function listProductSummaries(
     ...optionalMember('brandName', brandCode && (brands.get(brandCode) ?? brandCode)),
   }));
 }
+
+/** A product as lists show it. */
+export type ProductSummary = Awaited<ReturnType<typeof listProductSummaries>>[number];

@@ -1,15 +1,6 @@
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { daysBetween } from '#lib/time/dates.ts';
 
-/** An event in the life of an order line. */
-export type LineTimelineEntry = {
-  readonly kind: 'ordered' | 'entered' | 'approved' | 'port' | 'line' | 'order' | 'today';
-  /** `YYYY-MM-DD`. */
-  readonly date: string;
-  /** Days since the previous event. */
-  readonly daysAfter: number | undefined;
-};
-
 /**
  * The events of an order line by date: ordered, entered, approved, into port, and expected, by the order and by the line
  * itself, where that is another day. `today` is passed for lines that are still outstanding, `approvedOn` for approved orders.
@@ -18,7 +9,7 @@ export function lineTimeline(
   order: PurchaseOrder,
   line: PurchaseOrderLine,
   { today, approvedOn }: { today: string | undefined; approvedOn: string | undefined },
-): LineTimelineEntry[] {
+) {
   const { orderDate, entry, arrivalDate } = order;
   const events = [
     { kind: 'ordered' as const, date: orderDate },
@@ -35,6 +26,10 @@ export function lineTimeline(
   const inOrder = dated.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
   return inOrder.map((each, at) => {
     const before = inOrder[at - 1];
+    // Days since the previous event.
     return { ...each, daysAfter: before && daysBetween(before.date, each.date) };
   });
 }
+
+/** An event in the life of an order line. */
+export type LineTimelineEntry = ReturnType<typeof lineTimeline>[number];

@@ -3,7 +3,7 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import { expectedDate } from '#lib/purchase-orders/outstanding-lines.ts';
 import { getPurchaseOrder } from '#lib/purchase-orders/purchase-orders.ts';
 import { lineReceipt } from '#lib/purchase-orders/receipt-progress.ts';
-import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
+import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 import { listAllRecords } from '#lib/records/list.ts';
 import { type CsvColumns, collectLines, csvFile } from '#lib/text/csv.ts';
 import { PURCHASE_ORDERS } from './record.ts';
@@ -61,12 +61,6 @@ export const ORDER_LINES_CSV = csvFile({
   moreColumns: (ctx) => (withScope(ctx, 'costs:read') ? COST_COLUMNS : {}),
 });
 
-type LineRow = {
-  readonly order: PurchaseOrder;
-  readonly line: PurchaseOrderLine;
-  readonly progress: ReturnType<typeof lineReceipt>;
-};
-
 async function findBySearch(
   ctx: Context<'procurement:read'>,
   query: z.output<typeof PURCHASE_ORDERS.fileQuery>,
@@ -75,11 +69,11 @@ async function findBySearch(
   return orders.map(({ number }) => number);
 }
 
-function rowsOf(order: PurchaseOrder): LineRow[] {
+function rowsOf(order: PurchaseOrder) {
   return (order.lines ?? []).map((line) => ({ order, line, progress: lineReceipt(line) }));
 }
 
-const COST_COLUMNS: CsvColumns<LineRow> = {
+const COST_COLUMNS: CsvColumns<ReturnType<typeof rowsOf>[number]> = {
   'Unit cost': ({ line }) => line.pricing?.unitCost,
   'Rebated cost': ({ line }) => line.pricing?.rebatedCost,
   'Invoice cost': ({ line }) => line.pricing?.invoiceCost,

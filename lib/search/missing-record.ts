@@ -1,17 +1,9 @@
-/** A record whose page was asked for and is not there. */
-export type MissingRecord = {
-  /** `Invoice 9999999`. */
-  readonly name: string;
-  /** What to search for: its number; undefined where the address holds an id that nobody knows it by. */
-  readonly number: string | undefined;
-  /** Its address without the country: `/invoices/9999999`. */
-  readonly path: string;
-  /** The list of its kind, if there is one, and that list's name. */
-  readonly list: { readonly path: string; readonly name: string } | undefined;
-};
-
-/** The record that a path such as `/au/invoices/9999999` names; undefined if it is not the path of a record. */
-export function missingRecord(requestedPath: string): MissingRecord | undefined {
+/**
+ * The record that a path such as `/au/invoices/9999999` names, whose page is not there: its `name`, `Invoice 9999999`; the
+ * `number` to search for, undefined where the address holds an id that nobody knows it by; its address without the
+ * country; and the list of its kind, if there is one. Undefined if it is not the path of a record.
+ */
+export function missingRecord(requestedPath: string) {
   const [pathname = ''] = requestedPath.split('?', 1);
   const [, , folder = '', encoded = '', part, line, ...rest] = pathname.split('/');
   const kind = KINDS[folder];
@@ -34,6 +26,8 @@ export function missingRecord(requestedPath: string): MissingRecord | undefined 
     list: { path: `/${folder}/${encoded}`, name: `Purchase order ${shortened(number)}` },
   };
 }
+
+export type MissingRecord = NonNullable<ReturnType<typeof missingRecord>>;
 
 type Kind = { readonly noun: string; readonly list?: string; readonly hasId?: boolean };
 

@@ -27,19 +27,10 @@ export type FoundNames = {
 };
 
 /**
- * The numbers of the records that a text matches: the one with exactly this number, or else those with every term at
- * the beginning of a word of their name, number or telephone number, or else those with similar words. At most MAX_NAMES; when it returns
- * that many, there may be more.
+ * The records that a text matches, of several kinds of one table in one statement, in the order of the searches: the one
+ * with exactly this number, or else those with every term at the beginning of a word of their name, number or telephone
+ * number, or else those with similar words.
  */
-export async function findNumbersByName(
-  search: NameSearch,
-  text: string,
-): Promise<readonly string[]> {
-  const [found] = await findNumbersByNames([search], text);
-  return found?.numbers ?? [];
-}
-
-/** The same for several kinds of record of one table in one statement. Returns a list for each search, in order. */
 export function findNumbersByNames(
   searches: readonly NameSearch[],
   text: string,

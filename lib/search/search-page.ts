@@ -50,15 +50,8 @@ export type PagePosition<K> = {
   directionOf(direction: Direction): Direction;
 };
 
-/** A page with the cursors of the pages around it. */
-type SearchedPage<Row> = {
-  readonly rows: Row[];
-  readonly nextCursor: string | undefined;
-  readonly previousCursor: string | undefined;
-};
-
 /**
- * Reads a page of a list that can be paged both ways by `cursor` and `before`. `read` gets one row more than `limit`
+ * Reads a page of a list that can be paged both ways by `cursor` and `before`, with the cursors of the pages around it. `read` gets one row more than `limit`
  * and reads them in the direction of the position. A page before the first rows is the first page, so that no page is
  * cut short. Throws VALIDATION_ERROR on `cursor`.
  */
@@ -67,7 +60,7 @@ export async function readBothWays<Row, K extends CursorKey>(
   scope: CursorScope<K>,
   limit: number,
   { read, keyOf }: { read(position: PagePosition<K>): Promise<Row[]>; keyOf(row: Row): K },
-): Promise<SearchedPage<Row>> {
+) {
   const backKey = decodeCursor(scope, before);
   if (backKey !== undefined) {
     const found = await read(positionAt(backKey, true));

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
-import { findNumbersByName } from './name-search.ts';
+import { findNumbersByNames } from './name-search.ts';
 import { editDistance, findSimilarWords } from './similar-words.ts';
 import { toSearchWords } from './words.ts';
 
@@ -24,11 +24,10 @@ beforeAll(async () => {
   );
 });
 
-const find = (text: string, within?: readonly string[]) =>
-  findNumbersByName(
-    { db: database.db, countryCode: 'au', table: 'invoice_names', kind: 'customer', within },
-    text,
-  );
+const find = async (text: string, within?: readonly string[]) => {
+  const names = { countryCode: 'au', table: 'invoice_names', kind: 'customer' } as const;
+  return (await findNumbersByNames([{ db: database.db, ...names, within }], text))[0]?.numbers;
+};
 
 test.each([
   ['penrose', ['1']],

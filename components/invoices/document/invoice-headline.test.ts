@@ -17,7 +17,7 @@ function aCredit(number: string, reversedBy?: string): ChainLink {
   return { ...link, isReversed: true, credits: [{ ...link, number: reversedBy }] };
 }
 
-function headlineOf(invoice: Partial<Invoice>, credits: readonly ChainLink[] = []): string {
+function headlineOf(invoice: Partial<Invoice>, credits: ChainLink[] = []): string {
   const view = buildInvoiceView(anInvoice(invoice), 'au', '2026-11-22');
   const chain = { originals: [], originalsLeft: 0, credits, creditsLeft: 0, lines: undefined };
   const props = { view, accountHref: '/au/accounts/A-1', chain };

@@ -126,15 +126,11 @@ export function headerName(member: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-type ParsedQuery = {
-  /** One string for each parameter, or an array if the schema is a list. */
-  readonly values: Readonly<Record<string, string | string[]>>;
-  /** Unknown parameters, repeated ones, and values that cannot be decoded. */
-  readonly details: readonly ErrorDetail[];
-};
-
-/** Parses a raw query strictly, as its schema expects each parameter. */
-export function parseQuery(query: string, schema: ObjectSchema): ParsedQuery {
+/**
+ * Parses a raw query strictly, as its schema expects each parameter. `values` has one string for each, or an array if the
+ * schema is a list; `details` has unknown parameters, repeated ones, and values that cannot be decoded.
+ */
+export function parseQuery(query: string, schema: ObjectSchema) {
   const { shape } = schema;
   const values = new Map<string, string | string[]>();
   const details = new Map<string, ErrorDetail>();

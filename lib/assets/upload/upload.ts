@@ -29,26 +29,24 @@ export async function uploadAsset(
   idempotencyKey?: string,
   services: AssetServices = assetServices(),
 ): Promise<Created<UploadedAsset>> {
-  const keyed = idempotencyKey === undefined ? undefined : keyedUpload(ctx, upload, idempotencyKey);
+  const { checksumSha256, fileName } = upload.file;
+  const keyed =
+    idempotencyKey === undefined
+      ? undefined
+      : {
+          clientId: ctx.principal.clientId,
+          key: idempotencyKey,
+          fingerprint: fingerprintOf({ checksumSha256, fileName, parts: upload.parts }),
+        };
   const first = keyed && (await findFirstUpload(ctx, keyed));
   if (first) return created(assetPath(first.assetId), first, true);
   const { asset, isReplayed } = await storeAsset(ctx, upload, keyed, services).catch(
-    rethrowAsInterrupted,
+    (error: unknown) => {
+      // Its file was received so long ago that a sweep removed it.
+      throw hasCode(error, 'ENOENT') ? uploadInterrupted(error) : error;
+    },
   );
   return created(assetPath(asset.assetId), asset, isReplayed);
-}
-
-function keyedUpload(
-  { principal }: GlobalContext<'assets:write'>,
-  { file, parts }: Upload,
-  key: string,
-): KeyedUpload {
-  const { checksumSha256, fileName } = file;
-  return {
-    clientId: principal.clientId,
-    key,
-    fingerprint: fingerprintOf({ checksumSha256, fileName, parts }),
-  };
 }
 
 async function storeAsset(
@@ -96,11 +94,6 @@ async function record(
     await queueWork(tx, recorded, ctx.clock.now());
     return undefined;
   });
-}
-
-/** A missing file means that it was received so long ago that a sweep removed it. */
-function rethrowAsInterrupted(error: unknown): never {
-  throw hasCode(error, 'ENOENT') ? uploadInterrupted(error) : error;
 }
 
 type NewAsset = ValidUpload &

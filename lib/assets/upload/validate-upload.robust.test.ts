@@ -34,9 +34,8 @@ test('a damaged file is accepted or refused, and never causes another error', as
         path,
         fileName: sample.fileName,
         sizeBytes: bytes.length,
-        caller: 'staff:kiri',
       };
-      const outcome = await inspect(file, PICTURES).catch((error: unknown) => error);
+      const outcome = await inspect(file, 'staff:kiri', PICTURES).catch((error: unknown) => error);
       if (outcome instanceof Error && !isDomainError(outcome)) throw outcome;
     }),
     { numRuns: 150 },

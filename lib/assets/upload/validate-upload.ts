@@ -7,13 +7,7 @@ import type { AssetServices } from '#lib/assets/asset-services.ts';
 import { readMetaproperties } from '#lib/assets/metaproperties.ts';
 import { parseMetaproperties } from '#lib/assets/metaproperty-values.ts';
 import type { PictureDecoder } from '#lib/assets/processing/processing.ts';
-import {
-  type AssetMetaproperty,
-  type AssetPurpose,
-  AssetStatus,
-  type AssetType,
-  MAX_ASSETS_PER_PRODUCT,
-} from '#lib/assets/schema.ts';
+import { AssetStatus, type AssetType, MAX_ASSETS_PER_PRODUCT } from '#lib/assets/schema.ts';
 import { claimedKind } from '#lib/assets/upload/file-kinds.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
 import { type DomainError, type ErrorDetail, invalid, isDomainError } from '#lib/errors.ts';
@@ -23,18 +17,6 @@ import type { UploadParts } from './upload-schema.ts';
 /** A received file and the other fields of its multipart request. */
 export type Upload = { readonly file: ReceivedFile; readonly parts: UploadParts };
 
-/** An upload after validation: what the file is, and its details with defaults applied. */
-export type ValidUpload = Inspected & {
-  readonly name: string;
-  readonly description: string | undefined;
-  readonly sizeBytes: number;
-  readonly checksumSha256: string;
-  readonly purpose: AssetPurpose;
-  readonly tags: readonly string[];
-  readonly metaproperties: readonly AssetMetaproperty[];
-  readonly productNumbers: readonly string[];
-};
-
 /**
  * Validates an upload. Throws UNSUPPORTED_MEDIA_TYPE for a file of a kind that is not accepted, and VALIDATION_ERROR
  * with every issue of the file and of the metaproperties.
@@ -43,14 +25,11 @@ export async function validateUpload(
   ctx: GlobalContext<'assets:write'>,
   { file, parts }: Upload,
   { pictures }: Pick<AssetServices, 'pictures'>,
-): Promise<ValidUpload> {
+) {
   const known = await readMetaproperties(ctx);
   const metaproperties = parseMetaproperties(known, parts.metaproperties ?? {});
   const caller = ctx.principal.clientId;
-  const inspected = await inspect({ ...file, caller }, pictures).then(
-    (value) => ({ value }),
-    issuesOf,
-  );
+  const inspected = await inspect(file, caller, pictures).then((value) => ({ value }), issuesOf);
   const details = [inspected, metaproperties].flatMap((part) =>
     'details' in part ? part.details : [],
   );
@@ -61,12 +40,15 @@ export async function validateUpload(
     description: parts.description,
     sizeBytes: file.sizeBytes,
     checksumSha256: file.checksumSha256,
-    purpose: parts.purpose ?? 'OTHER',
+    purpose: parts.purpose ?? ('OTHER' as const),
     tags: parts.tags ?? [],
     metaproperties: metaproperties.value,
     productNumbers: parts.productNumbers ?? [],
   };
 }
+
+/** An upload after validation: what the file is, and its details with defaults applied. */
+export type ValidUpload = Awaited<ReturnType<typeof validateUpload>>;
 
 /** The issues of an invalid file, to report them with those of the metaproperties. */
 function issuesOf(error: unknown): Extract<ValidationResult<Inspected>, { details: unknown }> {
@@ -75,15 +57,6 @@ function issuesOf(error: unknown): Extract<ValidationResult<Inspected>, { detail
   }
   throw error;
 }
-
-/** A received file, with the name that the sender gave it. */
-type FileToInspect = {
-  readonly path: string;
-  readonly fileName: string;
-  readonly sizeBytes: number;
-  /** The client or person who sent it, for fair queueing. */
-  readonly caller: string;
-};
 
 type Inspected = {
   /** `safeFileName` of the sent name. */
@@ -98,9 +71,13 @@ type Inspected = {
 /**
  * Finds out what a file is from its bytes. Throws UNSUPPORTED_MEDIA_TYPE if its kind is not accepted or does not match
  * its extension, and VALIDATION_ERROR on `file` if it is empty, its name is invalid, or it is a picture that is broken
- * or too large.
+ * or too large. `caller` is the client or person who sent it, for fair queueing.
  */
-export async function inspect(file: FileToInspect, pictures: PictureDecoder): Promise<Inspected> {
+export async function inspect(
+  file: Pick<ReceivedFile, 'path' | 'fileName' | 'sizeBytes'>,
+  caller: string,
+  pictures: PictureDecoder,
+): Promise<Inspected> {
   if (file.sizeBytes === 0) throw invalidFile('is empty: it has 0 bytes');
   const fileName = safeFileName(file.fileName);
   if (fileName === undefined) throw invalidFile('needs a name, without control characters');
@@ -108,10 +85,15 @@ export async function inspect(file: FileToInspect, pictures: PictureDecoder): Pr
   if (!kind) throw unsupportedFile('File type not supported.');
   await checkBytes(file.path, kind);
   const { mimeType, type } = kind;
-  return { fileName, mimeType, type, ...(type === 'IMAGE' && (await pictureSize(file, pictures))) };
+  return {
+    fileName,
+    mimeType,
+    type,
+    ...(type === 'IMAGE' && (await pictureSize(file.path, caller, pictures))),
+  };
 }
 
-async function pictureSize({ path, caller }: FileToInspect, pictures: PictureDecoder) {
+async function pictureSize(path: string, caller: string, pictures: PictureDecoder) {
   const size = await pictures.size(path, caller);
   if ('refused' in size) throw invalidFile(`is a picture that ${size.refused}`);
   return size;

@@ -186,17 +186,8 @@ export function revokeStaffSessions(
   });
 }
 
-/** An active session, as operators see it. */
-type ActiveSession = {
-  readonly subject: string;
-  readonly name: string;
-  readonly role: string;
-  readonly startedAt: string;
-  readonly seenAt: string;
-};
-
 /** All active sessions, by person. */
-export async function listStaffSessions(db: Database): Promise<ActiveSession[]> {
+export function listStaffSessions(db: Database) {
   return db
     .selectFrom('staff_sessions')
     .select(['subject', 'name', 'role', 'started_at as startedAt', 'seen_at as seenAt'])

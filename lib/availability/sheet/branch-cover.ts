@@ -11,20 +11,15 @@ export type Source = {
   readonly units: readonly number[];
 };
 
-/** How much of what is missing a branch covers. */
-export type Cover = {
-  /** Items that it has in full, and units of any item that it can add. */
-  readonly items: number;
-  readonly units: number;
-};
-
-/** What a branch covers of the missing units of each item. */
-export function coverOf(needs: readonly number[], units: readonly number[]): Cover {
+/** What a branch covers of the missing units: the items that it has in full, and the units of any that it can add. */
+export function coverOf(needs: readonly number[], units: readonly number[]) {
   return {
     items: needs.filter((need, at) => (units[at] ?? 0) >= need).length,
     units: needs.reduce((sum, need, at) => sum + Math.min(need, units[at] ?? 0), 0),
   };
 }
+
+export type Cover = ReturnType<typeof coverOf>;
 
 /** Units taken from each branch, the nearest first; `covered` of `total` units. */
 export type Split<S extends Source> = {

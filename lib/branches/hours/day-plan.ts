@@ -1,21 +1,6 @@
 import type { LocatedBranch } from '#lib/branches/schema.ts';
-import { type ClockChange, clockChangeOn, dayAfter, instantOf } from '#lib/time/local-time.ts';
-import { dayHours, departmentHours, type TimeRange, type WorkingHours } from './day-hours.ts';
-
-/** One day of a branch, with the hours of each column. */
-export type DayPlan = {
-  readonly date: string;
-  /** The name of the holiday or stocktake. */
-  readonly occasion: string | undefined;
-  readonly clockChange: ClockChange | undefined;
-  readonly columns: readonly PlannedHours[];
-};
-
-/** Hours in local time, and as instants (ISO 8601). */
-type PlannedHours = {
-  readonly ranges: readonly TimeRange[];
-  readonly spans: readonly { readonly from: string; readonly to: string }[];
-};
+import { clockChangeOn, dayAfter, instantOf } from '#lib/time/local-time.ts';
+import { dayHours, departmentHours, type WorkingHours } from './day-hours.ts';
 
 /** A column of the hours table: the branch, then each department with its own hours. */
 type HoursColumn = { readonly name: string; readonly hours: WorkingHours };
@@ -36,18 +21,19 @@ export function dayPlans(
   timeZone: string,
   date: string,
   count: number,
-): DayPlan[] {
+) {
   return Array.from({ length: count }, (_, days) =>
     dayPlan(columns, timeZone, dayAfter(date, days)),
   );
 }
 
-/** One day of a branch. */
-export function dayPlan(columns: readonly HoursColumn[], timeZone: string, date: string): DayPlan {
+/** One day of a branch, with the hours of each column in local time, and as instants (ISO 8601). */
+export function dayPlan(columns: readonly HoursColumn[], timeZone: string, date: string) {
   const instant = (time: string) => instantOf({ date, time }, timeZone).toISOString();
   const days = columns.map(({ hours }) => dayHours(hours, date));
   return {
     date,
+    /** The name of the holiday or stocktake. */
     occasion: days[0]?.occasion,
     clockChange: clockChangeOn(date, timeZone),
     columns: days.map(({ ranges }) => ({
@@ -57,17 +43,14 @@ export function dayPlan(columns: readonly HoursColumn[], timeZone: string, date:
   };
 }
 
-/** The day goods can reach a branch that are due on `date`: its next open day, where it is closed on that. */
-type ArrivalDay = {
-  readonly date: string;
-  /** Undefined where the hours are unknown, or nothing is open within two weeks. */
-  readonly opensOn: string | undefined;
-  /** Why the branch is closed on `date`: the name of the holiday, else undefined. */
-  readonly occasion: string | undefined;
-};
+export type DayPlan = ReturnType<typeof dayPlan>;
 
-/** The arrival day at a branch with these hours. */
-export function arrivalDay(hours: WorkingHours, date: string): ArrivalDay {
+/**
+ * The day on which goods can reach a branch that are due on `date`: it `opensOn` its next open day, which is undefined
+ * where the hours are unknown, or nothing is open within two weeks. `occasion`: why it is closed on `date`, if a name is
+ * known.
+ */
+export function arrivalDay(hours: WorkingHours, date: string) {
   const first = dayHours(hours, date);
   const isKnown = (hours.hours ?? []).length > 0;
   const days = Array.from({ length: isKnown ? MAX_DAYS : 0 }, (_, at) => dayAfter(date, at));

@@ -7,19 +7,10 @@ import {
   type WorkingHours,
 } from './day-hours.ts';
 
-/** Whether a branch is open, and when that changes. */
-export type OpeningState = {
-  readonly isOpen: boolean;
-  /** When it closes or opens next, in local time; undefined: not within a year. */
-  readonly change: (LocalTime & { readonly at: Date }) | undefined;
-  /** The name of today's holiday or stocktake. */
-  readonly occasion: string | undefined;
-};
-
 type Hours = WorkingHours & { readonly timeZone: string };
 
-/** The state of a branch at `now`; undefined when its hours are unknown. Special days override the week. */
-export function openingState(branch: Hours, now: Date): OpeningState | undefined {
+/** Whether a branch is open at `now`, and when that changes; undefined when its hours are unknown. Special days override the week. */
+export function openingState(branch: Hours, now: Date) {
   if (branch.hours === undefined) return undefined;
   const { date, time } = localTimeAt(now, branch.timeZone);
   const { ranges, occasion } = dayHours(branch, date);
@@ -27,10 +18,14 @@ export function openingState(branch: Hours, now: Date): OpeningState | undefined
   const next = current ? { date, time: current.close } : nextOpening(branch, date, time);
   return {
     isOpen: current !== undefined,
+    /** When it closes or opens next, in local time; undefined: not within a year. */
     change: next && { ...next, at: instantOf(next, branch.timeZone) },
+    /** The name of today's holiday or stocktake. */
     occasion,
   };
 }
+
+export type OpeningState = NonNullable<ReturnType<typeof openingState>>;
 
 const DAYS_AHEAD = 365;
 

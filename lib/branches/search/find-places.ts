@@ -13,29 +13,20 @@ export type NamedPlace = Coordinates & {
   readonly postcodes: readonly string[];
 };
 
-/** What a typed place may mean. */
-type FoundPlaces = {
-  /** The places that it names, the most likely first. */
-  readonly matches: readonly NamedPlace[];
-  /** Whether the name was misspelt: then `matches` are the closest names. */
-  readonly isCorrected: boolean;
-  /** Names like it, when nothing is close enough to be what was meant. */
-  readonly similar: readonly NamedPlace[];
-};
-
 /** Other readings of a text that are offered, at most. */
 export const MAX_PLACES = 5;
 
 /**
  * The places that `text` names: a suburb or town, with its state or postcode if need be, or just a postcode. One wrong
  * letter is forgiven, in long names two. Among places of one name those of `known` come first, which are where the
- * business is, then the nearest to `origin`.
+ * business is, then the nearest to `origin`. `isCorrected`: the name was misspelt, and `matches` are the closest names;
+ * `similar`: names like it, when nothing is close enough to be what was meant.
  */
 export function findPlaces(
   countryCode: CountryCode,
   text: string,
   { origin, known = [] }: { origin?: Coordinates | undefined; known?: readonly Coordinates[] },
-): FoundPlaces {
+) {
   const index = indexOf(countryCode);
   const { places, byName, byPostcode } = index;
   const { name, state, postcode } = parsePlace(text, index);
@@ -81,12 +72,7 @@ const MIN_LENGTH = 3;
 const LONG_NAME = 9;
 
 type Indexed = { readonly key: string; readonly letters: number; readonly place: NamedPlace };
-type PlaceIndex = {
-  readonly places: readonly Indexed[];
-  readonly byName: ReadonlyMap<string, readonly Indexed[]>;
-  readonly byPostcode: ReadonlyMap<string, readonly { readonly each: Indexed }[]>;
-  readonly states: ReadonlySet<string>;
-};
+type PlaceIndex = ReturnType<typeof readPlaces>;
 
 /** Splits `Richmond VIC 3121` or `Richmond Tasman` into its parts; the name of a place may end in that of a state. */
 function parsePlace(
@@ -187,7 +173,7 @@ function indexOf(countryCode: CountryCode): PlaceIndex {
   return index;
 }
 
-function readPlaces(countryCode: CountryCode): PlaceIndex {
+function readPlaces(countryCode: CountryCode) {
   const lines = readFileSync(join(process.cwd(), FILE), 'utf8').split('\n');
   const own = lines.filter((line) => line.startsWith(`${countryCode},`));
   const places = own.map((line) => {

@@ -24,19 +24,6 @@ export type ChainLink = {
   readonly credits: readonly ChainLink[];
 };
 
-export type CreditChain = {
-  /** The documents that this one credits, at most `MAX_ORIGINALS`. */
-  readonly originals: readonly ChainLink[];
-  /** How many more originals there are. */
-  readonly originalsLeft: number;
-  /** The credits of this document. */
-  readonly credits: readonly ChainLink[];
-  /** At least this many more credits exist beyond the limits of what is read. */
-  readonly creditsLeft: number;
-  /** Undefined if credits are cyclic or not all were read: a wrong figure could get a line credited twice. */
-  readonly lines: readonly CreditedLine[] | undefined;
-};
-
 /** The documents around an invoice that were read. */
 type ChainDocuments = {
   /** By number. */
@@ -53,7 +40,7 @@ export const MAX_ORIGINALS = 50;
  * The credit chain of an invoice. A credit of a credit reverses it. Feeds write credited quantities positive or
  * negative; both count the same. A kit counts as its header line, not its components.
  */
-export function buildCreditChain(invoice: ChainDocument, documents: ChainDocuments): CreditChain {
+export function buildCreditChain(invoice: ChainDocument, documents: ChainDocuments) {
   const named = [...originalsOf(invoice)];
   const originals = named
     .slice(0, MAX_ORIGINALS)
@@ -61,13 +48,18 @@ export function buildCreditChain(invoice: ChainDocument, documents: ChainDocumen
   const creditsOf = byOriginal([invoice, ...documents.credits.values()]);
   const credited = creditedByDocument(invoice, documents, creditsOf);
   return {
+    /** The documents that this one credits, at most `MAX_ORIGINALS`, and how many more there are. */
     originals,
     originalsLeft: named.length - originals.length,
     credits: creditLinks(invoice, creditsOf, credited),
+    /** At least this many more credits exist beyond the limits of what is read. */
     creditsLeft: documents.creditsLeft,
+    /** Undefined if credits are cyclic or not all were read: a wrong figure could get a line credited twice. */
     lines: credited?.get(invoice.number),
   };
 }
+
+export type CreditChain = ReturnType<typeof buildCreditChain>;
 
 /**
  * The numbers of the documents that this one credits, the header's first. Only credit notes and refunds credit: an

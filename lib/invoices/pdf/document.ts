@@ -1,23 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import PDFDocument from 'pdfkit';
-import type { BankAccount } from '#lib/config/bank-accounts.ts';
 import { type Environment, environmentNotice } from '#lib/config/environment.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { printedInvoice } from '#lib/invoices/view/printed-invoice.ts';
 import { present } from '#lib/text/text.ts';
 import { type Column, PdfPages, WIDTH } from './pages.ts';
+import type { PdfJob } from './renderer.ts';
 import { writeSections } from './sections.ts';
 import { FONTS, type Pdf } from './text.ts';
 
 /** Thrown as soon as a document exceeds its page limit. */
 export class TooManyPages extends Error {}
 
-type RenderOptions = {
-  /** The day on which the document is rendered, `YYYY-MM-DD`. */
-  readonly day: string;
-  readonly environment: Environment;
-  /** Where customers pay; undefined: the invoice does not say. */
-  readonly bankAccount: BankAccount | undefined;
+type RenderOptions = Pick<PdfJob, 'day' | 'environment' | 'bankAccount'> & {
   readonly fonts: Fonts;
   readonly maxPages: number;
 };

@@ -4,7 +4,6 @@ import { IS_OWING } from '#lib/documents/order-balance-sql.ts';
 import type { Way } from '#lib/records/fields.ts';
 import { allOf, anyOf, type Condition, startsWithAny } from '#lib/search/conditions.ts';
 import {
-  findNumbersByName,
   findNumbersByNames,
   findNumbersByTerms,
   MAX_NAMES,
@@ -227,7 +226,7 @@ export async function named(
   typed: string,
   way: (numbers: readonly string[]) => Way,
 ) {
-  const numbers = await findNumbersByName(search, typed);
+  const [{ numbers } = { numbers: [] }] = await findNumbersByNames([search], typed);
   return { anyOf: numbers.length > 0 ? [way(numbers)] : [] };
 }
 

@@ -1,4 +1,4 @@
-import { STATUS_LEVELS, type StatusEntry, type StatusLevel } from './schema.ts';
+import { STATUS_LEVELS, type StatusEntry } from './schema.ts';
 
 /**
  * The entry in force on `day` (`YYYY-MM-DD`) among those that apply to a branch: the one of the most specific level, and
@@ -26,31 +26,24 @@ function isMoreRelevant(entry: StatusEntry, other: StatusEntry): boolean {
   return byLevel === 0 ? entry.effectiveFrom > other.effectiveFrom : byLevel > 0;
 }
 
-/** The status of a product at a branch on one level. */
-export type LevelStatus = {
-  readonly level: StatusLevel;
-  /** The entry in force. */
-  readonly entry: StatusEntry | undefined;
-  /** The next entry to come into force. */
-  readonly next: StatusEntry | undefined;
-  /** Whether this is the entry that counts: the most specific one in force. */
-  readonly counts: boolean;
-};
-
 /** The status on each level, from the branch to the country, given the entries that apply to a branch, on `day`. */
-export function statusByLevel(entries: readonly StatusEntry[], day: string): LevelStatus[] {
+export function statusByLevel(entries: readonly StatusEntry[], day: string) {
   const relevant = relevantStatus(entries, day);
   return STATUS_LEVELS.toReversed().map((level) => {
     const own = entries.filter((entry) => entry.level === level);
     const entry = relevantStatus(own, day);
     return {
       level,
+      /** The entry in force, and the next to come into force. */
       entry,
       next: own
         .filter(({ effectiveFrom }) => effectiveFrom > day)
         .toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
         .at(0),
+      /** Whether this is the entry that counts: the most specific one in force. */
       counts: entry !== undefined && entry === relevant,
     };
   });
 }
+
+export type LevelStatus = ReturnType<typeof statusByLevel>[number];

@@ -13,6 +13,8 @@ function aRow(number: string, sellable: number, near?: string): ProductRow {
     description: number,
     productType: 'STOCK',
     unitOfMeasure: 'EA',
+    createdAt: '',
+    updatedAt: '',
   };
 }
 
