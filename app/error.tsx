@@ -1,7 +1,7 @@
 'use client';
 
 import { PageFailure } from '#components/shell/page/page-failure.tsx';
-import { ButtonLink } from '#components/ui/button/button.tsx';
+import { buttonClass } from '#components/ui/button/button-class.ts';
 
 type Props = { error: unknown; retry: () => void };
 
@@ -9,7 +9,15 @@ type Props = { error: unknown; retry: () => void };
 export default function PageError({ error, retry }: Props) {
   return (
     <main className="mx-auto max-w-360 px-4 sm:px-6">
-      <PageFailure error={error} retry={retry} actions={<ButtonLink href="/">Home</ButtonLink>} />
+      <PageFailure
+        error={error}
+        retry={retry}
+        actions={
+          <a href="/" className={buttonClass({})}>
+            Home
+          </a>
+        }
+      />
     </main>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Button } from '#components/ui/button/button.tsx';
+import { buttonClass } from '#components/ui/button/button-class.ts';
 import { correlationIdOfDocument, errorIdOf } from './error-ids.ts';
 import { PageMessage } from './page-message.tsx';
 
@@ -27,9 +27,7 @@ export function PageFailure({ error, retry, actions }: Props) {
         actions={
           <>
             {/* A failed chunk is only requested again by a reload. */}
-            <Button variant="main" onClick={() => location.reload()}>
-              Reload
-            </Button>
+            <MainButton onClick={() => location.reload()}>Reload</MainButton>
             {actions}
           </>
         }
@@ -45,9 +43,7 @@ export function PageFailure({ error, retry, actions }: Props) {
       errorId={errorIdOf(error)}
       actions={
         <>
-          <Button variant="main" onClick={retry}>
-            Try again
-          </Button>
+          <MainButton onClick={retry}>Try again</MainButton>
           {actions}
         </>
       }
@@ -58,6 +54,11 @@ export function PageFailure({ error, retry, actions }: Props) {
       </p>
     </PageMessage>
   );
+}
+
+/** As in `Button`, which would bring the router's script to the error pages, and these to every page. */
+function MainButton(props: { onClick: () => void; children: string }) {
+  return <button type="button" className={buttonClass({ variant: 'main' })} {...props} />;
 }
 
 /** Whether a script of the page failed to load; the bundler names such errors so. */
