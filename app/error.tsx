@@ -1,7 +1,6 @@
 'use client';
 
 import { PageFailure } from '#components/shell/page/page-failure.tsx';
-import { buttonClass } from '#components/ui/button/button-class.ts';
 
 type Props = { error: unknown; retry: () => void };
 
@@ -9,15 +8,7 @@ type Props = { error: unknown; retry: () => void };
 export default function PageError({ error, retry }: Props) {
   return (
     <main className="mx-auto max-w-360 px-4 sm:px-6">
-      <PageFailure
-        error={error}
-        retry={retry}
-        actions={
-          <a href="/" className={buttonClass({})}>
-            Home
-          </a>
-        }
-      />
+      <PageFailure error={error} retry={retry} />
     </main>
   );
 }

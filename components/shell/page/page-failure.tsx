@@ -1,19 +1,14 @@
 'use client';
 
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { buttonClass } from '#components/ui/button/button-class.ts';
 import { correlationIdOfDocument, errorIdOf } from './error-ids.ts';
 import { PageMessage } from './page-message.tsx';
 
-type Props = {
-  error: unknown;
-  retry: () => void;
-  /** Further actions beside "Try again". */
-  actions: ReactNode;
-};
+type Props = { error: unknown; retry: () => void };
 
 /** Shown in place of a page that failed. */
-export function PageFailure({ error, retry, actions }: Props) {
+export function PageFailure({ error, retry }: Props) {
   // The head may stream in after this page, so the id is read again after hydration.
   const correlationId = useSyncExternalStore(
     subscribeToNothing,
@@ -24,13 +19,8 @@ export function PageFailure({ error, retry, actions }: Props) {
     return (
       <PageMessage
         title="Part of this page didn’t load"
-        actions={
-          <>
-            {/* A failed chunk is only requested again by a reload. */}
-            <MainButton onClick={() => location.reload()}>Reload</MainButton>
-            {actions}
-          </>
-        }
+        // A failed chunk is only requested again by a reload.
+        actions={<Actions main="Reload" onClick={() => location.reload()} />}
       >
         <p>Check your connection, then reload. Nothing was changed.</p>
       </PageMessage>
@@ -41,12 +31,7 @@ export function PageFailure({ error, retry, actions }: Props) {
       title="Can’t show this page"
       correlationId={correlationId}
       errorId={errorIdOf(error)}
-      actions={
-        <>
-          <MainButton onClick={retry}>Try again</MainButton>
-          {actions}
-        </>
-      }
+      actions={<Actions main="Try again" onClick={retry} />}
     >
       <p>
         Something went wrong at our end. Nothing was changed. Try again. If it keeps happening,
@@ -56,9 +41,18 @@ export function PageFailure({ error, retry, actions }: Props) {
   );
 }
 
-/** As in `Button`, which would bring the router's script to the error pages, and these to every page. */
-function MainButton(props: { onClick: () => void; children: string }) {
-  return <button type="button" className={buttonClass({ variant: 'main' })} {...props} />;
+/** Without `ButtonLink`: Next sends this with every page, to which it would bring the router's link once more. */
+function Actions({ main, onClick }: { main: string; onClick: () => void }) {
+  return (
+    <>
+      <button type="button" className={buttonClass({ variant: 'main' })} onClick={onClick}>
+        {main}
+      </button>
+      <a href="/" className={buttonClass({})}>
+        Home
+      </a>
+    </>
+  );
 }
 
 /** Whether a script of the page failed to load; the bundler names such errors so. */
