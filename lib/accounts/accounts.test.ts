@@ -48,19 +48,13 @@ test('returns 404 for an account of another customer and for its versions', asyn
   }
 });
 
-test('a cursor is bound to its list, country and filter, and to the versions of one account', async () => {
+test('a cursor is bound to the versions of one account', async () => {
   await saveAccounts(database.db, 'au', [anAccount({ accountId: 'A1', number: '1', name: 'N' })]);
-  const { nextCursor = '' } = await list({ limit: 1 });
-  const refused = { details: [{ field: 'cursor' }] };
-  expect((await list({ cursor: nextCursor })).numbers).toBe('2 3');
-  await expect(list({ cursor: nextCursor, isDeleted: false })).rejects.toMatchObject(refused);
-  await expect(list({ cursor: nextCursor }, { country: 'nz' })).rejects.toMatchObject(refused);
   const ctx = testContext(database);
   const page = (await listAccountVersions(ctx, 'A1', { limit: 1 })).parse();
   const { nextCursor: ofVersions = '' } = page.pagination;
   const rest = await listAccountVersions(ctx, 'A1', { limit: 1, cursor: ofVersions });
   expect(rest.parse().versions).toMatchObject([{ version: 2, changedFields: ['/name'] }]);
-  await expect(
-    listAccountVersions(ctx, 'A2', { limit: 1, cursor: ofVersions }),
-  ).rejects.toMatchObject(refused);
+  const ofOther = listAccountVersions(ctx, 'A2', { limit: 1, cursor: ofVersions });
+  await expect(ofOther).rejects.toMatchObject({ details: [{ field: 'cursor' }] });
 });

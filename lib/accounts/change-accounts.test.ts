@@ -92,39 +92,6 @@ test('an update lists what changed with the previous values, null for none', asy
   ]);
 });
 
-test('deleting, updating a deleted account and restoring have their own event types', async () => {
-  await load([anAccount()], '2030-01-01T00:00:00Z');
-  await load([anAccount({ isDeleted: true })], '2030-01-02T00:00:00Z');
-  await load([anAccount({ isDeleted: true, name: 'N' })], '2030-01-03T00:00:00Z');
-  await load([anAccount({ name: 'N' })], '2030-01-04T00:00:00Z');
-  const states = (await events()).map(({ eventType, changedFields, data }) => [
-    eventType,
-    changedFields.join(),
-    data.account.isDeleted,
-    data.account.deletedAt,
-    data.account.updatedAt,
-    data.previousAttributes,
-  ]);
-  const deletedAt = '2030-01-02T00:00:00.000Z';
-  const before = { name: anAccount().name };
-  expect(states).toEqual([
-    ['ACCOUNT_CREATED', '', false, undefined, '2030-01-01T00:00:00.000Z', undefined],
-    ['ACCOUNT_DELETED', '/isDeleted', true, deletedAt, deletedAt, { isDeleted: false }],
-    ['ACCOUNT_UPDATED', '/name', true, deletedAt, '2030-01-03T00:00:00.000Z', before],
-    [
-      'ACCOUNT_RESTORED',
-      '/isDeleted',
-      false,
-      undefined,
-      '2030-01-04T00:00:00.000Z',
-      { isDeleted: true },
-    ],
-  ]);
-  expect(await documentsOf('accounts')).toMatchObject([
-    { version: 4, createdAt: '2030-01-01T00:00:00.000Z' },
-  ]);
-});
-
 test('writes nothing for an unchanged record, whatever the order of its members', async () => {
   await load([anAccount(), anAccount({ accountId: 'B', number: '2' })]);
   const { number, name, ...rest } = anAccount({ isDeleted: false });

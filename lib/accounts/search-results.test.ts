@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { makeTestDatabase } from '#db/testing/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { tradingNameOf } from '#lib/accounts/labels.ts';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
@@ -8,8 +8,16 @@ import { parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { ACCOUNTS } from './record.ts';
 import { SEARCHED_ACCOUNTS } from './search-results.ts';
 
+const database = setUpTestDatabase();
+beforeEach(() => database.pool.query('truncate accounts, account_versions, events'));
+
+async function search(text: string, home?: string) {
+  const ctx = testContext(database);
+  const typed = parseTypedSearch(ctx, text);
+  return (await searchRecords(ctx, ACCOUNTS, SEARCHED_ACCOUNTS, typed, home)).results;
+}
+
 test('of many accounts with a misspelt name those of the caller’s branch come first', async () => {
-  const database = await makeTestDatabase();
   const accounts = Array.from({ length: 20 }, (_, at) =>
     anAccount({
       accountId: `A${at}`,
@@ -20,34 +28,15 @@ test('of many accounts with a misspelt name those of the caller’s branch come 
   );
   // The last is stored first.
   await saveAccounts(database.db, 'au', accounts.toReversed());
-  const ctx = testContext(database);
-  const { results } = await searchRecords(
-    ctx,
-    ACCOUNTS,
-    SEARCHED_ACCOUNTS,
-    parseTypedSearch(ctx, 'arohnui'),
-    '605',
-  );
-  const found = results.map(({ number }) => number);
+  const found = (await search('arohnui', '605')).map(({ number }) => number);
   expect(found.join(' ')).toBe('117 100 101 102 103 104 105');
-  await database.drop();
 });
 
 test('a trading name that says no more than the name is left out', async () => {
-  const database = await makeTestDatabase();
   await saveAccounts(database.db, 'au', [
     anAccount({ number: '100', name: 'Penrose Ltd', tradingName: 'Penrose Limited' }),
   ]);
-  const ctx = testContext(database);
-  const { results } = await searchRecords(
-    ctx,
-    ACCOUNTS,
-    SEARCHED_ACCOUNTS,
-    parseTypedSearch(ctx, 'penrose'),
-    undefined,
-  );
-  expect(results[0]?.details).not.toContain('Penrose Limited');
-  await database.drop();
+  expect((await search('penrose'))[0]?.details).not.toContain('Penrose Limited');
 });
 
 test.each([

@@ -101,18 +101,6 @@ describe('a search of assets', () => {
     for (const q of typed) expect([q, await found({ q })]).toEqual([q, [name]]);
     await catalogue.database.db.deleteFrom('assets').where('asset_id', '=', assetId).execute();
   });
-
-  test('pages through all results once, with a cursor that is valid for this search only', async () => {
-    const names: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await list(cursor === undefined ? {} : { cursor }, 1);
-      names.push(...page.items.map(({ name }) => name));
-      cursor = page.nextCursor;
-      if (cursor) await expect(found({ cursor, type: 'IMAGE' })).rejects.toThrow('cursor');
-    } while (cursor);
-    expect(names).toEqual([TAP, SHEET, 'Logo']);
-  });
 });
 
 test('the uses of an asset are the products with its numbers, in each country that the reader may see', async () => {

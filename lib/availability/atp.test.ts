@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   atpSchedule,
   availableFrom,
@@ -12,77 +12,65 @@ import {
 
 const TODAY = '2026-11-21';
 
-describe('available to sell', () => {
-  test('is on hand less reserved and held back', () => {
-    expect(availableToSell(aStock({ onHand: 10, reserved: 3, heldBack: 2 }))).toEqual(
-      new Quantity('5'),
-    );
-  });
-
-  test('is never negative', () => {
-    expect(availableToSell(aStock({ onHand: 1, reserved: 3 }))).toEqual(new Quantity('0'));
-    expect(availableToSell(aStock({ onHand: -4 }))).toEqual(new Quantity('0'));
-  });
-
-  test('ignores supply and demand', () => {
-    const stock = aStock({ onHand: 2, supply: [dated(TODAY, 5)], demand: [dated(TODAY, 1)] });
-    expect(availableToSell(stock)).toEqual(new Quantity('2'));
-  });
+test.each([
+  ['is on hand less reserved and held back', { onHand: 10, reserved: 3, heldBack: 2 }, '5'],
+  ['is never negative', { onHand: 1, reserved: 3 }, '0'],
+  ['is never negative, nor is what is on hand', { onHand: -4 }, '0'],
+  [
+    'ignores supply and demand',
+    { onHand: 2, supply: [dated(TODAY, 5)], demand: [dated(TODAY, 1)] },
+    '2',
+  ],
+])('available to sell %s', (_, stock, quantity) => {
+  expect(availableToSell(aStock(stock))).toEqual(new Quantity(quantity));
 });
 
-describe('available to promise', () => {
-  test('increases on the date of supply', () => {
-    const stock = { onHand: 2, supply: [dated('2026-12-01', 5)] };
-    expect(atpOn(stock, '2026-11-30')).toBe(2);
-    expect(atpOn(stock, '2026-12-01')).toBe(7);
-  });
+const [EVE, FIRST, LAST] = ['2026-11-30', '2026-12-01', '2027-01-01'] as const;
+const SHORT = { onHand: 1, demand: [dated('2026-11-25', 4)], supply: [dated(FIRST, 5)] };
+const SERVED = {
+  onHand: 3,
+  demand: [dated('2026-12-10', 5)],
+  supply: [dated('2026-12-05', 4), dated('2026-12-20', 9)],
+};
 
-  test('reserves what a later commitment needs', () => {
-    const stock = { onHand: 10, demand: [dated('2026-12-24', 8)] };
-    expect(atpOn(stock, TODAY)).toBe(2);
-    expect(atpOn(stock, '2027-01-01')).toBe(2);
-  });
+test.each<[string, StockCounts, Readonly<Record<string, number>>]>([
+  [
+    'increases on the date of supply',
+    { onHand: 2, supply: [dated(FIRST, 5)] },
+    { [EVE]: 2, [FIRST]: 7 },
+  ],
+  [
+    'reserves what a later commitment needs',
+    { onHand: 10, demand: [dated('2036-01-01', 8)] },
+    { [TODAY]: 2, [LAST]: 2 },
+  ],
+  [
+    'is what remains if supply comes before a commitment',
+    SERVED,
+    { [TODAY]: 2, '2026-12-05': 2, '2026-12-20': 11 },
+  ],
+  [
+    'counts an overdue commitment',
+    { onHand: 10, demand: [dated('2025-01-01', 4)] },
+    { [TODAY]: 6 },
+  ],
+  ['ignores overdue supply', { onHand: 1, supply: [dated('2026-11-20', 9)] }, { [LAST]: 1 }],
+  [
+    'answers a past date as today',
+    { onHand: 5, supply: [dated(TODAY, 1)] },
+    { [TODAY]: 6, '2020-01-01': 6 },
+  ],
+  ['is never negative, and covers a shortage from later supply', SHORT, { [TODAY]: 0, [FIRST]: 2 }],
+])('available to promise %s', (_, stock, expected) => {
+  const schedule = atpSchedule(aStock(stock), TODAY);
+  for (const [date, quantity] of Object.entries(expected))
+    expect(availableOn(schedule, date).toNumber(), date).toBe(quantity);
+});
 
-  test('reserves it even if the commitment is years away', () => {
-    expect(atpOn({ onHand: 10, demand: [dated('2036-01-01', 4)] }, TODAY)).toBe(6);
-  });
-
-  test('is what remains if supply comes before a commitment', () => {
-    const stock = {
-      onHand: 3,
-      demand: [dated('2026-12-10', 5)],
-      supply: [dated('2026-12-05', 4), dated('2026-12-20', 9)],
-    };
-    expect(atpOn(stock, TODAY)).toBe(2);
-    expect(atpOn(stock, '2026-12-05')).toBe(2);
-    expect(atpOn(stock, '2026-12-20')).toBe(11);
-  });
-
-  test('counts an overdue commitment', () => {
-    expect(atpOn({ onHand: 10, demand: [dated('2025-01-01', 4)] }, TODAY)).toBe(6);
-  });
-
-  test('ignores overdue supply', () => {
-    expect(atpOn({ onHand: 1, supply: [dated('2026-11-20', 9)] }, '2027-01-01')).toBe(1);
-    expect(atpOn({ onHand: 1, supply: [dated(TODAY, 9)] }, TODAY)).toBe(10);
-  });
-
-  test('answers a past date as today', () => {
-    expect(atpOn({ onHand: 5, supply: [dated(TODAY, 1)] }, '2020-01-01')).toBe(6);
-  });
-
-  test('is never negative, and covers a shortage from later supply', () => {
-    const stock = { onHand: 1, demand: [dated('2026-11-25', 4)], supply: [dated('2026-12-01', 5)] };
-    expect(atpOn(stock, TODAY)).toBe(0);
-    expect(atpOn(stock, '2026-12-01')).toBe(2);
-  });
-
-  test('adds up all changes of a date', () => {
-    const stock = { onHand: 4, demand: [dated('2026-12-01', 6)], supply: [dated('2026-12-01', 3)] };
-    expect(atpSchedule(aStock(stock), TODAY)).toEqual([
-      { from: TODAY, quantity: new Quantity('1') },
-    ]);
-  });
+test('a schedule adds up all changes of a date', () => {
+  const stock = { onHand: 4, demand: [dated(FIRST, 6)], supply: [dated(FIRST, 3)] };
+  const quantity = new Quantity('1');
+  expect(atpSchedule(aStock(stock), TODAY)).toEqual([{ from: TODAY, quantity }]);
 });
 
 test('the first date is the one from which the quantity stays available', () => {
@@ -126,10 +114,6 @@ function aStock({
 
 function dated(date: string, quantity: number): DatedQuantity {
   return { date, quantity: new Quantity(String(quantity)) };
-}
-
-function atpOn(stock: StockCounts, date: string): number {
-  return availableOn(atpSchedule(aStock(stock), TODAY), date).toNumber();
 }
 
 test('division rounds down to whole units', () => {

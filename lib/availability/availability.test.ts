@@ -10,7 +10,7 @@ import { aBranch } from '#lib/branches/testing/branches.ts';
 import { saveProducts } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
 import { aLine, anOrder, saveOrder } from '#lib/purchase-orders/testing/orders.ts';
-import { checkAvailability } from './availability.ts';
+import { checkAvailability, findBranchStock, readSellableQuantities } from './availability.ts';
 import type { ChannelId } from './schema.ts';
 
 const database = setUpTestDatabase();
@@ -153,6 +153,17 @@ test('nested kits are as available as their components, read in one consistent s
   expect(items.flatMap(({ productId, error }) => (error ? productId : []))).toEqual(['K-NOWHERE']);
   // First the kits, then everything again with their components.
   expect(reads - before).toBe(2);
+  const ctx = contextAt('au');
+  const inStock = await readSellableQuantities(ctx, '1', 'BLMaxx', ['K-SET', 'K-NOWHERE']);
+  expect(inStock).toEqual(new Map([['K-SET', 6]]));
+  expect(await findBranchStock(ctx, '1', 'BLMaxx', 'K-PIPE')).toEqual({ onHand: 2.1, sellable: 1 });
+  const ofKit = { onHand: undefined, sellable: 6 };
+  expect(await findBranchStock(ctx, '1', 'BLMaxx', 'K-SET')).toEqual(ofKit);
+  for (const [branch, product] of [
+    ['1', 'K-NOWHERE'],
+    ['none', 'K-PIPE'],
+  ] as const)
+    expect(await findBranchStock(ctx, branch, 'BLMaxx', product)).toBeUndefined();
   expect(await promised('K-SET', '2026-11-22', { quantity: 6 })).toEqual([6, '2026-11-22']);
   expect(await promised('K-ROOM', '2026-11-22', { quantity: 3 })).toEqual([2, undefined]);
 });

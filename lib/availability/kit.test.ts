@@ -5,36 +5,26 @@ import { type Composition, kitExploder } from './kit.ts';
 const TAP = { type: 'STOCK', components: [] };
 const HOSE = { type: null, components: [] };
 
-test('a stocked product, or one without a type, explodes to itself', () => {
-  expect(needs('TAP', { TAP })).toEqual({ TAP: 1 });
-  expect(needs('HOSE', { HOSE })).toEqual({ HOSE: 1 });
-});
+const SERVICE = { type: 'SERVICE', components: [] };
+const NON_STOCK = { type: 'NON_STOCK', components: [] };
+const { components } = kit({ TAP: 2 });
 
-test.each(['NON_STOCK', 'SERVICE'])('a product of type %s can never be promised', (type) => {
-  expect(needs('X', { X: { type, components: [] } })).toBeUndefined();
-});
-
-test('explodes a kit to its components and those of nested kits, added up', () => {
-  const catalogue = {
-    TAP,
-    HOSE,
+test.each<[string, Composition, Readonly<Record<string, number>> | undefined]>([
+  ['a stocked product, to itself', TAP, { X: 1 }],
+  ['one without a type, to itself', HOSE, { X: 1 }],
+  ['a service, to nothing that can be promised', SERVICE, undefined],
+  ['what is not stocked, to nothing that can be promised', NON_STOCK, undefined],
+  ['nested kits, added up', kit({ SINK_SET: 2, HOSE: 1.5 }), { TAP: 2, HOSE: 5.5 }],
+  ['what two nested kits share, for both', kit({ LEFT: 1, RIGHT: 1, TAP: 1 }), { TAP: 3 }],
+  ['one without a type but with components, as a kit', { type: null, components }, { TAP: 2 }],
+  ['a stocked product with components, to itself', { type: 'STOCK', components }, { X: 1 }],
+])('explodes %s', (_, X, expected) => {
+  const kits = {
     SINK_SET: kit({ TAP: 1, HOSE: 2 }),
-    BATHROOM: kit({ SINK_SET: 2, HOSE: 1.5 }),
+    LEFT: kit({ TAP: 1 }),
+    RIGHT: kit({ TAP: 1 }),
   };
-  expect(needs('BATHROOM', catalogue)).toEqual({ TAP: 2, HOSE: 5.5 });
-});
-
-test('counts a component of two nested kits for both', () => {
-  const catalogue = { TAP, LEFT: kit({ TAP: 1 }), RIGHT: kit({ TAP: 1 }) };
-  expect(needs('BOTH', { ...catalogue, BOTH: kit({ LEFT: 1, RIGHT: 1, TAP: 1 }) })).toEqual({
-    TAP: 3,
-  });
-});
-
-test('a product without a type is a kit if it has components; a stocked product is not', () => {
-  const { components } = kit({ TAP: 2 });
-  expect(needs('SET', { TAP, SET: { type: null, components } })).toEqual({ TAP: 2 });
-  expect(needs('SET', { TAP, SET: { type: 'STOCK', components } })).toEqual({ SET: 1 });
+  expect(needs('X', { TAP, HOSE, ...kits, X })).toEqual(expected);
 });
 
 test.each([

@@ -30,28 +30,6 @@ test('returns no departments for a branch without any', () => {
   expect(expanded({ departments: [], identity: {} })).not.toHaveProperty('departments');
 });
 
-test('today is the local date of the branch', () => {
-  // In Perth it is already 2 January, in London not yet.
-  const day = { date: '2026-01-01', isClosed: true, name: 'New Year’s Day' };
-  const at = (instant: string) =>
-    expandBranch(aBranch({ specialHours: [day] }), EVERYTHING, new Date(instant), PERTH)
-      .specialHours;
-  expect(at('2026-01-01T15:59:59Z')).toEqual([day]);
-  expect(at('2026-01-01T16:00:00Z')).toEqual([]);
-});
-
-test('hours have the offset of noon, also before the change in the night', () => {
-  const offset = (instant: string) =>
-    expandBranch(
-      aBranch(),
-      ['hours'],
-      new Date(instant),
-      'Australia/Sydney',
-    ).hours?.[0]?.open.slice(8);
-  expect(offset('2026-10-03T13:59:00Z')).toBe('+10:00');
-  expect(offset('2026-10-03T14:01:00Z')).toBe('+11:00');
-});
-
 function expanded(members: Partial<BranchRecord>, expand = EVERYTHING) {
   return expandBranch(aBranch(members), expand, NOW, PERTH);
 }

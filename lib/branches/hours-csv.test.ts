@@ -33,10 +33,6 @@ test('special days begin today, whether a week is requested or not', async () =>
   expect(rows.slice(1).map((row) => row.slice(0, 10))).toEqual(['2026-10-05']);
 });
 
-test('returns 404 for an unknown branch', async () => {
-  await expect(rowsOf({ branch: '999' })).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
-});
-
 async function rowsOf(query: BranchHoursQuery): Promise<string[]> {
   const text = await writeCsv(BRANCH_HOURS_CSV, catalogue.at('2026-10-01T00:00:00Z'), query);
   return text.replace('\u{feff}', '').trimEnd().split('\r\n');

@@ -129,21 +129,7 @@ const march = { date: '2026-03-01', cost: 3 };
 const july = { date: '2026-07-01', cost: 7 };
 const WHAT = 'product 1 in state 01';
 
-test('returns the cost of the date and the one in force the day before', () => {
-  expect(costChangeOn('2026-03-01', [march, january, july], WHAT)).toEqual({
-    previous: 1,
-    effective: 3,
-  });
-  expect(costChangeOn('2026-03-01', [march, january], WHAT)).toEqual({ previous: 1, effective: 3 });
-});
-
 test.each([
-  [
-    'between changes',
-    '2026-02-28',
-    [january, march],
-    `The cost of ${WHAT} does not change on 2026-02-28: the nearest change before it is on 2026-01-01, the nearest after it on 2026-03-01.`,
-  ],
   [
     'before the first',
     '2025-12-31',

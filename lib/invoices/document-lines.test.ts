@@ -9,54 +9,49 @@ import {
 
 const PRICE = { excludingGst: 100, gst: 10, includingGst: 110 };
 
-test('a line that is not a kit is a line of its own', () => {
-  expect(shape([line(1, 'TAP')])).toEqual([['TAP']]);
+const BATHROOM = { ...kit(1, 'BATHROOM', ['VANITY', 'MIRROR']), lineTotal: PRICE };
+const VANITY = kit(2, 'VANITY', ['BASIN', 'WASTE']);
+
+test.each<[string, LineItem[], Shape]>([
+  ['a line that is not a kit is a line of its own', [line(1, 'TAP')], [['TAP']]],
+  [
+    'a component line belongs to its kit even if the kit does not name it',
+    [kit(1, 'K', ['SINK']), component(2, 'SEAL')],
+    [['K', 'SINK', 'SEAL']],
+  ],
+  [
+    'a kit within a kit has its own components',
+    [BATHROOM, VANITY, component(3, 'BASIN'), component(4, 'MIRROR'), line(5, 'SCREWS')],
+    [['BATHROOM', ['VANITY', 'BASIN', 'WASTE'], 'MIRROR'], ['SCREWS']],
+  ],
+  [
+    'a kit with a price of its own is a line of its own, even if another kit names it',
+    [BATHROOM, { ...VANITY, lineTotal: PRICE }],
+    [
+      ['BATHROOM', 'VANITY', 'MIRROR'],
+      ['VANITY', 'BASIN', 'WASTE'],
+    ],
+  ],
+  [
+    'a component line after the end of a kit is a line of its own',
+    [kit(1, 'K', ['A']), line(2, 'B'), component(3, 'A')],
+    [['K', 'A'], ['B'], ['A']],
+  ],
+])('%s', (_, lines, expected) => {
+  expect(shape(lines)).toEqual(expected);
 });
 
-test('lists a component once if the kit names it and it has a line of its own', () => {
-  const lines = [kit(1, 'SINK-KIT', ['SINK', 'TAP']), component(2, 'SINK'), component(3, 'TAP')];
-  expect(shape(lines)).toEqual([['SINK-KIT', 'SINK', 'TAP']]);
-  expect(groupKitLines(lines)[0]?.parts.map((part) => part.line?.number)).toEqual([2, 3]);
-});
-
-test('keeps two components of the same product', () => {
-  const lines = [kit(1, 'K', ['TAP', 'TAP']), component(2, 'TAP'), component(3, 'TAP')];
-  expect(groupKitLines(lines)[0]?.parts.map((part) => part.line?.number)).toEqual([2, 3]);
-});
-
-test('adds a component line to its kit even if the kit does not name it', () => {
-  expect(shape([kit(1, 'K', ['SINK']), component(2, 'SEAL')])).toEqual([['K', 'SINK', 'SEAL']]);
-});
-
-test('a kit within a kit has its own components', () => {
-  const lines = [
-    { ...kit(1, 'BATHROOM', ['VANITY', 'MIRROR']), lineTotal: PRICE },
-    kit(2, 'VANITY', ['BASIN', 'WASTE']),
-    component(3, 'BASIN'),
-    component(4, 'MIRROR'),
-    line(5, 'SCREWS'),
-  ];
-  expect(shape(lines)).toEqual([['BATHROOM', ['VANITY', 'BASIN', 'WASTE'], 'MIRROR'], ['SCREWS']]);
-});
-
-test('a kit with a price of its own is a line of its own, even if another kit names it', () => {
-  const lines = [
-    { ...kit(1, 'BATHROOM', ['VANITY']), lineTotal: PRICE },
-    { ...kit(2, 'VANITY', ['BASIN']), lineTotal: PRICE },
-  ];
-  expect(shape(lines)).toEqual([
-    ['BATHROOM', 'VANITY'],
-    ['VANITY', 'BASIN'],
-  ]);
-});
-
-test('a component line after the end of a kit is a line of its own', () => {
-  expect(shape([kit(1, 'K', ['A']), line(2, 'B'), component(3, 'A')])).toEqual([
-    ['K', 'A'],
-    ['B'],
-    ['A'],
-  ]);
-});
+test.each([
+  ['another', 'SINK'],
+  ['the same', 'TAP'],
+])(
+  'lists a component once beside one of %s product, if both have lines of their own',
+  (_, first) => {
+    const lines = [kit(1, 'SINK-KIT', [first, 'TAP']), component(2, first), component(3, 'TAP')];
+    expect(shape(lines)).toEqual([['SINK-KIT', first, 'TAP']]);
+    expect(groupKitLines(lines)[0]?.parts.map((part) => part.line?.number)).toEqual([2, 3]);
+  },
+);
 
 test('counts a kit with a price once, without its components', () => {
   const lines = [

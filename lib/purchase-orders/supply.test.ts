@@ -43,10 +43,6 @@ test('an order without a flag is open, and a line without a type is for stock', 
   expect(supplyOf(order, line).quantity).toBe('6');
 });
 
-test('a kit component brings supply, its header does not', () => {
-  expect(quantityOf({ kit: { isKitHeader: false, headerLineNumber: 2 } })).toBe('6');
-});
-
 test('a kit header that is not marked as one brings no supply', () => {
   const part = (members: Partial<PurchaseOrderLine>) =>
     aLine({ lineNumber: 2, kit: { headerLineNumber: 1 }, ...members });

@@ -16,8 +16,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   server: 8_170,
   product: 76_480,
   'everything else': 11_610,
-  tests: 61_540,
-  files: 1_855,
+  tests: 60_980,
+  files: 1_852,
   'words in docs': 39_360,
 };
 

@@ -40,10 +40,6 @@ test('compares thousands of reordered contacts quickly', () => {
   expect(differences).toHaveLength(8_000);
 });
 
-test('finds no difference between equal states', () => {
-  expect(between({}, {})).toEqual([]);
-});
-
 test('shows values as text, with the names of codes, and what was added or removed', () => {
   expect(
     between(
@@ -65,10 +61,6 @@ test('shows values as text, with the names of codes, and what was added or remov
   ]);
 });
 
-test('shows an unknown code as it is', () => {
-  expect(between({}, { segment: 'X9' })).toEqual(['added Segment: – → X9']);
-});
-
 test('shows which contacts were added, removed and changed', () => {
   const called = { ...KAHU, mobilePhoneNumber: '0491 570 110', isPrimary: true };
   expect(between({ contacts: [KAHU] }, { contacts: [ANH, called] })).toEqual([
@@ -81,34 +73,41 @@ test('shows which contacts were added, removed and changed', () => {
   ]);
 });
 
-test('recognises a renamed contact by the email address', () => {
-  expect(
-    between({ contacts: [KAHU, ANH] }, { contacts: [KAHU, { ...ANH, lastName: 'Weir' }] }),
-  ).toEqual(['changed Contact Anh Weir: name: Anh Ngo → Anh Weir']);
-});
+const OTHER = { ...KAHU, mobilePhoneNumber: '0491 570 156' };
+const BILLING = { type: 'BILLING', line1: '9 Hill Road' } as const;
 
-test('keeps two contacts of the same name apart', () => {
-  const other = { ...KAHU, mobilePhoneNumber: '0491 570 156' };
-  expect(between({ contacts: [KAHU, other] }, { contacts: [other] })).toEqual([
-    'removed Contact Kahu Tipene: Kahu Tipene, 0491 570 006 → –',
-  ]);
-});
-
-test('shows a changed address with the previous one', () => {
-  const moved = { ...YARD, line1: '7 Quay Street' };
-  const billing = { type: 'BILLING', line1: '9 Hill Road' } as const;
-  expect(between({ addresses: [billing, YARD] }, { addresses: [billing, moved] })).toEqual([
-    'changed Delivery address: 1 Yard Road, Newtown NSW → 7 Quay Street, Newtown NSW',
-  ]);
+test.each<[string, Partial<AccountRecord>, Partial<AccountRecord>, string[]]>([
+  ['equal states without', {}, {}, []],
+  ['an unknown code as it is', {}, { segment: 'X9' }, ['added Segment: – → X9']],
+  [
+    'a home branch by name, or by number when the name is unknown',
+    { homeBranchNumber: '501' },
+    { homeBranchNumber: '999' },
+    ['changed Home branch: Alexandria (501) → 999'],
+  ],
+  [
+    'a renamed contact, recognised by the email address',
+    { contacts: [KAHU, ANH] },
+    { contacts: [KAHU, { ...ANH, lastName: 'Weir' }] },
+    ['changed Contact Anh Weir: name: Anh Ngo → Anh Weir'],
+  ],
+  [
+    'two contacts of the same name apart',
+    { contacts: [KAHU, OTHER] },
+    { contacts: [OTHER] },
+    ['removed Contact Kahu Tipene: Kahu Tipene, 0491 570 006 → –'],
+  ],
+  [
+    'a changed address with the previous one',
+    { addresses: [BILLING, YARD] },
+    { addresses: [BILLING, { ...YARD, line1: '7 Quay Street' }] },
+    ['changed Delivery address: 1 Yard Road, Newtown NSW → 7 Quay Street, Newtown NSW'],
+  ],
+])('shows %s', (_, before, after, differences) => {
+  expect(between(before, after)).toEqual(differences);
 });
 
 test('shows a changed order as such', () => {
   const [difference] = between({ contacts: [KAHU, ANH] }, { contacts: [ANH, KAHU] });
   expect(difference).toMatch(/^changed Contact order: Kahu Tipene, .*; Anh Ngo, .* → Anh Ngo/);
-});
-
-test('shows a home branch by name, or by number when the name is unknown', () => {
-  expect(between({ homeBranchNumber: '501' }, { homeBranchNumber: '999' })).toEqual([
-    'changed Home branch: Alexandria (501) → 999',
-  ]);
 });

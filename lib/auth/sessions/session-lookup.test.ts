@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
+import { aStaffMember } from '#lib/auth/testing/context.ts';
 import { makeSessionLookup } from './session-lookup.ts';
 import { endStaffSession, startStaffSession } from './staff-sessions.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
-const KIRI = {
-  subject: 'kiri',
-  name: 'Kiri',
-  role: 'buyer',
-  countries: undefined,
-  customerNumbers: undefined,
-  homeBranch: undefined,
-} as const;
+const KIRI = aStaffMember({ subject: 'kiri' });
 const FROM = { touch: false, address: '192.0.2.1' };
 
 const database = setUpTestDatabase();

@@ -11,35 +11,24 @@ const WEEK: LocalHours[] = [
   { days: ['SATURDAY'], open: '07:00', close: '11:00' },
 ];
 
-test('on a weekday it is open until closing time', () => {
-  expect(shown('Australia/Sydney', '2026-11-20T04:48:00Z')).toBe('open until 2026-11-20 16:30');
-});
-
-test('it is open at opening time and closed at closing time', () => {
-  expect(shown('Australia/Perth', '2026-11-19T22:30:00Z')).toBe('open until 2026-11-20 16:30');
-  expect(shown('Australia/Perth', '2026-11-19T22:29:59Z')).toBe('closed until 2026-11-20 06:30');
-  expect(shown('Australia/Perth', '2026-11-20T08:30:00Z')).toBe('closed until 2026-11-21 07:00');
-});
-
-test('on Saturday afternoon it opens next on Monday', () => {
-  expect(shown('Pacific/Auckland', '2026-11-21T00:00:00Z')).toBe('closed until 2026-11-23 06:30');
-});
-
-test('Brisbane and Sydney differ on the day daylight saving begins', () => {
-  const monday = '2026-10-04T20:00:00Z';
-  expect(shown('Australia/Sydney', monday)).toBe('open until 2026-10-05 16:30');
-  expect(shown('Australia/Brisbane', monday)).toBe('closed until 2026-10-05 06:30');
+test.each([
+  ['a weekday', 'Australia/Sydney', '2026-11-20T04:48:00Z', 'open until 2026-11-20 16:30'],
+  ['opening time', 'Australia/Perth', '2026-11-19T22:30:00Z', 'open until 2026-11-20 16:30'],
+  ['the time before', 'Australia/Perth', '2026-11-19T22:29:59Z', 'closed until 2026-11-20 06:30'],
+  ['closing time', 'Australia/Perth', '2026-11-20T08:30:00Z', 'closed until 2026-11-21 07:00'],
+  ['Saturday', 'Pacific/Auckland', '2026-11-21T00:00:00Z', 'closed until 2026-11-23 06:30'],
+  ['saved daylight', 'Australia/Sydney', '2026-10-04T20:00:00Z', 'open until 2026-10-05 16:30'],
+  ['none saved', 'Australia/Brisbane', '2026-10-04T20:00:00Z', 'closed until 2026-10-05 06:30'],
+  ['45 minutes', 'Pacific/Chatham', '2026-11-19T16:45:00Z', 'open until 2026-11-20 16:30'],
+  ['a minute less', 'Pacific/Chatham', '2026-11-19T16:44:00Z', 'closed until 2026-11-20 06:30'],
+])('at %s in %s (%s) it is %s', (_, timeZone, now, state) => {
+  expect(words(stateOf(timeZone, now, WEEK))).toBe(state);
 });
 
 test('the instant of the change has the offset of its own day', () => {
   const saturday = new Date('2026-10-03T05:00:00Z');
   const state = openingState({ timeZone: 'Australia/Sydney', hours: WEEK }, saturday);
   expect(state?.change?.at.toISOString()).toBe('2026-10-04T19:30:00.000Z');
-});
-
-test('handles the 45-minute offset of Chatham', () => {
-  expect(shown('Pacific/Chatham', '2026-11-19T16:45:00Z')).toBe('open until 2026-11-20 16:30');
-  expect(shown('Pacific/Chatham', '2026-11-19T16:44:00Z')).toBe('closed until 2026-11-20 06:30');
 });
 
 test('a special day overrides the week and is named', () => {
@@ -79,10 +68,6 @@ test('a branch that never opens is closed without a change', () => {
 test('a branch without hours has no state', () => {
   expect(openingState({ timeZone: 'Australia/Perth' }, new Date())).toBeUndefined();
 });
-
-function shown(timeZone: string, now: string) {
-  return words(stateOf(timeZone, now, WEEK));
-}
 
 function stateOf(
   timeZone: string,

@@ -7,16 +7,11 @@ const WEEKDAYS = WeekDay.options.slice(0, 5);
 
 test.each([
   ['Australia/Perth', '2026-01-15', '+08:00'],
-  ['Australia/Perth', '2026-07-15', '+08:00'],
   ['Australia/Darwin', '2026-01-15', '+09:30'],
-  ['Australia/Darwin', '2026-07-15', '+09:30'],
   ['Australia/Adelaide', '2026-01-15', '+10:30'],
   ['Australia/Adelaide', '2026-07-15', '+09:30'],
-  ['Australia/Broken_Hill', '2026-01-15', '+10:30'],
-  ['Australia/Broken_Hill', '2026-07-15', '+09:30'],
   ['Australia/Lord_Howe', '2026-01-15', '+11:00'],
   ['Australia/Lord_Howe', '2026-07-15', '+10:30'],
-  ['Australia/Brisbane', '2026-01-15', '+10:00'],
   ['Pacific/Chatham', '2026-01-15', '+13:45'],
   ['Pacific/Chatham', '2026-07-15', '+12:45'],
   ['America/St_Johns', '2026-01-15', '-03:30'],

@@ -8,7 +8,7 @@ import { demoBranches } from '#tools/demo/branches.ts';
 import { searchBranchGroup } from './groups.ts';
 import { listNearBranches } from './near-branches.ts';
 import type { BranchSearchQuery } from './schema.ts';
-import { nearestBranches, searchBranches } from './search-branches.ts';
+import { searchBranches } from './search-branches.ts';
 
 /** The Sunday of the daylight saving change in Sydney. */
 const CHANGE_DAY = '2026-10-04T01:30:00+10:00';
@@ -153,14 +153,6 @@ test('sorted by change, open branches come first, soonest closing before others'
   expect(found.slice(open).every(({ state }) => !state?.isOpen)).toBe(true);
   const closing = found.slice(0, open).map(({ state }) => state?.change?.at.getTime() ?? 0);
   expect(closing).toEqual(closing.toSorted((a, b) => a - b));
-});
-
-test('the nearest branches exclude the branch itself', async () => {
-  const { found, now } = await searchBranches(context('au'), {}, undefined);
-  const branches = found.map(({ branch }) => branch);
-  const [alexandria] = branches.filter(({ number }) => number === '501');
-  const nearest = alexandria && nearestBranches(alexandria, branches, now, 2);
-  expect(nearest?.map(({ branch }) => branch.number)).toEqual(['507', '503']);
 });
 
 test('the nearest branches are read by number, with how far they are', async () => {

@@ -1,46 +1,105 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
+import { INVOICES } from '#lib/invoices/record.ts';
+import { searchInvoices } from '#lib/invoices/search/search-invoices.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
-import { getCustomerBalance } from './balances.ts';
+import { getBranchOverdue, getCustomerBalance } from './balances.ts';
 
 const database = setUpTestDatabase();
+beforeAll(async () => {
+  await save('A1', '60001', 900, '2026-11-01', { dueDate: '2026-11-10' });
+  await save('A2', 'SO-60001', 0, '2026-11-05');
+  await save('B1', '60002', 900, '2026-11-01', { dueDate: '2026-11-10' });
+  await save('B2', '60002', 300.1, '2026-11-05', { dueDate: '2026-12-05' });
+  await save('C1', 'SO60003', 80, '2026-11-01', { dueDate: '2026-11-10' });
+  await save('C2', '60003', 0, '2026-11-06', { type: 'CREDIT_NOTE' });
+  await save('D1', '60004', 20.2, '2026-11-01', { dueDate: '2026-11-10' });
+  // Neither what somebody else's order of the same number says, nor a deposit, counts.
+  await save('D2', '60004', 0, '2026-11-06', { customer: { number: '20001' } });
+  await save('D3', '60004', 0, '2026-11-06', { type: 'CUSTOMER_ORDER_DEPOSIT' });
+  await save('E1', undefined, 7, '2026-11-01', { dueDate: '2026-11-10' });
+  await save('E2', undefined, 0, '2026-11-06');
+});
 
-test('a customer owes the latest balance of each order, and nothing on a deposit', async () => {
-  const save = (
-    number: string,
-    balanceOwing: number,
-    members: Parameters<typeof anInvoice>[0] = {},
-  ) =>
-    saveInvoice(
-      database.db,
-      'au',
-      anInvoice({
-        number,
-        dueDate: '2026-12-20',
-        customerOrderBalance: { balanceOwing, asOf: '2026-11-20' },
-        ...members,
-      }),
-    );
-  await save('1', 100.1);
-  await save('2', 20.2, { dueDate: '2026-10-01' });
-  await save('3', 0, { dueDate: '2026-01-01' });
-  await save('4', 900, { type: 'CUSTOMER_ORDER_DEPOSIT', dueDate: '2026-01-01' });
-  const ofOrder = (number: string, orderNumber: string, balanceOwing: number, asOf: string) =>
-    save(number, balanceOwing, { orderNumber, customerOrderBalance: { balanceOwing, asOf } });
-  await ofOrder('6', '700', 900, '2026-11-01');
-  await ofOrder('7', '700', 300, '2026-11-05');
-  await ofOrder('8', '800', 50, '2026-11-01');
-  await ofOrder('9', '800', 0, '2026-11-02');
-  await save('5', 7, { customer: { number: '178501', name: 'Another' } });
-  expect(await getCustomerBalance(testContext(database), '17850')).toEqual({
-    owing: 420.3,
-    overdue: 20.2,
-    overdueInvoices: 1,
-    overdueSince: '2026-10-01',
-    isTruncated: false,
-    hasUnknown: false,
+/** 9 pm in Perth on 20 November; in Sydney it is the 21st. */
+const context = () => ({
+  ...testContext(database),
+  clock: { now: () => new Date('2026-11-20T13:00:00Z') },
+});
+
+function save(
+  number: string,
+  orderNumber: string | undefined,
+  balanceOwing: number,
+  asOf: string,
+  members: Parameters<typeof anInvoice>[0] = {},
+) {
+  return saveInvoice(
+    database.db,
+    'au',
+    anInvoice({
+      number,
+      ...(orderNumber === undefined ? {} : { orderNumber }),
+      date: '2026-11-01',
+      sellingBranch: { number: '801' },
+      customerOrderBalance: { balanceOwing, asOf },
+      ...members,
+    }),
+  );
+}
+
+const list = async (query: object) =>
+  (await searchInvoices(context(), INVOICES.query.parse(query))).invoices;
+
+test.each([
+  { status: 'owing' },
+  { status: 'owing', sort: 'due' },
+  { status: 'owing', customer: '17850' },
+  { status: 'owing', q: 'B2', branch: '801' },
+])('%j finds the invoice that states the balance of its order last', async (query) => {
+  const numbers = (await list(query)).map(({ number }) => number).toSorted();
+  expect(numbers).toEqual('q' in query ? ['B2'] : ['B2', 'D1', 'E1']);
+});
+
+test('every list says of the others that they were settled, or that the balance is carried forward', async () => {
+  const payments = (await list({ to: '2026-11-30' })).map(({ number, payment }) => [
+    number,
+    payment,
+  ]);
+  expect(Object.fromEntries(payments)).toMatchObject({
+    A1: 'PAID',
+    B1: 'CARRIED_FORWARD',
+    B2: 'OWING',
+    C1: 'CREDITED',
+    D1: 'OWING',
+    E1: 'OWING',
   });
-  const stranger = testContext(database, { customerNumbers: ['178501'] });
+});
+
+test('the customer owes, and the branch waits for, what the list of overdue invoices has', async () => {
+  const overdue = await list({ status: 'overdue' });
+  expect(overdue.map(({ number }) => number).toSorted()).toEqual(['D1', 'E1']);
+  const counts = { overdue: 27.2, overdueInvoices: 2, overdueSince: '2026-11-10' };
+  const whole = { isTruncated: false, hasUnknown: false };
+  const balance = await getCustomerBalance(context(), '17850');
+  expect(balance).toEqual({ owing: 327.3, ...counts, ...whole });
+  const stranger = { ...context(), ...testContext(database, { customerNumbers: ['1'] }) };
   expect(await getCustomerBalance(stranger, '17850')).toMatchObject({ owing: 0 });
+  expect(await getBranchOverdue(context(), '801')).toEqual({
+    count: 2,
+    owing: 27.2,
+    isTruncated: false,
+  });
+});
+
+test('money is overdue by the day of the country, whatever the branch’s', async () => {
+  await save('F1', '60006', 5, '2026-11-01', {
+    dueDate: '2026-11-20',
+    sellingBranch: { number: '802' },
+    customer: { number: '30001' },
+  });
+  expect(await list({ status: 'overdue', branch: '802' })).toHaveLength(1);
+  expect(await getBranchOverdue(context(), '802')).toMatchObject({ count: 1 });
+  expect(await getCustomerBalance(context(), '30001')).toMatchObject({ overdue: 5 });
 });

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { encodeCursor } from '#lib/api/paging.ts';
-import { DomainError } from '#lib/errors.ts';
 import type { ProductSearchQuery } from '#lib/products/record.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aBrand, aFamily, aProduct } from '#lib/products/testing/records.ts';
@@ -170,12 +169,6 @@ test('beyond the best by relevance the others follow by name, and pages lead bac
     page = await search({ before: page.previousCursor });
     expect(page.numbers).toEqual(before);
   }
-});
-
-test('refuses a cursor of another search', async () => {
-  const { nextCursor = '' } = await searchProducts(catalogue.at(), {}, 2);
-  const search = searchProducts(catalogue.at(), { q: 't', cursor: nextCursor });
-  await expect(search).rejects.toThrow(DomainError);
 });
 
 test('refuses a forged cursor before querying the database', async () => {

@@ -35,15 +35,3 @@ test('lists orders due today at the branch and overdue ones', async () => {
   expect(due.next.map(({ number }) => number)).toEqual(['TOMORROW']);
   expect(due.customerOrders.get('TODAY')).toEqual(['60210900']);
 });
-
-test('lists nothing for a branch without orders', async () => {
-  const query = { branch: 'NONE', today: '2026-11-21', limit: 2 };
-  expect(await listDueOrders(catalogue.at(), query)).toEqual({
-    today: 0,
-    late: 0,
-    firstToday: [],
-    firstLate: [],
-    next: [],
-    customerOrders: new Map(),
-  });
-});
