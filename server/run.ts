@@ -8,17 +8,12 @@ import { type Clock, makeClock } from '#lib/time/clock.ts';
 import { requireEmbeddedParts } from './data-directory/with-database.ts';
 import { composeCluster } from './lifecycle/cluster/cluster.ts';
 import { report, runWorker, type WorkerRole } from './lifecycle/cluster/worker.ts';
-import {
-  HARD_STOP_MS,
-  onSignals,
-  type RunningService,
-  runUntilStopped,
-} from './lifecycle/shutdown.ts';
+import { HARD_STOP_MS, type RunningService, runUntilStopped } from './lifecycle/shutdown.ts';
 import { welcome } from './lifecycle/welcome.ts';
 
 /**
- * Runs the service until SIGTERM or SIGINT, then exits: with 1 and a message if it could not start. SIGHUP ends it too
- * where it has embedded parts, and with `--dev`. With several workers this process starts them, each of which runs this function too.
+ * Runs the service until SIGTERM, SIGINT or SIGHUP, then exits: with 1 and a message if it could not start. With several
+ * workers this process starts them, each of which runs this function too.
  * @param wrapClock replaces the clock of the settings, in tests
  */
 export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<void> {
@@ -43,19 +38,11 @@ export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<v
       await runWorker({ slot, log, start: (role, signal) => serve(share, signal, role) });
       return;
     }
-    // A reload, where a service manager runs it; else the terminal was closed.
-    const reloadsAtHangup = !dev && config.databaseUrl && config.oidcIssuer;
     const isSingle = dev || config.workers === 1;
-    if (reloadsAtHangup && isSingle) {
-      process.on('SIGHUP', () =>
-        log.warn('the only worker is not replaced: restart the service for a new version'),
-      );
-    }
     const startedMs = performance.now();
     await runUntilStopped({
       log,
       hardStopMs: HARD_STOP_MS,
-      ...(reloadsAtHangup && { onStopRequest: onSignals('SIGTERM', 'SIGINT') }),
       start: (signal): Promise<RunningService> =>
         isSingle ? serve({ workers: 1 }, signal) : composeCluster({ config, log, signal }),
       async ready() {

@@ -157,8 +157,8 @@ export async function composeService({
     registry,
     lost: database.lost,
     // Drains, then stops what started above in reverse order.
-    async stop(othersServe) {
-      await drain.start(othersServe);
+    async stop() {
+      await drain.start();
       await running.disposeAsync();
     },
     escalate: drain.escalate,

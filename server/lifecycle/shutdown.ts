@@ -5,11 +5,8 @@ import { withTimeout } from '#lib/time/pause.ts';
 export type RunningService = {
   /** Resolves with the reason when the embedded database or the workers were lost. */
   readonly lost: Promise<Error>;
-  /**
-   * Finishes requests in flight, then stops everything, the database last. Where others serve the same port, no
-   * connection is accepted from the beginning.
-   */
-  stop(othersServe?: boolean): Promise<void>;
+  /** Finishes requests in flight, then stops everything, the database last. */
+  stop(): Promise<void>;
   /** Ends the grace period of a stop; called again, aborts the requests in flight. */
   escalate(): void;
 };

@@ -15,7 +15,7 @@ export function readBuild(): z.infer<typeof Build> {
   return Build.parse(JSON.parse(readFileSync(PACKAGE, 'utf8')));
 }
 
-/** Reports the build that this process runs: after SIGHUP that of the workers, not of the primary process. */
+/** Reports the build that this process runs. */
 export function watchBuild(registry: Registry): void {
   const { version, commit } = readBuild();
   new Gauge({
@@ -83,7 +83,7 @@ export function watchReadiness(registry: Registry, isReady: () => Promise<boolea
   ready.watch({}, async () => Number(await isReady()));
 }
 
-const END_REASONS = ['crashed', 'stuck', 'replaced', 'stopped'] as const;
+const END_REASONS = ['crashed', 'stuck', 'stopped'] as const;
 /** Why a worker has ended. */
 export type EndReason = (typeof END_REASONS)[number];
 

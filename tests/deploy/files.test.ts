@@ -157,9 +157,7 @@ test('the health check of the image asks the admin port', async () => {
 
 test('the unit starts the production folder as its own user, and waits for its end', () => {
   const unit = settingsIn(file('deploy/trade-supply.service'));
-  // By its whole path: new workers at SIGHUP are those of the folder that a link names then.
   expect(unit['ExecStart']).toBe(`/usr/bin/env node ${unit['WorkingDirectory']}/server/main.ts`);
-  expect(unit['ExecReload']).toBe('/bin/kill -HUP $MAINPID');
   expect(unit['User']).toBe('trade-supply');
   expect(file('deploy/trade-supply.service')).toContain(
     `Environment=DATA_DIR=/var/lib/${unit['StateDirectory']}\n`,

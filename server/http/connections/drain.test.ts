@@ -59,37 +59,14 @@ test('finishes requests in flight with Connection: close after the grace period,
   await drained;
 });
 
-test.each([
-  [false, { graceMs: 20 }],
-  [true, { graceMs: 60_000, handoverMs: 20 }],
-])(
-  'closes idle connections after the grace period, used or not; others serve: %s',
-  async (othersServe, times) => {
-    const { port, drain, ask } = await open(times);
-    await ask('/');
-    const unused = connect(port, '127.0.0.1');
-    await once(unused, 'connect');
-    const closed = once(unused, 'close');
-    await drain.start(othersServe);
-    await closed;
-  },
-);
-
-test('leaves new connections to other processes at once, and serves open ones for a while', async () => {
-  const { port, drain, ask } = await open({ graceMs: 60_000, handoverMs: 60_000 });
-  expect(await ask('/')).toEqual(SERVED);
+test('closes idle connections after the grace period, used or not', async () => {
+  const { port, drain, ask } = await open({ graceMs: 20 });
+  await ask('/');
   const unused = connect(port, '127.0.0.1');
   await once(unused, 'connect');
-  // The server has accepted it.
-  await expect.poll(() => ask('/')).toEqual(SERVED);
-  const drained = drain.start(true);
-  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
-  expect(await ask('/')).toEqual(['close', 'whole']);
-  unused.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  const [response] = await once(unused, 'data');
-  expect(String(response)).toContain('HTTP/1.1 200 OK');
-  drain.escalate();
-  await drained;
+  const closed = once(unused, 'close');
+  await drain.start();
+  await closed;
 });
 
 test('ends the grace period when escalated, then the requests in flight', async () => {

@@ -1,5 +1,5 @@
-import type { Server as HttpServer } from 'node:http';
-import { Server, type Socket } from 'node:net';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { pauseUnlessAborted } from '#lib/time/pause.ts';
 
 type DrainTimes = {
@@ -8,8 +8,6 @@ type DrainTimes = {
    * connections end with their next response, so that few are closed while a client sends on them.
    */
   readonly graceMs: number;
-  /** Where others serve the same port: how long open connections have for another request, in milliseconds. */
-  readonly handoverMs?: number;
   /** When the remaining connections are destroyed, in milliseconds from the beginning. */
   readonly hardStopMs: number;
 };
@@ -20,10 +18,7 @@ export type Drain = ReturnType<typeof makeDrain>;
  * Shuts a server down: a grace period, then no new connections, and requests in flight finish
  * (docs/decisions/0041-drain-on-sigterm.md).
  */
-export function makeDrain(
-  server: HttpServer,
-  { graceMs, handoverMs = 3_000, hardStopMs }: DrainTimes,
-) {
+export function makeDrain(server: Server, { graceMs, hardStopMs }: DrainTimes) {
   let isDraining = false;
   let endsConnections = false;
   let isClosing = false;
@@ -69,19 +64,13 @@ export function makeDrain(
     get endsConnections(): boolean {
       return endsConnections;
     },
-    /**
-     * Resolves when the last request has ended, or at the hard stop. Where other processes serve the same port, new
-     * connections are theirs from the beginning, and those of this process end with their next response.
-     */
-    async start(othersServe = false): Promise<void> {
+    /** Resolves when the last request has ended, or at the hard stop. */
+    async start(): Promise<void> {
       isDraining = true;
       const hardStop = setTimeout(destroyConnections, hardStopMs);
-      if (othersServe) {
-        // Not the close of HTTP servers, which also closes idle connections.
-        Server.prototype.close.call(server);
-      } else await pauseUnlessAborted(graceMs / 2, grace.signal);
+      await pauseUnlessAborted(graceMs / 2, grace.signal);
       endsConnections = true;
-      await pauseUnlessAborted(othersServe ? handoverMs : graceMs / 2, grace.signal);
+      await pauseUnlessAborted(graceMs / 2, grace.signal);
       await close();
       clearTimeout(hardStop);
     },

@@ -1,9 +1,4 @@
-import { once } from 'node:events';
-import { Agent, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { makeTestDatabase } from '#db/testing/database.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { picture } from '#lib/assets/testing/media.ts';
 import { type Instance, openCluster, type TestCluster } from '#server/testing/instances.ts';
 import { startService } from '#tests/support/start-service.ts';
@@ -12,7 +7,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const RATE_LIMIT = 60;
 
-// The tests run in order, on one instance of two workers: count, kill a worker, replace all, stop.
+// The tests run in order, on one instance of two workers: count, kill a worker, stop.
 let cluster: TestCluster;
 let instance: Instance;
 beforeAll(async () => {
@@ -97,89 +92,6 @@ test('replaces a worker that was killed, and its counts stay', async () => {
   expect(await countAllowed(instance, token, 10)).toBe(10);
   expect(await instance.metric('http_request_duration_seconds_count')).toBe(before + 10);
   expect(await instance.metric('workers_ended_total{reason="crashed"}')).toBe(1);
-});
-
-test('replaces all workers at SIGHUP without a failed request', async () => {
-  const old = await instance.workers();
-  const tokens = await Promise.all(Array.from({ length: 50 }, (_, i) => tokenOf(`reloads ${i}`)));
-  const statuses: number[] = [];
-  let isOver = false;
-  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-  const clients = Array.from({ length: 6 }, async (_, i) => {
-    while (!isOver) {
-      const token = tokens[statuses.length % tokens.length] ?? '';
-      // Most on connections that stay open, some on new ones.
-      statuses.push(await instance.ask(token, i < 4 ? agent : undefined).catch(() => 0));
-      await pause(10);
-    }
-  });
-  instance.process.kill('SIGHUP');
-  await expect.poll(instance.output, { timeout: 90_000 }).toContain('"msg":"replaced the workers"');
-  const replaced = await instance.workers();
-  expect(replaced).toHaveLength(2);
-  expect(replaced.filter((pid) => old.includes(pid))).toEqual([]);
-  expect((await fetch(`${instance.adminUrl}/ready`)).status).toBe(200);
-  isOver = true;
-  await Promise.all(clients);
-  agent.destroy();
-  expect(statuses.length).toBeGreaterThan(100);
-  expect(statuses.filter((status) => status !== 404 && status !== 429)).toEqual([]);
-});
-
-test('keeps the workers at SIGHUP, and says why, when migrations of the new ones have not run', async () => {
-  const serving = await instance.workers();
-  const { pool } = cluster.database;
-  const { rows } = await pool.query(
-    'delete from kysely_migration where name = (select max(name) from kysely_migration) returning *',
-  );
-  const [{ name, timestamp }] = rows;
-  instance.process.kill('SIGHUP');
-  await expect
-    .poll(instance.output, { timeout: 30_000 })
-    .toContain('"msg":"the workers were not replaced: the old ones continue"');
-  const line = instance
-    .output()
-    .split('\n')
-    .find((each) => each.includes('were not replaced'));
-  expect(JSON.parse(line ?? '').err.message).toBe(
-    `DATABASE_URL: migrations have not run in this database (${name}): run npx trade-supply migrate with DATABASE_OWNER_URL (docs/operations.md, "Database roles").`,
-  );
-  expect(await instance.workers()).toEqual(serving);
-  expect(await instance.metric('workers_serving')).toBe(2);
-  await pool.query('insert into kysely_migration values ($1, $2)', [name, timestamp]);
-});
-
-test('continues at SIGHUP while it starts, and with one worker says that it is not replaced', async () => {
-  const asked = Promise.withResolvers<void>();
-  const slowIssuer = createServer(() => asked.resolve()).listen(0, '127.0.0.1');
-  onTestFinished(() => {
-    slowIssuer.closeAllConnections();
-    slowIssuer.close();
-  });
-  await once(slowIssuer, 'listening');
-  const { port } = slowIssuer.address() as AddressInfo;
-  // Beside the other instance, another issuer would be refused.
-  const own = await makeTestDatabase();
-  onTestFinished(own.drop);
-  const starting = await startService({
-    ...{ DATA_DIR: cluster.dataDir, DATABASE_URL: own.url, API_AUDIENCE: 'api' },
-    ...{ OIDC_ISSUER: `http://127.0.0.1:${port}`, ENVIRONMENT: 'test', WORKERS: '2' },
-  });
-  await asked.promise;
-  starting.process.kill('SIGHUP');
-  await expect.poll(starting.output).toContain('"msg":"replacing the workers"');
-  slowIssuer.closeAllConnections();
-  starting.process.kill('SIGTERM');
-  expect(await starting.exit, starting.output()).toBe(0);
-
-  const single = await cluster.start({ WORKERS: '1' });
-  single.process.kill('SIGHUP');
-  await expect
-    .poll(single.output)
-    .toContain('"msg":"the only worker is not replaced: restart the service for a new version"');
-  expect(await single.ask(await tokenOf('single'))).toBe(404);
-  single.process.kill('SIGTERM');
-  expect(await single.exit).toBe(0);
 });
 
 test('says that the port is in use, and exits with 1', async () => {

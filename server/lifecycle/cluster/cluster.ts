@@ -1,7 +1,4 @@
-import cluster from 'node:cluster';
-import { realpathSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join, relative } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
@@ -15,7 +12,7 @@ import { checkIssuer } from '../issuer.ts';
 import { checkServiceSettings } from '../service-settings.ts';
 import { CLEANUP_MS, makeStopDeadline, type RunningService } from '../shutdown.ts';
 import { makeMergedMetrics } from './merged-metrics.ts';
-import { makeSupervisor, type Supervisor } from './supervisor.ts';
+import { makeSupervisor } from './supervisor.ts';
 
 type ClusterOptions = {
   readonly config: Config;
@@ -26,16 +23,14 @@ type ClusterOptions = {
 
 /**
  * Starts an instance of several workers: this process prepares the database, starts the workers, watches them, and
- * serves the admin port. Returns once all of them accept requests. SIGHUP replaces them one after the other, once they
- * do. Why it is done so: docs/decisions/0092-workers-and-instances.md.
+ * serves the admin port. Returns once all of them accept requests. Why it is done so:
+ * docs/decisions/0092-workers-and-instances.md.
  */
 export async function composeCluster({
   config,
   log,
   signal,
 }: ClusterOptions): Promise<RunningService> {
-  const isServing = Promise.withResolvers<Supervisor>();
-  replaceOnHangup(isServing.promise, signal, log);
   await using started = new AsyncDisposableStack();
   const withDeadline = makeStopDeadline(log, CLEANUP_MS);
   const address = { port: config.port, host: config.host, setting: 'PORT' };
@@ -56,10 +51,6 @@ export async function composeCluster({
   watchLog(own);
   watchDisk(own, config.dataDir);
   const merged = makeMergedMetrics(own);
-  // A new version may be behind the link by which this process was started, and the folder of this one be gone.
-  cluster.setupPrimary({ cwd: startedFolder(process.argv[1] ?? '') });
-  // A relative one is relative to where this process was started.
-  process.env['DATA_DIR'] = config.dataDir;
   const supervisor = makeSupervisor({
     count: config.workers,
     log,
@@ -91,7 +82,6 @@ export async function composeCluster({
       isServing: () => supervisor.serving() > 0,
     }),
   );
-  isServing.resolve(supervisor);
   const running = started.move();
   return {
     // Workers are replaced for as long as this process lives.
@@ -103,35 +93,4 @@ export async function composeCluster({
     },
     escalate: supervisor.escalate,
   };
-}
-
-/** Replaces all workers at SIGHUP, until the service stops; one that comes meanwhile is ignored. */
-function replaceOnHangup(serving: Promise<Supervisor>, stopping: AbortSignal, log: Log): void {
-  let isReplacing = false;
-  const hangup = async () => {
-    if (stopping.aborted) return;
-    if (isReplacing) return log.warn('the workers are already being replaced');
-    isReplacing = true;
-    log.info('replacing the workers');
-    try {
-      await (await serving).replaceAll();
-      if (!stopping.aborted) log.info('replaced the workers');
-    } catch (err) {
-      log.error({ err }, 'the workers were not replaced: the old ones continue');
-    } finally {
-      isReplacing = false;
-    }
-  };
-  process.on('SIGHUP', hangup);
-}
-
-const ROOT = realpathSync(join(import.meta.dirname, '../../..'));
-
-/**
- * The project's folder by the path of `main`, a program of it. Where that leads through a link, so does this, to the
- * folder that the link names when it is used.
- */
-export function startedFolder(main: string): string {
-  const inside = relative(ROOT, realpathSync(main));
-  return inside.startsWith('..') ? ROOT : main.slice(0, main.length - inside.length);
 }

@@ -1,12 +1,8 @@
 import cluster from 'node:cluster';
-import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeLog } from '#lib/logging/log.ts';
 import type { EndReason } from '#server/observability/process-metrics.ts';
-import { startedFolder } from './cluster.ts';
 import { makeSupervisor } from './supervisor.ts';
 
 beforeAll(() => {
@@ -93,8 +89,6 @@ test('replaces a worker once one can be spawned again, and ends although none ca
   // The spawn fails without an exit, as where the system allows no further process.
   cluster.setupPrimary({ cwd: '/nowhere' });
   onTestFinished(() => cluster.setupPrimary({ cwd: process.cwd() }));
-  await expect(supervisor.replaceAll()).rejects.toThrow('could not be started (spawn');
-  expect(supervisor.serving()).toBe(1);
   process.kill(started()[0] ?? 0, 'SIGKILL');
   await expect.poll(attempts, { timeout: 5_000 }).toHaveLength(2);
   cluster.setupPrimary({ cwd: process.cwd() });
@@ -116,31 +110,4 @@ test('the metrics of a worker that ends while they are collected are reported on
   const collected = supervisor.metrics();
   await expect.poll(() => reasons).toEqual(['crashed']);
   expect(await collected).toEqual([]);
-});
-
-test('replaces all workers, and keeps those whose replacement fails', async () => {
-  const { supervisor, reasons, started } = supervise('serves');
-  await supervisor.start();
-  await supervisor.replaceAll();
-  expect(new Set(started()).size).toBe(4);
-  expect(reasons).toEqual(['replaced', 'replaced']);
-  behave('fails');
-  await expect(supervisor.replaceAll()).rejects.toThrow('at its start');
-  expect(supervisor.serving()).toBe(2);
-  expect(reasons).toEqual(['replaced', 'replaced', 'crashed']);
-});
-
-const ROOT = join(import.meta.dirname, '../../..');
-
-test('new workers start in the link by which the service was started', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'trade-supply-link-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const link = join(folder, 'trade-supply');
-  symlinkSync(ROOT, link);
-  expect(startedFolder(join(link, 'server/main.ts'))).toBe(`${link}/`);
-  expect(startedFolder(join(ROOT, 'server/main.ts'))).toBe(`${ROOT}/`);
-});
-
-test('new workers start in the folder of this module where the program is none of the project', () => {
-  expect(startedFolder('/bin/sh')).toBe(realpathSync(ROOT));
 });

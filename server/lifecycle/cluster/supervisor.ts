@@ -41,7 +41,7 @@ export function makeSupervisor({ count, log, onEnd, ...options }: SupervisorOpti
   const countTakes = makeQuotaCounter();
   let isClean = true;
   let stopped: Promise<boolean> | undefined;
-  // In turn, so that a worker gets no more connections than others, and the port stays open while workers are replaced.
+  // In turn, so that a worker gets no more connections than others.
   cluster.schedulingPolicy = cluster.SCHED_RR;
   const watch = setInterval(killStuck, ALIVE_MS).unref();
 
@@ -86,19 +86,17 @@ export function makeSupervisor({ count, log, onEnd, ...options }: SupervisorOpti
   function end(member: Member, code: number | null, signal: string | null): void {
     members.delete(member);
     const isStopping = stopping.signal.aborted;
-    const wasExpected = isStopping || member.isReplaced;
     if (isStopping && code !== 0) isClean = false;
     if (member.isStuck) onEnd('stuck', member.metrics);
-    else if (isStopping) onEnd('stopped', member.metrics);
-    else onEnd(member.isReplaced ? 'replaced' : 'crashed', member.metrics);
+    else onEnd(isStopping ? 'stopped' : 'crashed', member.metrics);
     const fields = { worker: member.worker.id, pid: member.worker.process.pid, code, signal };
-    if (wasExpected) log.info(fields, 'a worker has ended');
+    if (isStopping) log.info(fields, 'a worker has ended');
     else log.error(fields, 'a worker has ended unexpectedly');
     member.ready.reject(new OperatorError(`A worker ended with ${signal ?? code} at its start.`));
     member.reported?.resolve();
     member.ended.resolve();
     // One that was never ready is handled by whoever started it.
-    if (!wasExpected && member.isReady) void restart(member);
+    if (!isStopping && member.isReady) void restart(member);
   }
 
   /** Starts another worker in place of one that ended, until one becomes ready. */
@@ -130,23 +128,9 @@ export function makeSupervisor({ count, log, onEnd, ...options }: SupervisorOpti
     }
   }
 
-  async function replace(old: Member): Promise<void> {
-    old.isReplaced = true;
-    try {
-      await startWorker(old.slot);
-    } catch (error) {
-      old.isReplaced = false;
-      // It may have ended meanwhile.
-      if (!members.has(old)) void restart(old);
-      throw error;
-    }
-    old.send({ type: 'stop', othersServe: true });
-    await old.ended.promise;
-  }
-
   async function stopAll(): Promise<boolean> {
     stopping.abort();
-    for (const member of members) member.send({ type: 'stop', othersServe: false });
+    for (const member of members) member.send({ type: 'stop' });
     const kill = setTimeout(() => {
       for (const { worker } of members) worker.process.kill('SIGKILL');
     }, STOP_MS);
@@ -162,14 +146,6 @@ export function makeSupervisor({ count, log, onEnd, ...options }: SupervisorOpti
       const [first, ...others] = slots;
       if (first !== undefined) await startWorker(first);
       await Promise.all(others.map(startWorker));
-    },
-    /** Replaces all, one after the other. Throws OperatorError if a new one cannot be started: the old one stays. */
-    async replaceAll(): Promise<void> {
-      for (const slot of slots) {
-        const old = [...members].find((member) => member.slot === slot && member.isReady);
-        // One that is being restarted gets the new version anyway.
-        if (old && !stopping.signal.aborted) await replace(old);
-      }
     },
     /** Drains and ends all workers, once. False if one had to be killed or did not end in order. */
     stop(): Promise<boolean> {
@@ -199,9 +175,7 @@ export function makeSupervisor({ count, log, onEnd, ...options }: SupervisorOpti
     /** How many workers serve, and have reported within three seconds; 0 from `stop` on. */
     serving(): number {
       if (stopped) return 0;
-      const isServing = ({ isReady, isReplaced, silentTicks }: Member) =>
-        isReady && !isReplaced && silentTicks <= 3;
-      return [...members].filter(isServing).length;
+      return [...members].filter(({ isReady, silentTicks }) => isReady && silentTicks <= 3).length;
     },
   };
 }
@@ -213,8 +187,6 @@ class Member {
   readonly ready = Promise.withResolvers<void>();
   readonly ended = Promise.withResolvers<void>();
   isReady = false;
-  /** Whether another one takes its place: its end needs no replacement. */
-  isReplaced = false;
   isStuck = false;
   /** Seconds since its last report. */
   silentTicks = 0;

@@ -14,12 +14,9 @@ export type WorkerRole = {
 /** Metrics of a process as they are passed to another. */
 export type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[];
 
-// After a reload workers are of another version than the primary process: each ignores messages that it does not know.
-
 /** What the primary process tells a worker. */
 export type Order =
-  /** `othersServe`: the worker is replaced; otherwise the whole instance stops. */
-  | { readonly type: 'stop'; readonly othersServe: boolean }
+  | { readonly type: 'stop' }
   | { readonly type: 'escalate' }
   | { readonly type: 'report-metrics' }
   /** The answer to the `count` of this id. */
@@ -58,8 +55,6 @@ export async function runWorker({ slot, log, start }: WorkerOptions): Promise<vo
   const counting = new Map<number, (results: readonly RateLimitResult[]) => void>();
   let counts = 0;
   let registry: Registry | undefined;
-  // When it stops by itself, after an error, the others serve.
-  let othersServe = true;
   let requestStop: (why: string) => void = ignore;
 
   const countInPrimary: CountInPrimary = (takes) => {
@@ -75,7 +70,6 @@ export async function runWorker({ slot, log, start }: WorkerOptions): Promise<vo
   process.on('message', (order: Order) => {
     switch (order.type) {
       case 'stop':
-        ({ othersServe } = order);
         return requestStop('the primary process said so');
       case 'escalate':
         return requestStop('the primary process said so again');
@@ -101,7 +95,7 @@ export async function runWorker({ slot, log, start }: WorkerOptions): Promise<vo
       return {
         ...service,
         async stop() {
-          await service.stop(othersServe);
+          await service.stop();
           // The last counts, which the primary process keeps.
           await reportMetrics();
         },
