@@ -89,26 +89,6 @@ if (process.getuid?.() === 0) {
     claim.release();
   });
 
-  test('names the missing folder if the database was removed', () => {
-    const orphaned = join(closed, 'orphaned');
-    mkdirSync(orphaned);
-    const folder = folderOf(orphaned);
-    rmSync(folder, { recursive: true });
-    const finding = () => resolveLocation(orphaned, silentLog);
-    expect(finding).toThrow(OperatorError);
-    expect(finding).toThrow(`The database's folder ${folder} is gone: restore it`);
-  });
-
-  test('names the user who can no longer reach the database', () => {
-    const folder = folderOf(dataDir);
-    chmodSync(folder, 0o700);
-    expect(() => resolveLocation(dataDir, silentLog)).toThrow(
-      `who owns the database ${folder}/postgres, cannot reach it`,
-    );
-    chmodSync(folder, 0o711);
-    expect(folderOf(dataDir)).toBe(folder);
-  });
-
   test('a database that root copied is chowned to the user that runs it', async () => {
     const copy = join(parent, 'copied-by-root');
     mkdirSync(copy);

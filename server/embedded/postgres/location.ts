@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
-  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -41,22 +40,13 @@ export function clusterOf(dataDir: string): string {
  */
 export function resolveLocation(dataDir: string, log: Log): PostgresLocation {
   const entry = join(resolve(dataDir), 'postgres');
-  if (lstatSync(entry, { throwIfNoEntry: false }) === undefined) {
-    const user = serviceUser();
-    if (!canReach(user, dirname(entry))) linkElsewhere(entry, user, log);
-  }
+  const user = serviceUser();
+  if (lstatSync(entry, { throwIfNoEntry: false }) === undefined && !canReach(user, dirname(entry)))
+    linkElsewhere(entry, user, log);
   const cluster = clusterOf(dataDir);
-  const folder = dirname(cluster);
-  if (!existsSync(folder)) {
-    throw new OperatorError(
-      `The database's folder ${folder} is gone: restore it, or remove the link to it, postgres in the data directory, to start with an empty database.`,
-    );
-  }
-  const user = userOf(cluster);
-  if (canReach(user, folder)) return { cluster, user };
-  throw new OperatorError(
-    `The user ${user?.name}, who owns the database ${cluster}, cannot reach it there: let that user search its folders, or set DATA_DIR to another folder.`,
-  );
+  // Root has copied it here.
+  if (user && statSync(cluster, { throwIfNoEntry: false })?.uid === 0) changeOwner(cluster, user);
+  return { cluster, user };
 }
 
 function linkElsewhere(entry: string, user: ServiceUser | undefined, log: Log): void {
@@ -70,27 +60,9 @@ function linkElsewhere(entry: string, user: ServiceUser | undefined, log: Log): 
   );
 }
 
-/** The owner of the cluster runs it, even if `serviceUser` would choose another user today. */
-function userOf(cluster: string): ServiceUser | undefined {
-  if (!existsSync(cluster)) return serviceUser();
-  const { uid, gid } = statSync(cluster);
-  if (uid === process.getuid?.()) {
-    const user = serviceUser();
-    // Owned by root: root has copied it here.
-    if (user) changeOwner(cluster, user);
-    return user;
-  }
-  if (isRoot()) return { name: `uid ${uid}`, uid, gid };
-  throw new OperatorError(
-    `The database ${cluster} belongs to the user ${uid}: start as that user, or set DATA_DIR to another folder.`,
-  );
-}
-
-const isRoot = () => process.getuid?.() === 0;
-
 /** For root the user `postgres`, or else `daemon`. Undefined without root: PostgreSQL then runs as the current user. */
 export function serviceUser(): ServiceUser | undefined {
-  if (!isRoot()) return undefined;
+  if (process.getuid?.() !== 0) return undefined;
   // Every Linux and macOS has `daemon` (LSB), for services without a user of their own.
   const user = findUser('postgres') ?? findUser('daemon');
   if (user) return user;

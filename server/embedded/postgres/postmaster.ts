@@ -1,13 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { closeSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '#db/errors.ts';
@@ -26,8 +18,8 @@ type PostmasterOptions = PostgresInstallation & {
 
 /**
  * Starts a postmaster, and waits where the backends of one that was killed still run. Returns once it accepts
- * connections: then `exited` resolves with its signal or exit code. Its log is `$DATA_DIR/postgres.log`, the one before
- * `postgres.log.1`. Throws OperatorError with what PostgreSQL said.
+ * connections: then `exited` resolves with its signal or exit code. Its log is `$DATA_DIR/postgres.log`. Throws
+ * OperatorError with what PostgreSQL said.
  */
 export async function startPostmaster(
   options: PostmasterOptions,
@@ -35,8 +27,6 @@ export async function startPostmaster(
 ): Promise<{ readonly port: number; readonly exited: Promise<string> }> {
   const logFile = join(options.dataDir, 'postgres.log');
   const deadline = performance.now() + TRANSIENT_TIMEOUT_MS;
-  // Not before each attempt: the log may say why the server before this one crashed.
-  if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`);
   for (;;) {
     const port = options.port ?? FIRST_PORT + Math.floor(Math.random() * PORT_COUNT);
     const started = await tryToStart(options, port, logFile);
