@@ -9,7 +9,6 @@ import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
-import { makeLog } from '#lib/logging/log.ts';
 import { announceService } from '#server/data-directory/service-file.ts';
 import { demoCommand } from './demo.ts';
 import { migrateCommand } from './migrate.ts';
@@ -123,7 +122,7 @@ test('an unknown argument prints the usage and exits with 2', async () => {
 test('migrate and demo leave the embedded database alone when the service uses another', async () => {
   const DATA_DIR = makeFeedFolder().path;
   const settings = { DATA_DIR, DATABASE_URL: 'postgres://trade@db.internal/supply' };
-  using _service = announceService(readConfig(settings), makeLog('silent'));
+  using _service = announceService(readConfig(settings));
   for (const command of [migrateCommand, demoCommand]) {
     const { exitCode, errors } = await runInProcess(command, [], { DATA_DIR });
     expect(exitCode).toBe(1);

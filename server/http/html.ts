@@ -25,8 +25,6 @@ function escapeValue(value: Value): string {
 
 type HtmlDocument = {
   readonly title: string;
-  /** What comes before `main`. */
-  readonly banner?: Html | undefined;
   readonly main: Html;
   /** The Cookie header of the request, with the theme that the reader chose in the portal. */
   readonly cookie: string | undefined;
@@ -35,7 +33,7 @@ type HtmlDocument = {
 };
 
 /** A page that needs no script, no other file and no database. */
-export function htmlDocument({ title, banner, main, cookie, nonce = '' }: HtmlDocument): string {
+export function htmlDocument({ title, main, cookie, nonce = '' }: HtmlDocument): string {
   return html`<!doctype html>
 <html lang="en-AU"${themeAttribute(cookie)}>
 <head>
@@ -47,7 +45,6 @@ export function htmlDocument({ title, banner, main, cookie, nonce = '' }: HtmlDo
 ${styleElement(nonce)}
 </head>
 <body>
-${banner}
 <main>
 <p class="name">Trade Supply</p>
 ${main}
@@ -88,7 +85,6 @@ input[aria-invalid="true"] { border-color: var(--color-bad); }
 .button { padding: 0.375rem 0.75rem; border: 0; border-radius: 0.375rem; background: var(--color-accent); color: var(--color-on-accent); font: inherit; font-weight: 500; text-decoration: none; cursor: pointer; }
 form .button { min-height: 2.75rem; }
 .problem { box-sizing: border-box; max-width: 24rem; padding: 0.625rem 0.875rem; border-left: 3px solid var(--color-bad); background: var(--color-bad-panel); color: var(--color-bad); }
-.environment { padding: 0.25rem 1rem; background: var(--color-alert); color: var(--color-on-alert); font-size: 0.75rem; text-align: center; }
 .quiet { color: var(--color-quiet); font-size: 0.8125rem; }`;
 
 /** The source of `style-src` that allows these styles. */

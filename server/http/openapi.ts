@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { compress, encodingFor } from '#lib/api/response/response.ts';
+import { z } from 'zod';
+import { documentResponse } from '#lib/api/response/response.ts';
 import { fetchDiscoveryDocument, secureUrlIn } from '#lib/auth/issuer-discovery.ts';
 import type { Config } from '#lib/config/config.ts';
-import { etagForEncoding, etagOf, isNotModified } from '#lib/documents/document.ts';
+import { etagOf } from '#lib/documents/document.ts';
 import { unavailable } from '#lib/errors.ts';
-import type { HttpHandler, HttpRequest } from '#server/http/request.ts';
+import type { HttpHandler } from './request.ts';
 
 type ServiceUrls = Pick<Config, 'publicUrl' | 'issuer' | 'oidcIssuer' | 'scopePrefix'>;
 
@@ -25,9 +26,17 @@ export function serveOpenApi(pages: HttpHandler, urls: ServiceUrls): HttpHandler
         error,
       );
     });
-    await send(request, await made);
+    const body = await made;
+    const response = await documentResponse(
+      request,
+      { body, etag: etagOf(body), parse: () => JSON.parse(body) },
+      DECLARATION,
+    );
+    request.outgoing.writeHead(response.status, response.headers).end(response.body);
   };
 }
+
+const DECLARATION = { caching: 'reference', response: z.unknown() } as const;
 
 /** `public/openapi.json` with the URLs and scope names of this service. */
 async function customiseDocument(urls: ServiceUrls): Promise<string> {
@@ -63,20 +72,4 @@ async function tokenUrlOf({ issuer, oidcIssuer }: ServiceUrls): Promise<string> 
   const address = secureUrlIn(await fetchDiscoveryDocument(oidcIssuer), 'token_endpoint');
   if (!address) throw new Error('the discovery document has no https token_endpoint');
   return address;
-}
-
-async function send({ headers, method, outgoing }: HttpRequest, text: string) {
-  const encoding = encodingFor(headers.get('accept-encoding'), text.length);
-  const etag = etagOf(text);
-  outgoing.setHeader('ETag', etagForEncoding(etag, encoding));
-  outgoing.setHeader('Cache-Control', 'public, max-age=300');
-  outgoing.setHeader('Vary', 'Accept-Encoding');
-  if (isNotModified(headers.get('if-none-match'), etag)) {
-    outgoing.writeHead(304).end();
-    return;
-  }
-  const body = encoding ? await compress(text, encoding) : Buffer.from(text);
-  if (encoding) outgoing.setHeader('Content-Encoding', encoding);
-  outgoing.setHeader('Content-Length', body.length);
-  outgoing.end(method === 'HEAD' ? undefined : body);
 }

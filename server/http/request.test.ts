@@ -51,12 +51,6 @@ test.each([
   ['http://evil.example?', '/', ''],
   ['/au?q=a?b', '/au', 'q=a?b'],
   ['/au', '/au', undefined],
-  // RFC 8414: the metadata of an issuer with a path.
-  [
-    'http://till.example/.well-known/oauth-authorization-server/idp',
-    '/idp/.well-known/oauth-authorization-server',
-    undefined,
-  ],
 ])('parses the target %s as %s', (url, path, query) => {
   expect(parsed({}, url)).toMatchObject({ path, query });
 });

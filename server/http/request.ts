@@ -36,7 +36,6 @@ export function makeRequestParser({ publicUrl, trustProxy }: RequestOptions) {
     if (!trustProxy) for (const name of FORWARDING_HEADERS) delete headers[name];
     headers.host = host;
     incoming.url = toOriginForm(incoming.url ?? '/');
-    if (incoming.url === ISSUER_METADATA) incoming.url = PROVIDER_METADATA;
     const get = (name: string) => {
       const value = headers[name];
       return (Array.isArray(value) ? value.join(', ') : value) ?? null;
@@ -82,10 +81,6 @@ const FORWARDING_HEADERS = [
   'x-real-ip',
 ];
 const INTERNAL_HEADERS = /^(x-(middleware|nextjs)-|next-action$)/;
-
-/** RFC 8414 expects the metadata of an issuer with a path here; the provider serves it below its own path. */
-const ISSUER_METADATA = '/.well-known/oauth-authorization-server/idp';
-const PROVIDER_METADATA = '/idp/.well-known/oauth-authorization-server';
 
 /** Reduces an absolute URL in the request line to path and query. */
 function toOriginForm(url: string): string {

@@ -3,7 +3,6 @@ import type { Registry } from 'prom-client';
 import { openDatabase } from '#db/client.ts';
 import type { Config } from '#lib/config/config.ts';
 import { errorReason, logError } from '#lib/logging/error-log.ts';
-import type { Log } from '#lib/logging/log.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import { announceService } from '#server/data-directory/service-file.ts';
 import { listen } from '#server/http/connections/server.ts';
@@ -12,7 +11,6 @@ import { watchReadiness } from './process-metrics.ts';
 
 type AdminPortOptions = {
   readonly config: Config;
-  readonly log: Log;
   readonly sampledLog: SampledLog;
   readonly databaseUrl: string;
   readonly registry: MetricsSource;
@@ -26,7 +24,7 @@ type AdminPortOptions = {
 
 /** Serves the admin port, and writes the service file, until disposed. */
 export async function openAdminPort(options: AdminPortOptions): Promise<AsyncDisposable> {
-  const { config, log, sampledLog, registry, isServing } = options;
+  const { config, sampledLog, registry, isServing } = options;
   await using resources = new AsyncDisposableStack();
   // A connection of its own, since pools may be busy.
   const { db, close } = openDatabase(options.databaseUrl, {
@@ -45,7 +43,7 @@ export async function openAdminPort(options: AdminPortOptions): Promise<AsyncDis
     );
   };
   watchReadiness(options.own, isReady);
-  resources.use(announceService(config, log));
+  resources.use(announceService(config));
   const onError = (error: unknown) => void logError(sampledLog, 'a page failed', error);
   const admin = makeAdminServer({ registry, isReady, onError });
   const address = { port: config.adminPort, host: config.adminHost, setting: 'ADMIN_PORT' };

@@ -54,7 +54,7 @@ const TASKS: Record<string, () => Promise<void>> = {
 /** Starts the database and announces it, as the service does. */
 async function serve(): Promise<void> {
   const { url } = await startPostgres({ dataDir: folder, log, fsync: false });
-  announceService(readConfig({ DATA_DIR: folder }), log);
+  announceService(readConfig({ DATA_DIR: folder }));
   report(url);
 }
 

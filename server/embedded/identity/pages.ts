@@ -1,8 +1,6 @@
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { IDLE_MINUTES, SESSION_HOURS } from '#lib/auth/sessions/staff-sessions.ts';
-import type { Config } from '#lib/config/config.ts';
-import { environmentNotice } from '#lib/config/environment.ts';
 import { countOf } from '#lib/text/text.ts';
 import { type Html, html, htmlDocument, STYLE_SOURCE } from '#server/http/html.ts';
 
@@ -11,9 +9,6 @@ export type Middleware = Parameters<Provider['use']>[0];
 export type Ctx = Parameters<Middleware>[0];
 
 type Page = { readonly title: string; readonly status: number; readonly main: Html };
-
-/** Sends a page of the identity provider: HTML without scripts, in the theme of the portal. */
-export type SendPage = (ctx: Ctx | KoaContextWithOIDC, page: Page) => void;
 
 const POLICY = [
   "default-src 'none'",
@@ -24,15 +19,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function makePages(environment: Config['environment']): SendPage {
-  const notice = environmentNotice(environment);
-  const banner =
-    notice &&
-    html`<aside class="environment" aria-label="Environment"><strong>${notice.name}</strong> <span>${notice.meaning}</span></aside>`;
-  return (ctx, { title, status, main }) => {
-    setPageHeaders(ctx, status);
-    ctx.body = htmlDocument({ title, banner, main, cookie: ctx.get('cookie') });
-  };
+/** Sends a page of the identity provider: HTML without scripts, in the theme of the portal. */
+export function sendPage(ctx: Ctx | KoaContextWithOIDC, { title, status, main }: Page): void {
+  setPageHeaders(ctx, status);
+  ctx.body = htmlDocument({ title, main, cookie: ctx.get('cookie') });
 }
 
 /** Sets the headers of a page, and its status. */

@@ -13,14 +13,7 @@ import { PORTAL_CLIENT_ID } from './adapter.ts';
 import { providerSettings } from './configuration.ts';
 import { ensureCredentials } from './credentials.ts';
 import { type IdentitySecrets, identitySecrets, publicKeys } from './keys.ts';
-import {
-  type Ctx,
-  EXPIRED,
-  makePages,
-  notPossible,
-  type SendPage,
-  setPageHeaders,
-} from './pages.ts';
+import { type Ctx, EXPIRED, notPossible, sendPage, setPageHeaders } from './pages.ts';
 import { makeSignIn } from './sign-in.ts';
 
 /** The embedded provider: its public keys, and the portal as its client. */
@@ -56,15 +49,13 @@ export function embeddedIdentity(config: Config): EmbeddedIdentity {
 
 type IdentityOptions = IdentitySecrets &
   ProviderServices & {
-    readonly config: Pick<Config, 'publicUrl' | 'audience' | 'trustProxy' | 'environment'>;
+    readonly config: Pick<Config, 'publicUrl' | 'audience' | 'trustProxy'>;
   };
 
 /** The embedded OpenID provider at `${publicUrl}/idp`: signs people in, and issues tokens to machines. */
 export function makeIdentityProvider(options: IdentityOptions): IdentityProvider {
   const { config, sampledLog } = options;
   const issuer = `${config.publicUrl}/idp`;
-  const send = makePages(config.environment);
-  const renderError = makeErrorRenderer(send);
   const provider = new Provider(issuer, providerSettings({ ...options, renderError }));
   // It has the hash of a client's secret as the secret.
   provider.Client.prototype.compareClientSecret = function compare(actual) {
@@ -84,7 +75,7 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
   provider.on('server_error', fail);
   provider.onerror = (err) => void logError(sampledLog, FAILED, err);
   provider.use((ctx, next) => next().catch((error: unknown) => fail(ctx, error)));
-  provider.use(makeSignIn(provider, { ...options, send }));
+  provider.use(makeSignIn(provider, options));
   const callback = provider.callback();
   return (request, response) => {
     const { url = '/' } = request;
@@ -102,14 +93,12 @@ function isPage(path: string): boolean {
 }
 
 /** Renders errors of oidc-provider: as a page for people, as JSON for machines. Those of ours are answered by sendFailure. */
-function makeErrorRenderer(send: SendPage): NonNullable<Configuration['renderError']> {
-  return (ctx, output, error) => {
-    if (output.error === 'server_error') return;
-    if (!isPage(ctx.path)) ctx.body = output;
-    else if (error instanceof errors.SessionNotFound) send(ctx, EXPIRED);
-    else send(ctx, notPossible(ctx.status, `${output.error}: ${output.error_description}`));
-  };
-}
+const renderError: NonNullable<Configuration['renderError']> = (ctx, output, error) => {
+  if (output.error === 'server_error') return;
+  if (!isPage(ctx.path)) ctx.body = output;
+  else if (error instanceof errors.SessionNotFound) sendPage(ctx, EXPIRED);
+  else sendPage(ctx, notPossible(ctx.status, `${output.error}: ${output.error_description}`));
+};
 
 /** Logs an error, and answers that something failed here or that the database does not answer. */
 function sendFailure(ctx: Ctx | KoaContextWithOIDC, error: unknown, sampledLog: SampledLog): void {

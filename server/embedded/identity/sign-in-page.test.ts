@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { THEME_COOKIE } from '#components/shell/preferences/preferences.ts';
-import { environmentNotice } from '#lib/config/environment.ts';
 import { makeBrowser } from './testing/browser.ts';
-import { startProvider } from './testing/running-provider.ts';
 import { setUpPortal } from './testing/set-up.ts';
 
 const set = setUpPortal();
@@ -51,17 +49,6 @@ test('uses the theme that was chosen in the portal', async () => {
     '<html lang="en-AU">',
   ]);
 });
-
-test.each(['test', 'stage', 'training'] as const)(
-  'shows the notice of the %s environment as the portal does',
-  async (ENVIRONMENT) => {
-    const other = await startProvider({ db: set.database.db, env: { ENVIRONMENT } });
-    const text = await (await other.request('/interaction/x')).text();
-    await other.stop();
-    const notice = environmentNotice(ENVIRONMENT);
-    expect(text).toContain(`<strong>${notice?.name}</strong> <span>${notice?.meaning}</span>`);
-  },
-);
 
 test('gives the same response to a wrong password, an unknown name and an impossible name', async () => {
   await set.addPerson('known');

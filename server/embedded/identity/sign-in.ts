@@ -14,7 +14,7 @@ import {
   notPossible,
   type Problem,
   readOwnForm,
-  type SendPage,
+  sendPage,
   signInForm,
 } from './pages.ts';
 import { canonicalUsername, findByUsername, isPassword } from './people.ts';
@@ -25,18 +25,16 @@ type SignInOptions = {
   readonly db: Database;
   readonly sampledLog: SampledLog;
   readonly metrics: Pick<Metrics, 'countAuthenticationFailure'>;
-  readonly send: SendPage;
 };
 
 /** Serves the sign-in form, and handles it when it is submitted. */
 export function makeSignIn(provider: Provider, options: SignInOptions): Middleware {
-  const { send } = options;
   const authenticate = makeAuthenticator(options);
   return async (ctx, next) => {
     const [, uid] = /^\/interaction\/([\w-]{1,64})$/.exec(ctx.path) ?? [];
     if (uid === undefined) return next();
     const interaction = await findInteraction(ctx, uid);
-    if (!interaction) return send(ctx, EXPIRED);
+    if (!interaction) return sendPage(ctx, EXPIRED);
     if (ctx.method === 'POST') return submit(ctx, interaction);
     const hint = interaction.params['login_hint'];
     return showForm(ctx, interaction, typeof hint === 'string' ? hint : '');
@@ -45,12 +43,12 @@ export function makeSignIn(provider: Provider, options: SignInOptions): Middlewa
   function showForm(ctx: Ctx, { uid }: Interaction, username: string, problem?: Problem) {
     if (problem?.kind === 'too-many') ctx.set('Retry-After', String(problem.waitSeconds));
     const action = `${new URL(provider.issuer).pathname}/interaction/${uid}`;
-    send(ctx, signInForm({ action, username, problem }));
+    sendPage(ctx, signInForm({ action, username, problem }));
   }
 
   async function submit(ctx: Ctx, interaction: Interaction) {
     const form = await readOwnForm(ctx, provider.issuer);
-    if (!form) return send(ctx, notPossible(403, NOT_A_FORM));
+    if (!form) return sendPage(ctx, notPossible(403, NOT_A_FORM));
     const username = form.get('username') ?? '';
     const result = await authenticate(username, form.get('password') ?? '', ctx.ip);
     if (typeof result !== 'string') return showForm(ctx, interaction, username, result);
@@ -100,7 +98,7 @@ const MAX_NAME = 200;
  * monotonic, in milliseconds.
  */
 export function makeAuthenticator(
-  { db, sampledLog, metrics }: Omit<SignInOptions, 'send'>,
+  { db, sampledLog, metrics }: SignInOptions,
   now?: () => number,
 ): (username: string, password: string, address: string) => Promise<string | Problem> {
   const attempts = makeRateLimiter(MAX_FAILURES, WINDOW_SECONDS, now);
@@ -113,11 +111,7 @@ export function makeAuthenticator(
       warn('sign-in has to wait', address, { waitSeconds });
       return { kind: 'too-many', waitSeconds };
     }
-    const { subject, isCorrect } = await check(username, password).catch((error: unknown) => {
-      // The database failed, not the person.
-      attempts.returnUnused(key);
-      throw error;
-    });
+    const { subject, isCorrect } = await check(username, password);
     if (isCorrect) {
       attempts.forget(key);
       return subject;

@@ -19,29 +19,23 @@ const SETTINGS = {
   max_connections: 100,
   timezone: 'UTC',
   log_timezone: 'UTC',
-  password_encryption: 'scram-sha-256',
   // Transactions are short and touch few rows: compiling their plans costs more than it saves.
   jit: 'off',
   // Nothing replicates from an embedded database.
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_wal_size: '2GB',
-  min_wal_size: '128MB',
   checkpoint_timeout: '15min',
   random_page_cost: 1.1,
   // Enough for trying out on any machine.
   shared_buffers: '128MB',
-  effective_cache_size: '1GB',
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
   // Cancel a statement whose client has disconnected.
   client_connection_check_interval: '5s',
-  cluster_name: 'trade-supply',
   // Statements and error details may have personal data.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
-  log_destination: 'stderr',
-  logging_collector: 'off',
 };
 
 // Committed transactions survive a killed process, but not a power failure.

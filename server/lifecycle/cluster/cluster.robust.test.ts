@@ -41,7 +41,7 @@ test('two workers give a client exactly its quota, and another instance gives it
   expect(await countAllowed(instance, token, 90)).toBe(RATE_LIMIT);
   expect(await countAllowed(other, token, 70)).toBe(RATE_LIMIT);
   other.process.kill('SIGTERM');
-  expect(await other.exit).toBe(0);
+  expect(await other.exit, other.output()).toBe(0);
 });
 
 test('reports the metrics of both workers, and which one wrote a line of the log', async () => {

@@ -28,16 +28,14 @@ type RunningProviderOptions = {
   readonly db: Database;
   /** By default a new key. */
   readonly keys?: readonly SigningKey[];
-  /** Settings beside the port. */
-  readonly env?: Readonly<Record<string, string>>;
 };
 
 /** Serves an identity provider on a free port of 127.0.0.1. */
 export async function startProvider(options: RunningProviderOptions): Promise<RunningProvider> {
-  const { db, keys = [makeSigningKey()], env = {} } = options;
+  const { db, keys = [makeSigningKey()] } = options;
   const server = createServer();
   const port = await listenOnLoopback(server);
-  const config = readConfig({ PORT: String(port), ...env });
+  const config = readConfig({ PORT: String(port) });
   const { log, logged } = recordingLog();
   const sampledLog = makeSampledLog(log);
   const identity = makeIdentityProvider({
