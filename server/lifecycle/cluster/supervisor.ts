@@ -25,13 +25,10 @@ const LIMITS = {
   restartMs: 10_000,
 };
 
-/** The workers of an instance, which share its port. */
-export type Supervisor = ReturnType<typeof makeSupervisor>;
-
 /**
- * Starts workers by `node:cluster`: this process accepts connections and hands them to workers in turn, and counts
- * requests for rate limits. A worker that ends or is stuck is replaced: at once, or every ten seconds where it ends at its
- * start.
+ * The workers of an instance, which share its port. Starts them by `node:cluster`: this process accepts connections and
+ * hands them to workers in turn, and counts requests for rate limits. A worker that ends or is stuck is replaced: at once,
+ * or every ten seconds where it ends at its start.
  */
 export function makeSupervisor({ count, log, onEnd, ...options }: SupervisorOptions) {
   const limits = { ...LIMITS, ...options.limits };
