@@ -4,7 +4,7 @@ import { Table } from '#components/ui/table/table.tsx';
 import { CodeBlock } from '#components/ui/text/code-block.tsx';
 import { InlineCode, Line, Prose } from '#components/ui/text/prose.tsx';
 import { REQUEST_HEADERS, RESPONSE_HEADERS } from '#lib/api/openapi/headers.ts';
-import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
+import { ERROR_CODES } from '#lib/errors.ts';
 import { formatCount } from '#lib/text/text.ts';
 import type { ApiDocument } from './openapi.ts';
 import { MemberList } from './schema-members.tsx';
@@ -109,8 +109,8 @@ function Errors({ schemas }: ApiDocument) {
         keyOf={([code]) => code}
         columns={[
           { heading: 'Code', cell: ([code]) => <InlineCode>{code}</InlineCode> },
-          { heading: 'Status', cell: ([, { status }]) => <Badge>{status}</Badge> },
-          { heading: 'When', cell: ([, { meaning }]) => <Line text={meaning} /> },
+          { heading: 'Status', cell: ([, [status]]) => <Badge>{status}</Badge> },
+          { heading: 'When', cell: ([, [, meaning]]) => <Line text={meaning} /> },
         ]}
       />
     </WithExample>

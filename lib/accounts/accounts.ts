@@ -156,7 +156,6 @@ export async function accountsWithPhone(
   return rows.map(({ number }) => number);
 }
 
-/** An account by its number, name and id. */
 export type NamedAccount = {
   readonly accountId: string;
   readonly number: string;

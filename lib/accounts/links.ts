@@ -1,4 +1,3 @@
-/** The screen of an account. */
 export function accountHref(countryCode: string, accountId: string): string {
   return `/${countryCode}/accounts/${encodeURIComponent(accountId)}`;
 }
@@ -12,7 +11,6 @@ export function accountChangeHref(
   return `${accountHref(countryCode, accountId)}?${new URLSearchParams({ from: `${from}`, to: `${to}` })}`;
 }
 
-/** The list of accounts with a search query. */
 export function accountsHref(countryCode: string, query: Readonly<Record<string, string>>): string {
   return `/${countryCode}/accounts?${new URLSearchParams(query)}`;
 }

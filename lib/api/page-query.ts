@@ -50,7 +50,6 @@ export function pageSchema<Name extends string, Item extends z.ZodType>(
   return z.strictObject({ ...listShape(name, item), pagination: Pagination }).meta({ id });
 }
 
-/** The member of a list, by its name. */
 export function listShape<Name extends string, Item extends z.ZodType>(name: Name, item: Item) {
   return { [name]: z.array(item) } as { readonly [Key in Name]: z.ZodArray<Item> };
 }

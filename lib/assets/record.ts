@@ -79,7 +79,6 @@ function hasWords(typed: string): Condition {
   return anyOf([typed, separated].map((words) => matchesTerms(toSearchTerms(words))));
 }
 
-/** For each metaproperty, one of its values. */
 function haveValues(filters: readonly MetapropertyFilter[]): Condition {
   const byName = Map.groupBy(filters, ({ name }) => name);
   const each = [...byName].map(([name, values]) =>

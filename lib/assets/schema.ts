@@ -46,7 +46,6 @@ export const AssetStatus = z.enum(['PROCESSING', 'READY', 'FAILED']).meta({
 });
 export type AssetStatus = z.infer<typeof AssetStatus>;
 
-/** The values of one metaproperty of an asset. */
 export const AssetMetaproperty = z
   .strictObject({ id: Identifier, name: z.string(), values: z.array(z.string()) })
   .meta({ id: 'AssetMetaproperty' });
@@ -55,7 +54,6 @@ export type AssetMetaproperty = z.infer<typeof AssetMetaproperty>;
 // Made by the service: documented as a URI, not validated.
 const Address = z.string().meta({ format: 'uri' });
 
-/** An uploaded file. */
 export const Asset = z
   .strictObject({
     assetId: AssetId,
@@ -83,13 +81,11 @@ export const Asset = z
   .meta({ id: 'Asset' });
 export type Asset = z.infer<typeof Asset>;
 
-/** The response to an upload. */
 export const UploadedAsset = z
   .strictObject({ assetId: AssetId, uploadId: z.uuid() })
   .meta({ id: 'UploadedAsset' });
 export type UploadedAsset = z.infer<typeof UploadedAsset>;
 
-/** An asset in the list of a product. */
 const ProductDigitalAsset = z
   .strictObject({
     assetId: AssetId,

@@ -4,7 +4,6 @@ import { isSecureUrl } from '#lib/config/setting-schemas.ts';
 export const ISSUER_TIMEOUT_MS = 2_500;
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
-/** The discovery document names another issuer than the configured one. */
 export class IssuerMismatchError extends Error {
   readonly actualIssuer: string;
   constructor(named: string) {
@@ -64,7 +63,6 @@ export async function fetchIssuerEndpoints(issuer: string) {
     keys: requiredUrl('jwks_uri'),
     /** Undefined when the issuer does not support sign-out. */
     endSession: secureUrlIn(document, 'end_session_endpoint'),
-    /** Signature algorithm of its ID tokens. */
     algorithm: preferredAlgorithm(document['id_token_signing_alg_values_supported']),
   };
 }

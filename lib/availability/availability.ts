@@ -1,6 +1,5 @@
-import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { invalid, notFound } from '#lib/errors.ts';
+import { ERROR_CODES, invalid, notFound } from '#lib/errors.ts';
 import { MAX_KIT_COMPONENTS, MAX_KIT_DEPTH } from '#lib/products/schema.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import {
@@ -148,7 +147,6 @@ function firstDate(
   return last;
 }
 
-/** The ATP schedule of each product, computed once. */
 function cachedSchedules(today: string): (product: ProductAtBranch) => AtpSchedule {
   const known = new Map<ProductAtBranch, AtpSchedule>();
   return (product) => {
@@ -175,7 +173,7 @@ function unknownProduct(productId: string): NonNullable<ItemAvailability['error'
       productId === ''
         ? 'There is no product without a number.'
         : notFound('product', productId).message,
-    status: ERROR_CODES.RESOURCE_NOT_FOUND.status,
+    status: ERROR_CODES.RESOURCE_NOT_FOUND[0],
   };
 }
 

@@ -15,20 +15,14 @@ type Shortfall = {
   readonly missing: number;
 };
 
-export type Shortfalls = {
-  readonly count: number;
-  /** The first of them by date. */
-  readonly first: readonly Shortfall[];
-};
-
 /**
  * The commitments of a branch up to `until` that its free stock and the supply expected by then do not cover, with
  * earlier commitments of a product served first. Dates are `YYYY-MM-DD`.
  */
 export async function listShortfalls(
   ctx: Context<'availability:read'>,
-  { branch, today, until, limit }: ShortfallQuery,
-): Promise<Shortfalls> {
+  { branch, today, until, limit }: { branch: string; today: string; until: string; limit: number },
+) {
   const { rows } = await sql<Shortfall & { count: number }>`
     with promised as (
       select product_number, reference, date, quantity,
@@ -56,12 +50,8 @@ export async function listShortfalls(
     where cumulative > greatest(free, 0)
     order by date, product_number, reference
     limit ${limit}`.execute(ctx.db);
+  /** The first of them by date, and how many there are. */
   return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _, ...shortfall }) => shortfall) };
 }
 
-type ShortfallQuery = {
-  readonly branch: string;
-  readonly today: string;
-  readonly until: string;
-  readonly limit: number;
-};
+export type Shortfalls = Awaited<ReturnType<typeof listShortfalls>>;

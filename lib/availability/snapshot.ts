@@ -11,7 +11,6 @@ type StockScope = { readonly branchId: string; readonly channelId: ChannelId };
 
 /** The requested products and all their components at one point in time. */
 export type Snapshot = {
-  /** Today's date at the branch. */
   readonly today: string;
   readonly products: ReadonlyMap<string, ProductAtBranch>;
 };

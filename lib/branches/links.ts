@@ -4,7 +4,6 @@ export function branchHref(countryCode: string, number: string, date?: string): 
   return `/${countryCode}/branches/${encodeURIComponent(number)}${query}`;
 }
 
-/** The list of branches with a search query. */
 export function branchesHref(countryCode: string, query: Readonly<Record<string, string>>): string {
   return `/${countryCode}/branches?${new URLSearchParams(query)}`;
 }

@@ -41,7 +41,6 @@ export const Settings = z.object({
   oidcIssuer: variable('OIDC_ISSUER', secureUrl.optional()),
   oidcClientId: variable('OIDC_CLIENT_ID', z.string().optional()),
   oidcClientSecret: variable('OIDC_CLIENT_SECRET', issuedSecret.optional()),
-  /** The ID token claim that holds the role. */
   roleClaim: variable('OIDC_ROLE_CLAIM', z.string().default('role')),
   /** The issuer's role names and what they mean here, most important first; by default our own names. */
   roleNames: variable('OIDC_ROLES', roleNames.default(new Map(ROLES.map((role) => [role, role])))),
@@ -79,7 +78,6 @@ export const Settings = z.object({
   logLevel: variable('LOG_LEVEL', oneOf(LOG_LEVELS).default('info')),
 });
 
-/** A setting, with the name of its environment variable. */
 function variable<S extends z.ZodType>(name: string, schema: S): S {
   return schema.meta({ variable: name });
 }

@@ -8,7 +8,6 @@ import { formatCount } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 
-/** The most rows of a file, and the most changes that are read of a product in a state. */
 const LIMITS = { rows: MAX_CSV_ROWS, changes: MAX_CHANGES };
 
 /** The cost of products in each state on a date (else today in each state), with the previous and the next cost. */

@@ -53,7 +53,6 @@ function setsReceived(kit: BuyInLine) {
   };
 }
 
-/** The components of a kit, and those of kits in it. */
 function componentsOf(kit: BuyInLine, lines: readonly BuyInLine[], level = 1): BuyInLine[] {
   if (!kit.isKitHeader || level > MAX_KIT_LEVELS) return [];
   return lines

@@ -84,15 +84,6 @@ export type Commitment = {
   readonly supply: readonly { readonly date: string; readonly quantity: number }[] | null;
 };
 
-/** All that is known of some orders: undefined where the caller lacks the scope. */
-export type OrderSources = {
-  readonly documents: readonly OrderDocument[] | undefined;
-  readonly bought: readonly BuyInLine[] | undefined;
-  readonly commitments: readonly Commitment[] | undefined;
-  /** Whether more is stored than is read of any kind. */
-  readonly isTruncated: boolean;
-};
-
 /** The most documents, order lines or promises that are read at once, of all orders together. */
 const MAX_ROWS = 1_000;
 /** The most lines of a document that are read. */
@@ -102,11 +93,7 @@ const MAX_GOODS = 400;
  * Reads what is stored of the orders with these numbers (without prefix, `withoutOrderPrefix`), as far as the caller may.
  * A caller who is limited to customers sees an order only if every document with its number belongs to one of them.
  */
-export async function readOrderSources(
-  ctx: Context,
-  keys: readonly string[],
-  today: string,
-): Promise<OrderSources> {
+export async function readOrderSources(ctx: Context, keys: readonly string[], today: string) {
   const allowed = await ownOrders(ctx, keys);
   const invoicing = withScope(ctx, 'invoicing:read');
   const procurement = withScope(ctx, 'procurement:read');
@@ -116,9 +103,13 @@ export async function readOrderSources(
     procurement && readOrdersLines(procurement, allowed),
     availability && readCommitments(availability, allowed, today),
   ]);
+  /** Whether more is stored than is read of any kind. */
   const isTruncated = [documents, bought, commitments].some((read) => read?.length === MAX_ROWS);
   return { documents, bought, commitments, isTruncated };
 }
+
+/** All that is known of some orders: undefined where the caller lacks the scope. */
+export type OrderSources = Awaited<ReturnType<typeof readOrderSources>>;
 
 /**
  * SQL condition: the caller is not limited to customers, or there are documents of the order with this number (without
@@ -140,7 +131,10 @@ async function ownOrders(ctx: Context, keys: readonly string[]): Promise<readonl
   return rows.map(({ key }) => key);
 }
 
-async function readDocuments(ctx: Context<'invoicing:read'>, keys: readonly string[]) {
+async function readDocuments(
+  ctx: Context<'invoicing:read'>,
+  keys: readonly string[],
+): Promise<OrderDocument[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<WithText<OrderDocument, 'goods'>>`
     select ${orderKey('order_number')} as key, order_number as "orderNumber", number, type,
@@ -204,7 +198,7 @@ async function readCommitments(
   ctx: Context<'availability:read'>,
   keys: readonly string[],
   today: string,
-) {
+): Promise<Commitment[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<WithText<Commitment, 'supply'>>`
     select ${orderKey('promised.reference')} as key, promised.reference,

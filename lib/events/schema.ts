@@ -14,7 +14,6 @@ export const EventType = z
   .meta({ id: 'EventType' });
 export type EventType = z.infer<typeof EventType>;
 
-/** A change of an account. */
 export const AccountEvent = z
   .strictObject({
     eventId: EventId,
@@ -60,7 +59,6 @@ const EventTime = z.iso
   })
   .meta({ type: 'string', format: 'date-time' });
 
-/** Filter and page of a list of events. */
 export const EventQuery = PageQuery.extend({
   createdFrom: EventTime.exactOptional().describe('Events created at this moment or later.'),
   createdTo: EventTime.exactOptional().describe('Events created before this moment.'),

@@ -88,7 +88,6 @@ function readInvoices<N>(ctx: Context<'invoicing:read'>, reads: Reads<N>, number
 const ONE = reads<string>('invoice', (number) => sql`number = ${number}`);
 const SEVERAL = reads<readonly string[]>('invoices', (numbers) => sql`number = any(${numbers})`);
 
-/** Prepared queries for the invoices whose number meets the condition. */
 function reads<N>(name: string, condition: (number: N) => RawBuilder<unknown>): Reads<N> {
   return costedQueries(name, (db, params: Params<N>) =>
     db

@@ -97,7 +97,6 @@ function amount(label: string, where: (dollars: string) => Condition) {
   } as const;
 }
 
-/** A number or its beginning. */
 function number(label: string, column: string) {
   const where = (typed: string) => startsWithAny(sql.ref(column), caseVariants(typed));
   return { ...text(label, where), input: { kind: 'text', isRare: true } } as const;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 
-/** The actions that the audit log records. */
 type AuditAction =
   | 'asset.changed'
   | 'asset.deleted'

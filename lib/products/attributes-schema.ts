@@ -6,7 +6,6 @@ import { foundSchema, ProductNumber } from '#lib/products/schema.ts';
 
 const text = ShortText.exactOptional();
 
-/** The schema of an attribute's value, by its type. */
 const VALUE_SCHEMAS = {
   TEXT: LongText,
   NUMBER: z.number(),
@@ -53,7 +52,6 @@ export type Attribute = z.infer<typeof Attribute>;
 export const AttributeList = listSchema('AttributeList', 'attributes', Attribute);
 export type AttributeList = z.infer<typeof AttributeList>;
 
-/** The attributes of one product. */
 export const ProductAttributes = z
   .strictObject({ productNumber: ProductNumber, attributes: z.array(Attribute) })
   .meta({ id: 'ProductAttributes' });
@@ -64,7 +62,6 @@ export const ProductAttributesRecord = ProductAttributes.check(({ value, issues 
   issues.push(...duplicateIssues('attributes', value.attributes, 'code'));
 });
 
-/** The attributes of each product that has any. */
 export const FoundProductAttributes = foundSchema(
   'FoundProductAttributes',
   'productAttributes',

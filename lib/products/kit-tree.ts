@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { MAX_KIT_COMPONENTS, MAX_KIT_DEPTH, type Product } from './schema.ts';
 
-/** The listed components of a kit. */
 export type KitTree = {
   readonly parts: readonly KitComponentNode[];
   /** How many more components it has that are listed elsewhere or exceed the limit. */
@@ -46,7 +45,6 @@ export async function getKitTree(ctx: Context<'product:read'>, product: Product)
   return root;
 }
 
-/** The most components that a page lists. */
 export const MAX_LISTED_COMPONENTS = 500;
 
 /** A kit while its tree is built; `components` are listed with the next level. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { MAX_CLASSES } from './labels.ts';
 
-/** A section, category, family, brand or sub-brand. */
 export type ProductClass = { readonly code: string; readonly name: string };
 
 type Selection = {
@@ -23,19 +22,16 @@ export async function readProductRange(
   const ofKind = (kind: string) => classes.filter((each) => each.kind === kind).map(nameAndCode);
   return {
     sections: ofKind('section'),
-    /** Categories of the selected section. */
     categories: ofKind('category'),
     /** Families of products in the selected category, and the selected one. */
     families: families.map(nameAndCode),
     brands: ofKind('brand'),
-    /** The sub-brands of the selected brand. */
     subBrands: ofKind('sub_brand'),
   };
 }
 
 export type ProductRange = Awaited<ReturnType<typeof readProductRange>>;
 
-/** The names of brands or families, by code. */
 export async function readClassNames(
   { db, countryCode }: Context<'product:read'>,
   kind: 'brand' | 'family',

@@ -38,7 +38,6 @@ export const PRODUCTS_CSV = csvFile({
   },
 });
 
-/** Products that are read at a time. */
 const READ_BATCH = 500;
 
 async function rowsOf(ctx: Context<'product:read'>, numbers: readonly string[]) {

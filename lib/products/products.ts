@@ -96,5 +96,4 @@ export async function listProductSummaries(
   }));
 }
 
-/** A product as lists show it. */
 export type ProductSummary = Awaited<ReturnType<typeof listProductSummaries>>[number];

@@ -9,7 +9,6 @@ import { type CsvColumns, collectLines, csvFile } from '#lib/text/csv.ts';
 import { PURCHASE_ORDERS } from './record.ts';
 import { PurchaseOrderNumber } from './schema.ts';
 
-/** The most orders whose lines fit in one file. */
 const MAX_ORDERS_IN_FILE = 1_000;
 
 /** The orders whose lines a file has: this one, else the results of a search. */

@@ -22,7 +22,6 @@ type Source = Pick<
 /** What is asked of rows, and the page to read of those that meet it. */
 export type Search = {
   readonly order: Order;
-  /** The conditions that bound every order. */
   readonly bounds: readonly Condition[];
   readonly asked: readonly Ask[];
   /** Conditions that are slow, so that they are checked row by row in the order of the page. */
@@ -32,7 +31,6 @@ export type Search = {
   readonly rowLimit: number;
 };
 
-/** The rows of a page, in the direction of its position. */
 export async function readPage<Row>(
   ctx: Context,
   record: Source,

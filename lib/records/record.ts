@@ -29,7 +29,6 @@ export type ListedRecord<Row, Item, S extends Scope> = {
   items(ctx: Context<S>, rows: readonly Row[]): readonly Item[] | Promise<readonly Item[]>;
   /** The table with the names that misspelt words are compared with, if it is another. */
   readonly namesTable?: string;
-  /** The filters of lists, by their names in addresses. */
   readonly fields: Fields;
   /** The orders of lists, by their names in addresses; the first is that of a list without `sort`. */
   readonly orders: Readonly<Record<string, Order>>;

@@ -24,7 +24,6 @@ export type Found<Stored> = {
 
 type Texts = readonly (string | undefined)[];
 
-/** The column with the tokens of a record. */
 export const TOKENS = sql.ref<string>('tokens');
 
 /**
@@ -88,7 +87,6 @@ export function dateToken(date: string): string {
   return `@${date}`;
 }
 
-/** Any of the tokens. */
 export function hasAny(tokens: readonly string[]) {
   return matches(tokens.map(quoted).join(' | '));
 }

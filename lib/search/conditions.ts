@@ -3,7 +3,6 @@ import type { TermAlternatives } from './similar-words.ts';
 import { findPhone } from './typed/phone.ts';
 import { toSearchTerms } from './words.ts';
 
-/** A condition on a row. */
 export type Condition = RawBuilder<SqlBool>;
 
 /** All of the conditions; true for none. */
@@ -16,12 +15,10 @@ export function anyOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`;
 }
 
-/** The column starts with one of the forms. */
 export function startsWithAny(column: RawBuilder<unknown>, forms: readonly string[]): Condition {
   return anyOf(forms.map((form) => sql<SqlBool>`${column} ^@ ${form}`));
 }
 
-/** The column with the words of names. */
 const WORDS = sql.ref<string>('words');
 
 /**

@@ -8,7 +8,6 @@ import { caseVariants, toSearchTerms } from './words.ts';
 export type NameSearch = {
   readonly db: Database;
   readonly countryCode: string;
-  /** The names from invoices, or from purchase orders. */
   readonly table: 'invoice_names' | 'purchase_order_names';
   readonly kind: 'customer' | 'supplier' | 'product';
   /** Numbers that the caller is limited to; undefined: all. */

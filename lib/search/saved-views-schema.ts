@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The lists that have views, by the path of their screen. */
 const VIEWED_LISTS = [
   'invoices',
   'purchase-orders',

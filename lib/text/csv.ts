@@ -23,14 +23,12 @@ export type CsvFile<S extends Scope, Query extends ObjectSchema, Row> = {
   moreColumns?(ctx: Context<S>): CsvColumns<NoInfer<Row>> | Promise<CsvColumns<NoInfer<Row>>>;
 };
 
-/** Declares a CSV file. */
 export function csvFile<S extends Scope, Query extends ObjectSchema, Row>(
   file: CsvFile<S, Query, Row>,
 ): CsvFile<S, Query, Row> {
   return file;
 }
 
-/** The text of a file. */
 export async function writeCsv<S extends Scope, Query extends ObjectSchema, Row>(
   file: CsvFile<S, Query, Row>,
   ctx: Context<S>,
@@ -63,7 +61,6 @@ export function toCsv<Row>(columns: CsvColumns<Row>, rows: readonly NoInfer<Row>
 /** Row limit of a CSV file; a file of this size takes a second to write. */
 export const MAX_CSV_ROWS = 100_000;
 
-/** Documents that are read and parsed at a time. */
 const READ_BATCH = 50;
 
 /**

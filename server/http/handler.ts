@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type RequestScope, requestScope } from '#db/request-scope.ts';
 import { delayRefusal, requireQuota } from '#lib/api/limits/enforce.ts';
-import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
-import { type DomainError, type ErrorCode, isDomainError } from '#lib/errors.ts';
+import { type DomainError, ERROR_CODES, type ErrorCode, isDomainError } from '#lib/errors.ts';
 import { logError } from '#lib/logging/error-log.ts';
 import type { Services } from '#lib/services.ts';
 import type { Tracing } from '#server/observability/tracing.ts';
@@ -167,7 +166,7 @@ export function makeHandler(options: HandlerOptions): RequestListener {
       return;
     }
     setPageHeaders(request, rules);
-    const { status } = ERROR_CODES[failure.code];
+    const [status] = ERROR_CODES[failure.code];
     sendErrorPage(request, page, status, failure.headers);
   }
 }

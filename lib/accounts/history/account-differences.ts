@@ -40,7 +40,6 @@ export function accountDifferences(
   });
 }
 
-/** The members with a single value, as display text. */
 function memberTexts(
   account: AccountState,
   names: CodeNames,

@@ -1,4 +1,3 @@
-/** How the items of a list are matched and described. */
 type ItemRules<Item> = {
   /** Keys by which items are matched, most reliable first; undefined matches nothing. */
   readonly keys: readonly ((item: Item) => string | undefined)[];

@@ -16,22 +16,7 @@ export type ConcurrencyLimiterOptions = {
   readonly now?: () => number;
 };
 
-export type ConcurrencyLimiter = {
-  readonly active: number;
-  readonly waiting: number;
-  /** How long the oldest waiter has waited, in milliseconds; 0 without one. */
-  readonly longestWaitMs: number;
-  /** Whether the key has acquired anything that it has not released. */
-  hasAcquired(key: string): boolean;
-  /** Acquires without waiting; undefined when the key's share or the whole limit is used up. */
-  tryAcquire(key: string, weight?: number): Release | undefined;
-  /**
-   * Acquires one, waiting if necessary. Throws SERVICE_UNAVAILABLE when too many are waiting or the wait was too
-   * long. A waiter that `isCancelled` when its turn comes is skipped. Urgent and ordinary waiters alternate, an urgent
-   * one first.
-   */
-  acquire(key: string, isCancelled?: () => boolean, isUrgent?: boolean): Promise<Release>;
-};
+export type ConcurrencyLimiter = ReturnType<typeof makeConcurrencyLimiter>;
 
 /**
  * A weighted semaphore with fair shares for keys (clients, people, addresses). A key may have as much as stays free
@@ -42,7 +27,7 @@ export type ConcurrencyLimiter = {
  * first, so that some succeed rather than all being late (adaptive LIFO; Maurer, "Fail at Scale", 2015). The reasons are
  * in docs/decisions/0007-overload.md.
  */
-export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): ConcurrencyLimiter {
+export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions) {
   const { limit, maxWaiting = 0, maxWaitMs = 1_000, targetWaitMs = 500, onRefused } = options;
   const now = options.now ?? performance.now.bind(performance);
   const reserve = Math.floor(limit / 8);
@@ -56,24 +41,32 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
   let wasUrgent = false;
 
   return {
-    get active() {
+    get active(): number {
       return active;
     },
-    get waiting() {
+    get waiting(): number {
       return waiting;
     },
-    get longestWaitMs() {
+    /** How long the oldest waiter has waited; 0 without one. */
+    get longestWaitMs(): number {
       const oldest = [...urgentQueues.values(), ...ordinaryQueues.values()].map(([first]) => first);
       const time = now();
       return oldest.reduce((longest, first) => Math.max(longest, time - (first?.since ?? time)), 0);
     },
-    hasAcquired: (key) => acquired.has(key),
-    tryAcquire(key, weight = 1) {
+    /** Whether the key has acquired anything that it has not released. */
+    hasAcquired: (key: string) => acquired.has(key),
+    /** Acquires without waiting; undefined when the key's share or the whole limit is used up. */
+    tryAcquire(key: string, weight = 1): Release | undefined {
       if (isAvailable(key, weight)) return acquireNow(key, weight);
       onRefused?.();
       return undefined;
     },
-    acquire(key, isCancelled, isUrgent = false) {
+    /**
+     * Acquires one, waiting if necessary. Throws SERVICE_UNAVAILABLE when too many are waiting or the wait was too
+     * long. A waiter that `isCancelled` when its turn comes is skipped. Urgent and ordinary waiters alternate, an urgent
+     * one first.
+     */
+    acquire(key: string, isCancelled?: () => boolean, isUrgent = false): Promise<Release> {
       const queues = isUrgent ? urgentQueues : ordinaryQueues;
       const queue = queues.get(key);
       // A key with waiters has no share left, so that a new caller never overtakes one that could be served.

@@ -15,15 +15,6 @@ export type RateLimiter = {
   take(key: string): RateLimitResult | Promise<RateLimitResult>;
 };
 
-/** A limiter of one process, which never waits. */
-export type LocalRateLimiter = Omit<RateLimiter, 'take'> & {
-  take(key: string): RateLimitResult;
-  /** Forgets the requests of a key. */
-  forget(key: string): void;
-  /** Takes one request of a key back. */
-  returnUnused(key: string): void;
-};
-
 /**
  * Counts requests in fixed windows that begin with a key's first request. In memory: each process counts for itself.
  * `now` must be monotonic (ms). Expired windows are removed; beyond the maximum of keys, the oldest is dropped.
@@ -32,10 +23,11 @@ export function makeRateLimiter(
   quota: number,
   windowSeconds: number,
   now: () => number = () => performance.now(),
-): LocalRateLimiter {
+) {
   const windows = new BoundedMap<string, { ends: number; used: number }>(MAX_KEYS);
   let nextSweep = now() + windowSeconds * 1000;
-  return { quota, windowSeconds, take, forget: (key) => void windows.delete(key), returnUnused };
+  const forget = (key: string) => void windows.delete(key);
+  return { quota, windowSeconds, take, forget, returnUnused };
 
   function take(key: string): RateLimitResult {
     const time = now();
@@ -54,6 +46,7 @@ export function makeRateLimiter(
     };
   }
 
+  /** Takes one request of a key back. */
   function returnUnused(key: string) {
     const window = windows.get(key);
     if (window) window.used -= 1;

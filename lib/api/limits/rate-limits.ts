@@ -1,11 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Config } from '#lib/config/config.ts';
-import {
-  type LocalRateLimiter,
-  makeRateLimiter,
-  type RateLimiter,
-  type RateLimitResult,
-} from './rate-limiter.ts';
+import { makeRateLimiter, type RateLimiter, type RateLimitResult } from './rate-limiter.ts';
 
 /** A request that is to be counted. */
 export type Take = {
@@ -83,7 +78,7 @@ const ANSWER_MS = 1_000;
 
 /** Makes what counts for all workers, in the primary process. Their version may be a newer one, with other limits. */
 export function makeQuotaCounter(): (takes: readonly Take[]) => RateLimitResult[] {
-  const limiters = new Map<string, LocalRateLimiter>();
+  const limiters = new Map<string, ReturnType<typeof makeRateLimiter>>();
   return (takes) =>
     takes.map(({ limit, quota, windowSeconds, key }) => {
       const limiter = limiters.get(limit) ?? makeRateLimiter(quota, windowSeconds);

@@ -1,14 +1,13 @@
-import { ERROR_CODES, errorCodesFor } from '#lib/api/response/error-codes.ts';
 import type { ErrorBody } from '#lib/api/response/error-response.ts';
-import type { ErrorCode } from '#lib/errors.ts';
+import { DOMAIN_ERROR_CODES, ERROR_CODES, type ErrorCode } from '#lib/errors.ts';
 import { type HeaderName, headerRefs } from './headers.ts';
 import type { JsonSchema } from './schemas.ts';
 
 /** The OpenAPI response of a status: its codes, headers, body, and an example of each code. */
 export function errorResponseObject(status: number) {
-  const codes = errorCodesFor(status);
+  const codes = DOMAIN_ERROR_CODES.filter((code) => ERROR_CODES[code][0] === status);
   return {
-    description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join(' '),
+    description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code][1]}`).join(' '),
     headers: headerRefs([
       'X-Correlation-Id',
       'Cache-Control',
@@ -39,7 +38,6 @@ export function errorResponseObject(status: number) {
 /** The headers of every error that comes after authentication. */
 const RATE_LIMIT_HEADERS: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 
-/** The headers that differ by status. */
 const HEADERS_BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
   403: ['WWW-Authenticate', ...RATE_LIMIT_HEADERS],
@@ -49,7 +47,7 @@ const HEADERS_BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
 };
 
 function exampleOf(code: ErrorCode): ErrorBody {
-  const { meaning, status } = ERROR_CODES[code];
+  const [status, meaning] = ERROR_CODES[code];
   return {
     errorCode: code,
     message: meaning,

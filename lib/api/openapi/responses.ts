@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { type OperationMetadata, responseMediaType } from '#lib/api/declaration.ts';
 import { requiresIfMatch } from '#lib/api/request/input.ts';
-import { ERROR_CODES } from '#lib/api/response/error-codes.ts';
 import { sendsEtag } from '#lib/api/response/response.ts';
+import { ERROR_CODES } from '#lib/errors.ts';
 import { errorResponseObject } from './errors.ts';
 import { COMMON_HEADERS, type HeaderName, headerRefs } from './headers.ts';
 import type { SchemaRegistry } from './schemas.ts';
@@ -14,7 +14,6 @@ type ResponseContext = {
   readonly example: { readonly response?: unknown };
 };
 
-/** The responses of one operation by status. Those that operations share are references. */
 export function responsesObject(declaration: OperationMetadata, context: ResponseContext) {
   const { method, path } = context;
   const errors = ERROR_STATUSES.filter((status) => ONLY_WHERE[status]?.(declaration, path) ?? true);
@@ -40,7 +39,7 @@ export function sharedResponses() {
 }
 
 /** Without 405, which belongs to a path and not to an operation. */
-const ERROR_STATUSES = [...new Set(Object.values(ERROR_CODES).map(({ status }) => status))].filter(
+const ERROR_STATUSES = [...new Set(Object.values(ERROR_CODES).map(([status]) => status))].filter(
   (status) => status !== 405,
 );
 

@@ -15,7 +15,6 @@ export type SchemaRegistry = ReturnType<typeof makeSchemaRegistry>;
 
 export function makeSchemaRegistry() {
   const named = new Map<string, JsonSchema>();
-  /** The named schemas so far, sorted by name. */
   const schemas = () => Object.fromEntries([...named].sort(byName));
   return { inline, reference: refer, schemas };
 

@@ -106,7 +106,6 @@ function typeName(value: unknown): string {
   return typeof value === 'number' ? String(value) : typeof value;
 }
 
-/** The deepest nesting of a JSON body. */
 const MAX_DEPTH = 64;
 /** The issue of a body so deep that a recursive walk could exhaust the stack. */
 export const TOO_DEEP = `is nested more than ${MAX_DEPTH} levels deep`;

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import type { DatabaseErrorKind } from '#db/errors.ts';
 import type { ApiRequest } from '#lib/api/request/request.ts';
-import { DOMAIN_ERROR_CODES, DomainError, isDomainError, unavailable } from '#lib/errors.ts';
+import {
+  DOMAIN_ERROR_CODES,
+  DomainError,
+  ERROR_CODES,
+  isDomainError,
+  unavailable,
+} from '#lib/errors.ts';
 import { logError } from '#lib/logging/error-log.ts';
 import { services } from '#lib/services.ts';
-import { ERROR_CODES } from './error-codes.ts';
 import { commonHeaders, JSON_TYPE, withBody } from './response.ts';
 
 /** The body of every error response (specification 7). */
@@ -35,12 +40,11 @@ export const ErrorBody = z
   .meta({ id: 'Error', description: 'What went wrong, and what to change.' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** The response for a domain error. */
 export function errorResponse(
   request: Pick<ApiRequest, 'method' | 'path' | 'correlationId' | 'rateLimit'>,
   failure: DomainError,
 ) {
-  const { status } = ERROR_CODES[failure.code];
+  const [status] = ERROR_CODES[failure.code];
   const headers = commonHeaders(request, 'never');
   headers['Content-Type'] = JSON_TYPE;
   Object.assign(headers, failure.headers);
@@ -57,7 +61,6 @@ export function errorResponse(
   return withBody(request, JSON.stringify(body), status, headers);
 }
 
-/** The error for a path that no route has. */
 export function pathNotFound(): DomainError {
   return new DomainError('RESOURCE_NOT_FOUND', 'There is nothing at this path: see /reference.');
 }

@@ -48,7 +48,6 @@ async function* chunksOf(body: ApiRequest['body']): AsyncGenerator<Uint8Array> {
 
 /** A part costs far more time than its bytes suggest. */
 const MAX_PARTS = 1_000;
-/** Limits of the headers of a part. */
 const HEADER_LIMITS = { maxHeaderPairs: 32, maxHeaderSize: 16 * 1024 };
 
 function startParser(boundary: string, take: (part: Part) => Promise<void>) {

@@ -80,7 +80,6 @@ function readBoundary(headers: RequestHeaders): string {
 /** RFC 2046, 5.1.1. */
 const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
 
-/** The name of the part that is the file. */
 const FILE = 'file';
 /** The most bytes of one text part, and of all of them: as much as a JSON body may have. */
 const MAX_TEXT_BYTES = 64 * 1024;

@@ -24,7 +24,6 @@ type ReconcileOptions = {
   readonly store: Pick<AssetStore, 'read'> & { list(): AsyncIterable<StoredObject> };
   /** Compares lengths and reads no bytes. */
   readonly sizesOnly: boolean;
-  /** Called with each difference. */
   readonly report: (difference: ObjectDifference) => void;
 };
 
@@ -114,7 +113,6 @@ async function insertStored(db: Database, objects: readonly StoredObject[]): Pro
 
 type ExpectedObject = {
   readonly key: string;
-  /** The key of the asset's file. */
   readonly storeKey: string;
   readonly assetId: string;
   readonly sizeBytes: number;

@@ -13,7 +13,6 @@ import { recordAudit } from '#lib/logging/audit-log.ts';
 import { actorId, auditDetails } from './upload.ts';
 import type { AssetPatch } from './upload-schema.ts';
 
-/** The details of an asset that may be changed. */
 type AssetDetails = Pick<
   Asset,
   'name' | 'description' | 'tags' | 'productNumbers' | 'purpose' | 'metaproperties'

@@ -27,7 +27,6 @@ const MAX_PRODUCTS = 200;
 const METAPROPERTIES_RULE =
   'must be a JSON object of arrays of strings, as in {"season":["SUMMER"]}';
 
-/** The metaproperties of an upload, a field with JSON. */
 const MetapropertiesField = z
   .string()
   .transform((text, ctx) => {

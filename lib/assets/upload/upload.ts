@@ -194,7 +194,6 @@ async function getUploader({
 
 type SearchedTexts = Pick<Asset, 'name' | 'fileName'> & { readonly tags: readonly string[] };
 
-/** The derived columns that text search uses. */
 export function assetSearchColumns(asset: SearchedTexts): {
   words: RawBuilder<string>;
   rule_version: number;
@@ -203,7 +202,6 @@ export function assetSearchColumns(asset: SearchedTexts): {
   return { words, rule_version: RULE_VERSIONS.assets };
 }
 
-/** The search words of an asset's name, file name and tags. */
 export function assetWords({ name, fileName, tags }: SearchedTexts): string[] {
   return toSearchWords([name, fileName, ...tags].join('\n'));
 }

@@ -68,7 +68,6 @@ function areContiguous(entries: readonly ZipEntry[], directoryStart: number) {
   return free <= directoryStart;
 }
 
-/** The end of central directory record of a zip archive. */
 type ZipEnd = {
   /** Offsets of the record and of the end of its comment. */
   readonly start: number;

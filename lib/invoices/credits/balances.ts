@@ -27,7 +27,6 @@ export type CustomerBalance = {
   readonly hasUnknown: boolean;
 };
 
-/** The balance of one customer today. */
 export async function getCustomerBalance(
   ctx: Context<'invoicing:read'>,
   customerNumber: string,

@@ -33,7 +33,6 @@ type ChainDocuments = {
   readonly creditsLeft: number;
 };
 
-/** The most originals a chain lists. */
 export const MAX_ORIGINALS = 50;
 
 /**

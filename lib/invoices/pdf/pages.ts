@@ -90,7 +90,6 @@ export class PdfPages {
     for (const element of elements) element.end();
   }
 
-  /** The height of columns side by side. */
   heightOf(columns: readonly Column[]): number {
     return this.#layOut(columns).height;
   }
@@ -192,5 +191,4 @@ export class PdfPages {
 /** A line that fits its column; `bottom` is where it ends, from the top of its row. */
 type Line = Text & { readonly bottom: number };
 
-/** An element of the tagged structure with its lines. */
 type Element = { readonly tag: Tag; readonly column: Column; readonly lines: Line[] };

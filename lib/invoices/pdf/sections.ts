@@ -138,7 +138,6 @@ function blockColumns(
   });
 }
 
-/** Blocks in a frame, whole on one page. */
 function writeFramed(pages: PdfPages, blocks: readonly PrintedBlock[]): void {
   const width = (WIDTH - 2 * FRAME) / blocks.length;
   const columns = blockColumns(blocks, { x: FRAME, width, gutter: 10, size: 10 });

@@ -10,7 +10,6 @@ type TableColumn = {
 };
 
 export type TableRow = {
-  /** The texts of each column. */
   readonly cells: readonly (readonly (Pick<Text, 'text'> & Partial<Text>)[])[];
   /** Below a strong rule. */
   readonly isTotal?: boolean;
@@ -25,7 +24,6 @@ type Table = {
   readonly x?: number;
   /** The title above the headings on further pages; undefined: the table has no headings. */
   readonly continuedAs?: string;
-  /** The column whose cells are row headers. */
   readonly rowHeader?: number;
 };
 

@@ -50,7 +50,6 @@ export class TextWriter {
       .map((line) => ({ ...text, text: line }));
   }
 
-  /** Writes one line. */
   write(line: Text, { x, y, width, isRight }: Place): void {
     const start = isRight ? x + width - this.#widthOf(line.text, line) : x + (line.indent ?? 0);
     const features = line.isFigures ? { features: TABULAR_FIGURES } : {};

@@ -1,7 +1,6 @@
 /** Invoices on one page of a pasted list, which is also the number that is printed at once. */
 const LIST_PAGE_SIZE = 50;
 
-/** One page of a list, and the number of pages. */
 type ListPage<Item> = {
   readonly items: readonly Item[];
   readonly page: number;

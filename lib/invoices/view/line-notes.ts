@@ -13,14 +13,8 @@ export type LineNote = {
   readonly mayBeShared?: boolean;
 };
 
-/** What every one of several lines of a document has, the original first, and what else there is to say of each. */
-export type LineNotes = {
-  readonly shared: readonly LineNote[];
-  ofLine(line: LineItem): readonly LineNote[];
-};
-
 /** What is unusual about the lines; branches by name where `branchNames` has them. */
-export function lineNotes(view: InvoiceView, branchNames: ReadonlyMap<string, string>): LineNotes {
+export function lineNotes(view: InvoiceView, branchNames: ReadonlyMap<string, string>) {
   const notes = new Map(
     view.lines.map(({ line }) => [line, notesOf(line, view.invoice.orderNumber, branchNames)]),
   );
@@ -31,10 +25,13 @@ export function lineNotes(view: InvoiceView, branchNames: ReadonlyMap<string, st
   const said = new Set(shared.map(({ text }) => text));
   const isOriginal = ({ original }: LineNote) => Number(original !== undefined);
   return {
+    /** What every one of several lines has, the original first. */
     shared: shared.toSorted((a, b) => isOriginal(b) - isOriginal(a)),
-    ofLine: (line) => notes.get(line)?.filter(({ text }) => !said.has(text)) ?? [],
+    ofLine: (line: LineItem) => notes.get(line)?.filter(({ text }) => !said.has(text)) ?? [],
   };
 }
+
+export type LineNotes = ReturnType<typeof lineNotes>;
 
 /** Without the order that the whole document is of. */
 function notesOf(

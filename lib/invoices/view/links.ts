@@ -1,4 +1,3 @@
-/** The page of an invoice. */
 export function invoiceHref(countryCode: string, number: string): string {
   return `/${countryCode}/invoices/${encodeURIComponent(number)}`;
 }
@@ -13,7 +12,6 @@ export function linesCsvPath(countryCode: string, number: string): string {
   return `/portal-api/${countryCode}/invoices/lines.csv?${new URLSearchParams({ number })}`;
 }
 
-/** The URL of the PDF of one or several invoices. */
 export function pdfPath(countryCode: string, numbers: readonly string[]): string {
   const invoices = `/portal-api/${countryCode}/invoices`;
   const [only = ''] = numbers;

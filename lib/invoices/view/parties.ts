@@ -14,11 +14,9 @@ export type PartyLine = {
   readonly text: string;
   /** What the text is, where something can be done with it. */
   readonly kind?: 'account' | 'phone' | 'email';
-  /** The number of the branch named in the text. */
   readonly branchNumber?: string | undefined;
 };
 
-/** The seller; undefined if the document names none. */
 export function sellerOf(invoice: Invoice, countryCode: CountryCode): InvoiceParty | undefined {
   const { supplier, sellingBranch: branch } = invoice;
   if (!supplier && !branch) return undefined;
@@ -43,7 +41,6 @@ export function sellerOf(invoice: Invoice, countryCode: CountryCode): InvoicePar
   };
 }
 
-/** The buyer; undefined if the document names none. */
 export function buyerOf(invoice: Invoice, countryCode: CountryCode): InvoiceParty | undefined {
   const { customer, customerContact: contact, invoiceAddress } = invoice;
   if (!customer && !contact && !invoiceAddress) return undefined;

@@ -9,19 +9,12 @@ import { amountToPay, isPaidSale, isWholeOrder, paymentRounding, paymentRows } f
 /** What paper prints beside a line. The price is only there if price times quantity is the printed amount. */
 type PrintedAmounts = { readonly price: number | undefined; readonly amount: number | undefined };
 
-/** The amounts on paper, all including GST or all excluding it, and how they add up. */
-export type PrintedArithmetic = {
-  readonly includesGst: boolean;
-  /** Empty for a line that is no part of the total: a kit whose parts have prices, the parts of a kit that has one. */
-  amountsOf(line: LineItem): Partial<PrintedAmounts>;
-};
-
 /**
  * Amounts as paper prints them, so that price times quantity is the amount, to the cent. They include GST unless some
  * price including GST would not be a whole number of cents; then all exclude it. A price that does not add up either
  * way is left out.
  */
-export function printedArithmetic(lines: readonly DocumentLine[]): PrintedArithmetic {
+export function printedArithmetic(lines: readonly DocumentLine[]) {
   const items = linesOfTotal(lines);
   const including = items.map((line) => {
     const amount = completeAmount(line.lineTotal)?.includingGst;
@@ -39,8 +32,14 @@ export function printedArithmetic(lines: readonly DocumentLine[]): PrintedArithm
         return { line, price: addsUpTo(price, quantity, amount) ? price : undefined, amount };
       });
   const known = new Map(rows.map(({ line, price, amount }) => [line, { price, amount }]));
-  return { includesGst, amountsOf: (line) => known.get(line) ?? {} };
+  return {
+    includesGst,
+    /** Empty for a line that is no part of the total: a kit whose parts have prices, the parts of a kit that has one. */
+    amountsOf: (line: LineItem): Partial<PrintedAmounts> => known.get(line) ?? {},
+  };
 }
+
+export type PrintedArithmetic = ReturnType<typeof printedArithmetic>;
 
 /** In dollars, whole cents; undefined if no whole number of cents times the quantity is the amount. */
 function wholeCentPrice(quantity: number, amount: number | undefined): number | undefined {

@@ -81,7 +81,6 @@ export async function queryProductFamilies(
   return queryResult('productFamilies', numbers, found);
 }
 
-/** The families of each product that exists. */
 async function readFamilies(
   { prepared, countryCode }: Context<'product:read'>,
   numbers: readonly string[],

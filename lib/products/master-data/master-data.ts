@@ -38,7 +38,6 @@ export async function getByCode<Table extends keyof Records>(
   return stored(row.document, row.etag);
 }
 
-/** All statuses that products can have, by code. */
 export async function listStatuses({
   db,
   countryCode,
@@ -77,7 +76,6 @@ const TABLES = {
   families: tableQueries('families', 'family'),
 };
 
-/** The noun for one record, and the prepared queries for one record and for a page. */
 function tableQueries(table: keyof Records, noun: string) {
   const read = preparedQuery(`product_${noun}`, (db, params: { country: string; code: string }) =>
     db

@@ -36,7 +36,6 @@ export async function searchProductGroup(
   };
 }
 
-/** The descriptions and brands of these products. */
 async function readDescriptions(
   { db, countryCode }: Context<'product:read'>,
   numbers: readonly string[],

@@ -16,7 +16,6 @@ export async function searchSimilarProducts(
   return { near: await Promise.all(typed.map((text) => suggest(ctx, text))) };
 }
 
-/** The most suggestions for one text. */
 const MAX_SUGGESTIONS = 5;
 
 async function suggest(ctx: Context<'product:read'>, text: string): Promise<SimilarProduct[]> {
@@ -63,7 +62,6 @@ async function findByNumber(ctx: Context<'product:read'>, text: string): Promise
 
 const MIN_PREFIX_LENGTH = 3;
 
-/** Products with the text as barcode or maker's number. */
 function findByLabel(ctx: Context<'product:read'>, text: string): Promise<Row[]> {
   const labels: Condition[] = [sql`barcodes @> ${[normalizeBarcode(text)]}::text[]`];
   const makerNumber = normalizeMakerNumber(text);

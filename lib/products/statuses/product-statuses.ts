@@ -71,7 +71,6 @@ function estimateBytes(found: EntriesByProduct): number {
   return entries.reduce((sum, entry) => sum + 150 + (entry.statusDescription?.length ?? 0), 0);
 }
 
-/** The statuses of each product that exists. */
 async function readStatuses(
   ctx: Context<'product:read'>,
   numbers: readonly string[],
@@ -93,7 +92,6 @@ function unknownBranch(branch: string): DomainError {
   return invalid([{ field: 'branchNumber', issue: `There is no branch ${branch}.` }]);
 }
 
-/** The entries of each product that exists, by level and start date. */
 export type EntriesByProduct = Map<string, StatusEntry[]>;
 
 /**

@@ -52,7 +52,6 @@ export const StatusRecord = z
   });
 export type StatusRecord = z.infer<typeof StatusRecord>;
 
-/** The member that identifies the scope, for each level that has one. */
 const SCOPE_MEMBERS = [
   ['stateCode', 'STATE'],
   ['businessUnitTypeCode', 'BUSINESS_UNIT'],
@@ -73,7 +72,6 @@ export const ProductStatusQuery = z
   .meta({ id: 'ProductStatusQuery' });
 export type ProductStatusQuery = z.infer<typeof ProductStatusQuery>;
 
-/** The statuses of each product that has any. */
 export const FoundProductStatuses = foundSchema(
   'FoundProductStatuses',
   'productStatuses',

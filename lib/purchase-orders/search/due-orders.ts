@@ -47,7 +47,6 @@ export async function listDueOrders(
     /** The first of those due on the day, by number, and of those late, the longest late first. */
     firstToday: ofDay.map(toOrderSummary),
     firstLate: before.map(toOrderSummary),
-    /** The next ones after the day. */
     next: after.map(toOrderSummary),
   };
 }

@@ -1,4 +1,3 @@
-/** A part of a text, and whether the search matched it. */
 type TextPart = { readonly text: string; readonly isMatch: boolean };
 
 /**
