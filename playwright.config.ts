@@ -11,8 +11,8 @@ process.env['CHROMIUM_PATH'] = chromium;
 /** The deployed service for the read-only journeys; without it they too run on the service of this test run. */
 const deployed = process.env['BASE_URL'];
 
-/** What to take pictures of, instead of running journeys: `tour` or `screens`. */
-const pictures = process.env['PICTURES'];
+/** Whether to take the pictures of the documentation instead of running journeys. */
+const isTour = process.env['PICTURES'] === 'tour';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -20,15 +20,15 @@ export default defineConfig({
   fullyParallel: true,
   // Playwright empties it at each start: not `test-results` itself, which has the times of the last run.
   outputDir: 'test-results/journeys',
-  workers: pictures ? 1 : 2,
+  workers: isTour ? 1 : 2,
   forbidOnly: true,
   // CI machines can be overloaded; the report marks a retried journey as flaky.
   retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
-  timeout: pictures ? 180_000 : 60_000,
+  timeout: isTour ? 180_000 : 60_000,
   expect: { timeout: 15_000 },
-  projects: pictures
-    ? [{ name: pictures, testDir: 'e2e/contact-sheet', testMatch: `${pictures}.sheet.ts` }]
+  projects: isTour
+    ? [{ name: 'tour', testDir: 'e2e/pages', testMatch: 'tour.sheet.ts' }]
     : [
         ...(deployed === undefined ? [{ name: 'portal', testDir: 'e2e/portal' }] : []),
         { name: 'deployed', testDir: 'e2e/deployed' },
@@ -60,7 +60,7 @@ export default defineConfig({
     webServer: {
       command: 'node e2e/service/serve.ts',
       wait: { stdout: /serving (?<journey_url>\S+) from (?<journey_data>\S+)/ },
-      timeout: pictures ? 300_000 : 120_000,
+      timeout: isTour ? 300_000 : 120_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 45_000 },
     },
   }),

@@ -62,12 +62,11 @@ export const ASSETS: readonly JourneyAsset[] = [
   },
 ];
 
-/** Enough of them for a second page. */
+/** Enough of them for a second page; tables, since a picture takes a process to decode. */
 function swatch(number: number): JourneyAsset {
-  const colour = `hsl(${number * 29}, 60%, 45%)`;
   return {
-    fileName: `swatch-${String(number).padStart(2, '0')}.webp`,
-    bytes: () => productImage('webp', { colour, width: 400, height: 300 }),
+    fileName: `swatch-${String(number).padStart(2, '0')}.csv`,
+    bytes: () => Buffer.from(`colour\n${number}\n`),
     tags: ['swatch'],
     metaproperties: { usageRights: ['LICENSED'] },
   };
@@ -75,7 +74,7 @@ function swatch(number: number): JourneyAsset {
 
 /** A drawing of a tap on white, by default 1,600 × 1,200 pixels. */
 export async function productImage(
-  form: 'jpeg' | 'png' | 'webp' | 'tiff',
+  form: 'jpeg' | 'png' | 'tiff',
   { colour = '#4a7f93', width = 1_600, height = 1_200 } = {},
 ): Promise<Buffer> {
   const picture = sharp(Buffer.from(tapIn(colour))).resize(width, height, {

@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test';
-import { runSql } from '#e2e/service/database.ts';
-import type { AssetStatus } from '#lib/assets/schema.ts';
 
 /** Opens the first asset of the list. */
 export async function openAsset(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Assets found' }).getByRole('link').first().click();
   await page.getByRole('heading', { name: 'Identifiers' }).waitFor();
-}
-
-/** Opens an asset and sets its status in the database, for good: no other journey may need the asset. */
-export function openWithStatus(status: AssetStatus) {
-  return async (page: Page): Promise<void> => {
-    await openAsset(page);
-    const assetId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    await runSql(`update assets set status = '${status}' where asset_id = '${assetId}'`);
-    await page.reload();
-  };
 }
 
 /** Opens the dialog that deletes the asset of the page. */
@@ -26,21 +14,9 @@ export async function openDelete(page: Page): Promise<void> {
 
 /** Asks to delete an asset, with a wrong file name as the confirmation. */
 export async function askToDelete(page: Page): Promise<void> {
-  await openAsset(page);
   await openDelete(page);
   await page.getByLabel('File name').fill('something else');
   await page.getByRole('button', { name: 'Delete for good' }).click();
-}
-
-/** Tries to delete an asset that has changed since its page was opened. */
-export async function deleteOutdated(page: Page): Promise<void> {
-  await page.route('**/v1/assets/*', (route) =>
-    route.fulfill({ status: 412, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
-  );
-  await askToDelete(page);
-  await page.getByLabel('File name').fill('tap-15-chrome.jpg');
-  await page.getByRole('button', { name: 'Delete for good' }).click();
-  await page.getByText('Someone changed this after you opened').waitFor();
 }
 
 /** Uploads a small CSV file from the page, as the signed-in user. Returns the new asset's id. */

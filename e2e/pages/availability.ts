@@ -66,13 +66,13 @@ export async function chooseSheetBranch(page: Page, branch: string): Promise<voi
   await expect(page.getByText('Choose a branch to see')).toHaveCount(0);
 }
 
-/** Contact sheet: other branches for every row. */
+/** Shows other branches for every row. */
 export async function showOtherBranches(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'All rows' }).click();
   await page.getByText(/nearest of \d+ checked/).waitFor();
 }
 
-/** Contact sheet: a list started from a product page is being renamed, with suggestions for typed words. */
+/** Starts a list on a product page and its renaming, and types words that have suggestions. */
 export async function startNamingList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to list' }).click();
   await page.getByRole('link', { name: 'Open list' }).click();
@@ -82,21 +82,4 @@ export async function startNamingList(page: Page): Promise<void> {
   await page.getByLabel('List name').waitFor();
   await sheetEntry(page).fill('compression');
   await page.getByRole('listbox').getByRole('option').first().waitFor();
-}
-
-/** Contact sheet: a quantity is changed while the service fails. */
-export async function changeWhileUnavailable(page: Page): Promise<void> {
-  await page.route('**/availability/check', (route) =>
-    route.fulfill({ status: 500, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
-  );
-  await page.getByLabel('Quantity, row 1').fill('12');
-  await page.getByRole('main').getByRole('alert').waitFor();
-}
-
-/** Contact sheet: the sheet while its first response is pending. */
-export async function changeWhileSlow(page: Page): Promise<void> {
-  await page.route('**/availability/check', () => undefined);
-  await sheetEntry(page).fill('7000020');
-  await page.keyboard.press('Enter');
-  await page.getByText('being checked', { exact: false }).first().waitFor();
 }

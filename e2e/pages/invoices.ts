@@ -1,23 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openActions, waitForShortcuts } from './shell.ts';
-
-/** Requests a PDF whose response never comes. */
-export async function startPdf(page: Page): Promise<void> {
-  await waitForShortcuts(page);
-  await page.route('**/pdf', () => undefined);
-  await openActions(page);
-  await page.getByRole('link', { name: 'PDF' }).click();
-  await expect(page.getByText('Making the PDF …')).toBeVisible();
-}
-
-/** Requests a PDF while the service fails. */
-export async function failPdf(page: Page): Promise<void> {
-  await waitForShortcuts(page);
-  await page.route('**/pdf', (route) => route.fulfill({ status: 503 }));
-  await openActions(page);
-  await page.getByRole('link', { name: 'PDF' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-}
 
 /** Returns a step that sends the operation at a path below the country, with its form as it is. */
 export function tryOperation(path: string): (page: Page) => Promise<void> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PICTURE_FOLDER, PICTURES } from '#e2e/contact-sheet/tour.ts';
+import { PICTURE_FOLDER, PICTURES } from '#e2e/pages/tour.ts';
 
 const MAX_BYTES = 3_000_000;
 const docs = join(PICTURE_FOLDER, '..');

@@ -114,14 +114,30 @@ test.describe('while the service is unavailable', () => {
   test('a half-filled sheet shows its previous answers, nothing typed is lost, and it is answered on retry', async ({
     page,
   }) => {
+    await page.clock.install();
     await signInAs(page, 'branch staff', SHORT_LIST);
     await expect(sheetStatus(page)).toContainText('3 rows: 3 short');
     await page.locator('[data-shortcuts=ready]').waitFor();
-    await page.route('**/availability/check', (route) =>
-      route.fulfill({ status: 503, headers: { 'x-correlation-id': 'the-id-of-it' }, json: {} }),
-    );
-    await page.getByLabel('Quantity, row 1').fill('20');
+    let refusals = 0;
+    /** Two retries follow, each after a second. */
+    const skipRetries = async () => {
+      for (let retries = 0, before = refusals; retries < 2; retries += 1) {
+        await expect.poll(() => refusals).toBeGreaterThan(before + retries);
+        await page.clock.fastForward('00:01');
+      }
+    };
     await page.getByLabel('Quantity, row 2').fill('');
+    await expect(sheetStatus(page)).toContainText('3 rows: 2 short, 1 incomplete');
+    await page.route('**/availability/check', (route) => {
+      refusals += 1;
+      return route.fulfill({
+        status: 503,
+        headers: { 'x-correlation-id': 'the-id-of-it' },
+        json: {},
+      });
+    });
+    await page.getByLabel('Quantity, row 1').fill('20');
+    await skipRetries();
     const notice = page.getByRole('main').getByRole('alert');
     await expect(notice).toContainText(
       'The service is busy or restarting. Your rows are still here',
@@ -131,8 +147,12 @@ test.describe('while the service is unavailable', () => {
       '8 short, not on order, being checked again',
     );
     await expect(sheetRows(page).nth(1)).toContainText('How many?');
-    await page.route('**/availability/check', (route) => route.abort('connectionrefused'));
+    await page.route('**/availability/check', (route) => {
+      refusals += 1;
+      return route.abort('connectionrefused');
+    });
     await page.getByLabel('Quantity, row 1').fill('21');
+    await skipRetries();
     await expect(notice).toContainText('Can’t reach the service');
     await page.unrouteAll();
     await notice.getByRole('button', { name: 'Try again' }).click();

@@ -1,14 +1,14 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { SCREENS } from '#components/shell/screens.tsx';
-import { SCREEN_STATES } from '#e2e/contact-sheet/screens.ts';
 import { SECRET_AMOUNTS } from '#e2e/data/state-costs.ts';
 import { test } from '#e2e/fixtures/journey.ts';
+import { SCREEN_STATES } from '#e2e/pages/screens.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 import { exposedCosts } from '#lib/purchase-orders/testing/exposed-costs.ts';
 
-/** Every screen of the contact sheet, for whichever role, and every screen of the navigation. */
+/** A screen of each template, for whichever role, and every screen of the navigation. */
 const SCREEN_PATHS = [
-  ...SCREEN_STATES.filter(({ as }) => as !== 'nobody').map(({ path }) => path),
+  ...Object.values(SCREEN_STATES).flatMap(({ as, path }) => (as === 'nobody' ? [] : path)),
   ...SCREENS.map(({ path }) => `/au${path}`),
   '/au/costs?product=TAP-15&product=700417&date=2026-12-01',
   '/au/products/TAP-15',

@@ -46,7 +46,7 @@ const FILES: readonly (readonly [StaffRole, string, string, string, number, RegE
     'Export CSV',
     'assets.csv',
     11,
-    /\n[^\n]*,swatch-19,swatch-19.webp,image\/webp,/,
+    /\n[^\n]*,swatch-19,swatch-19.csv,text\/csv,/,
   ],
   [
     'branch staff',

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { test } from '@playwright/test';
 import sharp from 'sharp';
-import { chooseBranch, waitForShortcuts } from '#e2e/pages/shell.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
+import { chooseBranch, waitForShortcuts } from './shell.ts';
 import { PICTURE_FOLDER, PICTURES } from './tour.ts';
 
 const HOME_BRANCH = '605';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { waitForShortcuts } from '#e2e/pages/shell.ts';
 import type { StaffRole } from '#e2e/staff/staff.ts';
+import { waitForShortcuts } from './shell.ts';
 
 /** Folder of the documentation's pictures. */
 export const PICTURE_FOLDER = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
