@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import {
-  generatedBody,
-  type JsonSchema,
-  type KnownValues,
-  knownValue,
-} from '#tests/contract/generated/values.ts';
 import { hostileValues } from './hostile-values.ts';
+import { generatedBody, type JsonSchema, type KnownValues, knownValue } from './json-values.ts';
 import type { PageAddress } from './page-addresses.ts';
 import { pageCookies } from './page-cookies.ts';
 import { pageHeaders } from './page-headers.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import type { KnownValues } from '#tests/contract/generated/values.ts';
+import type { KnownValues } from './json-values.ts';
 
 /** Up to 20 numbers and codes of each kind from the database, by the parameters that take them. */
 export async function readKnownValues(db: Database): Promise<KnownValues> {

@@ -10,7 +10,7 @@ import { PRODUCTS } from '#lib/products/record.ts';
 import { PURCHASE_ORDERS } from '#lib/purchase-orders/record.ts';
 import { SearchQuery } from '#lib/search/schema.ts';
 import type { Route } from '#server/http/router.ts';
-import type { JsonSchema } from '#tests/contract/generated/values.ts';
+import type { JsonSchema } from './json-values.ts';
 
 const METHODS = z.enum(['GET', 'POST', 'PUT', 'DELETE']);
 
