@@ -129,7 +129,7 @@ async function warnOfStaleTables(db: Database, log: Log): Promise<void> {
 const STALE = 'derived columns are from another version: run npx trade-supply rebuild';
 
 /** The names of tables that have rows of another rule version than the current one. */
-export async function staleTables(db: Database): Promise<string[]> {
+async function staleTables(db: Database): Promise<string[]> {
   const each = Object.entries(RULE_VERSIONS).map(([name, ruleVersion]) => {
     const table = sql.table(name);
     // Two conditions, so that each uses the index.
