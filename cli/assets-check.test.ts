@@ -34,13 +34,6 @@ const check = (...args: string[]) =>
     DATA_DIR: folder,
   });
 
-test('wrong arguments print the usage and exit with 2', async () => {
-  const { exitCode, errors } = await check('--remove');
-  expect(exitCode).toBe(2);
-  expect(errors).toContain("Unknown option '--remove'");
-  expect(errors).toContain('Usage:');
-});
-
 test('names what is missing, and exits with 1', async () => {
   const { store_key: key } = await fixture.database.db
     .selectFrom('assets')

@@ -65,21 +65,6 @@ test('without a partition of the audit log it creates nothing, and says what to 
   await sql`select make_audit_partitions()`.execute(database.db);
 });
 
-test.each([
-  [[], 'Say what to do: create, list, revoke.'],
-  [['delete', 'x'], 'There is no client delete. Say what to do: create, list, revoke.'],
-  [['create'], 'Give NAME, and nothing else'],
-  [['create', 'The', 'mill'], 'Give NAME, and nothing else'],
-  [['create', 'Mill', '--scopes', 'costs:read'], "Unknown option '--scopes'"],
-  [['list', 'all'], 'all'],
-  [['revoke'], 'Give ID, and nothing else'],
-])('%j prints the usage and exits with 2', async (args, message) => {
-  const { exitCode, output, errors } = await client(...args);
-  expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
-  expect(errors).toContain(message);
-  expect(errors).toContain('trade-supply client create NAME --scope');
-});
-
 test('an unknown scope is listed with the known ones, and exits with 1', async () => {
   const { exitCode, errors } = await client('create', 'Mill', '--scope', 'invoices');
   expect(exitCode).toBe(1);

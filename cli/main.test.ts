@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
+import { assetsCheckCommand } from './assets-check.ts';
+import { backupCommand } from './backup.ts';
+import { clientCommand } from './client.ts';
+import type { Command } from './command.ts';
+import { demoCommand } from './demo.ts';
+import { migrateCommand } from './migrate.ts';
+import { peopleCommand } from './people.ts';
 import { rebuildCommand } from './rebuild.ts';
+import { restoreCommand } from './restore.ts';
+import { sessionsCommand } from './sessions.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
+import { tokenCommand } from './token.ts';
 
 test('--help lists every command and the exit codes', async () => {
   const { exitCode, output } = await runScript('--help', [], {});
@@ -23,4 +33,35 @@ test('an unknown command is named beside the known ones, and exits with 2', asyn
   const { exitCode, output, errors } = await runScript('relaod', [], {});
   expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
   expect(errors).toMatch(/^There is no command relaod\.[\s\S]+\n {2}load +load feeds\n/);
+});
+
+test.each<[Command, string, string]>([
+  [assetsCheckCommand, '--remove', "Unknown option '--remove'"],
+  [backupCommand, 'a b', 'Give FOLDER, and nothing else'],
+  [clientCommand, '', 'Say what to do: create, list, revoke.'],
+  [clientCommand, 'delete x', 'There is no client delete. Say what to do: create, list, revoke.'],
+  [clientCommand, 'create', 'Give NAME, and nothing else'],
+  [clientCommand, 'create Mill --scopes costs:read', "Unknown option '--scopes'"],
+  [clientCommand, 'list all', 'all'],
+  [clientCommand, 'revoke', 'Give ID, and nothing else'],
+  [demoCommand, '--scale 0', '--scale must be a number from 0.01 to 100, not 0'],
+  [demoCommand, '--scale many', '--scale must be a number'],
+  [demoCommand, '--country uk', '--country must be au or nz, not uk'],
+  [migrateCommand, 'up', "'up'"],
+  [peopleCommand, 'add one One', '--role'],
+  [peopleCommand, 'add one One --role king', 'role: must be one of branch_staff'],
+  [peopleCommand, 'add one One --role buyer --country fr', 'fr'],
+  [peopleCommand, 'add a b c --role buyer', 'nothing else'],
+  [peopleCommand, 'password', 'nothing else'],
+  [rebuildCommand, 'now', "'now'"],
+  [restoreCommand, '--all', "Unknown option '--all'"],
+  [sessionsCommand, 'end a', 'end'],
+  [sessionsCommand, 'revoke a b', 'nothing else'],
+  [tokenCommand, '--clients x', "Unknown option '--clients'"],
+])('wrong arguments print the usage and exit with 2 (%#)', async (command, args, message) => {
+  const given = args.split(' ').filter(Boolean);
+  const { exitCode, output, errors } = await runInProcess(command, given, {});
+  expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
+  expect(errors).toContain(message);
+  expect(errors).toContain(`Usage:\n${command.usage}`);
 });

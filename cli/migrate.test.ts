@@ -75,14 +75,6 @@ test('without DATABASE_OWNER_URL it does nothing and names the setting', async (
   expect(errors).toContain('DATABASE_OWNER_URL: is needed with DATABASE_URL');
 });
 
-test('refuses the owner as the role of the service, without showing the password', async () => {
-  const owner = databaseUrl(serverUrl, name);
-  const { exitCode, errors } = await migrate({ DATABASE_URL: owner, DATABASE_OWNER_URL: owner });
-  expect(exitCode).toBe(1);
-  expect(errors).toContain('could alter the audit log');
-  expect(errors).not.toContain(new URL(owner).password);
-});
-
 test('refuses an owner of another database, and leaves that one alone', async () => {
   const { url, drop } = await makeTestDatabase();
   const other = `${name}_other`;
@@ -111,12 +103,6 @@ test('says which setting to correct when the owner cannot connect, without a sta
     expect(errors).toContain('correct DATABASE_URL or DATABASE_OWNER_URL.');
     expect(errors).not.toMatch(/s3cret|\n\s+at /);
   }
-});
-
-test('an unknown argument prints the usage and exits with 2', async () => {
-  const { exitCode, errors } = await runInProcess(migrateCommand, ['up'], {});
-  expect(exitCode).toBe(2);
-  expect(errors).toContain('trade-supply migrate');
 });
 
 test('migrate and demo leave the embedded database alone when the service uses another', async () => {

@@ -82,22 +82,6 @@ test('the audit log has the actor, action and subject, but no password', async (
   expect(JSON.stringify(lines)).not.toContain(password);
 });
 
-test.each([
-  [[]],
-  [['add']],
-  [['add', 'one', 'One']],
-  [['add', 'one', 'One', '--role', 'king']],
-  [['add', 'one', 'One', '--role', 'buyer', '--country', 'fr']],
-  [['add', 'a', 'b', 'c', '--role', 'buyer']],
-  [['password']],
-  [['remove', 'a', 'b']],
-  [['list', 'all']],
-])('%j prints the usage and exits with 2', async (args) => {
-  const { exitCode, errors } = await people(...args);
-  expect(exitCode).toBe(2);
-  expect(errors).toContain('Usage:\n  trade-supply people add');
-});
-
 async function sessionOf(username: string): Promise<string> {
   const person = await findByUsername(database.db, username);
   if (!person) throw new Error(`nobody is called ${username}`);

@@ -25,12 +25,6 @@ test('derives stale records again with progress, and then has nothing left to do
   expect((await runInProcess(rebuildCommand, ['--all'], settings)).output).toContain('1 of 1');
 });
 
-test('an unknown argument prints the usage and exits with 2', async () => {
-  const { exitCode, errors } = await runInProcess(rebuildCommand, ['now'], {});
-  expect(exitCode).toBe(2);
-  expect(errors).toContain('trade-supply rebuild');
-});
-
 test('prints which database it rebuilds, and creates no data directory', async () => {
   const { output } = await runInProcess(rebuildCommand, [], { DATABASE_URL: database.url });
   expect(output).toContain(

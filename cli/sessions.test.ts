@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { findStaffSession, startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { aStaffMember } from '#lib/auth/testing/context.ts';
 import { sessionsCommand } from './sessions.ts';
@@ -37,24 +37,4 @@ test("revoke ends a person's sessions, or says that there are none", async () =>
     actor: expect.stringMatching(/^command line \(.+\)$/),
     details: '{"sessions":1}',
   });
-});
-
-test.each([[[]], [['list', 'all']], [['revoke']], [['revoke', 'a', 'b']], [['end', 'a']]])(
-  '%j prints the usage and exits with 2',
-  async (args) => {
-    const { exitCode, output, errors } = await sessions(...args);
-    expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
-    expect(errors).toContain('trade-supply sessions revoke SUBJECT');
-  },
-);
-
-test('a database without tables is reported in one sentence, and exits with 1', async () => {
-  const empty = await makeTestDatabase();
-  await empty.pool.query('drop table staff_sessions');
-  const { exitCode, errors } = await runInProcess(sessionsCommand, ['list'], {
-    DATABASE_URL: empty.url,
-  });
-  await empty.drop();
-  expect(exitCode).toBe(1);
-  expect(errors).toContain('start the service once (npm start)');
 });

@@ -71,12 +71,6 @@ test('a client that is not in credentials.json is reported in one sentence, and 
   expect(errors).toContain('has no client nobody');
 });
 
-test('an unknown option is a usage error, and exits with 2', async () => {
-  const { exitCode, errors } = await token('--clients', 'x');
-  expect(exitCode).toBe(2);
-  expect(errors).toContain('trade-supply token');
-});
-
 test('DATA_DIR suffices to get a token, whatever PORT and PUBLIC_URL are', async () => {
   const env = { DATA_DIR: dataDir, PORT: '1', PUBLIC_URL: 'https://localhost' };
   const { output, errors } = await runInProcess(tokenCommand, [], env);

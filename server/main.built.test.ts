@@ -1,18 +1,11 @@
 import { execFile } from 'node:child_process';
-import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadCommand } from '#cli/load.ts';
 import { runInProcess } from '#cli/testing/run-command.ts';
-import { openDatabase } from '#db/client.ts';
-import { RESOURCES } from '#feeds/resources.ts';
 import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
-import { CountryCode } from '#lib/api/fields.ts';
-import { thumbnailKey } from '#lib/assets/objects/store.ts';
-import { readConfig } from '#lib/config/config.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { findPostmaster } from '#tests/support/databases.ts';
@@ -21,10 +14,8 @@ import {
   makeThrowawayDirectory,
   type ThrowawayDirectory,
 } from '#tests/support/throwaway-postgres.ts';
-import { resourcesWithRecords } from '#tools/demo/fill/fill.ts';
 import { findRunningPostgres } from './embedded/postgres/postgres.ts';
 import { sendSignal } from './processes.ts';
-import { makeAssetStore } from './storage/asset-store.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -88,39 +79,6 @@ test('starts without an alarm: pages are loaded before it connects to the databa
 test('lets the second client of credentials.json read invoices of Australia only', async () => {
   expect(await ask(path(), 1)).toBe(200);
   expect(await ask(path().replace('/au/', '/nz/'), 1)).toBe(403);
-});
-
-test('fills both countries, and stores the files of assets with thumbnails and audit log entries', async () => {
-  const { db, close } = openDatabase(findRunningPostgres(dataDir)?.url ?? '', { max: 1 });
-  const all = RESOURCES.filter(({ isWorldwide }) => !isWorldwide).map(({ name }) => name);
-  for (const country of CountryCode.options)
-    expect(await resourcesWithRecords(db, country)).toEqual(all);
-  const rows = await db.selectFrom('assets').selectAll().execute();
-  expect(rows.length).toBeGreaterThan(200);
-  const store = makeAssetStore(readConfig({ DATA_DIR: dataDir }), makeLog('silent'));
-  let bytes = 0;
-  for (const row of rows) {
-    const stored = await buffer(await store.read(row.store_key));
-    expect([stored.length, hash('sha256', stored)]).toEqual([row.size_bytes, row.checksum_sha256]);
-    const isPicture = row.type === 'IMAGE';
-    expect(row.width !== null).toBe(isPicture);
-    // The preview of a PDF is made later, by a job of the service.
-    if (row.mime_type !== 'application/pdf')
-      expect(row.thumbnail_size_bytes !== null).toBe(isPicture);
-    expect(row.status).toBe('READY');
-    if (row.thumbnail_size_bytes !== null) {
-      const thumbnail = await buffer(await store.read(thumbnailKey(row.store_key)));
-      expect(thumbnail.length).toBe(row.thumbnail_size_bytes);
-      expect(thumbnail.subarray(8, 12).toString()).toBe('WEBP');
-      bytes += thumbnail.length;
-    }
-    bytes += stored.length;
-  }
-  expect(bytes).toBeLessThan(40_000_000);
-  const uploads = db.selectFrom('audit_log').where('action', '=', 'asset.uploaded');
-  expect(await uploads.select('id').execute()).toHaveLength(rows.length);
-  store.close();
-  await close();
 });
 
 test('runs the commands of docs/api.md as they are', async () => {

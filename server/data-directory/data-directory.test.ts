@@ -53,13 +53,6 @@ test('a claim ends when its process is killed with SIGKILL', async () => {
   claimDataDirectory(dataDir).release();
 });
 
-test('a released folder can be claimed by another process', async () => {
-  claimDataDirectory(dataDir).release();
-  const holder = startProcess('claim', dataDir);
-  expect(await holder.next()).toBe('claimed');
-  await holder.end('SIGTERM');
-});
-
 test('refuses a path that cannot be a data directory, naming it', () => {
   const file = join(parent, 'file');
   writeFileSync(file, '');

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,14 +30,6 @@ test('leaves other secrets unchanged', () => {
 test('creates nothing when looking for a secret', () => {
   expect(findSecret(dataDir, 'none')).toBeUndefined();
   expect(readdirSync(dataDir)).toEqual([]);
-});
-
-test('has mode 0600 under any umask', () => {
-  const umask = process.umask(0);
-  getOrCreateSecret(dataDir, 'first', () => 'a');
-  getOrCreateSecret(dataDir, 'second', () => 'b');
-  process.umask(umask);
-  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
 test('gives concurrent processes the same secret', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type BrowserSession, browserAt } from '#server/testing/browser-session.ts';
 import { openPortal, signIn, type TestPortal } from '#server/testing/test-portal.ts';
@@ -94,31 +93,4 @@ test('leaves requests of scripts to their own error handling', async () => {
   proxy.restore();
   expect(text).not.toContain('<h1>');
   await expect.poll(async () => (await browser.get('/au', READER)).status).toBe(200);
-});
-
-test('limits sign-ins of one address only', async () => {
-  const stranger = browserAt(portal.service.url);
-  const statuses: number[] = [];
-  for (let tries = 0; tries < 120; tries += 1) {
-    statuses.push((await stranger.get('/api/auth/sign-in', READER)).status);
-  }
-  expect(statuses).toContain(303);
-  const response = await stranger.get('/api/auth/sign-in', READER);
-  expect(response.status).toBe(429);
-  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await response.text()).toContain('<h1>Too many pages</h1>');
-  expect((await stranger.get('/sign-in', READER)).status).toBe(200);
-  expect((await browser.get('/au', READER)).status).toBe(200);
-});
-
-test('a second signal ends the grace period', async () => {
-  const { service } = portal;
-  service.process.kill('SIGINT');
-  await expect.poll(service.output, { timeout: 5_000 }).toContain('"msg":"stopping"');
-  // Signals within half a second count once.
-  await pause(600);
-  const began = performance.now();
-  service.process.kill('SIGINT');
-  expect(await service.exit).toBe(0);
-  expect(performance.now() - began).toBeLessThan(8_000);
 });

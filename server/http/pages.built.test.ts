@@ -52,44 +52,6 @@ test.each([
 });
 
 test.each([
-  ['badly encoded', '%'],
-  ['not JSON', '["",{}]x'],
-  ['of another shape', '["",1]'],
-  ['too deep', `${'["",{"a":'.repeat(900)}["",{}]`],
-])('ignores a router state that is %s, with a session or without', async (_, tree) => {
-  for (const reader of [browser, browserAt(portal.service.url)]) {
-    const headers = { rsc: '1', 'next-router-state-tree': tree };
-    const away = await reader.get('/reference', headers);
-    const response = await reader.get(away.headers.get('location') ?? '/reference', headers);
-    expect([away.status, response.status]).toEqual([307, 200]);
-    expect(response.headers.get('content-type')).toContain('text/x-component');
-  }
-});
-
-test.each([
-  { range: 'bytes=99999999-' },
-  { range: 'bytes=3-1' },
-  { 'if-match': '"x"' },
-  { 'if-unmodified-since': 'Fri, 20 Nov 2020 03:04:05 GMT' },
-])('sends the whole file despite %j', async (headers) => {
-  const response = await browser.get('/openapi.json', headers);
-  expect(response.status).toBe(200);
-  expect((await response.json()).openapi).toBe('3.1.0');
-});
-
-test('refuses too many parameters or cookies cheaply', async () => {
-  const began = performance.now();
-  const many = await browser.get(`/sign-in?${'a=&'.repeat(5_000)}`);
-  expect(many.status).toBe(400);
-  expect(await many.text()).toContain('has more than 1000 parameters');
-  const cookie = 'a=1; '.repeat(2_000);
-  const heavy = await browserAt(portal.service.url).get('/', { cookie });
-  expect(heavy.status).toBe(400);
-  expect(await heavy.text()).toContain('has more than 180 cookies');
-  expect(performance.now() - began).toBeLessThan(500);
-});
-
-test.each([
   ['gzip', '/au/invoices/no-such-number', 'Invoice no-such-number not found'],
   ['identity', '/nz/no-such-screen', 'Page not found'],
 ])('without scripts (%s), %s says what was not found', async (packing, path, title) => {

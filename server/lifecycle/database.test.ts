@@ -128,10 +128,3 @@ test('does not wait for loads when it migrates and grants', async () => {
     expect(await migrate(database.ownerUrl, database.url)).toEqual([]);
   });
 });
-
-test('names both settings if the owner cannot connect', async () => {
-  const DATABASE_OWNER_URL = 'postgres://owner:hunter2hunter2@127.0.0.1:1/trade';
-  const refused = takeUp(database.url, { DATABASE_OWNER_URL });
-  await expect(refused).rejects.toThrow(/^DATABASE_URL or DATABASE_OWNER_URL: /);
-  await expect(refused).rejects.not.toThrow('hunter2');
-});

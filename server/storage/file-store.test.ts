@@ -1,15 +1,5 @@
 import { existsSync } from 'node:fs';
-import {
-  chmod,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readlink,
-  rm,
-  stat,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -72,14 +62,6 @@ test('removes an unfinished copy with its key', async () => {
   await writeFile(`${filePath}.part`, 'hal');
   await store.remove(key);
   expect((await readdir(dirname(filePath))).filter((name) => name.startsWith(key))).toEqual([]);
-});
-
-test('fails for a truncated file', async () => {
-  const { key, filePath } = await put('0123456789');
-  await truncate(filePath, 5);
-  await expect(store.read(key, { start: 0, end: 9 })).rejects.toMatchObject({
-    code: 'DIGITAL_ASSET_STORE_ERROR',
-  });
 });
 
 test('closes files that were read, abandoned or refused', async () => {

@@ -25,17 +25,6 @@ test('prints all of 1,114 lines', {
   expect(text).toContain(`Page ${pages.length} of ${pages.length}`);
 });
 
-test('gives up a slow PDF, and uses a new process for the next', async () => {
-  const started: Worker[] = [];
-  const impatient = limited({ maxJobMs: 600 }, started);
-  const given = await impatient.render(jobOf(40_000), ORDER).catch((error: unknown) => error);
-  expect(given).toMatchObject({ code: 'SERVICE_UNAVAILABLE', headers: { 'Retry-After': '5' } });
-  expect(started[0]?.hasEnded()).toBe(true);
-  const empty = { ...jobOf(1), batch: '{"invoices":[]}' };
-  await expect(impatient.render(empty, ORDER)).resolves.toBeInstanceOf(Uint8Array);
-  expect(started).toHaveLength(2);
-});
-
 test('fails only the PDF whose process was killed, and keeps it after other errors', async () => {
   const started: Worker[] = [];
   const pdfs = limited({ maxPages: 3 }, started);

@@ -16,8 +16,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   server: 7_930,
   product: 75_970,
   'everything else': 11_610,
-  tests: 59_490,
-  files: 1_844,
+  tests: 58_860,
+  files: 1_841,
   'words in docs': 39_200,
 };
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { THEME_COOKIE } from '#components/shell/preferences/preferences.ts';
 import { makeBrowser } from './testing/browser.ts';
 import { setUpPortal } from './testing/set-up.ts';
 
@@ -31,23 +30,6 @@ test('the page has no scripts, and its policy forbids scripts, framing and forei
   expect(text).toMatch(
     /<label for="password">.*<input id="password" [^>]*autocomplete="current-password"/s,
   );
-});
-
-test('uses the theme that was chosen in the portal', async () => {
-  const responses = await Promise.all(
-    ['dark', 'light', 'system', '"><b>'].map((theme) =>
-      set.running.request('/interaction/x', { headers: { cookie: `${THEME_COOKIE}=${theme}` } }),
-    ),
-  );
-  const themes = await Promise.all(
-    responses.map(async (a) => /<html[^>]*>/.exec(await a.text())?.[0]),
-  );
-  expect(themes).toEqual([
-    '<html lang="en-AU" data-theme="dark">',
-    '<html lang="en-AU" data-theme="light">',
-    '<html lang="en-AU">',
-    '<html lang="en-AU">',
-  ]);
 });
 
 test('gives the same response to a wrong password, an unknown name and an impossible name', async () => {

@@ -42,15 +42,6 @@ function responsesIn(raw: string): (readonly [string, string])[] {
   return found;
 }
 
-test.each([
-  ['what cannot be parsed', 'gar bage\r\n\r\n', 'is not HTTP/1.1'],
-  ['headers that are too long', get('/', `X: ${'x'.repeat(40_000)}\r\n`), 'above 32 KiB'],
-])('refuses %s', async (_, sent, words) => {
-  const [response] = responsesIn(await sendRaw(await open(inPieces), sent));
-  expect(response?.[0]).toMatch(/^4/);
-  expect(response?.[1]).toContain(words);
-});
-
 test('sends nothing that could be taken for the response to an earlier request', async () => {
   const port = await open(inPieces);
   const socket = connect(port, '127.0.0.1');

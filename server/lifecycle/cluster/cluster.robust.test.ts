@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { picture } from '#lib/assets/testing/media.ts';
 import { type Instance, openCluster, type TestCluster } from '#server/testing/instances.ts';
-import { startService } from '#tests/support/start-service.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -92,16 +91,6 @@ test('replaces a worker that was killed, and its counts stay', async () => {
   expect(await countAllowed(instance, token, 10)).toBe(10);
   expect(await instance.metric('http_request_duration_seconds_count')).toBe(before + 10);
   expect(await instance.metric('workers_ended_total{reason="crashed"}')).toBe(1);
-});
-
-test('says that the port is in use, and exits with 1', async () => {
-  const second = await startService({
-    ...{ DATA_DIR: cluster.dataDir, DATABASE_URL: cluster.database.url, API_AUDIENCE: 'api' },
-    ...{ OIDC_ISSUER: cluster.issuer.issuer, ENVIRONMENT: 'test', WORKERS: '2' },
-    PORT: new URL(instance.url).port,
-  });
-  expect(await second.exit).toBe(1);
-  expect(second.output()).toContain('is in use: stop what uses it, or set PORT to another.');
 });
 
 test('ends all workers at SIGTERM with exit code 0, even if every process gets the signal', async () => {

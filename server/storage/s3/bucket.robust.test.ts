@@ -181,16 +181,3 @@ test('an upload that the store acknowledges and loses is refused', async () => {
     proxy.setFault(undefined);
   }
 });
-
-test('reports lost bytes as an error of the store', async () => {
-  const path = await uploaded('lost,1\n');
-  const { store_key } = await database.db
-    .selectFrom('assets')
-    .select('store_key')
-    .where('status', '=', 'READY')
-    .executeTakeFirstOrThrow();
-  await assetServices().store.remove(store_key);
-  const response = await request(`${path}/content`);
-  expect(response.status).toBe(502);
-  expect(await response.json()).toMatchObject({ errorCode: 'DIGITAL_ASSET_STORE_ERROR' });
-});

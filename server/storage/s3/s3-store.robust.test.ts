@@ -112,13 +112,6 @@ test('reports an unreachable store', async () => {
   lonely.close();
 });
 
-test('waits for a slow store within the timeouts', async () => {
-  proxy.setFault({ kind: 'slow', milliseconds: 100 });
-  const key = await put(SMALL);
-  expect(await buffer(await store.read(key))).toEqual(SMALL);
-  await store.remove(key);
-});
-
 test.each([503, 500])('retries after one response of %i', async (status) => {
   let left = 1;
   proxy.setFault({ kind: 'answers', status, ...XML('SlowDown') }, () => left-- > 0);

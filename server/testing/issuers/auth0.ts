@@ -32,7 +32,6 @@ export const auth0: IssuerProfile = {
         ...OF_MACHINE,
         aud: [AUDIENCE, `${ISSUER}userinfo`],
         client_id: CLIENT,
-        jti: '73WakrfVbNJBaAmhQtEeDv',
         permissions: ['enterprise:read'],
       },
     },
@@ -48,11 +47,7 @@ export const auth0: IssuerProfile = {
   idToken: {
     'https://api.example/role': ['buyer'],
     countries: ['AU'],
-    nickname: 'kim',
     name: 'Kim Example',
-    picture: 'https://example.com/kim.png',
-    updated_at: '2026-10-04T01:30:00.000Z',
     sub: 'auth0|5f7c8ec7c33c6c004bbafe82',
-    sid: 'nWc0ujYQ8Vd1Hg2uS5ZkGm3P',
   },
 };

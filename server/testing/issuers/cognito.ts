@@ -11,10 +11,7 @@ const machine = (scope: string): Omit<ClientProfile, 'name'> => ({
     sub: CLIENT,
     token_use: 'access',
     scope,
-    auth_time: 1_676_312_777,
     iss: ISSUER,
-    version: 2,
-    jti: 'aaaaaaaa-1111-4aaa-8aaa-aaaaaaaaaaaa',
     client_id: CLIENT,
   },
 });
@@ -41,12 +38,8 @@ export const cognito: IssuerProfile = {
     sub: 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee',
     'cognito:groups': ['everybody', 'buyer'],
     'cognito:username': 'kim',
-    origin_jti: 'aaaaaaaa-2222-4aaa-8aaa-aaaaaaaaaaaa',
-    event_id: '64f513be-32db-42b0-b78e-b02127b4f463',
     token_use: 'id',
     name: 'Kim Example',
-    jti: 'aaaaaaaa-3333-4aaa-8aaa-aaaaaaaaaaaa',
-    email: 'kim@example.com',
     countries: 'au',
   },
 };

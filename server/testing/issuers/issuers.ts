@@ -5,7 +5,7 @@ import { entraId } from './entra-id.ts';
 import { keycloak } from './keycloak.ts';
 import { okta } from './okta.ts';
 
-/** The tokens of a vendor's issuer, exactly as its documentation shows them. */
+/** The tokens of a vendor's issuer as its documentation shows them, without claims that nothing here reads. */
 export type IssuerProfile = {
   /** The file in docs/identity whose settings are tested. */
   readonly page: string;

@@ -15,7 +15,6 @@ export const okta: IssuerProfile = {
       client: CLIENT,
       claims: {
         ver: 1,
-        jti: 'AT.0mP4JKAZX1iACIT4vbEDF7LpvDVjxypPMf0D7uX39RE',
         iss: ISSUER,
         aud: 'api://default',
         cid: CLIENT,
@@ -28,10 +27,6 @@ export const okta: IssuerProfile = {
     sub: '00uid4BxXw6I6TV4m0g3',
     name: 'Kim Example',
     ver: 1,
-    jti: 'ID.4eAWJOCMB3SX8XewDfVR',
-    amr: ['pwd'],
-    idp: '00ok1u7AsAkrwdZL3z0p',
-    preferred_username: 'kim@example.com',
     role: ['buyer'],
     countries: ['au'],
   },

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { hostileValues } from './hostile-values.ts';
+import { hostileCookies, hostileValues, words } from './hostile-values.ts';
 import { generatedBody, type JsonSchema, type KnownValues, knownValue } from './json-values.ts';
 import type { PageAddress } from './page-addresses.ts';
-import { pageCookies } from './page-cookies.ts';
 import { pageHeaders } from './page-headers.ts';
 
 /** A generated request to a page or an operation of the portal, to be sent as it is. */
@@ -19,82 +18,59 @@ export type PageRequest = {
 };
 
 /** Who sends it: staff with a role and both countries, staff of New Zealand only, or nobody. */
-export type Caller = (typeof CALLERS)[number];
-export const CALLERS = [
-  'buyer',
-  'branch_staff',
-  'asset_manager',
-  'newZealandStaff',
-  'nobody',
-] as const;
+export type Caller = 'buyer' | 'branch_staff' | 'asset_manager' | 'newZealandStaff' | 'nobody';
 
-/** `count` requests as `generatedPageRequests` has them, after one to each address: luck leaves none out. */
+/**
+ * `count` requests, mostly valid except for one thing and with values that exist, after one to each address: luck leaves
+ * none out. Most are sent by a buyer, who sees most screens.
+ */
 export function samplePageRequests(
   addresses: readonly PageAddress[],
   known: KnownValues,
   { seed, count }: { readonly seed: number; readonly count: number },
 ): PageRequest[] {
-  const ofEach = addresses.flatMap((address) =>
-    fc.sample(requestTo(address, known), { seed, numRuns: 1 }),
-  );
-  const rest = { seed, numRuns: Math.max(0, count - ofEach.length) };
-  return [...ofEach, ...fc.sample(generatedPageRequests(addresses, known), rest)];
-}
-
-/**
- * Requests to all of these addresses, mostly valid except for one thing, with values that exist. Most are sent by a
- * buyer, who sees most screens.
- */
-function generatedPageRequests(
-  addresses: readonly PageAddress[],
-  known: KnownValues,
-): fc.Arbitrary<PageRequest> {
-  return fc.oneof(
-    ...addresses.map((address) => ({
-      // More parameters, more to get wrong.
-      weight: 4 + Object.keys(address.query).length,
-      arbitrary: requestTo(address, known),
-    })),
-  );
+  const all = addresses.map((address) => ({
+    // More parameters, more to get wrong.
+    weight: 4 + Object.keys(address.query).length,
+    arbitrary: requestTo(address, known),
+  }));
+  const ofEach = all.flatMap(({ arbitrary }) => fc.sample(arbitrary, { seed, numRuns: 1 }));
+  const numRuns = Math.max(0, count - ofEach.length);
+  return [...ofEach, ...fc.sample(fc.oneof(...all), { seed, numRuns })];
 }
 
 function requestTo(address: PageAddress, known: KnownValues): fc.Arbitrary<PageRequest> {
   const { path, method, query, body, endsSession } = address;
+  const target = fc.tuple(pathOf(path, known), queryOf(query, known));
+  const methods = fc.constantFrom(...words('HEAD HEAD POST PUT OPTIONS DELETE PATCH'));
   return fc
     .record({
-      target: fc.tuple(pathOf(path, known), queryOf(query, known)).map(([sent, pairs]) => {
-        const whole = pairs === '' ? sent : `${sent}?${pairs}`;
-        // A longer target would only be refused for its length.
-        return whole.slice(0, LONGEST_TARGET);
-      }),
-      caller: endsSession ? fc.constant('nobody' as const) : GENERATED_CALLER,
-      cookies: pageCookies(),
-      headers: fc.oneof(
-        { weight: 2, arbitrary: fc.constant({}) },
-        { weight: 3, arbitrary: pageHeaders() },
-      ),
+      // A longer target would only be refused for its length.
+      target: target.map((parts) => parts.filter(Boolean).join('?').slice(0, LONGEST_TARGET)),
+      caller: endsSession ? fc.constant<Caller>('nobody') : CALLER,
+      cookies: hostileCookies(),
+      headers: mostly(fc.constant<PageRequest['headers']>({}), pageHeaders(), 1),
       body: body ? bodyOf(body, known) : fc.constant(undefined),
-      other: fc.oneof(
-        { weight: 30, arbitrary: fc.constant(undefined) },
-        { weight: 2, arbitrary: fc.constant('HEAD') },
-        { weight: 1, arbitrary: fc.constantFrom('POST', 'PUT', 'OPTIONS', 'DELETE', 'PATCH') },
-      ),
+      method:
+        method === 'GET' ? mostly(fc.constant<string>(method), methods, 15) : fc.constant(method),
     })
-    .map(({ other, headers, ...rest }) => ({
+    .map(({ headers, ...rest }) => ({
       ...rest,
       address: `${method} ${path}`,
-      method: method === 'GET' ? (other ?? method) : method,
-      headers:
-        body && !('content-type' in headers)
-          ? { ...headers, 'content-type': TYPES[body.type] }
-          : headers,
+      headers: { ...(body && { 'content-type': TYPES[body.type] }), ...headers },
     }));
 }
 
+/** The first kind so many times as often as the second. */
+function mostly<T>(usual: fc.Arbitrary<T>, other: fc.Arbitrary<T>, weight: number) {
+  return fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: other });
+}
+
 const hostileValue = hostileValues();
-const GENERATED_CALLER = fc.oneof(
-  { weight: 6, arbitrary: fc.constant(CALLERS[0]) },
-  fc.constantFrom(...CALLERS),
+const CALLER: fc.Arbitrary<Caller> = mostly(
+  fc.constant('buyer'),
+  fc.constantFrom('branch_staff', 'asset_manager', 'newZealandStaff', 'nobody'),
+  2,
 );
 const LONGEST_TARGET = 16 * 1024;
 const TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
@@ -103,21 +79,15 @@ function pathOf(path: string, known: KnownValues): fc.Arbitrary<string> {
   const parts = path.split('/').map((part) => {
     if (!part.startsWith('{')) return fc.constant(part);
     if (part === '{countryCode}') return COUNTRY;
-    const name = part.slice(1, -1);
-    return fc.oneof(
-      { weight: 8, arbitrary: knownValue(name, known).map(encodeURIComponent) },
-      { weight: 3, arbitrary: hostileValue },
-    );
+    return mostly(knownValue(part.slice(1, -1), known).map(encodeURIComponent), hostileValue, 3);
   });
   return fc.tuple(...parts).map((sent) => sent.join('/').slice(0, LONGEST_TARGET - 2_000));
 }
 
-const COUNTRY = fc.oneof(
-  { weight: 20, arbitrary: fc.constantFrom('au', 'au', 'au', 'nz') },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom('AU', 'us', 'a%75', '%00', '%ff', 'au%2F', '__proto__', ''),
-  },
+const COUNTRY = mostly(
+  fc.constantFrom('au', 'au', 'au', 'nz'),
+  fc.constantFrom('', ...words('AU us a%75 %00 %ff au%2F __proto__')),
+  20,
 );
 
 /** A single hostile parameter, or several that are mostly valid. */
@@ -135,44 +105,31 @@ function queryOf(query: PageAddress['query'], known: KnownValues): fc.Arbitrary<
 /** A parameter: absent, once, or several times. */
 function parameterOf(name: string, schema: JsonSchema, known: KnownValues): fc.Arbitrary<string[]> {
   const one = schema.type === 'array' && schema.items ? schema.items : schema;
-  const valid = generatedBody(one, {}, known, name).map(encodeValue);
-  const value = fc.oneof({ weight: 10, arbitrary: valid }, { weight: 1, arbitrary: hostileValue });
-  const key = encodeURIComponent(name);
+  const value = mostly(generatedBody(one, {}, known, name).map(encodeValue), hostileValue, 10);
+  const times = fc.oneof(
+    { weight: 80, arbitrary: fc.constant(0) },
+    { weight: 36, arbitrary: fc.constant(1) },
+    { weight: 8, arbitrary: fc.constantFrom(2, 3, 60, 3_000) },
+  );
   return fc
-    .oneof(
-      { weight: 80, arbitrary: fc.constant<string[]>([]) },
-      { weight: 36, arbitrary: fc.array(value, { minLength: 1, maxLength: 1 }) },
-      { weight: 4, arbitrary: fc.array(value, { minLength: 2, maxLength: 3 }) },
-      { weight: 3, arbitrary: value.map((only) => Array(60).fill(only)) },
-      { weight: 1, arbitrary: value.map((only) => Array(3_000).fill(only)) },
-    )
-    .map((values) => values.map((each) => `${key}=${each}`));
+    .tuple(value, times)
+    .map(([only, count]) => Array(count).fill(`${encodeURIComponent(name)}=${only}`));
 }
 
 /** A parameter that nothing reads, or one that Next reads. */
-const unknown = fc.oneof(
-  { weight: 12, arbitrary: fc.constant<string[]>([]) },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(
-        fc.constantFrom(
-          '_rsc',
-          'then',
-          '__proto__',
-          'nxtPcountryCode',
-          'amp',
-          '__nextLocale',
-          'x[]',
-        ),
+const unknown = mostly(
+  fc.constant<string[]>([]),
+  fc
+    .tuple(
+      mostly(
+        fc.constantFrom(...words('_rsc then __proto__ nxtPcountryCode amp __nextLocale x[]')),
         hostileValue,
-      )
-      .map(([name, value]) => [`${name}=${value}`]),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.tuple(hostileValue, hostileValue).map(([name, value]) => [`${name}=${value}`]),
-  },
+        1,
+      ),
+      hostileValue,
+    )
+    .map(([name, value]) => [`${name}=${value}`]),
+  6,
 );
 
 /** Removes the quotes of a JSON string and encodes it for a URL. */
@@ -189,10 +146,5 @@ function bodyOf(
     parameterOf(name, field, known),
   );
   const form = fc.tuple(...fields, unknown).map((pairs) => pairs.flat().join('&'));
-  return fc.oneof({ weight: 4, arbitrary: form }, { weight: 1, arbitrary: hostileValue });
-}
-
-/** The seed of a day (UTC): 20261122 on 22 November 2026. */
-export function seedForDay(at: Date): number {
-  return Number(at.toISOString().slice(0, 10).replaceAll('-', ''));
+  return mostly(form, hostileValue, 4);
 }

@@ -3,39 +3,31 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller, PageRequest } from './generated-page-requests.ts';
 
-/** Sends generated requests unchanged: `fetch` would normalise them. */
-export type PageSender = {
-  /** The status, 0 without a response, and the time until the end of the response in milliseconds. */
-  send(each: PageRequest): Promise<{ readonly status: number; readonly ms: number }>;
-  close(): void;
-};
+type PageResponse = { readonly status: number; readonly headers: IncomingHttpHeaders };
 
-/** A sender to the service on `url`; `sessions` has the cookie of each caller. */
+/**
+ * Sends generated requests to the service on `url` unchanged: `fetch` would normalise them. `sessions` has the cookie of
+ * each caller. The status is 0 without a response.
+ */
 export function openPageSender(
   url: string,
   atOnce: number,
   sessions: Readonly<Record<Caller, string | undefined>>,
-): PageSender {
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const { hostname, port } = new URL(url);
 
-  function sendOnce({
-    method,
-    target,
-    caller,
-    cookies,
-    headers,
-    body,
-  }: PageRequest): Promise<PageResponse> {
+  function sendOnce(each: PageRequest): Promise<PageResponse> {
+    const { method, target: path, caller, cookies, body } = each;
     const cookie = [sessions[caller] ?? [], ...cookies].flat().join('; ');
-    const sent = { ...USUAL_HEADERS, ...headers, ...(cookie && { cookie }) };
-    const options = { agent, hostname, port, method, path: target, headers: sent };
+    const headers = { ...USUAL_HEADERS, ...each.headers, ...(cookie && { cookie }) };
+    const options = { agent, hostname, port, method, path, headers, maxHeaderSize: 128 * 1024 };
     return new Promise((resolve) => {
-      const outgoing = request({ ...options, maxHeaderSize: MAX_HEADER_BYTES }, (response) => {
-        const { statusCode: status = 0, headers: responseHeaders } = response;
-        text(response).then(() => resolve({ status, headers: responseHeaders }), none);
-      });
       const none = () => resolve({ status: 0, headers: {} });
+      const outgoing = request(options, (response) => {
+        const { statusCode: status = 0, headers } = response;
+        text(response).then(() => resolve({ status, headers }), none);
+      });
       outgoing.on('error', none);
       outgoing.end(body);
     });
@@ -50,24 +42,17 @@ export function openPageSender(
   }
 
   return {
-    async send(each) {
+    async send(each: PageRequest): Promise<number> {
       for (let attempt = 1; ; attempt += 1) {
-        const began = performance.now();
         const { status, headers } = await sendFollowingHash(each);
-        const ms = performance.now() - began;
         // A busy machine may refuse with 503 for a moment; a real failure would repeat itself.
         const isOverloaded = status === 503 && headers['retry-after'] !== undefined;
-        if (!isOverloaded || attempt === MAX_ATTEMPTS) return { status, ms };
-        await sleep(RETRY_MS);
+        if (!isOverloaded || attempt === 5) return status;
+        await sleep(1_000);
       }
     },
     close: () => agent.destroy(),
   };
 }
 
-type PageResponse = { readonly status: number; readonly headers: IncomingHttpHeaders };
-
 const USUAL_HEADERS = { 'sec-fetch-site': 'same-origin', accept: 'text/html,*/*;q=0.8' };
-const MAX_HEADER_BYTES = 128 * 1024;
-const MAX_ATTEMPTS = 5;
-const RETRY_MS = 1_000;
