@@ -10,11 +10,7 @@ let browser: BrowserSession;
 
 // As behind a proxy that terminates https.
 beforeAll(async () => {
-  portal = await openPortal(() => ({
-    PUBLIC_URL,
-    ENVIRONMENT: 'production',
-    DRAIN_GRACE_SECONDS: '2',
-  }));
+  portal = await openPortal(() => ({ PUBLIC_URL, ENVIRONMENT: 'production' }));
   browser = browserAt(portal.service.url);
 });
 afterAll(() => portal?.close());
@@ -53,18 +49,4 @@ test('clears the __Host- cookie on sign-out', async () => {
   expect(cleared).toMatch(/Max-Age=0/);
   expect(cleared).toMatch(/; Secure/);
   expect((await browser.get('/v1/au/invoices/1')).status).toBe(401);
-});
-
-test('is not ready after SIGTERM, serves for its grace period, and exits with 0', async () => {
-  const { service } = portal;
-  const status = async (address: string) => (await fetch(address)).status;
-  expect(await status(`${service.adminUrl}/ready`)).toBe(200);
-  const began = performance.now();
-  service.process.kill('SIGTERM');
-  await expect.poll(() => status(`${service.adminUrl}/ready`)).toBe(503);
-  expect(await status(`${service.adminUrl}/live`)).toBe(200);
-  expect(await status(`${service.url}/sign-in`)).toBe(200);
-  expect(await service.exit).toBe(0);
-  expect(performance.now() - began).toBeGreaterThan(1_900);
-  expect(service.output()).not.toContain('"level":"error"');
 });

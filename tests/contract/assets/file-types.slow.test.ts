@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SampleFile } from '#lib/assets/testing/sample-files/sample-file.ts';
-import { sampleFiles } from '#lib/assets/testing/sample-files.ts';
+import { realFiles, sampleFiles } from '#lib/assets/testing/sample-files.ts';
+import { claimedKind } from '#lib/assets/upload/file-kinds.ts';
 import { type AssetClient, openAssetClient } from './asset-client.ts';
 
 const BOUNDARY = 'xyz';
@@ -56,6 +58,19 @@ test.each(sampleFiles.filter((fixture) => !isAccepted(fixture)))(
     expect(await client.counts()).toEqual(before);
   },
 );
+
+test.each(realFiles)('accepts $fileName, which its checksum finds', async ({ fileName, path }) => {
+  const bytes = readFileSync(path);
+  const { status, headers } = await client.upload(bytes, fileName);
+  expect(status).toBe(201);
+  const content = await client.request(`${headers.get('location')}/content`);
+  expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true);
+  const checksum = createHash('sha256').update(bytes).digest('hex');
+  const search = `/portal-api/au/assets?checksumSha256=${checksum}`;
+  const { mimeType, type } = claimedKind(fileName) ?? {};
+  const { assets } = await (await client.requestAsStaff(search)).json();
+  expect(assets).toMatchObject([{ sizeBytes: bytes.length, mimeType, type }]);
+});
 
 test('stores a file under its cleaned-up name', async () => {
   const disposition = 'form-data; name="file"; filename="../../sales\u202Egnp.csv"';

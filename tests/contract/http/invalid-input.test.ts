@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
-import { loadRoutes } from '#server/http/router.ts';
 import { startApi } from '#tests/contract/api-server.ts';
 import { casesFor } from '#tests/contract/cases/cases.ts';
 import {
@@ -15,10 +14,8 @@ import {
 } from '#tests/contract/cases/operation-case.ts';
 import { type SeededData, seedCases } from '#tests/contract/cases/seed.ts';
 import { makeResponseValidator } from '#tests/contract/checks/response-validator.ts';
-import { operationsIn } from '#tools/generate/openapi.ts';
 
 const expectDocumented = makeResponseValidator();
-const operations = operationsIn(await loadRoutes('v1'));
 
 const cases = casesFor('au');
 
@@ -37,8 +34,6 @@ afterAll(async () => {
   await seeded?.remove();
 });
 
-/** Values that no path, query or text should contain, and that trip databases up. */
-const ODD = ['1e309', '2026-02-30', '9007199254740992', '__proto__', 'constructor', "' or 1=1 --"];
 const LONG = 'x'.repeat(65);
 
 const NUMBER_RULE = 'must be a whole number from 1 to 2147483647';
@@ -53,34 +48,8 @@ describe.each(cases)('$operation', (operationCase) => {
   const [first] = operationCase.successes;
   const [path = '', query] = (first?.path ?? '').split('?');
   const pattern = pathPattern(operationCase);
-  const parameters = pattern.flatMap((part, i) =>
-    part.startsWith('{') ? [[part.slice(1, -1), i]] : [],
-  );
-
-  test.each(parameters)('{%s}: returns 404 or 400 for odd text', async (_, i) => {
-    for (const odd of ODD) {
-      const response = await send(operationCase, withSegment(Number(i), encodeURIComponent(odd)));
-      expect([400, 404]).toContain(response.status);
-      expectDocumented(operationCase.operation, response.status, await response.json());
-    }
-  });
-
-  const declared = operations.find(
-    (each) => `${each.method} ${each.path}` === operationCase.operation,
-  );
-  const queryParameters = Object.keys(declared?.declaration.query?.shape ?? {});
-
-  test.each(queryParameters)('?%s: refuses an odd value, or finds nothing', async (name) => {
-    for (const odd of [...ODD, '', LONG, '%00', '%ED%A0%80', '%ff']) {
-      const value = odd.startsWith('%') ? odd : encodeURIComponent(odd);
-      const response = await send(operationCase, `${path}?${name}=${value}`);
-      expect([200, 400, 404]).toContain(response.status);
-      expectDocumented(operationCase.operation, response.status, await response.json());
-    }
-  });
-
   test('names every unknown parameter and every value of the path that is too long, at once', async () => {
-    const names = parameters.map(([name]) => String(name));
+    const names = pattern.flatMap((part) => /^{(.*)}$/.exec(part)?.[1] ?? []);
     const tooLong = pattern.map((part, i) =>
       part.startsWith('{') ? LONG : path.split('/')[i + 1],
     );
@@ -126,12 +95,6 @@ describe.each(cases)('$operation', (operationCase) => {
     const fields = fieldNames(await expect400(operationCase, await sendText(operationCase, text)));
     expect(fields).toEqual(expect.arrayContaining(['__proto__', 'constructor']));
   });
-
-  function withSegment(index: number, segment: string): string {
-    const segments = path.split('/').slice(1);
-    segments[index] = segment;
-    return `/${segments.join('/')}${query === undefined ? '' : `?${query}`}`;
-  }
 });
 
 function send(operationCase: OperationCase, target: string): Promise<Response> {
