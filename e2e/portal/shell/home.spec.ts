@@ -79,14 +79,6 @@ test('branch staff find the invoice of a customer who has lost the number', asyn
   await expect(page.getByRole('row', { name: /TAP-20/ })).toContainText('220.80');
 });
 
-test('the keyboard is enough to find it', async ({ page, signInAs, anInvoice }) => {
-  const { number } = await anInvoice();
-  await signInAs('branch staff', '/au');
-  await pressShortcut(page, '/');
-  await page.keyboard.type(`${number}\n`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tax invoice ${number}`);
-});
-
 test.describe('on the last evening of the year', () => {
   test.use({ clock: '2026-12-31T20:00:00+11:00' });
 

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/fixtures/interactions.ts';
-import { filtersButton } from '#e2e/pages/invoices.ts';
 
 test('keyboard only: a list of numbers is typed, all are selected and printed', async ({
   page,
@@ -20,36 +19,6 @@ test('keyboard only: a list of numbers is typed, all are selected and printed', 
   await keyboard.press(page.locator('summary').filter({ hasText: 'Export' }));
   await keyboard.press(page.getByRole('button', { name: 'Print', exact: true }));
   await expect(heading(page)).toHaveText('2 invoices to print');
-});
-
-test('keyboard only: a late order is found, its open lines read, and its receiving sheet opened', async ({
-  page,
-  keyboard,
-  signInAs,
-}) => {
-  await signInAs('branch staff', '/au');
-  await keyboard.shortcut('g', 'p');
-  await expect(heading(page)).toHaveText('Purchase orders');
-  await keyboard.press(filtersButton(page));
-  await keyboard.type(page.getByLabel('Supplier'), 'tui brassware');
-  await keyboard.tabTo(page.getByLabel('Late'));
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/overdue=yes/);
-  await keyboard.shortcut('j', 'Enter');
-  await expect(heading(page)).toHaveText('Purchase order PO-7001');
-  await expect(page.getByText('12 days late').first()).toBeVisible();
-  await keyboard.shortcut('j', 'Enter');
-  await expect(heading(page)).toHaveText('Thermostatic mixer');
-  const today = page.getByRole('listitem').filter({ hasText: 'Today' });
-  await expect(today).toContainText('12 days late');
-  await keyboard.press(page.getByRole('main').getByRole('link', { name: 'PO-7001' }));
-  await keyboard.press(page.getByRole('link', { name: 'Show deleted lines' }));
-  await expect(page.getByText('Never wanted')).toBeVisible();
-  await keyboard.press(page.getByRole('link', { name: 'Receiving sheet' }));
-  await expect(heading(page)).toHaveText('Receiving sheet PO-7001');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
 test('keyboard only: the home branch, the theme and the country are changed', async ({
