@@ -16,9 +16,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   server: 7_930,
   product: 75_970,
   'everything else': 11_610,
-  tests: 58_860,
-  files: 1_841,
-  'words in docs': 39_200,
+  tests: 58_140,
+  files: 1_833,
+  'words in docs': 39_160,
 };
 
 /**
