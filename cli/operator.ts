@@ -30,7 +30,7 @@ export type Call = {
 };
 
 /** Parses the arguments of a verb, and returns what it does. Throws UsageError, or what parseArgs throws. */
-type Verb = (args: readonly string[]) => (call: Call) => Promise<void>;
+export type Verb = (args: readonly string[]) => (call: Call) => Promise<void>;
 
 /** A verb that takes `names` in this order and `options`, as parseArgs describes them. */
 export function verb<

@@ -8,8 +8,8 @@ import {
   removePerson,
   resetPassword,
 } from '#server/embedded/identity/people.ts';
-import { CommandError, UsageError } from './command.ts';
-import { type Call, describeLimits, LIMITS, verb, verbCommand } from './operator.ts';
+import { CommandError, parseArguments, UsageError } from './command.ts';
+import { type Call, describeLimits, LIMITS, type Verb, verb, verbCommand } from './operator.ts';
 
 const USAGE = `  trade-supply people add USERNAME NAME --role ROLE [--country au|nz …] [--customer NUMBER …] [--branch NUMBER]
   trade-supply people password USERNAME
@@ -34,22 +34,23 @@ const NewPerson = z.object({
   branch: Identifier.nullable().default(null),
 });
 
-const add = verb(
-  ['USERNAME', 'NAME'],
-  { ...LIMITS, role: { type: 'string' }, branch: { type: 'string' } },
-  async ({ db, print, actor }, { USERNAME, NAME: name }, options) => {
-    const parsed = NewPerson.safeParse({ username: USERNAME, name, ...options });
-    if (!parsed.success) {
-      const issues = parsed.error.issues.map((each) => `${each.path.join('.')}: ${each.message}`);
-      throw new UsageError(issues.join('\n'));
-    }
-    const { country: countries, customer, branch, ...who } = parsed.data;
-    const limits = { countries, customer_numbers: customer, home_branch: branch };
+/** Says what is wrong with a person before there is a database. */
+const add: Verb = (args) => {
+  const options = { ...LIMITS, role: { type: 'string' }, branch: { type: 'string' } } as const;
+  const { named, values } = parseArguments(args, ['USERNAME', 'NAME'], options);
+  const parsed = NewPerson.safeParse({ username: named.USERNAME, name: named.NAME, ...values });
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map((each) => `${each.path.join('.')}: ${each.message}`);
+    throw new UsageError(issues.join('\n'));
+  }
+  const { country: countries, customer, branch, ...who } = parsed.data;
+  const limits = { countries, customer_numbers: customer, home_branch: branch };
+  return async ({ db, print, actor }) => {
     const created = await createPerson(db, { ...who, ...limits, created_by: actor });
     if (!created) throw new CommandError(`${who.username} is somebody's username already.`);
     printCredentials(print, who.username, created.password);
-  },
-);
+  };
+};
 
 const password = verb(['USERNAME'], {}, async ({ db, print, actor }, { USERNAME }) => {
   const username = canonicalUsername(USERNAME);
