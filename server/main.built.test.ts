@@ -132,7 +132,7 @@ test('refuses a second start on the same port, and exits with 1', async () => {
   });
   expect(await second.exit).toBe(1);
   expect(second.output()).toMatch(
-    /^Port \d+ of 127\.0\.0\.1 is in use: stop what uses it, or set PORT/,
+    /^Port \d+ of 127\.0\.0\.1 cannot be used .*: stop what uses it, or set PORT/,
   );
 });
 

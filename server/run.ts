@@ -20,8 +20,8 @@ export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<v
   try {
     const config = readConfig(process.env);
     requireEmbeddedParts([
-      ...(config.databaseUrl ? [] : (['DATABASE_URL'] as const)),
-      ...(config.oidcIssuer ? [] : (['OIDC_ISSUER'] as const)),
+      ...(config.databaseUrl ? [] : ['DATABASE_URL']),
+      ...(config.oidcIssuer ? [] : ['OIDC_ISSUER']),
     ]);
     const log = makeLog(config.logLevel);
     const dev = process.argv.includes('--dev');

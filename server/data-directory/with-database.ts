@@ -27,19 +27,16 @@ export async function withDatabaseUrl<T>(
 type CommandConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databaseOwnerUrl'>>;
 
-/** What each setting replaces. */
-const EMBEDDED = { DATABASE_URL: 'database', OIDC_ISSUER: 'identity provider' } as const;
-
 /**
  * Throws ConfigurationError, naming the settings that are missing, in a folder that `npm run build` made: it leaves the
  * embedded parts out.
  */
-export function requireEmbeddedParts(missing: readonly (keyof typeof EMBEDDED)[]): void {
+export function requireEmbeddedParts(missing: readonly string[]): void {
   if (missing.length === 0 || existsSync(PARTS)) return;
   throw new ConfigurationError(
     missing.map(
       (setting) =>
-        `${setting}: is required: there is no embedded ${EMBEDDED[setting]} in this installation (docs/deploy.md)`,
+        `${setting}: is required: this installation has no embedded parts (docs/deploy.md)`,
     ),
   );
 }

@@ -15,7 +15,7 @@ export function logWhenClosed(
     tracing,
   }: Pick<Services, 'metrics' | 'accessLog'> & { readonly tracing?: Tracing | undefined },
 ): void {
-  const { incoming, outgoing, method, path, headers, correlationId, startedMs } = request;
+  const { incoming, outgoing, method, path, correlationId, startedMs } = request;
   if (kind !== 'api') request.operation = kind;
   const { bytesWritten } = incoming.socket;
   outgoing.once('close', () => {
@@ -29,7 +29,7 @@ export function logWhenClosed(
     accessLog.info(
       {
         correlationId,
-        traceId: traceId ?? traceIdOf(headers.get('traceparent')),
+        traceId,
         method,
         path,
         status,
@@ -42,10 +42,4 @@ export function logWhenClosed(
     );
     tracing?.end(request, scope, status);
   });
-}
-
-/** The trace id of a W3C `traceparent`, so that log lines can be joined to the caller's trace. */
-function traceIdOf(traceparent: string | null): string | undefined {
-  if (!traceparent) return undefined;
-  return /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/.exec(traceparent)?.[1];
 }

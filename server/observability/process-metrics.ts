@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, type StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
@@ -36,15 +36,16 @@ export function watchDisk(registry: Registry, dataDir: string): void {
     aggregator: 'min',
   });
   // Without the folder there is nothing to report.
-  const read = () => statfs(dataDir).catch(() => undefined);
-  disk.watch({ state: 'free' }, async () => {
-    const found = await read();
-    return found && found.bavail * found.bsize;
-  });
-  disk.watch({ state: 'size' }, async () => {
-    const found = await read();
-    return found && found.blocks * found.bsize;
-  });
+  const read = (bytes: (disk: StatsFs) => number) => () =>
+    statfs(dataDir).then(bytes, () => undefined);
+  disk.watch(
+    { state: 'free' },
+    read(({ bavail, bsize }) => bavail * bsize),
+  );
+  disk.watch(
+    { state: 'size' },
+    read(({ blocks, bsize }) => blocks * bsize),
+  );
 }
 
 /** Reports what the log of this process has left out. */

@@ -151,7 +151,7 @@ test('the health check of the image asks the admin port', async () => {
     return code;
   };
   expect(await check()).toBe(1);
-  await using _listening = await listen(admin, { port, host: undefined, setting: 'ADMIN_PORT' });
+  await using _listening = await listen(admin, { port, host: '0.0.0.0', setting: 'ADMIN_PORT' });
   expect(await check()).toBe(0);
 });
 

@@ -13,10 +13,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   components: 24_110,
   lib: 28_190,
   'db and feeds': 6_910,
-  server: 7_930,
-  product: 75_970,
+  server: 7_900,
+  product: 75_940,
   'everything else': 11_610,
-  tests: 58_140,
+  tests: 58_130,
   files: 1_833,
   'words in docs': 39_160,
 };

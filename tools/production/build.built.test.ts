@@ -117,10 +117,10 @@ test('says what to set when a database or issuer is missing', async () => {
   const started = shared.start(folder, ['node', 'server/main.ts'], rest);
   expect(await started.exit).toBe(1);
   expect(started.output()).toContain(
-    'DATABASE_URL: is required: there is no embedded database in this installation',
+    'DATABASE_URL: is required: this installation has no embedded parts',
   );
   expect(started.output()).toContain(
-    'OIDC_ISSUER: is required: there is no embedded identity provider in this installation',
+    'OIDC_ISSUER: is required: this installation has no embedded parts',
   );
   const { exit, output } = run(['migrate'], rest);
   expect(await exit).toBe(1);

@@ -49,7 +49,7 @@ export function embeddedIdentity(config: Config): EmbeddedIdentity {
 
 type IdentityOptions = IdentitySecrets &
   ProviderServices & {
-    readonly config: Pick<Config, 'publicUrl' | 'audience' | 'trustProxy'>;
+    readonly config: Pick<Config, 'publicUrl' | 'audience'>;
   };
 
 /** The embedded OpenID provider at `${publicUrl}/idp`: signs people in, and issues tokens to machines. */
@@ -67,9 +67,6 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
     protocol: { value: protocol.slice(0, -1) },
     href: { value: `${origin}/` },
   });
-  // The last entry of X-Forwarded-For, which the proxy itself has written.
-  provider.proxy = config.trustProxy;
-  provider.maxIpsCount = 1;
   logRefusals(provider, sampledLog);
   const fail = (ctx: Ctx, error: unknown) => sendFailure(ctx, error, sampledLog);
   provider.on('server_error', fail);

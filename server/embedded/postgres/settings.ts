@@ -18,7 +18,6 @@ const SETTINGS = {
   unix_socket_directories: '',
   max_connections: 100,
   timezone: 'UTC',
-  log_timezone: 'UTC',
   // Transactions are short and touch few rows: compiling their plans costs more than it saves.
   jit: 'off',
   // Nothing replicates from an embedded database.
@@ -30,7 +29,6 @@ const SETTINGS = {
   // Enough for trying out on any machine.
   shared_buffers: '128MB',
   work_mem: '8MB',
-  maintenance_work_mem: '128MB',
   // Cancel a statement whose client has disconnected.
   client_connection_check_interval: '5s',
   // Statements and error details may have personal data.

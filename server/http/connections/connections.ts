@@ -44,11 +44,6 @@ export function makeConnections() {
       // After its response the rest of a body may still arrive.
       return first || latest?.complete === false ? 'sending' : 'idle';
     },
-    /** Whether bytes of a request that is arriving have not been read by what serves it. */
-    hasUnreadBytes(socket: Duplex): boolean {
-      const [first] = connections.get(socket)?.responses ?? [];
-      return first !== undefined && !first.headersSent && first.req.readableLength > 0;
-    },
   };
 }
 

@@ -31,22 +31,18 @@ test('sends an error for headers that are incomplete in time', async () => {
   });
 });
 
-test('names the setting for an address that this machine does not have', async () => {
-  const elsewhere = { port: 0, host: '198.51.100.77', setting: 'PORT' };
-  await expect(listen(makeHttpServer(), elsewhere)).rejects.toThrow(
-    /cannot be used \(.*\): set HOST to an address of this machine\.$/,
-  );
-});
-
-test('names the setting for a port in use', async () => {
+test('names the settings for a port in use, and for an address that this machine does not have', async () => {
   const { port } = await openServer();
-  await expect(
-    listen(makeHttpServer(), { port, host: '127.0.0.1', setting: 'PORT' }),
-  ).rejects.toThrow(
-    new OperatorError(
-      `Port ${port} of 127.0.0.1 is in use: stop what uses it, or set PORT to another.`,
-    ),
-  );
+  for (const [host, code] of [
+    ['127.0.0.1', 'EADDRINUSE'],
+    ['198.51.100.77', 'EADDRNOTAVAIL'],
+  ] as const) {
+    const listening = listen(makeHttpServer(), { port, host, setting: 'PORT' });
+    await expect(listening).rejects.toThrow(OperatorError);
+    await expect(listening).rejects.toThrow(
+      new RegExp(`^Port ${port} of ${host} cannot be used .*${code}.*set PORT or HOST to another`),
+    );
+  }
 });
 
 test('ends an idle connection, but not while a complete upload is being stored', async () => {
@@ -61,19 +57,5 @@ test('ends an idle connection, but not while a complete upload is being stored',
   expect(stored).toContain('stored');
   const stalled = parseResponse(await sendRaw(port, `${head}\r\nx`));
   expect(stalled.status).toBe(400);
-  expect(stalled.body.details[0].issue).toContain('was not sent whole in time');
-});
-
-test('does not blame the client for a body that is read late, until it has been read', async () => {
-  const { server, port } = await openServer({ idleMs: 200 });
-  server.serveWith(async (incoming, outgoing) => {
-    await pause(500);
-    await incoming.toArray().catch(() => undefined);
-    outgoing.end('stored');
-  });
-  const began = performance.now();
-  const head = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n';
-  const stalled = parseResponse(await sendRaw(port, `${head}\r\nx`));
-  expect(performance.now() - began).toBeGreaterThan(500);
   expect(stalled.body.details[0].issue).toContain('was not sent whole in time');
 });

@@ -33,9 +33,7 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
   server.timeout = limits.idleMs ?? IDLE_MS;
   server.on('timeout', (socket) => {
     const state = connections.stateOf(socket);
-    // The delay is ours, and the client's again once they have been read.
-    if (connections.hasUnreadBytes(socket)) socket.setTimeout(server.timeout);
-    else if (state === 'receiving') writeRawError(socket, parseError('ERR_HTTP_REQUEST_TIMEOUT'));
+    if (state === 'receiving') writeRawError(socket, parseError('ERR_HTTP_REQUEST_TIMEOUT'));
     // An upload that has arrived may take longer than this to be stored.
     else if (state !== 'working') socket.destroy();
   });
@@ -82,12 +80,16 @@ const LIMITS = {
 /** Listens until disposed. Throws OperatorError, which names the setting to change. */
 export async function listen(
   server: Server,
-  { port, host, setting }: { port: number; host: string | undefined; setting: string },
+  { port, host, setting }: { port: number; host: string; setting: string },
 ): Promise<AsyncDisposable> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', (cause: NodeJS.ErrnoException) => {
-    const advice = adviceFor(cause, setting);
-    reject(new OperatorError(`Port ${port} of ${host ?? 'all addresses'} ${advice}.`, { cause }));
+  server.once('error', (cause) => {
+    const change = `stop what uses it, or set ${setting} or ${setting.replace('PORT', 'HOST')} to another`;
+    reject(
+      new OperatorError(`Port ${port} of ${host} cannot be used (${cause.message}): ${change}.`, {
+        cause,
+      }),
+    );
   });
   server.listen(port, host, resolve);
   await promise;
@@ -99,16 +101,6 @@ export async function listen(
       await ended.promise;
     },
   };
-}
-
-/** Why a port cannot be had, and what to do. */
-function adviceFor({ code = '', message }: NodeJS.ErrnoException, setting: string): string {
-  if (code === 'EADDRINUSE') return `is in use: stop what uses it, or set ${setting} to another`;
-  const isAddress = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code);
-  const change = isAddress
-    ? `set ${setting.replace('PORT', 'HOST')} to an address of this machine`
-    : `set ${setting} to another`;
-  return `cannot be used (${message}): ${change}`;
 }
 
 function parseError(code: string | undefined): DomainError {
