@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { report, runSequentially, runStep, type Step } from './step.ts';
+import { report, runSequentially, type Step } from './step.ts';
 import { findRobustnessTests, findUnitTests } from './unit-tests.ts';
 
 // `npm run check`: the checks and tests that are fast and need neither a browser nor a build. `npm test`: these, the
-// slower tests, robustness tests beside what changed, then the journeys in a browser. `npm run test:all`, or
+// slower tests, the journeys in a browser, then robustness tests beside what changed. `npm run test:all`, or
 // TEST_ALL=1 in CI, runs everything, with the full number of generated cases.
 const [scope] = process.argv.slice(2);
 const isAll = scope === 'all' || process.env['TEST_ALL'] === '1';
@@ -23,19 +23,26 @@ const SHORT_STEPS: Step[] = [
   { name: 'sizes', command: ['node', 'tools/checks/sizes.ts'], live: true },
 ];
 
-// The short steps run in sequence, in parallel with the tests: that keeps two cores busy.
-const [short, tests] = await Promise.all([runSequentially(SHORT_STEPS), runStep(unitTests())]);
-const results = [...short, tests];
-if (scope !== 'check') {
-  const robustness = isAll ? [] : findRobustnessTests(changedFiles());
-  if (robustness.length > 0)
-    results.push(await runStep(vitest('robustness, where changed', robustness)));
-  results.push(await runStep(journeys()));
+const isCheck = scope === 'check';
+
+// Two at a time: each waits now and then for a process, a lock or a clock, and the other keeps the cores busy.
+const beside = isCheck || isAll ? [] : [journeys()];
+const results = await Promise.all([
+  runSequentially([...SHORT_STEPS, ...beside]),
+  runSequentially([unitTests()]),
+]);
+results.push(await runSequentially(isCheck ? [] : laterSteps()));
+report(results.flat());
+
+/** Robustness tests and the journeys do not run at the same time: some of the former measure time and memory. */
+function laterSteps(): Step[] {
+  if (isAll) return [journeys()];
+  const robustness = findRobustnessTests(changedFiles());
+  return robustness.length > 0 ? [vitest('robustness, where changed', robustness)] : [];
 }
-report(results);
 
 function unitTests(): Step {
-  if (scope === 'check') return vitest('unit tests and contract', findUnitTests());
+  if (isCheck) return vitest('unit tests and contract', findUnitTests());
   if (isAll) return { ...vitest('all tests', []), env: { TEST_ALL: '1' } };
   return vitest('unit and contract tests', [`--exclude=${ROBUSTNESS}`]);
 }
