@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'everything else': 11_610,
   tests: 58_130,
   files: 1_833,
-  'words in docs': 39_160,
+  'words in docs': 39_190,
 };
 
 /**
