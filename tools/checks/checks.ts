@@ -24,22 +24,17 @@ const SHORT_STEPS: Step[] = [
 ];
 
 const isCheck = scope === 'check';
+const changed = isCheck || isAll ? [] : findRobustnessTests(changedFiles());
+const robustness = changed.length > 0 ? [vitest('robustness, where changed', changed)] : [];
+const browser = isCheck ? [] : [journeys()];
 
-// Two at a time: each waits now and then for a process, a lock or a clock, and the other keeps the cores busy.
-const beside = isCheck || isAll ? [] : [journeys()];
+// While tests wait for a process, a lock or a clock, the other steps keep the cores busy. Robustness tests, some of which
+// measure time and memory, have them alone.
 const results = await Promise.all([
-  runSequentially([...SHORT_STEPS, ...beside]),
+  runSequentially(isAll ? SHORT_STEPS : [...SHORT_STEPS, ...browser]),
   runSequentially([unitTests()]),
 ]);
-results.push(await runSequentially(isCheck ? [] : laterSteps()));
-report(results.flat());
-
-/** Robustness tests and the journeys do not run at the same time: some of the former measure time and memory. */
-function laterSteps(): Step[] {
-  if (isAll) return [journeys()];
-  const robustness = findRobustnessTests(changedFiles());
-  return robustness.length > 0 ? [vitest('robustness, where changed', robustness)] : [];
-}
+report([...results.flat(), ...(await runSequentially(isAll ? browser : robustness))]);
 
 function unitTests(): Step {
   if (isCheck) return vitest('unit tests and contract', findUnitTests());
