@@ -4,6 +4,8 @@ import { renderMarkup } from '#tests/support/markup.ts';
 import { KitList } from './kit-list.tsx';
 import { NearbyStock } from './nearby-stock.tsx';
 
+const kitOf = (left: number, ...parts: KitComponentNode[]) => ({ parts, left, components: [] });
+
 const part = (number: string, kit: KitTree): KitComponentNode => ({
   number,
   description: `Part ${number}`,
@@ -13,13 +15,7 @@ const part = (number: string, kit: KitTree): KitComponentNode => ({
 });
 
 test('a list of kit parts says how many parts of each kit are left out', () => {
-  const kit = {
-    parts: [
-      part('A', { parts: [part('A1', { parts: [], left: 0 })], left: 312 }),
-      part('B', { parts: [], left: 24 }),
-    ],
-    left: 1_500,
-  };
+  const kit = kitOf(1_500, part('A', kitOf(312, part('A1', kitOf(0)))), part('B', kitOf(24)));
   const markup = renderMarkup(KitList, { countryCode: 'au', kit });
   expect(markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toBe(
     ' 2 EA A Part A 2 EA A1 Part A1 and 312 more: see A 2 EA B Part B (a kit of 24, see its page) and 1,500 more: the API lists them all ',

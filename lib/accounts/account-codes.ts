@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { type Stored, storedList } from '#lib/documents/document.ts';
 import type { CodeNames } from './labels.ts';
@@ -36,27 +37,33 @@ export async function listCodes<Name extends keyof Lists>(
  * for callers who may not read them.
  */
 export async function readCodeNames(ctx: Context<'customer:read'>): Promise<CodeNames> {
-  const [industries, segments, subSegments, branches] = await Promise.all([
+  const [industries, segments, subSegments, homeBranch] = await Promise.all([
     listCodes(ctx, 'industryTypes'),
     listCodes(ctx, 'segments'),
     listCodes(ctx, 'subSegments'),
-    branchNames(withScope(ctx, 'enterprise:read')),
+    withScope(ctx, 'enterprise:read') ? readBranchNames(ctx) : new Map<string, string>(),
   ]);
   return {
     industryType: toNames(industries.parse().industryTypes),
     segment: toNames(segments.parse().segments),
     subSegment: toNames(subSegments.parse().subSegments),
-    homeBranch: new Map(branches.map(({ number, name }) => [number, name])),
+    homeBranch,
   };
 }
 
-async function branchNames(ctx: Context<'enterprise:read'> | undefined) {
-  if (!ctx) return [];
-  return ctx.db
+/** The names of branches by their numbers, or of all. */
+export async function readBranchNames(
+  { db, countryCode }: Context,
+  numbers?: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (numbers?.length === 0) return new Map();
+  const rows = await db
     .selectFrom('branches')
     .select(['number', 'name'])
-    .where('country_code', '=', ctx.countryCode)
+    .where('country_code', '=', countryCode)
+    .$if(numbers !== undefined, (all) => all.where(sql<SqlBool>`number = any(${numbers}::text[])`))
     .execute();
+  return new Map(rows.map(({ number, name }) => [number, name]));
 }
 
 type Code = { readonly code: string; readonly description: string };

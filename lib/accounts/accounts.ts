@@ -133,7 +133,7 @@ function cursorScope({ countryCode }: Context<'customer:read'>, isDeleted: boole
 }
 
 /** A timestamp column in the format of the API: UTC, in milliseconds. */
-function timestampText(column: 'created_at') {
+export function timestampText(column: string) {
   const format = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', ${sql.lit(format)})`;
 }

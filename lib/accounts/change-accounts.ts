@@ -3,6 +3,7 @@ import type { Actor } from '#lib/api/fields.ts';
 import type { ContextInput } from '#lib/auth/context.ts';
 import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
 import { PLANNER_FENCE } from '#lib/search/conditions.ts';
+import { timestampText } from './accounts.ts';
 import { eventIdSql } from './event-id.ts';
 import { CHANGING_MEMBERS } from './schema.ts';
 
@@ -159,7 +160,7 @@ export function changedRows(
     select stamped.*, worded.*,
       concat(left(worded.account, -1), ',"eventId":"', event_id, '","changedFields":', changed_fields,
         ',"modifiedBy":', actor, '}') as version_document,
-      concat('{"eventId":"', event_id, '","eventType":"', event_type, '","createdAt":"', ${timestamp('changed_at')},
+      concat('{"eventId":"', event_id, '","eventType":"', event_type, '","createdAt":"', ${timestampText('changed_at')},
         '","countryCode":"', ${countryCode}::text,
         '","subject":{"type":"ACCOUNT","id":', to_json(account_id), ',"version":', version,
         '},"data":{"account":', worded.account,
@@ -189,8 +190,8 @@ export function changedRows(
     cross join lateral (select
       concat('{"accountId":', to_json(account_id), ',"version":', version, ',',
         substr(left(record::text, -1), 2),
-        ',"deletedAt":"' || ${timestamp('deleted_at')} || '"',
-        ',"createdAt":"', ${timestamp('created_at')}, '","updatedAt":"', ${timestamp('changed_at')}, '"}')
+        ',"deletedAt":"' || ${timestampText('deleted_at')} || '"',
+        ',"createdAt":"', ${timestampText('created_at')}, '","updatedAt":"', ${timestampText('changed_at')}, '"}')
       as account
       -- Without the fence the text would be built again at every use.
       ${PLANNER_FENCE}) as worded`;
@@ -206,8 +207,3 @@ const COMPARED = sql`
   full join json_each(staged.record) as after using (key)
   join unnest(${[...CHANGING_MEMBERS]}::text[]) with ordinality as member (key, place) using (key)
   where existing.account_id is not null and before.value::text is distinct from after.value::text`;
-
-/** A timestamp column in the format of the API: UTC, in milliseconds. */
-function timestamp(column: string): RawBuilder<string> {
-  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}

@@ -1,6 +1,6 @@
-export function accountHref(countryCode: string, accountId: string): string {
-  return `/${countryCode}/accounts/${encodeURIComponent(accountId)}`;
-}
+import { listHref, recordHref } from '#lib/text/text.ts';
+
+export const accountHref = recordHref('accounts');
 
 /** The comparison of two versions of an account. */
 export function accountChangeHref(
@@ -11,14 +11,10 @@ export function accountChangeHref(
   return `${accountHref(countryCode, accountId)}?${new URLSearchParams({ from: `${from}`, to: `${to}` })}`;
 }
 
-export function accountsHref(countryCode: string, query: Readonly<Record<string, string>>): string {
-  return `/${countryCode}/accounts?${new URLSearchParams(query)}`;
-}
+export const accountsHref = listHref('accounts');
 
 /** The list of account events with a search query. */
-export function eventsHref(countryCode: string, query: Readonly<Record<string, string>>): string {
-  return `/${countryCode}/events?${new URLSearchParams(query)}`;
-}
+export const eventsHref = listHref('events');
 
 /** An account as of one of its versions. */
 export function accountVersionHref(

@@ -1,9 +1,9 @@
-import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import type { FoundBy, Searched } from '#lib/records/record.ts';
 import type { FoundResult } from '#lib/search/groups.ts';
 import { nationalDigits } from '#lib/search/typed/phone.ts';
 import { toSearchWords } from '#lib/search/words.ts';
+import { readBranchNames } from './account-codes.ts';
 import { accountStatus, tradingNameOf } from './labels.ts';
 import { accountHref } from './links.ts';
 import type { Account } from './schema.ts';
@@ -20,7 +20,8 @@ async function accountResults(
   accounts: readonly Account[],
   by: FoundBy,
 ): Promise<FoundResult[]> {
-  const branches = await readBranchNames(ctx, accounts);
+  const home = accounts.flatMap(({ homeBranchNumber }) => homeBranchNumber ?? []);
+  const branches = await readBranchNames(ctx, home);
   return accounts.map((account, at) => {
     const { accountId, number, name, addresses = [], homeBranchNumber = '' } = account;
     const branch = branches.get(homeBranchNumber);
@@ -37,22 +38,6 @@ async function accountResults(
       ...(account.isDeleted || account.status !== 'ACTIVE' ? accountStatus(account) : {}),
     };
   });
-}
-
-/** The names of the branches that look after the accounts, by number. */
-async function readBranchNames(
-  { db, countryCode }: Context,
-  accounts: readonly Account[],
-): Promise<ReadonlyMap<string, string>> {
-  const numbers = accounts.flatMap(({ homeBranchNumber }) => homeBranchNumber ?? []);
-  if (numbers.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('branches')
-    .select(['number', 'name'])
-    .where('country_code', '=', countryCode)
-    .where(sql<SqlBool>`number = any(${numbers}::text[])`)
-    .execute();
-  return new Map(rows.map(({ number, name }) => [number, name]));
 }
 
 /** The contact with the telephone number, else, where the account has another name, the one with the name. */

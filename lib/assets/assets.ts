@@ -17,13 +17,7 @@ export async function getAsset(
   assetId: string,
   { publicUrl }: Pick<AssetServices, 'publicUrl'> = assetServices(),
 ): Promise<Stored<Asset>> {
-  if (!isAssetId(assetId)) throw notFound('asset', assetId);
-  const row = await db
-    .selectFrom('assets')
-    .select(ASSET_COLUMNS)
-    .where('asset_id', '=', assetId)
-    .where('status', 'in', AssetStatus.options)
-    .executeTakeFirst();
+  const row = await listedAsset(db, assetId).executeTakeFirst();
   if (!row) throw notFound('asset', assetId);
   return storedAsset(row, publicUrl);
 }
@@ -39,11 +33,8 @@ export async function deleteAsset(
   ifMatch?: string,
   { publicUrl }: Pick<AssetServices, 'publicUrl'> = assetServices(),
 ): Promise<void> {
-  if (!isAssetId(assetId)) throw notFound('asset', assetId);
   await ctx.db.transaction().execute(async (tx) => {
-    const row = await lockAsset(tx, assetId);
-    if (!row) throw notFound('asset', assetId);
-    const asset = requireUnchanged(row, ifMatch, publicUrl);
+    const { asset } = await lockUnchanged(tx, assetId, ifMatch, publicUrl);
     await tx
       .updateTable('assets')
       .set({ status: DELETED, updated_at: sql`now()` })
@@ -59,32 +50,36 @@ export async function deleteAsset(
   });
 }
 
-/** Locks and returns the row of an asset; after a concurrent deletion undefined. */
-export function lockAsset(tx: Database, assetId: string) {
-  return tx
+function listedAsset(db: Database, assetId: string) {
+  if (!isAssetId(assetId)) throw notFound('asset', assetId);
+  return db
     .selectFrom('assets')
     .select(ASSET_COLUMNS)
     .where('asset_id', '=', assetId)
-    .where('status', 'in', AssetStatus.options)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('status', 'in', AssetStatus.options);
 }
 
-/** The asset of a row, unless it is another than `If-Match` says. Throws PRECONDITION_FAILED. */
-export function requireUnchanged(
-  row: AssetRow,
+/**
+ * Locks an asset that is to be changed. Throws RESOURCE_NOT_FOUND, also after a concurrent deletion, and
+ * PRECONDITION_FAILED if it is another than `If-Match` says.
+ */
+export async function lockUnchanged(
+  tx: Database,
+  assetId: string,
   ifMatch: string | undefined,
   publicUrl: string,
-): Asset {
+) {
+  const row = await listedAsset(tx, assetId).forUpdate().executeTakeFirst();
+  if (!row) throw notFound('asset', assetId);
   const asset = storedAsset(row, publicUrl);
   // The service adds the thumbnail by itself, so the ETag from before that matches too.
   const withoutThumbnail = storedAsset({ ...row, thumbnail_size_bytes: null }, publicUrl);
   if ([asset, withoutThumbnail].some(({ etag }) => matchesIfMatch(ifMatch, etag))) {
-    return asset.parse();
+    return { row, asset: asset.parse() };
   }
   throw new DomainError(
     'PRECONDITION_FAILED',
-    `Asset ${row.asset_id} is not as If-Match says: read it again, and send what it has as If-Match.`,
+    `Asset ${assetId} is not as If-Match says: read it again, and send what it has as If-Match.`,
   );
 }
 

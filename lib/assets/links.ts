@@ -1,12 +1,10 @@
+import { listHref, recordHref } from '#lib/text/text.ts';
+
 /** The page of an asset. Assets belong to no country, so each has a page in both. */
-export function assetHref(countryCode: string, assetId: string): string {
-  return `/${countryCode}/assets/${encodeURIComponent(assetId)}`;
-}
+export const assetHref = recordHref('assets');
 
 /** The asset list with a search, such as by product number. */
-export function assetsHref(countryCode: string, query: Readonly<Record<string, string>>): string {
-  return `/${countryCode}/assets?${new URLSearchParams(query)}`;
-}
+export const assetsHref = listHref('assets');
 
 /** The upload sheet, filled in for a product. */
 export function uploadHref(countryCode: string, productNumber: string): string {

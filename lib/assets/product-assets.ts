@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { preparedQuery, type ReadPool } from '#db/reads/prepared-query.ts';
+import { preparedQuery } from '#db/reads/prepared-query.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import type { Context, GlobalContext } from '#lib/auth/context.ts';
 import { membersOf } from '#lib/documents/document.ts';
@@ -22,20 +22,16 @@ export async function getProductAssets(
   productNumber: string,
   { publicUrl }: Pick<AssetServices, 'publicUrl'> = assetServices(),
 ): Promise<ProductDigitalAssets> {
-  const rows = await readAssets(prepared, { country: countryCode, number: productNumber });
+  const rows = await prepared.run(ASSETS, { country: countryCode, number: productNumber });
   // The left join gives a product without assets one row of nulls.
   if (rows.length === 0) throw notFound('product', productNumber);
-  const digitalAssets = rows.filter(isAsset).map((row, at) => ({
-    ...membersOf(row, MEMBERS),
-    url: publicUrl + contentPath(row.asset_id),
-    sortOrder: at + 1,
-    updatedAt: new Date(row.updated_at).toISOString(),
-  }));
+  const digitalAssets = rows.flatMap(({ asset_id, updated_at, ...row }, at) => {
+    if (asset_id === null || updated_at === null) return [];
+    const url = publicUrl + contentPath(asset_id);
+    const updatedAt = new Date(updated_at).toISOString();
+    return { ...membersOf({ asset_id, ...row }, MEMBERS), url, sortOrder: at + 1, updatedAt };
+  });
   return ProductDigitalAssets.parse({ digitalAssets });
-}
-
-function readAssets(prepared: ReadPool, parameters: { country: string; number: string }) {
-  return prepared.run(ASSETS, parameters);
 }
 
 const MEMBERS = ['asset_id', 'type', 'purpose', 'name', 'mime_type', 'size_bytes'] as const;
@@ -59,13 +55,6 @@ const ASSETS = preparedQuery(
       .orderBy('assets.asset_id')
       .limit(MAX_ASSETS_PER_PRODUCT),
 );
-
-type Row = Awaited<ReturnType<typeof readAssets>>[number];
-type Found = { readonly [Column in keyof Row]: NonNullable<Row[Column]> };
-
-function isAsset(row: Row): row is Row & Found {
-  return row.asset_id !== null;
-}
 
 /** By product number, the id of the asset to show for it in a list: the main picture if there is one. */
 export async function readProductPictures(

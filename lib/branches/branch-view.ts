@@ -32,15 +32,10 @@ export function branchView(branch: LocatedBranch, input: ViewInput) {
   const from = parsed.success ? parsed.data : today;
   const columns = hoursColumns(branch);
   const state = openingState({ ...branch, timeZone }, now);
-  const dayAnswer = (date: string, name: string | undefined) => ({
-    ...(name === undefined ? {} : { name }),
-    hasBegun: date <= today,
-    plan: dayPlan(columns, timeZone, date),
-    state: openingState({ ...branch, timeZone }, instantOf({ date, time: '00:00' }, timeZone)),
-  });
   const tomorrow = dayAfter(today);
   const special = specialDaysBetween(branch, today, dayAfter(today, SPECIAL_DAYS_AHEAD));
-  const answered = from === today ? tomorrow : from;
+  const date = from === today ? tomorrow : from;
+  const midnight = instantOf({ date, time: '00:00' }, timeZone);
   return {
     today,
     from,
@@ -50,19 +45,18 @@ export function branchView(branch: LocatedBranch, input: ViewInput) {
     columns,
     state,
     /** The requested day; tomorrow where none is, since the state says today's hours. */
-    answer:
-      columns.length === 0
-        ? undefined
-        : dayAnswer(answered, answered === tomorrow ? 'Tomorrow' : undefined),
+    answer: columns[0] && {
+      ...(date === tomorrow && { name: 'Tomorrow' }),
+      hasBegun: date <= today,
+      plan: dayPlan(columns, timeZone, date),
+      state: openingState({ ...branch, timeZone }, midnight),
+    },
     week: dayPlans(columns, timeZone, from, 7),
     earlier: from > today ? laterDate(today, dayAfter(from, -7)) : undefined,
     later: dayAfter(from, 7),
-    departments: (branch.departments ?? []).map(({ hours, ...department }) => ({
+    departments: (branch.departments ?? []).map((department) => ({
       ...department,
-      state: openingState(
-        { ...departmentHours(branch, { ...(hours ? { hours } : {}) }), timeZone },
-        now,
-      ),
+      state: openingState({ ...departmentHours(branch, department), timeZone }, now),
     })),
     special,
     /** The first special days after tomorrow. */

@@ -23,15 +23,15 @@ import { Branch, type LocatedBranch } from './schema.ts';
  */
 export async function listExpandedBranches(
   ctx: Context<'enterprise:read'>,
-  { expand, typeCodes }: BranchListQuery,
+  query: BranchListQuery,
   maxBytes = MAX_RESPONSE_BYTES,
 ): Promise<Stored<BranchList>> {
+  const { expand, typeCodes } = query;
   const now = ctx.clock.now();
   const typesFound = new Set<string | null>();
   const branches: StoredItem[] = [];
-  const limit = BATCH_SIZE;
   for (let after = '', isLast = false; !isLast; ) {
-    const rows = await readBranches(ctx, { expand, typeCodes, after, limit });
+    const rows = await readBranches(ctx, query, after);
     for (const row of rows) {
       typesFound.add(row.type_code);
       const zone = branchTimeZone(row, ctx.countryCode);
@@ -39,7 +39,7 @@ export async function listExpandedBranches(
     }
     refuseTooLarge(branches, 'expand', maxBytes);
     after = rows.at(-1)?.number ?? '';
-    isLast = rows.length < limit;
+    isLast = rows.length < BATCH_SIZE;
   }
   await refuseUnknown(ctx, typeCodes ?? [], typesFound);
   return storedList('branches', branches);
@@ -48,16 +48,10 @@ export async function listExpandedBranches(
 /** In batches, so that other requests run in between: serializing hundreds of times per branch blocks the thread. */
 const BATCH_SIZE = 50;
 
-type BranchFilter = Pick<BranchListQuery, 'expand'> & {
-  readonly typeCodes: readonly string[] | undefined;
-  /** Only branches after this number. */
-  readonly after: string;
-  readonly limit: number;
-};
-
 function readBranches(
   ctx: Context<'enterprise:read'>,
-  { expand, typeCodes, after, limit }: BranchFilter,
+  { expand, typeCodes }: BranchListQuery,
+  after: string,
 ) {
   return (
     selectBranches(ctx)
@@ -71,7 +65,7 @@ function readBranches(
       )
       .where('number', '>', after)
       .orderBy('number')
-      .limit(limit)
+      .limit(BATCH_SIZE)
       .execute()
   );
 }

@@ -2,6 +2,7 @@ import { optionalMember } from '#lib/documents/document.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { dayAfter, formatOffset, offsetAtLocalTime, offsetAtNoon } from '#lib/time/local-time.ts';
 import type { Expansion } from './branch-query-schema.ts';
+import { SPECIAL_DAYS_AHEAD } from './hours/day-hours.ts';
 import {
   type Branch,
   hasDepartments,
@@ -70,7 +71,7 @@ export function zonedSpecialDays(
   today: string,
   timeZone: string,
 ): ZonedSpecialDay[] {
-  const last = dayAfter(today, DAYS_AHEAD);
+  const last = dayAfter(today, SPECIAL_DAYS_AHEAD);
   return days
     .filter(({ date }) => today <= date && date <= last)
     .toSorted(byStart)
@@ -80,8 +81,6 @@ export function zonedSpecialDays(
       return { date, isClosed, open: zoned(open), close: zoned(close), name };
     });
 }
-
-const DAYS_AHEAD = 365;
 
 /** `07:00` with an offset of 630 minutes is `07:00:00+10:30`. */
 function zonedTime(time: string, minutes: number): string {

@@ -1,12 +1,12 @@
+import { listHref } from '#lib/text/text.ts';
+
 /** The screen of a branch, on a chosen day or today. */
 export function branchHref(countryCode: string, number: string, date?: string): string {
   const query = date === undefined ? '' : `?${new URLSearchParams({ date })}`;
   return `/${countryCode}/branches/${encodeURIComponent(number)}${query}`;
 }
 
-export function branchesHref(countryCode: string, query: Readonly<Record<string, string>>): string {
-  return `/${countryCode}/branches?${new URLSearchParams(query)}`;
-}
+export const branchesHref = listHref('branches');
 
 /** The hours of a branch as a CSV file: the week that begins at `from`, or its upcoming `special` days. */
 export function branchHoursHref(

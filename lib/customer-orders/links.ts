@@ -1,4 +1,4 @@
+import { recordHref } from '#lib/text/text.ts';
+
 /** The page of a customer's order. */
-export function customerOrderHref(countryCode: string, orderNumber: string): string {
-  return `/${countryCode}/customer-orders/${encodeURIComponent(orderNumber)}`;
-}
+export const customerOrderHref = recordHref('customer-orders');

@@ -2,18 +2,21 @@ import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { MAX_KIT_COMPONENTS, MAX_KIT_DEPTH, type Product } from './schema.ts';
 
-export type KitTree = {
-  readonly parts: readonly KitComponentNode[];
+/** A kit; while its tree is built, `components` are listed with the next level. */
+type Kit = {
+  parts: KitComponentNode[];
   /** How many more components it has that are listed elsewhere or exceed the limit. */
-  readonly left: number;
+  left: number;
+  components: Components;
 };
+type Components = NonNullable<Product['kitComponents']>;
 
 /** A component of a kit, which may be a kit itself. */
-export type KitComponentNode = KitTree & {
+export type KitComponentNode = Kit & {
   readonly number: string;
   /** Undefined if the product is not in the catalogue. */
-  readonly description: string | undefined;
-  readonly unitOfMeasure: string | undefined;
+  description: string | undefined;
+  unitOfMeasure: string | undefined;
   /** Quantity in one of the kit above it. */
   readonly quantity: number;
 };
@@ -23,14 +26,14 @@ export type KitComponentNode = KitTree & {
  * `MAX_KIT_DEPTH` levels and `MAX_LISTED_COMPONENTS` components. A kit that occurs several times has its components
  * listed at its first occurrence only.
  */
-export async function getKitTree(ctx: Context<'product:read'>, product: Product): Promise<KitTree> {
+export async function getKitTree(ctx: Context<'product:read'>, product: Product) {
   const { number, kitComponents = [] } = product;
   const root: Kit = { parts: [], left: kitComponents.length, components: kitComponents };
   const listed = new Set([number]);
   let level = [root];
   let remaining = MAX_LISTED_COMPONENTS;
   for (let depth = 0; depth < MAX_KIT_DEPTH && level.length > 0; depth += 1) {
-    const added: Component[] = [];
+    const added: KitComponentNode[] = [];
     for (const kit of level) {
       added.push(...takeComponents(kit, remaining - added.length));
     }
@@ -45,20 +48,12 @@ export async function getKitTree(ctx: Context<'product:read'>, product: Product)
   return root;
 }
 
+export type KitTree = Awaited<ReturnType<typeof getKitTree>>;
+
 export const MAX_LISTED_COMPONENTS = 500;
 
-/** A kit while its tree is built; `components` are listed with the next level. */
-type Kit = { parts: Component[]; left: number; components: Components };
-type Component = Kit & {
-  readonly number: string;
-  readonly quantity: number;
-  description: string | undefined;
-  unitOfMeasure: string | undefined;
-};
-type Components = NonNullable<Product['kitComponents']>;
-
 /** Lists the components of a kit, at most `remaining`, and returns them. */
-function takeComponents(kit: Kit, remaining: number): Component[] {
+function takeComponents(kit: Kit, remaining: number): KitComponentNode[] {
   kit.parts = kit.components.slice(0, remaining).map(({ productNumber, quantity }) => ({
     number: productNumber,
     quantity,
@@ -75,7 +70,7 @@ function takeComponents(kit: Kit, remaining: number): Component[] {
 /** Fills in the components from the catalogue. For a kit with too many components only their count is read. */
 async function addCatalogueData(
   { db, countryCode }: Context<'product:read'>,
-  components: readonly Component[],
+  components: readonly KitComponentNode[],
 ): Promise<void> {
   if (components.length === 0) return;
   const numbers = [...new Set(components.map(({ number }) => number))];

@@ -1,5 +1,6 @@
 import type { Product } from '#lib/products/schema.ts';
 import type { StatusLevel } from '#lib/products/statuses/schema.ts';
+import { listHref, recordHref } from '#lib/text/text.ts';
 
 export const PRODUCT_TYPE_LABELS: Readonly<Record<NonNullable<Product['productType']>, string>> = {
   STOCK: 'Stocked',
@@ -18,10 +19,6 @@ export const LEVEL_LABELS: Readonly<Record<StatusLevel, string>> = {
 /** The most sections, categories, brands or sub-brands that a page offers; if there are more, it says so. */
 export const MAX_CLASSES = 1_000;
 
-export function productHref(countryCode: string, number: string): string {
-  return `/${countryCode}/products/${encodeURIComponent(number)}`;
-}
+export const productHref = recordHref('products');
 
-export function productsHref(countryCode: string, query: Readonly<Record<string, string>>): string {
-  return `/${countryCode}/products?${new URLSearchParams(query)}`;
-}
+export const productsHref = listHref('products');

@@ -1,6 +1,4 @@
-import type { Context } from '#lib/auth/context.ts';
-import { readClassNames } from '#lib/products/product-range.ts';
-import { queryProducts } from '#lib/products/products.ts';
+import { listProductSummaries } from '#lib/products/products.ts';
 import { PRODUCTS } from '#lib/products/record.ts';
 import { MAX_PRODUCTS_IN_FILE } from '#lib/products/search/schema.ts';
 import { searchProducts } from '#lib/products/search/search-products.ts';
@@ -15,37 +13,27 @@ export const PRODUCTS_CSV = csvFile({
   rows: (ctx, query) =>
     collectPages('products', MAX_PRODUCTS_IN_FILE, async (from) => {
       const page = await searchProducts(ctx, { ...query, ...from }, READ_BATCH);
-      return { rows: await rowsOf(ctx, page.numbers), nextCursor: page.nextCursor };
+      return { rows: await listProductSummaries(ctx, page.numbers), nextCursor: page.nextCursor };
     }),
   columns: {
-    Product: ({ product }) => product.number,
-    Description: ({ product }) => product.description,
-    Brand: ({ brand }) => brand,
-    'Manufacturer part no.': ({ product }) => product.manufacturerPartNumber,
-    Barcodes: ({ product }) => product.barcodes?.join(' '),
-    Unit: ({ product }) => product.unitOfMeasure,
-    Type: ({ product }) => product.productType,
-    'Section code': ({ product }) => product.sectionCode,
-    'Category code': ({ product }) => product.categoryCode,
-    'Family codes': ({ product }) => product.familyCodes?.join(' '),
-    'Replaced by': ({ product }) => product.replacedByProductNumber,
-    Hazardous: ({ product }) => (product.isHazardous ? 'yes' : 'no'),
-    'GST exempt': ({ product }) => (product.isGstExempt ? 'yes' : 'no'),
-    'Weight (kg)': ({ product }) => product.weightKg,
-    'Length (mm)': ({ product }) => product.lengthMm,
-    'Width (mm)': ({ product }) => product.widthMm,
-    'Height (mm)': ({ product }) => product.heightMm,
+    Product: (product) => product.number,
+    Description: (product) => product.description,
+    Brand: (product) => product.brandName,
+    'Manufacturer part no.': (product) => product.manufacturerPartNumber,
+    Barcodes: (product) => product.barcodes?.join(' '),
+    Unit: (product) => product.unitOfMeasure,
+    Type: (product) => product.productType,
+    'Section code': (product) => product.sectionCode,
+    'Category code': (product) => product.categoryCode,
+    'Family codes': (product) => product.familyCodes?.join(' '),
+    'Replaced by': (product) => product.replacedByProductNumber,
+    Hazardous: (product) => (product.isHazardous ? 'yes' : 'no'),
+    'GST exempt': (product) => (product.isGstExempt ? 'yes' : 'no'),
+    'Weight (kg)': (product) => product.weightKg,
+    'Length (mm)': (product) => product.lengthMm,
+    'Width (mm)': (product) => product.widthMm,
+    'Height (mm)': (product) => product.heightMm,
   },
 });
 
 const READ_BATCH = 500;
-
-async function rowsOf(ctx: Context<'product:read'>, numbers: readonly string[]) {
-  const { products } = (await queryProducts(ctx, { productNumbers: [...numbers] })).parse();
-  const codes = new Set(products.flatMap(({ brandCode }) => brandCode ?? []));
-  const brands = await readClassNames(ctx, 'brand', [...codes]);
-  return products.map((product) => {
-    const { brandCode = '' } = product;
-    return { product, brand: brands.get(brandCode) ?? brandCode };
-  });
-}

@@ -1,14 +1,12 @@
-export function orderHref(countryCode: string, number: string): string {
-  return `/${countryCode}/purchase-orders/${encodeURIComponent(number)}`;
-}
+import { listHref, recordHref } from '#lib/text/text.ts';
+
+export const orderHref = recordHref('purchase-orders');
 
 export function orderLineHref(countryCode: string, number: string, lineNumber: number): string {
   return `${orderHref(countryCode, number)}/lines/${lineNumber}`;
 }
 
-export function ordersHref(countryCode: string, query: Readonly<Record<string, string>>): string {
-  return `/${countryCode}/purchase-orders?${new URLSearchParams(query)}`;
-}
+export const ordersHref = listHref('purchase-orders');
 
 /** The costs page of these products in all states, or in `states` (codes), on a date, else today. */
 export function costsHref(

@@ -22,13 +22,18 @@ export async function searchRecords<Row, Item, S extends Scope>(
   parsed: ParsedSearch,
   branch: string | undefined,
 ): Promise<FoundGroup> {
-  const find = (condition: Condition, words: TermAlternatives) =>
-    findBest(ctx, record, condition, {
-      ...searched,
-      words,
-      numbers: caseVariants(parsed.text),
-      of: branch,
-    });
+  const key = sql.ref(record.key);
+  const isExact = sql<boolean>`${key} = any(${caseVariants(parsed.text)}::text[])`;
+  const find = async (condition: Condition, words: TermAlternatives) => {
+    const { rows } = await sql<Row & { last: string; is_exact: boolean; is_named: boolean }>`
+      select ${sql.join(record.columns.map((column) => sql.ref(column)))}, ${key} as last,
+        ${isExact} as is_exact, ${hasNames(words)} as is_named
+      from ${sql.table(record.table)} where ${isVisible(ctx, record)} and (${condition} or ${isExact})
+      order by is_exact desc, ${sql.ref(searched.isPast)}, is_named desc,
+        ${sql.ref(searched.branch)} is distinct from ${branch ?? null}, ${key}
+      limit ${sql.lit(GROUP_READ_LIMIT)}`.execute(ctx.db);
+    return rows;
+  };
   const findText = (text: string) => {
     const words = toSearchTerms(text).map((term) => [term]);
     return find(matchesText(text, TOKENS), words);
@@ -65,31 +70,4 @@ export async function searchRecords<Row, Item, S extends Scope>(
     results: shown,
     all: `/${ctx.countryCode}/${record.name}?${new URLSearchParams({ q: text })}`,
   };
-}
-
-/** What the records found are ranked by: columns, words of names, a number in its forms, and the caller's branch. */
-type Ranking = {
-  readonly isPast: string;
-  readonly branch: string;
-  readonly words: TermAlternatives;
-  readonly numbers: readonly string[];
-  readonly of: string | undefined;
-};
-
-async function findBest<Row, Item, S extends Scope>(
-  ctx: Context,
-  record: ListedRecord<Row, Item, S>,
-  condition: Condition,
-  { words, numbers, isPast, branch, of }: Ranking,
-) {
-  const key = sql.ref(record.key);
-  const columns = sql.join(record.columns.map((column) => sql.ref(column)));
-  const isExact = sql<boolean>`${key} = any(${[...numbers]}::text[])`;
-  const { rows } = await sql<Row & { last: string; is_exact: boolean; is_named: boolean }>`
-    select ${columns}, ${key} as last, ${isExact} as is_exact, ${hasNames(words)} as is_named
-    from ${sql.table(record.table)} where ${isVisible(ctx, record)} and (${condition} or ${isExact})
-    order by is_exact desc, ${sql.ref(isPast)}, is_named desc,
-      ${sql.ref(branch)} is distinct from ${of ?? null}, ${key}
-    limit ${sql.lit(GROUP_READ_LIMIT)}`.execute(ctx.db);
-  return rows;
 }

@@ -85,3 +85,15 @@ const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
 export function shellQuote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
+
+/** The page of a record, by its number or id. */
+export function recordHref(folder: string) {
+  return (countryCode: string, key: string) =>
+    `/${countryCode}/${folder}/${encodeURIComponent(key)}`;
+}
+
+/** A list with a search query. */
+export function listHref(folder: string) {
+  return (countryCode: string, query: Readonly<Record<string, string>>) =>
+    `/${countryCode}/${folder}?${new URLSearchParams(query)}`;
+}

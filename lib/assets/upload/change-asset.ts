@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AssetServices, assetServices } from '#lib/assets/asset-services.ts';
-import { ASSET_COLUMNS, lockAsset, requireUnchanged, storedAsset } from '#lib/assets/assets.ts';
+import { ASSET_COLUMNS, lockUnchanged, storedAsset } from '#lib/assets/assets.ts';
 import { readMetaproperties } from '#lib/assets/metaproperties.ts';
 import { patchMetaproperties } from '#lib/assets/metaproperty-values.ts';
-import { type Asset, isAssetId } from '#lib/assets/schema.ts';
+import type { Asset } from '#lib/assets/schema.ts';
 import { assetSearchColumns } from '#lib/assets/upload/upload.ts';
 import { requireAssetLimit } from '#lib/assets/upload/validate-upload.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
 import type { Stored } from '#lib/documents/document.ts';
-import { invalid, notFound } from '#lib/errors.ts';
+import { invalid } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { actorId, auditDetails } from './upload.ts';
 import type { AssetPatch } from './upload-schema.ts';
@@ -30,11 +30,8 @@ export async function changeAsset(
   ifMatch: string,
   { publicUrl }: Pick<AssetServices, 'publicUrl'> = assetServices(),
 ): Promise<Stored<Asset>> {
-  if (!isAssetId(assetId)) throw notFound('asset', assetId);
   return ctx.db.transaction().execute(async (tx) => {
-    const row = await lockAsset(tx, assetId);
-    if (!row) throw notFound('asset', assetId);
-    const asset = requireUnchanged(row, ifMatch, publicUrl);
+    const { row, asset } = await lockUnchanged(tx, assetId, ifMatch, publicUrl);
     const details = await patchedDetails(ctx, asset, patch);
     const changes = listChanges(asset, details);
     if (changes.length === 0) return storedAsset(row, publicUrl);

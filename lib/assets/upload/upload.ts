@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { type Created, created } from '#lib/api/declaration.ts';
 import type { Actor } from '#lib/api/fields.ts';
@@ -62,7 +62,15 @@ async function storeAsset(
   await insertUpload(ctx.db, asset);
   try {
     await services.store.put(asset.storeKey, upload.file.path);
-    const first = await record(ctx, keyed, asset, services);
+    const first = await ctx.db.transaction().execute(async (tx) => {
+      const claimed = keyed && (await claimKey({ db: tx, clock: ctx.clock }, keyed, ids));
+      if (claimed) return claimed;
+      const status = services.processing?.scans ? 'PROCESSING' : 'READY';
+      const recorded = { ...asset, status } as const;
+      await recordUpload(tx, ctx, recorded);
+      await queueWork(tx, recorded, ctx.clock.now());
+      return undefined;
+    });
     if (!first) {
       services.processing?.enqueue();
       return { asset: ids, isReplayed: false };
@@ -75,25 +83,6 @@ async function storeAsset(
     if (!mayArriveLate) await discardUpload(ctx.db, services, asset);
     throw error;
   }
-}
-
-/** Records the asset, or returns the first one with the same idempotency key. */
-async function record(
-  ctx: GlobalContext<'assets:write'>,
-  keyed: KeyedUpload | undefined,
-  asset: NewAsset,
-  { processing }: AssetServices,
-): Promise<UploadedAsset | undefined> {
-  return ctx.db.transaction().execute(async (tx) => {
-    const { assetId, uploadId } = asset;
-    const first =
-      keyed && (await claimKey({ db: tx, clock: ctx.clock }, keyed, { assetId, uploadId }));
-    if (first) return first;
-    const recorded = { ...asset, status: processing?.scans ? 'PROCESSING' : 'READY' } as const;
-    await recordUpload(tx, ctx, recorded);
-    await queueWork(tx, recorded, ctx.clock.now());
-    return undefined;
-  });
 }
 
 type NewAsset = ValidUpload &
@@ -194,10 +183,7 @@ async function getUploader({
 
 type SearchedTexts = Pick<Asset, 'name' | 'fileName'> & { readonly tags: readonly string[] };
 
-export function assetSearchColumns(asset: SearchedTexts): {
-  words: RawBuilder<string>;
-  rule_version: number;
-} {
+export function assetSearchColumns(asset: SearchedTexts) {
   const words = sql<string>`array_to_tsvector(${assetWords(asset)}::text[])`;
   return { words, rule_version: RULE_VERSIONS.assets };
 }

@@ -1,13 +1,12 @@
 import { parse } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import type { ValidationResult } from '#lib/api/request/validate.ts';
 import type { ReceivedFile } from '#lib/api/upload/spool.ts';
 import type { AssetServices } from '#lib/assets/asset-services.ts';
 import { readMetaproperties } from '#lib/assets/metaproperties.ts';
 import { parseMetaproperties } from '#lib/assets/metaproperty-values.ts';
 import type { PictureDecoder } from '#lib/assets/processing/processing.ts';
-import { AssetStatus, type AssetType, MAX_ASSETS_PER_PRODUCT } from '#lib/assets/schema.ts';
+import { AssetStatus, MAX_ASSETS_PER_PRODUCT } from '#lib/assets/schema.ts';
 import { claimedKind } from '#lib/assets/upload/file-kinds.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
 import { type DomainError, type ErrorDetail, invalid, isDomainError } from '#lib/errors.ts';
@@ -51,22 +50,12 @@ export async function validateUpload(
 export type ValidUpload = Awaited<ReturnType<typeof validateUpload>>;
 
 /** The issues of an invalid file, to report them with those of the metaproperties. */
-function issuesOf(error: unknown): Extract<ValidationResult<Inspected>, { details: unknown }> {
+function issuesOf(error: unknown): { readonly details: readonly ErrorDetail[] } {
   if (isDomainError(error) && error.code === 'VALIDATION_ERROR' && error.details) {
     return { details: error.details };
   }
   throw error;
 }
-
-type Inspected = {
-  /** `safeFileName` of the sent name. */
-  readonly fileName: string;
-  readonly mimeType: string;
-  readonly type: AssetType;
-  /** In pixels as displayed; pictures only. */
-  readonly width?: number;
-  readonly height?: number;
-};
 
 /**
  * Finds out what a file is from its bytes. Throws UNSUPPORTED_MEDIA_TYPE if its kind is not accepted or does not match
@@ -77,7 +66,7 @@ export async function inspect(
   file: Pick<ReceivedFile, 'path' | 'fileName' | 'sizeBytes'>,
   caller: string,
   pictures: PictureDecoder,
-): Promise<Inspected> {
+) {
   if (file.sizeBytes === 0) throw invalidFile('is empty: it has 0 bytes');
   const fileName = safeFileName(file.fileName);
   if (fileName === undefined) throw invalidFile('needs a name, without control characters');
@@ -85,12 +74,9 @@ export async function inspect(
   if (!kind) throw unsupportedFile('File type not supported.');
   await checkBytes(file.path, kind);
   const { mimeType, type } = kind;
-  return {
-    fileName,
-    mimeType,
-    type,
-    ...(type === 'IMAGE' && (await pictureSize(file.path, caller, pictures))),
-  };
+  /** In pixels as displayed; pictures only. */
+  const size = type === 'IMAGE' && (await pictureSize(file.path, caller, pictures));
+  return { fileName, mimeType, type, ...size };
 }
 
 async function pictureSize(path: string, caller: string, pictures: PictureDecoder) {

@@ -1,5 +1,6 @@
 import { type LocalHours, type LocatedBranch, WeekDay } from '#lib/branches/schema.ts';
 import { sameRanges, type TimeRange, usualRanges } from './day-hours.ts';
+import { hoursColumns } from './day-plan.ts';
 
 /** Consecutive days with the same hours; `to` equals `from` for a single day. */
 export type WeekGroup = {
@@ -21,14 +22,9 @@ export function weekGroups(hours: readonly LocalHours[]): WeekGroup[] {
 }
 
 /** The usual week of a branch, then of each department with its own hours. */
-export function usualWeeks({
-  hours,
-  departments = [],
-}: LocatedBranch): { readonly name: string; readonly groups: readonly WeekGroup[] }[] {
-  const own = departments.flatMap((department) =>
-    department.hours && department.hours.length > 0
-      ? [{ name: department.name, groups: weekGroups(department.hours) }]
-      : [],
-  );
-  return hours ? [{ name: 'Branch', groups: weekGroups(hours) }, ...own] : own;
+export function usualWeeks(branch: LocatedBranch) {
+  return hoursColumns(branch).map(({ name, hours: { hours = [] } }) => ({
+    name,
+    groups: weekGroups(hours),
+  }));
 }

@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 
-/** A branch near another, and how far it is in a straight line. */
-type NearBranch = {
-  readonly number: string;
-  readonly name: string;
-  readonly kilometres: number;
-};
-
-/** The branches nearest to one, the nearest first; none if nobody knows where it is. */
+/** The branches nearest to one in a straight line, the nearest first; none if nobody knows where it is. */
 export async function listNearBranches(
   { db, countryCode }: Context<'enterprise:read'>,
   number: string,
   limit: number,
-): Promise<NearBranch[]> {
+) {
   // Near enough on one continent: a degree of longitude is shorter away from the equator.
-  const { rows } = await sql<NearBranch>`
+  const { rows } = await sql<{ number: string; name: string; kilometres: number }>`
     select other.number, other.name, 111.2 * sqrt(
       power(other.latitude - home.latitude, 2)
       + power((other.longitude - home.longitude) * cos(radians(home.latitude)), 2)) as kilometres

@@ -4,6 +4,8 @@ import { SearchText } from '#lib/search/schema.ts';
 /** An empty value is no condition. */
 const field = SearchText.exactOptional();
 
+const chosen = z.enum(['', '1'], { error: 'must be 1, or left out' }).exactOptional();
+
 /**
  * The order of search results. By default nearest first, with a place or a day the open ones before the closed; by
  * number where distances are from nowhere.
@@ -39,16 +41,10 @@ export const BranchSearchQuery = z.strictObject({
   date: field.describe('The day: a date, a day of the week, or the name of a public holiday.'),
   type: field.describe('Code of a business unit type.'),
   state: field.describe('State or region, as in addresses.'),
-  open: z
-    .enum(['', '1'], { error: 'must be 1, or left out' })
-    .exactOptional()
-    .describe('Those that are open on the day, or now.'),
+  open: chosen.describe('Those that are open on the day, or now.'),
   near: field.describe('Number of the branch that distances are from, without a place.'),
   sort: z.union([z.literal(''), BranchOrder]).exactOptional(),
   map: MapArea.exactOptional().describe('What the map shows.'),
-  far: z
-    .enum(['', '1'], { error: 'must be 1, or left out' })
-    .exactOptional()
-    .describe('Also those far from the place.'),
+  far: chosen.describe('Also those far from the place.'),
 });
 export type BranchSearchQuery = z.output<typeof BranchSearchQuery>;

@@ -53,9 +53,12 @@ async function invoiceGroup(
   const { met, invoices } = await findLatest(ctx, q, meaning);
   const today = todayIn(ctx);
   const goods = await readFoundGoods(ctx, invoices, meaning);
-  const forms = typedNumbers(parsed);
+  // The forms of the numbers that were typed, of the whole text too.
+  const typed = parsed.conditions.flatMap(({ numbers }) => numbers);
+  const forms = new Set([...caseVariants(q), ...typed]);
   const [only, ...others] = met;
-  const isOnly = only !== undefined && others.length === 0 && isReference(only, forms);
+  const isOnly =
+    others.length === 0 && REFERENCES.some(([member]) => forms.has(only?.[member] ?? ''));
   const hrefOf = ({ number }: InvoiceSummary) => invoiceHref(countryCode, number);
   const { qualified, similar, readings } = meaning;
   // `vitrea 160` is a size, not an amount, where the whole text names a customer or a product.
@@ -70,7 +73,13 @@ async function invoiceGroup(
       title: invoice.number,
       label: labelOf(invoice, forms),
       isExact: caseVariants(q).includes(invoice.number),
-      details: detailsOf(invoice, goods.get(invoice.number), today),
+      details: [
+        invoice.customerName ?? invoice.customerNumber,
+        goods.get(invoice.number),
+        invoice.type !== 'TAX_INVOICE' && INVOICE_TYPE_LABELS[invoice.type],
+        invoice.date && formatDate(invoice.date),
+        dueText(invoiceStatus(invoice, today)),
+      ],
       ...(invoice.totalIncludingGst !== undefined && {
         meta: formatMoney(invoice.totalIncludingGst),
       }),
@@ -78,7 +87,7 @@ async function invoiceGroup(
     })),
     only: isQualified && qualified.names && others.length === 0 ? only && hrefOf(only) : undefined,
     // A name beside the number is looked for, not gone to.
-    suggestionHref: isOnly && parsed.names === '' ? hrefOf(only) : undefined,
+    suggestionHref: only && isOnly && parsed.names === '' ? hrefOf(only) : undefined,
     all: invoicesHref(countryCode, { q }),
   };
 }
@@ -117,20 +126,11 @@ function preview(ctx: Context<'invoicing:read'>, meaning: Meaning): typeof INVOI
   return { ...INVOICES, fields: { ...fields, q: { ...fields.q, where: () => ways } } };
 }
 
-/** The forms of the numbers that were typed, of the whole text too. */
-function typedNumbers({ text, conditions }: ParsedSearch): ReadonlySet<string> {
-  return new Set([...caseVariants(text), ...conditions.flatMap(({ numbers }) => numbers)]);
-}
-
 const REFERENCES = [
   ['orderNumber', 'Order no.'],
   ['jobNumber', 'Job'],
   ['purchaseOrderNumber', 'Customer PO'],
 ] as const;
-
-function isReference(invoice: InvoiceSummary, forms: ReadonlySet<string>): boolean {
-  return REFERENCES.some(([member]) => forms.has(invoice[member] ?? ''));
-}
 
 /** Which of its numbers was typed, or begins with what was. */
 function labelOf(invoice: InvoiceSummary, forms: ReadonlySet<string>): string | undefined {
@@ -142,17 +142,6 @@ function labelOf(invoice: InvoiceSummary, forms: ReadonlySet<string>): string | 
     return number !== undefined && isTyped(number) ? [`${name} ${number}`] : [];
   });
   return label;
-}
-
-function detailsOf(invoice: InvoiceSummary, goods: string | undefined, today: string) {
-  const { type, date, customerName, customerNumber } = invoice;
-  return [
-    customerName ?? customerNumber,
-    goods,
-    type !== 'TAX_INVOICE' && INVOICE_TYPE_LABELS[type],
-    date && formatDate(date),
-    dueText(invoiceStatus(invoice, today)),
-  ];
 }
 
 /** Why a search found these invoices, where it was by their goods: the name of one of the products found, by number. */

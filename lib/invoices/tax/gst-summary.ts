@@ -81,15 +81,7 @@ export function completeAmount({
 }
 
 function sumRow(kind: GstRow['kind'], amounts: readonly FullAmount[]): GstRow[] {
-  if (amounts.length === 0) return [];
-  return [
-    {
-      kind,
-      excludingGst: sumMoney(amounts.map(({ excludingGst }) => excludingGst)),
-      gst: sumMoney(amounts.map(({ gst }) => gst)),
-      includingGst: sumMoney(amounts.map(({ includingGst }) => includingGst)),
-    },
-  ];
+  return amounts.length === 0 ? [] : [{ kind, ...totalOf(amounts) }];
 }
 
 function chargeRow(kind: GstRow['kind'], amount: Amount | undefined): GstRow[] {
@@ -97,24 +89,21 @@ function chargeRow(kind: GstRow['kind'], amount: Amount | undefined): GstRow[] {
   return full && full.includingGst !== 0 ? sumRow(kind, [full]) : [];
 }
 
-/** The rows that add up to the total, and adjustments to the amount payable that come after it. */
-type PlacedRows = { readonly rows: readonly GstRow[]; readonly afterwards: readonly GstRow[] };
-
 /**
- * Some documents include rounding and a settlement discount in their total, others leave them to the payment:
- * takes whichever adds up to the stated total. If none does, rounding is included and the discount is not.
+ * The rows that add up to the total, and adjustments to the amount payable that come after it. Some documents include
+ * rounding and a settlement discount in their total, others leave them to the payment: takes whichever adds up to the stated total. If none does, rounding is included and the discount is not.
  */
-function placeAdjustments(rows: readonly GstRow[], totals: Invoice['totals']): PlacedRows {
+function placeAdjustments(rows: readonly GstRow[], totals: Invoice['totals']) {
   const rounding = adjustmentRow('rounding', totals?.rounding);
   const discount = adjustmentRow('settlement-discount', negative(totals?.settlementDiscount));
+  const usual = { rows: [...rows, ...rounding], afterwards: discount };
   const candidates = [
-    { rows: [...rows, ...rounding], afterwards: discount },
+    usual,
     { rows: [...rows], afterwards: [...rounding, ...discount] },
     { rows: [...rows, ...rounding, ...discount], afterwards: [] },
     { rows: [...rows, ...discount], afterwards: rounding },
   ];
   const stated = totals?.document?.includingGst;
-  const usual = { rows: [...rows, ...rounding], afterwards: discount };
   return candidates.find((candidate) => totalOf(candidate.rows).includingGst === stated) ?? usual;
 }
 
@@ -128,7 +117,7 @@ function negative(value: number | undefined): number | undefined {
   return value === undefined ? undefined : -Math.abs(value);
 }
 
-function totalOf(rows: readonly GstRow[]) {
+function totalOf(rows: readonly Omit<GstRow, 'kind'>[]) {
   return {
     excludingGst: sumMoney(rows.map(({ excludingGst }) => excludingGst ?? 0)),
     gst: sumMoney(rows.map(({ gst }) => gst ?? 0)),

@@ -1,11 +1,9 @@
-export function invoiceHref(countryCode: string, number: string): string {
-  return `/${countryCode}/invoices/${encodeURIComponent(number)}`;
-}
+import { listHref, recordHref } from '#lib/text/text.ts';
+
+export const invoiceHref = recordHref('invoices');
 
 /** The invoice list, filtered by a search query. */
-export function invoicesHref(countryCode: string, query: Readonly<Record<string, string>>): string {
-  return `/${countryCode}/invoices?${new URLSearchParams(query)}`;
-}
+export const invoicesHref = listHref('invoices');
 
 /** The CSV file of an invoice's lines. */
 export function linesCsvPath(countryCode: string, number: string): string {

@@ -109,38 +109,27 @@ export async function readStatusEntries(
     rows.filter(({ number }) => number !== null),
     ({ number }) => number ?? '',
   );
-  const entries = new Map([...known].map(([number, own]) => [number, own.flatMap(entryOf)]));
+  const entries: EntriesByProduct = new Map();
+  for (const [number, own] of known) {
+    const ofProduct = own.flatMap(({ level, status_code, effective_from, ...row }) => {
+      // A product without entries has one row of nulls.
+      if (level === null || status_code === null || effective_from === null) return [];
+      return {
+        level,
+        ...optionalMember('stateCode', row.state_code || null),
+        ...optionalMember('businessUnitTypeCode', row.business_unit_type_code || null),
+        ...optionalMember('branchNumber', row.branch_number || null),
+        statusCode: status_code,
+        ...optionalMember('statusDescription', row.status_description),
+        effectiveFrom: effective_from,
+        ...optionalMember('effectiveTo', row.effective_to),
+      };
+    });
+    entries.set(number, ofProduct);
+  }
   const [first] = rows;
   const isKnown = first !== undefined && first.known_branch !== null;
   return { entries, timeZone: isKnown ? branchTimeZone(first, countryCode) : undefined };
-}
-
-/** `number` is null for an unknown product, the other columns if it has no entries. */
-type Row = {
-  readonly number: string | null;
-  readonly level: StatusLevel | null;
-  readonly state_code: string | null;
-  readonly business_unit_type_code: string | null;
-  readonly branch_number: string | null;
-  readonly status_code: string | null;
-  readonly status_description: string | null;
-  readonly effective_from: string | null;
-  readonly effective_to: string | null;
-};
-
-function entryOf({ level, status_code, effective_from, ...row }: Row): StatusEntry[] {
-  if (level === null || status_code === null || effective_from === null) return [];
-  const entry = {
-    level,
-    ...optionalMember('stateCode', row.state_code || null),
-    ...optionalMember('businessUnitTypeCode', row.business_unit_type_code || null),
-    ...optionalMember('branchNumber', row.branch_number || null),
-    statusCode: status_code,
-    ...optionalMember('statusDescription', row.status_description),
-    effectiveFrom: effective_from,
-    ...optionalMember('effectiveTo', row.effective_to),
-  };
-  return [entry];
 }
 
 type EntriesParams = { country: string; numbers: readonly string[]; branch: string | null };
