@@ -97,11 +97,7 @@ test('writes nothing for an unchanged record, whatever the order of its members'
   const { number, name, ...rest } = anAccount({ isDeleted: false });
   expect(
     await load([{ ...rest, name, number }, anAccount({ accountId: 'B', number: '3' })]),
-  ).toEqual({
-    inserted: 0,
-    replaced: 1,
-    unchanged: 1,
-  });
+  ).toEqual({ inserted: 0, replaced: 1, unchanged: 1 });
   expect(await events()).toHaveLength(3);
 });
 

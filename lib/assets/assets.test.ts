@@ -40,9 +40,7 @@ test('If-Match deletes only the version that was read', async () => {
     .where('asset_id', '=', id)
     .execute();
   await withThumbnail(id);
-  await expect(remove(id, etag)).rejects.toMatchObject({
-    code: 'PRECONDITION_FAILED',
-  });
+  await expect(remove(id, etag)).rejects.toMatchObject({ code: 'PRECONDITION_FAILED' });
   expect(await auditLines(id)).toMatchObject([{ action: 'asset.uploaded' }]);
   const { etag: newer, parse } = await read(id);
   expect(parse().thumbnailUrl).toBe(`https://supply.example/v1/assets/${id}/thumbnail`);

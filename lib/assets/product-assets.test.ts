@@ -49,9 +49,7 @@ test('a product at its limit of assets is refused by name', async () => {
   await pool.query(`update assets set product_numbers = '{P-9}'`);
   const { digitalAssets } = await getProductAssets(catalogue.at(), 'P-9', SERVICES);
   expect(digitalAssets).toHaveLength(MAX_ASSETS_PER_PRODUCT);
-  await expect(requireAssetLimit(db, ['P-9'])).rejects.toMatchObject({
-    code: 'VALIDATION_ERROR',
-  });
+  await expect(requireAssetLimit(db, ['P-9'])).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 });
 
 test('concurrent additions of assets to products wait for each other', async () => {

@@ -107,10 +107,7 @@ function simulatedAnswersTo(shelves: Shelves, queries: readonly Query[]) {
   return queries.map(({ number, quantity, day }) => {
     if (day === undefined) return { qty: simulatedAts(shelves, number), by: undefined };
     const by = simulatedFirstDay(shelves, number, quantity);
-    return {
-      qty: simulatedAtp(shelves, number, day),
-      by: by === undefined ? undefined : on(by),
-    };
+    return { qty: simulatedAtp(shelves, number, day), by: by === undefined ? undefined : on(by) };
   });
 }
 

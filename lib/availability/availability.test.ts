@@ -32,11 +32,9 @@ beforeAll(async () => {
   const { db } = database;
   for (const country of ['au', 'nz'] as const) {
     for (const number of ['1', '2']) {
-      const { location } = aBranch();
       const timeZone = country === 'au' ? 'Australia/Perth' : 'Pacific/Chatham';
-      await insertRecords(db, country, branches, [
-        aBranch({ number, location: { ...location, timeZone } }),
-      ]);
+      const location = { ...aBranch().location, timeZone };
+      await insertRecords(db, country, branches, [aBranch({ number, location })]);
     }
   }
 });
@@ -47,13 +45,8 @@ test('supply counts at the receiving branch of an order line while the line is o
   await saveProducts(db, 'au', [aProduct({ number: '7001' })]);
   const line = (lineNumber: number, members: Partial<Parameters<typeof aLine>[0]> = {}) =>
     aLine({
-      lineNumber,
-      purchaseOrderNumber: 'S1',
-      product: { number: 7001 },
-      branchCode: '1',
-      etaDate: '2026-12-01',
-      quantities: { ordered: 10, received: 0 },
-      ...members,
+      ...{ lineNumber, purchaseOrderNumber: 'S1', product: { number: 7001 }, branchCode: '1' },
+      ...{ etaDate: '2026-12-01', quantities: { ordered: 10, received: 0 }, ...members },
     });
   const { branchCode: _, etaDate: __, ...bare } = line(2);
   const lines = [
@@ -71,16 +64,9 @@ test('supply counts at the receiving branch of an order line while the line is o
   ];
   const order = { branches: { destination: '1' }, arrivalDate: '2026-12-24' };
   await saveOrder(db, 'au', anOrder({ ...order, purchaseOrderNumber: 'S1', lines }));
-  await saveOrder(
-    db,
-    'au',
-    anOrder({
-      ...order,
-      purchaseOrderNumber: 'S2',
-      isOpenPurchaseOrder: false,
-      lines: [line(1, { purchaseOrderNumber: 'S2' })],
-    }),
-  );
+  const closed = { ...order, purchaseOrderNumber: 'S2', isOpenPurchaseOrder: false };
+  const ofClosed = [line(1, { purchaseOrderNumber: 'S2' })];
+  await saveOrder(db, 'au', anOrder({ ...closed, lines: ofClosed }));
   expect(await promised('7001', '2026-11-30')).toEqual([0, '2026-12-01']);
   expect(await promised('7001', '2026-12-23')).toEqual([2, '2026-12-01']);
   expect(await promised('7001', '2026-12-24', { quantity: 102 })).toEqual([102, '2026-12-24']);
@@ -90,18 +76,11 @@ test('supply counts at the receiving branch of an order line while the line is o
 test('the holdback for branch and product takes precedence over all others', async () => {
   const { db } = database;
   const numbers = ['H-BOTH', 'H-PRODUCT', 'H-NONE'];
-  await saveProducts(
-    db,
-    'au',
-    numbers.map((number) => aProduct({ number })),
-  );
+  const products = numbers.map((number) => aProduct({ number }));
+  await saveProducts(db, 'au', products);
   for (const branchId of ['1', '2']) {
-    await insertRecords(
-      db,
-      'au',
-      stock,
-      numbers.map((productId) => ({ branchId, productId, onHand: 100, reserved: 0 })),
-    );
+    const held = numbers.map((productId) => ({ branchId, productId, onHand: 100, reserved: 0 }));
+    await insertRecords(db, 'au', stock, held);
   }
   await insertRecords(db, 'au', channelHoldbacks, [
     { channelId: 'BLEcom', branchId: '1', productId: 'H-BOTH', quantity: 1 },
@@ -121,15 +100,6 @@ test('the holdback for branch and product takes precedence over all others', asy
 
 test('nested kits are as available as their components, read in one consistent snapshot', async () => {
   const { db } = database;
-  const kit = (number: string, parts: Readonly<Record<string, number>>) =>
-    aProduct({
-      number,
-      productType: 'KIT',
-      kitComponents: Object.entries(parts).map(([productNumber, quantity]) => ({
-        productNumber,
-        quantity,
-      })),
-    });
   await saveProducts(db, 'au', [
     aProduct({ number: 'K-TAP' }),
     aProduct({ number: 'K-PIPE', productType: 'STOCK' }),
@@ -170,17 +140,8 @@ test('nested kits are as available as their components, read in one consistent s
 
 test('a kit that changes between reads is answered in its new form', async () => {
   const { db } = database;
-  const kitOf = (part: string) =>
-    aProduct({
-      number: 'C-KIT',
-      productType: 'KIT',
-      kitComponents: [{ productNumber: part, quantity: 1 }],
-    });
-  await saveProducts(db, 'au', [
-    aProduct({ number: 'C-OLD' }),
-    aProduct({ number: 'C-NEW' }),
-    kitOf('C-OLD'),
-  ]);
+  const parts = ['C-OLD', 'C-NEW'].map((number) => aProduct({ number }));
+  await saveProducts(db, 'au', [...parts, kit('C-KIT', { 'C-OLD': 1 })]);
   await insertRecords(db, 'au', stock, [
     { branchId: '1', productId: 'C-OLD', onHand: 3, reserved: 0 },
     { branchId: '1', productId: 'C-NEW', onHand: 8, reserved: 0 },
@@ -188,7 +149,7 @@ test('a kit that changes between reads is answered in its new form', async () =>
   betweenReads = async () => {
     betweenReads = undefined;
     await db.deleteFrom('products').where('number', '=', 'C-KIT').execute();
-    await saveProducts(db, 'au', [kitOf('C-NEW')]);
+    await saveProducts(db, 'au', [kit('C-KIT', { 'C-NEW': 1 })]);
   };
   expect((await check(['C-KIT'])).map(({ availableQty }) => availableQty)).toEqual([8]);
 });
@@ -197,39 +158,31 @@ test('uses today’s date at the branch', async () => {
   const { db } = database;
   for (const country of ['au', 'nz'] as const) {
     await saveProducts(db, country, [aProduct({ number: '7002' })]);
-    const lines = [
-      aLine({
-        purchaseOrderNumber: 'T1',
-        product: { number: 7002 },
-        branchCode: '1',
-        etaDate: '2026-11-22',
-      }),
-    ];
-    await saveOrder(db, country, anOrder({ purchaseOrderNumber: 'T1', lines }));
+    const order = { purchaseOrderNumber: 'T1' };
+    const coming = { product: { number: 7002 }, branchCode: '1', etaDate: '2026-11-22' };
+    await saveOrder(db, country, anOrder({ ...order, lines: [aLine({ ...order, ...coming })] }));
   }
+  const at = async (time: string) => {
+    const now = new Date(time);
+    const inPerth = await promised('7002', '2026-11-22', { now });
+    return [inPerth, await promised('7002', '2026-11-22', { now, country: 'nz' })];
+  };
+  const coming = [6, '2026-11-22'];
   // 10:30 on the 22nd in Perth; the Chatham Islands are on the same date.
-  const morning = { now: new Date('2026-11-22T02:30:00Z') };
-  expect(await promised('7002', '2026-11-22', morning)).toEqual([6, '2026-11-22']);
-  expect(await promised('7002', '2026-11-22', { ...morning, country: 'nz' })).toEqual([
-    6,
-    '2026-11-22',
-  ]);
+  expect(await at('2026-11-22T02:30:00Z')).toEqual([coming, coming]);
   // Nine hours later it is the 23rd in the Chathams, and the supply of the 22nd is overdue.
-  const evening = { now: new Date('2026-11-22T11:30:00Z') };
-  expect(await promised('7002', '2026-11-22', evening)).toEqual([6, '2026-11-22']);
-  expect(await promised('7002', '2026-11-22', { ...evening, country: 'nz' })).toEqual([
-    0,
-    undefined,
-  ]);
+  expect(await at('2026-11-22T11:30:00Z')).toEqual([coming, [0, undefined]]);
 });
 
 const NOW = new Date('2026-11-22T02:00:00Z');
 
-type Options = {
-  readonly quantity?: number;
-  readonly country?: 'au' | 'nz';
-  readonly now?: Date;
-};
+function kit(number: string, parts: Readonly<Record<string, number>>) {
+  const needs = Object.entries(parts);
+  const kitComponents = needs.map(([productNumber, quantity]) => ({ productNumber, quantity }));
+  return aProduct({ number, productType: 'KIT', kitComponents });
+}
+
+type Options = { readonly quantity?: number; readonly country?: 'au' | 'nz'; readonly now?: Date };
 
 /** The ATP of a product at branch 1, and the first date for the quantity. */
 async function promised(

@@ -87,9 +87,7 @@ test('refuses a cursor after which events were removed, and says what to do', as
   expect((await page({ cursor: two.cursor })).names).toEqual(['day 3']);
   expect((await page()).names).toEqual(['day 3']);
   await expect(getEvent(testContext(database), one.events[0]?.eventId ?? '')).rejects.toMatchObject(
-    {
-      code: 'RESOURCE_NOT_FOUND',
-    },
+    { code: 'RESOURCE_NOT_FOUND' },
   );
 });
 

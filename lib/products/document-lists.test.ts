@@ -160,11 +160,7 @@ test('returns a family whole, or in part with a cursor if it has too many bytes'
 });
 
 test('ends a page early at the byte limit, with at least one record and a cursor', async () => {
-  const rows = ['A', 'B', 'C'].map((key) => ({
-    key,
-    etag: key,
-    document: '{"a":1234}',
-  }));
+  const rows = ['A', 'B', 'C'].map((key) => ({ key, etag: key, document: '{"a":1234}' }));
   const list = { list: 'things', country: 'au' };
   const read = (limit: number, largest: number) =>
     pageByKey<{ things: unknown[] }>('things', list, { limit }, async () => rows, {

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { type Context, withScope } from '#lib/auth/context.ts';
+import { withScope } from '#lib/auth/context.ts';
 import { expectedDate } from '#lib/purchase-orders/outstanding-lines.ts';
 import { getPurchaseOrder } from '#lib/purchase-orders/purchase-orders.ts';
 import { lineReceipt } from '#lib/purchase-orders/receipt-progress.ts';
@@ -26,7 +25,12 @@ export const ORDER_LINES_CSV = csvFile({
   scope: 'procurement:read',
   query: OrderLinesQuery,
   async rows(ctx, { number, ...query }) {
-    const numbers = number === undefined ? await findBySearch(ctx, query) : [number];
+    const numbers =
+      number === undefined
+        ? (await listAllRecords(ctx, PURCHASE_ORDERS, query, MAX_ORDERS_IN_FILE)).map(
+            (order) => order.number,
+          )
+        : [number];
     return collectLines('orders', numbers, async (batch) => {
       const orders = await Promise.all(batch.map((each) => getPurchaseOrder(ctx, each)));
       return orders.flatMap((stored) => rowsOf(stored.parse()));
@@ -59,14 +63,6 @@ export const ORDER_LINES_CSV = csvFile({
   },
   moreColumns: (ctx) => (withScope(ctx, 'costs:read') ? COST_COLUMNS : {}),
 });
-
-async function findBySearch(
-  ctx: Context<'procurement:read'>,
-  query: z.output<typeof PURCHASE_ORDERS.fileQuery>,
-): Promise<string[]> {
-  const orders = await listAllRecords(ctx, PURCHASE_ORDERS, query, MAX_ORDERS_IN_FILE);
-  return orders.map(({ number }) => number);
-}
 
 function rowsOf(order: PurchaseOrder) {
   return (order.lines ?? []).map((line) => ({ order, line, progress: lineReceipt(line) }));

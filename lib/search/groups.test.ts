@@ -7,11 +7,7 @@ const exactly = (href: string) => [{ ...result(href), href, isExact: true }];
 const titles = (count: number) => Array.from({ length: count }, (_, at) => result(`${at}`));
 const invoices: FoundGroup = { kind: 'invoices', title: 'Invoices', results: titles(1) };
 const orders: FoundGroup = { kind: 'orders', title: 'Purchase orders', results: titles(1) };
-const customers: FoundGroup = {
-  kind: 'customers',
-  title: 'Customers',
-  results: [result('17850')],
-};
+const customers: FoundGroup = { kind: 'customers', title: 'Customers', results: [result('17850')] };
 
 async function search(...groups: FoundGroup[]) {
   return runSearches(

@@ -53,10 +53,7 @@ export function accountHistory(
         createdAt: at,
         countryCode: country,
         subject: { type: 'ACCOUNT', id: account.accountId, version: account.version },
-        data: {
-          account,
-          ...(before ? { previousAttributes: changed } : {}),
-        },
+        data: { account, ...(before ? { previousAttributes: changed } : {}) },
         changedFields,
         actor: FEED,
         correlationId: 'load-1',

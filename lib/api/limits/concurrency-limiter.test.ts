@@ -1,23 +1,32 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeConcurrencyLimiter, type Release } from './concurrency-limiter.ts';
 
+type Limiter = ReturnType<typeof makeConcurrencyLimiter>;
 const nextMacrotask = () => new Promise(setImmediate);
 
-/** Acquires, and appends the name to `order` once acquired. */
-function wait(
-  limiter: ReturnType<typeof makeConcurrencyLimiter>,
-  key: string,
-  order: string[],
-  name = key,
-): void {
-  const acquired = limiter.acquire(key);
-  void Promise.resolve(acquired).then(
-    () => order.push(name),
-    () => order.push(`${name} refused`),
-  );
+/** Who waits at a limiter, in the `order` in which they get in or are refused. */
+function queueAt(limiter: Limiter) {
+  const order: string[] = [];
+  const releases: Release[] = [];
+  return {
+    order,
+    async enter(key: string, name = key, ...how: [isGone?: () => boolean, isUrgent?: boolean]) {
+      try {
+        releases.push(await limiter.acquire(key, ...how));
+        order.push(name);
+      } catch {
+        order.push(`${name} refused`);
+      }
+    },
+    /** The first of those who got in leaves. */
+    async leave() {
+      releases.shift()?.();
+      await nextMacrotask();
+    },
+  };
 }
 
-function acquireAll(limiter: ReturnType<typeof makeConcurrencyLimiter>, key: string): Release[] {
+function acquireAll(limiter: Limiter, key: string): Release[] {
   const releases: Release[] = [];
   for (let next = limiter.tryAcquire(key); next; next = limiter.tryAcquire(key)) {
     releases.push(next);
@@ -66,111 +75,66 @@ test('counts weights: the unsent bytes of one key leave room for others', () => 
 
 test('alternates between waiting keys, however many waiters one has', async () => {
   const limiter = makeConcurrencyLimiter({ limit: 1, maxWaiting: 40 });
-  const release = limiter.tryAcquire('a');
-  const order: string[] = [];
-  const releases: (() => void)[] = [];
-  const enter = async (key: string) => {
-    releases.push(await limiter.acquire(key));
-    order.push(key);
-  };
-  for (const key of ['a', 'a', 'a', 'b', 'c']) void enter(key);
+  const { order, enter, leave } = queueAt(limiter);
+  for (const key of ['first', 'a', 'a', 'a', 'b', 'c']) void enter(key);
+  await nextMacrotask();
   expect(limiter.waiting).toBe(5);
-  release?.();
-  for (let i = 0; i < 5; i += 1) {
-    await nextMacrotask();
-    releases.shift()?.();
-  }
-  expect(order).toEqual(['a', 'b', 'c', 'a', 'a']);
+  for (let i = 0; i < 6; i += 1) await leave();
+  expect(order).toEqual(['first', 'a', 'b', 'c', 'a', 'a']);
   expect([limiter.active, limiter.waiting]).toEqual([0, 0]);
 });
 
 test('does not let one key fill the queue', async () => {
   const limiter = makeConcurrencyLimiter({ limit: 1, maxWaiting: 8 });
   limiter.tryAcquire('a');
-  const order: string[] = [];
-  for (let i = 0; i < 8; i += 1) wait(limiter, 'a', order);
+  const { order, enter } = queueAt(limiter);
+  for (const key of 'aaaaaaaab') void enter(key);
   await nextMacrotask();
   expect(order).toEqual(Array(4).fill('a refused'));
-  wait(limiter, 'b', order);
-  await nextMacrotask();
-  expect(order).toHaveLength(4);
   expect(limiter.waiting).toBe(5);
 });
 
 test('serves the oldest first while waits are short, then the newest, and refuses expired ones', async () => {
   const clock = { ms: 0 };
-  const limiter = makeConcurrencyLimiter({
-    limit: 1,
-    maxWaiting: 20,
-    maxWaitMs: 1_000,
-    targetWaitMs: 250,
-    now: () => clock.ms,
-  });
-  const release = limiter.tryAcquire('a');
-  const order: string[] = [];
-  const releases: Release[] = [];
-  const enter = async (name: string) => {
-    try {
-      releases.push(await limiter.acquire('a'));
-      order.push(name);
-    } catch {
-      order.push(`${name} refused`);
-    }
-  };
-  for (const name of ['first', 'second', 'third']) void enter(name);
+  const waits = { maxWaiting: 20, maxWaitMs: 1_000, targetWaitMs: 250 };
+  const limiter = makeConcurrencyLimiter({ limit: 1, ...waits, now: () => clock.ms });
+  const { order, enter, leave } = queueAt(limiter);
+  for (const name of ['zeroth', 'first', 'second', 'third']) void enter('a', name);
+  await nextMacrotask();
   clock.ms = 100;
-  release?.();
-  await nextMacrotask();
-  expect(order).toEqual(['first']);
+  await leave();
+  expect(order).toEqual(['zeroth', 'first']);
   clock.ms = 300;
-  void enter('fourth');
-  releases.shift()?.();
-  await nextMacrotask();
-  expect(order).toEqual(['first', 'fourth']);
+  void enter('a', 'fourth');
+  await leave();
+  expect(order).toEqual(['zeroth', 'first', 'fourth']);
   clock.ms = 1_100;
-  await expect.poll(() => order).toEqual(['first', 'fourth', 'second refused', 'third refused']);
+  await expect.poll(() => order.slice(3)).toEqual(['second refused', 'third refused']);
 });
 
 test('alternates between urgent and ordinary waiters, so that neither starves', async () => {
-  const limiter = makeConcurrencyLimiter({ limit: 1, maxWaiting: 40 });
-  const release = limiter.tryAcquire('a');
-  const order: string[] = [];
-  const releases: Release[] = [];
-  const enter = async (key: string, isUrgent: boolean) => {
-    releases.push(await limiter.acquire(key, undefined, isUrgent));
-    order.push(key);
-  };
-  for (const key of ['batch 1', 'batch 2']) void enter(key, false);
-  for (const key of ['single 1', 'single 2', 'single 3']) void enter(key, true);
-  release?.();
-  for (let i = 0; i < 5; i += 1) {
-    await nextMacrotask();
-    releases.shift()?.();
-  }
-  expect(order).toEqual(['single 1', 'batch 1', 'single 2', 'batch 2', 'single 3']);
+  const { order, enter, leave } = queueAt(makeConcurrencyLimiter({ limit: 1, maxWaiting: 40 }));
+  for (const name of ['first', 'batch 1', 'batch 2']) void enter(name);
+  for (const name of ['single 1', 'single 2', 'single 3']) void enter(name, name, undefined, true);
+  for (let i = 0; i < 6; i += 1) await leave();
+  expect(order).toEqual(['first', 'single 1', 'batch 1', 'single 2', 'batch 2', 'single 3']);
 });
 
 test('skips a waiter that was cancelled', async () => {
-  const limiter = makeConcurrencyLimiter({ limit: 1, maxWaiting: 10 });
-  const release = limiter.tryAcquire('a');
-  const order: string[] = [];
+  const { order, enter, leave } = queueAt(makeConcurrencyLimiter({ limit: 1, maxWaiting: 10 }));
   let isGone = false;
-  void Promise.resolve(limiter.acquire('a', () => isGone)).catch(() => order.push('gone'));
-  wait(limiter, 'a', order, 'stays');
-  isGone = true;
-  release?.();
+  void enter('a', 'first');
+  void enter('a', 'gone', () => isGone);
+  void enter('a', 'stays');
   await nextMacrotask();
-  expect(order).toEqual(['gone', 'stays']);
+  isGone = true;
+  await leave();
+  expect(order).toEqual(['first', 'gone refused', 'stays']);
 });
 
 test('counts refusals', () => {
-  let refused = 0;
-  const limiter = makeConcurrencyLimiter({
-    limit: 1,
-    onRefused: () => {
-      refused += 1;
-    },
-  });
+  const onRefused = vi.fn();
+  const limiter = makeConcurrencyLimiter({ limit: 1, onRefused });
   acquireAll(limiter, 'a');
-  expect(refused).toBe(1);
+  expect(onRefused).toHaveBeenCalledTimes(1);
 });

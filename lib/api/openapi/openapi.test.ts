@@ -21,11 +21,7 @@ const query: OperationMetadata = {
   response: z.strictObject({}),
 };
 
-const old: OperationMetadata = {
-  ...shared,
-  summary: 'A crate',
-  response: z.strictObject({}),
-};
+const old: OperationMetadata = { ...shared, summary: 'A crate', response: z.strictObject({}) };
 
 const document = openApiDocument(
   [

@@ -29,9 +29,7 @@ async function* list(meanwhile: () => Promise<unknown>): AsyncGenerator<StoredOb
   }
 }
 
-async function check({ sizesOnly = false, meanwhile = async () => undefined as unknown } = {}) {
-  return onOneConnection((db) => compare(db, { sizesOnly, meanwhile }));
-}
+const check = (how?: Parameters<typeof compare>[1]) => onOneConnection((db) => compare(db, how));
 
 async function compare(
   db: Database,
@@ -50,12 +48,8 @@ async function onOneConnection<T>(work: (db: Database) => Promise<T>): Promise<T
 }
 
 async function upload(text: string): Promise<{ assetId: string; key: string }> {
-  const { value } = await uploadAsset(
-    fixture.ctx(),
-    fixture.upload(text),
-    undefined,
-    fixture.services,
-  );
+  const sent = fixture.upload(text);
+  const { value } = await uploadAsset(fixture.ctx(), sent, undefined, fixture.services);
   const { store_key: key } = await fixture.database.db
     .selectFrom('assets')
     .select('store_key')
@@ -103,28 +97,18 @@ test('a thumbnail is an object of its asset', async () => {
   const { assetId, key: storeKey } = await upload('with a thumbnail\n');
   const key = thumbnailKey(storeKey);
   fixture.store.objects.set(key, Buffer.from('picture'));
-  await fixture.database.pool.query(
-    'update assets set thumbnail_size_bytes = 7 where asset_id = $1',
-    [assetId],
-  );
+  await fixture.database.pool.query('update assets set thumbnail_size_bytes = 7');
   expect((await check()).found).toEqual({ objects: 2, ...NOTHING });
   fixture.store.objects.delete(key);
   const { differences } = await check();
-  expect(differences).toEqual([
-    { problem: 'missing', key, assetId, isThumbnail: true, sizeBytes: 7 },
-  ]);
+  const missing = { problem: 'missing', key, assetId, isThumbnail: true, sizeBytes: 7 };
+  expect(differences).toEqual([missing]);
 });
 
 test('an object that the store lists and does not return is unreadable', async () => {
   const { key } = await upload('unreadable\n');
-  const store = {
-    ...fixture.store,
-    list: () => list(async () => fixture.store.objects.delete(key)),
-  };
-  const found = onOneConnection((db) =>
-    reconcileObjects(db, { store, sizesOnly: false, report: () => undefined }),
-  );
-  expect(await found).toEqual({ objects: 1, ...NOTHING, unreadable: 1 });
+  const { found } = await check({ meanwhile: async () => fixture.store.objects.delete(key) });
+  expect(found).toEqual({ objects: 1, ...NOTHING, unreadable: 1 });
 });
 
 test('uploads and deletions while the store is listed are no differences', async () => {

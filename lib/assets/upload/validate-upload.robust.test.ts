@@ -30,11 +30,7 @@ test('a damaged file is accepted or refused, and never causes another error', as
       const whole = damages.reduce(damaged, Buffer.from(await sample.bytes()));
       const bytes = whole.subarray(0, whole.length - (cut % (whole.length + 1)));
       await writeFile(path, bytes);
-      const file = {
-        path,
-        fileName: sample.fileName,
-        sizeBytes: bytes.length,
-      };
+      const file = { path, fileName: sample.fileName, sizeBytes: bytes.length };
       const outcome = await inspect(file, 'staff:kiri', PICTURES).catch((error: unknown) => error);
       if (outcome instanceof Error && !isDomainError(outcome)) throw outcome;
     }),

@@ -39,10 +39,7 @@ export type RegisteredClient = Pick<SignInIssuer, 'clientId' | 'clientSecret'>;
 
 /** Starts the issuer on loopback, with the portal registered as that client. */
 export async function serveSignInIssuer(
-  { clientId, clientSecret }: RegisteredClient = {
-    clientId: 'portal',
-    clientSecret: randomUUID(),
-  },
+  { clientId, clientSecret }: RegisteredClient = { clientId: 'portal', clientSecret: randomUUID() },
 ): Promise<SignInIssuer> {
   const server = createServer((incoming, outgoing) => void respond(incoming, outgoing));
   const port = await listenOnLoopback(server);

@@ -40,22 +40,12 @@ test.each([
   [{ aud: undefined }, 'claim aud', 'nothing', AUDIENCE],
   [{ aud: `${AUDIENCE}/` }, 'claim aud', 'the expected one with a slash at its end', AUDIENCE],
   [{ aud: ['a', 'b'] }, 'claim aud', 'a list of 2: a text of 1 character', AUDIENCE],
-  [
-    { iss: `${AUDIENCE}/idp/` },
-    'claim iss',
-    'the expected one with a slash at its end',
-    `${AUDIENCE}/idp`,
-  ],
+  [{ iss: 'x' }, 'claim iss', 'a text of 1 character', `${AUDIENCE}/idp`],
   [{ sub: undefined }, 'claim sub', 'nothing', 'it to be there'],
   [{ sub: 7 }, 'claim sub', 'a number', 'a text'],
   [{ iat: undefined }, 'claim iat', 'nothing', 'a number of seconds'],
   [{ scope: ['a'] }, 'claim scope', 'a list of 1: a text of 1 character', 'a text'],
-  [
-    { countries: 'Australia' },
-    'claim countries',
-    'a text of 9 characters',
-    'codes of two letters: a list, or a text with commas',
-  ],
+  [{ countries: 7 }, 'claim countries', 'a number', expect.stringMatching(/^codes of two letters/)],
 ])(
   'logs the claim, its shape and what was expected for %j',
   async (claims, part, found, expected) => {

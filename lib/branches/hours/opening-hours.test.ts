@@ -3,11 +3,7 @@ import type { LocalHours, SpecialDay } from '#lib/branches/schema.ts';
 import { openingState, specialRuns } from './opening-hours.ts';
 
 const WEEK: LocalHours[] = [
-  {
-    days: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'],
-    open: '06:30',
-    close: '16:30',
-  },
+  { days: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'], open: '06:30', close: '16:30' },
   { days: ['SATURDAY'], open: '07:00', close: '11:00' },
 ];
 

@@ -35,18 +35,13 @@ function save(
   asOf: string,
   members: Parameters<typeof anInvoice>[0] = {},
 ) {
-  return saveInvoice(
-    database.db,
-    'au',
-    anInvoice({
-      number,
-      ...(orderNumber === undefined ? {} : { orderNumber }),
-      date: '2026-11-01',
-      sellingBranch: { number: '801' },
-      customerOrderBalance: { balanceOwing, asOf },
-      ...members,
-    }),
-  );
+  const invoice = anInvoice({
+    ...{ number, date: '2026-11-01', sellingBranch: { number: '801' } },
+    ...(orderNumber === undefined ? {} : { orderNumber }),
+    customerOrderBalance: { balanceOwing, asOf },
+    ...members,
+  });
+  return saveInvoice(database.db, 'au', invoice);
 }
 
 const list = async (query: object) =>
@@ -63,17 +58,11 @@ test.each([
 });
 
 test('every list says of the others that they were settled, or that the balance is carried forward', async () => {
-  const payments = (await list({ to: '2026-11-30' })).map(({ number, payment }) => [
-    number,
-    payment,
-  ]);
+  const listed = await list({ to: '2026-11-30' });
+  const payments = listed.map(({ number, payment }) => [number, payment]);
   expect(Object.fromEntries(payments)).toMatchObject({
-    A1: 'PAID',
-    B1: 'CARRIED_FORWARD',
-    B2: 'OWING',
-    C1: 'CREDITED',
-    D1: 'OWING',
-    E1: 'OWING',
+    ...{ A1: 'PAID', B1: 'CARRIED_FORWARD', B2: 'OWING' },
+    ...{ C1: 'CREDITED', D1: 'OWING', E1: 'OWING' },
   });
 });
 
@@ -86,11 +75,8 @@ test('the customer owes, and the branch waits for, what the list of overdue invo
   expect(balance).toEqual({ owing: 327.3, ...counts, ...whole });
   const stranger = { ...context(), ...testContext(database, { customerNumbers: ['1'] }) };
   expect(await getCustomerBalance(stranger, '17850')).toMatchObject({ owing: 0 });
-  expect(await getBranchOverdue(context(), '801')).toEqual({
-    count: 2,
-    owing: 27.2,
-    isTruncated: false,
-  });
+  const ofBranch = await getBranchOverdue(context(), '801');
+  expect(ofBranch).toEqual({ count: 2, owing: 27.2, isTruncated: false });
 });
 
 test('money is overdue by the day of the country, whatever the branch’s', async () => {

@@ -10,21 +10,14 @@ function line(number: number, productNumber: string, quantity: number, more = {}
 }
 
 function document(number: string, lineItems: Line[], more: Partial<Invoice> = {}): Invoice {
-  return {
-    number,
-    type: number.startsWith('C') ? 'CREDIT_NOTE' : 'TAX_INVOICE',
-    lineItems,
-    ...more,
-  };
+  const type = number.startsWith('C') ? 'CREDIT_NOTE' : 'TAX_INVOICE';
+  return { number, type, lineItems, ...more };
 }
 
 function chain(invoice: Invoice, ...others: Invoice[]) {
   const documents = new Map(others.map((other) => [other.number, read(other)]));
-  return buildCreditChain(read(invoice), {
-    originals: documents,
-    credits: documents,
-    creditsLeft: 0,
-  });
+  const found = { originals: documents, credits: documents, creditsLeft: 0 };
+  return buildCreditChain(read(invoice), found);
 }
 
 function read(invoice: Invoice): ChainDocument {
@@ -43,25 +36,42 @@ const SALE = document('1', [line(1, 'TAP', 10), line(2, 'SINK', 1)]);
 const of = (originalNumber: string) => ({ originalNumber });
 
 describe('what is still creditable', () => {
-  test('an invoice without credits is fully creditable', () => {
-    expect(credited(SALE)).toEqual(['0 of 10, 10', '0 of 1, 1']);
+  const tap = (quantity: number, number = 'C2', original = '1') =>
+    document(number, [line(1, 'TAP', quantity)], of(original));
+  const sinks = '0 of 1, 1';
+
+  test.each<[string, Invoice[], string[]]>([
+    ['an invoice without credits is fully creditable', [], ['0 of 10, 10', sinks]],
+    ['adds up partial credits of either sign', [tap(-3), tap(4, 'C3')], ['7 of 10, 3', sinks]],
+    ['shows an over-credit, with nothing left to credit', [tap(-12)], ['12 of 10, 0', sinks]],
+    [
+      'a credit of a product that was never sold does not affect other products',
+      [document('C2', [line(1, 'FREIGHT', -1)], of('1'))],
+      ['0 of 10, 10', sinks],
+    ],
+    ['a credit of a credit reverses it', [tap(-6), tap(4, 'C3', 'C2')], ['2 of 10, 8', sinks]],
+    [
+      'a credit of that credits again',
+      [tap(-6), tap(4, 'C3', 'C2'), tap(-1, 'C4', 'C3')],
+      ['3 of 10, 7', sinks],
+    ],
+    [
+      'reversing more than was credited does not make more creditable than was sold',
+      [tap(-2), tap(9, 'C3', 'C2')],
+      ['0 of 10, 10', sinks],
+    ],
+  ])('%s', (_, others, expected) => {
+    expect(credited(SALE, ...others)).toEqual(expected);
   });
 
-  test('adds up partial credits, whether quantities are positive or negative', () => {
-    const first = document('C2', [line(1, 'TAP', -3)], of('1'));
-    const second = document('C3', [line(1, 'TAP', 4)], of('1'));
-    expect(credited(SALE, first, second)).toEqual(['7 of 10, 3', '0 of 1, 1']);
+  test('what a credit took back is creditable of itself', () => {
+    expect(credited(tap(-6), SALE, tap(4, 'C3', 'C2'))).toEqual(['4 of -6, 2']);
   });
 
   test('adds quantities as exact decimals', () => {
     const sale = document('1', [line(1, 'HOSE', 0.3)]);
     const credit = document('C2', [line(1, 'HOSE', -0.1), line(2, 'HOSE', -0.1)], of('1'));
     expect(credited(sale, credit)).toEqual(['0.2 of 0.3, 0.1']);
-  });
-
-  test('shows an over-credit as it is, with nothing left to credit', () => {
-    const credit = document('C2', [line(1, 'TAP', -12)], of('1'));
-    expect(credited(SALE, credit)).toEqual(['12 of 10, 0', '0 of 1, 1']);
   });
 
   test('credits several lines of one product in order, with any excess on the last', () => {
@@ -72,20 +82,13 @@ describe('what is still creditable', () => {
   });
 
   test('counts a kit as its line, and component lines as separate items', () => {
-    const components = [{ productNumber: 'TAP', quantity: 2 }];
-    const sale = document('1', [
-      line(1, 'KIT', 5, { lineItemType: 'KIT_HEADER', kitComponents: components }),
-      line(2, 'TAP', 10, { lineItemType: 'KIT_COMPONENT' }),
-      line(3, 'TAP', 1, { lineItemType: 'STANDARD' }),
-    ]);
-    const credit = document(
-      'C2',
-      [
-        line(1, 'KIT', -2, { lineItemType: 'KIT_HEADER', kitComponents: components }),
-        line(2, 'TAP', -4, { lineItemType: 'KIT_COMPONENT' }),
-      ],
-      of('1'),
-    );
+    const kitComponents = [{ productNumber: 'TAP', quantity: 2 }];
+    const kits = (quantity: number) => [
+      line(1, 'KIT', quantity, { lineItemType: 'KIT_HEADER', kitComponents }),
+      line(2, 'TAP', 2 * quantity, { lineItemType: 'KIT_COMPONENT' }),
+    ];
+    const sale = document('1', [...kits(5), line(3, 'TAP', 1, { lineItemType: 'STANDARD' })]);
+    const credit = document('C2', kits(-2), of('1'));
     expect(credited(sale, credit)).toEqual(['2 of 5, 3', '4 of 10, 6', '0 of 1, 1']);
   });
 
@@ -130,42 +133,16 @@ describe('what is still creditable', () => {
   });
 
   test('reports no creditable quantities if a credit could not be read', () => {
-    const tooLong: ChainDocument = {
-      number: 'C2',
-      type: 'CREDIT_NOTE',
-      lineItems: undefined,
-      namedByLines: ['1'],
+    const unread = { number: 'C2', type: 'CREDIT_NOTE', lineItems: undefined } as const;
+    const build = (creditsLeft: number, ...credits: ChainDocument[]) => {
+      const byNumber = new Map(credits.map((credit) => [credit.number, credit]));
+      const documents = { originals: new Map(), credits: byNumber, creditsLeft };
+      return buildCreditChain(read(SALE), documents);
     };
-    const documents = { originals: new Map(), credits: new Map([['C2', tooLong]]), creditsLeft: 0 };
-    const { credits, lines } = buildCreditChain(read(SALE), documents);
+    const { credits, lines } = build(0, { ...unread, namedByLines: ['1'] });
     expect(credits).toMatchObject([{ number: 'C2', via: 'line' }]);
     expect(lines).toBeUndefined();
-    const { lines: cut } = buildCreditChain(read(SALE), {
-      ...documents,
-      credits: new Map(),
-      creditsLeft: 1,
-    });
-    expect(cut).toBeUndefined();
-  });
-
-  test('a credit of a product that was never sold does not affect other products', () => {
-    const credit = document('C2', [line(1, 'FREIGHT', -1)], of('1'));
-    expect(credited(SALE, credit)).toEqual(['0 of 10, 10', '0 of 1, 1']);
-  });
-
-  test('a credit of a credit reverses it', () => {
-    const credit = document('C2', [line(1, 'TAP', -6)], of('1'));
-    const giving = document('C3', [line(1, 'TAP', 4)], of('C2'));
-    const again = document('C4', [line(1, 'TAP', -1)], of('C3'));
-    expect(credited(SALE, credit, giving)).toEqual(['2 of 10, 8', '0 of 1, 1']);
-    expect(credited(credit, SALE, giving)).toEqual(['4 of -6, 2']);
-    expect(credited(SALE, credit, giving, again)).toEqual(['3 of 10, 7', '0 of 1, 1']);
-  });
-
-  test('reversing more than was credited does not make more creditable than was sold', () => {
-    const credit = document('C2', [line(1, 'TAP', -2)], of('1'));
-    const giving = document('C3', [line(1, 'TAP', 9)], of('C2'));
-    expect(credited(SALE, credit, giving)).toEqual(['0 of 10, 10', '0 of 1, 1']);
+    expect(build(1).lines).toBeUndefined();
   });
 
   test('a credit of several originals credits each as its lines say', () => {

@@ -16,11 +16,8 @@ beforeAll(async () => {
   const lineItems = (quantity: number) => [{ ...line, quantity }];
   await save({ number: 'C2', originalNumber: '1', lineItems: lineItems(-4) });
   await save({ number: 'C3', originalNumber: 'C2', lineItems: lineItems(1) });
-  await save({
-    number: 'C4',
-    customer: { number: '9' },
-    lineItems: [{ ...line, quantity: -2, originalInvoiceNumber: '1' }],
-  });
+  const named = [{ ...line, quantity: -2, originalInvoiceNumber: '1' }];
+  await save({ number: 'C4', customer: { number: '9' }, lineItems: named });
   await save({ number: 'C5', originalNumber: '1', lineItems: lineItems(-9) }, 'nz');
 });
 
@@ -36,12 +33,9 @@ test('follows credits down the chain, within one country', async () => {
 });
 
 test('shows the original of a credit and the credit’s own credits', async () => {
-  const credit = anInvoice({
-    type: 'CREDIT_NOTE',
-    number: 'C2',
-    originalNumber: '1',
-    lineItems: [{ ...line, quantity: -4 }],
-  });
+  const lineItems = [{ ...line, quantity: -4 }];
+  const own = { type: 'CREDIT_NOTE', number: 'C2', originalNumber: '1' } as const;
+  const credit = anInvoice({ ...own, lineItems });
   const { originals, credits, lines } = await getCreditChain(testContext(database), credit);
   expect(originals).toMatchObject([{ number: '1', isFound: true, type: 'TAX_INVOICE' }]);
   expect(credits.map(({ number }) => number)).toEqual(['C3']);
@@ -79,13 +73,8 @@ test('reads credits that name each other once each, up to a limit, and says how 
 test('says so if the chain is deeper than what is read', async () => {
   const { db } = database;
   for (let at = 1; at <= 12; at += 1) {
-    const lineItems = [{ ...line, quantity: 1 }];
-    const originalNumber = `D${at - 1}`;
-    await saveInvoice(
-      db,
-      'au',
-      anInvoice({ type: 'CREDIT_NOTE', number: `D${at}`, originalNumber, lineItems }),
-    );
+    const own = { type: 'CREDIT_NOTE', number: `D${at}`, originalNumber: `D${at - 1}` } as const;
+    await saveInvoice(db, 'au', anInvoice({ ...own, lineItems: [{ ...line, quantity: 1 }] }));
   }
   const from = (number: string) => getCreditChain(testContext(database), anInvoice({ number }));
   expect(await from('D0')).toMatchObject({ creditsLeft: 1, lines: undefined });
@@ -98,10 +87,8 @@ test('leaves out documents that are not credits, and includes credits that are t
   const lineItems = [{ ...line, quantity: -1, originalInvoiceNumber: 'P0' }];
   const long = { comments: Array(53).fill('x'.repeat(20_000)), lineItems };
   await saveInvoice(db, 'au', anInvoice({ type: 'CASH_REFUND', number: 'P2', ...long }));
-  const { credits, lines } = await getCreditChain(
-    testContext(database),
-    anInvoice({ number: 'P0' }),
-  );
+  const original = anInvoice({ number: 'P0' });
+  const { credits, lines } = await getCreditChain(testContext(database), original);
   expect(credits).toMatchObject([{ number: 'P2', via: 'line' }]);
   expect(lines).toBeUndefined();
 });

@@ -17,6 +17,7 @@ const LINE = {
   unitPriceExcludingGst: 100.1,
   lineTotal: { excludingGst: 800.8, gst: 80.08, includingGst: 880.88 },
 };
+const ORDER = { customerOrderValue: 880.88 };
 type Options = { mostPages?: number; environment?: Environment };
 let fonts: Fonts;
 
@@ -29,13 +30,8 @@ function render(
   { mostPages = 100, environment = 'production' }: Options = {},
 ) {
   const views = invoices.map((invoice) => buildInvoiceView(invoice, 'au', DAY));
-  return renderInvoices(views, {
-    day: DAY,
-    environment,
-    bankAccount: ACCOUNT,
-    fonts,
-    maxPages: mostPages,
-  });
+  const how = { day: DAY, environment, bankAccount: ACCOUNT, fonts, maxPages: mostPages };
+  return renderInvoices(views, how);
 }
 
 test('a tax invoice has everything the law requires, its amounts, and names with macrons', async () => {
@@ -75,31 +71,16 @@ test('never contains costs', async () => {
 });
 
 test('lists each part of nested kits once, under its kit', async () => {
-  const part = (number: number, productNumber: string) => ({
-    number,
-    productNumber,
-    productDescription: `The ${productNumber}`,
-    quantity: 1,
-  });
-  const lineItems = [
-    { ...LINE, lineItemType: 'KIT_HEADER', kitComponents: [part(1, 'VANITY'), part(2, 'MIRROR')] },
-    {
-      number: 2,
-      lineItemType: 'KIT_HEADER',
-      productNumber: 'VANITY',
-      quantity: 1,
-      kitComponents: [part(1, 'CABINET'), part(2, 'BASIN')],
-    },
-    { number: 3, lineItemType: 'KIT_COMPONENT', productNumber: 'MIRROR', quantity: 1 },
-  ] as const;
-  const text = await textOf(
-    anInvoice({
-      lineItems: lineItems.map((line) => ({
-        ...line,
-        kitComponents: 'kitComponents' in line ? [...line.kitComponents] : [],
-      })),
-    }),
-  );
+  const part = (number: number, productNumber: string) => {
+    return { number, productNumber, productDescription: `The ${productNumber}`, quantity: 1 };
+  };
+  const kit = (line: object, ...parts: string[]) => {
+    const kitComponents = parts.map((each, at) => part(at + 1, each));
+    return { ...LINE, ...line, lineItemType: 'KIT_HEADER' as const, kitComponents };
+  };
+  const { lineTotal: _, ...inner } = kit(part(2, 'VANITY'), 'CABINET', 'BASIN');
+  const mirror = { ...part(3, 'MIRROR'), lineItemType: 'KIT_COMPONENT' as const };
+  const text = await textOf(anInvoice({ lineItems: [kit({}, 'VANITY', 'MIRROR'), inner, mirror] }));
   const order = ['TAP-15', 'The VANITY', 'The CABINET', 'The BASIN', 'The MIRROR'];
   const places = order.map((words) => text.indexOf(words));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -129,11 +110,9 @@ test('loses no line at a page break', async () => {
   }));
   const { text } = await readPdf(await render([anInvoice({ lineItems })]));
   for (const { productNumber } of lineItems) expect(text).toContain(productNumber);
-  const written = lineItems.reduce(
-    (sum, line) => sum + line.productDescription.split('of').length - 1,
-    0,
-  );
-  expect(text.replace(/\s+/g, ' ').split('description of').length - 1).toBe(written);
+  const written = lineItems.map((line) => line.productDescription).join('');
+  const count = (words: string) => words.split('description of').length;
+  expect(count(text.replace(/\s+/g, ' '))).toBe(count(written));
 });
 
 test('continues the long reason of a credit on the next page, and breaks a word wider than its column', async () => {
@@ -152,49 +131,29 @@ test('continues the long reason of a credit on the next page, and breaks a word 
 
 test('a credit names its original and the reason', async () => {
   const credit = anInvoice({
-    ...SELLER,
-    type: 'CREDIT_NOTE',
-    number: 'C-1',
-    originalNumber: 'J-1',
+    ...{ ...SELLER, type: 'CREDIT_NOTE', number: 'C-1', originalNumber: 'J-1' },
     comments: ['Returned unused.'],
     lineItems: [{ ...LINE, originalInvoiceNumber: 'J-1' }],
   });
   const text = await textOf(credit);
-  for (const words of [
-    'Credit note C-1',
-    'Adjustment note for GST',
-    'Credits invoice J-1',
-    'Returned unused.',
-  ])
-    expect(text).toContain(words);
+  expect(text).toMatch(/Credit note C-1.*Adjustment note for GST/);
+  for (const words of ['Credits invoice J-1', 'Returned unused.']) expect(text).toContain(words);
 });
 
 test('a sale prints nothing that only staff use', async () => {
   const text = await textOf(
     anInvoice({
       ...SELLER,
-      comments: ['Helped to load.'],
-      departmentType: 'TRADE',
-      orderStage: 'COMPLETE',
-      salesPersonName: 'Dev Abernathy',
-      salesPersonNumber: '601-26',
+      ...{ comments: ['Helped to load.'], departmentType: 'TRADE', orderStage: 'COMPLETE' },
+      ...{ salesPersonName: 'Dev Abernathy', salesPersonNumber: '601-26' },
       lineItems: [
         { ...LINE, branchSupplyingStock: '604', priceOverriddenFlag: 'Y', priceOrigin: 'CONTRACT' },
       ],
     }),
   );
   expect(text).toContain('Served by Dev Abernathy');
-  for (const internal of [
-    'Helped',
-    'TRADE',
-    'Trade',
-    'Complete',
-    '601-26',
-    '604',
-    'overridden',
-    'Contract',
-  ])
-    expect(text.replaceAll('Kōwhai Trade', ''), internal).not.toContain(internal);
+  const internal = /Helped|TRADE|Trade|Complete|601-26|604|overridden|Contract/;
+  expect(text.replaceAll('Kōwhai Trade', '')).not.toMatch(internal);
 });
 
 test('six lines with all that is to be paid are one page', async () => {
@@ -218,14 +177,8 @@ test('what is paid is not asked for again, and a credit asks for nothing', async
 test('a paid invoice ends on what is owing: nothing', async () => {
   const text = await textOf(
     anInvoice({
-      ...SELLER,
-      payments: [{ type: 'Cash', totalAmount: 880.88 }],
-      customerOrderBalance: {
-        customerOrderValue: 880.88,
-        paymentsReceived: 880.88,
-        balanceOwing: 0,
-      },
-      lineItems: [LINE],
+      ...{ ...SELLER, lineItems: [LINE], payments: [{ type: 'Cash', totalAmount: 880.88 }] },
+      customerOrderBalance: { ...ORDER, paymentsReceived: 880.88, balanceOwing: 0 },
     }),
   );
   expect(text).toMatch(/Paid: Cash −880\.88 Owing \$0\.00/);
@@ -235,16 +188,10 @@ test('a discount for paying on time is no part of the sum: it is beside what is 
   const { totals } = anInvoice();
   const text = await textOf(
     anInvoice({
-      ...SELLER,
-      dueDate: '2026-12-20',
+      ...{ ...SELLER, dueDate: '2026-12-20', lineItems: [LINE] },
       totals: { ...totals, settlementDiscount: 20 },
       payments: [{ type: 'Deposit', totalAmount: 80.88 }],
-      customerOrderBalance: {
-        customerOrderValue: 880.88,
-        paymentsReceived: 80.88,
-        balanceOwing: 800,
-      },
-      lineItems: [LINE],
+      customerOrderBalance: { ...ORDER, paymentsReceived: 80.88, balanceOwing: 800 },
     }),
   );
   const sum = /Total incl\. GST.*?To pay \$800\.00/.exec(text)?.[0];

@@ -56,9 +56,7 @@ beforeAll(async () => {
   });
   await catalogue.load(
     { products: [aProduct({ number: 'TAP-99', description: 'Mixer, NZ' }), ...heaters, ...elbows] },
-    {
-      countryCode: 'nz',
-    },
+    { countryCode: 'nz' },
   );
 });
 

@@ -24,11 +24,7 @@ test('lists orders due today at the branch and overdue ones', async () => {
     expected('ELSEWHERE', '2026-11-21', { branches: { destination: 'P02', createdBy: 'P01' } }),
   ];
   await catalogue.load({ 'purchase-orders': orders });
-  const due = await listDueOrders(catalogue.at(), {
-    branch: 'P01',
-    today: '2026-11-21',
-    limit: 2,
-  });
+  const due = await listDueOrders(catalogue.at(), { branch: 'P01', today: '2026-11-21', limit: 2 });
   expect(due).toMatchObject({ today: 1, late: 2 });
   expect(due.firstToday.map(({ number }) => number)).toEqual(['TODAY']);
   expect(due.firstLate.map(({ number }) => number)).toEqual(['LATER', 'LATE']);
