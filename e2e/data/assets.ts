@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { tokenCommand } from '#cli/token.ts';
 import type { Asset, Metaproperty } from '#lib/assets/schema.ts';
+import { aMetaproperty, anOption } from '#lib/assets/testing/metaproperties.ts';
 
 /** A file to upload, with the other form fields. */
 type JourneyAsset = {
@@ -120,67 +121,37 @@ export function onePagePdf(line: string): Buffer {
 
 /** One metaproperty of each type; one of them is required. */
 export const METAPROPERTIES: readonly Metaproperty[] = [
-  {
-    id: 'MP-1',
+  aMetaproperty({
     name: 'usageRights',
     label: 'Usage rights',
-    type: 'SELECT',
     isRequired: true,
-    isMultiselect: false,
-    isFilterable: true,
-    isEditable: true,
     sortOrder: 1,
     options: [
-      option('U1', 'OWN', 'Our own', 1),
-      option('U2', 'SUPPLIER', 'From the supplier', 2),
-      option('U3', 'LICENSED', 'Licensed', 3),
+      anOption('OWN', { label: 'Our own', sortOrder: 1 }),
+      anOption('SUPPLIER', { label: 'From the supplier', sortOrder: 2 }),
+      anOption('LICENSED', { label: 'Licensed', sortOrder: 3 }),
     ],
-  },
-  {
-    id: 'MP-2',
+  }),
+  aMetaproperty({
     name: 'season',
     label: 'Season',
     type: 'MULTI_SELECT',
-    isRequired: false,
-    isMultiselect: true,
-    isFilterable: true,
-    isEditable: true,
     sortOrder: 2,
     options: [
-      option('S1', 'SUMMER', 'Summer', 1),
-      option('S2', 'WINTER', 'Winter', 2),
-      { ...option('S3', 'OLYMPICS', 'Olympic year', 3), isActive: false },
+      anOption('SUMMER', { label: 'Summer', sortOrder: 1 }),
+      anOption('WINTER', { label: 'Winter', sortOrder: 2 }),
+      anOption('OLYMPICS', { label: 'Olympic year', sortOrder: 3, isActive: false }),
     ],
-  },
-  {
-    id: 'MP-3',
-    name: 'rightsEnd',
-    label: 'Rights end',
-    type: 'DATE',
-    isRequired: false,
-    isMultiselect: false,
-    isFilterable: true,
-    isEditable: true,
-    sortOrder: 3,
-    options: [],
-  },
-  {
-    id: 'MP-4',
+  }),
+  aMetaproperty({ name: 'rightsEnd', label: 'Rights end', type: 'DATE', sortOrder: 3 }),
+  aMetaproperty({
     name: 'photographer',
     label: 'Photographer',
     type: 'TEXT',
-    isRequired: false,
-    isMultiselect: false,
     isFilterable: false,
-    isEditable: true,
     sortOrder: 4,
-    options: [],
-  },
+  }),
 ];
-
-function option(id: string, name: string, label: string, sortOrder: number) {
-  return { id, name, label, isActive: true, sortOrder };
-}
 
 /** Uploads the assets one after the other: the order of upload is the order of the list. */
 export async function uploadJourneyAssets(origin: string, dataDir: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { ProductAttributes } from '#lib/products/attributes-schema.ts';
 import type { Brand, Category, Family, Section, Status } from '#lib/products/master-data/schema.ts';
 import type { ProductRecord } from '#lib/products/schema.ts';
 import type { StatusRecord } from '#lib/products/statuses/schema.ts';
+import { aBrand, aCategory, aFamily, aProduct, aSection } from '#lib/products/testing/records.ts';
 import type { DemoFeed } from '#tools/demo/business.ts';
 import type { StockRecord } from '#tools/demo/trading/stock.ts';
 
@@ -71,57 +72,39 @@ export const CATALOGUE_STOCK: readonly StockRecord[] = [
   { branchId: '507', productId: TROUGH, onHand: 12, reserved: 0 },
 ];
 
-function product(
-  number: string,
-  description: string,
-  members: Partial<ProductRecord>,
-): ProductRecord {
-  return {
-    number,
-    description,
-    unitOfMeasure: 'EA',
-    productType: 'STOCK',
-    sectionCode: 'LAUNDRY',
-    categoryCode: 'TROUGHS',
-    brandCode: 'KOWHAI',
+function product(number: string, description: string, members: Partial<ProductRecord>) {
+  return aProduct({
+    ...{ number, description, unitOfMeasure: 'EA', productType: 'STOCK', isGstExempt: false },
+    ...{ sectionCode: 'LAUNDRY', categoryCode: 'TROUGHS', brandCode: 'KOWHAI' },
     familyCodes: ['LAUNDRY_TROUGH'],
-    isGstExempt: false,
-    createdAt: '2026-01-05T00:00:00.000Z',
-    updatedAt: '2026-01-05T00:00:00.000Z',
     ...members,
-  };
+  });
 }
 
 const SECTIONS: readonly Section[] = [
-  { id: 1, code: 'LAUNDRY', description: 'Laundries', enabled: true, sortOrder: 10 },
-  { id: 2, code: 'OUTDOOR', description: 'Outdoors', enabled: true, sortOrder: 20 },
+  aSection('LAUNDRY', { description: 'Laundries', sortOrder: 10 }),
+  aSection('OUTDOOR', { description: 'Outdoors', sortOrder: 20 }),
 ];
 const CATEGORIES: readonly Category[] = [
-  category(1, 'TROUGHS', 'Troughs and cabinets'),
-  category(2, 'WASHERS', 'Washing machine fittings'),
+  aCategory('TROUGHS', { description: 'Troughs and cabinets', sectionCode: 'LAUNDRY' }),
+  aCategory('WASHERS', { description: 'Washing machine fittings', sectionCode: 'LAUNDRY' }),
 ];
 const BRANDS: readonly Brand[] = [
-  {
-    id: 1,
-    code: 'KOWHAI',
+  aBrand('KOWHAI', {
     name: 'Kōwhai',
-    enabled: true,
     subBrands: [{ id: 2, code: 'WAI', name: 'Wai', enabled: true }],
-  },
+  }),
 ];
 const FAMILIES: readonly Family[] = [
-  {
-    id: 1,
-    familyCode: 'LAUNDRY_TROUGH',
+  aFamily('LAUNDRY_TROUGH', {
     description: 'Freestanding tubs',
-    locale: 'en-AU',
     attributeCodes: ['material', 'bowls'],
-  },
+  }),
 ];
 const STATUSES: readonly Status[] = [
-  { id: 1, code: 'ACTIVE', description: 'Active', enabled: true, sortOrder: 10 },
-  { id: 2, code: 'RUN_OUT', description: 'Sold while stocks last', enabled: true, sortOrder: 20 },
-  { id: 3, code: 'NOT_RANGED', description: 'Not ranged here', enabled: true, sortOrder: 30 },
+  aSection('ACTIVE', { description: 'Active', sortOrder: 10 }),
+  aSection('RUN_OUT', { description: 'Sold while stocks last', sortOrder: 20 }),
+  aSection('NOT_RANGED', { description: 'Not ranged here', sortOrder: 30 }),
 ];
 const ATTRIBUTES: readonly ProductAttributes[] = [
   {
@@ -167,10 +150,6 @@ const PRODUCT_STATUSES: readonly StatusRecord[] = [
   national(OLD_TROUGH, 'RUN_OUT'),
 ];
 
-function category(id: number, code: string, description: string): Category {
-  return { id, code, description, enabled: true, sortOrder: id * 10, sectionCode: 'LAUNDRY' };
-}
-
 function national(productNumber: string, statusCode: string): StatusRecord {
   return { productNumber, level: 'NATIONAL', statusCode, effectiveFrom: '2026-01-05' };
 }
@@ -178,15 +157,24 @@ function national(productNumber: string, statusCode: string): StatusRecord {
 /** The products that the assets belong to, and one with costs. */
 export const PRODUCTS: Readonly<Record<CountryCode, readonly ProductRecord[]>> = {
   au: [
-    stockProduct('TAP-15', 'Basin mixer tap 15 mm chrome'),
-    stockProduct('MIXER-15', 'Mixer cartridge for basins 15 mm'),
-    stockProduct('TAP-20', 'Garden tap 20 mm brass'),
-    stockProduct('700417', 'Thermostatic mixer'),
+    aProduct({
+      number: 'TAP-15',
+      description: 'Basin mixer tap 15 mm chrome',
+      productType: 'STOCK',
+    }),
+    aProduct({
+      number: 'MIXER-15',
+      description: 'Mixer cartridge for basins 15 mm',
+      productType: 'STOCK',
+    }),
+    aProduct({ number: 'TAP-20', description: 'Garden tap 20 mm brass', productType: 'STOCK' }),
+    aProduct({ number: '700417', description: 'Thermostatic mixer', productType: 'STOCK' }),
   ],
-  nz: [stockProduct('TAP-15', 'Basin mixer 15 mm, chrome, for low pressure')],
+  nz: [
+    aProduct({
+      number: 'TAP-15',
+      description: 'Basin mixer 15 mm, chrome, for low pressure',
+      productType: 'STOCK',
+    }),
+  ],
 };
-
-function stockProduct(number: string, description: string): ProductRecord {
-  const createdAt = '2026-01-05T00:00:00.000Z';
-  return { number, description, productType: 'STOCK', createdAt, updatedAt: createdAt };
-}

@@ -9,7 +9,8 @@ import { type Account, AccountRecord } from '#lib/accounts/schema.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { BranchRecord } from '#lib/branches/schema.ts';
 import { Invoice } from '#lib/invoices/schema.ts';
-import { ProductRecord } from '#lib/products/schema.ts';
+import type { ProductRecord } from '#lib/products/schema.ts';
+import { aProduct as makeProduct } from '#lib/products/testing/records.ts';
 import { PurchaseOrder, type PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { makeClock } from '#lib/time/clock.ts';
 import { demoBranches } from '#tools/demo/branches.ts';
@@ -148,14 +149,9 @@ type ProductInput = Partial<ProductRecord> &
 /** Creates a product with a unique number, in stock at the given branches. */
 export async function aProduct(input: ProductInput = {}): Promise<ProductRecord> {
   const { countryCode = 'au', onHand = {}, ...members } = input;
-  const product = ProductRecord.parse({
-    number: String(uniqueNumber(82_000_000)),
-    description: 'Ball valve 20 mm, brass',
-    productType: 'STOCK',
-    createdAt: '2026-01-05T00:00:00.000Z',
-    updatedAt: '2026-01-05T00:00:00.000Z',
-    ...members,
-  });
+  const number = String(uniqueNumber(82_000_000));
+  const description = 'Ball valve 20 mm, brass';
+  const product = makeProduct({ number, description, productType: 'STOCK', ...members });
   const stock = Object.entries(onHand).map(([branchId, pieces]) => ({
     branchId,
     productId: product.number,

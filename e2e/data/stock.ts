@@ -1,5 +1,6 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { ProductRecord } from '#lib/products/schema.ts';
+import { aProduct } from '#lib/products/testing/records.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
 import type { StockRecord } from '#tools/demo/trading/stock.ts';
@@ -24,14 +25,14 @@ export const COMES_IN_DAYS = 12;
 const ROWS = Array.from({ length: LISTED }, (_, at) => at + 1);
 
 export const SHEET_PRODUCTS: Readonly<Record<CountryCode, readonly ProductRecord[]>> = {
-  au: ROWS.map((row) => ({
-    number: listedNumber(row),
-    description: `Compression fitting ${row} mm, DZR brass`,
-    productType: 'STOCK',
-    createdAt: '2026-01-05T00:00:00.000Z',
-    updatedAt: '2026-01-05T00:00:00.000Z',
-    ...(row === 1 ? { barcodes: [BARCODE] } : {}),
-  })),
+  au: ROWS.map((row) =>
+    aProduct({
+      number: listedNumber(row),
+      description: `Compression fitting ${row} mm, DZR brass`,
+      productType: 'STOCK',
+      ...(row === 1 ? { barcodes: [BARCODE] } : {}),
+    }),
+  ),
   nz: [],
 };
 

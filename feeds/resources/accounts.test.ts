@@ -63,19 +63,15 @@ test('accounts are not removed by --replace, which says so', async () => {
 });
 
 test.each([
-  ['a version', { version: 2 }, 'version: is not a member of this record'],
-  ['a timestamp', { createdAt: '2026-01-01T00:00:00.000Z' }, 'createdAt: is not a member'],
-  ['a type that is none', { accountType: 'LOAN' }, 'accountType: '],
-  ['half a day', { paymentTermsDays: 0.5 }, 'paymentTermsDays: '],
-  ['an address of no type', { addresses: [{ line1: 'x' }] }, 'addresses[0].type: '],
-  [
-    'an industry that is none',
-    { industryType: 'X' },
-    'industryType: there is no industry type "X"',
-  ],
-  ['a segment that is none', { segment: 'X' }, 'segment: there is no segment "X"'],
-  ['a sub-segment that is none', { subSegment: 'X' }, 'subSegment: there is no sub-segment "X"'],
-])('reports %s, naming the member', async (_, members, issue) => {
+  [{ version: 2 }, 'version: is not a member of this record'],
+  [{ createdAt: '2026-01-01T00:00:00.000Z' }, 'createdAt: is not a member'],
+  [{ accountType: 'LOAN' }, 'accountType: '],
+  [{ paymentTermsDays: 0.5 }, 'paymentTermsDays: '],
+  [{ addresses: [{ line1: 'x' }] }, 'addresses[0].type: '],
+  [{ industryType: 'X' }, 'industryType: there is no industry type "X"'],
+  [{ segment: 'X' }, 'segment: there is no segment "X"'],
+  [{ subSegment: 'X' }, 'subSegment: there is no sub-segment "X"'],
+])('reports %j, naming the member', async (members, issue) => {
   await expect(load([{ ...anAccount(), ...members }])).rejects.toThrow(issue);
   expect(await stored('SELECT number FROM accounts')).toEqual([]);
 });

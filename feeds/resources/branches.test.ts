@@ -13,44 +13,29 @@ test('accepts a branch with split shifts and special days', () => {
 });
 
 test.each([
-  ['a zone that is none', zone('Perth'), 'location.timeZone: must be a time zone by its IANA name'],
+  [zone('Perth'), 'location.timeZone: must be a time zone by its IANA name'],
+  [zone('+08:00'), 'location.timeZone: must be a time zone by its IANA name'],
+  [zone('australia/perth'), 'location.timeZone: must be a time zone'],
   [
-    'an offset for a zone',
-    zone('+08:00'),
-    'location.timeZone: must be a time zone by its IANA name',
-  ],
-  ['a zone in small letters', zone('australia/perth'), 'location.timeZone: must be a time zone'],
-  [
-    'a type whose id is beyond 32 bits',
     { identity: { type: { id: 2 ** 31, code: '30', description: 'Trade centre' } } },
     'identity.type.id: ',
   ],
-  ['a time of no clock', hours({ open: '7:00' }), 'hours[0].open: must be a local time as HH:mm'],
-  ['an offset', hours({ open: '07:00:00+08:00' }), 'hours[0].open: must be a local time as HH:mm'],
-  ['hours that end early', hours({ close: '06:00' }), 'hours[0].close: must be later than 07:00'],
-  ['hours of no day', hours({ days: [] }), 'hours[0].days: '],
+  [hours({ open: '7:00' }), 'hours[0].open: must be a local time as HH:mm'],
+  [hours({ open: '07:00:00+08:00' }), 'hours[0].open: must be a local time as HH:mm'],
+  [hours({ close: '06:00' }), 'hours[0].close: must be later than 07:00'],
+  [hours({ days: [] }), 'hours[0].days: '],
   [
-    'hours that overlap',
     { hours: [weekday, { ...weekday, open: '11:00', close: '13:00' }] },
     'hours[1].days: has MONDAY with hours that overlap earlier ones',
   ],
   [
-    'a department whose hours overlap',
     { departments: [{ code: 'TRADE', name: 'Trade', hours: [weekday, weekday] }] },
     'departments[0].hours[1].days: has MONDAY with hours that overlap earlier ones',
   ],
-  [
-    'a closed day with hours',
-    { specialHours: [{ ...holiday, open: '07:00' }] },
-    'specialHours[0].open: must not be there',
-  ],
-  [
-    'an open day without hours',
-    { specialHours: [{ ...holiday, isClosed: false }] },
-    'specialHours[0].open: is missing',
-  ],
-  ['a day twice', { specialHours: [holiday, holiday] }, 'specialHours[1].date: is there already'],
-])('reports %s, naming the member', (_, members, issue) => {
+  [{ specialHours: [{ ...holiday, open: '07:00' }] }, 'specialHours[0].open: must not be there'],
+  [{ specialHours: [{ ...holiday, isClosed: false }] }, 'specialHours[0].open: is missing'],
+  [{ specialHours: [holiday, holiday] }, 'specialHours[1].date: is there already'],
+])('reports %j, naming the member', (members, issue) => {
   expect(issuesOf(members).join('\n')).toContain(issue);
 });
 

@@ -81,6 +81,9 @@ test('a kit with too many components is refused, counting each kit inside it onc
   const more = [kit('OVER', [component('TWICE'), ...parts('P', 1)])];
   const refused = await catalogue.load({ products: more }).catch((error: unknown) => error);
   expect(String(refused)).toContain('kitComponents: has more than 2000 components with those');
+  expect(recordIssues(products, kit('ALONE', parts('A', 2_001)))).toEqual([
+    'kitComponents: has 2001 components, more than 2000',
+  ]);
 });
 
 test('a kit with too many levels or containing itself is refused, counting stored kits', async () => {
@@ -99,13 +102,11 @@ test('a kit with too many levels or containing itself is refused, counting store
     `products.ndjson:1 ${message}`,
   ]);
   expect(await load(kit('ABOUT', 'ROUND'))).toEqual([`products.ndjson:1 ${message}`]);
-  const before = performance.now();
   expect(await load(...chain('LONG', 0, 3_000))).toEqual([
     expect.stringMatching(
       /^products\.ndjson:1 kitComponents: .* \([\d,]+ times, on lines 1, 2, 3, /,
     ),
   ]);
-  expect(performance.now() - before).toBeLessThan(10_000);
 });
 
 function component(productNumber: string, quantity = 1) {
@@ -113,42 +114,24 @@ function component(productNumber: string, quantity = 1) {
 }
 
 test.each([
-  ['no number', { number: undefined }, 'number: is missing, expected string'],
-  ['an empty number', { number: '' }, 'number: must be 1 to 64 characters'],
-  ['a type that is none', { productType: 'OTHER' }, 'productType: '],
-  ['no time of making', { createdAt: undefined }, 'createdAt: is missing, expected string'],
+  [{ number: undefined }, 'number: is missing, expected string'],
+  [{ number: '' }, 'number: must be 1 to 64 characters'],
+  [{ productType: 'OTHER' }, 'productType: '],
+  [{ createdAt: undefined }, 'createdAt: is missing, expected string'],
+  [{ updatedAt: '2026-01-01T00:00:00' }, 'updatedAt: must be a timestamp'],
+  [{ updatedAt: '2026-02-30T00:00:00Z' }, 'updatedAt: must be a timestamp'],
+  [{ updatedAt: '0000-01-01T00:00:00Z' }, 'updatedAt: must be a timestamp'],
+  [{ weightKg: -0.1 }, 'weightKg: '],
+  [{ barcodes: [9312345678907] }, 'barcodes[0]: expected string'],
+  [{ kitComponents: [component('C', 0)] }, 'kitComponents[0].quantity: must be more than 0'],
   [
-    'a time without an offset',
-    { updatedAt: '2026-01-01T00:00:00' },
-    'updatedAt: must be a timestamp',
-  ],
-  ['a day that is none', { updatedAt: '2026-02-30T00:00:00Z' }, 'updatedAt: must be a timestamp'],
-  ['the year 0', { updatedAt: '0000-01-01T00:00:00Z' }, 'updatedAt: must be a timestamp'],
-  ['a weight below 0', { weightKg: -0.1 }, 'weightKg: '],
-  ['a barcode that is a number', { barcodes: [9312345678907] }, 'barcodes[0]: expected string'],
-  [
-    'a component of nothing',
-    { kitComponents: [component('C', 0)] },
-    'kitComponents[0].quantity: must be more than 0',
-  ],
-  [
-    'a component twice',
     { kitComponents: [component('C'), component('D'), component('C')] },
     'kitComponents[2].productNumber: is a component already',
   ],
-  [
-    'a kit within itself',
-    { kitComponents: [component('1040256')] },
-    'kitComponents[0].productNumber: is the kit itself',
-  ],
-  [
-    'a kit of too many components',
-    { kitComponents: Array.from({ length: 2_001 }, (_, at) => component(`C${at}`)) },
-    'kitComponents: has 2001 components, more than 2000',
-  ],
-  ['a member that is none', { color: 'red' }, 'color: is not a member of this record'],
-  ['null for nothing', { brandCode: null }, 'brandCode: expected string, received null'],
-])('reports %s, naming the member', (_, members, issue) => {
+  [{ kitComponents: [component('1040256')] }, 'kitComponents[0].productNumber: is the kit itself'],
+  [{ color: 'red' }, 'color: is not a member of this record'],
+  [{ brandCode: null }, 'brandCode: expected string, received null'],
+])('reports %j, naming the member', (members, issue) => {
   const issues = recordIssues(products, JSON.parse(JSON.stringify({ ...aProduct(), ...members })));
   expect(issues.join('\n')).toContain(issue);
   expect(issues).toHaveLength(1);
