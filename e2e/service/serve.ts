@@ -15,7 +15,7 @@ import { CLOCK, TOUR_CLOCK } from './clock.ts';
 
 /** The tour shows the demo business, and takes its time to fill it in. */
 const isTour = process.env['PICTURES'] === 'tour';
-const READY_TIMEOUT_MS = isTour ? 300_000 : 90_000;
+const READY_TIMEOUT_MS = 300_000;
 const POLL_MS = 50;
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'trade-supply-journeys-'));
