@@ -82,6 +82,11 @@ export function refusesBody(
   return { title, path, json, details };
 }
 
+/** Requests that find nothing: what is not found, and its path. */
+export function notFound(paths: Readonly<Record<string, string>>): MissingCase[] {
+  return Object.entries(paths).map(([what, path]) => ({ title: `${what} is not found`, path }));
+}
+
 /** The issue of an identifier that no record can have. */
 export const IDENTIFIER_RULE = 'must be 1 to 64 characters without control characters';
 /** The issue of an element of a list that is no identifier. */

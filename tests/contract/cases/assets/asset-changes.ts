@@ -6,11 +6,11 @@ import {
   unknownParameter,
 } from '#tests/contract/cases/operation-case.ts';
 import {
+  absentAssets,
   CHANGED,
   file,
   fullAsset,
   invalidRequest,
-  malformedIds,
   PRICES,
   patched,
   REDUCED,
@@ -114,19 +114,7 @@ export function assetChangeCases(): readonly OperationCase[] {
           body: patched(REDUCED, { name: 'Tap', purpose: 'GALLERY', tags: [] }),
         },
       ],
-      missing: [
-        {
-          title: 'an unknown asset is not found',
-          path: `/assets/${UNKNOWN}`,
-          json: {},
-          headers: { 'if-match': '*' },
-        },
-        ...malformedIds((id) => `/assets/${id}`).map((each) => ({
-          ...each,
-          json: {},
-          headers: { 'if-match': '*' },
-        })),
-      ],
+      missing: absentAssets().map((each) => ({ ...each, json: {}, headers: { 'if-match': '*' } })),
       invalid: [
         {
           title: 'every issue of a patch is named at once, with members that cannot be changed',
@@ -161,7 +149,8 @@ export function assetChangeCases(): readonly OperationCase[] {
       successes: [returns('an asset is deleted', `/assets/${UNKNOWN}`, undefined)],
       missing: [
         { title: 'a deleted asset is not found', path: `/assets/${UPLOAD}` },
-        ...malformedIds((id) => `/assets/${id}`),
+        // To delete an id that no asset has succeeds.
+        ...absentAssets().slice(1),
       ],
       invalid: [
         invalidRequest(

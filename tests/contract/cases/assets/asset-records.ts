@@ -83,11 +83,11 @@ export function assetUrl(path: string): unknown {
   return expect.stringMatching(new RegExp(`^https?://[^/]+/v1/assets/${path}$`));
 }
 
-/** Requests with ids that no asset can have. */
-export function malformedIds(pathOf: (id: string) => string): readonly MissingCase[] {
-  return ['5f0c', FULL.toUpperCase(), 'x'.repeat(64)].map((id) => ({
-    title: `the malformed id ${id.slice(0, 40)} is not found`,
-    path: pathOf(id),
+/** Requests with ids that no asset has, or can have. */
+export function absentAssets(after = ''): readonly MissingCase[] {
+  return [UNKNOWN, '5f0c', FULL.toUpperCase(), 'x'.repeat(64)].map((id) => ({
+    title: `the id ${id.slice(0, 40)} is not found`,
+    path: `/assets/${id}${after}`,
   }));
 }
 

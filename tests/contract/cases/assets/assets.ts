@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { type OperationCase, returns } from '#tests/contract/cases/operation-case.ts';
 import {
+  absentAssets,
   assetUrl,
   audit,
   FULL,
   fullAsset,
   invalidRequest,
-  malformedIds,
   PICTURE,
   PLAIN,
   PRICES,
@@ -14,7 +14,6 @@ import {
   pricesFile,
   SEASON,
   storeAsset,
-  UNKNOWN,
   UPLOAD,
   UUID,
 } from './asset-records.ts';
@@ -64,10 +63,7 @@ export function assetCases(): readonly OperationCase[] {
           ...audit,
         }),
       ],
-      missing: [
-        { title: 'an unknown asset is not found', path: `/assets/${UNKNOWN}` },
-        ...malformedIds((id) => `/assets/${id}`),
-      ],
+      missing: absentAssets(),
     },
     {
       operation: 'GET /v1/assets/{assetId}/content',
@@ -77,14 +73,10 @@ export function assetCases(): readonly OperationCase[] {
       successes: [returns('the content is the uploaded bytes', `/assets/${FULL}/content`, PRICES)],
       missing: [
         {
-          title: 'the content of an unknown asset is not found',
-          path: `/assets/${UNKNOWN}/content`,
-        },
-        {
           title: 'the content of an asset that is not READY is not found',
           path: `/assets/${PROCESSING}/content`,
         },
-        ...malformedIds((id) => `/assets/${id}/content`),
+        ...absentAssets('/content'),
       ],
     },
     {
@@ -97,11 +89,7 @@ export function assetCases(): readonly OperationCase[] {
           title: 'a thumbnail that does not exist yet is not found',
           path: `/assets/${PLAIN}/thumbnail`,
         },
-        {
-          title: 'the thumbnail of an unknown asset is not found',
-          path: `/assets/${UNKNOWN}/thumbnail`,
-        },
-        ...malformedIds((id) => `/assets/${id}/thumbnail`),
+        ...absentAssets('/thumbnail'),
       ],
       invalid: [
         invalidRequest('an unknown parameter is refused', (id) => `/assets/${id}/thumbnail`),

@@ -3,6 +3,7 @@ import {
   answers,
   IDENTIFIER_RULE,
   invalidElement,
+  notFound,
   type OperationCase,
   refuses,
   refusesBody,
@@ -102,10 +103,10 @@ export function familyCases(): readonly OperationCase[] {
         returns('a family can have no attributes', '/families/p-none', none),
         returns('a family can have a long description', '/families/p-taps', taps),
       ],
-      missing: [
-        { title: 'an unknown family is not found', path: '/families/P-KITS' },
-        { title: 'a family of the other country is not found', path: '/families/p-nz' },
-      ],
+      missing: notFound({
+        'an unknown family': '/families/P-KITS',
+        'a family of the other country': '/families/p-nz',
+      }),
     },
     {
       operation: 'GET /v1/{countryCode}/products/{productNumber}/families',

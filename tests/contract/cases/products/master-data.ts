@@ -7,6 +7,7 @@ import { encodeCursor } from '#lib/api/paging.ts';
 import { aBrand, aCategory, aSection } from '#lib/products/testing/records.ts';
 import {
   LIMIT_RULE,
+  notFound,
   type OperationCase,
   otherCountry,
   refuses,
@@ -79,10 +80,10 @@ function singleRecord(
       returns(`a ${singular} is returned`, `/${plural}/A`, records[0]),
       returns(`the code of a ${singular} may be percent-encoded`, `/${plural}/%C3%A9`, records[4]),
     ],
-    missing: [
-      { title: `an unknown ${singular} is not found`, path: `/${plural}/b` },
-      { title: `a ${singular} of the other country is not found`, path: `/${plural}/NZ` },
-    ],
+    missing: notFound({
+      [`an unknown ${singular}`]: `/${plural}/b`,
+      [`a ${singular} of the other country`]: `/${plural}/NZ`,
+    }),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   IDENTIFIER_RULE,
   type InvalidCase,
   LIMIT_RULE,
+  notFound,
   type OperationCase,
   otherCountry,
   refuses,
@@ -104,11 +105,11 @@ export function invalidProductQueries(path: string): readonly InvalidCase[] {
 export function unknownProducts(after: string): Pick<OperationCase, 'missing'> {
   const path = (number: string) => `/products/${number}${after}`;
   return {
-    missing: [
-      { title: 'an unknown product is not found', path: path('nope') },
-      { title: 'a product of the other country is not found', path: path('P-NZ') },
-      { title: 'numbers are case-sensitive', path: path('p-1') },
-    ],
+    missing: notFound({
+      'an unknown product': path('nope'),
+      'a product of the other country': path('P-NZ'),
+      'a number in other case': path('p-1'),
+    }),
   };
 }
 
@@ -232,10 +233,10 @@ export function productCases(here: CountryCode): readonly OperationCase[] {
           { products: [plain, fullProduct, withSpecialCharacters] },
         ),
       ],
-      missing: [
-        { title: 'an unknown family is not found', path: '/families/nope/products' },
-        { title: 'a family of the other country is not found', path: '/families/p-nz/products' },
-      ],
+      missing: notFound({
+        'an unknown family': '/families/nope/products',
+        'a family of the other country': '/families/p-nz/products',
+      }),
       invalid: [
         ...invalidPages(here, '/families/p-taps/products'),
         refuses(

@@ -9,6 +9,7 @@ import { dayAfter } from '#lib/time/local-time.ts';
 import {
   IDENTIFIER_RULE,
   invalidElement,
+  notFound,
   type OperationCase,
   otherCountry,
   refuses,
@@ -160,11 +161,11 @@ export function branchCases(here: CountryCode): readonly OperationCase[] {
           },
         ),
       ],
-      missing: [
-        { title: 'an unknown branch is not found', path: '/branches/nope' },
-        { title: 'a branch of the other country is not found', path: '/branches/NZ-1' },
-        { title: 'branch numbers are case-sensitive', path: '/branches/c-1' },
-      ],
+      missing: notFound({
+        'an unknown branch': '/branches/nope',
+        'a branch of the other country': '/branches/NZ-1',
+        'a number in other case': '/branches/c-1',
+      }),
       invalid: [
         refuses(
           'every issue of a branch is named at once',

@@ -4,6 +4,7 @@ import {
   CURSOR_RULE,
   IDENTIFIER_RULE,
   LIMIT_RULE,
+  notFound,
   type OperationCase,
   refuses,
   returns,
@@ -110,17 +111,11 @@ export function eventCases(here: CountryCode): readonly OperationCase[] {
           renamed,
         ),
       ],
-      missing: [
-        { title: 'an unknown event is not found', path: '/events/nope' },
-        {
-          title: 'an event of the future is not found',
-          path: '/events/019ffffe-0000-7000-8000-000000000001',
-        },
-        {
-          title: 'an event of the other country is not found',
-          path: '/events/NZ',
-        },
-      ],
+      missing: notFound({
+        'an unknown event': '/events/nope',
+        'an event of the future': '/events/019ffffe-0000-7000-8000-000000000001',
+        'an event of the other country': '/events/NZ',
+      }),
     },
   ];
 }

@@ -5,6 +5,7 @@ import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testin
 import {
   IDENTIFIER_RULE,
   invalidElement,
+  notFound,
   type OperationCase,
   otherCountry,
   refuses,
@@ -59,11 +60,11 @@ export function invoiceCases(here: CountryCode): readonly OperationCase[] {
         ),
         returns('a number of 64 characters is accepted', `/invoices/${'x'.repeat(64)}`, longest),
       ],
-      missing: [
-        { title: 'an unknown number is not found', path: '/invoices/nope' },
-        { title: 'an invoice of the other country is not found', path: '/invoices/NZ-1' },
-        { title: 'numbers are case-sensitive', path: '/invoices/kit-1' },
-      ],
+      missing: notFound({
+        'an unknown number': '/invoices/nope',
+        'an invoice of the other country': '/invoices/NZ-1',
+        'a number in other case': '/invoices/kit-1',
+      }),
       invalid: [
         refuses('a number of 5,000 characters is refused', `/invoices/${'x'.repeat(5_000)}`, {
           field: 'invoiceNumber',

@@ -7,6 +7,7 @@ import {
   saveOrder,
 } from '#lib/purchase-orders/testing/orders.ts';
 import {
+  notFound,
   type OperationCase,
   otherCountry,
   refuses,
@@ -69,11 +70,11 @@ export function purchaseOrderCases(here: CountryCode): readonly OperationCase[] 
           large,
         ),
       ],
-      missing: [
-        { title: 'an unknown number is not found', path: '/purchase-orders/nope' },
-        { title: 'an order of the other country is not found', path: '/purchase-orders/PO-NZ' },
-        { title: 'numbers are case-sensitive', path: '/purchase-orders/po-costs' },
-      ],
+      missing: notFound({
+        'an unknown number': '/purchase-orders/nope',
+        'an order of the other country': '/purchase-orders/PO-NZ',
+        'a number in other case': '/purchase-orders/po-costs',
+      }),
     },
     {
       operation: 'GET /v1/{countryCode}/purchase-orders/{purchaseOrderNumber}/lines/{lineNumber}',
@@ -103,12 +104,12 @@ export function purchaseOrderCases(here: CountryCode): readonly OperationCase[] 
           large.lines?.at(-1),
         ),
       ],
-      missing: [
-        { title: 'an unknown line is not found', path: line('4107', '2') },
-        { title: 'a line is not found by its position', path: line('PO-COSTS', '4') },
-        { title: 'a line of an unknown order is not found', path: line('nope', '1') },
-        { title: 'a line of the other country is not found', path: line('PO-NZ', '1') },
-      ],
+      missing: notFound({
+        'an unknown line': line('4107', '2'),
+        'a line by its position': line('PO-COSTS', '4'),
+        'a line of an unknown order': line('nope', '1'),
+        'a line of the other country': line('PO-NZ', '1'),
+      }),
       invalid: [
         badLine('a line number above 2147483647 is refused', String(LARGEST + 1)),
         badLine('a line number of 500 digits is refused', '9'.repeat(500)),

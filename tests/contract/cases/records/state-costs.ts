@@ -4,6 +4,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { StateCostRecord } from '#lib/costs/schema.ts';
 import { aCost } from '#lib/purchase-orders/testing/orders.ts';
 import {
+  notFound,
   type OperationCase,
   otherCountry,
   refuses,
@@ -50,8 +51,6 @@ const change = (date: string, path = `${PATH}/01`) =>
 
 const STATE_RULE = { field: 'stateCode', issue: 'must be two digits' };
 const DATE_RULE = { field: 'effectiveDate', issue: 'must be a calendar date as YYYY-MM-DD' };
-const badState = (title: string, code: string) => refuses(title, `${PATH}/${code}`, STATE_RULE);
-const badDate = (title: string, date: string) => refuses(title, change(date), DATE_RULE);
 
 /** Operations 4.5 and 4.6 of the specification. */
 export function stateCostCases(here: CountryCode): readonly OperationCase[] {
@@ -84,25 +83,17 @@ export function stateCostCases(here: CountryCode): readonly OperationCase[] {
           today(withSpecialCharacters),
         ),
       ],
-      missing: [
-        { title: 'a state without a cost of the product is not found', path: `${PATH}/03` },
-        { title: 'a state of another country is not found', path: `${PATH}/98` },
-        { title: 'an unknown product is not found', path: '/products/nope/state-costs/01' },
-        {
-          title: 'a cost of the other country is not found',
-          path: '/products/NZ-1/state-costs/01',
-        },
-        {
-          title: 'a cost that is not yet in force is not found',
-          path: '/products/NOT-YET/state-costs/01',
-        },
-      ],
+      missing: notFound({
+        'a state without a cost of the product': `${PATH}/03`,
+        'a state of another country': `${PATH}/98`,
+        'an unknown product': '/products/nope/state-costs/01',
+        'a cost of the other country': '/products/NZ-1/state-costs/01',
+        'a cost that is not yet in force': '/products/NOT-YET/state-costs/01',
+      }),
       invalid: [
-        badState('a state by its letters is refused', 'NSW'),
-        badState('a state of one digit is refused', '1'),
-        badState('a state of three digits is refused', '001'),
-        badState('non-ASCII digits are refused', '%D9%A0%D9%A1'),
-        badState('a line break after the digits is refused', '01%0A'),
+        ...['NSW', '1', '001', '%D9%A0%D9%A1', '01%0A'].map((code) =>
+          refuses(`the state ${code} is refused`, `${PATH}/${code}`, STATE_RULE),
+        ),
       ],
     },
     {
@@ -117,28 +108,20 @@ export function stateCostCases(here: CountryCode): readonly OperationCase[] {
         ),
         returns('a future change is returned', change('9999-12-31'), changed(second, future)),
       ],
-      missing: [
-        { title: 'a date without a change is not found', path: change('2021-07-02') },
-        { title: 'the first cost is not a change', path: change('2020-01-01') },
-        {
-          title: 'a state without a cost of the product is not found',
-          path: change('2021-07-01', `${PATH}/03`),
-        },
-        {
-          title: 'a product of the other country is not found',
-          path: change('2020-01-01', '/products/NZ-1/state-costs/01'),
-        },
-      ],
+      missing: notFound({
+        'a date without a change': change('2021-07-02'),
+        'a change by the first cost': change('2020-01-01'),
+        'a state without a cost of the product': change('2021-07-01', `${PATH}/03`),
+        'a product of the other country': change('2020-01-01', '/products/NZ-1/state-costs/01'),
+      }),
       invalid: [
         refuses('the date is required', `${PATH}/01/effective-cost`, {
           field: 'effectiveDate',
           issue: 'is required',
         }),
-        badDate('an impossible date is refused', '2026-02-30'),
-        badDate('a date in another format is refused', '1-7-2021'),
-        badDate('a time is refused', '2021-07-01T00:00:00Z'),
-        badDate('the year 0 is refused', '0000-01-01'),
-        badDate('an empty date is refused', ''),
+        ...['2026-02-30', '1-7-2021', '2021-07-01T00:00:00Z', '0000-01-01', ''].map((date) =>
+          refuses(`the date ${JSON.stringify(date)} is refused`, change(date), DATE_RULE),
+        ),
         refuses('a repeated date is refused', `${change('2021-07-01')}&effectiveDate=2021-07-01`, {
           field: 'effectiveDate',
           issue: 'takes one value: give it once',

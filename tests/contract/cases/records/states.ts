@@ -3,7 +3,12 @@ import { businessUnitTypes, states } from '#feeds/resources/states.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { BusinessUnitType, State } from '#lib/branches/reference-schema.ts';
-import { type OperationCase, otherCountry, returns } from '#tests/contract/cases/operation-case.ts';
+import {
+  notFound,
+  type OperationCase,
+  otherCountry,
+  returns,
+} from '#tests/contract/cases/operation-case.ts';
 
 const STATES: readonly State[] = [
   {
@@ -63,12 +68,12 @@ export function stateCases(here: CountryCode): readonly OperationCase[] {
         returns('a state is the whole record', '/states/01', STATES[0]),
         returns('a state can have no short description', '/states/09', STATES[1]),
       ],
-      missing: [
-        { title: 'an unknown code is not found', path: '/states/77' },
-        { title: 'a state of the other country is not found', path: '/states/12' },
-        { title: 'a code is not compared as a number', path: '/states/1' },
-        { title: 'a code of 64 characters is accepted', path: `/states/${'0'.repeat(64)}` },
-      ],
+      missing: notFound({
+        'an unknown code': '/states/77',
+        'a state of the other country': '/states/12',
+        'a code that is another’s number': '/states/1',
+        'a code of 64 characters': `/states/${'0'.repeat(64)}`,
+      }),
     },
     {
       operation: 'GET /v1/{countryCode}/business-unit-types',
