@@ -2,12 +2,9 @@ import { expect, test } from 'vitest';
 import { aMetaproperty, anOption } from '#lib/assets/testing/metaproperties.ts';
 import { parseMetaproperties } from './metaproperty-values.ts';
 
+const types = [anOption('PHOTO'), anOption('LOGO')];
 const known = [
-  aMetaproperty({
-    name: 'assetType',
-    isRequired: true,
-    options: [anOption('PHOTO'), anOption('LOGO')],
-  }),
+  aMetaproperty({ name: 'assetType', isRequired: true, options: types }),
   aMetaproperty({
     name: 'season',
     type: 'MULTI_SELECT',
@@ -24,12 +21,8 @@ const issues = (given: Record<string, string[]>) => {
 };
 
 test('values are stored with the id of their metaproperty, in the order of the metaproperties', () => {
-  const given = {
-    credit: ['  Kererū Cafe\u0301 '],
-    season: ['WINTER', 'SUMMER'],
-    assetType: ['PHOTO'],
-    expires: ['2028-02-29'],
-  };
+  const first = { credit: ['  Kererū Cafe\u0301 '], season: ['WINTER', 'SUMMER'] };
+  const given = { ...first, assetType: ['PHOTO'], expires: ['2028-02-29'] };
   expect(parseMetaproperties(known, given)).toEqual({
     value: [
       { id: 'id-assetType', name: 'assetType', values: ['PHOTO'] },
@@ -41,27 +34,17 @@ test('values are stored with the id of their metaproperty, in the order of the m
 });
 
 test('all issues are reported at once, each with the name of its metaproperty', () => {
-  const checked = parseMetaproperties(known, {
-    season: ['SPRING'],
-    expires: ['2027-02-29'],
-    Season: ['WINTER'],
-    constructor: ['x'],
-  });
+  const wrong = { season: ['SPRING'], expires: ['2027-02-29'] };
+  const checked = parseMetaproperties(known, { ...wrong, Season: ['WINTER'], constructor: ['x'] });
+  const [season, date] = [
+    '"SPRING" is not an option: use SUMMER, WINTER',
+    'must be a calendar date as YYYY-MM-DD, not "2027-02-29"',
+  ];
   expect(checked).toEqual({
     details: [
       { field: 'metaproperties.assetType', issue: 'is required' },
-      {
-        field: 'metaproperties.season',
-        issue: '"SPRING" is not an option: use SUMMER, WINTER',
-        value: 'SPRING',
-        index: 0,
-      },
-      {
-        field: 'metaproperties.expires',
-        issue: 'must be a calendar date as YYYY-MM-DD, not "2027-02-29"',
-        value: '2027-02-29',
-        index: 0,
-      },
+      { field: 'metaproperties.season', issue: season, value: 'SPRING', index: 0 },
+      { field: 'metaproperties.expires', issue: date, value: '2027-02-29', index: 0 },
       { field: 'metaproperties.Season', issue: 'is not a metaproperty: remove it' },
       { field: 'metaproperties.constructor', issue: 'is not a metaproperty: remove it' },
     ],

@@ -35,12 +35,9 @@ test('leaves out what may be among unread changes, and says from which date chan
 });
 
 test('groups states whose changes of both costs are all the same', () => {
-  const state = (stateCode: string, steps: readonly CostStep[]) => ({
-    stateCode,
-    stateName: stateCode,
-    steps,
-    earlier: 0,
-  });
+  const state = (stateCode: string, steps: readonly CostStep[]) => {
+    return { stateCode, stateName: stateCode, steps, earlier: 0 };
+  };
   const other = STEPS.map((each) => ({ ...each, fullyRebatedCost: 9 }));
   const shared = sharedHistories([
     state('01', STEPS),

@@ -2,47 +2,30 @@ import { expect, test } from 'vitest';
 import { compareCosts, lineCosts } from './line-costs.ts';
 
 test('an overridden cost counts unless the flag says otherwise', () => {
-  expect(lineCosts({ unitCost: 100.1, overriddenCost: 90.09 }).override).toEqual({
-    cost: 90.09,
-    flag: undefined,
-    difference: -10.01,
-  });
-  expect(lineCosts({ overriddenCost: 5, overrideCostFlag: 'Y' }).override).toEqual({
-    cost: 5,
-    flag: 'Y',
-    difference: undefined,
-  });
-  expect(lineCosts({ unitCost: 1, overriddenCost: 5, overrideCostFlag: 'N' }).override).toBe(
-    undefined,
-  );
-  expect(lineCosts({ unitCost: 1, overrideCostFlag: 'Y' }).override).toBeUndefined();
+  const override = (...given: Parameters<typeof lineCosts>) => lineCosts(...given).override;
+  const unflagged = override({ unitCost: 100.1, overriddenCost: 90.09 });
+  expect(unflagged).toEqual({ cost: 90.09, flag: undefined, difference: -10.01 });
+  const flagged = override({ overriddenCost: 5, overrideCostFlag: 'Y' });
+  expect(flagged).toEqual({ cost: 5, flag: 'Y', difference: undefined });
+  expect(override({ unitCost: 1, overriddenCost: 5, overrideCostFlag: 'N' })).toBeUndefined();
+  expect(override({ unitCost: 1, overrideCostFlag: 'Y' })).toBeUndefined();
 });
 
 test('a rebate is the exact difference of unit cost and rebated cost', () => {
-  expect(lineCosts({ unitCost: 100.1, rebatedCost: 99.05, rebateCode: 'R7' }).rebate).toEqual({
-    code: 'R7',
-    amount: 1.05,
-    percent: 1,
-  });
-  expect(lineCosts({ unitCost: 10, rebatedCost: 10 }).rebate).toBeUndefined();
-  expect(lineCosts({ rebateCode: 'R7' }).rebate).toEqual({
-    code: 'R7',
-    amount: undefined,
-    percent: undefined,
-  });
-  expect(lineCosts({ unitCost: 0, rebatedCost: 0, rebateCode: 'R' }).rebate?.percent).toBe(
-    undefined,
-  );
+  const rebate = (...given: Parameters<typeof lineCosts>) => lineCosts(...given).rebate;
+  const whole = rebate({ unitCost: 100.1, rebatedCost: 99.05, rebateCode: 'R7' });
+  expect(whole).toEqual({ code: 'R7', amount: 1.05, percent: 1 });
+  expect(rebate({ unitCost: 10, rebatedCost: 10 })).toBeUndefined();
+  const unknown = { code: 'R7', amount: undefined, percent: undefined };
+  expect(rebate({ rebateCode: 'R7' })).toEqual(unknown);
+  expect(rebate({ unitCost: 0, rebatedCost: 0, rebateCode: 'R' })?.percent).toBeUndefined();
 });
 
 test('infers the direction of an exchange rate from the unit cost', () => {
-  expect(lineCosts({ overseasCost: 65.5, exchangeRate: 0.655, unitCost: 100 }).exchange).toEqual({
-    overseasCost: 65.5,
-    rate: 0.655,
-    way: 'divided',
-    cost: 100,
-    isUnitCost: true,
-  });
+  const divided = { overseasCost: 65.5, exchangeRate: 0.655, unitCost: 100 };
+  const given = { overseasCost: 65.5, rate: 0.655 };
+  const read = { way: 'divided', cost: 100, isUnitCost: true };
+  expect(lineCosts(divided).exchange).toEqual({ ...given, ...read });
   const other = { overseasCost: 65.5, exchangeRate: 1.5267, unitCost: 100 };
   expect(lineCosts(other).exchange).toMatchObject({ way: 'multiplied', isUnitCost: true });
 });
@@ -61,12 +44,8 @@ test('reports an overseas cost that does not match the unit cost; without a rate
 });
 
 test('compares each cost with the state’s, with the difference', () => {
-  const costs = lineCosts({
-    unitCost: 98,
-    invoiceCost: 100.1,
-    rebatedCost: 95.05,
-    overriddenCost: 90,
-  });
+  const ofLine = { unitCost: 98, invoiceCost: 100.1, rebatedCost: 95.05, overriddenCost: 90 };
+  const costs = lineCosts(ofLine);
   const state = { invoiceCost: 100, fullyRebatedCost: 95.1, buyingGuideRecordNumber: 7 };
   expect(compareCosts(costs, state)).toEqual([
     { kind: 'invoice', line: 100.1, state: 100, difference: 0.1, percent: 0.1 },

@@ -42,27 +42,13 @@ function costReader(scopes: readonly Scope[] = []): Context<'costs:read'> {
 test('lists every change of each state, oldest first, within one country', async () => {
   const [costs] = await listProductCosts(costReader(['product:read']), { products: ['100417'] });
   expect(costs?.description).toBe('Mixer');
-  expect(costs?.states.map(({ stateName }) => stateName)).toEqual([
-    'NSW',
-    'Other Territories',
-    'State 14',
-  ]);
+  const names = costs?.states.map(({ stateName }) => stateName);
+  expect(names).toEqual(['NSW', 'Other Territories', 'State 14']);
+  const both = { fullyRebatedCost: 95.05, buyingGuideRecordNumber: 7001 };
+  const source = { rebateCode: 'R1', serialNumber: 3, supplierNumber: '77' };
   expect(costs?.states[0]?.steps).toEqual([
-    {
-      effectiveDate: '2026-01-01',
-      invoiceCost: 100.1,
-      fullyRebatedCost: 95.05,
-      buyingGuideRecordNumber: 7001,
-      rebateCode: 'R1',
-      serialNumber: 3,
-      supplierNumber: '77',
-    },
-    {
-      effectiveDate: '2026-12-01',
-      invoiceCost: 110,
-      fullyRebatedCost: 95.05,
-      buyingGuideRecordNumber: 7001,
-    },
+    { effectiveDate: '2026-01-01', invoiceCost: 100.1, ...both, ...source },
+    { effectiveDate: '2026-12-01', invoiceCost: 110, ...both },
   ]);
 });
 
@@ -87,23 +73,16 @@ describe('a cost with more changes than are read', () => {
   const limits = { rows: 100, changes: 3 };
   beforeAll(async () => {
     const changed = ['2020-01-01', '2021-01-01', '2022-01-01', '2023-01-01', '2024-01-01'];
-    await insertRecords(
-      database.db,
-      'au',
-      stateCosts,
-      changed.map((effectiveDate) => aCost({ productNumber: 'OFTEN', effectiveDate })),
-    );
+    const often = { productNumber: 'OFTEN' };
+    const costs = changed.map((effectiveDate) => aCost({ ...often, effectiveDate }));
+    await insertRecords(database.db, 'au', stateCosts, costs);
   });
 
   test('is listed with its newest changes and a count of earlier ones', async () => {
     const [costs] = await listProductCosts(costReader(), { products: ['OFTEN'], maxChanges: 3 });
     const [state] = costs?.states ?? [];
-    expect(state?.steps.map(({ effectiveDate }) => effectiveDate.slice(0, 4))).toEqual([
-      '2022',
-      '2023',
-      '2024',
-    ]);
-    expect(state?.earlier).toBe(2);
+    const years = state?.steps.map(({ effectiveDate }) => effectiveDate.slice(0, 4));
+    expect([years, state?.earlier]).toEqual([['2022', '2023', '2024'], 2]);
   });
 
   test('has no history file, and says what to do instead', async () => {

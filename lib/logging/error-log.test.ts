@@ -18,21 +18,15 @@ test('an outage is one sampled warning without a stack, however many requests fa
   const { lines, sampledLog } = setUp();
   const cause = new DatabaseUnreachable('No connection to the database can be had.');
   for (let i = 0; i < 1_000; i += 1) {
-    const databaseError = logError(sampledLog, 'a request failed', cause, {
-      correlationId: `${i}`,
-    });
-    expect(databaseError).toBe('unreachable');
+    const of = { correlationId: `${i}` };
+    expect(logError(sampledLog, 'a request failed', cause, of)).toBe('unreachable');
   }
   sampledLog.flush();
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatchObject({
-    level: 'warn',
-    msg: 'the database cannot be reached',
-    what: 'a request failed',
-    reason: 'No connection to the database can be had.',
-    code: 'DATABASE_UNREACHABLE',
-    correlationId: '999',
-    count: 999,
+    ...{ level: 'warn', msg: 'the database cannot be reached', what: 'a request failed' },
+    ...{ reason: 'No connection to the database can be had.', code: 'DATABASE_UNREACHABLE' },
+    ...{ correlationId: '999', count: 999 },
   });
   expect(JSON.stringify(lines)).not.toContain('stack');
 });

@@ -90,9 +90,8 @@ test('lists a limited number of components of huge kits and counts the rest', as
   const kits = await Promise.all(['WIDE', 'T0', 'D0', 'HUGE'].map(kitOf));
   expect(performance.now() - before).toBeLessThan(5_000);
   const [wide, twice, deep, huge] = kits;
-  expect(
-    kits.map((each) => listedIn(each.parts)).every((count) => count <= MAX_LISTED_COMPONENTS),
-  ).toBe(true);
+  const most = Math.max(...kits.map((each) => listedIn(each.parts)));
+  expect(most).toBeLessThanOrEqual(MAX_LISTED_COMPONENTS);
   expect(wide?.parts.map(({ parts }) => parts.length).slice(0, 3)).toEqual([24, 24, 24]);
   expect(wide?.parts[0]?.parts[0]).toMatchObject({ number: 'W2-0', parts: [], left: 24 });
   expect(listedIn(twice?.parts ?? [])).toBe(38);
@@ -108,16 +107,11 @@ test('lists the first kits that contain a product and the first it replaces, wit
   const kits = await listKitsContaining(catalogue.at(), 'HOSE', 10);
   const description = 'Copper tee 15 mm';
   expect(kits).toEqual({ products: [{ number: 'VANITY', description }], count: 1 });
-  expect(await listKitsContaining(catalogue.at(), 'BATHROOM', 10)).toEqual({
-    products: [],
-    count: 0,
-  });
+  const none = await listKitsContaining(catalogue.at(), 'BATHROOM', 10);
+  expect(none).toEqual({ products: [], count: 0 });
   const replaced = { products: [{ number: 'HOSE', description }], count: 1 };
   expect(await listReplacedProducts(catalogue.at(), 'TAP', 10)).toEqual(replaced);
   await saveProducts(catalogue.database.db, 'au', [kit('BIGGER', ['HOSE', 2])]);
-  const [first] = (await listKitsContaining(catalogue.at(), 'HOSE', 1)).products;
-  expect([first?.number, (await listKitsContaining(catalogue.at(), 'HOSE', 1)).count]).toEqual([
-    'BIGGER',
-    2,
-  ]);
+  const first = await listKitsContaining(catalogue.at(), 'HOSE', 1);
+  expect(first).toMatchObject({ products: [{ number: 'BIGGER' }], count: 2 });
 });

@@ -10,10 +10,9 @@ const NAMES = ['A B C Plumbing', 'Alder Bros Carpentry', 'Jon R Smith', 'Jane Sm
 
 /** The names found by a search text. */
 async function found(typed: string) {
+  const names = JSON.stringify(NAMES.map((name) => ({ name, list: toSearchWords(name) })));
   const { rows } = await sql<{ name: string }>`
-    select name from json_to_recordset(${JSON.stringify(
-      NAMES.map((name) => ({ name, list: toSearchWords(name) })),
-    )}::json) as named (name text, list text[])
+    select name from json_to_recordset(${names}::json) as named (name text, list text[])
     cross join lateral (select array_to_tsvector(list) as words) as worded
     where ${matchesTerms(toSearchTerms(typed))} order by name`.execute(database.db);
   return rows.map(({ name }) => name);

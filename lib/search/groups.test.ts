@@ -10,11 +10,11 @@ const orders: FoundGroup = { kind: 'orders', title: 'Purchase orders', results: 
 const customers: FoundGroup = { kind: 'customers', title: 'Customers', results: [result('17850')] };
 
 async function search(...groups: FoundGroup[]) {
-  return runSearches(
-    clock,
-    groups.map((group) => async () => [group]),
-  );
+  const searches = groups.map((group) => async () => [group]);
+  return runSearches(clock, searches);
 }
+
+const full = (kind: FoundGroup['kind']) => ({ kind, title: kind, results: titles(7), all: '/' });
 
 test('groups come in the order of kinds, without empty ones', async () => {
   const row = { href: '/au/0', title: '0', detail: 'Tax invoice' };
@@ -46,12 +46,8 @@ test('names come before the rest, and misspelt ones last', async () => {
 
 test('words that no shown row has are not returned: they may be the names of others', async () => {
   const named = { ...result('1001'), details: ['Penrose Plumbing', '3 heaters'] };
-  const similar = {
-    ...invoices,
-    relevance: 'similar' as const,
-    marks: ['penrise', 'penrose', 'heater', 'penrosy'],
-    results: [named],
-  };
+  const marks = ['penrise', 'penrose', 'heater', 'penrosy'];
+  const similar = { ...invoices, relevance: 'similar' as const, marks, results: [named] };
   const beyond = { ...orders, results: [...titles(6), result('Penrosy')], marks: ['penrosy'] };
   expect((await search(similar, beyond)).marks).toEqual(['penrose', 'heater']);
 });
@@ -80,9 +76,8 @@ test('customers are left out where there are more accounts than are read', async
 test('the only document of an order or job is exact when nothing has the number itself', async () => {
   const referring = { ...invoices, suggestionHref: '/au/invoices/1' };
   expect((await search(referring)).exact).toEqual(['/au/invoices/1']);
-  expect((await search(referring, { ...orders, results: exactly('/au/orders/1') })).exact).toEqual([
-    '/au/orders/1',
-  ]);
+  const { exact } = await search(referring, { ...orders, results: exactly('/au/orders/1') });
+  expect(exact).toEqual(['/au/orders/1']);
 });
 
 test('gives both URLs for a number of two documents', async () => {
@@ -102,28 +97,24 @@ test('gives the URL of a customer when no document has the number', async () => 
 
 test('lists a customer with an account once', async () => {
   const accounts: FoundGroup = { kind: 'accounts', title: 'Accounts', results: [result('a')] };
-  const numbered = ({ results, ...group }: FoundGroup) => ({
-    ...group,
-    results: results.map((each) => ({ ...each, number: '17850' })),
-  });
+  const numbered = (group: FoundGroup) => {
+    return { ...group, results: group.results.map((each) => ({ ...each, number: '17850' })) };
+  };
   const { groups } = await search(numbered(customers), numbered(accounts));
   expect(groups.map(({ kind }) => kind)).toEqual(['accounts']);
 });
 
 test('the more groups, the fewer results of each, with a link to all', async () => {
-  const full = (kind: FoundGroup['kind']) => ({ kind, title: kind, results: titles(7), all: '/' });
   const sizes = async (...groups: FoundGroup[]) =>
     (await search(...groups)).groups.map(({ results }) => results.length);
   expect(await sizes(full('invoices'))).toEqual([6]);
-  expect(await sizes(full('invoices'), full('orders'), full('products'), full('branches'))).toEqual(
-    [4, 4, 4, 4],
-  );
+  const four = (['invoices', 'orders', 'products', 'branches'] as const).map(full);
+  expect(await sizes(...four)).toEqual([4, 4, 4, 4]);
   const { groups } = await search(full('invoices'), { ...orders, all: '/' });
   expect(groups.map(({ all }) => all)).toEqual(['/', undefined]);
 });
 
 test('documents with goods have few rows beside the goods themselves', async () => {
-  const full = (kind: FoundGroup['kind']) => ({ kind, title: kind, results: titles(7), all: '/' });
   const products = { ...full('products'), relevance: 'name' as const };
   const { groups } = await search(full('invoices'), full('orders'), products, full('suppliers'));
   expect(groups.map(({ kind, results }) => [kind, results.length])).toEqual([

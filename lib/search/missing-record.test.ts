@@ -16,10 +16,8 @@ test.each([
 
 test('an id is not searched for, and customers’ orders have no list', () => {
   expect(missingRecord('/au/accounts/a1b2')?.number).toBeUndefined();
-  expect(missingRecord('/au/customer-orders/6021')).toMatchObject({
-    number: '6021',
-    list: undefined,
-  });
+  const order = { number: '6021', list: undefined };
+  expect(missingRecord('/au/customer-orders/6021')).toMatchObject(order);
 });
 
 test.each(['/au/nothing/1', '/au/invoices', '/au/invoices/1/2', '/au', '/', ''])(

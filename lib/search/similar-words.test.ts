@@ -7,20 +7,15 @@ import { toSearchWords } from './words.ts';
 
 const database = setUpTestDatabase();
 beforeAll(async () => {
-  const named = Object.entries({
-    1: 'Penrose Group',
-    2: "O'Brien & Sons",
-    3: 'Ngāti Whātua Trust',
-    4: 'Thomson Plumbing',
-    5: 'Thompson Gas',
-    6: 'Heath Water Systems',
-    7: 'Level Best Water',
-  });
+  const named = [
+    ...['Penrose Group', "O'Brien & Sons", 'Ngāti Whātua Trust', 'Thomson Plumbing'],
+    ...['Thompson Gas', 'Heath Water Systems', 'Level Best Water'],
+  ].map((name, at) => ({ number: `${at + 1}`, name, words: toSearchWords(name) }));
   await database.pool.query(
     `insert into invoice_names (country_code, kind, number, name, words)
      select 'au', 'customer', number, name, array_to_tsvector(words)
      from json_to_recordset($1) as named (number text, name text, words text[])`,
-    [JSON.stringify(named.map(([number, name]) => ({ number, name, words: toSearchWords(name) })))],
+    [JSON.stringify(named)],
   );
 });
 
@@ -63,9 +58,8 @@ test('words that are spelt right stay beside one that is not', async () => {
 
 test('the words of a record and of its new name are stored', async () => {
   const { pool } = database;
-  await saveAccounts(database.db, 'nz', [
-    anAccount({ accountId: 'a', number: '1', name: 'Kauri Joinery', contacts: [], addresses: [] }),
-  ]);
+  const bare = { name: 'Kauri Joinery', contacts: [], addresses: [] };
+  await saveAccounts(database.db, 'nz', [anAccount({ accountId: 'a', number: '1', ...bare })]);
   await pool.query(`update accounts set tokens = 'totara joinery' where tokens @@ 'kauri'`);
   const { rows } = await pool.query(
     `select word from search_words where source = 'accounts' and country_code = 'nz' order by word`,

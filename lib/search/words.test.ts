@@ -53,13 +53,8 @@ test('finds a size by each of its numbers and while it is being typed', () => {
 });
 
 test('finds a file name from each of its parts on', () => {
-  expect(toSearchWords('ball-valve.jpg')).toEqual([
-    'ballvalvejpg',
-    'valvejpg',
-    'jpg',
-    'ball',
-    'valve',
-  ]);
+  const words = ['ballvalvejpg', 'valvejpg', 'jpg', 'ball', 'valve'];
+  expect(toSearchWords('ball-valve.jpg')).toEqual(words);
 });
 
 test('finds a measure with or without a space before the unit, within one field', () => {

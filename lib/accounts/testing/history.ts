@@ -25,6 +25,7 @@ export function accountHistory(
   position = 1,
 ): History {
   const [{ record, at: createdAt }] = changes;
+  const id = { accountId: record.accountId };
   const versions: AccountVersion[] = [];
   const events: AccountEvent[] = [];
   let account: Account | undefined;
@@ -32,15 +33,9 @@ export function accountHistory(
     const before = account;
     const isDeleted = next.isDeleted ?? false;
     const deletedAt = before?.deletedAt ?? at;
-    account = Account.parse({
-      ...next,
-      accountId: record.accountId,
-      version: versions.length + 1,
-      isDeleted,
-      ...(isDeleted ? { deletedAt } : {}),
-      createdAt,
-      updatedAt: at,
-    });
+    const version = versions.length + 1;
+    const times = { ...(isDeleted ? { deletedAt } : {}), createdAt, updatedAt: at };
+    account = Account.parse({ ...next, ...id, version, isDeleted, ...times });
     const eventId = `${eventIdPrefix(Date.parse(at))}-7000-8000-${String(position).padStart(12, '0')}`;
     const changed = before ? changedMembers(before, account) : {};
     const changedFields = Object.keys(changed).map((member) => `/${member}`);
@@ -48,15 +43,10 @@ export function accountHistory(
     versions.push(AccountVersion.parse({ ...account, eventId, changedFields, modifiedBy: FEED }));
     events.push(
       AccountEvent.parse({
-        eventId,
-        eventType,
-        createdAt: at,
-        countryCode: country,
-        subject: { type: 'ACCOUNT', id: account.accountId, version: account.version },
+        ...{ eventId, eventType, createdAt: at, countryCode: country },
+        subject: { type: 'ACCOUNT', id: account.accountId, version },
         data: { account, ...(before ? { previousAttributes: changed } : {}) },
-        changedFields,
-        actor: FEED,
-        correlationId: 'load-1',
+        ...{ changedFields, actor: FEED, correlationId: 'load-1' },
       }),
     );
   }
@@ -74,15 +64,8 @@ export async function saveHistory(
   await db
     .insertInto('accounts')
     .values({
-      ...key,
-      ...documentOf(account),
-      number,
-      name,
-      version,
-      is_deleted: isDeleted,
-      created_at: createdAt,
-      deleted_at: deletedAt,
-      record_tag: 'of a test',
+      ...{ ...key, ...documentOf(account), number, name, version, is_deleted: isDeleted },
+      ...{ created_at: createdAt, deleted_at: deletedAt, record_tag: 'of a test' },
       ...derivedColumns(account),
     })
     .execute();

@@ -4,11 +4,10 @@ import { MAX_BODY_BYTES, readJsonBody } from './body.ts';
 
 const Schema = z.strictObject({ name: z.string() });
 
-function sent(
-  body: BodyInit,
-  headers: Record<string, string> = { 'content-type': 'application/json' },
-) {
-  return readJsonBody(new Request('http://localhost/', { method: 'POST', body, headers }), Schema);
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+function sent(body: BodyInit, headers: HeadersInit = JSON_TYPE, schema: z.ZodType = Schema) {
+  return readJsonBody(new Request('http://localhost/', { method: 'POST', body, headers }), schema);
 }
 
 test.each([
@@ -16,9 +15,8 @@ test.each([
   'application/json; charset=utf-8',
   'Application/JSON;charset="UTF-8"',
 ])('reads a body of type %s', async (type) => {
-  expect(await sent('{"name":"Māori"}', { 'content-type': type })).toEqual({
-    value: { name: 'Māori' },
-  });
+  const read = await sent('{"name":"Māori"}', { 'content-type': type });
+  expect(read).toEqual({ value: { name: 'Māori' } });
 });
 
 test.each([
@@ -33,9 +31,8 @@ test.each([
 test('accepts a body of 256 KiB and refuses one more byte', async () => {
   const filled = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`;
   expect(await sent(filled(MAX_BODY_BYTES))).toHaveProperty('value');
-  await expect(sent(filled(MAX_BODY_BYTES + 1))).rejects.toMatchObject({
-    code: 'PAYLOAD_TOO_LARGE',
-  });
+  const tooLarge = sent(filled(MAX_BODY_BYTES + 1));
+  await expect(tooLarge).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
 });
 
 test('refuses a body that is not UTF-8', async () => {
@@ -51,9 +48,7 @@ const Tagged = z.strictObject({
 });
 
 async function detailsOf(text: string, schema: z.ZodType = Tagged) {
-  const headers = { 'content-type': 'application/json' };
-  const request = new Request('http://localhost/', { method: 'POST', body: text, headers });
-  const read = await readJsonBody(request, schema);
+  const read = await sent(text, JSON_TYPE, schema);
   return 'details' in read ? read.details : [];
 }
 
@@ -75,9 +70,8 @@ test('checks member names too', async () => {
 
 test('accepts a complete surrogate pair, literal or escaped', async () => {
   expect(await detailsOf('"\\ud83d\\ude00 😀 \\\\u0000"', z.string())).toEqual([]);
-  expect(await detailsOf('"\\u0000"', z.string())).toEqual([
-    { field: 'body', issue: INVALID_TEXT },
-  ]);
+  const invalid = await detailsOf('"\\u0000"', z.string());
+  expect(invalid).toEqual([{ field: 'body', issue: INVALID_TEXT }]);
 });
 
 test('refuses extreme nesting before anything recurses into it', async () => {

@@ -13,28 +13,18 @@ test('returns a valid value', () => {
 });
 
 test('reports every issue at once, with the field as the caller writes it', () => {
-  const order = {
-    items: [
-      { quantity: '8', kind: 'C' },
-      { quantity: 0, kind: 'A', extra: 1 },
-    ],
-  };
+  const faulty = { quantity: '8', kind: 'C' };
+  const order = { items: [faulty, { quantity: 0, kind: 'A', extra: 1 }] };
+  const [noNumber, tooFew] = [
+    'expected number, received string',
+    'expected at least 1, received 0',
+  ];
   expect(validate(Order, order, 'body')).toEqual({
     details: [
       { field: 'branchId', issue: 'is required' },
-      {
-        field: 'items[0].quantity',
-        issue: 'expected number, received string',
-        value: '8',
-        index: 0,
-      },
+      { field: 'items[0].quantity', issue: noNumber, value: '8', index: 0 },
       { field: 'items[0].kind', issue: 'must be one of A, B', value: 'C', index: 0 },
-      {
-        field: 'items[1].quantity',
-        issue: 'expected at least 1, received 0',
-        value: '0',
-        index: 1,
-      },
+      { field: 'items[1].quantity', issue: tooFew, value: '0', index: 1 },
       { field: 'items[1].extra', issue: 'is not known here: remove it', value: '1', index: 1 },
     ],
   });

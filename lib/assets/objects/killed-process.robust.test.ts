@@ -84,12 +84,8 @@ test('a sweep killed between any two steps is finished by the next', async () =>
     await killedAfter(3, (ctx, services) =>
       uploadAsset(ctx, fixture.upload('half\n'), undefined, services),
     );
-    const { value } = await uploadAsset(
-      fixture.ctx(),
-      fixture.upload('x,y\n'),
-      undefined,
-      fixture.services,
-    );
+    const other = fixture.upload('x,y\n');
+    const { value } = await uploadAsset(fixture.ctx(), other, undefined, fixture.services);
     await deleteAsset(fixture.ctx(), value.assetId, undefined, fixture.services);
     expect((await fixture.state()).hidden.sort()).toEqual(['DELETED', 'UPLOADING']);
     await age(fixture.database.db);

@@ -7,12 +7,12 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { setUpTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { AssetServices } from '#lib/assets/asset-services.ts';
 import { DELETED, sweepAssets, UPLOADING } from '#lib/assets/objects/hidden-assets.ts';
 import type { AssetStore } from '#lib/assets/objects/store.ts';
 import type { Upload } from '#lib/assets/upload/validate-upload.ts';
-import type { GlobalContext, Principal } from '#lib/auth/context.ts';
+import type { Principal } from '#lib/auth/context.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { systemContext } from '#lib/auth/testing/context.ts';
 import { DomainError } from '#lib/errors.ts';
@@ -22,65 +22,53 @@ import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 type Caller = { readonly db?: Database; readonly principal?: Partial<Principal> };
 
 /** A database and a store for the tests of a file, with what it needs to upload assets. */
-export type AssetFixture = {
-  readonly database: TestDatabase;
-  readonly store: MemoryStore;
-  readonly services: AssetServices;
-  /** The clock's time: 14:00 in Sydney on 21 November 2026 until it is set. */
-  now: Date;
-  /** The context of a client that may do everything with assets. */
-  ctx(caller?: Caller): GlobalContext<'assets:read' | 'assets:write' | 'assets:delete'>;
-  /** A received file with this text. */
-  upload(text: string, details?: Upload['parts'] & { readonly fileName?: string }): Upload;
-  /** The statuses of rows that nobody sees, and the numbers of assets and stored objects. */
-  state(): Promise<{ hidden: string[]; assets: number; objects: number }>;
-  /** Lets uploads in progress count as abandoned, and deleted assets as old enough, and sweeps. */
-  sweepLater(services?: AssetServices): Promise<{ removed: number; failed: number }>;
-};
-
-export function setUpAssetFixture(): AssetFixture {
+export function setUpAssetFixture() {
   const database = setUpTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'trade-supply-assets-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const store = makeMemoryStore();
   const log = makeLog('silent');
-  const fixture: AssetFixture = {
+  const services: AssetServices = {
+    ...{ store, pictures: NO_PICTURES, publicUrl: 'https://supply.example', processing: undefined },
+    ...{ log, sampledLog: makeSampledLog(log), metrics: { countDamagedRead: () => undefined } },
+  };
+  const fixture = {
     database,
     store,
-    services: {
-      store,
-      pictures: NO_PICTURES,
-      publicUrl: 'https://supply.example',
-      processing: undefined,
-      log,
-      sampledLog: makeSampledLog(log),
-      metrics: { countDamagedRead: () => undefined },
-    },
+    services,
+    /** The clock's time: 14:00 in Sydney on 21 November 2026 until it is set. */
     now: new Date('2026-11-21T03:00:00Z'),
-    ctx({ db = database.db, principal } = {}) {
+    /** The context of a client that may do everything with assets. */
+    ctx({ db = database.db, principal }: Caller = {}) {
       const clock = { now: () => fixture.now };
       const ctx = systemContext({ db, prepared: database.prepared, clock });
       return { ...ctx, principal: { ...CLIENT, ...principal } };
     },
-    upload(text, { fileName = 'prices.csv', ...parts } = {}) {
+    /** A received file with this text. */
+    upload(text: string, { fileName = 'prices.csv', ...parts }: Parts = {}): Upload {
       const path = join(folder, randomUUID());
       writeFileSync(path, text);
       const head = Buffer.from(text);
       const checksumSha256 = hash('sha256', head);
       return { file: { path, fileName, sizeBytes: head.length, checksumSha256, head }, parts };
     },
+    /** The statuses of rows that nobody sees, and the numbers of assets and stored objects. */
     async state() {
       const rows = await database.db.selectFrom('assets').select('status').execute();
       const hidden = rows.map((row) => row.status).filter((status) => HIDDEN.includes(status));
       return { hidden, assets: rows.length - hidden.length, objects: store.objects.size };
     },
-    async sweepLater(services = fixture.services) {
+    /** Lets uploads in progress count as abandoned, and deleted assets as old enough, and sweeps. */
+    async sweepLater(by = services) {
       await age(database.db);
-      return sweepAssets(database.db, { ...services, retentionDays: 7 });
+      return sweepAssets(database.db, { ...by, retentionDays: 7 });
     },
   };
   return fixture;
 }
+
+export type AssetFixture = ReturnType<typeof setUpAssetFixture>;
+type Parts = Upload['parts'] & { readonly fileName?: string };
 
 const HIDDEN = [UPLOADING, DELETED];
 
@@ -94,19 +82,12 @@ export async function age(db: Database): Promise<void> {
 }
 
 const CLIENT: Principal = {
-  kind: 'client',
-  id: 'subject-1',
-  clientId: 'client-1',
-  scopes: new Set(SCOPES),
-  countries: undefined,
-  customerNumbers: undefined,
+  ...{ kind: 'client', id: 'subject-1', clientId: 'client-1', scopes: new Set(SCOPES) },
+  ...{ countries: undefined, customerNumbers: undefined },
 };
 
-const NO_PICTURES: AssetServices['pictures'] = {
-  size: () => Promise.reject(new Error('There are no pictures in this test')),
-  thumbnail: () => Promise.reject(new Error('There are no pictures in this test')),
-  firstPage: () => Promise.reject(new Error('There are no pictures in this test')),
-};
+const noPicture = () => Promise.reject(new Error('There are no pictures in this test'));
+const NO_PICTURES = { size: noPicture, thumbnail: noPicture, firstPage: noPicture };
 
 /** A store in memory; `objects` has its contents by key. */
 export type MemoryStore = AssetStore & { readonly objects: Map<string, Buffer> };

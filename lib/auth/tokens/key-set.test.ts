@@ -117,10 +117,8 @@ test('an issuer that stays away is a log line a second, however many tokens ask 
   const write = (line: string) => lines.push(JSON.parse(line));
   const log = makeSampledLog(makeLog('info', { write }), { everyMs: 60_000 });
   const clock = { ms: 0 };
-  const keyFor = makeKeySet({
-    ...{ log, now: () => clock.ms },
-    fetchKeys: () => Promise.reject(new Error('away')),
-  });
+  const fetchKeys = () => Promise.reject(new Error('away'));
+  const keyFor = makeKeySet({ log, now: () => clock.ms, fetchKeys });
   for (let i = 0; i < 20; i += 1) {
     clock.ms += 1_000;
     await expect(keyFor(header('key-1'), token)).rejects.toThrow('cannot be fetched');

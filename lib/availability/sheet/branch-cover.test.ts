@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { bestSplits, coverOf, type Source, splitLabel } from './branch-cover.ts';
 
-const source = (name: string, kilometres: number | undefined, ...units: number[]): Source => ({
-  name,
-  kilometres,
-  isTransferOnly: false,
-  units,
-});
+const source = (name: string, kilometres: number | undefined, ...units: number[]): Source => {
+  return { name, kilometres, isTransferOnly: false, units };
+};
 const labels = (needs: readonly number[], ...sources: readonly Source[]) =>
   bestSplits(needs, sources).map(splitLabel);
 
@@ -30,12 +27,9 @@ test('splits over three at most, and says what stays short', () => {
 });
 
 test('takes each row from the nearest branch that has it', () => {
-  expect(labels([5, 3], source('Far', 30, 5, 3), source('Near', 2, 0, 3))).toEqual([
-    'Far covers all 8',
-  ]);
-  expect(labels([5, 3], source('Far', 30, 5, 0), source('Near', 2, 0, 3))).toEqual([
-    'Near 3 + Far 5 cover all 8',
-  ]);
+  const near = source('Near', 2, 0, 3);
+  expect(labels([5, 3], source('Far', 30, 5, 3), near)).toEqual(['Far covers all 8']);
+  expect(labels([5, 3], source('Far', 30, 5, 0), near)).toEqual(['Near 3 + Far 5 cover all 8']);
 });
 
 test('what a customer cannot collect is transferred, beside the best that can be collected', () => {
@@ -47,9 +41,8 @@ test('what a customer cannot collect is transferred, beside the best that can be
 });
 
 test('a thousand branches are searched in a moment', () => {
-  const many = Array.from({ length: 1_000 }, (_, at) =>
-    source(`B${at}`, at, ...Array(100).fill(1)),
-  );
+  const units = Array(100).fill(1);
+  const many = Array.from({ length: 1_000 }, (_, at) => source(`B${at}`, at, ...units));
   const started = performance.now();
   expect(bestSplits(Array(100).fill(3), many)[0]?.covered).toBe(300);
   expect(performance.now() - started).toBeLessThan(1_000);

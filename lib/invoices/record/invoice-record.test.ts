@@ -8,12 +8,9 @@ const amount = (excludingGst: number, gst: number) => ({
   gst,
   includingGst: Number((excludingGst + gst).toFixed(2)),
 });
-const line = (number: number, excludingGst: number, gst: number) => ({
-  number,
-  productNumber: 'TAP',
-  quantity: 1,
-  lineTotal: amount(excludingGst, gst),
-});
+const line = (number: number, excludingGst: number, gst: number) => {
+  return { number, productNumber: 'TAP', quantity: 1, lineTotal: amount(excludingGst, gst) };
+};
 const LINES = [line(1, 100, 10), line(2, 50, 5)];
 
 function issuesOf(members: Partial<Invoice>): string[] {

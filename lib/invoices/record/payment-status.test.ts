@@ -24,12 +24,8 @@ test.each([
 test('what is owing is overdue from the day after it was due', () => {
   const owing = { payment: 'PART_PAID', dueDate: '2026-11-19' } as const;
   expect(invoiceStatus(owing, '2026-11-19')).toEqual({ kind: 'PART_PAID', due: '2026-11-19' });
-  expect(invoiceStatus(owing, '2026-12-01')).toEqual({
-    kind: 'OVERDUE',
-    days: 12,
-    isPartPaid: true,
-    due: '2026-11-19',
-  });
+  const overdue = { kind: 'OVERDUE', days: 12, isPartPaid: true, due: '2026-11-19' };
+  expect(invoiceStatus(owing, '2026-12-01')).toEqual(overdue);
   expect(invoiceStatus({ ...owing, payment: 'PAID' }, '2026-12-01').kind).toBe('PAID');
   expect(invoiceStatus({ ...owing, payment: 'UNKNOWN' }, '2026-12-01').kind).toBe('UNKNOWN');
   expect(invoiceStatus({ payment: 'OWING' }, '2026-12-01').kind).toBe('OWING');

@@ -56,42 +56,21 @@ export async function saveInvoice(db: Database, country: string, invoice: Invoic
   const { customer, lineItems = [] } = invoice;
   const { preferredPhoneNumber, mobilePhoneNumber } = invoice.customerContact ?? {};
   const phones = [preferredPhoneNumber, mobilePhoneNumber].flatMap((phone) => phone || []);
-  if (customer?.number)
-    await saveName(db, country, {
-      kind: 'customer',
-      number: customer.number,
-      name: customer.name,
-      phones,
-    });
-  for (const item of lineItems.flatMap((line) => [line, ...(line.kitComponents ?? [])])) {
-    const { productNumber = '', productDescription } = item;
-    if (productNumber)
-      await saveName(db, country, {
-        kind: 'product',
-        number: productNumber,
-        name: productDescription,
-        phones: [],
-      });
+  const items = lineItems.flatMap((line) => [line, ...(line.kitComponents ?? [])]);
+  const named = [
+    { kind: 'customer', number: customer?.number, name: customer?.name, phones },
+    ...items.map(({ productNumber, productDescription }) => {
+      return { kind: 'product', number: productNumber, name: productDescription, phones: [] };
+    }),
+  ];
+  for (const { kind, number, name, phones } of named) {
+    if (!number) continue;
+    const texts = [...toSearchWords(`${number} ${name ?? ''}`), ...phones.flatMap(phoneWords)];
+    const words = sql<string>`array_to_tsvector(${texts}::text[])`;
+    await db
+      .insertInto('invoice_names')
+      .values({ country_code: country, kind, number, name: name ?? null, phones, words })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
-}
-
-type SearchName = {
-  readonly kind: string;
-  readonly number: string;
-  readonly name: string | undefined;
-  readonly phones: string[];
-};
-
-async function saveName(
-  db: Database,
-  country_code: string,
-  { kind, number, name, phones }: SearchName,
-): Promise<void> {
-  const texts = [...toSearchWords(`${number} ${name ?? ''}`), ...phones.flatMap(phoneWords)];
-  const words = sql<string>`array_to_tsvector(${texts}::text[])`;
-  await db
-    .insertInto('invoice_names')
-    .values({ country_code, kind, number, name: name ?? null, phones, words })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }

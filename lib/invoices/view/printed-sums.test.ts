@@ -47,6 +47,12 @@ test.each<[string, LineItem[], boolean, (number | undefined)[][]]>([
     [[undefined, 6.35]],
   ],
   [
+    'are none of a line without amounts',
+    [{ number: 1, productNumber: 'TAP-15', quantity: 1 }],
+    false,
+    [[undefined, undefined]],
+  ],
+  [
     'of a fractional quantity are rounded to the cent as the amount is',
     [line(2.5, 3.31, 8.28, 0.83)],
     false,
@@ -56,18 +62,9 @@ test.each<[string, LineItem[], boolean, (number | undefined)[][]]>([
   expect(pricesOf(...lines)).toEqual({ includesGst, lines: prices });
 });
 
-test('a line without amounts has no price', () => {
-  const { lines } = pricesOf({ number: 1, productNumber: 'TAP-15', quantity: 1 });
-  expect(lines).toEqual([[undefined, undefined]]);
-});
-
 test('a kit without a price has none beside it: the prices of its parts make up the total', () => {
-  const kit: LineItem = {
-    number: 1,
-    lineItemType: 'KIT_HEADER',
-    productNumber: 'KIT',
-    quantity: 1,
-  };
+  const bare = { number: 1, productNumber: 'KIT', quantity: 1 };
+  const kit: LineItem = { ...bare, lineItemType: 'KIT_HEADER' };
   const part: LineItem = { ...line(2, 10, 20, 2), number: 2, lineItemType: 'KIT_COMPONENT' };
   expect(pricesOf(kit, part).lines).toEqual([
     [undefined, undefined],
@@ -98,11 +95,11 @@ test('on any document price times quantity is the amount beside it, and the amou
           const gst = isGstFree ? 0 : cents(multiplyMoney(excludingGst, rate));
           return { ...line(quantity, price, excludingGst, gst), number: index + 1 };
         });
-        const fee =
-          charge === undefined
-            ? undefined
-            : { excludingGst: charge / 100, gst: cents((charge / 100) * rate) };
-        const invoice = anInvoice({ lineItems, totals: fee ? { deliveryFee: fee } : {} });
+        const deliveryFee = charge && {
+          excludingGst: charge / 100,
+          gst: cents((charge / 100) * rate),
+        };
+        const invoice = anInvoice({ lineItems, totals: deliveryFee ? { deliveryFee } : {} });
         const gst = summarizeGst(invoice, countryCode);
         const { includesGst, amountsOf } = printedArithmetic(
           groupKitLines(invoice.lineItems ?? []),

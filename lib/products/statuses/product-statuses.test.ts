@@ -54,11 +54,8 @@ test('returns every entry by level without a branch, for any date', async () => 
   const { statuses } = await getProductStatuses(catalogue.at(), '2', undefined);
   expect(statuses.map(({ level }) => level)).toEqual(['STATE', 'BUSINESS_UNIT', 'BRANCH']);
   expect(statuses[2]).toEqual({
-    level: 'BRANCH',
-    branchNumber: 'PERTH',
-    statusCode: 'B',
-    statusDescription: aSection('B').description,
-    effectiveFrom: '2026-11-21',
+    ...{ level: 'BRANCH', branchNumber: 'PERTH', effectiveFrom: '2026-11-21' },
+    ...{ statusCode: 'B', statusDescription: aSection('B').description },
   });
 });
 
@@ -72,11 +69,8 @@ test('refuses a response that is too large, and says what to change', async () =
 });
 
 test('rejects a branch of the other country', async () => {
-  const refusal = expect.objectContaining({
-    code: 'VALIDATION_ERROR',
-    details: [{ field: 'branchNumber', issue: 'There is no branch NZ.' }],
-  });
-  await expect(codesAt('1', 'NZ')).rejects.toEqual(refusal);
+  const details = [{ field: 'branchNumber', issue: 'There is no branch NZ.' }];
+  await expect(codesAt('1', 'NZ')).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details });
 });
 
 async function codesAt(product: string, branch: string, moment?: string): Promise<string[]> {
