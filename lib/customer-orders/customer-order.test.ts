@@ -16,9 +16,8 @@ const caller = () => aCaller(database);
 
 test('goods that are promised at a distribution centre are to come from there, and the order date is the invoice’s', async () => {
   const { db } = database;
-  await insertRecords(db, 'au', branches, [
-    aBranch({ number: '406', departments: [], identity: { isTrading: false } }),
-  ]);
+  const centre = aBranch({ number: '406', departments: [], identity: { isTrading: false } });
+  await insertRecords(db, 'au', branches, [centre]);
   await insertRecords(db, 'au', stock, [
     { branchId: '406', productId: '700777', onHand: 5, reserved: 0 },
     { branchId: 'P01', productId: '700778', onHand: 5, reserved: 0 },
@@ -30,20 +29,11 @@ test('goods that are promised at a distribution centre are to come from there, a
   ]);
   const { branchNumber, lines } = await getCustomerOrder(caller(), '60219001');
   expect(branchNumber).toBe('P01');
-  expect(lines.flatMap(({ parts }) => parts.map(({ kind }) => kind))).toEqual([
-    'elsewhere',
-    'in stock',
-  ]);
-  await saveInvoice(
-    db,
-    'au',
-    anInvoice({
-      number: 'I9',
-      orderNumber: '60219002',
-      date: '2026-11-12',
-      orderedDate: '2026-11-10',
-    }),
-  );
+  const kinds = lines.flatMap(({ parts }) => parts.map(({ kind }) => kind));
+  expect(kinds).toEqual(['elsewhere', 'in stock']);
+  const dates = { date: '2026-11-12', orderedDate: '2026-11-10' };
+  const invoice = anInvoice({ number: 'I9', orderNumber: '60219002', ...dates });
+  await saveInvoice(db, 'au', invoice);
   expect((await getCustomerOrder(caller(), '60219002')).date).toBe('2026-11-10');
 });
 

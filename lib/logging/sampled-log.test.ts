@@ -2,12 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logCounts, makeLog } from './log.ts';
 import { makeSampledLog } from './sampled-log.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 function setUp(options: Parameters<typeof makeSampledLog>[1] = {}) {
   const lines: { msg: string; level: string; count?: number; id?: string; kind?: string }[] = [];

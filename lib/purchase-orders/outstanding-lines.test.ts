@@ -10,12 +10,9 @@ import { aLine, anOrder } from './testing/orders.ts';
 const untouched = { ordered: 10, received: 0 };
 
 test('an over-receipt of one line leaves the other outstanding', () => {
-  const order = anOrder({
-    lines: [
-      aLine({ quantities: { ordered: 10, received: 20 } }),
-      aLine({ lineNumber: 2, quantities: untouched, etaDate: '2026-12-24' }),
-    ],
-  });
+  const over = aLine({ quantities: { ordered: 10, received: 20 } });
+  const other = aLine({ lineNumber: 2, quantities: untouched, etaDate: '2026-12-24' });
+  const order = anOrder({ lines: [over, other] });
   expect(outstandingLines(order).map(({ lineNumber }) => lineNumber)).toEqual([2]);
   expect(firstExpectedDate(order)).toBe('2026-12-24');
 });

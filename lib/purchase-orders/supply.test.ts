@@ -62,10 +62,8 @@ test('supply goes to the branch of the line, else of its order', () => {
   expect(branchOf(undefined)).toBe('P02');
   expect(branchOf('')).toBe('P02');
   const { branchCode: _, ...line } = aLine();
-  expect(supplyOf(anOrder({ branches: {} }), line)).toMatchObject({
-    branchNumber: undefined,
-    quantity: '0',
-  });
+  const nowhere = supplyOf(anOrder({ branches: {} }), line);
+  expect(nowhere).toMatchObject({ branchNumber: undefined, quantity: '0' });
 });
 
 test('supply is expected on the date of the line, else of its order, else undated', () => {

@@ -38,11 +38,8 @@ test('a special day replaces the usual hours with its own ranges', () => {
 
 test('merges two or three adjacent ranges', () => {
   const days = ['SUNDAY' as const];
-  const touching = [
-    { days, open: '10:00', close: '12:00' },
-    { days, open: '12:00', close: '14:00' },
-    { days, open: '08:00', close: '10:00' },
-  ];
+  const times = ['10:00–12:00', '12:00–14:00', '08:00–10:00'].map((text) => text.split('–'));
+  const touching = times.map(([open = '', close = '']) => ({ days, open, close }));
   expect(usualRanges(touching, 'SUNDAY')).toEqual([{ open: '08:00', close: '14:00' }]);
 });
 
@@ -52,11 +49,8 @@ test('a department has its own hours, but the holidays of the branch', () => {
   const branch = { hours: WEEK, specialHours: special };
   expect(departmentHours(branch, { hours: own })).toEqual({ hours: own, specialHours: special });
   expect(departmentHours(branch, { hours: [] })).toEqual(branch);
-  expect(dayHours(departmentHours(branch, { hours: own }), '2026-12-25').ranges).toEqual([]);
-});
-
-test('unknown hours stay unknown for a department', () => {
   expect(departmentHours({}, {})).toEqual({});
+  expect(dayHours(departmentHours(branch, { hours: own }), '2026-12-25').ranges).toEqual([]);
 });
 
 const special = (date: string, open?: string, close?: string) =>
@@ -65,18 +59,10 @@ const special = (date: string, open?: string, close?: string) =>
     : { date, isClosed: true, name: 'Holiday' };
 
 test('lists days in order, each once, within the bounds', () => {
-  const specialHours = [
-    special('2027-01-26'),
-    special('2026-12-24', '13:00', '15:00'),
-    special('2026-12-24', '07:00', '12:00'),
-    special('2026-11-19'),
-    special('2026-11-20'),
-    special('2027-01-27'),
-  ];
+  const eve = [special('2026-12-24', '13:00', '15:00'), special('2026-12-24', '07:00', '12:00')];
+  const closed = ['2027-01-26', '2026-11-19', '2026-11-20', '2027-01-27'];
+  const specialHours = [...eve, ...closed.map((date) => special(date))];
   const days = specialDaysBetween({ specialHours }, '2026-11-20', '2027-01-26');
-  expect(days.map(({ date, ranges }) => [date, ranges.length])).toEqual([
-    ['2026-11-20', 0],
-    ['2026-12-24', 2],
-    ['2027-01-26', 0],
-  ]);
+  const counts = days.map(({ date, ranges }) => `${date} ${ranges.length}`);
+  expect(counts).toEqual(['2026-11-20 0', '2026-12-24 2', '2027-01-26 0']);
 });

@@ -23,14 +23,9 @@ test('after clocks go forward in Sydney, 07:00 is an hour earlier in UTC', () =>
   const columns = hoursColumns(aBranch({ hours: [EVERY_DAY] }));
   const opening = (timeZone: string) =>
     dayPlans(columns, timeZone, '2026-10-03', 2).map(({ columns: [each] }) => each?.spans[0]?.from);
-  expect(opening('Australia/Sydney')).toEqual([
-    '2026-10-02T21:00:00.000Z',
-    '2026-10-03T20:00:00.000Z',
-  ]);
-  expect(opening('Australia/Brisbane')).toEqual([
-    '2026-10-02T21:00:00.000Z',
-    '2026-10-03T21:00:00.000Z',
-  ]);
+  const first = '2026-10-02T21:00:00.000Z';
+  expect(opening('Australia/Sydney')).toEqual([first, '2026-10-03T20:00:00.000Z']);
+  expect(opening('Australia/Brisbane')).toEqual([first, '2026-10-03T21:00:00.000Z']);
 });
 
 test('a day has its daylight saving change, in Chatham too', () => {
@@ -45,8 +40,6 @@ test('a holiday closes every department and is named once', () => {
   const columns = hoursColumns(aBranch({ hours: [EVERY_DAY], departments, specialHours }));
   const plan = dayPlan(columns, 'Pacific/Auckland', '2026-11-13');
   expect(plan.occasion).toBe('Canterbury Show Day');
-  expect(plan.columns).toEqual([
-    { ranges: [], spans: [] },
-    { ranges: [], spans: [] },
-  ]);
+  const none = { ranges: [], spans: [] };
+  expect(plan.columns).toEqual([none, none]);
 });

@@ -30,11 +30,8 @@ test('the instant of the change has the offset of its own day', () => {
 test('a special day overrides the week and is named', () => {
   const show = { date: '2026-11-13', isClosed: true, name: 'Canterbury Show Day' };
   const state = stateOf('Pacific/Auckland', '2026-11-12T22:00:00Z', WEEK, [show]);
-  expect(state).toMatchObject({
-    isOpen: false,
-    occasion: 'Canterbury Show Day',
-    change: { date: '2026-11-14', time: '07:00' },
-  });
+  const change = { date: '2026-11-14', time: '07:00' };
+  expect(state).toMatchObject({ isOpen: false, occasion: 'Canterbury Show Day', change });
 });
 
 test('a special day can have its own hours', () => {
@@ -53,24 +50,14 @@ test('a split shift closes at noon, whatever the order of its ranges', () => {
   expect(at('2026-11-20T04:30:00Z')).toBe('closed until 2026-11-20 13:00');
 });
 
-test('a branch that never opens is closed without a change', () => {
-  expect(stateOf('Australia/Perth', '2026-11-20T01:00:00Z', [])).toEqual({
-    isOpen: false,
-    change: undefined,
-    occasion: undefined,
-  });
-});
-
-test('a branch without hours has no state', () => {
+test('a branch that never opens is closed without a change; one without hours has no state', () => {
+  const never = stateOf('Australia/Perth', '2026-11-20T01:00:00Z', []);
+  expect(never).toEqual({ isOpen: false, change: undefined, occasion: undefined });
   expect(openingState({ timeZone: 'Australia/Perth' }, new Date())).toBeUndefined();
 });
 
-function stateOf(
-  timeZone: string,
-  now: string,
-  hours: LocalHours[],
-  specialHours: SpecialDay[] = [],
-) {
+function stateOf(timeZone: string, now: string, hours: LocalHours[], ...special: SpecialDay[][]) {
+  const specialHours = special.flat();
   return openingState({ timeZone, hours, specialHours }, new Date(now));
 }
 
@@ -78,9 +65,10 @@ function words(state: ReturnType<typeof openingState>) {
   return `${state?.isOpen ? 'open' : 'closed'} until ${state?.change?.date} ${state?.change?.time}`;
 }
 
+const JOINED = ['24–24', '25–25', '27–28', '29–29', '31–31'];
 const MORNING = [{ open: '06:30', close: '12:00' }];
 
-test('joins consecutive days of one name and the same hours, and no others', () => {
+test('joins consecutive days of one name and the same hours, over the end of a year too, and no others', () => {
   const runs = specialRuns([
     day('2026-12-24', 'Christmas Eve', MORNING),
     day('2026-12-25', 'Christmas Day'),
@@ -89,19 +77,10 @@ test('joins consecutive days of one name and the same hours, and no others', () 
     day('2026-12-29', 'Christmas break', MORNING),
     day('2026-12-31', 'Christmas break', MORNING),
   ]);
-  expect(runs.map(({ from, to, occasion }) => [from, to, occasion])).toEqual([
-    ['2026-12-24', '2026-12-24', 'Christmas Eve'],
-    ['2026-12-25', '2026-12-25', 'Christmas Day'],
-    ['2026-12-27', '2026-12-28', 'Christmas break'],
-    ['2026-12-29', '2026-12-29', 'Christmas break'],
-    ['2026-12-31', '2026-12-31', 'Christmas break'],
-  ]);
-});
-
-test('joins over the end of a year', () => {
-  expect(specialRuns([day('2026-12-31', undefined), day('2027-01-01', undefined)])).toEqual([
-    { from: '2026-12-31', to: '2027-01-01', ranges: [], occasion: undefined },
-  ]);
+  expect(runs.map(({ from, to }) => `${from.slice(8)}–${to.slice(8)}`)).toEqual(JOINED);
+  const [run] = specialRuns([day('2026-12-31', undefined), day('2027-01-01', undefined)]);
+  const ends = { from: '2026-12-31', to: '2027-01-01' };
+  expect(run).toEqual({ ...ends, ranges: [], occasion: undefined });
 });
 
 function day(date: string, occasion: string | undefined, ranges: typeof MORNING = []) {
