@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { claimDataDirectory } from '#server/data-directory/data-directory.ts';
@@ -6,7 +5,6 @@ import { getOrCreateSecret } from '#server/data-directory/secrets.ts';
 import { announceService } from '#server/data-directory/service-file.ts';
 import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
 import { startPostgres } from '#server/embedded/postgres/postgres.ts';
-import { makeThrowawayDirectory } from '#tests/support/throwaway-postgres.ts';
 
 // A process for tests to kill. It runs the task of its first argument on the folder of its second,
 // sends a message when that is done, and stays; some tasks continue when they get a message.
@@ -36,11 +34,6 @@ const TASKS: Record<string, () => Promise<void>> = {
   async unmovedByCtrlC() {
     process.on('SIGINT', () => report('SIGINT'));
     await serve();
-  },
-  async throwaway() {
-    const directory = await makeThrowawayDirectory(log, folder);
-    await startPostgres({ dataDir: join(directory.path, 'data'), log, fsync: false });
-    report(directory.path);
   },
   async command() {
     await withDatabaseUrl({ databaseUrl: undefined, dataDir: folder }, log, async (url) => {
