@@ -16,8 +16,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   server: 7_900,
   product: 75_750,
   'everything else': 11_610,
-  tests: 57_490,
-  files: 1_833,
+  tests: 56_910,
+  files: 1_832,
   'words in docs': 39_190,
 };
 
