@@ -90,22 +90,17 @@ test('a change without an invoice cost is not found, but the state cost is', asy
   const withoutInvoiceCost = costs.map(({ invoiceCost: _, ...cost }) => cost);
   await insertRecords(database.db, 'au', stateCosts, withoutInvoiceCost);
   const ctx = contextAt('au', '2026-11-20T00:00:00Z');
-  expect(await getStateCost(ctx, '100417', '08')).toEqual({
-    productNumber: '100417',
-    stateCode: '08',
-    fullyRebatedCost: 95.05,
-  });
-  await expect(getEffectiveStateCost(ctx, '100417', '08', '2026-02-01')).rejects.toMatchObject({
-    code: 'RESOURCE_NOT_FOUND',
-    message: expect.stringContaining('has no invoice cost'),
-  });
+  const cost = { productNumber: '100417', stateCode: '08', fullyRebatedCost: 95.05 };
+  expect(await getStateCost(ctx, '100417', '08')).toEqual(cost);
+  const change = getEffectiveStateCost(ctx, '100417', '08', '2026-02-01');
+  const message = expect.stringContaining('has no invoice cost');
+  await expect(change).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND', message });
 });
 
 test('a date without a change names the nearest changes for the product, state and country', async () => {
   await insertRecords(database.db, 'nz', stateCosts, [aCost({ effectiveDate: '2026-05-05' })]);
-  await insertRecords(database.db, 'au', stateCosts, [
-    aCost({ effectiveDate: '2026-05-06', stateCode: '02' }),
-  ]);
+  const ofOther = aCost({ effectiveDate: '2026-05-06', stateCode: '02' });
+  await insertRecords(database.db, 'au', stateCosts, [ofOther]);
   const ctx = contextAt('au', '2026-11-20T00:00:00Z');
   await expect(getEffectiveStateCost(ctx, '100417', '01', '2026-05-05')).rejects.toMatchObject({
     code: 'RESOURCE_NOT_FOUND',

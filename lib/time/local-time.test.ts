@@ -29,6 +29,9 @@ test.each([
   ['2026-10-04', '07:00', 'Australia/Sydney', '2026-10-03T20:00:00.000Z'],
   ['2026-10-04', '07:00', 'Australia/Brisbane', '2026-10-03T21:00:00.000Z'],
   ['2026-04-05', '07:00', 'Australia/Sydney', '2026-04-04T21:00:00.000Z'],
+  // A time that occurs twice is the first one, a skipped one the instant of the change.
+  ['2026-04-05', '02:30', 'Australia/Sydney', '2026-04-04T15:30:00.000Z'],
+  ['2026-10-04', '02:30', 'Australia/Sydney', '2026-10-03T16:00:00.000Z'],
 ])('%s %s in %s is %s', (date, time, timeZone, instant) => {
   expect(instantOf({ date, time }, timeZone).toISOString()).toBe(instant);
 });
@@ -40,16 +43,6 @@ test.each([
   ['+010000-01-01', '00:00', 'Australia/Sydney', '9999-12-31T13:00'],
 ])('%s %s in %s, at the ends of the calendar, is %s', (date, time, timeZone, instant) => {
   expect(instantOf({ date, time }, timeZone).toISOString().slice(0, 16)).toBe(instant);
-});
-
-test('a local time that occurs twice is the first one', () => {
-  const twice = { date: '2026-04-05', time: '02:30' };
-  expect(instantOf(twice, 'Australia/Sydney').toISOString()).toBe('2026-04-04T15:30:00.000Z');
-});
-
-test('a skipped local time is the instant of the change', () => {
-  const skipped = { date: '2026-10-04', time: '02:30' };
-  expect(instantOf(skipped, 'Australia/Sydney').toISOString()).toBe('2026-10-03T16:00:00.000Z');
 });
 
 test('dayAfter follows the calendar across leap days and daylight saving', () => {
@@ -96,23 +89,17 @@ const SYDNEY = 'Australia/Sydney';
 test.each(['2026-10-03T00:00:00Z', '2026-10-03T15:30:00Z'])(
   'Brisbane has the time of Sydney at %s, until 4 October 2026',
   (now) => {
-    expect(zoneDifference('Australia/Brisbane', SYDNEY, new Date(now))).toEqual({
-      minutes: 0,
-      next: { date: '2026-10-04', minutes: -60 },
-    });
+    const next = { date: '2026-10-04', minutes: -60 };
+    const difference = zoneDifference('Australia/Brisbane', SYDNEY, new Date(now));
+    expect(difference).toEqual({ minutes: 0, next });
   },
 );
 
-test('Hobart changes with Sydney, and Darwin differs by half an hour', () => {
+test.each([
+  ['Australia/Hobart', 0, undefined],
+  ['Australia/Darwin', -90, { date: '2027-04-04', minutes: -30 }],
+  [SYDNEY, 0, undefined],
+])('%s differs from Sydney by %i minutes', (zone, minutes, next) => {
   const now = new Date('2026-11-20T00:00:00Z');
-  expect(zoneDifference('Australia/Hobart', SYDNEY, now)).toEqual({ minutes: 0, next: undefined });
-  expect(zoneDifference('Australia/Darwin', SYDNEY, now)).toEqual({
-    minutes: -90,
-    next: { date: '2027-04-04', minutes: -30 },
-  });
-});
-
-test('a zone does not differ from itself', () => {
-  const now = new Date('2026-11-20T00:00:00Z');
-  expect(zoneDifference(SYDNEY, SYDNEY, now)).toEqual({ minutes: 0, next: undefined });
+  expect(zoneDifference(zone, SYDNEY, now)).toEqual({ minutes, next });
 });

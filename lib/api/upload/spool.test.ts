@@ -23,35 +23,28 @@ function diskError(code: string): Error {
 }
 
 test('writes a file of its own until it is discarded', async () => {
-  const [one, two] = [1, 2].map(() =>
-    makeSpool({ folder: join(folder, 'deep', 'er'), limitBytes: 9 }),
-  );
-  const file = await one?.write(pieces('a', 'bc'));
+  const options = { folder: join(folder, 'deep', 'er'), limitBytes: 9 };
+  const [one, two] = [makeSpool(options), makeSpool(options)];
+  const file = await one.write(pieces('a', 'bc'));
   expect(file).toMatchObject({ sizeBytes: 3, head: Buffer.from('abc') });
-  expect((await two?.write(pieces('abc')))?.path).not.toBe(file?.path);
-  await one?.discard();
-  await two?.discard();
-  await two?.discard();
-  expect(readdirSync(join(folder, 'deep', 'er'))).toEqual([]);
+  expect((await two.write(pieces('abc'))).path).not.toBe(file.path);
+  for (const spool of [one, two, two]) await spool.discard();
+  expect(readdirSync(options.folder)).toEqual([]);
 });
 
 test('refuses a byte beyond the limit and writes nothing after it', async () => {
   const spool = makeSpool({ folder, limitBytes: 3 });
-  await expect(spool.write(pieces('abc', 'd', 'never read'))).rejects.toMatchObject({
-    code: 'PAYLOAD_TOO_LARGE',
-  });
+  const refused = spool.write(pieces('abc', 'd', 'never read'));
+  await expect(refused).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   await spool.discard();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test.each(['ENOSPC', 'EDQUOT'])('reports %s as a full disk', async (code) => {
-  const spool = makeSpool({ folder, limitBytes: 9 });
-  await expect(spool.write(pieces('a', diskError(code)))).rejects.toMatchObject({
-    code: 'STORAGE_FULL',
-  });
-});
-
-test('does not report other errors as a full disk', async () => {
-  const spool = makeSpool({ folder, limitBytes: 9 });
-  await expect(spool.write(pieces(diskError('EIO')))).rejects.toMatchObject({ code: 'EIO' });
+test.each([
+  ['ENOSPC', 'STORAGE_FULL'],
+  ['EDQUOT', 'STORAGE_FULL'],
+  ['EIO', 'EIO'],
+])('reports %s of the disk as %s', async (given, code) => {
+  const written = makeSpool({ folder, limitBytes: 9 }).write(pieces('a', diskError(given)));
+  await expect(written).rejects.toMatchObject({ code });
 });

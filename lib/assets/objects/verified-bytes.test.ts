@@ -1,19 +1,15 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeLog } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { verifiedBytes } from './content.ts';
 
 const lines: { msg: string; key?: string; count?: number }[] = [];
-let damaged = 0;
-const sampledLog = makeSampledLog(
-  makeLog('info', { write: (line) => lines.push(JSON.parse(line)) }),
-);
-const countDamagedRead = () => {
-  damaged += 1;
-};
+const write = (line: string) => lines.push(JSON.parse(line));
+const sampledLog = makeSampledLog(makeLog('info', { write }));
+const countDamagedRead = vi.fn();
 const reports = { sampledLog, metrics: { countDamagedRead } };
 const pieces = [randomBytes(70_000), randomBytes(70_000), randomBytes(10)];
 const expected = { key: 'a-key', sha256: hash('sha256', Buffer.concat(pieces)) };
@@ -25,9 +21,8 @@ test('passes on the bytes that were uploaded', async () => {
 
 test('refuses other bytes in one piece before it passes any on', async () => {
   const other = Readable.from([randomBytes(10)]);
-  await expect(verifiedBytes(other, expected, reports)).rejects.toMatchObject({
-    code: 'DIGITAL_ASSET_STORE_ERROR',
-  });
+  const refused = verifiedBytes(other, expected, reports);
+  await expect(refused).rejects.toMatchObject({ code: 'DIGITAL_ASSET_STORE_ERROR' });
 });
 
 test.each([
@@ -45,16 +40,15 @@ test.each([
 
 test('counts each damaged read, and logs those of an object once a second', async () => {
   lines.length = 0;
-  damaged = 0;
+  countDamagedRead.mockClear();
   const other = { ...expected, key: 'another-key' };
   for (const each of [other, other, other]) {
     const wrong = Readable.from([randomBytes(10)]);
     await expect(verifiedBytes(wrong, each, reports)).rejects.toThrow('other bytes');
   }
-  expect(damaged).toBe(3);
-  expect(lines).toMatchObject([
-    { key: 'another-key', msg: expect.stringContaining('other bytes') },
-  ]);
+  expect(countDamagedRead).toHaveBeenCalledTimes(3);
+  const msg = expect.stringContaining('other bytes');
+  expect(lines).toMatchObject([{ key: 'another-key', msg }]);
   sampledLog.flush();
   expect(lines.at(-1)).toMatchObject({ key: 'another-key', count: 2 });
 });

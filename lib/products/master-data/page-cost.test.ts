@@ -60,8 +60,5 @@ async function blocksRead(
   return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
 }
 
-const Explained = z.tuple([
-  z.object({
-    Plan: z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }),
-  }),
-]);
+const Plan = z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() });
+const Explained = z.tuple([z.object({ Plan })]);

@@ -7,17 +7,10 @@ function columns(members: Parameters<typeof aProduct>[0]) {
 }
 
 test('the words of a product come from its number, names and maker’s number', () => {
-  const { words } = columns({
-    number: 'TAP-15',
-    description: 'Māori mixer',
-    longDescription: 'It’s chrome',
-    manufacturerPartNumber: 'BM/7',
-  });
-  expect(words.split(' ').sort()).toEqual(
-    ["'15'", "'7'", "'bm'", "'bm7'", "'chrome'", "'it'", "'its'", "'maori'", "'mixer'", "'s'"]
-      .concat(["'tap'", "'tap15'"])
-      .sort(),
-  );
+  const names = { description: 'Māori mixer', longDescription: 'It’s chrome' };
+  const { words } = columns({ number: 'TAP-15', ...names, manufacturerPartNumber: 'BM/7' });
+  const sorted = words.replaceAll("'", '').split(' ').sort().join(' ');
+  expect(sorted).toBe('15 7 bm bm7 chrome it its maori mixer s tap tap15');
 });
 
 test('finds a measure with or without a space before its unit', () => {
@@ -41,9 +34,8 @@ test('stores a maker’s number without separators, or none', () => {
 });
 
 test('stores barcodes without leading zeros, each once', () => {
-  expect(columns({ barcodes: ['0012345678905', '12345678905', ''] }).barcodes).toEqual([
-    '12345678905',
-  ]);
+  const { barcodes } = columns({ barcodes: ['0012345678905', '12345678905', ''] });
+  expect(barcodes).toEqual(['12345678905']);
   expect(normalizeBarcode(' 0012345678905 ')).toBe('12345678905');
 });
 
