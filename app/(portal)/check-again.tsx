@@ -25,7 +25,6 @@ export async function CheckAgain({ ctx, lines, known }: Props) {
   const { countryCode } = ctx;
   return (
     <AddToList
-      countryCode={countryCode}
       rows={rows.slice(0, MAX_ITEMS_PER_CALL)}
       branch={(await homeBranch(countryCode))?.number ?? ''}
       label="Check these again"

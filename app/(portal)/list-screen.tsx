@@ -67,6 +67,8 @@ export type Shown<S extends Scope, Page, Query, More = undefined> = ListContext<
       readonly total: number | undefined;
       readonly asOf: string;
       readonly timeZone: string;
+      /** The address of its file. */
+      readonly csv: string;
     };
   };
 
@@ -128,7 +130,7 @@ export function defineList<
       await redirectToHomeBranch(countryCode, list, params, homeFilters);
     const context = await listContext(ctx, params, screen);
     const views = screen.views?.(context) ?? [];
-    const path = `/${countryCode}/${list}`;
+    const path = `/${list}`;
     const parse = (fields: readonly SearchField[]) =>
       parseSearch({
         ...{ path, schema, fields, params, today: context.today },
@@ -148,6 +150,7 @@ export function defineList<
             list: {
               ...{ search, count: items.length, noun, nextCursor, previousCursor, total, asOf },
               timeZone: await screenTimeZone(countryCode),
+              csv: fileOf(countryCode, search),
             },
           };
           if (items.length > 0) return screen.show(shown);
@@ -202,8 +205,13 @@ async function listContext<S extends Scope>(
 }
 
 /** The address of the file of what a list finds: `found.csv`. */
-export function fileOf(search: Search, file = 'found.csv', changes = {}): string {
-  return `/portal-api${search.path}/${file}?${searchQuery(search, changes)}`;
+export function fileOf(
+  countryCode: string,
+  search: Search,
+  file = 'found.csv',
+  changes = {},
+): string {
+  return `/portal-api/${countryCode}${search.path}/${file}?${searchQuery(search, changes)}`;
 }
 
 /**

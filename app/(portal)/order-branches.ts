@@ -21,7 +21,6 @@ export async function findOrderBranches(
   const enterprise = withScope(ctx, 'enterprise:read');
   const branches = enterprise ? await findBranches(enterprise, distinct) : [];
   return {
-    countryCode: ctx.countryCode,
     today: todayIn(ctx),
     branches: new Map(branches.map((each) => [each.number, each])),
   };

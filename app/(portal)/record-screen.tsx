@@ -115,7 +115,7 @@ export function defineRecord<
             href,
             read: await readAll(screen.reads(found)),
             updated: <AsOf at={now.toISOString()} timeZone={timeZone} />,
-            apiCall: (call = `/v1${href}`) => (
+            apiCall: (call = `/v1/${countryCode}${href}`) => (
               <CopyApiCall baseUrl={services().config.publicUrl} path={call} />
             ),
           })

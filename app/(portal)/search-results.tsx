@@ -146,7 +146,7 @@ export function searchElsewhere({ principal, countryCode }: Context, search: Sea
   if (principal.countries?.has(other) === false) return undefined;
   const branch = search.fields.find(({ name }) => name === 'branch');
   const query = searchQuery(search, branch ? { branch: branch.none } : {});
-  const path = search.path.replace(/^\/[a-z]+/, `/${other}`);
+  const path = `/${other}${search.path}`;
   return { name: other.toUpperCase(), href: query === '' ? path : `${path}?${query}` };
 }
 

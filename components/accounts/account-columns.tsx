@@ -23,7 +23,6 @@ type AccountListNames = {
 
 /** The columns of the account list; a card has name, number, phone, what is owing, and a status that is not active. */
 export function accountColumns(
-  countryCode: string,
   search: Search,
   { branches, balances, today }: AccountListNames,
 ): Column<Account>[] {
@@ -41,7 +40,7 @@ export function accountColumns(
         const tradingName = tradingNameOf(account);
         return (
           <>
-            <RowLink href={accountHref(countryCode, account.accountId)}>{account.name}</RowLink>
+            <RowLink href={accountHref(account.accountId)}>{account.name}</RowLink>
             {tradingName && <span className="row-remarks">trades as {tradingName}</span>}
           </>
         );

@@ -17,7 +17,6 @@ function textOf(...steps: AccountTimelineEntry[]): string {
       changedFields: [],
     }) as unknown as AccountVersion;
   const props = {
-    countryCode: 'au',
     account: version(3),
     from: version(1),
     to: version(3),

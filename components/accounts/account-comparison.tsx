@@ -13,7 +13,6 @@ import type { Account, AccountVersion } from '#lib/accounts/schema.ts';
 import { FieldChanges } from './field-change.tsx';
 
 type Props = {
-  countryCode: string;
   account: Account;
   from: AccountVersion;
   to: AccountVersion;
@@ -27,15 +26,15 @@ type Props = {
 
 /** What changed from one version of an account to another: the differences, and the steps from one to the other. */
 export function AccountComparison(props: Props) {
-  const { countryCode, account, from, to, differences, steps, timeZone, form } = props;
+  const { account, from, to, differences, steps, timeZone, form } = props;
   const { accountId } = account;
   const caption = `From version ${from.version} to version ${to.version}`;
   return (
     <article className="document max-w-240 space-y-4">
       <DocumentHeader
         crumbs={[
-          { name: 'Accounts', href: `/${countryCode}/accounts` },
-          { name: account.name, href: accountHref(countryCode, accountId) },
+          { name: 'Accounts', href: '/accounts' },
+          { name: account.name, href: accountHref(accountId) },
         ]}
         title={`${account.name}: what changed`}
         updated={undefined}
@@ -59,12 +58,12 @@ export function AccountComparison(props: Props) {
                 </>
               ),
             },
-            column(countryCode, from, ({ before }) => (
+            column(from, ({ before }) => (
               <span className={before ? 'text-quiet line-through' : 'text-quiet'}>
                 {before ?? 'none'}
               </span>
             )),
-            column(countryCode, to, ({ after }) =>
+            column(to, ({ after }) =>
               after ? (
                 <span className="font-medium">{after}</span>
               ) : (
@@ -81,7 +80,7 @@ export function AccountComparison(props: Props) {
           <ul className="divide-y divide-line border-line border-y text-sm">
             {steps.map(({ version, at, by, differences: changes, changed }) => (
               <li key={version} className="py-1.5">
-                <TextLink href={accountVersionHref(countryCode, accountId, version)}>
+                <TextLink href={accountVersionHref(accountId, version)}>
                   {`Version ${version}`}
                 </TextLink>{' '}
                 <span className="text-quiet">
@@ -117,13 +116,12 @@ function changedBackText(steps: Props['steps']): string {
 }
 
 function column(
-  countryCode: string,
   version: AccountVersion,
   value: (difference: Difference) => ReactNode,
 ): Column<Difference> {
   return {
     heading: `Version ${version.version}`,
-    href: accountVersionHref(countryCode, version.accountId, version.version),
+    href: accountVersionHref(version.accountId, version.version),
     className: 'wrap-anywhere',
     cell: value,
   };

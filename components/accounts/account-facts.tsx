@@ -19,14 +19,13 @@ import { dateIn, formatDate } from '#lib/time/dates.ts';
 
 type Props = {
   account: Account;
-  countryCode: string;
   names: CodeNames;
   branchName: string | undefined;
   timeZone: string;
 };
 
 /** The details of an account, with codes as text. */
-export function AccountFacts({ account, countryCode, names, branchName, timeZone }: Props) {
+export function AccountFacts({ account, names, branchName, timeZone }: Props) {
   const { abn, nzbn, accountType, status, segment, homeBranchNumber: branch } = account;
   const { paymentTermsDays, creditLimit, gstRate, version } = account;
   return (
@@ -41,7 +40,7 @@ export function AccountFacts({ account, countryCode, names, branchName, timeZone
       <Fact name="Home branch">
         {branch && (
           <>
-            <TextLink href={branchHref(countryCode, branch)}>{branch}</TextLink> {branchName}
+            <TextLink href={branchHref(branch)}>{branch}</TextLink> {branchName}
           </>
         )}
       </Fact>
@@ -51,7 +50,7 @@ export function AccountFacts({ account, countryCode, names, branchName, timeZone
       <Fact name="GST rate">{gstRate !== undefined && `${formatQuantity(gstRate)}%`}</Fact>
       <Fact name="Segment">
         {segment && (
-          <TextLink href={accountsHref(countryCode, { segment })}>
+          <TextLink href={accountsHref({ segment })}>
             {formatCode(names, 'segment', segment)}
           </TextLink>
         )}

@@ -6,7 +6,6 @@ import { accountHref } from '#lib/accounts/links.ts';
 import type { Account } from '#lib/accounts/schema.ts';
 
 type Props = {
-  countryCode: string;
   /** The current version. */
   account: Account;
   /** The version that is shown. */
@@ -21,11 +20,9 @@ type Props = {
 
 /** What to know before reading an account: earlier version, deleted, on hold, closed. */
 export function AccountNotices(props: Props) {
-  const { countryCode, account, shown, missing, timeZone, onHold, overdue } = props;
+  const { account, shown, missing, timeZone, onHold, overdue } = props;
   const isEarlierVersion = shown.version !== account.version;
-  const current = (
-    <TextLink href={accountHref(countryCode, account.accountId)}>current version</TextLink>
-  );
+  const current = <TextLink href={accountHref(account.accountId)}>current version</TextLink>;
   return (
     <div className="space-y-2 empty:hidden">
       {missing !== undefined && (

@@ -9,7 +9,6 @@ import { overdueText } from '#lib/text/text.ts';
 import { daysPast } from '#lib/time/dates.ts';
 
 type Props = {
-  countryCode: string;
   account: Account;
   balance: CustomerBalance;
   /** `YYYY-MM-DD`. */
@@ -17,7 +16,7 @@ type Props = {
 };
 
 /** What an account owes, what of that is overdue, and the credit it has left. */
-export function AccountSummary({ countryCode, account, balance, today }: Props) {
+export function AccountSummary({ account, balance, today }: Props) {
   const { number, creditLimit, status } = account;
   const { owing, overdue, overdueInvoices, overdueSince, isTruncated } = balance;
   // It can't buy on credit then, whatever its limit leaves.
@@ -32,7 +31,7 @@ export function AccountSummary({ countryCode, account, balance, today }: Props) 
         <Figure name="Overdue" value={formatMoney(overdue)} isBad={overdue > 0}>
           {overdueSince !== undefined && (
             <TextLink
-              href={invoicesHref(countryCode, {
+              href={invoicesHref({
                 customer: number,
                 status: 'overdue',
                 sort: 'due',

@@ -8,7 +8,6 @@ import { accountChangeHref, accountVersionHref } from '#lib/accounts/links.ts';
 import { FieldChanges } from './field-change.tsx';
 
 type Props = {
-  countryCode: string;
   accountId: string;
   timeline: Timeline;
   /** Versions that are shown or compared. */
@@ -17,7 +16,7 @@ type Props = {
 };
 
 /** The versions of an account, newest first: what each changed, by whom and when. */
-export function AccountTimeline({ countryCode, accountId, timeline, chosen, timeZone }: Props) {
+export function AccountTimeline({ accountId, timeline, chosen, timeZone }: Props) {
   return (
     <ol className="mt-3 max-w-240 text-sm" aria-label="Versions" reversed>
       {timeline.entries.map((entry) => {
@@ -30,9 +29,7 @@ export function AccountTimeline({ countryCode, accountId, timeline, chosen, time
             className={clsx(ENTRY, DOT)}
           >
             <p>
-              <RowLink href={accountVersionHref(countryCode, accountId, version)}>
-                Version {version}
-              </RowLink>{' '}
+              <RowLink href={accountVersionHref(accountId, version)}>Version {version}</RowLink>{' '}
               <span className="font-medium">{EVENT_TYPE_LABELS[entry.eventType]}</span>
             </p>
             <p className="text-quiet">
@@ -41,7 +38,7 @@ export function AccountTimeline({ countryCode, accountId, timeline, chosen, time
             <Changes entry={entry} />
             {comparison && entry.differences && (
               <p className="print:hidden">
-                <TextLink href={accountChangeHref(countryCode, accountId, comparison)}>
+                <TextLink href={accountChangeHref(accountId, comparison)}>
                   {`Compare versions ${comparison.from} and ${comparison.to}`}
                 </TextLink>
               </p>

@@ -3,22 +3,22 @@
 import { Camera } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useUserKey } from '#components/shell/preferences/browser-preferences.tsx';
+import { useCountry } from '#components/ui/country.tsx';
 import { CameraButton } from '#components/ui/fields/camera-button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { uploadHref } from '#lib/assets/links.ts';
 
-type Props = { countryCode: string; productNumber: string };
-
 /** Begins an upload for a product: a link to its sheet, and on a phone the camera, whose photo waits on the sheet. */
-export function AddPicture({ countryCode, productNumber }: Props) {
+export function AddPicture({ productNumber }: { productNumber: string }) {
   const router = useRouter();
+  const countryCode = useCountry();
   const person = useUserKey();
-  const href = uploadHref(countryCode, productNumber);
+  const href = uploadHref(productNumber);
   const addToSheet = async (files: readonly File[]) => {
     // Loaded when a photo is there: the product's page needs none of it.
     const { uploadStoreFor } = await import('./upload/upload-store.ts');
     uploadStoreFor(person, countryCode, productNumber).add(files, Number.POSITIVE_INFINITY);
-    router.push(href);
+    router.push(`/${countryCode}${href}`);
   };
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-2 pointer-coarse:py-2">

@@ -14,7 +14,7 @@ import type { Tone } from '#lib/text/text.ts';
 import { dateIn, formatDate } from '#lib/time/dates.ts';
 
 /** The columns of the asset table, dates in `timeZone`. On cards, most values have no label. */
-export function assetColumns(countryCode: string, timeZone: string, sort: Sort): Column<Asset>[] {
+export function assetColumns(timeZone: string, sort: Sort): Column<Asset>[] {
   return [
     {
       heading: 'Name',
@@ -24,7 +24,7 @@ export function assetColumns(countryCode: string, timeZone: string, sort: Sort):
         <span className="flex items-center gap-2.5">
           <AssetPicture asset={asset} markSize={20} className="h-8 w-10 flex-none" />
           <span className="line-clamp-2">
-            <RowLink href={assetHref(countryCode, asset.assetId)}>{asset.name}</RowLink>{' '}
+            <RowLink href={assetHref(asset.assetId)}>{asset.name}</RowLink>{' '}
             <AssetStatusBadge status={asset.status} />
           </span>
         </span>

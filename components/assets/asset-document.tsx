@@ -11,15 +11,15 @@ import type { Asset, AssetMetaproperty, AssetStatus, Metaproperty } from '#lib/a
 import { formatDate } from '#lib/time/dates.ts';
 import { AssetStatusBadge } from './asset-columns.tsx';
 
-type Props = { asset: Asset; countryCode: string; updated: ReactNode; actions: ReactNode };
+type Props = { asset: Asset; updated: ReactNode; actions: ReactNode };
 
 /** Name, kind and status of an asset. */
-export function AssetHeader({ asset, countryCode, updated, actions }: Props) {
+export function AssetHeader({ asset, updated, actions }: Props) {
   const { name, fileName, mimeType, sizeBytes, width, height, status } = asset;
   return (
     <div className="grid gap-3 border-line border-b pb-3 lg:col-span-full">
       <DocumentHeader
-        crumbs={[{ name: 'Assets', href: `/${countryCode}/assets` }]}
+        crumbs={[{ name: 'Assets', href: '/assets' }]}
         title={name}
         updated={updated}
         actions={actions}
@@ -55,10 +55,10 @@ function StatusNotice({ status }: { status: AssetStatus }) {
   );
 }
 
-type FactsProps = { asset: Asset; countryCode: string; timeZone: string };
+type FactsProps = { asset: Asset; timeZone: string };
 
 /** The details of an asset other than its metaproperties. */
-export function AssetFacts({ asset, countryCode, timeZone }: FactsProps) {
+export function AssetFacts({ asset, timeZone }: FactsProps) {
   const { createdBy, createdAt, updatedAt, tags } = asset;
   return (
     <Facts>
@@ -67,9 +67,7 @@ export function AssetFacts({ asset, countryCode, timeZone }: FactsProps) {
         <DateTime at={createdAt} timeZone={timeZone} />
       </Fact>
       <Fact name="Uploaded by">
-        <TextLink href={assetsHref(countryCode, { createdBy: createdBy.id })}>
-          {createdBy.name}
-        </TextLink>
+        <TextLink href={assetsHref({ createdBy: createdBy.id })}>{createdBy.name}</TextLink>
       </Fact>
       {updatedAt !== createdAt && (
         <Fact name="Changed">
@@ -81,7 +79,7 @@ export function AssetFacts({ asset, countryCode, timeZone }: FactsProps) {
           <ul className="flex flex-wrap gap-x-3">
             {tags.map((tag) => (
               <li key={tag}>
-                <TextLink href={assetsHref(countryCode, { q: tag })}>{tag}</TextLink>
+                <TextLink href={assetsHref({ q: tag })}>{tag}</TextLink>
               </li>
             ))}
           </ul>
@@ -115,14 +113,13 @@ function Id({ name, value }: { name: string; value: string }) {
 }
 
 type PropertiesProps = {
-  countryCode: string;
   given: readonly AssetMetaproperty[];
   /** All metaproperties, for their labels and those of their options. */
   known: readonly Metaproperty[];
 };
 
 /** The metaproperties of an asset; those with a choice of values link to the assets with the same one. */
-export function AssetProperties({ countryCode, given, known }: PropertiesProps) {
+export function AssetProperties({ given, known }: PropertiesProps) {
   if (given.length === 0) return <p className="text-quiet text-sm">None.</p>;
   return (
     <Facts>
@@ -133,7 +130,7 @@ export function AssetProperties({ countryCode, given, known }: PropertiesProps) 
             {values.map((value, at) => (
               <span key={value}>
                 {at > 0 && ', '}
-                <Value {...{ countryCode, name, value, property }} />
+                <Value {...{ name, value, property }} />
               </span>
             ))}
           </Fact>
@@ -144,20 +141,15 @@ export function AssetProperties({ countryCode, given, known }: PropertiesProps) 
 }
 
 type ValueProps = {
-  countryCode: string;
   name: string;
   value: string;
   property: Metaproperty | undefined;
 };
 
-function Value({ countryCode, name, value, property }: ValueProps) {
+function Value({ name, value, property }: ValueProps) {
   const label = property ? valueLabel(property, value) : value;
   if (!property?.isFilterable || !isChoice(property)) return <>{label}</>;
-  return (
-    <TextLink href={assetsHref(countryCode, { metaproperty: `${name}:${value}` })}>
-      {label}
-    </TextLink>
-  );
+  return <TextLink href={assetsHref({ metaproperty: `${name}:${value}` })}>{label}</TextLink>;
 }
 
 /** Whether several assets have the same value; a number or a date is of one. */

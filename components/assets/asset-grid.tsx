@@ -7,7 +7,6 @@ import type { Asset } from '#lib/assets/schema.ts';
 import { AssetStatusBadge, productsText } from './asset-columns.tsx';
 
 type Props = {
-  countryCode: string;
   assets: readonly Asset[];
   label: string;
   /** Smaller tiles with names only. */
@@ -15,7 +14,7 @@ type Props = {
 };
 
 /** Assets as a grid of pictures, each linked to its page. */
-export function AssetGrid({ countryCode, assets, label, isBrief = false }: Props) {
+export function AssetGrid({ assets, label, isBrief = false }: Props) {
   const columns = isBrief
     ? 'grid-cols-[repeat(auto-fill,minmax(min(8rem,100%/2-0.5rem),1fr))]'
     : 'grid-cols-[repeat(auto-fill,minmax(min(11rem,100%/2-0.5rem),1fr))]';
@@ -28,7 +27,7 @@ export function AssetGrid({ countryCode, assets, label, isBrief = false }: Props
             markSize={isBrief ? 40 : 48}
             className="mb-1.5 aspect-4/3 group-hover:border-accent"
           />
-          <RowLink href={assetHref(countryCode, asset.assetId)} className={WHOLE_TILE}>
+          <RowLink href={assetHref(asset.assetId)} className={WHOLE_TILE}>
             {asset.name}
           </RowLink>
           {!isBrief && <Details asset={asset} />}

@@ -7,23 +7,21 @@ import { assetColumns } from './asset-columns.tsx';
 import { AssetGrid } from './asset-grid.tsx';
 
 type Props = {
-  countryCode: string;
   assets: readonly Asset[];
   timeZone: string;
   search: Search;
 };
 
 /** Found assets, as pictures or as a table. */
-export function AssetResults({ countryCode, assets, timeZone, search }: Props) {
-  if (search.values['view'] !== 'table')
-    return <AssetGrid countryCode={countryCode} assets={assets} label="Assets found" />;
+export function AssetResults({ assets, timeZone, search }: Props) {
+  if (search.values['view'] !== 'table') return <AssetGrid assets={assets} label="Assets found" />;
   return (
     <Table
       caption="Assets found"
       className="[&_tbody_:is(th,td)]:align-middle"
       card="flow"
       hasStickyHeading
-      columns={assetColumns(countryCode, timeZone, sortByDate(search))}
+      columns={assetColumns(timeZone, sortByDate(search))}
       rows={assets}
       keyOf={({ assetId }) => assetId}
     />

@@ -55,9 +55,7 @@ function Products({ products }: Props) {
       columns={[
         {
           heading: 'Product',
-          cell: ({ countryCode, number }) => (
-            <TextLink href={productHref(countryCode, number)}>{number}</TextLink>
-          ),
+          cell: ({ number }) => <TextLink href={productHref(number)}>{number}</TextLink>,
         },
         {
           heading: 'Description',

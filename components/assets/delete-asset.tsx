@@ -13,6 +13,7 @@ import {
 } from '#components/shell/preferences/browser-preferences.tsx';
 import { withoutSeen } from '#components/shell/preferences/preferences.ts';
 import { Button } from '#components/ui/button/button.tsx';
+import { useCountry } from '#components/ui/country.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Field } from '#components/ui/fields/field.tsx';
@@ -20,7 +21,6 @@ import { assetHref, assetPath } from '#lib/assets/links.ts';
 import { lastListHref, rememberDeleted } from './deleted-notice.tsx';
 
 type Props = {
-  countryCode: string;
   assetId: string;
   fileName: string;
   /** The ETag of the asset that the page shows. */
@@ -30,8 +30,9 @@ type Props = {
 };
 
 /** Deletes an asset after the user has seen what uses it and typed the file's name. */
-export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: Props) {
+export function DeleteAsset({ assetId, fileName, etag, children }: Props) {
   const router = useRouter();
+  const countryCode = useCountry();
   const person = useUserKey();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -108,7 +109,7 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
 
 /** An asset has a page in both countries. */
 function assetPages(assetId: string): string[] {
-  return ['au', 'nz'].map((country) => assetHref(country, assetId));
+  return ['au', 'nz'].map((country) => `/${country}${assetHref(assetId)}`);
 }
 
 /**

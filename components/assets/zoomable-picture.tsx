@@ -4,10 +4,10 @@ import { assetHref } from '#lib/assets/links.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 import { AssetPicture, pictureOf } from './asset-picture.tsx';
 
-type Props = { asset: Asset; countryCode: string };
+type Props = { asset: Asset };
 
 /** The main picture of a product; a click shows it large, in a native dialog that needs no script. */
-export function ZoomablePicture({ asset, countryCode }: Props) {
+export function ZoomablePicture({ asset }: Props) {
   const source = pictureOf(asset);
   const picture = (
     <AssetPicture
@@ -40,7 +40,7 @@ export function ZoomablePicture({ asset, countryCode }: Props) {
         className="m-auto max-h-[96dvh] max-w-[96vw] rounded-lg border border-line bg-paper p-3 text-ink backdrop:bg-[rgb(0_0_0/0.6)] print:hidden"
       >
         <div className="mb-2 flex items-center justify-between gap-4 text-sm">
-          <TextLink href={assetHref(countryCode, asset.assetId)}>{asset.name}</TextLink>
+          <TextLink href={assetHref(asset.assetId)}>{asset.name}</TextLink>
           <button
             type="button"
             popoverTarget={id}

@@ -9,9 +9,9 @@ import {
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNow } from '#components/shell/time/browser-time.tsx';
 import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
+import { useCountry } from '#components/ui/country.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import type { CountryCode } from '#lib/api/fields.ts';
 import type { RowKind } from '#lib/availability/sheet/row-result.ts';
 import type { OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
 import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
@@ -49,7 +49,6 @@ import {
 import { type SheetPage, useSheet } from './state/use-sheet.ts';
 
 type Props = {
-  countryCode: CountryCode;
   branches: readonly SheetBranch[];
   /** The list or link of the address. */
   page: SheetPage;
@@ -61,7 +60,8 @@ type Props = {
 
 /** A sheet of products and quantities: each row says how much is here and when the rest is, and who else has it. */
 export function AvailabilitySheet(props: Props) {
-  const { countryCode, branches, page, answers, baseUrl } = props;
+  const { branches, page, answers, baseUrl } = props;
+  const countryCode = useCountry();
   const client = useQueryClient();
   const state = useSheet(countryCode, page);
   const { list, isReady, change } = state;
@@ -74,7 +74,7 @@ export function AvailabilitySheet(props: Props) {
     const target = { branch, channel, date };
     return { countryCode, branches, target, here, timeZone, today, isReady, change };
   }, [countryCode, branches, branch, channel, date, here, timeZone, today, isReady, change]);
-  useState(() => seedAnswers(client, props));
+  useState(() => seedAnswers(client, countryCode, props));
 
   const items = useMemo(() => itemsOf(rows, date), [rows, date]);
   const debouncedItems = useDebouncedValue(items, DEBOUNCE_MS);
@@ -204,8 +204,8 @@ function useStable<T>(value: T): T {
 }
 
 /** So that the first paint has them. They are for the branch and date that the server used. */
-function seedAnswers(client: QueryClient, props: Props): void {
-  const { countryCode, page, branches, answers, others } = props;
+function seedAnswers(client: QueryClient, countryCode: string, props: Props): void {
+  const { page, branches, answers, others } = props;
   if (!answers) return;
   const { rows, date, channel } = page.sheet;
   const target = { ...answers, countryCode, channel };

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { CountryProvider } from '#components/ui/country.tsx';
 import { AvailabilitySheet } from './availability-sheet.tsx';
 import { typedLine } from './entry/typed-line.ts';
 import { DEFAULT_CHANNEL, type SheetState } from './state/sheet-address.ts';
@@ -27,7 +28,6 @@ function pageAfter(typed: Pick<SheetState, 'date'> & { row: SheetState['rows'][n
   const changed = sheetReducer(opened, { kind: 'change', id: '0', row: typed.row });
   const sheet = sheetReducer(changed, { kind: 'set', what: { date: typed.date } });
   const page = createElement(AvailabilitySheet, {
-    countryCode: 'au',
     branches: [BRANCH],
     page: { list: undefined, sheet, names: [], now: new Date('2026-11-20T01:00:00Z') },
     answers: undefined,
@@ -35,7 +35,11 @@ function pageAfter(typed: Pick<SheetState, 'date'> & { row: SheetState['rows'][n
     baseUrl: 'http://localhost',
   });
   return renderToStaticMarkup(
-    createElement(QueryClientProvider, { client: new QueryClient() }, page),
+    createElement(
+      CountryProvider,
+      { countryCode: 'au' },
+      createElement(QueryClientProvider, { client: new QueryClient() }, page),
+    ),
   );
 }
 

@@ -12,7 +12,6 @@ import { present } from '#lib/text/text.ts';
 import { TimeRanges } from './opening-hours.tsx';
 
 type Options = {
-  countryCode: string;
   now: Date;
   /** The search to sort; without it the headings are not links. */
   search?: Search;
@@ -25,7 +24,7 @@ type Options = {
 
 /** The columns of branch lists; hours are by the local time of each branch. */
 export function branchColumns(options: Options): Column<FoundBranch>[] {
-  const { countryCode, now, search, hasDistance, from, date } = options;
+  const { now, search, hasDistance, from, date } = options;
   const sort = (by: string, title: string) => search && sortBy(search, by, title);
   // Without a place and a day the list is nearest first.
   const isByDistance = from === undefined && date === undefined && !search?.values['sort'];
@@ -41,7 +40,7 @@ export function branchColumns(options: Options): Column<FoundBranch>[] {
       className: 'font-normal card:row-start-1 card:col-1',
       cell: ({ branch: { number, name, identity, location } }) => (
         <>
-          <RowLink href={branchHref(countryCode, number, date)}>{name}</RowLink>{' '}
+          <RowLink href={branchHref(number, date)}>{name}</RowLink>{' '}
           <span className="row-remarks">
             {present(
               number,

@@ -13,7 +13,6 @@ type Props = {
   /** The id and the words of the heading. */
   id: string;
   title: string;
-  countryCode: string;
   number: string;
   /** The date as typed, and what is wrong with it. */
   typed: string | undefined;
@@ -26,8 +25,8 @@ type Props = {
 
 /** The heading of a branch's week, which moves by a week, or to a day as soon as one is chosen. */
 export function HoursWeek(props: Props) {
-  const { countryCode, number, typed, problem, today, earlier, later } = props;
-  const href = (date?: string) => branchHref(countryCode, number, date);
+  const { number, typed, problem, today, earlier, later } = props;
+  const href = (date?: string) => branchHref(number, date);
   const id = useId();
   return (
     <div className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-2">

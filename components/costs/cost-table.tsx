@@ -30,7 +30,7 @@ type Row = CostRow & { readonly productNumber: string };
 
 /** What products cost in each state on a date, and how that changed. */
 export function CostTable(props: Props) {
-  const { caption, countryCode, groups, date, states } = props;
+  const { caption, groups, date, states } = props;
   const columns = columnsFor(props);
   return (
     <Table
@@ -47,7 +47,7 @@ export function CostTable(props: Props) {
         heading: groups.length > 1 && (
           <div className="font-medium">
             <RowLink
-              href={costsHref(countryCode, [productNumber], date, states)}
+              href={costsHref([productNumber], date, states)}
               title="Cost history of this product"
             >
               {productNumber}
@@ -189,7 +189,6 @@ function Cost({ cost, before, isBeforeUnknown = false }: CostProps) {
 }
 
 type DaysProps = {
-  countryCode: string;
   products: readonly string[];
   states: readonly string[];
   /** `date` is the day shown; both are `YYYY-MM-DD`. */
@@ -200,8 +199,8 @@ type DaysProps = {
 };
 
 /** Links to today and to the next dates on which costs change. */
-export function CostDays({ countryCode, products, states, date, today, ahead }: DaysProps) {
-  const hrefOn = (day?: string) => costsHref(countryCode, products, day, states);
+export function CostDays({ products, states, date, today, ahead }: DaysProps) {
+  const hrefOn = (day?: string) => costsHref(products, day, states);
   const current = (day: string) => (day === date ? { 'aria-current': 'date' as const } : {});
   return (
     <nav

@@ -17,7 +17,7 @@ export function CostsForm({ countryCode, parsed, states, today }: Props) {
   const names = states.filter(({ code }) => chosen.includes(code)).map(nameOf);
   return (
     <search>
-      <QueryForm action={`/${countryCode}/costs`} className="space-y-1.5">
+      <QueryForm action="/costs" className="space-y-1.5">
         <div className="grid max-w-232 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 max-sm:[&_.field-input]:min-h-11 sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
           <ProductsField key={text} text={text} problem={problems.products} />
           <DateField
@@ -58,9 +58,7 @@ export function CostsForm({ countryCode, parsed, states, today }: Props) {
               ))}
             </fieldset>
           </Disclosure>
-          {(products.length > 0 || chosen.length > 0 || date !== '') && (
-            <ResetLink href={`/${countryCode}/costs`} />
-          )}
+          {(products.length > 0 || chosen.length > 0 || date !== '') && <ResetLink href="/costs" />}
         </div>
       </QueryForm>
     </search>

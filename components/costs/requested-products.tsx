@@ -10,7 +10,6 @@ type Unknown = { readonly text: string; readonly near: readonly SimilarProduct[]
 export type StateCosts = { readonly state: string; readonly costs: ReadonlyMap<string, number> };
 
 type Props = {
-  countryCode: string;
   unknown: readonly Unknown[];
   /** What the suggested products cost at the user's home branch; undefined without one. */
   home: StateCosts | undefined;
@@ -19,7 +18,7 @@ type Props = {
 };
 
 /** Lists what is not a product number: a name with the products it may be, or something unknown. */
-export function UnknownProducts({ countryCode, unknown, home, hrefWith }: Props) {
+export function UnknownProducts({ unknown, home, hrefWith }: Props) {
   return (
     <>
       {unknown.map(({ text, near }) =>
@@ -36,12 +35,12 @@ export function UnknownProducts({ countryCode, unknown, home, hrefWith }: Props)
                 </li>
               ))}
             </ul>
-            <TextLink href={productsHref(countryCode, { q: text })}>Search all products</TextLink>
+            <TextLink href={productsHref({ q: text })}>Search all products</TextLink>
           </section>
         ) : (
           <Notice key={text} tone="bad">
             <span className="font-medium">“{text}” not found</span>{' '}
-            <TextLink href={productsHref(countryCode, { q: text })}>Search all products</TextLink>
+            <TextLink href={productsHref({ q: text })}>Search all products</TextLink>
           </Notice>
         ),
       )}
@@ -59,14 +58,14 @@ function StateCost({ home, number }: { home: StateCosts | undefined; number: str
   );
 }
 
-type HeadingProps = { countryCode: string; number: string; description: string | undefined };
+type HeadingProps = { number: string; description: string | undefined };
 
 /** Names the product whose costs are shown, with a link to its page if the catalogue has it. */
-export function ProductHeading({ countryCode, number, description }: HeadingProps) {
+export function ProductHeading({ number, description }: HeadingProps) {
   if (description === undefined) return <p className="font-medium">{number}</p>;
   return (
     <p className="[overflow-wrap:anywhere]">
-      <TextLink href={productHref(countryCode, number)}>{number}</TextLink>{' '}
+      <TextLink href={productHref(number)}>{number}</TextLink>{' '}
       <span className="font-medium">{description}</span>
     </p>
   );

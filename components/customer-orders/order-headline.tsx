@@ -82,9 +82,7 @@ function moneySteps(
     money !== undefined && money.owing === 0 && 'Nothing owing',
     invoice && (
       <>
-        <TextLink href={invoiceHref(orderBranches.countryCode, invoice.number)}>
-          Invoice {invoice.number}
-        </TextLink>
+        <TextLink href={invoiceHref(invoice.number)}>Invoice {invoice.number}</TextLink>
         {invoice.date && `, ${formatDate(invoice.date)}`}
       </>
     ),

@@ -72,11 +72,7 @@ function columns(
         <>
           <span className="font-medium">{description ?? productNumber}</span>
           <span className="row-remarks">
-            <ProductNumberLink
-              countryCode={orderBranches.countryCode}
-              number={productNumber}
-              known={products}
-            />
+            <ProductNumberLink number={productNumber} known={products} />
           </span>
         </>
       ),
@@ -128,13 +124,7 @@ function WhereItIs({
             </span>
             {purchaseOrder && (
               <span className="row-remarks">
-                <TextLink
-                  href={orderLineHref(
-                    orderBranches.countryCode,
-                    purchaseOrder.number,
-                    purchaseOrder.lineNumber,
-                  )}
-                >
+                <TextLink href={orderLineHref(purchaseOrder.number, purchaseOrder.lineNumber)}>
                   {`PO ${purchaseOrder.number}`}
                 </TextLink>
                 {purchaseOrder.supplierName && ` ${purchaseOrder.supplierName}`}

@@ -37,7 +37,7 @@ function BriefOrder({
   orderBranches: OrderBranches;
   withCustomer: boolean;
 }) {
-  const { countryCode, today } = orderBranches;
+  const { today } = orderBranches;
   const { status, tone } = orderStatus(order, today);
   // What was taken off the purchase order is not ordered any more.
   const open = order.lines.filter(({ parts, ordered }) => parts.length > 0 && ordered > 0);
@@ -51,7 +51,7 @@ function BriefOrder({
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-semibold">
-          <TextLink href={customerOrderHref(countryCode, order.number)}>
+          <TextLink href={customerOrderHref(order.number)}>
             {`Customer order ${order.number}`}
           </TextLink>
         </span>
@@ -68,7 +68,7 @@ function BriefOrder({
             deposit > 0 && `Deposit paid ${formatMoney(deposit)}`,
             ...order.purchaseOrders.map(({ number }) => (
               <span key={number} className="whitespace-nowrap">
-                <TextLink href={orderHref(countryCode, number)}>{`PO ${number}`}</TextLink>
+                <TextLink href={orderHref(number)}>{`PO ${number}`}</TextLink>
               </span>
             )),
           ]}

@@ -72,10 +72,7 @@ export function CustomerOrderPickSheet(props: Props) {
           {invoice && (
             <>
               {' See '}
-              <TextLink href={invoiceHref(orderBranches.countryCode, invoice.number)}>
-                {`invoice ${invoice.number}`}
-              </TextLink>
-              .
+              <TextLink href={invoiceHref(invoice.number)}>{`invoice ${invoice.number}`}</TextLink>.
             </>
           )}
         </>

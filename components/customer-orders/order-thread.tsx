@@ -43,13 +43,12 @@ const STEP =
   'relative break-inside-avoid border-line border-l-2 pb-3 pl-5 last:pb-0 before:absolute before:top-1.5 before:left-[calc(-0.3125rem-1px)] before:size-2.5 before:rounded-full before:border-2 before:border-edge before:bg-paper data-done:before:border-accent data-done:before:bg-accent';
 
 function stepsOf(order: CustomerOrder, orderBranches: OrderBranches): Step[] {
-  const { countryCode } = orderBranches;
   const branch = order.branchNumber && orderBranches.branches.get(order.branchNumber);
   const documents = order.documents.map(
     (each): Step => ({
       key: each.number,
       title: `${INVOICE_TYPE_LABELS[each.type]} ${each.number}`,
-      href: invoiceHref(countryCode, each.number),
+      href: invoiceHref(each.number),
       details: present(
         each.date && formatDate(each.date),
         each.total !== null && formatMoney(each.total),
@@ -86,7 +85,7 @@ function purchaseOrderSteps(order: CustomerOrder, orderBranches: OrderBranches):
     return {
       key: `PO ${number}`,
       title: `Purchase order ${number}`,
-      href: orderHref(orderBranches.countryCode, number),
+      href: orderHref(number),
       details: present(
         date && formatDate(date),
         supplierName,

@@ -30,7 +30,7 @@ const BRANCH = {
   ],
   specialHours: [{ date: '2027-01-01', name: "New Year's Day" }],
 } as unknown as LocatedBranch;
-const PLACES = { countryCode: 'au', today: TODAY, branches: new Map([['101', BRANCH]]) };
+const PLACES = { today: TODAY, branches: new Map([['101', BRANCH]]) };
 
 test.each([
   ['2026-11-23', 'due today'],

@@ -10,7 +10,6 @@ import { daysPast, formatDate, formatShortDate } from '#lib/time/dates.ts';
 
 /** What an order's words are about besides the order: today (`YYYY-MM-DD`), and the branches it names. */
 export type OrderBranches = {
-  readonly countryCode: string;
   readonly today: string;
   readonly branches: ReadonlyMap<string, LocatedBranch>;
 };

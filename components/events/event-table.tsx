@@ -12,7 +12,6 @@ import type { EventSummary } from '#lib/events/search-schema.ts';
 import { dateIn, formatShortDate, formatTimeOfDay } from '#lib/time/dates.ts';
 
 type Props = {
-  countryCode: string;
   events: readonly EventSummary[];
   /** How many of the first events happened since the page was opened. */
   newCount: number;
@@ -20,7 +19,7 @@ type Props = {
 };
 
 /** Account events, newest first, each linked to the change it made. */
-export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
+export function EventTable({ events, newCount, timeZone }: Props) {
   const [newest] = events;
   const today = newest ? dateIn(timeZone, new Date(newest.createdAt)) : '';
   const isNew = new Set(events.slice(0, newCount).map(({ eventId }) => eventId));
@@ -43,7 +42,7 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
           className: 'wrap-anywhere card:col-1 card:row-start-1',
           cell: (event) => (
             <>
-              <RowLink href={changeHref(countryCode, event)}>{event.name}</RowLink>{' '}
+              <RowLink href={changeHref(event)}>{event.name}</RowLink>{' '}
               {isNew.has(event.eventId) && <Badge tone="accent">New</Badge>}
             </>
           ),
@@ -53,7 +52,7 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
           cardLabel: false,
           className: 'whitespace-nowrap card:col-2 card:row-start-1 card:text-right',
           cell: ({ accountId, number }) => (
-            <TextLink href={accountHref(countryCode, accountId)}>{number}</TextLink>
+            <TextLink href={accountHref(accountId)}>{number}</TextLink>
           ),
         },
         {
@@ -87,9 +86,9 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
 }
 
 /** The comparison with the previous version; the first version has none. */
-function changeHref(countryCode: string, { accountId, version }: EventSummary): string {
-  if (version === 1) return accountVersionHref(countryCode, accountId, version);
-  return accountChangeHref(countryCode, accountId, { from: version - 1, to: version });
+function changeHref({ accountId, version }: EventSummary): string {
+  if (version === 1) return accountVersionHref(accountId, version);
+  return accountChangeHref(accountId, { from: version - 1, to: version });
 }
 
 /** What happened, unless it is a change, and every change. */

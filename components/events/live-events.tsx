@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { useEarlyChange } from '#components/ui/browser/use-early-change.ts';
+import { useCountry } from '#components/ui/country.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -12,7 +13,6 @@ import { newEventsOptions, shouldKeepPolling } from './event-queries.ts';
 import { EventTable } from './event-table.tsx';
 
 type Props = {
-  countryCode: string;
   /** The query string of the search, and the address of the page. */
   search: string;
   href: string;
@@ -31,8 +31,8 @@ type Props = {
 
 /** Events as the server read them; while live, new ones are added on top and marked. */
 export function LiveEvents(props: Props) {
-  const { countryCode, search, href, events, asOf, timeZone, count, actions, filters, empty } =
-    props;
+  const { search, href, events, asOf, timeZone, count, actions, filters, empty } = props;
+  const countryCode = useCountry();
   const [isLive, setLive] = useState(true);
   const newest = events[0]?.eventId;
   const { data: tail, error } = useQuery(
@@ -80,11 +80,7 @@ export function LiveEvents(props: Props) {
           Only the newest events are shown. <TextLink href={href}>Refresh the list</TextLink>
         </Notice>
       )}
-      {all.length === 0 ? (
-        empty
-      ) : (
-        <EventTable countryCode={countryCode} events={all} newCount={added} timeZone={timeZone} />
-      )}
+      {all.length === 0 ? empty : <EventTable events={all} newCount={added} timeZone={timeZone} />}
     </div>
   );
 }

@@ -10,7 +10,6 @@ import { formatShortDate } from '#lib/time/dates.ts';
 import type { Work } from './work-list.tsx';
 
 type Props = {
-  countryCode: string;
   branch: string;
   /** The branch's local date, `YYYY-MM-DD`. */
   today: string;
@@ -25,7 +24,7 @@ type Props = {
 const MAX_ROWS = 5;
 
 /** Accounts of the branch that are on hold and have ordered all the same. */
-export function accountsOnHold({ countryCode, branch, today, accounts, isTruncated }: Props): Work {
+export function accountsOnHold({ branch, today, accounts, isTruncated }: Props): Work {
   return {
     id: 'on-hold',
     title: 'On hold, but ordered in the last 30 days',
@@ -34,12 +33,12 @@ export function accountsOnHold({ countryCode, branch, today, accounts, isTruncat
     one: 'on hold, but ordered',
     many: 'on hold, but ordered',
     all: {
-      href: accountsHref(countryCode, { branch, status: 'ON_HOLD' }),
+      href: accountsHref({ branch, status: 'ON_HOLD' }),
       words: 'All on hold here',
     },
     rows: accounts.slice(0, MAX_ROWS).map(({ accountId, number, name, purchase, balance }) => ({
       key: accountId,
-      href: accountHref(countryCode, accountId),
+      href: accountHref(accountId),
       title: name,
       details: [
         balance && owingText(balance),

@@ -17,17 +17,15 @@ type Choice = {
   readonly isTransferOnly: boolean;
 };
 
-type Props = { countryCode: string; branches: readonly Choice[] };
-
 /** The one question of the first visit: a button for each branch, by state, and a field that narrows the list. */
-export function ChooseBranch({ countryCode, branches }: Props) {
+export function ChooseBranch({ branches }: { branches: readonly Choice[] }) {
   const [text, setText] = useState('');
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const matching = branches.filter((branch) => matchesAll(branch, words));
   const states = [...Map.groupBy(matching, ({ state }) => state)].toSorted(([a], [b]) =>
     a.localeCompare(b),
   );
-  const { isReady, choose } = useHomeBranch(countryCode);
+  const { isReady, choose } = useHomeBranch();
   const chooseOnly = (event: KeyboardEvent) => {
     const [only, ...others] = matching;
     if (event.key === 'Enter' && only && others.length === 0 && words.length > 0)
@@ -93,7 +91,7 @@ export function ChooseBranch({ countryCode, branches }: Props) {
         {matching.length === 0 && (
           <>
             No branch matches.{' '}
-            <TextLink href={`/${countryCode}/branches?${new URLSearchParams({ q: text })}`}>
+            <TextLink href={`/branches?${new URLSearchParams({ q: text })}`}>
               Branches near “{text}”
             </TextLink>
           </>

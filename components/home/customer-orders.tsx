@@ -14,7 +14,6 @@ import { formatShortDate } from '#lib/time/dates.ts';
 import type { Work } from './work-list.tsx';
 
 type ReadyOptions = FoundOrders & {
-  countryCode: string;
   /** The branch's local date, `YYYY-MM-DD`. */
   today: string;
   /** Numbers of the customers that are on hold. */
@@ -27,7 +26,7 @@ const MAX_ROWS = 6;
 
 /** Customers' orders whose goods are here: the customer can be called. */
 export function ordersReadyForPickup(options: ReadyOptions): Work {
-  const { countryCode, today, orders, isTruncated, held, withAll } = options;
+  const { today, orders, isTruncated, held, withAll } = options;
   return {
     id: 'to-call',
     title: 'Goods in: call the customer',
@@ -37,7 +36,7 @@ export function ordersReadyForPickup(options: ReadyOptions): Work {
     many: 'customers to call',
     all: orders.length > MAX_ROWS &&
       !withAll && {
-        href: `/${countryCode}?all=to-call#to-call`,
+        href: '/?all=to-call#to-call',
         words: isTruncated ? `The first ${orders.length}` : `All ${orders.length}`,
       },
     rows: orders.slice(0, withAll ? undefined : MAX_ROWS).map((order) => {
@@ -49,7 +48,7 @@ export function ordersReadyForPickup(options: ReadyOptions): Work {
       );
       return {
         key: number,
-        href: customerOrderHref(countryCode, number),
+        href: customerOrderHref(number),
         title: orderCustomerName(order),
         details: [
           ...firstGoods(here),
@@ -73,7 +72,7 @@ type WaitingOptions = Waiting & {
 
 /** Customers' orders with something still to come to the branch, what comes first first. */
 export function waitingOrders({ orders, orderBranches, count, most }: WaitingOptions): Work {
-  const { countryCode, today } = orderBranches;
+  const { today } = orderBranches;
   return {
     id: 'waiting',
     title: 'Customer orders waiting for goods',
@@ -82,7 +81,7 @@ export function waitingOrders({ orders, orderBranches, count, most }: WaitingOpt
     many: 'orders waiting for goods',
     all: most !== undefined &&
       count > orders.length && {
-        href: `/${countryCode}?all=waiting#waiting`,
+        href: '/?all=waiting#waiting',
         words: count > most ? `The first ${most}` : `All ${count}`,
       },
     rows: orders.map((order) => {
@@ -91,7 +90,7 @@ export function waitingOrders({ orders, orderBranches, count, most }: WaitingOpt
       const due = orderDueWords(order, orderBranches);
       return {
         key: order.number,
-        href: customerOrderHref(countryCode, order.number),
+        href: customerOrderHref(order.number),
         title: orderCustomerName(order),
         details: [
           ...firstGoods(

@@ -10,7 +10,6 @@ import { daysPast, formatShortDate } from '#lib/time/dates.ts';
 import { type Work, WorkList } from './work-list.tsx';
 
 type Props = {
-  countryCode: string;
   /** Number of the branch that they are for. */
   branch: string;
   /** The branch's local date, `YYYY-MM-DD`. */
@@ -19,11 +18,11 @@ type Props = {
 };
 
 /** Purchase orders due in at the branch today, and those that are late. */
-export function dueOrders({ countryCode, branch, today, due }: Props): Work[] {
+export function dueOrders({ branch, today, due }: Props): Work[] {
   const toRow = (order: OrderSummary) => {
     const late = daysPast(order.outstandingDate, today);
     return {
-      ...orderRow(countryCode, order, due.customerOrders.get(order.number)),
+      ...orderRow(order, due.customerOrders.get(order.number)),
       end: late > 0 ? <LateBadge days={late} /> : <Badge tone="accent">Due today</Badge>,
     };
   };
@@ -36,7 +35,7 @@ export function dueOrders({ countryCode, branch, today, due }: Props): Work[] {
       one: 'due in today',
       many: 'due in today',
       all: due.today + due.late > 1 && {
-        href: ordersHref(countryCode, { branch, due: today, sort: 'due' }),
+        href: ordersHref({ branch, due: today, sort: 'due' }),
         words: `All ${due.today + due.late} due or late`,
       },
     },
@@ -49,7 +48,7 @@ export function dueOrders({ countryCode, branch, today, due }: Props): Work[] {
       many: 'late from suppliers',
       isBad: true,
       all: due.late > 1 && {
-        href: ordersHref(countryCode, { branch, overdue: 'yes', sort: 'due' }),
+        href: ordersHref({ branch, overdue: 'yes', sort: 'due' }),
         words: `All ${due.late} late`,
       },
     },
@@ -59,17 +58,17 @@ export function dueOrders({ countryCode, branch, today, due }: Props): Work[] {
 type NextProps = Omit<Props, 'due'> & Pick<Due, 'next'>;
 
 /** What is due in after today. */
-export function NextDue({ countryCode, branch, today, next }: NextProps) {
+export function NextDue({ branch, today, next }: NextProps) {
   return (
     <WorkList
       id="due-next"
       title="Due in next"
       all={{
-        href: ordersHref(countryCode, { branch, open: 'yes', sort: 'due' }),
+        href: ordersHref({ branch, open: 'yes', sort: 'due' }),
         words: 'All open',
       }}
       rows={next.map((order) => ({
-        ...orderRow(countryCode, order),
+        ...orderRow(order),
         end: order.outstandingDate && formatShortDate(order.outstandingDate, today),
       }))}
     />
@@ -77,14 +76,13 @@ export function NextDue({ countryCode, branch, today, next }: NextProps) {
 }
 
 function orderRow(
-  countryCode: string,
   { number, supplierName, supplierNumber, ...order }: OrderSummary,
   customerOrders: readonly string[] = [],
 ) {
   const { outstandingLines, ordered, received } = order;
   return {
     key: number,
-    href: orderHref(countryCode, number),
+    href: orderHref(number),
     title: supplierName ?? String(supplierNumber ?? 'No supplier'),
     details: [
       `PO ${number}`,

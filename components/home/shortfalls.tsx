@@ -10,7 +10,6 @@ import { daysPast } from '#lib/time/dates.ts';
 import type { Work } from './work-list.tsx';
 
 type Props = {
-  countryCode: string;
   branch: string;
   /** The branch's local date, `YYYY-MM-DD`. */
   today: string;
@@ -23,7 +22,7 @@ type Props = {
 export const MAX_SHORTFALLS = 6;
 
 /** Lines of customers' orders for the coming days that the branch will not have in stock. */
-export function shortfallWork({ countryCode, branch, today, short, orders }: Props): Work {
+export function shortfallWork({ branch, today, short, orders }: Props): Work {
   return {
     id: 'short-lines',
     title: 'Customer orders we can’t fill',
@@ -32,14 +31,14 @@ export function shortfallWork({ countryCode, branch, today, short, orders }: Pro
     many: 'orders we can’t fill',
     isBad: true,
     all: short.count > 0 && {
-      href: sheetHref({ countryCode, branch, today, short }),
+      href: sheetHref({ branch, today, short }),
       words: findStockWords(short),
     },
     rows: short.first.slice(0, MAX_SHORTFALLS).map((each) => {
       const customer = orders.get(withoutOrderPrefix(each.reference))?.customer;
       return {
         key: `${each.reference} ${each.productNumber} ${each.date}`,
-        href: customerOrderHref(countryCode, each.reference),
+        href: customerOrderHref(each.reference),
         title: customer?.name ?? `Order ${each.reference}`,
         details: [
           `${formatQuantity(each.quantity)} × ${each.description ?? each.productNumber}`,
@@ -59,12 +58,12 @@ function findStockWords({ count, first }: Short): string {
 }
 
 /** The availability sheet of the missing quantities, at this branch and others. */
-function sheetHref({ countryCode, branch, today, short }: Omit<Props, 'orders'>): string {
+function sheetHref({ branch, today, short }: Omit<Props, 'orders'>): string {
   const rows = short.first.map(({ productNumber, missing, date }) => ({
     product: productNumber,
     quantity: String(Math.ceil(missing)),
     date: date < today ? today : date,
   }));
   const sheet = { branch, channel: DEFAULT_CHANNEL, date: '', rows, elsewhere: 'all' } as const;
-  return sheetAddress(countryCode, sheet);
+  return sheetAddress(sheet);
 }

@@ -26,11 +26,11 @@ export type InvoiceRow = InvoiceSummary & {
 export type InvoiceSorts = Readonly<Record<'date' | 'customer' | 'total' | 'status', Sort>>;
 
 /** The columns that all tables of invoices have. */
-export function invoiceColumns(countryCode: string, sorts?: InvoiceSorts) {
+export function invoiceColumns(sorts?: InvoiceSorts) {
   return {
     number: {
       heading: 'Number',
-      cell: ({ number }) => <RowLink href={invoiceHref(countryCode, number)}>{number}</RowLink>,
+      cell: ({ number }) => <RowLink href={invoiceHref(number)}>{number}</RowLink>,
     },
     type: {
       heading: 'Type',
@@ -44,9 +44,7 @@ export function invoiceColumns(countryCode: string, sorts?: InvoiceSorts) {
     order: {
       heading: 'Order no.',
       cell: ({ orderNumber }) =>
-        orderNumber && (
-          <TextLink href={customerOrderHref(countryCode, orderNumber)}>{orderNumber}</TextLink>
-        ),
+        orderNumber && <TextLink href={customerOrderHref(orderNumber)}>{orderNumber}</TextLink>,
     },
     total: {
       heading: 'Total $',
@@ -66,11 +64,8 @@ export function invoiceColumns(countryCode: string, sorts?: InvoiceSorts) {
  * The columns of the invoice list; the number has a checkbox named `number`. A card has the customer and the total,
  * number and date, then status and order.
  */
-export function invoiceListColumns(
-  countryCode: string,
-  sorts?: InvoiceSorts,
-): Column<InvoiceRow>[] {
-  const columns = invoiceColumns(countryCode, sorts);
+export function invoiceListColumns(sorts?: InvoiceSorts): Column<InvoiceRow>[] {
+  const columns = invoiceColumns(sorts);
   return [
     {
       ...columns.number,

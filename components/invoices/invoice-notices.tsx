@@ -44,14 +44,13 @@ export function LeftOutNotice({ view, left: { linesLeft, partsLeft } }: Props) {
 const MAX_PDF_ROWS = 5_000;
 
 type MissingProps = {
-  countryCode: string;
   numbers: readonly string[];
   /** Those of them that are numbers of customers' orders. */
   orders?: readonly string[] | undefined;
 };
 
 /** Names the numbers for which there is no invoice, and leads to those that are an order's. */
-export function MissingNumbersNotice({ countryCode, numbers, orders = [] }: MissingProps) {
+export function MissingNumbersNotice({ numbers, orders = [] }: MissingProps) {
   if (numbers.length === 0) return undefined;
   const others = numbers.filter((number) => !orders.includes(number));
   return (
@@ -60,7 +59,7 @@ export function MissingNumbersNotice({ countryCode, numbers, orders = [] }: Miss
       {orders.map((number) => (
         <p key={number}>
           {number} is an order no.:{' '}
-          <TextLink href={customerOrderHref(countryCode, number)}>open order {number}</TextLink>
+          <TextLink href={customerOrderHref(number)}>open order {number}</TextLink>
         </p>
       ))}
     </Notice>

@@ -49,7 +49,6 @@ export function InvoiceResults(props: Props) {
             Lines as CSV
           </Button>
           <PdfButton
-            countryCode={countryCode}
             all={printPage ? rows.map(({ number }) => number) : []}
             printPage={printPage}
           />
@@ -75,7 +74,7 @@ export function InvoiceResults(props: Props) {
         className="wrap-anywhere print:text-[8pt] print:leading-[1.35] print:[--cell-x:3mm] print:[--cell-y:0.75mm]"
         card="pairs"
         hasStickyHeading
-        columns={invoiceListColumns(countryCode, sorts)}
+        columns={invoiceListColumns(sorts)}
         rows={rows}
         keyOf={({ number }) => number}
       />

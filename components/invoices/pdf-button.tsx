@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Button, ButtonLink } from '#components/ui/button/button.tsx';
+import { useCountry } from '#components/ui/country.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { pdfPath } from '#lib/invoices/view/links.ts';
 
 type Props = {
-  countryCode: string;
   /** Invoice numbers to use if none is selected. */
   all: readonly string[];
   /** The page of a pasted list that is shown. */
@@ -19,8 +19,8 @@ type Props = {
  * Saves the invoices selected in its form as a PDF. Without scripts, or with nothing to save, it submits the form:
  * the print page shows the invoices, or says to select some.
  */
-export function PdfButton({ countryCode, all, printPage }: Props) {
-  const { isPending, error, save, retry } = usePdfDownload(countryCode);
+export function PdfButton({ all, printPage }: Props) {
+  const { isPending, error, save, retry } = usePdfDownload();
   const savePdf = (event: MouseEvent<HTMLButtonElement>) => {
     const form = event.currentTarget.form;
     const selected = form ? new FormData(form).getAll('number').map(String) : [];
@@ -56,11 +56,10 @@ function PdfError({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
-type LinkProps = { countryCode: string; numbers: readonly string[] };
-
 /** Saves these invoices as a PDF and shows progress; without scripts a link to the file. */
-export function PdfLink({ countryCode, numbers }: LinkProps) {
-  const { isPending, error, save, retry } = usePdfDownload(countryCode);
+export function PdfLink({ numbers }: { numbers: readonly string[] }) {
+  const countryCode = useCountry();
+  const { isPending, error, save, retry } = usePdfDownload();
   return (
     <>
       <ButtonLink
@@ -81,7 +80,8 @@ export function PdfLink({ countryCode, numbers }: LinkProps) {
 }
 
 /** Saves PDFs of invoices, one at a time; `retry` repeats the last one. */
-function usePdfDownload(countryCode: string) {
+function usePdfDownload() {
+  const countryCode = useCountry();
   const { mutate, variables, isPending, error } = useMutation({
     mutationFn: async (numbers: readonly string[]) => {
       const { savePdf } = await import('./save-pdf.ts');

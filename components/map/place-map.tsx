@@ -10,7 +10,7 @@ export type MapMark = Coordinates & {
   readonly name: string;
   /** Shown in its tooltip. */
   readonly detail?: string;
-  /** The page it links to. */
+  /** The page it links to, without the country. */
   readonly href?: string;
   readonly look: 'full' | 'hollow' | 'place';
   /** Whether it has a ring around it. */
@@ -75,7 +75,7 @@ export function PlaceMap(props: Props) {
           ),
       )}
       {points.map((point) => (
-        <MapPoint key={point.key} point={point} />
+        <MapPoint key={point.key} point={point} countryCode={countryCode} />
       ))}
       <g className={`fill-ink text-[11px] ${LABEL_CLASS}`}>
         {mapLabels(points, size.width).map(({ name, x, y, anchor }) => (
@@ -129,7 +129,9 @@ export function MapKey({ look, children }: KeyProps) {
 
 const DEFAULT_SIZE: Size = { width: 480, height: 440 };
 
-function MapPoint({ point: place }: { point: MapMark & { x: number; y: number } }) {
+type PointProps = { point: MapMark & { x: number; y: number }; countryCode: string };
+
+function MapPoint({ point: place, countryCode }: PointProps) {
   const { x, y, name, detail, href, look, isMain } = place;
   const point = (
     <>
@@ -145,7 +147,7 @@ function MapPoint({ point: place }: { point: MapMark & { x: number; y: number } 
   return href === undefined ? (
     <g>{point}</g>
   ) : (
-    <a href={href} tabIndex={-1}>
+    <a href={`/${countryCode}${href}`} tabIndex={-1}>
       {point}
     </a>
   );

@@ -6,7 +6,6 @@ import { MAX_CLASSES, productsHref } from '#lib/products/labels.ts';
 import type { ProductRange } from '#lib/products/product-range.ts';
 
 type Props = {
-  countryCode: string;
   range: ProductRange;
   selection: RangeSelection;
   /** Closed on a wide screen too: the products of a search need the room. */
@@ -62,7 +61,7 @@ function Classes({ levels: [level, ...below], above = {}, ...props }: ClassesPro
         return (
           <li key={code}>
             <Link
-              href={productsHref(props.countryCode, query)}
+              href={productsHref(query)}
               aria-current={isChosen ? 'true' : undefined}
               className="block py-0.75 hover:text-accent hover:underline aria-current:font-semibold aria-current:text-accent"
             >
@@ -77,14 +76,14 @@ function Classes({ levels: [level, ...below], above = {}, ...props }: ClassesPro
   );
 }
 
-type StepsProps = { countryCode: string; steps: readonly Breadcrumb[] };
+type StepsProps = { steps: readonly Breadcrumb[] };
 
-export function Breadcrumbs({ countryCode, steps }: StepsProps) {
+export function Breadcrumbs({ steps }: StepsProps) {
   return (
     <nav aria-label="Breadcrumbs">
       <ol className="flex flex-wrap gap-x-1.5 gap-y-0.5 text-(length:--text-sm)">
         <li>
-          <TextLink href={`/${countryCode}/products`}>All products</TextLink>
+          <TextLink href="/products">All products</TextLink>
         </li>
         {steps.map(({ name, href }, at) => (
           <li key={href}>
@@ -117,18 +116,14 @@ export type RangeSelection = { readonly [Level in RangeLevel]?: string | undefin
 type Breadcrumb = { readonly name: string; readonly href: string };
 
 /** The breadcrumbs from the whole range to the selection; empty if nothing is chosen. */
-export function breadcrumbsTo(
-  selection: RangeSelection,
-  range: ProductRange,
-  countryCode: string,
-): Breadcrumb[] {
+export function breadcrumbsTo(selection: RangeSelection, range: ProductRange): Breadcrumb[] {
   const query: Record<string, string> = {};
   return LEVELS.flatMap((level) => {
     const code = selection[level];
     if (!code) return [];
     query[level] = code;
     const name = range[CLASSES_OF[level]].find((each) => each.code === code)?.name ?? code;
-    return [{ name, href: productsHref(countryCode, query) }];
+    return [{ name, href: productsHref(query) }];
   });
 }
 

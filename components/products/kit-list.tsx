@@ -6,7 +6,6 @@ import { productHref } from '#lib/products/labels.ts';
 import { formatCount } from '#lib/text/text.ts';
 
 type Props = {
-  countryCode: string;
   kit: KitTree;
   label?: string;
   /** The kit whose page lists more parts; undefined on that page itself. */
@@ -14,7 +13,7 @@ type Props = {
 };
 
 /** The parts of a kit. A part that is itself a kit lists its own parts, or says how many it has. */
-export function KitList({ countryCode, kit: { parts, left }, label, kitNumber }: Props) {
+export function KitList({ kit: { parts, left }, label, kitNumber }: Props) {
   return (
     <ul className="text-(length:--text-sm) in-[ul]:mt-1.5" aria-label={label}>
       {parts.map((part) => (
@@ -22,7 +21,7 @@ export function KitList({ countryCode, kit: { parts, left }, label, kitNumber }:
           <span className="whitespace-nowrap text-right">
             {formatQuantity(part.quantity)} {part.unitOfMeasure ?? '×'}
           </span>{' '}
-          <KitPartName countryCode={countryCode} part={part} />
+          <KitPartName part={part} />
         </li>
       ))}
       {left > 0 && (
@@ -34,7 +33,7 @@ export function KitList({ countryCode, kit: { parts, left }, label, kitNumber }:
               'the API lists them all'
             ) : (
               <>
-                see <TextLink href={productHref(countryCode, kitNumber)}>{kitNumber}</TextLink>
+                see <TextLink href={productHref(kitNumber)}>{kitNumber}</TextLink>
               </>
             )}
           </span>
@@ -47,15 +46,12 @@ export function KitList({ countryCode, kit: { parts, left }, label, kitNumber }:
 const ROW =
   'grid grid-cols-[minmax(4rem,max-content)_minmax(0,1fr)] gap-x-3 border-line border-t py-1.5';
 
-function KitPartName({ countryCode, part }: { countryCode: string; part: KitComponentNode }) {
+function KitPartName({ part }: { part: KitComponentNode }) {
   if (part.description === undefined) return <span>{part.number} (not in the catalogue)</span>;
   return (
     <span>
-      <TextLink href={productHref(countryCode, part.number)}>{part.number}</TextLink>{' '}
-      {part.description}
-      {part.parts.length > 0 && (
-        <KitList countryCode={countryCode} kit={part} kitNumber={part.number} />
-      )}
+      <TextLink href={productHref(part.number)}>{part.number}</TextLink> {part.description}
+      {part.parts.length > 0 && <KitList kit={part} kitNumber={part.number} />}
       {part.parts.length === 0 && part.left > 0 && (
         <span className="text-quiet"> (a kit of {formatCount(part.left)}, see its page)</span>
       )}

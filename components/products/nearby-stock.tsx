@@ -28,14 +28,13 @@ export type NearbyStockRow = {
 };
 
 type Props = {
-  countryCode: string;
   rows: readonly NearbyStockRow[];
   unit: string | undefined;
   now: Date;
 };
 
 /** Stock at the home branch and at others that have some, nearest first; those with none are folded. */
-export function NearbyStock({ countryCode, rows, unit, now }: Props) {
+export function NearbyStock({ rows, unit, now }: Props) {
   const isEmpty = ({ isHome, sellable, onHand }: NearbyStockRow) =>
     !isHome && sellable === 0 && !onHand;
   const without = rows.filter(isEmpty);
@@ -50,7 +49,7 @@ export function NearbyStock({ countryCode, rows, unit, now }: Props) {
         columns={[
           {
             heading: 'Branch',
-            cell: (row) => <Branch countryCode={countryCode} row={row} now={now} />,
+            cell: (row) => <Branch row={row} now={now} />,
           },
           {
             heading: 'Distance',
@@ -102,12 +101,12 @@ export function NearbyStock({ countryCode, rows, unit, now }: Props) {
   );
 }
 
-type BranchProps = Pick<Props, 'countryCode' | 'now'> & { row: NearbyStockRow };
+type BranchProps = Pick<Props, 'now'> & { row: NearbyStockRow };
 
-function Branch({ countryCode, row, now }: BranchProps) {
+function Branch({ row, now }: BranchProps) {
   return (
     <>
-      <TextLink href={branchHref(countryCode, row.number)}>{row.name}</TextLink>{' '}
+      <TextLink href={branchHref(row.number)}>{row.name}</TextLink>{' '}
       {row.isHome && <Badge tone="accent">home branch</Badge>}
       <span className="hidden font-normal text-xs narrow:block">
         {!row.isHome && row.kilometres !== undefined && `${formatDistance(row.kilometres)} · `}
@@ -118,7 +117,7 @@ function Branch({ countryCode, row, now }: BranchProps) {
 }
 
 /** Whether customers can go there now; a distribution centre only sends. */
-function Open({ row, now }: Omit<BranchProps, 'countryCode'>) {
+function Open({ row, now }: BranchProps) {
   if (row.isTransferOnly) return <Badge>Transfer only</Badge>;
   return <OpeningStatus state={row.state} now={now} timeZone={row.timeZone} />;
 }

@@ -22,7 +22,6 @@ type ProductFiles = {
 };
 
 type Props = {
-  countryCode: string;
   product: Product;
   families: readonly FamilySummary[];
   kit: KitTree;
@@ -36,13 +35,13 @@ type Props = {
 
 /** Description, kit parts, files and related products of a product. */
 export function ProductAbout(props: Props) {
-  const { countryCode, product, families, kit, kits, replaced, files } = props;
+  const { product, families, kit, kits, replaced, files } = props;
   const { longDescription } = product;
   return (
     <div className="grid min-w-0 items-start gap-x-10 gap-y-7 not-print:md:max-xl:grid-cols-2">
       {(files?.main || longDescription) && (
         <div className="flex flex-wrap gap-x-6 gap-y-4">
-          {files?.main && <ZoomablePicture asset={files.main} countryCode={countryCode} />}
+          {files?.main && <ZoomablePicture asset={files.main} />}
           {longDescription && (
             <p className="wrap-anywhere min-w-0 max-w-[65ch] flex-[1_1_16rem] whitespace-pre-line text-sm/5.5">
               {longDescription}
@@ -52,7 +51,7 @@ export function ProductAbout(props: Props) {
       )}
       {kit.parts.length > 0 && (
         <Section title="Kit parts">
-          <KitList countryCode={countryCode} kit={kit} label="Kit parts" />
+          <KitList kit={kit} label="Kit parts" />
         </Section>
       )}
       {files && <Files {...props} files={files} />}
@@ -61,51 +60,47 @@ export function ProductAbout(props: Props) {
           <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
             {families.map(({ familyCode, description }) => (
               <li key={familyCode}>
-                <TextLink href={productsHref(countryCode, { family: familyCode })}>
-                  {description}
-                </TextLink>
+                <TextLink href={productsHref({ family: familyCode })}>{description}</TextLink>
               </li>
             ))}
           </ul>
         </Section>
       )}
-      <Related title="Part of these kits" countryCode={countryCode} related={kits} />
-      <Related title="Replaces" countryCode={countryCode} related={replaced} />
+      <Related title="Part of these kits" related={kits} />
+      <Related title="Replaces" related={replaced} />
     </div>
   );
 }
 
-function Files({ countryCode, product, files, mayUpload }: Props & { files: ProductFiles }) {
+function Files({ product, files, mayUpload }: Props & { files: ProductFiles }) {
   const { pictures, sheets, hasMore } = files;
-  const all = assetsHref(countryCode, { productNumber: product.number });
+  const all = assetsHref({ productNumber: product.number });
   return (
     <Section
       title="Pictures and sheets"
       beside={
         <span className="flex gap-x-4">
           {hasMore && <TextLink href={all}>All pictures and sheets</TextLink>}
-          {mayUpload && <AddPicture countryCode={countryCode} productNumber={product.number} />}
+          {mayUpload && <AddPicture productNumber={product.number} />}
         </span>
       }
     >
       {pictures.length + sheets.length === 0 && (
         <p className="text-quiet text-sm">No pictures or sheets yet.</p>
       )}
-      {pictures.length > 0 && (
-        <AssetGrid countryCode={countryCode} assets={pictures} label="Pictures" isBrief />
-      )}
-      {sheets.length > 0 && <Sheets countryCode={countryCode} assets={sheets} />}
+      {pictures.length > 0 && <AssetGrid assets={pictures} label="Pictures" isBrief />}
+      {sheets.length > 0 && <Sheets assets={sheets} />}
     </Section>
   );
 }
 
 /** Sheets, guides and videos, each with its kind and size. */
-function Sheets({ countryCode, assets }: { countryCode: string; assets: ProductFiles['sheets'] }) {
+function Sheets({ assets }: { assets: ProductFiles['sheets'] }) {
   return (
     <ul aria-label="Sheets and guides" className="mt-3 text-(length:--text-sm)">
       {assets.map((asset) => (
         <li key={asset.assetId} className="border-line border-t py-1.5">
-          <TextLink href={assetHref(countryCode, asset.assetId)}>{asset.name}</TextLink>{' '}
+          <TextLink href={assetHref(asset.assetId)}>{asset.name}</TextLink>{' '}
           <span className="text-quiet">
             {asset.purpose !== 'OTHER' && `${ASSET_PURPOSE_LABELS[asset.purpose]}, `}
             {fileKindLabel(asset.mimeType)}, {formatFileSize(asset.sizeBytes)}
@@ -116,9 +111,9 @@ function Sheets({ countryCode, assets }: { countryCode: string; assets: ProductF
   );
 }
 
-type RelatedProps = { title: string; countryCode: string; related: RelatedProducts };
+type RelatedProps = { title: string; related: RelatedProducts };
 
-function Related({ title, countryCode, related: { products, count } }: RelatedProps) {
+function Related({ title, related: { products, count } }: RelatedProps) {
   if (products.length === 0) return undefined;
   const left = count - products.length;
   return (
@@ -126,7 +121,7 @@ function Related({ title, countryCode, related: { products, count } }: RelatedPr
       <ul className="space-y-1 text-sm">
         {products.map(({ number, description }) => (
           <li key={number}>
-            <TextLink href={productHref(countryCode, number)}>{number}</TextLink> {description}
+            <TextLink href={productHref(number)}>{number}</TextLink> {description}
           </li>
         ))}
         {left > 0 && <li className="text-quiet">{andMore(left)}</li>}

@@ -24,7 +24,6 @@ export type ProductRow = ProductSummary & {
 };
 
 type Options = {
-  countryCode: string;
   search: Search;
   /** Whether the user has a branch, for the last two columns. */
   hasBranch: boolean;
@@ -34,7 +33,7 @@ type Options = {
 
 /** The columns of the product list. */
 export function productColumns(options: Options): Column<ProductRow>[] {
-  const { countryCode, search, hasBranch, hasPictures } = options;
+  const { search, hasBranch, hasPictures } = options;
   const columns: Column<ProductRow>[] = [
     ...(hasPictures ? [PICTURE] : []),
     {
@@ -47,7 +46,7 @@ export function productColumns(options: Options): Column<ProductRow>[] {
       className: 'wrap-anywhere card:col-span-full',
       cell: (row) => (
         <>
-          <RowLink href={productHref(countryCode, row.number)}>{row.description}</RowLink>{' '}
+          <RowLink href={productHref(row.number)}>{row.description}</RowLink>{' '}
           <ProductBadges product={row} />
           {row.status && row.status.statusCode !== 'ACTIVE' && (
             <Badge>{row.status.statusDescription ?? row.status.statusCode}</Badge>

@@ -8,7 +8,6 @@ import { formatQuantity } from '#lib/money.ts';
 import type { NearbyStockRow } from './nearby-stock.tsx';
 
 type Props = {
-  countryCode: string;
   /** The home branch, if one is chosen. */
   home: { readonly name: string } | undefined;
   /** The stock there and near it, the home branch first; undefined if it is not known. */
@@ -24,12 +23,12 @@ type Props = {
 
 /** Whether a product is in stock here, whether it may be sold, and who near here has it. */
 export function ProductHeadline(props: Props) {
-  const { countryCode, home, stock, unit, status, dueHere, isOrderedIn } = props;
+  const { home, stock, unit, status, dueHere, isOrderedIn } = props;
   const plain = { tone: 'plain', icon: <PackageSearch size={17} /> } as const;
   if (!home || !stock) {
     return (
       <Headline {...plain} status={status ?? 'Stock not known'}>
-        <TextLink href={`/${countryCode}#branch`}>Choose your branch</TextLink> to see its stock
+        <TextLink href="/#branch">Choose your branch</TextLink> to see its stock
       </Headline>
     );
   }
@@ -44,7 +43,7 @@ export function ProductHeadline(props: Props) {
   const quantity = here?.sellable ?? 0;
   const isThere = quantity > 0;
   const due = dueHere && `${formatQuantity(dueHere.quantity)} ${dueHere.words}`;
-  const nearest = nearestStock({ countryCode, stock, unit });
+  const nearest = nearestStock({ stock, unit });
   if (!isThere && isOrderedIn) {
     return (
       <Headline
@@ -74,15 +73,15 @@ export function ProductHeadline(props: Props) {
 
 const ORDERED_IN = 'Ordered in on request';
 
-type NearestProps = Pick<Props, 'countryCode' | 'unit'> & { stock: readonly NearbyStockRow[] };
+type NearestProps = Pick<Props, 'unit'> & { stock: readonly NearbyStockRow[] };
 
-function nearestStock({ countryCode, stock, unit }: NearestProps): ReactNode {
+function nearestStock({ stock, unit }: NearestProps): ReactNode {
   const nearest = stock.find(({ isHome, sellable = 0 }) => !isHome && sellable > 0);
   if (!nearest) return 'None at nearby branches either';
   const { number, name, sellable = 0, kilometres, telephone, isTransferOnly } = nearest;
   return (
     <>
-      <TextLink href={branchHref(countryCode, number)}>{name}</TextLink> has{' '}
+      <TextLink href={branchHref(number)}>{name}</TextLink> has{' '}
       {[formatQuantity(sellable), unit].filter(Boolean).join(' ')}
       {kilometres !== undefined && `, ${formatDistance(kilometres)} away`}
       {isTransferOnly && ', transfer only'}

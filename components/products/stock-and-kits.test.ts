@@ -16,7 +16,7 @@ const part = (number: string, kit: KitTree): KitComponentNode => ({
 
 test('a list of kit parts says how many parts of each kit are left out', () => {
   const kit = kitOf(1_500, part('A', kitOf(312, part('A1', kitOf(0)))), part('B', kitOf(24)));
-  const markup = renderMarkup(KitList, { countryCode: 'au', kit });
+  const markup = renderMarkup(KitList, { kit });
   expect(markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toBe(
     ' 2 EA A Part A 2 EA A1 Part A1 and 312 more: see A 2 EA B Part B (a kit of 24, see its page) and 1,500 more: the API lists them all ',
   );
@@ -36,7 +36,6 @@ test('a kit too large to calculate says so instead of showing no stock', () => {
   };
   const markupOf = (sellable: number | undefined) =>
     renderMarkup(NearbyStock, {
-      countryCode: 'nz',
       rows: [{ ...row, sellable }],
       unit: undefined,
       now: new Date('2026-11-21T03:00:00Z'),

@@ -61,7 +61,7 @@ test('a line names what else is to come on its order, and for how long that is l
   });
   const [line] = order.lines ?? [];
   if (!line) throw new Error('The order has no lines.');
-  const props = { order, line, countryCode: 'au', today: '2026-11-23' };
+  const props = { order, line, today: '2026-11-23' };
   const text = renderText(OtherLines, props);
   expect(text).toMatch(/Valve 2 6 20 Nov 2026 3 days late$/);
   expect(text).not.toMatch(/Valve [13]/);

@@ -19,7 +19,6 @@ type OrderListFacts = {
 
 /** The columns of the purchase order list; a card starts with number and status, then supplier and dates. */
 export function orderColumns(
-  countryCode: string,
   search: Search,
   { branchNames, customers, today }: OrderListFacts,
 ): Column<OrderSummary>[] {
@@ -30,7 +29,7 @@ export function orderColumns(
     {
       heading: 'Number',
       className: 'whitespace-nowrap card:row-start-1',
-      cell: ({ number }) => <RowLink href={orderHref(countryCode, number)}>{number}</RowLink>,
+      cell: ({ number }) => <RowLink href={orderHref(number)}>{number}</RowLink>,
     },
     {
       heading: 'Supplier',

@@ -4,8 +4,7 @@ import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from '#components/ui/link.tsx';
-import { LinkProgress } from '#components/ui/link-progress.tsx';
+import { Link, LinkProgress } from '#components/ui/link.tsx';
 
 type Props = {
   href: string;

@@ -4,11 +4,10 @@ export const accountHref = recordHref('accounts');
 
 /** The comparison of two versions of an account. */
 export function accountChangeHref(
-  countryCode: string,
   accountId: string,
   { from, to }: { readonly from: number; readonly to: number },
 ): string {
-  return `${accountHref(countryCode, accountId)}?${new URLSearchParams({ from: `${from}`, to: `${to}` })}`;
+  return `${accountHref(accountId)}?${new URLSearchParams({ from: `${from}`, to: `${to}` })}`;
 }
 
 export const accountsHref = listHref('accounts');
@@ -17,10 +16,6 @@ export const accountsHref = listHref('accounts');
 export const eventsHref = listHref('events');
 
 /** An account as of one of its versions. */
-export function accountVersionHref(
-  countryCode: string,
-  accountId: string,
-  version: number,
-): string {
-  return `${accountHref(countryCode, accountId)}?${new URLSearchParams({ to: `${version}` })}`;
+export function accountVersionHref(accountId: string, version: number): string {
+  return `${accountHref(accountId)}?${new URLSearchParams({ to: `${version}` })}`;
 }

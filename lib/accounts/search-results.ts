@@ -30,7 +30,7 @@ async function accountResults(
     const person = personMatching(account, by);
     return {
       number,
-      href: accountHref(ctx.countryCode, accountId),
+      href: accountHref(accountId),
       title: name,
       label: by.isExact && at === 0 && 'Account no.',
       isExact: by.isExact && at === 0,

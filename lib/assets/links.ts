@@ -7,13 +7,13 @@ export const assetHref = recordHref('assets');
 export const assetsHref = listHref('assets');
 
 /** The upload sheet, filled in for a product. */
-export function uploadHref(countryCode: string, productNumber: string): string {
-  return `/${countryCode}/assets/upload?${new URLSearchParams({ product: productNumber })}`;
+export function uploadHref(productNumber: string): string {
+  return `/assets/upload?${new URLSearchParams({ product: productNumber })}`;
 }
 
 /** The form that corrects the details of an asset. */
-export function editAssetHref(countryCode: string, assetId: string): string {
-  return `${assetHref(countryCode, assetId)}/edit`;
+export function editAssetHref(assetId: string): string {
+  return `${assetHref(assetId)}/edit`;
 }
 
 export function assetPath(assetId: string): string {

@@ -1,9 +1,9 @@
 import { listHref } from '#lib/text/text.ts';
 
 /** The screen of a branch, on a chosen day or today. */
-export function branchHref(countryCode: string, number: string, date?: string): string {
+export function branchHref(number: string, date?: string): string {
   const query = date === undefined ? '' : `?${new URLSearchParams({ date })}`;
-  return `/${countryCode}/branches/${encodeURIComponent(number)}${query}`;
+  return `/branches/${encodeURIComponent(number)}${query}`;
 }
 
 export const branchesHref = listHref('branches');

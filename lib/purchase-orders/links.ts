@@ -2,20 +2,19 @@ import { listHref, recordHref } from '#lib/text/text.ts';
 
 export const orderHref = recordHref('purchase-orders');
 
-export function orderLineHref(countryCode: string, number: string, lineNumber: number): string {
-  return `${orderHref(countryCode, number)}/lines/${lineNumber}`;
+export function orderLineHref(number: string, lineNumber: number): string {
+  return `${orderHref(number)}/lines/${lineNumber}`;
 }
 
 export const ordersHref = listHref('purchase-orders');
 
 /** The costs page of these products in all states, or in `states` (codes), on a date, else today. */
 export function costsHref(
-  countryCode: string,
   products: readonly string[],
   date?: string,
   states: readonly string[] = [],
 ): string {
-  return `/${countryCode}/costs?${costsQueryString({ products, date, states })}`;
+  return `/costs?${costsQueryString({ products, date, states })}`;
 }
 
 /** Its query string, which the CSV exports of the page take too. */

@@ -68,6 +68,6 @@ export async function searchRecords<Row, Item, S extends Scope>(
     relevance: isNamed || (best && parsed.phone) ? named : unnamed,
     marks,
     results: shown,
-    all: `/${ctx.countryCode}/${record.name}?${new URLSearchParams({ q: text })}`,
+    all: `/${record.name}?${new URLSearchParams({ q: text })}`,
   };
 }

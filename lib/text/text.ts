@@ -86,14 +86,12 @@ export function shellQuote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The page of a record, by its number or id. */
+/** The page of a record, by its number or id; links complete it with the country. */
 export function recordHref(folder: string) {
-  return (countryCode: string, key: string) =>
-    `/${countryCode}/${folder}/${encodeURIComponent(key)}`;
+  return (key: string) => `/${folder}/${encodeURIComponent(key)}`;
 }
 
 /** A list with a search query. */
 export function listHref(folder: string) {
-  return (countryCode: string, query: Readonly<Record<string, string>>) =>
-    `/${countryCode}/${folder}?${new URLSearchParams(query)}`;
+  return (query: Readonly<Record<string, string>>) => `/${folder}?${new URLSearchParams(query)}`;
 }

@@ -61,8 +61,7 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
   const where = { countryCode, branch, today };
   const short = shortages && shortfallWork({ ...where, ...shortages });
   const toCall =
-    readyToCall &&
-    ordersReadyForPickup({ countryCode, today, ...readyToCall, withAll: all === 'to-call' });
+    readyToCall && ordersReadyForPickup({ today, ...readyToCall, withAll: all === 'to-call' });
   const toCome =
     waiting &&
     waitingOrders({
@@ -75,7 +74,7 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
   const overdue = unpaid && {
     ...unpaid,
     id: 'overdue',
-    href: invoicesHref(countryCode, { branch, status: 'overdue', sort: 'due' }),
+    href: invoicesHref({ branch, status: 'overdue', sort: 'due' }),
     one: 'invoice overdue',
     many: 'invoices overdue',
     detail: unpaid.count > 0 ? formatMoney(unpaid.owing) : undefined,

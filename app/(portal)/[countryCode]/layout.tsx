@@ -8,6 +8,7 @@ import { Shortcuts } from '#components/shell/shortcuts/shortcuts.tsx';
 import { BranchClock } from '#components/shell/top-bar/branch-clock.tsx';
 import { CountrySwitch } from '#components/shell/top-bar/country-switch.tsx';
 import { UserMenu } from '#components/shell/top-bar/user-menu.tsx';
+import { CountryProvider } from '#components/ui/country.tsx';
 import { CountryCode, CountryPath } from '#lib/api/fields.ts';
 import { roleScopes } from '#lib/auth/scopes.ts';
 import { homeBranch, screenTimeZone } from '../home-branch.ts';
@@ -26,37 +27,39 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
     (code) => member.countries?.includes(code) !== false,
   );
   return (
-    <UserKeyProvider userKey={userKey(member)}>
-      <PortalShell
-        countryCode={countryCode}
-        screens={screens}
-        bar={
-          <>
-            <HomeOmnibox countryCode={countryCode} />
-            <div className="ml-auto flex items-center gap-1 sm:gap-3">
-              <HomeClock countryCode={countryCode} now={clock.now()} />
-              {hasAllCountries && <CountrySwitch current={countryCode} />}
-              <UserMenu
-                name={member.name}
-                role={member.role}
-                theme={await savedTheme()}
-                hasShortcuts={hasShortcuts}
-              />
-            </div>
-          </>
-        }
-      >
-        {children}
-      </PortalShell>
-      <Shortcuts
-        initial={hasShortcuts}
-        screens={screens.map(({ key, name, path }) => ({
-          key,
-          name,
-          href: `/${countryCode}${path}`,
-        }))}
-      />
-    </UserKeyProvider>
+    <CountryProvider countryCode={countryCode}>
+      <UserKeyProvider userKey={userKey(member)}>
+        <PortalShell
+          countryCode={countryCode}
+          screens={screens}
+          bar={
+            <>
+              <HomeOmnibox countryCode={countryCode} />
+              <div className="ml-auto flex items-center gap-1 sm:gap-3">
+                <HomeClock countryCode={countryCode} now={clock.now()} />
+                {hasAllCountries && <CountrySwitch current={countryCode} />}
+                <UserMenu
+                  name={member.name}
+                  role={member.role}
+                  theme={await savedTheme()}
+                  hasShortcuts={hasShortcuts}
+                />
+              </div>
+            </>
+          }
+        >
+          {children}
+        </PortalShell>
+        <Shortcuts
+          initial={hasShortcuts}
+          screens={screens.map(({ key, name, path }) => ({
+            key,
+            name,
+            href: `/${countryCode}${path}`,
+          }))}
+        />
+      </UserKeyProvider>
+    </CountryProvider>
   );
 }
 
@@ -68,9 +71,8 @@ async function HomeOmnibox({ countryCode }: TopBarProps) {
   const branch = await homeBranch(countryCode);
   return (
     <Omnibox
-      countryCode={countryCode}
       branch={branch?.number}
-      actions={searchActions(countryCode, roleScopes(role))}
+      actions={searchActions(roleScopes(role))}
       timeZone={await screenTimeZone(countryCode)}
     />
   );
@@ -80,7 +82,7 @@ async function HomeClock({ countryCode, now }: TopBarProps & { now: Date }) {
   const branch = await homeBranch(countryCode);
   return (
     <BranchClock
-      href={`/${countryCode}#branch`}
+      href="/#branch"
       branch={branch && { name: branch.name, timeZone: branch.location.timeZone }}
       now={now}
     />

@@ -37,7 +37,7 @@ export default async function CountryHomePage(props: PageProps) {
   if (!branch && branches.length > 0) {
     return (
       <div className="space-y-8">
-        <ChooseBranch countryCode={countryCode} branches={branches.map(toChoice)} />
+        <ChooseBranch branches={branches.map(toChoice)} />
         {own.length > 0 && recentlySeen}
       </div>
     );
@@ -49,7 +49,7 @@ export default async function CountryHomePage(props: PageProps) {
         <h1 className="font-semibold text-xl tracking-tight">
           {branch ? `Today at ${branch.name}` : 'Home'}
         </h1>
-        {branch && <BranchDay countryCode={countryCode} {...branchDay(branch, now)} />}
+        {branch && <BranchDay {...branchDay(branch, now)} />}
       </header>
       <div className="min-w-0 space-y-6">
         {hasWork ? (
@@ -62,7 +62,6 @@ export default async function CountryHomePage(props: PageProps) {
         {branches.length > 0 && (
           <section id="branch" aria-label="Your branch" className="scroll-mt-24">
             <BranchChoice
-              countryCode={countryCode}
               branches={branches.map(({ number, name, location }) => ({
                 number,
                 name,
@@ -79,11 +78,10 @@ export default async function CountryHomePage(props: PageProps) {
 }
 
 /** The screen to start from, if the user may see one. */
-function startingPoint({ countryCode, principal }: Context) {
+function startingPoint({ principal }: Context) {
   if (principal.scopes.has('invoicing:read'))
-    return { href: `/${countryCode}/invoices`, action: 'Find an invoice' };
-  if (principal.scopes.has('assets:read'))
-    return { href: `/${countryCode}/assets`, action: 'Find an asset' };
+    return { href: '/invoices', action: 'Find an invoice' };
+  if (principal.scopes.has('assets:read')) return { href: '/assets', action: 'Find an asset' };
   return undefined;
 }
 

@@ -2,14 +2,10 @@ import type { FormField } from '#components/forms/form-field.ts';
 import { FormInput, type FormState, fieldState } from '#components/forms/form-input.tsx';
 import { ProductNumbersInput } from './product-numbers-input.tsx';
 
-type Props = FormState & {
-  countryCode: string;
-  fields: readonly FormField[];
-  today: string;
-};
+type Props = FormState & { fields: readonly FormField[]; today: string };
 
 /** The details of files: one's name and description across, the others side by side. */
-export function DetailFields({ countryCode, fields, today, ...state }: Props) {
+export function DetailFields({ fields, today, ...state }: Props) {
   return (
     <div className={GRID}>
       {fields.map((field) => {
@@ -17,7 +13,7 @@ export function DetailFields({ countryCode, fields, today, ...state }: Props) {
         return (
           <div key={field.name} className={isOfOneFile(field) ? 'col-span-full' : 'min-w-0'}>
             {field.name === 'productNumbers' ? (
-              <ProductNumbersInput countryCode={countryCode} {...input} />
+              <ProductNumbersInput {...input} />
             ) : (
               <FormInput today={today} {...input} />
             )}

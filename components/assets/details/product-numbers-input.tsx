@@ -6,16 +6,16 @@ import { useRef } from 'react';
 import { apiFetch } from '#components/api/api-fetch.ts';
 import { type InputProps, ListInput } from '#components/forms/form-input.tsx';
 import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
+import { useCountry } from '#components/ui/country.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import type { FoundProducts } from '#lib/products/schema.ts';
-
-type Props = InputProps & { countryCode: string };
 
 /**
  * Takes product numbers and says below it which product each one is. Unknown ones are allowed but may be mistyped, and
  * marked.
  */
-export function ProductNumbersInput({ countryCode, ...input }: Props) {
+export function ProductNumbersInput(input: InputProps) {
+  const countryCode = useCountry();
   const { value, onValue } = input;
   const box = useRef<HTMLDivElement>(null);
   const numbers = [value].flat();

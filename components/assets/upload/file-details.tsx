@@ -12,7 +12,7 @@ import type { UploadRowProps } from './upload-status.tsx';
 
 /** The details of one file in a disclosure: its name and description, and its overrides of the details for all. */
 export function FileDetails(props: UploadRowProps) {
-  const { countryCode, file, common, check, isSubmitted, fields, today, store } = props;
+  const { file, common, check, isSubmitted, fields, today, store } = props;
   const [isOpen, setOpen] = useState(false);
   const { id, details } = file;
   const update = (change: Partial<UploadFile>) => store.dispatch({ type: 'update', id, change });
@@ -32,7 +32,7 @@ export function FileDetails(props: UploadRowProps) {
       {isOpen && (
         <div className="space-y-3 py-2">
           <DetailFields
-            {...{ countryCode, today }}
+            today={today}
             fields={withOptionalName(fields, NAME_HINT)}
             values={{ ...common, ...details }}
             problems={isSubmitted ? fileProblems(file, check) : {}}

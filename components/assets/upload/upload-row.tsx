@@ -20,7 +20,7 @@ import type { UploadStore } from './upload-store.ts';
 
 /** One file of the sheet: status, details and actions. */
 export function UploadRow(props: UploadRowProps) {
-  const { file, check, store, countryCode } = props;
+  const { file, check, store } = props;
   const { name, size } = file.file;
   return (
     <li
@@ -38,9 +38,7 @@ export function UploadRow(props: UploadRowProps) {
           </p>
           <UploadStatus {...props} />
         </div>
-        {file.step.at === 'done' && (
-          <UploadResult countryCode={countryCode} name={name} uploaded={file.step.uploaded} />
-        )}
+        {file.step.at === 'done' && <UploadResult name={name} uploaded={file.step.uploaded} />}
         {canEditDetails(file, check) && <FileDetails {...props} />}
       </div>
       <RemoveButton file={file} store={store} />
@@ -153,19 +151,19 @@ function Action({ what, name, run }: { what: string; name: string; run: () => vo
   );
 }
 
-type ResultProps = { countryCode: string; name: string; uploaded: UploadedAsset };
+type ResultProps = { name: string; uploaded: UploadedAsset };
 
 const RESULT = 'flex flex-wrap items-baseline gap-x-1.5';
 
 /** The ids of the uploaded asset, with a link to it. */
-function UploadResult({ countryCode, name, uploaded }: ResultProps) {
+function UploadResult({ name, uploaded }: ResultProps) {
   const { assetId, uploadId } = uploaded;
   return (
     <dl className="mt-0.5 flex flex-wrap gap-x-6 gap-y-0.5 text-xs">
       <div className={RESULT}>
         <dt className="text-quiet">Asset id</dt>
         <dd className="wrap-anywhere">
-          <TextLink href={assetHref(countryCode, assetId)}>{assetId}</TextLink>
+          <TextLink href={assetHref(assetId)}>{assetId}</TextLink>
           <CopyButton text={assetId} what={`asset id of ${name}`} />
         </dd>
       </div>

@@ -13,7 +13,6 @@ import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { Dropzone } from '#components/ui/fields/dropzone.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { toSpreadsheetTsv } from '#components/ui/table/spreadsheet-text.ts';
-import type { CountryCode } from '#lib/api/fields.ts';
 import { formatFileSize, propertyName } from '#lib/assets/labels.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { FILE_KINDS } from '#lib/assets/upload/file-kinds.ts';
@@ -33,7 +32,6 @@ import type { UploadFile, UploadPause, UploadState } from './upload-state.ts';
 import { type UploadStore, useUploads } from './upload-store.ts';
 
 type Props = {
-  countryCode: CountryCode;
   /** The largest file that the service accepts. */
   limitBytes: number;
   fields: readonly FormField[];
@@ -45,9 +43,9 @@ type Props = {
 
 /** The upload screen: takes any number of files with their details, and uploads them. */
 export function UploadSheet(props: Props) {
-  const { countryCode, limitBytes, fields, metaproperties, today, product } = props;
+  const { limitBytes, fields, metaproperties, today, product } = props;
   const sheet = useRef<HTMLDivElement>(null);
-  const { state, store } = useUploads(countryCode, product?.number);
+  const { state, store } = useUploads(product?.number);
   useEffect(() => {
     if (product) store().dispatch({ type: 'prefill', details: product.details });
   }, [product, store]);
@@ -72,10 +70,7 @@ export function UploadSheet(props: Props) {
         onFiles={add}
       >
         {state.files.length > 0 && (
-          <FilledSheet
-            {...{ countryCode, state, checks, fields, today, product, upload }}
-            store={store()}
-          />
+          <FilledSheet {...{ state, checks, fields, today, product, upload }} store={store()} />
         )}
       </Dropzone>
     </div>
@@ -99,9 +94,9 @@ type FilledProps = Omit<Props, 'limitBytes' | 'metaproperties'> & {
 };
 
 function FilledSheet(props: FilledProps) {
-  const { countryCode, state, checks, fields, today, store } = props;
+  const { state, checks, fields, today, store } = props;
   const { common, isSubmitted } = state;
-  const shared = { countryCode, common, isSubmitted, fields, today, store };
+  const shared = { common, isSubmitted, fields, today, store };
   return (
     <div className={`mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] ${ABOVE_BAR}`}>
       <CommonFields {...props} />
@@ -139,10 +134,9 @@ const ABOVE_BAR =
 
 /** The details for all files. */
 function CommonFields(props: FilledProps) {
-  const { countryCode, state, checks, fields, today, product, store } = props;
+  const { state, checks, fields, today, product, store } = props;
   const common = fields.filter((field) => !isOfOneFile(field));
   const shared = {
-    countryCode,
     fields,
     today,
     values: state.common,

@@ -11,7 +11,6 @@ import type { UploadStore } from './upload-store.ts';
 
 /** Props shared by the parts of a row of the sheet. */
 export type UploadRowProps = {
-  countryCode: string;
   file: UploadFile;
   check: FileCheck;
   common: Values;
@@ -21,7 +20,7 @@ export type UploadRowProps = {
   store: UploadStore;
 };
 
-type Props = Pick<UploadRowProps, 'countryCode' | 'file' | 'check' | 'isSubmitted' | 'fields'>;
+type Props = Pick<UploadRowProps, 'file' | 'check' | 'isSubmitted' | 'fields'>;
 
 /** How far a file is, in words, with a progress bar while bytes are read or sent. */
 export function UploadStatus(props: Props) {
@@ -66,7 +65,7 @@ export function UploadStatus(props: Props) {
   }
 }
 
-function Ready({ countryCode, file, check, isSubmitted, fields }: Props) {
+function Ready({ file, check, isSubmitted, fields }: Props) {
   const { sameAs, duplicate, issues } = check;
   if (sameAs) {
     const other =
@@ -76,7 +75,7 @@ function Ready({ countryCode, file, check, isSubmitted, fields }: Props) {
   }
   if (duplicate) {
     const { assetId, name } = duplicate;
-    const link = <TextLink href={assetHref(countryCode, assetId)}>{name}</TextLink>;
+    const link = <TextLink href={assetHref(assetId)}>{name}</TextLink>;
     return (
       <StatusLine tone="warn" label="Already uploaded" words={<>{link} is the same file.</>} />
     );

@@ -2,6 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 import { useUserKey } from '#components/shell/preferences/browser-preferences.tsx';
+import { useCountry } from '#components/ui/country.tsx';
 import { fileChecksum, fileRefusal, findDuplicate } from './file-checks.ts';
 import { sendUpload } from './send-upload.ts';
 import { uploadError } from './upload-error.ts';
@@ -39,10 +40,8 @@ export type UploadCalls = {
 };
 
 /** The upload sheet of the signed-in person, that of a product or the one for any files. Call `store` in the browser only. */
-export function useUploads(
-  countryCode: string,
-  productNumber?: string,
-): { state: UploadState; store: () => UploadStore } {
+export function useUploads(productNumber?: string) {
+  const countryCode = useCountry();
   const person = useUserKey();
   const store = useCallback(
     () => uploadStoreFor(person, countryCode, productNumber),

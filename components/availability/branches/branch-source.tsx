@@ -15,7 +15,7 @@ type Props = { branch: FoundBranch; needs: readonly Need[]; now: Date };
 
 /** A branch that can help: how far, what it covers, whether somebody answers the phone. */
 export function BranchSource({ branch, needs, now }: Props) {
-  const { countryCode, change } = useSheetScope();
+  const { change } = useSheetScope();
   const { number, name, kilometres, phone, isTransferOnly, units, cover } = branch;
   const total = needs.reduce((sum, { item }) => sum + item.quantity, 0);
   const isOne = needs.length === 1;
@@ -26,10 +26,7 @@ export function BranchSource({ branch, needs, now }: Props) {
   return (
     <li className="border-line border-b py-2 text-sm">
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <Link
-          href={branchHref(countryCode, number)}
-          className="font-semibold hover:text-accent hover:underline"
-        >
+        <Link href={branchHref(number)} className="font-semibold hover:text-accent hover:underline">
           {number} {name}
         </Link>
         {kilometres !== undefined && (

@@ -5,6 +5,7 @@ import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { UndoBar } from '#components/availability/sheet/sheet-notices.tsx';
 import { Button } from '#components/ui/button/button.tsx';
+import { useCountry } from '#components/ui/country.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -13,7 +14,6 @@ import { countOf } from '#lib/text/text.ts';
 import { listLabel, listNamesOptions } from './list-names.ts';
 
 type Props = {
-  countryCode: string;
   /** What is added; whole quantities. */
   rows: readonly { readonly product: string; readonly quantity: number }[];
   /** The branch of a new list; empty if none is chosen. */
@@ -29,7 +29,8 @@ type Request = {
 };
 
 /** Adds products to the availability list that was changed last; the menu beside it has the others. */
-export function AddToList({ countryCode, rows, branch, label = 'Add to list' }: Props) {
+export function AddToList({ rows, branch, label = 'Add to list' }: Props) {
+  const countryCode = useCountry();
   const client = useQueryClient();
   const { mutate, data, error, isPending, variables, reset } = useMutation({
     mutationFn: async ({ to, choice }: Request) => {

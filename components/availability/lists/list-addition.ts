@@ -61,7 +61,7 @@ export async function addToList(
     throw error;
   });
   return {
-    href: listAddress(lists.countryCode, id),
+    href: listAddress(id),
     name: after.name,
     rows: after.rows.length,
     undo: async () => {

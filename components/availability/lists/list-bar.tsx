@@ -33,7 +33,7 @@ export function ListBar({ state, status, tools }: Props) {
   /** The list that is being renamed. */
   const [renamed, setRenamed] = useState<string>();
   const keep = () => show(keepList(lists, list.sheet));
-  const link = useCopy(() => location.origin + listAddress(lists.countryCode, id), 'Share');
+  const link = useCopy(() => `${location.origin}/${lists.countryCode}${listAddress(id)}`, 'Share');
   // Beside the name of the list, and where there is no room in the menu.
   const newAndShare = (className: string) =>
     rows.length > 0 && (

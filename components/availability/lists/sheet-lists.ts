@@ -78,7 +78,7 @@ export function openRead(lists: SheetLists, list: ReadList, at: number): string 
 
 /** Opens the rows of a link. */
 export function openLink(lists: SheetLists, sheet: Sheet): string {
-  const id = sheetAddress(lists.countryCode, sheet);
+  const id = sheetAddress(sheet);
   if (!findList(lists, id)) write(lists, { ...NEW, id, isOwn: false, sheet });
   return id;
 }

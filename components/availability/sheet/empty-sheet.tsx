@@ -2,7 +2,6 @@ import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
 import { type ListName, listLabel } from '#components/availability/lists/list-names.ts';
 import { listAddress } from '#components/availability/state/sheet-address.ts';
-import { useSheetScope } from '#components/availability/state/sheet-context.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -16,7 +15,6 @@ const MAX_LISTS = 5;
 
 /** A sheet without rows: a list is pasted, or one of the latest lists is opened. */
 export function EmptySheet({ lists, onPaste }: Props) {
-  const { countryCode } = useSheetScope();
   const [isRefused, setRefused] = useState(false);
   const paste = () =>
     navigator.clipboard.readText().then(
@@ -43,7 +41,7 @@ export function EmptySheet({ lists, onPaste }: Props) {
         <ul aria-label="Latest lists" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
           {latest.map(({ id, name, rows }) => (
             <li key={id} className="min-h-6">
-              <TextLink href={listAddress(countryCode, id)}>{listLabel({ name, rows })}</TextLink>
+              <TextLink href={listAddress(id)}>{listLabel({ name, rows })}</TextLink>
             </li>
           ))}
         </ul>

@@ -37,7 +37,7 @@ const ICON = 'inline-grid size-7 place-items-center rounded-sm align-middle text
 
 /** One row of the sheet: its fields and the answer. Memoised, so that a keystroke renders only its own row. */
 export const SheetRowFields = memo(function SheetRowFields({ line, position, similar }: Props) {
-  const { countryCode, today, change } = useSheetScope();
+  const { today, change } = useSheetScope();
   const { row, name, answer } = line;
   const { id } = row;
   const field = (what: 'product' | 'quantity', label: string) => ({
@@ -58,7 +58,7 @@ export const SheetRowFields = memo(function SheetRowFields({ line, position, sim
       <td className="sheet-description">
         {name ? (
           <Link
-            href={productHref(countryCode, row.product)}
+            href={productHref(row.product)}
             title={name}
             className="hover:text-accent hover:underline"
           >

@@ -12,10 +12,7 @@ export type SheetState = SheetTarget & {
 };
 
 /** The address of a sheet that is no saved list, with its rows. */
-export function sheetAddress(
-  countryCode: string,
-  { branch, channel, date, rows, elsewhere }: SheetState,
-): string {
+export function sheetAddress({ branch, channel, date, rows, elsewhere }: SheetState): string {
   const query = new URLSearchParams();
   if (branch !== '') query.set('branch', branch);
   if (channel !== DEFAULT_CHANNEL) query.set('channel', channel);
@@ -24,15 +21,15 @@ export function sheetAddress(
   for (const row of rows) if (row.product !== '') query.append('row', rowToText(row));
   // Without rows the address would open the list that was changed last.
   if (rows.length === 0) query.set('new', '');
-  return `/${countryCode}/availability?${query}`;
+  return `/availability?${query}`;
 }
 
 /** The parameter of the address that has the id of a saved list. */
 export const SAVED_PARAMETER = 'saved';
 
 /** The address of a saved list, which may be shared. */
-export function listAddress(countryCode: string, listId: string): string {
-  return `/${countryCode}/availability?${SAVED_PARAMETER}=${listId}`;
+export function listAddress(listId: string): string {
+  return `/availability?${SAVED_PARAMETER}=${listId}`;
 }
 
 /** A branch to choose on the sheet. */

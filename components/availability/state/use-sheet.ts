@@ -61,7 +61,7 @@ export function useSheet(countryCode: string, page: SheetPage) {
     (shown: string) => {
       current.current = shown;
       setId(shown);
-      const href = shown.startsWith('/') ? shown : listAddress(countryCode, shown);
+      const href = `/${countryCode}${shown.startsWith('/') ? shown : listAddress(shown)}`;
       if (href !== `${location.pathname}${location.search}`)
         window.history.replaceState(null, '', href);
     },
@@ -114,7 +114,7 @@ function openPage(lists: SheetLists, page: SheetPage, query: string): string {
   const { list, sheet, now } = page;
   if (list) openRead(lists, { ...list, sheet }, browserTime(now));
   const saved = new URLSearchParams(query).get(SAVED_PARAMETER) ?? '';
-  const known = [saved, `/${lists.countryCode}/availability?${query}`];
+  const known = [saved, `/availability?${query}`];
   const found = known.find((id) => findList(lists, id) !== undefined);
   return found ?? list?.id ?? openLink(lists, sheet);
 }

@@ -23,7 +23,7 @@ type Props = { chain: Chain; view: InvoiceView };
 /** The credit chain of a document: the originals that it credits, the document itself, and the credits of it. */
 export function CreditChain({ chain, view }: Props) {
   const { originals, originalsLeft, credits, creditsLeft, lines } = chain;
-  const { invoice, countryCode, status } = view;
+  const { invoice, status } = view;
   const owing = isOwing(status) ? amountToPay(view) : undefined;
   if (originals.length === 0 && credits.length === 0) return undefined;
   return (
@@ -36,7 +36,7 @@ export function CreditChain({ chain, view }: Props) {
       <ol>
         {originals.map((link) => (
           <li key={link.number}>
-            <LinkedDocument label="Original" depth={0} link={link} countryCode={countryCode} />
+            <LinkedDocument label="Original" depth={0} link={link} />
             {/* Why this is taken to be the original, as far as the document says. */}
             <p className={clsx(QUIET, 'empty:hidden')}>{creditReason(invoice, link.number)}</p>
           </li>
@@ -50,7 +50,7 @@ export function CreditChain({ chain, view }: Props) {
         )}
         {credits.length > 0 && (
           <li>
-            <Credits depth={1} links={credits} countryCode={countryCode} />
+            <Credits depth={1} links={credits} />
           </li>
         )}
         {creditsLeft > 0 && (
@@ -87,13 +87,12 @@ const LABEL_WIDTHS = ['w-26', 'w-[5.3125rem]', 'w-[4.125rem]', 'w-[2.9375rem]'].
 type CreditsProps = {
   depth: number;
   links: readonly ChainLink[];
-  countryCode: string;
   /** The credit that these take back. */
   of?: ChainLink;
 };
 
 /** The credits of a document, each with the documents that credit it in turn. */
-function Credits({ depth, links, countryCode, of }: CreditsProps) {
+function Credits({ depth, links, of }: CreditsProps) {
   return (
     <ul className="ml-1.5 border-line border-l pl-3">
       {links.map((link) => (
@@ -102,12 +101,9 @@ function Credits({ depth, links, countryCode, of }: CreditsProps) {
             label="Credit"
             depth={depth}
             link={link}
-            countryCode={countryCode}
             remark={of && `${of.isReversed ? 'Reverses' : 'Credits part of'} ${of.number}`}
           />
-          {link.credits.length > 0 && (
-            <Credits depth={depth + 1} links={link.credits} countryCode={countryCode} of={link} />
-          )}
+          {link.credits.length > 0 && <Credits depth={depth + 1} links={link.credits} of={link} />}
         </li>
       ))}
     </ul>
@@ -118,11 +114,10 @@ type LinkProps = {
   label: string;
   depth: number;
   link: ChainLink;
-  countryCode: string;
   remark?: string | undefined;
 };
 
-function LinkedDocument({ label, depth, link, countryCode, remark }: LinkProps) {
+function LinkedDocument({ label, depth, link, remark }: LinkProps) {
   const { number, type, date, totalIncludingGst, isFound, isReversed, via } = link;
   const remarks = [remark, via === 'line' && 'named on its lines'].filter(Boolean).join(', ');
   return (
@@ -130,11 +125,7 @@ function LinkedDocument({ label, depth, link, countryCode, remark }: LinkProps) 
       <span className={clsx(QUIET, LABEL_WIDTHS[Math.min(depth, LABEL_WIDTHS.length - 1)])}>
         {label}
       </span>
-      {isFound ? (
-        <RowLink href={invoiceHref(countryCode, number)}>{number}</RowLink>
-      ) : (
-        <span>{number}</span>
-      )}
+      {isFound ? <RowLink href={invoiceHref(number)}>{number}</RowLink> : <span>{number}</span>}
       {isFound ? (
         <span>{type && <InvoiceTypeBadge type={type} />}</span>
       ) : (

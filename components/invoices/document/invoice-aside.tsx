@@ -20,17 +20,13 @@ export function InvoiceAside({ view, accountHref }: Props) {
   return (
     <>
       <AsideSection title="Customer" isOpen>
-        <PartyAddress
-          party={buyerOf(invoice, countryCode)}
-          countryCode={countryCode}
-          accountHref={accountHref}
-        />
+        <PartyAddress party={buyerOf(invoice, countryCode)} accountHref={accountHref} />
       </AsideSection>
       <AsideSection title="References and delivery">
         <InvoiceReferences view={view} />
       </AsideSection>
       <AsideSection title="Seller">
-        <PartyAddress party={sellerOf(invoice, countryCode)} countryCode={countryCode} />
+        <PartyAddress party={sellerOf(invoice, countryCode)} />
       </AsideSection>
     </>
   );
@@ -38,12 +34,11 @@ export function InvoiceAside({ view, accountHref }: Props) {
 
 type AddressProps = {
   party: InvoiceParty | undefined;
-  countryCode: string;
   accountHref?: string | undefined;
 };
 
 /** The buyer or the seller with the address. */
-function PartyAddress({ party, countryCode, accountHref }: AddressProps) {
+function PartyAddress({ party, accountHref }: AddressProps) {
   if (!party) return undefined;
   return (
     <address className="not-italic sheet:text-[8pt] sheet:leading-[1.35]">
@@ -51,25 +46,25 @@ function PartyAddress({ party, countryCode, accountHref }: AddressProps) {
       {party.lines.map((line) => (
         <span key={`${line.name}: ${line.text}`} className="block">
           {line.name && <span className="text-quiet">{line.name} </span>}
-          <PartyText line={line} countryCode={countryCode} accountHref={accountHref} />
+          <PartyText line={line} accountHref={accountHref} />
         </span>
       ))}
     </address>
   );
 }
 
-type PartyTextProps = Pick<AddressProps, 'countryCode' | 'accountHref'> & { line: PartyLine };
+type PartyTextProps = Pick<AddressProps, 'accountHref'> & { line: PartyLine };
 
 /** An account number links to the account and its invoices, a branch to its page. */
-function PartyText({ line, countryCode, accountHref }: PartyTextProps) {
+function PartyText({ line, accountHref }: PartyTextProps) {
   const { text, kind, branchNumber } = line;
   if (branchNumber !== undefined) {
-    return <TextLink href={branchHref(countryCode, branchNumber)}>{text}</TextLink>;
+    return <TextLink href={branchHref(branchNumber)}>{text}</TextLink>;
   }
   if (kind === 'phone') return <PhoneLink number={text} />;
   if (kind === 'email') return <MailLink address={text} />;
   if (kind !== 'account') return text;
-  const invoices = invoicesHref(countryCode, { customer: text });
+  const invoices = invoicesHref({ customer: text });
   if (accountHref === undefined) return <TextLink href={invoices}>{text}</TextLink>;
   return (
     <>
@@ -83,7 +78,7 @@ function PartyText({ line, countryCode, accountHref }: PartyTextProps) {
 }
 
 /** Order, job, quote, people and delivery of an invoice. */
-function InvoiceReferences({ view: { invoice, countryCode } }: { view: InvoiceView }) {
+function InvoiceReferences({ view: { invoice } }: { view: InvoiceView }) {
   return (
     <Facts>
       {invoiceReferences(invoice).map((fact) => (
@@ -92,7 +87,7 @@ function InvoiceReferences({ view: { invoice, countryCode } }: { view: InvoiceVi
           name={fact.name}
           className={classOf(fact)}
         >
-          <FactLines fact={fact} countryCode={countryCode} />
+          <FactLines fact={fact} />
         </Fact>
       ))}
     </Facts>
@@ -105,14 +100,14 @@ function classOf({ of, isInternal }: InvoiceReference): string | undefined {
   return of === 'original' ? 'not-print:group-has-data-originals/document:hidden' : undefined;
 }
 
-type FactProps = { fact: InvoiceReference; countryCode: string };
+type FactProps = { fact: InvoiceReference };
 
-function FactLines({ fact: { lines, of }, countryCode }: FactProps) {
+function FactLines({ fact: { lines, of } }: FactProps) {
   const [number = ''] = lines;
   if (of === 'original') {
-    return <TextLink href={invoiceHref(countryCode, number)}>{number}</TextLink>;
+    return <TextLink href={invoiceHref(number)}>{number}</TextLink>;
   }
   // Searches for every invoice of the same order, job or purchase order.
-  if (of) return <TextLink href={invoicesHref(countryCode, { [of]: number })}>{number}</TextLink>;
+  if (of) return <TextLink href={invoicesHref({ [of]: number })}>{number}</TextLink>;
   return <Lines lines={lines} />;
 }

@@ -75,7 +75,7 @@ const FACTS =
 
 /** Title, status, next step and main figures of an invoice. */
 function InvoiceHeader({ view, chain, updated, actions, accountHref }: Props) {
-  const { invoice, taxStatus, status, gst, countryCode } = view;
+  const { invoice, taxStatus, status, gst } = view;
   const { number, date, orderedDate, totals, customerOrderBalance, customer } = invoice;
   const { orderNumber, purchaseOrderNumber } = invoice;
   const balance = customerOrderBalance?.balanceOwing;
@@ -83,7 +83,7 @@ function InvoiceHeader({ view, chain, updated, actions, accountHref }: Props) {
   return (
     <div className="grid gap-y-3 border-line border-b pb-3">
       <DocumentHeader
-        crumbs={[{ name: 'Invoices', href: `/${countryCode}/invoices` }]}
+        crumbs={[{ name: 'Invoices', href: '/invoices' }]}
         title={`${taxStatus.title} ${number}`}
         badge={
           INVOICE_TYPE_LABELS[invoice.type] !== taxStatus.title && (
@@ -134,13 +134,11 @@ function InvoiceHeader({ view, chain, updated, actions, accountHref }: Props) {
           {orderedDate && formatDate(orderedDate)}
         </Fact>
         <Fact name="Order no." className="print:hidden">
-          {orderNumber && (
-            <TextLink href={customerOrderHref(countryCode, orderNumber)}>{orderNumber}</TextLink>
-          )}
+          {orderNumber && <TextLink href={customerOrderHref(orderNumber)}>{orderNumber}</TextLink>}
         </Fact>
         <Fact name="Customer PO" className="print:hidden">
           {purchaseOrderNumber && (
-            <TextLink href={invoicesHref(countryCode, { purchaseOrder: purchaseOrderNumber })}>
+            <TextLink href={invoicesHref({ purchaseOrder: purchaseOrderNumber })}>
               {purchaseOrderNumber}
             </TextLink>
           )}

@@ -82,11 +82,9 @@ function amountText({ invoice, gst, status, isCredit }: InvoiceView): string {
 function stepsOf(props: Props): ReactNode[] {
   const { view, accountHref, chain } = props;
   const { originals, credits } = chain;
-  const { invoice, status, countryCode } = view;
+  const { invoice, status } = view;
   const { customerOrderBalance: balance, type } = invoice;
-  const link = (number: string) => (
-    <TextLink href={invoiceHref(countryCode, number)}>{number}</TextLink>
-  );
+  const link = (number: string) => <TextLink href={invoiceHref(number)}>{number}</TextLink>;
   const [original] = originals;
   const counted = credits.filter(({ isReversed }) => !isReversed);
   const [credit] = counted;
@@ -127,7 +125,7 @@ function stepsOf(props: Props): ReactNode[] {
       order && (
         <>
           What is owing is on a later invoice of{' '}
-          <TextLink href={customerOrderHref(countryCode, order)}>order {order}</TextLink>
+          <TextLink href={customerOrderHref(order)}>order {order}</TextLink>
         </>
       ),
       creditStep,
@@ -143,7 +141,7 @@ function stepsOf(props: Props): ReactNode[] {
           {order && (
             <>
               {' on order '}
-              <TextLink href={customerOrderHref(countryCode, order)}>{order}</TextLink>
+              <TextLink href={customerOrderHref(order)}>{order}</TextLink>
             </>
           )}
         </>

@@ -43,7 +43,7 @@ export function InvoiceLines(props: Props) {
   return (
     <>
       <p className="mb-1 text-(length:--text-xs) text-quiet empty:hidden">
-        <Notes notes={notes.shared} countryCode={view.countryCode} />
+        <Notes notes={notes.shared} />
       </p>
       <LeftOutNotice view={view} left={bounded} />
       {creditable.size > 0 && !isCredited && (
@@ -58,7 +58,7 @@ export function InvoiceLines(props: Props) {
 
 function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) {
   const { view, bounded, products, notes } = props;
-  const { invoice, countryCode, taxStatus } = view;
+  const { invoice, taxStatus } = view;
   return (
     <Table
       caption={`Lines of ${invoice.number}`}
@@ -77,18 +77,14 @@ function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) 
           isTitle: true,
           cell: ({ line, kit }) => (
             <>
-              <ProductNumberLink
-                countryCode={countryCode}
-                number={line.productNumber}
-                known={products}
-              />{' '}
+              <ProductNumberLink number={line.productNumber} known={products} />{' '}
               {line.productDescription}
               {notes.ofLine(line).length > 0 && (
                 <span className="row-remarks">
-                  <Notes notes={notes.ofLine(line)} countryCode={countryCode} />
+                  <Notes notes={notes.ofLine(line)} />
                 </span>
               )}
-              <InvoiceKitParts kit={kit} countryCode={countryCode} products={products} />
+              <InvoiceKitParts kit={kit} products={products} />
             </>
           ),
         },
@@ -153,10 +149,10 @@ function leftToCredit(credited: CreditedLine | undefined): string | undefined {
   return `${formatQuantity(creditable)} of ${formatQuantity(Math.abs(line.quantity))}`;
 }
 
-type NotesProps = { notes: readonly LineNote[]; countryCode: string };
+type NotesProps = { notes: readonly LineNote[] };
 
 /** Notes in one line; those for staff are not printed. */
-function Notes({ notes, countryCode }: NotesProps) {
+function Notes({ notes }: NotesProps) {
   return notes.map(({ text, original, isInternal }, at) => (
     <span key={text} className={isInternal ? 'print:hidden' : undefined}>
       {at > 0 && ' · '}
@@ -164,7 +160,7 @@ function Notes({ notes, countryCode }: NotesProps) {
         text
       ) : (
         <>
-          Original <TextLink href={invoiceHref(countryCode, original)}>{original}</TextLink>
+          Original <TextLink href={invoiceHref(original)}>{original}</TextLink>
         </>
       )}
     </span>
@@ -173,13 +169,12 @@ function Notes({ notes, countryCode }: NotesProps) {
 
 type KitProps = {
   kit: BoundedKit;
-  countryCode: string;
   /** Numbers of the products whose pages the user may see. */
   products: ReadonlySet<string>;
 };
 
 /** The parts of a kit in a disclosure, which is open in print. A part may be a kit itself. */
-function InvoiceKitParts({ kit, countryCode, products }: KitProps) {
+function InvoiceKitParts({ kit, products }: KitProps) {
   const { parts, count } = kit;
   if (count === 0) return undefined;
   if (parts.length === 0)
@@ -194,11 +189,7 @@ function InvoiceKitParts({ kit, countryCode, products }: KitProps) {
                 {part.quantity !== undefined && formatQuantity(part.quantity)}{' '}
                 {part.unitOfMeasure ?? '×'}
               </span>{' '}
-              <ProductNumberLink
-                countryCode={countryCode}
-                number={part.productNumber}
-                known={products}
-              />{' '}
+              <ProductNumberLink number={part.productNumber} known={products} />{' '}
               {part.productDescription}
               {part.unitCost !== undefined && (
                 <span className="text-quiet print:hidden">
@@ -206,7 +197,7 @@ function InvoiceKitParts({ kit, countryCode, products }: KitProps) {
                   · cost {formatMoney(part.unitCost)}
                 </span>
               )}
-              <InvoiceKitParts kit={part.kit} countryCode={countryCode} products={products} />
+              <InvoiceKitParts kit={part.kit} products={products} />
             </li>
           ))}
         </ul>

@@ -159,7 +159,7 @@ function OrderBalance({ view }: { view: InvoiceView }) {
       {orderBalanceDetails(view).map(({ name, value }) => (
         <Fact key={name} name={name}>
           {value === number ? (
-            <TextLink href={customerOrderHref(view.countryCode, number)}>{number}</TextLink>
+            <TextLink href={customerOrderHref(number)}>{number}</TextLink>
           ) : (
             value
           )}

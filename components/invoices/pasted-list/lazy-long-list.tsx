@@ -2,17 +2,10 @@
 
 import { useLazyModule } from '#components/ui/browser/use-lazy-module.ts';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
-import type { CountryCode } from '#lib/api/fields.ts';
-
-type Props = {
-  countryCode: CountryCode;
-  name: string;
-  requestedPage: string | undefined;
-  timeZone: string;
-};
+import type { LongListProps } from './long-list.tsx';
 
 /** Loads the code of long lists only where one is shown. */
-export function LazyLongList(props: Props) {
+export function LazyLongList(props: LongListProps) {
   const { loaded, error, loadAgain } = useLazyModule(loadList);
   if (error) {
     return (

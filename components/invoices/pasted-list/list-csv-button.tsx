@@ -5,13 +5,13 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '#components/ui/browser/save-file.ts';
 import { Button } from '#components/ui/button/button.tsx';
+import { useCountry } from '#components/ui/country.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { formatCount } from '#lib/text/text.ts';
 
-type Props = { countryCode: string; numbers: readonly string[] };
-
 /** Saves the lines of all these invoices as one CSV, however many there are. Needs scripts. */
-export function ListCsvButton({ countryCode, numbers }: Props) {
+export function ListCsvButton({ numbers }: { numbers: readonly string[] }) {
+  const countryCode = useCountry();
   const [answered, setAnswered] = useState(0);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {

@@ -3,24 +3,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useUserKey } from '#components/shell/preferences/browser-preferences.tsx';
+import { useCountry } from '#components/ui/country.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
-import type { CountryCode } from '#lib/api/fields.ts';
 import { formatCount } from '#lib/text/text.ts';
 import { longListOptions } from './pasted-list-queries.ts';
 import { PastedListResults } from './pasted-list-results.tsx';
 import { findLongList } from './pasted-list-storage.ts';
 
-type Props = {
-  countryCode: CountryCode;
-  name: string;
-  requestedPage: string | undefined;
-  timeZone: string;
-};
+/** A long list: its name in this tab, and the page of it that the address asks for. */
+export type LongListProps = { name: string; requestedPage: string | undefined; timeZone: string };
 
 /** Results of a list too long for an address: stored in this tab and looked up in batches. */
-export function LongList(props: Props) {
-  const { countryCode, name } = props;
+export function LongList(props: LongListProps) {
+  const { name } = props;
   const person = useUserKey();
   const text = useSyncExternalStore(
     neverChanges,
@@ -30,11 +26,7 @@ export function LongList(props: Props) {
   if (text === undefined) return <p className="text-quiet text-sm">Reading the list …</p>;
   if (text === null) {
     return (
-      <Empty
-        title="This list is no longer here"
-        href={`/${countryCode}/invoices`}
-        action="Paste it again"
-      >
+      <Empty title="This list is no longer here" href="/invoices" action="Paste it again">
         A list of more than about 1,700 numbers stays in the tab it was pasted in, until you paste
         another one there.
       </Empty>
@@ -43,8 +35,9 @@ export function LongList(props: Props) {
   return <StoredList {...props} text={text} />;
 }
 
-function StoredList({ text, ...props }: Props & { text: string }) {
-  const { countryCode, name } = props;
+function StoredList({ text, ...props }: LongListProps & { text: string }) {
+  const { name } = props;
+  const countryCode = useCountry();
   const [answered, setAnswered] = useState(0);
   const numbers = useMemo(() => text.split(' '), [text]);
   const { data, error, refetch, isFetching } = useQuery(
@@ -53,9 +46,9 @@ function StoredList({ text, ...props }: Props & { text: string }) {
   if (data) {
     return (
       <PastedListResults
-        {...props}
+        {...{ ...props, countryCode }}
         answer={data}
-        href={`/${countryCode}/invoices?longList=${name}`}
+        href={`/invoices?longList=${name}`}
       />
     );
   }

@@ -30,9 +30,7 @@ type Props = {
 export function PastedListResults(props: Props) {
   const { countryCode, answer, orders, requestedPage, href, list, timeZone } = props;
   const { found, missing, asOf } = answer;
-  const notFound = (
-    <MissingNumbersNotice countryCode={countryCode} numbers={missing} orders={orders} />
-  );
+  const notFound = <MissingNumbersNotice numbers={missing} orders={orders} />;
   if (found.length === 0) {
     return (
       <>
@@ -49,9 +47,7 @@ export function PastedListResults(props: Props) {
   return (
     <>
       {notFound}
-      {(list === undefined || found.length > MAX_IN_FORM) && (
-        <ListCsvButton countryCode={countryCode} numbers={numbers} />
-      )}
+      {(list === undefined || found.length > MAX_IN_FORM) && <ListCsvButton numbers={numbers} />}
       <InvoiceResults
         key={here}
         countryCode={countryCode}
@@ -65,7 +61,7 @@ export function PastedListResults(props: Props) {
             {formatCount(missing.length)} not found, in the order you pasted{' '}
             <span className="text-quiet">·</span> Total {formatMoney(sumMoney(totalsOf(found)))}{' '}
             <span className="text-quiet">·</span> <AsOf at={asOf} timeZone={timeZone} />{' '}
-            <TextLink href={`/${countryCode}/invoices?branch=all`}>Show all invoices</TextLink>
+            <TextLink href="/invoices?branch=all">Show all invoices</TextLink>
           </>
         }
       />

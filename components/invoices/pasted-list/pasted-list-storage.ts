@@ -1,13 +1,13 @@
 import { clearTab, readFromTab, saveInTab } from '#components/shell/preferences/tab-storage.ts';
 
 /** The address of a pasted list. Spaces separate the numbers, since a space is one character (`+`) when encoded. */
-export function pastedListHref(countryCode: string, numbers: readonly string[]): string {
-  return `/${countryCode}/invoices?${new URLSearchParams({ list: numbers.join(' ') })}`;
+export function pastedListHref(numbers: readonly string[]): string {
+  return `/invoices?${new URLSearchParams({ list: numbers.join(' ') })}`;
 }
 
 /** Whether the list fits into an address. */
-export function fitsInUrl(countryCode: string, numbers: readonly string[]): boolean {
-  return pastedListHref(countryCode, numbers).length <= MAX_URL_LENGTH;
+export function fitsInUrl(numbers: readonly string[]): boolean {
+  return pastedListHref(numbers).length <= MAX_URL_LENGTH;
 }
 
 /** Request lines are at most 16 KiB, and the selected numbers of a page come on top of the list. */

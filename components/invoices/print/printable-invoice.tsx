@@ -18,7 +18,7 @@ type Props = {
 export function PrintableInvoice({ view, sharedUrl, children }: Props) {
   const { invoice, countryCode, taxStatus } = view;
   const { number, customerContact, supplier } = invoice;
-  const href = invoiceHref(countryCode, number);
+  const href = invoiceHref(number);
   const from = supplier?.name ? ` from ${supplier.name}` : '';
   const mail = mailtoHref({
     to: customerContact?.emailAddress,
@@ -34,7 +34,7 @@ export function PrintableInvoice({ view, sharedUrl, children }: Props) {
         Email
       </ButtonLink>
       <Menu label="More">
-        <PdfLink countryCode={countryCode} numbers={[number]} />
+        <PdfLink numbers={[number]} />
         <ButtonLink Icon={ReceiptText} href={`${href}?paper=receipt`}>
           Receipt
         </ButtonLink>

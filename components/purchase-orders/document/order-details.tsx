@@ -15,11 +15,11 @@ export type BranchNames = ReadonlyMap<string, string>;
 type Props = { view: OrderView; branchNames: BranchNames; timeZone: string };
 
 /** Branches, approval, transmission and references of an order. */
-export function OrderDetails({ view: { order, countryCode }, branchNames, timeZone }: Props) {
+export function OrderDetails({ view: { order }, branchNames, timeZone }: Props) {
   const { branches, entry, centralManagement: central, salesperson, quote, charges } = order;
   const { deliveryPriority: priority } = order;
   const branch = (number: string | undefined) =>
-    number && <BranchLink countryCode={countryCode} number={number} names={branchNames} />;
+    number && <BranchLink number={number} names={branchNames} />;
   return (
     <Facts columns="grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))]">
       <Fact name="Raised by branch">{branch(branches?.createdBy)}</Fact>
@@ -77,13 +77,13 @@ function Transmission({ order }: { order: PurchaseOrder }) {
   );
 }
 
-type BranchProps = { countryCode: string; number: string; names: BranchNames };
+type BranchProps = { number: string; names: BranchNames };
 
 /** Links to the branch if its name is known. */
-export function BranchLink({ countryCode, number, names }: BranchProps) {
+export function BranchLink({ number, names }: BranchProps) {
   const name = names.get(number);
   if (name === undefined) return number;
-  return <TextLink href={branchHref(countryCode, number)}>{`${number} ${name}`}</TextLink>;
+  return <TextLink href={branchHref(number)}>{`${number} ${name}`}</TextLink>;
 }
 
 function nameAndCode(name: string | undefined, code: string | undefined): string | undefined {
@@ -91,10 +91,10 @@ function nameAndCode(name: string | undefined, code: string | undefined): string
 }
 
 type Supplier = NonNullable<PurchaseOrder['supplier']>;
-type SupplierProps = { supplier: Supplier; countryCode: string };
+type SupplierProps = { supplier: Supplier };
 
 /** The supplier with its contact details. */
-export function OrderSupplier({ supplier, countryCode }: SupplierProps) {
+export function OrderSupplier({ supplier }: SupplierProps) {
   const { number, name, agentNumber, phoneNumber, address } = supplier;
   return (
     <address className="text-sm not-italic sheet:text-[8pt] sheet:leading-[1.35]">
@@ -102,9 +102,7 @@ export function OrderSupplier({ supplier, countryCode }: SupplierProps) {
       {number !== undefined && (
         <span className="block">
           <span className="text-quiet">Supplier </span>
-          <TextLink href={ordersHref(countryCode, { supplier: String(number) })}>
-            {String(number)}
-          </TextLink>
+          <TextLink href={ordersHref({ supplier: String(number) })}>{String(number)}</TextLink>
           {agentNumber !== undefined && <span className="text-quiet"> · agent {agentNumber}</span>}
         </span>
       )}

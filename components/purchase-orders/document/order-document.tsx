@@ -55,7 +55,7 @@ export function OrderDocument(props: Props) {
           <>
             {order.supplier && (
               <AsideSection title="Supplier" isOpen>
-                <OrderSupplier supplier={order.supplier} countryCode={countryCode} />
+                <OrderSupplier supplier={order.supplier} />
               </AsideSection>
             )}
             <AsideSection title="Order details">
@@ -139,7 +139,7 @@ const FACTS =
 
 /** Title, next delivery and main figures of a purchase order. */
 function OrderHeader({ view, branchNames, updated, actions }: Props) {
-  const { order, countryCode, progress, toCome, outstanding } = view;
+  const { order, progress, toCome, outstanding } = view;
   const { supplier, branches } = order;
   const isOpen = order.isOpenPurchaseOrder !== false;
   const { arrivalDate: asked } = order;
@@ -148,7 +148,7 @@ function OrderHeader({ view, branchNames, updated, actions }: Props) {
   return (
     <div className="grid gap-y-3 border-line border-b pb-3">
       <DocumentHeader
-        crumbs={[{ name: 'Purchase orders', href: `/${countryCode}/purchase-orders` }]}
+        crumbs={[{ name: 'Purchase orders', href: '/purchase-orders' }]}
         title={`Purchase order ${order.purchaseOrderNumber}`}
         updated={updated}
         actions={actions}
@@ -176,18 +176,14 @@ function OrderHeader({ view, branchNames, updated, actions }: Props) {
             (supplier.number === undefined ? (
               supplier.name
             ) : (
-              <TextLink href={ordersHref(countryCode, { supplier: String(supplier.number) })}>
+              <TextLink href={ordersHref({ supplier: String(supplier.number) })}>
                 {supplier.name}
               </TextLink>
             ))}
         </Fact>
         <Fact name="For branch">
           {branches?.destination && (
-            <BranchLink
-              countryCode={countryCode}
-              number={branches.destination}
-              names={branchNames}
-            />
+            <BranchLink number={branches.destination} names={branchNames} />
           )}
         </Fact>
         <Fact name="Ordered">{order.orderDate && formatDate(order.orderDate)}</Fact>

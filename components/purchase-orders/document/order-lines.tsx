@@ -175,18 +175,16 @@ type LineProductProps = {
 
 /** The product of a line: its number links to the line, its description to the product page. */
 function LineProduct({ view, node: { line, parts }, products }: LineProductProps) {
-  const { order, countryCode } = view;
+  const { order } = view;
   const { lineNumber, product } = line;
   const number = String(product?.number ?? '');
   return (
     <>
-      <RowLink href={orderLineHref(countryCode, order.purchaseOrderNumber, lineNumber)}>
+      <RowLink href={orderLineHref(order.purchaseOrderNumber, lineNumber)}>
         {product?.number ?? `Line ${lineNumber}`}
       </RowLink>{' '}
       {products.has(number) && product?.description ? (
-        <ProductLink countryCode={countryCode} number={number}>
-          {product.description}
-        </ProductLink>
+        <ProductLink number={number}>{product.description}</ProductLink>
       ) : (
         product?.description
       )}
@@ -200,7 +198,7 @@ function LineProduct({ view, node: { line, parts }, products }: LineProductProps
           line.customerOrder?.number !== undefined && (
             <TextLink
               key="customer order"
-              href={customerOrderHref(countryCode, String(line.customerOrder.number))}
+              href={customerOrderHref(String(line.customerOrder.number))}
             >
               {`Order ${line.customerOrder.number}`}
             </TextLink>

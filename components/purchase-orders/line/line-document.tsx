@@ -29,7 +29,6 @@ import { OtherLines } from './other-lines.tsx';
 type Props = {
   order: PurchaseOrder;
   line: PurchaseOrderLine;
-  countryCode: string;
   /** `YYYY-MM-DD`. */
   today: string;
   chain: readonly LineTimelineEntry[];
@@ -49,7 +48,7 @@ type Props = {
 
 /** One line of a purchase order: progress, dates, what it is for, and costs. */
 export function LineDocument(props: Props) {
-  const { order, line, countryCode, today, chain, branch, children, products } = props;
+  const { order, line, today, chain, branch, children, products } = props;
   const number = order.purchaseOrderNumber;
   const { ordered, counted, outstanding, over } = lineReceipt(line);
   const status = line.deleted ? 'DELETED' : receiptStatusOf(line);
@@ -65,8 +64,8 @@ export function LineDocument(props: Props) {
     <article className="document space-y-4">
       <DocumentHeader
         crumbs={[
-          { name: 'Purchase orders', href: `/${countryCode}/purchase-orders` },
-          { name: number, href: orderHref(countryCode, number) },
+          { name: 'Purchase orders', href: '/purchase-orders' },
+          { name: number, href: orderHref(number) },
         ]}
         title={line.product?.description ?? `Line ${line.lineNumber} of ${number}`}
         updated={props.updated}
@@ -90,13 +89,13 @@ export function LineDocument(props: Props) {
           <span>
             {product !== undefined && (
               <>
-                <ProductNumberLink countryCode={countryCode} number={product} known={products} />
+                <ProductNumberLink number={product} known={products} />
                 {' · '}
               </>
             )}
             line {line.lineNumber} of purchase order {number}
           </span>
-          <Neighbours order={order} line={line} countryCode={countryCode} />
+          <Neighbours order={order} line={line} />
         </p>
       </DocumentHeader>
       {props.costVerdict}
@@ -113,7 +112,7 @@ export function LineDocument(props: Props) {
             {customerOrder !== undefined && (
               <>
                 {': '}
-                <TextLink href={customerOrderHref(countryCode, String(customerOrder))}>
+                <TextLink href={customerOrderHref(String(customerOrder))}>
                   {`customer order ${customerOrder}`}
                 </TextLink>
                 {line.customerOrder?.lineNumber !== undefined &&
@@ -122,9 +121,7 @@ export function LineDocument(props: Props) {
             )}
             {product !== undefined && (
               <span className="block">
-                <TextLink href={ordersHref(countryCode, { product })}>
-                  {`All orders for ${product}`}
-                </TextLink>
+                <TextLink href={ordersHref({ product })}>{`All orders for ${product}`}</TextLink>
               </span>
             )}
           </p>
@@ -138,16 +135,14 @@ export function LineDocument(props: Props) {
             <Fact name="Overstock">{line.overstockStatus}</Fact>
             <Fact name="Part of kit on">
               {header !== undefined && (
-                <TextLink href={orderLineHref(countryCode, number, header)}>
-                  {`Line ${header}`}
-                </TextLink>
+                <TextLink href={orderLineHref(number, header)}>{`Line ${header}`}</TextLink>
               )}
             </Fact>
             <Fact name="Kit parts">
               {kitParts.length > 0 &&
                 kitParts.map((part) => (
                   <span key={part.lineNumber} className="block">
-                    <TextLink href={orderLineHref(countryCode, number, part.lineNumber)}>
+                    <TextLink href={orderLineHref(number, part.lineNumber)}>
                       {`Line ${part.lineNumber}`}
                     </TextLink>{' '}
                     {part.product?.description}
@@ -159,7 +154,7 @@ export function LineDocument(props: Props) {
         </Section>
         {order.supplier && (
           <Section title="Supplier">
-            <OrderSupplier supplier={order.supplier} countryCode={countryCode} />
+            <OrderSupplier supplier={order.supplier} />
             {line.product?.partNumber && (
               <p className="text-sm">
                 <span className="text-quiet">Part number </span>
@@ -170,13 +165,13 @@ export function LineDocument(props: Props) {
         )}
         {children && <Section title="Costs">{children}</Section>}
       </div>
-      <OtherLines order={order} line={line} countryCode={countryCode} today={today} />
+      <OtherLines order={order} line={line} today={today} />
     </article>
   );
 }
 
 /** The lines before and after this one. */
-function Neighbours({ order, line, countryCode }: Pick<Props, 'order' | 'line' | 'countryCode'>) {
+function Neighbours({ order, line }: Pick<Props, 'order' | 'line'>) {
   const numbers = (order.lines ?? [])
     .filter(({ deleted, lineNumber }) => !deleted || lineNumber === line.lineNumber)
     .map(({ lineNumber }) => lineNumber)
@@ -186,7 +181,7 @@ function Neighbours({ order, line, countryCode }: Pick<Props, 'order' | 'line' |
   return (
     <span className="flex gap-x-4 whitespace-nowrap empty:hidden">
       {near.map((number) => (
-        <TextLink key={number} href={orderLineHref(countryCode, order.purchaseOrderNumber, number)}>
+        <TextLink key={number} href={orderLineHref(order.purchaseOrderNumber, number)}>
           {number < line.lineNumber ? `‹ Line ${number}` : `Line ${number} ›`}
         </TextLink>
       ))}

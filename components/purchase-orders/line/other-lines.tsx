@@ -12,7 +12,6 @@ import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/sche
 type Props = {
   order: PurchaseOrder;
   line: PurchaseOrderLine;
-  countryCode: string;
   /** `YYYY-MM-DD`. */
   today: string;
 };
@@ -20,7 +19,7 @@ type Props = {
 const MAX_ROWS = 10;
 
 /** The other lines of an order with something to come: what to ask the supplier in the same call. */
-export function OtherLines({ order, line, countryCode, today }: Props) {
+export function OtherLines({ order, line, today }: Props) {
   const others = outstandingLines(order).filter((each) => each.lineNumber !== line.lineNumber);
   if (others.length === 0) return undefined;
   return (
@@ -33,7 +32,7 @@ export function OtherLines({ order, line, countryCode, today }: Props) {
             heading: 'Product',
             className: 'card:col-span-full',
             cell: ({ lineNumber, product }) => (
-              <RowLink href={orderLineHref(countryCode, order.purchaseOrderNumber, lineNumber)}>
+              <RowLink href={orderLineHref(order.purchaseOrderNumber, lineNumber)}>
                 {product?.description ?? `Line ${lineNumber}`}
               </RowLink>
             ),

@@ -5,15 +5,14 @@ import { NeedsScripts } from '#components/ui/notice.tsx';
 import { useHomeBranch } from './browser-preferences.tsx';
 
 type Props = {
-  countryCode: string;
   branches: readonly { readonly number: string; readonly name: string; readonly state: string }[];
   /** The branch of now. */
   chosen: string | undefined;
 };
 
 /** Chooses the home branch of users whose sign-in does not name one. */
-export function BranchChoice({ countryCode, branches, chosen }: Props) {
-  const { isReady, choose } = useHomeBranch(countryCode);
+export function BranchChoice({ branches, chosen }: Props) {
+  const { isReady, choose } = useHomeBranch();
   const [number, setNumber] = useState(chosen ?? '');
   const options = branches.map((branch) => (
     <option key={branch.number} value={branch.number}>

@@ -11,6 +11,7 @@ import {
   withSeen,
 } from '#components/shell/preferences/preferences.ts';
 import { readCookie, setCookie } from '#components/ui/browser/cookies.ts';
+import { useCountry, usePageAddress } from '#components/ui/country.tsx';
 
 const MAX_AGE_MS = 90 * 24 * 3600 * 1000;
 
@@ -50,7 +51,8 @@ export function useUserKey(): string {
 }
 
 /** Remembers the branch that a user chooses to work at, and shows the page for it. `isReady` once it can. */
-export function useHomeBranch(countryCode: string) {
+export function useHomeBranch() {
+  const countryCode = useCountry();
   const userKey = useUserKey();
   const router = useRouter();
   // An earlier choice would be lost.
@@ -69,8 +71,10 @@ export function useHomeBranch(countryCode: string) {
 /** Adds this record to the user's recently seen ones. */
 export function RememberSeen({ href, title, kind }: SeenItem) {
   const userKey = useUserKey();
+  const address = usePageAddress()(href);
   useEffect(() => {
-    updatePreferences(userKey, (preferences) => withSeen(preferences, { href, title, kind }));
-  }, [userKey, href, title, kind]);
+    const seen = { href: address, title, kind };
+    updatePreferences(userKey, (preferences) => withSeen(preferences, seen));
+  }, [userKey, address, title, kind]);
   return undefined;
 }

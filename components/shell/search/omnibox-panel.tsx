@@ -47,17 +47,13 @@ type Props = {
 
 /** What is below the field: recents and actions while it is empty, else the results. */
 export function OmniboxPanel(props: Props) {
-  const { origin, text, actions, active, onOpened } = props;
+  const { text, actions, active, onOpened } = props;
   const userKey = useUserKey();
   if (text !== '') return <OmniboxResults {...props} />;
   return (
     <div className={PANEL_CLASS}>
       <ResultList label="Recent and often used">
-        <OmniboxStart
-          countryCode={origin.countryCode}
-          seen={readPreferences(userKey).seen}
-          {...{ actions, active, onOpened }}
-        />
+        <OmniboxStart seen={readPreferences(userKey).seen} {...{ actions, active, onOpened }} />
       </ResultList>
       <p className={FOOTER_CLASS}>
         Try <q>smith 776</q>, <q>2 Dec smith</q>, a phone, order or job number, or scan a barcode

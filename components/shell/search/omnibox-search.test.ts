@@ -15,6 +15,6 @@ test.each([null, {}, { groups: 'none' }, { exact: [] }])(
     const client = new QueryClient();
     const asked = client.fetchQuery(searchOptions(origin, 'pump'));
     await expect(asked).rejects.toThrow('not that of a search');
-    expect(await findDestination(client, origin, 'pump')).toBe('/au/search?q=pump');
+    expect(await findDestination(client, origin, 'pump')).toBe('/search?q=pump');
   },
 );

@@ -56,15 +56,16 @@ export async function findDestination(
   origin: SearchOrigin,
   text: string,
 ): Promise<string | undefined> {
-  const page = `/${origin.countryCode}/search`;
-  if (text === '') return page;
+  if (text === '') return PAGE;
   const found = await Promise.race([
     client.fetchQuery(searchOptions(origin, text)).then(destinationsOf, () => []),
     new Promise<readonly string[]>((resolve) => setTimeout(() => resolve([]), MAX_LOOKUP_MS)),
   ]);
   if (found.length > 1) return undefined;
-  return found[0] ?? `${page}?${new URLSearchParams({ q: text })}`;
+  return found[0] ?? `${PAGE}?${new URLSearchParams({ q: text })}`;
 }
+
+const PAGE = '/search';
 
 /** What Enter opens: none, one, or several to choose from. */
 export function destinationsOf({ exact, only }: SearchResults): readonly string[] {

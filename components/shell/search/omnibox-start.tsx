@@ -13,13 +13,13 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SeenItem } from '#components/shell/preferences/preferences.ts';
+import { useCountry } from '#components/ui/country.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { recentDetailsOptions } from './omnibox-search.ts';
 import { OPTION_CLASS } from './result-row.tsx';
 import type { SearchAction } from './search-actions.ts';
 
 type Props = {
-  countryCode: string;
   seen: readonly SeenItem[];
   actions: readonly SearchAction[];
   active: string | undefined;
@@ -27,7 +27,8 @@ type Props = {
 };
 
 /** What the empty field offers: the records opened last, with whose they are and their amounts, and what is done often. */
-export function OmniboxStart({ countryCode, seen, actions, active, onOpened }: Props) {
+export function OmniboxStart({ seen, actions, active, onOpened }: Props) {
+  const countryCode = useCountry();
   const own = seen.filter(({ href }) => href.startsWith(`/${countryCode}/`)).slice(0, MAX_SEEN);
   const paths = own.map(({ href }) => href);
   // Without them the records still have their numbers.
@@ -37,7 +38,7 @@ export function OmniboxStart({ countryCode, seen, actions, active, onOpened }: P
     className: clsx(OPTION_CLASS, 'flex items-center gap-x-3 text-ink'),
   });
   const actionLink = ({ label, href, key }: SearchAction) => {
-    const Icon = ICONS[href.slice(`/${countryCode}`.length)];
+    const Icon = ICONS[href];
     return (
       <Link key={href} {...option('actions', href)}>
         {Icon && <Icon size={16} aria-hidden="true" className="flex-none text-quiet" />}

@@ -12,11 +12,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useCountry } from '#components/ui/country.tsx';
 import { isScanned, nextOption } from './omnibox-keys.ts';
 import type { SearchAction } from './search-actions.ts';
 
 type Props = {
-  countryCode: string;
   /** The home branch, whose stock is shown. */
   branch: string | undefined;
   /** What the empty field offers besides recent records. */
@@ -30,8 +30,9 @@ type Panel = typeof import('./omnibox-panel.tsx');
  * The search field of every screen: a form that leads to the page of results. With scripts it also searches while
  * typing; the panel is loaded when the field is first used.
  */
-export function Omnibox({ countryCode, branch, actions, timeZone }: Props) {
+export function Omnibox({ branch, actions, timeZone }: Props) {
   const router = useRouter();
+  const countryCode = useCountry();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [panel, setPanel] = useState<Panel>();
@@ -81,7 +82,7 @@ export function Omnibox({ countryCode, branch, actions, timeZone }: Props) {
     if (input.current?.value.trim() !== typed) return;
     if (href === undefined) return reopen(loaded, typed);
     reset();
-    router.push(href);
+    router.push(`/${countryCode}${href}`);
   };
   const reopen = (loaded: Panel, typed: string) => {
     setPanel(loaded);

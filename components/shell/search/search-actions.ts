@@ -10,13 +10,13 @@ export type SearchAction = {
 };
 
 /** The actions that need no more than these scopes: what is done, then the screens of a counter's day. */
-export function searchActions(countryCode: string, scopes: readonly Scope[]): SearchAction[] {
+export function searchActions(scopes: readonly Scope[]): SearchAction[] {
   const screens = SCREENS.filter(({ path }) => PLACES.includes(path));
   return [...TASKS, ...screens]
     .filter(({ scope }) => scope && scopes.includes(scope))
     .map(({ name, path, key }) => ({
       label: name,
-      href: `/${countryCode}${path}`,
+      href: path,
       ...(key && { key }),
     }));
 }

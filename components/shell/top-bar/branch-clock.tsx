@@ -43,7 +43,6 @@ export function BranchClock({ href, branch, now: initial }: Props) {
 }
 
 type DayProps = {
-  countryCode: string;
   branch: { readonly number: string; readonly name: string; readonly timeZone: string };
   /** Undefined when its hours are not known. */
   state: OpeningState | undefined;
@@ -51,7 +50,7 @@ type DayProps = {
 };
 
 /** The home branch: its date and time, and whether it is open. */
-export function BranchDay({ countryCode, branch, state, now: initial }: DayProps) {
+export function BranchDay({ branch, state, now: initial }: DayProps) {
   const now = useNow(initial);
   const { time, zone, day } = formatClock(now, branch.timeZone);
   useRefreshAt(state?.change?.at);
@@ -63,7 +62,7 @@ export function BranchDay({ countryCode, branch, state, now: initial }: DayProps
       </span>
       <LocalTime now={now} branchTime={`${day} ${time}`} />
       <Link
-        href={branchHref(countryCode, branch.number)}
+        href={branchHref(branch.number)}
         className="text-quiet underline underline-offset-2 hover:text-accent"
       >
         Branch {branch.number}

@@ -1,8 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { Link } from '#components/ui/link.tsx';
-import { LinkProgress } from '#components/ui/link-progress.tsx';
+import { Link, LinkProgress } from '#components/ui/link.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 
 const NAMES = { au: 'Australia', nz: 'New Zealand' };

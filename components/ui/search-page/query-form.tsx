@@ -2,6 +2,7 @@
 
 import { useRouter, useSearchParams } from 'next/navigation';
 import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
+import { usePageAddress } from '#components/ui/country.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { LINK_CLASS } from '#components/ui/text-link.tsx';
 
@@ -19,6 +20,7 @@ type Props = Omit<ComponentProps<'form'>, 'action'> & {
 export function QueryForm({ action, submitOnChange = false, onSubmit, ...props }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const router = useRouter();
+  const address = usePageAddress()(action);
   const query = useSearchParams().toString();
   const lastQuery = useRef(query);
   // The form's own searches that the address does not show yet.
@@ -67,9 +69,9 @@ export function QueryForm({ action, submitOnChange = false, onSubmit, ...props }
     );
     const typed = String(new URLSearchParams(pairs));
     pendingQueries.current.push(typed);
-    router.push(typed === '' ? action : `${action}?${typed}`, { scroll: false });
+    router.push(typed === '' ? address : `${address}?${typed}`, { scroll: false });
   };
-  return <form {...props} action={action} onSubmit={onSubmit ?? go} ref={form} />;
+  return <form {...props} action={address} onSubmit={onSubmit ?? go} ref={form} />;
 }
 
 /** Links to the search without a query, and clears what was typed but not sent. */

@@ -35,7 +35,7 @@ export async function searchBranchGroup(
   ctx: Context<'enterprise:read'>,
   q: string,
 ): Promise<FoundGroup> {
-  const { countryCode, clock } = ctx;
+  const { clock } = ctx;
   const whole = await find(ctx, q);
   const onDay = whole.branches.length === 0 ? await splitDay(ctx, q) : undefined;
   const { branches, place, similar = [] } = onDay ? await find(ctx, onDay.place) : whole;
@@ -50,7 +50,7 @@ export async function searchBranchGroup(
       const isExact = caseVariants(onDay?.place ?? q).includes(number);
       const kilometres = place && kilometresBetween(place, coordinatesOf(location));
       return {
-        href: branchHref(countryCode, number),
+        href: branchHref(number),
         title: name,
         label: isExact && 'Branch no.',
         isExact: isExact && !onDay,
@@ -63,7 +63,7 @@ export async function searchBranchGroup(
         ...(onDay ? describeDay(branch, onDay.dateAt(branch)) : describeState(branch, now)),
       };
     }),
-    all: branchesHref(countryCode, { q }),
+    all: branchesHref({ q }),
   };
 }
 

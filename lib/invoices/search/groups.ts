@@ -38,7 +38,7 @@ export async function searchInvoiceGroups(
       title: 'Customers on invoices',
       label: 'Customer no.',
       document: 'invoice',
-      hrefOf: (customer) => invoicesHref(ctx.countryCode, { customer }),
+      hrefOf: (customer) => invoicesHref({ customer }),
     }),
   ]);
 }
@@ -48,7 +48,6 @@ async function invoiceGroup(
   parsed: ParsedSearch,
   meaning: Meaning,
 ): Promise<FoundGroup> {
-  const { countryCode } = ctx;
   const q = parsed.text;
   const { met, invoices } = await findLatest(ctx, q, meaning);
   const today = todayIn(ctx);
@@ -59,7 +58,7 @@ async function invoiceGroup(
   const [only, ...others] = met;
   const isOnly =
     others.length === 0 && REFERENCES.some(([member]) => forms.has(only?.[member] ?? ''));
-  const hrefOf = ({ number }: InvoiceSummary) => invoiceHref(countryCode, number);
+  const hrefOf = ({ number }: InvoiceSummary) => invoiceHref(number);
   const { qualified, similar, readings } = meaning;
   // `vitrea 160` is a size, not an amount, where the whole text names a customer or a product.
   const isQualified = qualified !== undefined && readings.length === 0;
@@ -88,7 +87,7 @@ async function invoiceGroup(
     only: isQualified && qualified.names && others.length === 0 ? only && hrefOf(only) : undefined,
     // A name beside the number is looked for, not gone to.
     suggestionHref: only && isOnly && parsed.names === '' ? hrefOf(only) : undefined,
-    all: invoicesHref(countryCode, { q }),
+    all: invoicesHref({ q }),
   };
 }
 

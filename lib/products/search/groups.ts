@@ -9,7 +9,6 @@ export async function searchProductGroup(
   ctx: Context<'product:read'>,
   q: string,
 ): Promise<FoundGroup> {
-  const { countryCode } = ctx;
   const { numbers, exact, isNamed, similar } = await searchProducts(ctx, { q }, GROUP_READ_LIMIT);
   const inOrder = exact === undefined ? numbers : [...new Set([exact, ...numbers])];
   const products = await listProductSummaries(ctx, inOrder.slice(0, GROUP_READ_LIMIT));
@@ -22,13 +21,13 @@ export async function searchProductGroup(
       const isExact = number === exact;
       return {
         number,
-        href: productHref(countryCode, number),
+        href: productHref(number),
         title: description,
         label: isExact && (number === q.toUpperCase() ? 'Product no.' : 'Barcode'),
         isExact,
         details: [number, !description.startsWith(brandName) && brandName],
       };
     }),
-    all: productsHref(countryCode, { q }),
+    all: productsHref({ q }),
   };
 }

@@ -34,7 +34,7 @@ export async function searchOrderGroups(
       title: 'Suppliers',
       label: 'Supplier no.',
       document: 'purchase order',
-      hrefOf: (supplier) => ordersHref(ctx.countryCode, { supplier }),
+      hrefOf: (supplier) => ordersHref({ supplier }),
     }),
   ]);
 }
@@ -48,7 +48,6 @@ async function orderGroup(
   products: readonly string[],
   suppliers: FoundNames,
 ): Promise<FoundGroup> {
-  const { countryCode } = ctx;
   const [exact, { items: orders, similar: meant }] = await Promise.all([
     findByNumber(ctx, q),
     listOrSimilar(ctx, PURCHASE_ORDERS, { q }, GROUP_READ_LIMIT),
@@ -68,7 +67,7 @@ async function orderGroup(
     relevance: isQualified ? 'condition' : meant.length > 0 ? 'similar' : 'other',
     marks: [...new Set([...(suppliers.similar ?? []).flat(), ...meant])],
     results: shown.map((order) => ({
-      href: orderHref(countryCode, order.number),
+      href: orderHref(order.number),
       title: order.number,
       label: order.number === exact?.number && 'PO no.',
       isExact: order.number === exact?.number,
@@ -76,10 +75,8 @@ async function orderGroup(
       ...statusOf(order, today),
     })),
     only:
-      isQualified && names !== '' && only && more.length === 0
-        ? orderHref(countryCode, only.number)
-        : undefined,
-    all: ordersHref(countryCode, { q }),
+      isQualified && names !== '' && only && more.length === 0 ? orderHref(only.number) : undefined,
+    all: ordersHref({ q }),
   };
 }
 

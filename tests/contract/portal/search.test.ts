@@ -11,14 +11,14 @@ async function kinds(q: string, member: Partial<StaffMember> = {}) {
 test('a complete number leads to its document', async () => {
   const { asOf: _, marks: __, ...found } = await search('kit-1');
   expect(found).toEqual({
-    exact: ['/au/invoices/KIT-1'],
+    exact: ['/invoices/KIT-1'],
     groups: [
       {
         kind: 'invoices',
         title: 'Invoices',
         results: [
           {
-            href: '/au/invoices/KIT-1',
+            href: '/invoices/KIT-1',
             title: 'KIT-1',
             label: 'Invoice no.',
             detail: 'Ngāti Awa "O\'Brien" <b> · 19 Nov 2026',
@@ -32,7 +32,7 @@ test('a complete number leads to its document', async () => {
 
 test('a number of two documents leads to neither, and both are listed first', async () => {
   const { exact, groups } = await search('4107');
-  expect(exact).toEqual(['/au/invoices/4107', '/au/purchase-orders/4107']);
+  expect(exact).toEqual(['/invoices/4107', '/purchase-orders/4107']);
   expect(groups.slice(0, 2).map(({ results }) => results[0]?.title)).toEqual(['4107', '4107']);
 });
 
@@ -40,13 +40,13 @@ test('shows the supplier, the branch and the due date of an order', async () => 
   const { groups } = await search('ngaio', { role: 'buyer' });
   expect(groups.find(({ kind }) => kind === 'orders')?.results).toEqual([
     expect.objectContaining({
-      href: '/au/purchase-orders/4107',
+      href: '/purchase-orders/4107',
       detail: expect.stringMatching(/^Ngaio Tapware · for Osborne Park · /),
       status: expect.stringMatching(/overdue|due/i),
     }),
   ]);
   expect(groups.find(({ kind }) => kind === 'suppliers')?.results).toEqual([
-    { href: '/au/purchase-orders?supplier=1500', title: 'Ngaio Tapware', detail: '1500' },
+    { href: '/purchase-orders?supplier=1500', title: 'Ngaio Tapware', detail: '1500' },
   ]);
 });
 
@@ -58,7 +58,7 @@ test('finds a branch by word prefixes and by number, and shows whether it is ope
       title: 'Branches',
       results: [
         {
-          href: '/au/branches/P01',
+          href: '/branches/P01',
           title: 'Osborne Park',
           detail: expect.stringMatching(/^P01 · Osborne Park WA/),
           status: 'Open until 4:30 pm',
@@ -67,7 +67,7 @@ test('finds a branch by word prefixes and by number, and shows whether it is ope
       ],
     },
   ]);
-  expect((await search('p01')).exact).toEqual(['/au/branches/P01']);
+  expect((await search('p01')).exact).toEqual(['/branches/P01']);
 });
 
 test('finds a customer by words, among those that the caller may see', async () => {
@@ -77,10 +77,10 @@ test('finds a customer by words, among those that the caller may see', async () 
     kind: 'customers',
     title: 'Customers on invoices',
     results: [
-      { href: '/au/invoices?customer=17850', title: 'Ngāti Awa "O\'Brien" <b>', detail: '17850' },
+      { href: '/invoices?customer=17850', title: 'Ngāti Awa "O\'Brien" <b>', detail: '17850' },
     ],
   });
-  expect((await search('17850')).exact).toEqual(['/au/invoices?customer=17850']);
+  expect((await search('17850')).exact).toEqual(['/invoices?customer=17850']);
   expect((await search('ngati', { customerNumbers: ['1'] })).groups).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ test('finds an account by words and by number, and shows whether it is on hold',
 
 test('finds a product by number, words, brand and barcode, for every role that may see products', async () => {
   const results = [
-    { href: '/au/products/TAP-15', title: 'Pillar tap', detail: 'TAP-15 · Kauri Lane' },
+    { href: '/products/TAP-15', title: 'Pillar tap', detail: 'TAP-15 · Kauri Lane' },
   ];
   for (const q of ['tap-1', 'pillar tap', 'kauri']) {
     const { groups, exact } = await search(q, { role: 'asset_manager' });
@@ -115,7 +115,7 @@ test('finds a product by number, words, brand and barcode, for every role that m
     expect(exact, q).toEqual([]);
   }
   for (const q of ['tap-15', '9312345678907', '09312345678907']) {
-    expect((await search(q)).exact, q).toEqual(['/au/products/TAP-15']);
+    expect((await search(q)).exact, q).toEqual(['/products/TAP-15']);
   }
 });
 
@@ -157,7 +157,7 @@ test('an amount beside the name of nobody else finds no invoice', async () => {
 test.each(['60211020', 'SO60211020', 'SO 60211020', 'so-60211020', 'order 60211020'])(
   'the order number %s leads to the customer’s order',
   async (q) => {
-    expect((await search(q)).exact).toEqual(['/au/customer-orders/60211020']);
+    expect((await search(q)).exact).toEqual(['/customer-orders/60211020']);
   },
 );
 
@@ -184,7 +184,7 @@ test('names of products come before their descriptions, and misspelt words find 
 
 test('says what to highlight, corrected words too, and what Enter opens', async () => {
   const { marks, only } = await search('penrsoe 776');
-  expect(only).toBe('/au/invoices/2412288');
+  expect(only).toBe('/invoices/2412288');
   expect(marks).toEqual(expect.arrayContaining(['776', 'penrose']));
 });
 

@@ -1,4 +1,4 @@
-import { defineList, fileOf } from '#app/(portal)/list-screen.tsx';
+import { defineList } from '#app/(portal)/list-screen.tsx';
 import { recordList } from '#app/(portal)/record-list.ts';
 import { ACCOUNT_ROW_CLASS, accountColumns } from '#components/accounts/account-columns.tsx';
 import { Table } from '#components/ui/table/table.tsx';
@@ -37,15 +37,14 @@ export default defineList({
       {...list}
       order={orderWords(ACCOUNTS, query)}
       table={TABLE}
-      csv={fileOf(search)}
-      call={{ path: `/v1${apiPath(countryCode, page.items, query.deleted)}` }}
+      call={{ path: `/v1/${countryCode}${apiPath(page.items, query.deleted)}` }}
     >
       {page.similar.length > 0 && <SimilarSpellingNotice q={query.q ?? ''} found="accounts" />}
       <Table
         caption={TABLE}
         className="print:text-[8pt] print:leading-[1.35]"
         hasStickyHeading
-        columns={accountColumns(countryCode, search, {
+        columns={accountColumns(search, {
           branches: branchNames,
           balances: await readBalances(ctx, page.items),
           today,
@@ -69,12 +68,8 @@ async function readBalances(ctx: Context, accounts: readonly Account[]) {
 }
 
 /** The API has no search for accounts: the call retrieves a single result, or lists all accounts. */
-function apiPath(
-  countryCode: string,
-  [first, second]: readonly Account[],
-  deleted: string | undefined,
-) {
-  if (first && !second) return accountHref(countryCode, first.accountId);
+function apiPath([first, second]: readonly Account[], deleted: string | undefined) {
+  if (first && !second) return accountHref(first.accountId);
   const filter = deleted ? `?isDeleted=${deleted === 'only'}` : '';
-  return `/${countryCode}/accounts${filter}`;
+  return `/accounts${filter}`;
 }

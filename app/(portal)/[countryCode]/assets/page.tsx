@@ -27,10 +27,8 @@ export default defineList({
     { name: 'Pictures', query: 'type=IMAGE' },
     { name: 'Documents', query: 'type=DOCUMENT' },
   ],
-  actions: ({ ctx, countryCode }) =>
-    withScope(ctx, 'assets:write') && (
-      <ButtonLink href={`/${countryCode}/assets/upload`}>Upload files</ButtonLink>
-    ),
+  actions: ({ ctx }) =>
+    withScope(ctx, 'assets:write') && <ButtonLink href="/assets/upload">Upload files</ButtonLink>,
   notice: (search) => <DeletedNotice key={searchQuery(search, { cursor: search.query?.cursor })} />,
   find: (ctx, query) => listRecords(ctx, ASSETS, query, PAGE_SIZE),
   nothing: ({ ctx, search }) => <NoResults ctx={ctx} search={search} />,
@@ -40,11 +38,11 @@ export default defineList({
       pageSize={PAGE_SIZE}
       order={orderWords(ASSETS, query)}
       {...(search.values['view'] === 'table' && { table: 'Assets found' })}
-      csv={fileOf(search, 'found.csv', { view: undefined })}
+      csv={fileOf(countryCode, search, 'found.csv', { view: undefined })}
       call={apiCall(search, countryCode)}
       tools={<AssetViews search={search} />}
     >
-      <AssetResults {...{ countryCode, search }} assets={items} timeZone={list.timeZone} />
+      <AssetResults {...{ search }} assets={items} timeZone={list.timeZone} />
     </ResultList>
   ),
 });
@@ -67,7 +65,7 @@ function NoResults({ ctx, search }: Props) {
     return <Empty title="No assets yet">Pictures and documents show here once uploaded.</Empty>;
   }
   return (
-    <Empty title="No assets yet" href={`/${ctx.countryCode}/assets/upload`} action="Upload files">
+    <Empty title="No assets yet" href="/assets/upload" action="Upload files">
       Product pictures, data sheets and guides show here once uploaded.
     </Empty>
   );

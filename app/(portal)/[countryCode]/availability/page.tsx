@@ -62,7 +62,6 @@ export default async function AvailabilityPage(props: PageProps<'/[countryCode]/
         </div>
       )}
       <AvailabilitySheet
-        countryCode={countryCode}
         branches={branches}
         page={page}
         answers={initial?.answers}

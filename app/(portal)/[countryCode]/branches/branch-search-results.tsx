@@ -41,7 +41,7 @@ export function BranchSearchResults(props: Props) {
   const groups = groupsOf({ ...result, found }, query, date);
   const rows = groups.flatMap((group) => group.rows);
   const markOf = (row: FoundBranch) =>
-    markersOf(countryCode, row, { now, date, near: place ? undefined : near });
+    markersOf(row, { now, date, near: place ? undefined : near });
   const marks = rows.flatMap(markOf);
   const placeMarks = place?.chosen
     ? [{ ...place.chosen, key: 'place', look: 'place' as const }]
@@ -82,7 +82,7 @@ export function BranchSearchResults(props: Props) {
             </span>
             <ListActions
               table={TABLE}
-              csv={fileOf(search, 'found.csv', { near: near?.number })}
+              csv={fileOf(countryCode, search, 'found.csv', { near: near?.number })}
               call={{ path: apiPath(countryCode, query) }}
             />
           </ResultHeader>
@@ -191,7 +191,6 @@ type MarkContext = {
 
 /** The marker of a branch, or none if its position is unknown. */
 function markersOf(
-  countryCode: string,
   { branch, state, day }: FoundBranch,
   { now, date, near }: MarkContext,
 ): MapMark[] {
@@ -208,7 +207,7 @@ function markersOf(
       key: number,
       name: shortName,
       ...place,
-      href: branchHref(countryCode, number, date),
+      href: branchHref(number, date),
       look: isOpen ? ('full' as const) : ('hollow' as const),
       isMain: number === near?.number,
       ...(detail ? { detail } : {}),

@@ -27,7 +27,7 @@ export default defineList({
     const { place, day, unknownDay, today } = more;
     // A link may name a place where the number of a branch belongs.
     if (query.near && !query.q && more.near?.number !== query.near)
-      redirect(searchHref(parsed, { near: undefined, q: query.near }));
+      redirect(`/${countryCode}${searchHref(parsed, { near: undefined, q: query.near })}`);
     const text = place?.chosen ? formatPlace(place.chosen) : (place?.typed ?? values['q']);
     const isDayOnly = day !== undefined && place === undefined && !values['date'];
     const search = {

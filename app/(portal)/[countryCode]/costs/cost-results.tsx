@@ -42,9 +42,9 @@ export async function CostResults({ ctx, parsed }: Props) {
   const { costs, replacements, unknown } = await resolveProducts(ctx, items, states);
   const replacementHref = (text: string, number: string) => {
     const replaced = products.map((each) => (each === text ? number : each));
-    return costsHref(countryCode, [...new Set(replaced)], parsed.date, states);
+    return costsHref([...new Set(replaced)], parsed.date, states);
   };
-  const href = costsHref(countryCode, products, parsed.date, states);
+  const href = costsHref(products, parsed.date, states);
   const numbers = products.map((text) => replacements.get(text) ?? text);
   const suggested = unknown.flatMap(({ near }) => near.map(({ number }) => number));
   const unresolved = new Set(unknown.map(({ text }) => text));
@@ -58,7 +58,6 @@ export async function CostResults({ ctx, parsed }: Props) {
   return (
     <>
       <UnknownProducts
-        countryCode={countryCode}
         unknown={unknown}
         home={await homeCosts(ctx, suggested, date)}
         hrefWith={replacementHref}
@@ -74,15 +73,10 @@ export async function CostResults({ ctx, parsed }: Props) {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             {others.length === 0 && (
               <div className="max-xl:w-full">
-                <ProductHeading
-                  countryCode={countryCode}
-                  number={only.productNumber}
-                  description={only.description}
-                />
+                <ProductHeading number={only.productNumber} description={only.description} />
               </div>
             )}
             <CostDays
-              countryCode={countryCode}
               products={products}
               states={states}
               date={date}
@@ -166,15 +160,11 @@ const HISTORY = 'Cost history';
 function ProductHistory({ countryCode, product, parsed, today, date }: HistoryProps) {
   const { productNumber, states } = product;
   const { states: chosen, history: order } = parsed;
-  const href = costsHref(countryCode, [productNumber], parsed.date, chosen);
+  const href = costsHref([productNumber], parsed.date, chosen);
   const query = costsQueryString({ products: [productNumber], states: chosen });
   return (
     <>
-      <RememberSeen
-        href={costsHref(countryCode, [productNumber])}
-        title={productNumber}
-        kind="Costs"
-      />
+      <RememberSeen href={costsHref([productNumber])} title={productNumber} kind="Costs" />
       {states.length > 0 && (
         <section className="space-y-3" aria-labelledby="history">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

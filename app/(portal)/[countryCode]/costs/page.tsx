@@ -25,7 +25,7 @@ export default async function CostsPage(props: PageProps) {
   if (list !== undefined) {
     // The form sends a list; redirect to an address that can be bookmarked, with one parameter a product.
     const typed = parseTypedProducts([list].flat().join('\n'), today);
-    redirect(costsHref(countryCode, typed.products, typed.date ?? date, states));
+    redirect(`/${countryCode}${costsHref(typed.products, typed.date ?? date, states)}`);
   }
   const enterprise = withScope(ctx, 'enterprise:read');
   const known = enterprise ? (await listStates(enterprise)).states : [];
@@ -46,7 +46,7 @@ export default async function CostsPage(props: PageProps) {
           <Empty
             title="Which product?"
             {...(withScope(ctx, 'product:read') && {
-              href: `/${countryCode}/products`,
+              href: '/products',
               action: 'Search products',
             })}
           >

@@ -40,8 +40,7 @@ export async function RecentCosts({ ctx, today }: Props) {
             heading: 'Product',
             cell: ({ productNumber, description }) => (
               <>
-                <RowLink href={costsHref(countryCode, [productNumber])}>{productNumber}</RowLink>{' '}
-                {description}
+                <RowLink href={costsHref([productNumber])}>{productNumber}</RowLink> {description}
               </>
             ),
           },

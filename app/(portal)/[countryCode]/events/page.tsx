@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { defineList, type FoundPage, fileOf, type Shown } from '#app/(portal)/list-screen.tsx';
+import { defineList, type FoundPage, type Shown } from '#app/(portal)/list-screen.tsx';
 import { recordList } from '#app/(portal)/record-list.ts';
 import { EventTable } from '#components/events/event-table.tsx';
 import { LiveEvents } from '#components/events/live-events.tsx';
@@ -38,7 +38,7 @@ async function showEvents({ countryCode, today, search, list, page, query }: Pro
   const shown = { countryCode, events, timeZone: list.timeZone };
   const menu = {
     table: 'Events found',
-    csv: fileOf(search),
+    csv: list.csv,
     call: { path: eventsApiPath(countryCode, query, events) },
   };
   const isFirst = query.cursor === undefined && query.before === undefined;

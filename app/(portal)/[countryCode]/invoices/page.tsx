@@ -29,9 +29,8 @@ export default defineList({
     },
     !home && { name: 'Overdue', query: 'branch=all&status=overdue&sort=due' },
   ],
-  actions: ({ countryCode, params }) => (
+  actions: ({ params }) => (
     <PastedListForm
-      countryCode={countryCode}
       list={[params['list']].flat().join('\n')}
       isOpen={params['paste'] !== undefined}
     />

@@ -26,7 +26,7 @@ export async function pastedList(ctx: Context<'invoicing:read'>, params: Params)
   const timeZone = await screenTimeZone(countryCode);
   if (list.trim() !== '') return <PastedList {...{ ctx, list, requestedPage, timeZone }} />;
   if (longList === undefined) return undefined;
-  return <LazyLongList {...{ countryCode, requestedPage, timeZone }} name={longList} />;
+  return <LazyLongList {...{ requestedPage, timeZone }} name={longList} />;
 }
 
 type Props = {
@@ -51,7 +51,7 @@ async function PastedList({ ctx, list, requestedPage, timeZone }: Props) {
       orders={numberLike.filter(isOrder)}
       timeZone={timeZone}
       requestedPage={requestedPage}
-      href={pastedListHref(ctx.countryCode, numbers)}
+      href={pastedListHref(numbers)}
       list={numbers.join(' ')}
     />
   );
@@ -64,14 +64,13 @@ export function batchApiPath(countryCode: string, numbers: readonly string[]): s
 }
 
 type FormProps = {
-  countryCode: string;
   /** The list that is shown, to be changed. */
   list: string;
   isOpen: boolean;
 };
 
 /** The field for a pasted list, behind a button. */
-export function PastedListForm({ countryCode, list, isOpen }: FormProps) {
+export function PastedListForm({ list, isOpen }: FormProps) {
   return (
     <Menu
       isOpen={isOpen}
@@ -84,7 +83,7 @@ export function PastedListForm({ countryCode, list, isOpen }: FormProps) {
         </>
       }
     >
-      <PastedListField countryCode={countryCode} list={list} />
+      <PastedListField list={list} />
     </Menu>
   );
 }

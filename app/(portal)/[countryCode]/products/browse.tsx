@@ -51,17 +51,14 @@ const RangeQuery = PRODUCTS.query.pick({
 });
 
 type Parts = { readonly views: ReactNode; readonly results: ReactNode };
-type Shown = { countryCode: string; search: Search; more: ProductRange };
+type Shown = { search: Search; more: ProductRange };
 
 /** Puts the range beside the products; a search by words folds it, for they need the room. */
-export function besideRange(
-  { views, results }: Parts,
-  { countryCode, search, more: range }: Shown,
-): Parts {
+export function besideRange({ views, results }: Parts, { search, more: range }: Shown): Parts {
   const selection = selectionOf(search);
-  const steps = breadcrumbsTo(selection, range, countryCode);
+  const steps = breadcrumbsTo(selection, range);
   const hasWords = Boolean(search.values['q']);
-  const browse = <BrowseRange {...{ countryCode, range, selection }} isFolded={hasWords} />;
+  const browse = <BrowseRange {...{ range, selection }} isFolded={hasWords} />;
   return {
     views: (
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -78,7 +75,7 @@ export function besideRange(
       >
         {!hasWords && browse}
         <div className="min-w-0 space-y-1.5">
-          {steps.length > 0 && <Breadcrumbs countryCode={countryCode} steps={steps} />}
+          {steps.length > 0 && <Breadcrumbs steps={steps} />}
           {results}
         </div>
       </div>

@@ -19,8 +19,7 @@ export async function NoResults({ ctx, search, q = '' }: Props) {
           <ul aria-label="Similar products">
             {near.map(({ number, description }) => (
               <li key={number}>
-                <TextLink href={productHref(ctx.countryCode, number)}>{number}</TextLink>{' '}
-                {description}
+                <TextLink href={productHref(number)}>{number}</TextLink> {description}
               </li>
             ))}
           </ul>

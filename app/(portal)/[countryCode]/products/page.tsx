@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { defineList, fileOf } from '#app/(portal)/list-screen.tsx';
+import { defineList } from '#app/(portal)/list-screen.tsx';
 import { recordList } from '#app/(portal)/record-list.ts';
 import { PRODUCT_ROW_CLASS, productColumns } from '#components/products/product-columns.tsx';
 import { type Search, searchHref, searchPairs } from '#components/ui/search-page/search.ts';
@@ -29,7 +29,7 @@ export default defineList({
   show: async ({ ctx, countryCode, home, search, list, page, query: { q = '' } }) => {
     const { items: numbers, exact, order, similar, scores } = page;
     const hasOnlyText = searchPairs(search).every(([name]) => name === 'q' || name === 'sort');
-    if (exact !== undefined && hasOnlyText) redirect(productHref(countryCode, exact));
+    if (exact !== undefined && hasOnlyText) redirect(`/${countryCode}${productHref(exact)}`);
     const isByMatch = order === 'relevance';
     const rows = await loadProductRows(ctx, numbers, home, isByMatch ? scores : undefined);
     return (
@@ -42,7 +42,6 @@ export default defineList({
           </>
         }
         table="Products found"
-        csv={fileOf(search)}
         call={{ path: `/v1/${countryCode}/products/query`, body: { productNumbers: numbers } }}
       >
         {similar.length > 0 && <SimilarSpellingNotice q={q} found="products" />}
@@ -52,7 +51,6 @@ export default defineList({
           rowClass={() => PRODUCT_ROW_CLASS}
           hasStickyHeading
           columns={productColumns({
-            countryCode,
             search,
             hasBranch: home !== undefined,
             hasPictures: rows.filter(({ picture }) => picture).length * 2 > rows.length,

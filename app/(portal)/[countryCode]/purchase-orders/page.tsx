@@ -40,11 +40,11 @@ export default defineList({
         {...list}
         order={search.values['overdue'] ? 'longest late first' : orderWords(PURCHASE_ORDERS, query)}
         table={TABLE}
-        csv={fileOf(search, 'lines.csv')}
+        csv={fileOf(countryCode, search, 'lines.csv')}
         csvName="Lines as CSV"
         call={
           first && others.length === 0
-            ? { path: `/v1${orderHref(countryCode, first.number)}` }
+            ? { path: `/v1/${countryCode}${orderHref(first.number)}` }
             : undefined
         }
       >
@@ -52,7 +52,7 @@ export default defineList({
           caption={TABLE}
           card="pairs"
           hasStickyHeading
-          columns={orderColumns(countryCode, search, {
+          columns={orderColumns(search, {
             branchNames: shown.branchNames,
             customers: await listCustomersOf(ctx, items),
             today: shown.today,

@@ -37,7 +37,7 @@ export async function searchCustomerOrderGroup(
     kind: 'customer-orders',
     title: 'Customer orders',
     results: orders.map((order) => ({
-      href: customerOrderHref(ctx.countryCode, order.number),
+      href: customerOrderHref(order.number),
       title: order.number,
       label: isExact(order) && 'Order no.',
       isExact: isExact(order),

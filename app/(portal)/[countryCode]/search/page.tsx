@@ -20,7 +20,7 @@ export const metadata = { title: 'Search' };
 export default async function SearchPage(props: PageProps) {
   const { ctx, countryCode, params } = await staffPage(props, CountryPath, 'enterprise:read');
   const { values, problems, query } = parseSearch({
-    path: `/${countryCode}/search`,
+    path: '/search',
     schema: SearchQuery,
     fields: [{ kind: 'text', name: 'q', label: 'Search for' }],
     params,
@@ -29,7 +29,7 @@ export default async function SearchPage(props: PageProps) {
   const branch = (await homeBranch(countryCode))?.number;
   const found = query && (await searchEverything(ctx, query.q, branch));
   const [only, ...others] = found?.exact ?? [];
-  if (only !== undefined && others.length === 0) redirect(only);
+  if (only !== undefined && others.length === 0) redirect(`/${countryCode}${only}`);
   return (
     <div className="space-y-5">
       <h1 className="font-semibold text-xl leading-9 tracking-tight">

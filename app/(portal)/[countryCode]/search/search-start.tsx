@@ -23,7 +23,7 @@ export async function SearchStart({ ctx }: { ctx: Context<'enterprise:read'> }) 
         <RecentlySeen search={undefined} seen={own} details={await findRecentDetails(ctx, own)} />
       )}
       <nav aria-label="Go to" className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-        {searchActions(countryCode, roleScopes(member.role)).map(({ href, label }) => (
+        {searchActions(roleScopes(member.role)).map(({ href, label }) => (
           <TextLink key={href} href={href}>
             {label}
           </TextLink>

@@ -24,26 +24,20 @@ type HistoryProps = {
 
 /** The timeline of an account's versions, a form to compare two of them, and a link to its events. */
 export async function AccountHistory({ ctx, account, chosen, names, timeZone }: HistoryProps) {
-  const { countryCode } = ctx;
   const { accountId, number } = account;
   const [timeline, form] = await Promise.all([
     accountTimeline(ctx, accountId, { names, before: chosen.before }),
     versionForm(ctx, accountId, { from: chosen.from?.version, to: chosen.to?.version, timeZone }),
   ]);
   const oldest = timeline.entries.at(-1);
-  const href = accountHref(countryCode, accountId);
+  const href = accountHref(accountId);
   return (
     <Section
       title="Versions"
-      beside={
-        <TextLink href={eventsHref(countryCode, { account: number })}>
-          Events for this account
-        </TextLink>
-      }
+      beside={<TextLink href={eventsHref({ account: number })}>Events for this account</TextLink>}
     >
       {form}
       <AccountTimeline
-        countryCode={countryCode}
         accountId={accountId}
         timeline={timeline}
         chosen={[chosen.from, chosen.to].flatMap((each) => each?.version ?? [])}
@@ -87,7 +81,6 @@ export async function VersionComparison(props: ComparisonProps) {
   ]);
   return (
     <AccountComparison
-      countryCode={ctx.countryCode}
       account={account}
       from={from}
       to={to}
@@ -118,7 +111,7 @@ async function versionForm(
   const chosen = { from: from ?? second.version, to: to ?? newest.version };
   return (
     <form
-      action={accountHref(ctx.countryCode, accountId)}
+      action={`/${ctx.countryCode}${accountHref(accountId)}`}
       className="flex flex-wrap items-end gap-x-3 gap-y-2 text-(length:--text-sm) print:hidden"
       key={`${chosen.from} ${chosen.to}`}
     >

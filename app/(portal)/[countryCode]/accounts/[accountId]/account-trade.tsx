@@ -43,7 +43,7 @@ export async function AccountInvoices({ ctx, customer }: Props) {
       .filter(isOther)
       .slice(0, Math.max(0, MIN_ROWS - first.length)),
   ];
-  const { number, type, date, order, total, status } = invoiceColumns(ctx.countryCode);
+  const { number, type, date, order, total, status } = invoiceColumns();
   const numbers = new URLSearchParams(
     invoicesOfAccount.map((invoice) => ['number', invoice.number]),
   );
@@ -87,9 +87,7 @@ export async function AccountInvoices({ ctx, customer }: Props) {
             keyOf={(row) => row.number}
           />
           <p className="mt-2 text-sm print:hidden">
-            <TextLink href={invoicesHref(ctx.countryCode, { customer })}>
-              All invoices for this account
-            </TextLink>
+            <TextLink href={invoicesHref({ customer })}>All invoices for this account</TextLink>
           </p>
         </>
       )}

@@ -41,8 +41,8 @@ export default defineRecord({
     // Balances, orders and invoices are of today, not of an earlier version.
     return { account, chosen, shown, isCurrent: shown.version === account.version };
   },
-  seen: ({ countryCode, item: { account, chosen } }) => ({
-    href: accountHref(countryCode, account.accountId),
+  seen: ({ item: { account, chosen } }) => ({
+    href: accountHref(account.accountId),
     title: account.number,
     kind: chosen.from && chosen.to ? undefined : 'Account',
   }),
@@ -71,21 +71,20 @@ export default defineRecord({
     return (
       <article className="document space-y-5">
         <DocumentHeader
-          crumbs={[{ name: 'Accounts', href: `/${countryCode}/accounts` }]}
+          crumbs={[{ name: 'Accounts', href: '/accounts' }]}
           title={name}
           updated={updated}
           actions={
             <>
               <PrintButton />
               <Menu label="More">
-                {apiCall(`/v1${href}${to ? `/versions/${to.version}` : ''}`)}
+                {apiCall(`/v1/${countryCode}${href}${to ? `/versions/${to.version}` : ''}`)}
               </Menu>
             </>
           }
           headline={
             <div className="space-y-4 empty:hidden">
               <AccountNotices
-                countryCode={countryCode}
                 account={account}
                 shown={shown}
                 missing={chosen.missing}
@@ -93,14 +92,7 @@ export default defineRecord({
                 onHold={onHold}
                 overdue={balance && overdueWords(balance)}
               />
-              {balance && (
-                <AccountSummary
-                  countryCode={countryCode}
-                  account={account}
-                  balance={balance}
-                  today={today}
-                />
-              )}
+              {balance && <AccountSummary account={account} balance={balance} today={today} />}
             </div>
           }
         >
@@ -125,7 +117,6 @@ export default defineRecord({
               <AsideSection title="Details">
                 <AccountFacts
                   account={shown}
-                  countryCode={countryCode}
                   names={names}
                   branchName={branch?.name}
                   timeZone={timeZone}

@@ -34,8 +34,8 @@ export default defineRecord({
     const stored = await getAsset(ctx, assetId);
     return { asset: stored.parse(), etag: stored.etag };
   },
-  seen: ({ countryCode, item: { asset } }) => ({
-    href: assetHref(countryCode, asset.assetId),
+  seen: ({ item: { asset } }) => ({
+    href: assetHref(asset.assetId),
     title: asset.name,
     kind: kindText(asset),
   }),
@@ -54,7 +54,6 @@ export default defineRecord({
         {asset.status === 'PROCESSING' && <RefreshWhileProcessing />}
         <AssetHeader
           asset={asset}
-          countryCode={countryCode}
           updated={updated}
           actions={
             <>
@@ -64,7 +63,7 @@ export default defineRecord({
                 </ButtonLink>
               )}
               {withScope(ctx, 'assets:write') && (
-                <ButtonLink Icon={Pencil} href={editAssetHref(countryCode, assetId)}>
+                <ButtonLink Icon={Pencil} href={editAssetHref(assetId)}>
                   Edit details
                 </ButtonLink>
               )}
@@ -73,13 +72,7 @@ export default defineRecord({
                 {apiCall(assetPath(assetId))}
                 {uses && uses.products.length > 0 && <CopyTable table="Products that use it" />}
                 {withScope(ctx, 'assets:delete') && (
-                  <DeleteAsset
-                    key={etag}
-                    countryCode={countryCode}
-                    assetId={assetId}
-                    fileName={asset.fileName}
-                    etag={etag}
-                  >
+                  <DeleteAsset key={etag} assetId={assetId} fileName={asset.fileName} etag={etag}>
                     {uses && <AssetUsage countryCode={countryCode} uses={uses} isBrief />}
                   </DeleteAsset>
                 )}
@@ -97,13 +90,9 @@ export default defineRecord({
         </div>
         <div className="min-w-0 space-y-6">
           {asset.description && <p className="whitespace-pre-line text-sm">{asset.description}</p>}
-          <AssetFacts asset={asset} countryCode={countryCode} timeZone={timeZone} />
+          <AssetFacts asset={asset} timeZone={timeZone} />
           <Section title="More details">
-            <AssetProperties
-              countryCode={countryCode}
-              given={asset.metaproperties}
-              known={known.parse().metaproperties}
-            />
+            <AssetProperties given={asset.metaproperties} known={known.parse().metaproperties} />
           </Section>
           <Section title="Identifiers">
             <AssetIds asset={asset} />

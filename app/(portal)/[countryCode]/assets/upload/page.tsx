@@ -35,11 +35,9 @@ export default async function UploadPage(props: PageProps) {
       <div>
         <p className="text-sm">
           {product ? (
-            <TextLink href={productHref(countryCode, product.number)}>
-              Back to {product.number}
-            </TextLink>
+            <TextLink href={productHref(product.number)}>Back to {product.number}</TextLink>
           ) : (
-            <TextLink href={`/${countryCode}/assets`}>Assets</TextLink>
+            <TextLink href="/assets">Assets</TextLink>
           )}
         </p>
         <h1 className="font-semibold text-2xl tracking-tight">
@@ -56,7 +54,6 @@ export default async function UploadPage(props: PageProps) {
         the API.
       </p>
       <UploadSheet
-        countryCode={countryCode}
         limitBytes={services().config.uploadLimitBytes}
         fields={assetFields(metaproperties)}
         metaproperties={metaproperties}
@@ -77,7 +74,7 @@ async function LastUploads({ ctx }: { ctx: Context<'assets:read'> }) {
   if (assets.length === 0) return undefined;
   return (
     <Section title="Your last uploads" className="max-w-3xl">
-      <AssetGrid countryCode={ctx.countryCode} assets={assets} label="Your last uploads" isBrief />
+      <AssetGrid assets={assets} label="Your last uploads" isBrief />
     </Section>
   );
 }

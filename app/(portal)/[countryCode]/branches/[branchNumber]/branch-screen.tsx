@@ -86,7 +86,6 @@ export function BranchScreen(props: Props) {
           <HoursWeek
             id="week"
             title={from === today ? 'This week' : `Week from ${formatDate(from)}`}
-            countryCode={countryCode}
             number={branch.number}
             typed={typed}
             problem={problem}
@@ -114,14 +113,12 @@ export function BranchScreen(props: Props) {
           <Table
             caption="Nearest branches"
             {...BRANCH_TABLE_LAYOUT}
-            columns={branchColumns({ countryCode, now, hasDistance: true })}
+            columns={branchColumns({ now, hasDistance: true })}
             rows={nearest}
             keyOf={(each) => each.branch.number}
           />
           <p className="mt-2 text-sm print:hidden">
-            <TextLink href={branchesHref(countryCode, byDistance)}>
-              All branches by distance
-            </TextLink>
+            <TextLink href={branchesHref(byDistance)}>All branches by distance</TextLink>
           </p>
         </Section>
       </div>
@@ -134,12 +131,12 @@ export function BranchScreen(props: Props) {
           size={{ width: 400, height: 260 }}
           minKm={220}
           marks={[
-            ...mapMarks(countryCode, branch, reading.state?.isOpen ?? false).map((mark) => ({
+            ...mapMarks(branch, reading.state?.isOpen ?? false).map((mark) => ({
               ...mark,
               isMain: true,
             })),
             ...nearest.flatMap(({ branch: other, state }) =>
-              mapMarks(countryCode, other, state?.isOpen ?? false),
+              mapMarks(other, state?.isOpen ?? false),
             ),
           ]}
         />
@@ -152,14 +149,10 @@ export function BranchScreen(props: Props) {
 const WEEK = 'Hours for the week';
 
 /** The map mark of a branch; empty when its position is not known. */
-function mapMarks(
-  countryCode: string,
-  { number, shortName, location }: LocatedBranch,
-  isOpen: boolean,
-) {
+function mapMarks({ number, shortName, location }: LocatedBranch, isOpen: boolean) {
   const position = coordinatesOf(location);
   const look = isOpen ? ('full' as const) : ('hollow' as const);
-  const href = branchHref(countryCode, number);
+  const href = branchHref(number);
   return position ? [{ key: number, name: shortName, ...position, href, look }] : [];
 }
 
@@ -173,21 +166,19 @@ function BranchHeader(props: HeaderProps) {
   return (
     <div className="border-line border-b pb-4 not-print:xl:col-span-full">
       <DocumentHeader
-        crumbs={[{ name: 'Branches', href: `/${countryCode}/branches` }]}
+        crumbs={[{ name: 'Branches', href: '/branches' }]}
         title={name}
         updated={<AsOf at={now.toISOString()} timeZone={location.timeZone} />}
         actions={
           <>
             {withScope(ctx, 'availability:read') && (
-              <ButtonLink href={stockHref(countryCode, number)}>
+              <ButtonLink href={stockHref(number)}>
                 <ListChecks size={15} aria-hidden="true" className="max-sm:hidden" />
                 Check stock here
               </ButtonLink>
             )}
             {withScope(ctx, 'procurement:read') && (
-              <ButtonLink
-                href={ordersHref(countryCode, { branch: number, open: 'yes', sort: 'due' })}
-              >
+              <ButtonLink href={ordersHref({ branch: number, open: 'yes', sort: 'due' })}>
                 <Truck size={15} aria-hidden="true" className="max-sm:hidden" />
                 Orders due in
               </ButtonLink>
@@ -214,7 +205,7 @@ function BranchHeader(props: HeaderProps) {
               )}
               <CopyTable table={WEEK} />
               <PrintButton />
-              {apiCall(`/v1${href}?expand=hours,departments,specialHours`)}
+              {apiCall(`/v1/${countryCode}${href}?expand=hours,departments,specialHours`)}
             </Menu>
           </>
         }
@@ -238,7 +229,7 @@ function BranchHeader(props: HeaderProps) {
 }
 
 /** A new availability sheet for the stock of a branch. */
-function stockHref(countryCode: string, branch: string): string {
+function stockHref(branch: string): string {
   const channel = DEFAULT_CHANNEL;
-  return sheetAddress(countryCode, { branch, channel, date: '', rows: [], elsewhere: undefined });
+  return sheetAddress({ branch, channel, date: '', rows: [], elsewhere: undefined });
 }

@@ -18,8 +18,8 @@ export default defineRecord({
   scope: 'enterprise:read',
   path: BranchPath,
   find: (ctx, { branchNumber }) => findBranch(ctx, branchNumber),
-  seen: ({ countryCode, item: { number, name } }) => ({
-    href: branchHref(countryCode, number),
+  seen: ({ item: { number, name } }) => ({
+    href: branchHref(number),
     title: name,
     kind: `Branch ${number}`,
   }),

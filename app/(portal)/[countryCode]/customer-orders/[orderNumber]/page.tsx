@@ -39,10 +39,10 @@ export default defineRecord({
     const order = await getCustomerOrder(ctx, orderNumber);
     return { order, account: await findAccountOf(ctx, order.customer?.number) };
   },
-  seen: ({ countryCode, item: { order, account } }) => {
+  seen: ({ item: { order, account } }) => {
     const name = order.customer?.name ?? account?.name;
     return {
-      href: customerOrderHref(countryCode, order.number),
+      href: customerOrderHref(order.number),
       title: order.number,
       kind: name ? `Customer order: ${Array.from(name).slice(0, 60).join('')}` : 'Customer order',
     };
@@ -68,17 +68,17 @@ export default defineRecord({
   show: ({ ctx, item: { order, account }, href, read, updated }) => {
     const { orderBranches, products } = read;
     const { number, lines, date, branchNumber, customer } = order;
-    const { countryCode, today } = orderBranches;
+    const { today } = orderBranches;
     const branch = branchNumber && (orderBranches.branches.get(branchNumber)?.name ?? branchNumber);
     const phone = customer?.phone ?? (account && contactPhone(account));
-    const customerHref = account && accountHref(countryCode, account.accountId);
+    const customerHref = account && accountHref(account.accountId);
     return (
       <article className="document space-y-4">
         <DocumentHeader
           crumbs={
             customerHref
               ? [
-                  { name: 'Accounts', href: `/${countryCode}/accounts` },
+                  { name: 'Accounts', href: '/accounts' },
                   { name: customer?.name ?? customer?.number ?? 'Account', href: customerHref },
                 ]
               : []
@@ -137,10 +137,7 @@ export default defineRecord({
           {order.isTruncated && (
             <p className="mt-2 text-quiet text-sm">
               Not all documents of this order are shown. See{' '}
-              <TextLink href={invoicesHref(countryCode, { order: number })}>
-                all its invoices
-              </TextLink>
-              .
+              <TextLink href={invoicesHref({ order: number })}>all its invoices</TextLink>.
             </p>
           )}
         </Section>

@@ -37,8 +37,8 @@ export default defineRecord({
     const since = await readPaymentsSince(ctx, [invoice.number]);
     return buildInvoiceView(invoice, ctx.countryCode, todayIn(ctx), since.get(invoice.number));
   },
-  seen: ({ countryCode, path: { invoiceNumber }, item: { invoice } }) => ({
-    href: invoiceHref(countryCode, invoiceNumber),
+  seen: ({ path: { invoiceNumber }, item: { invoice } }) => ({
+    href: invoiceHref(invoiceNumber),
     title: invoiceNumber,
     kind: INVOICE_TYPE_LABELS[invoice.type],
   }),
@@ -78,7 +78,7 @@ export default defineRecord({
       <InvoiceDocument
         view={view}
         {...shown}
-        accountHref={account && accountHref(countryCode, account.accountId)}
+        accountHref={account && accountHref(account.accountId)}
         updated={updated}
         lineActions={
           !view.isCredit && <CheckAgain ctx={ctx} known={shown.products} lines={goodsOf(invoice)} />

@@ -52,25 +52,25 @@ export default async function PrintInvoicesPage(props: PageProps) {
               >
                 Print
               </ButtonLink>
-              <PdfLink countryCode={countryCode} numbers={numbers} />
+              <PdfLink numbers={numbers} />
             </div>
           )}
         </div>
         {/* The list has named the numbers that are missing from it. */}
-        <MissingNumbersNotice countryCode={countryCode} numbers={isChosen ? missing : []} />
+        <MissingNumbersNotice numbers={isChosen ? missing : []} />
         {isChosen && page < pages && (
           <div className="flex flex-wrap items-center gap-3 text-sm">
             <p>
               Part {page} of {pages}: print these first.
             </p>
-            <ButtonLink href={`/${countryCode}/invoices/print?${partQuery(chosen, page + 1)}`}>
+            <ButtonLink href={`/invoices/print?${partQuery(chosen, page + 1)}`}>
               Next invoices
             </ButtonLink>
           </div>
         )}
       </div>
       {invoices.length === 0 && (
-        <Empty title="Nothing selected" href={`/${countryCode}/invoices`} action="Find invoices">
+        <Empty title="Nothing selected" href="/invoices" action="Find invoices">
           Find invoices, tick the ones to print, then choose “Print selected”.
         </Empty>
       )}
@@ -78,7 +78,7 @@ export default async function PrintInvoicesPage(props: PageProps) {
         <Table
           caption="Invoices to print"
           card="pairs"
-          columns={columnsOf(countryCode)}
+          columns={columnsOf()}
           rows={invoices}
           keyOf={({ number }) => number}
         />
@@ -92,11 +92,11 @@ function partQuery(chosen: readonly string[], part: number): URLSearchParams {
   return new URLSearchParams([...chosen.map((number) => ['number', number]), ['part', `${part}`]]);
 }
 
-function columnsOf(countryCode: string): Column<InvoiceSummary>[] {
+function columnsOf(): Column<InvoiceSummary>[] {
   return [
     {
       heading: 'Invoice',
-      cell: ({ number }) => <Link href={invoiceHref(countryCode, number)}>{number}</Link>,
+      cell: ({ number }) => <Link href={invoiceHref(number)}>{number}</Link>,
     },
     { heading: 'Type', cell: ({ type }) => INVOICE_TYPE_LABELS[type] },
     { heading: 'Customer', cell: ({ customerName }) => customerName },

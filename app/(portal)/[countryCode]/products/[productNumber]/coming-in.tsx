@@ -30,9 +30,7 @@ export async function ComingIn({ ctx, productNumber }: Props) {
     <Section
       title="Coming in"
       beside={
-        <TextLink href={ordersHref(ctx.countryCode, { product: productNumber })}>
-          All purchase orders
-        </TextLink>
+        <TextLink href={ordersHref({ product: productNumber })}>All purchase orders</TextLink>
       }
     >
       {goods.length === 0 ? (
@@ -55,7 +53,7 @@ export async function ComingIn({ ctx, productNumber }: Props) {
 
 const MAX_LINES = 12;
 
-function columns({ countryCode, today, branches }: OrderBranches): Column<IncomingGoods>[] {
+function columns({ today, branches }: OrderBranches): Column<IncomingGoods>[] {
   const branchOf = ({ branchNumber }: IncomingGoods) =>
     branchNumber === null ? undefined : branches.get(branchNumber);
   return [
@@ -69,7 +67,7 @@ function columns({ countryCode, today, branches }: OrderBranches): Column<Incomi
               daysPast(row.date ?? undefined, today) > 0 ? '[&_.row-link]:text-bad' : undefined
             }
           >
-            <RowLink href={orderLineHref(countryCode, row.purchaseOrder, row.lineNumber)}>
+            <RowLink href={orderLineHref(row.purchaseOrder, row.lineNumber)}>
               {capitalized(
                 dueWords(row.date ?? undefined, today, row.isDirect ? undefined : branchOf(row)),
               )}
@@ -95,7 +93,7 @@ function columns({ countryCode, today, branches }: OrderBranches): Column<Incomi
           <>
             <OrderCustomer order={order} />
             <span className="row-remarks">
-              <TextLink href={customerOrderHref(countryCode, order.number)}>
+              <TextLink href={customerOrderHref(order.number)}>
                 {`Customer order ${order.number}`}
               </TextLink>
             </span>

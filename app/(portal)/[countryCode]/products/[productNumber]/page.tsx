@@ -13,8 +13,8 @@ export default defineRecord({
   scope: 'product:read',
   path: CountryPath.extend({ productNumber: ProductNumber }),
   find: async (ctx, { productNumber }) => (await getProduct(ctx, productNumber)).parse(),
-  seen: ({ countryCode, item: product }) => ({
-    href: productHref(countryCode, product.number),
+  seen: ({ item: product }) => ({
+    href: productHref(product.number),
     title: product.number,
     kind: `Product: ${Array.from(product.description).slice(0, 60).join('')}`,
   }),

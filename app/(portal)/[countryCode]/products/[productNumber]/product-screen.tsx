@@ -48,16 +48,11 @@ export function ProductScreen(props: Props) {
           {isStocked && withScope(ctx, 'availability:read') && (
             <Section title="Stock near here">
               {stock && home ? (
-                <NearbyStock
-                  countryCode={countryCode}
-                  rows={stock}
-                  unit={product.unitOfMeasure}
-                  now={now}
-                />
+                <NearbyStock rows={stock} unit={product.unitOfMeasure} now={now} />
               ) : (
                 <p className="text-quiet text-sm">
-                  <TextLink href={`/${countryCode}#branch`}>Choose your branch</TextLink> to see
-                  stock there and nearby.
+                  <TextLink href="/#branch">Choose your branch</TextLink> to see stock there and
+                  nearby.
                 </p>
               )}
             </Section>
@@ -96,7 +91,6 @@ export function ProductScreen(props: Props) {
           )}
         </div>
         <ProductAbout
-          countryCode={countryCode}
           product={product}
           families={catalogue.families}
           kit={catalogue.kit}
@@ -112,7 +106,7 @@ export function ProductScreen(props: Props) {
 
 /** What a product is, and whether it is in stock here. */
 function ProductHeader(props: Props) {
-  const { ctx, countryCode, item: product, home, read, updated, apiCall } = props;
+  const { ctx, item: product, home, read, updated, apiCall } = props;
   const { number, barcodes = [], brandCode } = product;
   const { stock, costs, status } = read;
   const { range, successor } = read.catalogue;
@@ -120,7 +114,7 @@ function ProductHeader(props: Props) {
   const brand = range.brands.find(({ code }) => code === brandCode);
   const subBrand = range.subBrands.find(({ code }) => code === product.subBrandCode);
   const isStocked = product.productType !== 'SERVICE';
-  const sheet = sheetAddress(countryCode, {
+  const sheet = sheetAddress({
     branch: home?.number ?? '',
     channel: DEFAULT_CHANNEL,
     date: '',
@@ -132,10 +126,7 @@ function ProductHeader(props: Props) {
   return (
     <div className="grid gap-y-3 border-line border-b pb-3">
       <DocumentHeader
-        crumbs={[
-          { name: 'Products', href: `/${countryCode}/products` },
-          ...breadcrumbsTo(selection, range, countryCode),
-        ]}
+        crumbs={[{ name: 'Products', href: '/products' }, ...breadcrumbsTo(selection, range)]}
         title={
           <span
             className={
@@ -152,11 +143,7 @@ function ProductHeader(props: Props) {
           <>
             {isStocked && <ButtonLink href={sheet}>Check availability</ButtonLink>}
             {isStocked && withScope(ctx, 'availability:read') && (
-              <AddToList
-                countryCode={countryCode}
-                rows={[{ product: number, quantity: 1 }]}
-                branch={home?.number ?? ''}
-              />
+              <AddToList rows={[{ product: number, quantity: 1 }]} branch={home?.number ?? ''} />
             )}
             <Menu label="More">
               {isStocked && stock && home && <CopyTable table="Stock near here" />}
@@ -169,7 +156,6 @@ function ProductHeader(props: Props) {
           <>
             {isStocked && (
               <ProductHeadline
-                countryCode={countryCode}
                 home={home}
                 stock={stock}
                 unit={product.unitOfMeasure}
@@ -192,15 +178,14 @@ function ProductHeader(props: Props) {
       </DocumentHeader>
       {successor && (
         <Notice>
-          Replaced by{' '}
-          <TextLink href={productHref(countryCode, successor.number)}>{successor.number}</TextLink>{' '}
+          Replaced by <TextLink href={productHref(successor.number)}>{successor.number}</TextLink>{' '}
           {successor.description}
         </Notice>
       )}
       <Facts columns="grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] md:flex md:flex-wrap md:gap-x-8">
         <Fact name="Brand">
           {brandCode && (
-            <TextLink href={productsHref(countryCode, { brand: brandCode })}>
+            <TextLink href={productsHref({ brand: brandCode })}>
               {[brand?.name ?? brandCode, subBrand?.name].filter(Boolean).join(', ')}
             </TextLink>
           )}
@@ -248,7 +233,7 @@ function CostSection({ countryCode, number, rows }: CostsProps) {
         title="Costs now"
         beside={
           <>
-            <TextLink href={costsHref(countryCode, [number])}>History and dates</TextLink>
+            <TextLink href={costsHref([number])}>History and dates</TextLink>
             {rows.length > 0 && (
               <ListActions
                 table="Costs now"

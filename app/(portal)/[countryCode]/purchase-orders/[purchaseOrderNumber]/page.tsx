@@ -30,8 +30,8 @@ export default defineRecord({
   path: CountryPath.extend({ purchaseOrderNumber: PurchaseOrderNumber }),
   find: async (ctx, { purchaseOrderNumber }) =>
     (await getPurchaseOrder(ctx, purchaseOrderNumber)).parse(),
-  seen: ({ countryCode, path: { purchaseOrderNumber } }) => ({
-    href: orderHref(countryCode, purchaseOrderNumber),
+  seen: ({ path: { purchaseOrderNumber } }) => ({
+    href: orderHref(purchaseOrderNumber),
     title: purchaseOrderNumber,
     kind: 'Purchase order',
   }),

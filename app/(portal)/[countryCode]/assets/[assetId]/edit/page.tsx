@@ -36,13 +36,12 @@ export default async function EditAssetPage(props: PageProps) {
         <AssetPicture asset={asset} markSize={32} className="h-14 w-18 flex-none lg:hidden" />
         <div className="min-w-0">
           <p className="wrap-anywhere text-sm">
-            <TextLink href={assetHref(countryCode, assetId)}>Back to {asset.name}</TextLink>
+            <TextLink href={assetHref(assetId)}>Back to {asset.name}</TextLink>
           </p>
           <h1 className="font-semibold text-2xl tracking-tight">Edit details</h1>
         </div>
       </div>
       <EditDetails
-        countryCode={countryCode}
         asset={asset}
         etag={stored.etag}
         fields={assetFields(metaproperties)}
@@ -60,9 +59,7 @@ export default async function EditAssetPage(props: PageProps) {
             {fileKindLabel(asset.mimeType)} · {formatFileSize(asset.sizeBytes)}
           </p>
         </div>
-        {fixed.length > 0 && (
-          <AssetProperties countryCode={countryCode} given={fixed} known={metaproperties} />
-        )}
+        {fixed.length > 0 && <AssetProperties given={fixed} known={metaproperties} />}
       </aside>
     </div>
   );

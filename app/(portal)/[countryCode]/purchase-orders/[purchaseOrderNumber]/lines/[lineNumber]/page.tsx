@@ -37,8 +37,8 @@ export default defineRecord({
     const line = order.lines?.find((each) => each.lineNumber === lineNumber);
     return line && { order, line };
   },
-  seen: ({ countryCode, path: { purchaseOrderNumber, lineNumber } }) => ({
-    href: orderLineHref(countryCode, purchaseOrderNumber, lineNumber),
+  seen: ({ path: { purchaseOrderNumber, lineNumber } }) => ({
+    href: orderLineHref(purchaseOrderNumber, lineNumber),
     title: `${purchaseOrderNumber}, line ${lineNumber}`,
     kind: 'Purchase order line',
   }),
@@ -51,17 +51,7 @@ export default defineRecord({
       stateCost: costReader && line.pricing && findStateCostAtOrder(costReader, order, line),
     };
   },
-  show: ({
-    ctx,
-    countryCode,
-    item: { order, line },
-    today,
-    home,
-    timeZone,
-    read,
-    updated,
-    apiCall,
-  }) => {
+  show: ({ ctx, item: { order, line }, today, home, timeZone, read, updated, apiCall }) => {
     const { branch, products, costs, stateCost } = read;
     const approved = order.centralManagement?.approvedDateTime;
     const branchNumber = line.branchCode ?? order.branches?.destination;
@@ -69,7 +59,6 @@ export default defineRecord({
       <LineDocument
         order={order}
         line={line}
-        countryCode={countryCode}
         today={today}
         chain={lineTimeline(order, line, {
           today: outstandingLines(order).includes(line) ? today : undefined,
@@ -80,7 +69,6 @@ export default defineRecord({
           branchNumber && (
             <>
               <BranchLink
-                countryCode={countryCode}
                 number={branchNumber}
                 names={new Map(branch && [[branchNumber, branch.name]])}
               />
@@ -111,7 +99,7 @@ export default defineRecord({
             inEveryState={
               line.product?.number === undefined
                 ? undefined
-                : costsHref(countryCode, [String(line.product.number)], order.orderDate)
+                : costsHref([String(line.product.number)], order.orderDate)
             }
           />
         )}
