@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { FirstCallSteps } from '#components/reference/first-call.tsx';
+import { FirstCallSteps } from '#components/reference/guide.tsx';
 import type { Operation } from '#components/reference/openapi.ts';
 import { MethodBadge, OperationPath } from '#components/reference/operation-path.tsx';
 import { PublicShell } from '#components/shell/public-shell.tsx';

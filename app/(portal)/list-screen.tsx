@@ -1,8 +1,12 @@
+import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { Menu } from '#components/ui/menu.tsx';
 import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
+import { OwnViews, ViewLink } from '#components/ui/search-page/own-views.tsx';
 import {
   asView,
+  isSameQuery,
   type ListView,
   type Option,
   removals,
@@ -16,7 +20,13 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { listBranchNames } from '#lib/branches/branches.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
-import { isViewedList } from '#lib/search/saved-views-schema.ts';
+import { listSavedViews } from '#lib/search/saved-views.ts';
+import {
+  isViewedList,
+  MAX_NAME_LENGTH,
+  MAX_VIEWS,
+  type ViewedList,
+} from '#lib/search/saved-views-schema.ts';
 import { todayIn } from '#lib/time/clock.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { homeBranch, redirectToHomeBranch, screenTimeZone } from './home-branch.ts';
@@ -24,7 +34,6 @@ import { parseSearch } from './parse-search.ts';
 import type { PageProps, Params } from './path-params.ts';
 import { SearchResults, searchElsewhere } from './search-results.tsx';
 import { staffPage } from './staff.ts';
-import { Views } from './views.tsx';
 
 /** A page of what a list finds. */
 export type FoundPage<Item> = {
@@ -99,7 +108,7 @@ type ListScreen<
     context: ListContext<S>,
     parse: (fields: readonly SearchField[]) => Search<QueryOf<Shape>>,
   ): Promise<Understood<QueryOf<Shape>, More>>;
-  /** The views that everybody has. */
+  /** The views that everybody has; those undefined need a home branch. */
   views?(context: ListContext<S>): readonly (ListView | undefined | false)[];
   find(ctx: Context<S>, query: QueryOf<Shape>, more: More): Page | Promise<Page>;
   show(shown: Shown<S, Page, QueryOf<Shape>, More>): ReactNode | Promise<ReactNode>;
@@ -129,12 +138,10 @@ export function defineList<
     if (homeFilters !== undefined)
       await redirectToHomeBranch(countryCode, list, params, homeFilters);
     const context = await listContext(ctx, params, screen);
-    const views = screen.views?.(context) ?? [];
+    const views = (screen.views?.(context) ?? []).filter((view) => !!view);
     const path = `/${list}`;
     const parse = (fields: readonly SearchField[]) =>
-      parseSearch({
-        ...{ path, schema, fields, params, today: context.today },
-      });
+      parseSearch({ path, schema, fields, params, today: context.today });
     const { search: found, more } = screen.understand
       ? await screen.understand(context, parse)
       : // Without it there is nothing more, and the type of that is undefined.
@@ -205,13 +212,8 @@ async function listContext<S extends Scope>(
 }
 
 /** The address of the file of what a list finds: `found.csv`. */
-export function fileOf(
-  countryCode: string,
-  search: Search,
-  file = 'found.csv',
-  changes = {},
-): string {
-  return `/portal-api/${countryCode}${search.path}/${file}?${searchQuery(search, changes)}`;
+export function fileOf(country: string, search: Search, file = 'found.csv', changes = {}): string {
+  return `/portal-api/${country}${search.path}/${file}?${searchQuery(search, changes)}`;
 }
 
 /**
@@ -242,3 +244,47 @@ type Found = Pick<FoundPage<unknown>, 'items' | 'nextCursor'>;
 
 /** Each is a search of its own, while somebody waits. */
 const MAX_SEARCHES = 4;
+
+type ViewsProps = { ctx: Context; list: ViewedList; search: Search; views: readonly ListView[] };
+
+/** Named links of a list, and one's own behind a button, where the search on the screen can be saved. */
+async function Views({ ctx, list, search, views }: ViewsProps) {
+  // A search without one covers all of them, as `All` does.
+  const all = search.fields.find(({ none }) => none !== undefined);
+  const changes = all && search.values[all.name] === undefined ? { [all.name]: all.none } : {};
+  const query = searchQuery(search, changes);
+  const own = await listSavedViews(ctx, list);
+  const current = own.find((view) => isSameQuery(view.query, query));
+  const { path } = search;
+  return (
+    <nav aria-label="Views" className="flex items-start gap-x-1 text-sm print:hidden">
+      {/* More than fit scroll sideways, in one line. */}
+      <div className="-m-0.5 flex min-w-0 gap-x-1 overflow-x-auto p-0.5 [scrollbar-width:thin]">
+        {views.map((view) => (
+          <ViewLink
+            key={view.name}
+            {...{ path, view }}
+            isCurrent={isSameQuery(view.query, query)}
+          />
+        ))}
+      </div>
+      <Menu
+        className="menu-quiet relative ml-auto flex-none"
+        panelClass="right-0 w-72 max-w-[calc(100vw-2rem)] space-y-1 p-2"
+        label={
+          <>
+            <Bookmark size={14} aria-hidden="true" />
+            <span className="max-sm:sr-only">{current ? current.name : 'My views'}</span>
+          </>
+        }
+      >
+        <OwnViews
+          {...{ path, query, own, list }}
+          current={current?.viewId}
+          limits={{ views: MAX_VIEWS, nameLength: MAX_NAME_LENGTH }}
+          action={`/portal-api/${ctx.countryCode}/saved-views`}
+        />
+      </Menu>
+    </nav>
+  );
+}

@@ -20,10 +20,7 @@ export async function findOrderBranches(
   const distinct = [...new Set(numbers.flatMap((number) => number || []))].slice(0, MAX_BRANCHES);
   const enterprise = withScope(ctx, 'enterprise:read');
   const branches = enterprise ? await findBranches(enterprise, distinct) : [];
-  return {
-    today: todayIn(ctx),
-    branches: new Map(branches.map((each) => [each.number, each])),
-  };
+  return { today: todayIn(ctx), branches: new Map(branches.map((each) => [each.number, each])) };
 }
 
 const MAX_BRANCHES = 50;

@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { AddToList } from '#components/availability/lists/add-to-list.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
 import { AsOf, DateTime } from '#components/shell/time/time.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { Context } from '#lib/auth/context.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
+import { MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { services } from '#lib/services.ts';
 import { todayIn } from '#lib/time/clock.ts';
@@ -136,4 +138,33 @@ export function titled(title: (path: Readonly<Record<string, string>>) => string
   return async ({ params }: { params: Promise<Record<string, string>> }): Promise<Metadata> => ({
     title: title(await params),
   });
+}
+
+type Props = {
+  ctx: Context;
+  /** The goods of a document, in any order and more than once. */
+  lines: readonly { readonly product: string | undefined; readonly quantity: number }[];
+  /** The products of the catalogue among them. */
+  known: ReadonlySet<string>;
+};
+
+/** Adds the goods of an invoice or an order to an availability list: the first hundred products. */
+export async function CheckAgain({ ctx, lines, known }: Props) {
+  if (!withScope(ctx, 'availability:read')) return null;
+  const quantities = new Map<string, number>();
+  for (const { product, quantity } of lines) {
+    if (product === undefined || !known.has(product)) continue;
+    // Credits count down, and metres are cut from whole lengths.
+    const units = Math.ceil(Math.abs(quantity));
+    if (units > 0) quantities.set(product, (quantities.get(product) ?? 0) + units);
+  }
+  const rows = [...quantities].map(([product, quantity]) => ({ product, quantity }));
+  const { countryCode } = ctx;
+  return (
+    <AddToList
+      rows={rows.slice(0, MAX_ITEMS_PER_CALL)}
+      branch={(await homeBranch(countryCode))?.number ?? ''}
+      label="Check these again"
+    />
+  );
 }

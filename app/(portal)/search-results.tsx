@@ -1,15 +1,20 @@
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
+import { Menu } from '#components/ui/menu.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { type Search, searchHref, searchQuery } from '#components/ui/search-page/search.ts';
 import { InvalidSearch, ResultHeader } from '#components/ui/search-page/search-page.tsx';
+import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { Pager } from '#components/ui/table/pager.tsx';
 import { pageCount } from '#components/ui/text/counts.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { isDomainError } from '#lib/errors.ts';
-import { MAX_NAMES } from '#lib/search/name-search.ts';
-import { ListActions, type MenuProps } from './list-actions.tsx';
+import { services } from '#lib/services.ts';
 
 type ResultsProps<Query, Page> = {
   search: Search<Query>;
@@ -159,17 +164,33 @@ export function SimilarSpellingNotice({ q, found }: { q: string; found: string }
   );
 }
 
-type TruncatedNamesProps = { search: Search; names: readonly string[]; of: string; found: string };
+export type MenuProps = {
+  /** The caption of the table. */
+  table?: string;
+  /** The address of the same results as CSV, and the label when the file has other rows than the table. */
+  csv?: string;
+  csvName?: string;
+  call?: ApiCall | undefined;
+  /** More rows of the menu. */
+  children?: ReactNode;
+};
 
-/**
- * A notice that a search term matched more names than are searched for: of `customers or products`, found `Invoices`.
- */
-export function TruncatedNames({ search, names, of, found }: TruncatedNamesProps) {
-  if (names.length === 0) return undefined;
+/** Ways to take a list elsewhere, in one menu. */
+export function ListActions({ table, csv, csvName = 'Export CSV', call, children }: MenuProps) {
   return (
-    <Notice>
-      “{names.map((name) => search.values[name]).join('”, “')}” matches more than {MAX_NAMES} {of}.{' '}
-      {found} for {MAX_NAMES} of them are shown: type more of the name to see the rest.
-    </Notice>
+    <Menu label="Export">
+      {csv && (
+        <ButtonLink Icon={Download} href={csv} isFile>
+          {csvName}
+        </ButtonLink>
+      )}
+      {table && <CopyTable table={table} />}
+      <PrintButton />
+      {call && <CopyApiCall baseUrl={services().config.publicUrl} {...call} />}
+      {children}
+    </Menu>
   );
 }
+
+/** The API call with the same results: its path and JSON body. */
+type ApiCall = { readonly path: string; readonly body?: object };

@@ -5,7 +5,7 @@ import {
   type Reader,
   type ReferenceSource,
 } from '#components/reference/api-reference.tsx';
-import type { Addresses } from '#components/reference/first-call.tsx';
+import type { Addresses } from '#components/reference/guide.tsx';
 import { type ApiDocument, parseApiDocument } from '#components/reference/openapi.ts';
 import { services } from '#lib/services.ts';
 

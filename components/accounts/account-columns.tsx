@@ -1,6 +1,11 @@
 import { RowLink } from '#components/ui/link.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
-import { type Column, NOT_ON_TABLET, ONLY_WITH_ROOM } from '#components/ui/table/table.tsx';
+import {
+  type Column,
+  type Columns,
+  NOT_ON_TABLET,
+  ONLY_WITH_ROOM,
+} from '#components/ui/table/table.tsx';
 import { Money } from '#components/ui/text/money.tsx';
 import { PhoneLink } from '#components/ui/text-link.tsx';
 import { contactName, contactPhone, tradingNameOf } from '#lib/accounts/labels.ts';
@@ -25,7 +30,7 @@ type AccountListNames = {
 export function accountColumns(
   search: Search,
   { branches, balances, today }: AccountListNames,
-): Column<Account>[] {
+): Columns<Account> {
   const { branch } = search.values;
   // In a list of one branch nobody needs its name in every row.
   const isOfBranch = branch !== undefined && branch !== ALL_BRANCHES;
@@ -84,7 +89,12 @@ export function accountColumns(
         return contact && contactName(contact);
       },
     },
-    ...(isOfBranch ? [] : [homeBranchColumn(branches)]),
+    !isOfBranch && {
+      heading: 'Home branch',
+      width: NOT_ON_TABLET,
+      className: `card:hidden max-w-44 truncate ${NOT_ON_TABLET}`,
+      cell: ({ homeBranchNumber: number }) => number && [number, branches.get(number)].join(' '),
+    },
     {
       heading: 'Suburb',
       width: ONLY_WITH_ROOM,
@@ -95,15 +105,6 @@ export function accountColumns(
       },
     },
   ];
-}
-
-function homeBranchColumn(branches: ReadonlyMap<string, string>): Column<Account> {
-  return {
-    heading: 'Home branch',
-    width: NOT_ON_TABLET,
-    className: `card:hidden max-w-44 truncate ${NOT_ON_TABLET}`,
-    cell: ({ homeBranchNumber: number }) => number && [number, branches.get(number)].join(' '),
-  };
 }
 
 function balanceColumns(

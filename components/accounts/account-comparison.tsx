@@ -4,13 +4,13 @@ import { DateTime } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
-import { Section } from '#components/ui/text/section.tsx';
+import { Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { AccountTimelineEntry } from '#lib/accounts/history/account-timeline.ts';
 import { changeKind, type Difference } from '#lib/accounts/history/compare-lists.ts';
 import { accountHref, accountVersionHref } from '#lib/accounts/links.ts';
 import type { Account, AccountVersion } from '#lib/accounts/schema.ts';
-import { FieldChanges } from './field-change.tsx';
+import { FieldChanges } from './account-timeline.tsx';
 
 type Props = {
   account: Account;

@@ -1,13 +1,15 @@
 import { DateTime } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Fact, Facts } from '#components/ui/text/facts.tsx';
+import { Fact, Facts, Lines } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { MailLink, PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import {
   ACCOUNT_STATUS_LABELS,
   ACCOUNT_TYPE_LABELS,
+  ADDRESS_TYPE_LABELS,
   accountStatus,
   type CodeNames,
+  contactName,
   formatCode,
 } from '#lib/accounts/labels.ts';
 import { accountsHref } from '#lib/accounts/links.ts';
@@ -76,3 +78,66 @@ export function AccountStatusBadge({ account }: { account: Partial<Account> }) {
   const found = accountStatus(account);
   return found && <Badge tone={found.tone}>{found.status}</Badge>;
 }
+
+type Contact = NonNullable<Account['contacts']>[number];
+type Address = NonNullable<Account['addresses']>[number];
+
+/** The contacts of an account, primary ones first. */
+export function AccountContacts({ contacts }: { contacts: readonly Contact[] }) {
+  if (contacts.length === 0) return <p className="text-quiet text-sm">No contacts.</p>;
+  const sorted = contacts.toSorted(
+    (a, b) => Number(b.isPrimary ?? false) - Number(a.isPrimary ?? false),
+  );
+  return (
+    <ul className={LIST_CLASS}>
+      {sorted.map((contact) => (
+        <li key={JSON.stringify(contact)}>
+          <span className="font-medium">{contactName(contact)}</span>{' '}
+          {contact.isPrimary && <Badge>Primary</Badge>}
+          <ContactDetails contact={contact} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ContactDetails({ contact }: { contact: Contact }) {
+  const { emailAddress, mobilePhoneNumber: mobile, preferredPhoneNumber: preferred } = contact;
+  const details = [
+    ['Phone', preferred && <PhoneLink number={preferred} />],
+    ['Mobile', mobile && mobile !== preferred && <PhoneLink number={mobile} />],
+    ['Email', emailAddress && <MailLink address={emailAddress} />],
+  ] as const;
+  return details.map(
+    ([name, link]) =>
+      link && (
+        <span key={name} className="block">
+          <span className="text-quiet">{name} </span>
+          {link}
+        </span>
+      ),
+  );
+}
+
+/** The billing and delivery addresses of an account. */
+export function AccountAddresses({ addresses }: { addresses: readonly Address[] }) {
+  if (addresses.length === 0) return <p className="text-quiet text-sm">No addresses.</p>;
+  return (
+    <ul className={LIST_CLASS}>
+      {addresses.map((address) => (
+        <li key={JSON.stringify(address)}>
+          <span className="text-quiet text-xs">{ADDRESS_TYPE_LABELS[address.type]}</span>
+          <address className="not-italic">
+            <Lines lines={[address.line1, address.line2, locality(address)]} />
+          </address>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function locality({ suburb, state, postcode }: Address): string {
+  return [suburb, state, postcode].filter(Boolean).join(' ');
+}
+
+const LIST_CLASS = 'wrap-anywhere grid gap-3 text-sm';

@@ -5,7 +5,6 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { AccountTimelineEntry, Timeline } from '#lib/accounts/history/account-timeline.ts';
 import { EVENT_TYPE_LABELS } from '#lib/accounts/labels.ts';
 import { accountChangeHref, accountVersionHref } from '#lib/accounts/links.ts';
-import { FieldChanges } from './field-change.tsx';
 
 type Props = {
   accountId: string;
@@ -64,4 +63,43 @@ function Changes({ entry: { differences, changed } }: { entry: AccountTimelineEn
     );
   }
   return <FieldChanges changes={differences} />;
+}
+
+type Change = { label: string; before?: string | undefined; after?: string | undefined };
+
+/** Changed fields, one below the other; nothing for none. */
+export function FieldChanges({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return undefined;
+  return (
+    <ul>
+      {changes.map((change) => (
+        <li key={`${change.label} ${change.before} ${change.after}`} className="wrap-anywhere">
+          <FieldChange {...change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A changed field: before and after, added, removed, or only its label if neither value is known. */
+function FieldChange({ label, before, after }: Change) {
+  return (
+    <>
+      <span className="text-quiet">{label}</span>
+      {before !== undefined && after !== undefined && (
+        <>
+          {' '}
+          {before} <span aria-hidden="true">→</span>
+          <span className="sr-only">became</span> <span className="font-medium">{after}</span>
+        </>
+      )}
+      {before === undefined && after !== undefined && (
+        <>
+          {' '}
+          added: <span className="font-medium">{after}</span>
+        </>
+      )}
+      {before !== undefined && after === undefined && <> removed: {before}</>}
+    </>
+  );
 }

@@ -9,7 +9,7 @@ import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets
 import { assetsHref } from '#lib/assets/links.ts';
 import type { Asset, AssetMetaproperty, AssetStatus, Metaproperty } from '#lib/assets/schema.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { AssetStatusBadge } from './asset-columns.tsx';
+import { AssetStatusBadge } from './asset-results.tsx';
 
 type Props = { asset: Asset; updated: ReactNode; actions: ReactNode };
 
@@ -140,11 +140,7 @@ export function AssetProperties({ given, known }: PropertiesProps) {
   );
 }
 
-type ValueProps = {
-  name: string;
-  value: string;
-  property: Metaproperty | undefined;
-};
+type ValueProps = { name: string; value: string; property: Metaproperty | undefined };
 
 function Value({ name, value, property }: ValueProps) {
   const label = property ? valueLabel(property, value) : value;

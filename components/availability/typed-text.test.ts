@@ -61,26 +61,21 @@ test('no text typed into a field of the sheet ends the page', () => {
 });
 
 const TODAY = '2026-11-21';
-const row = (product: string, quantity = '1') => ({ product, quantity, date: '' });
 
-test('a number is a row, and a number beside it its quantity', () => {
-  expect(typedLine('740100', TODAY).row).toEqual(row('740100'));
-  expect(typedLine(' TAP-15 8 ', TODAY).row).toEqual(row('TAP-15', '8'));
-  expect(typedLine('8 x 740100', TODAY).row).toEqual(row('740100', '8'));
-  expect(typedLine('740100 x8', TODAY).row).toEqual(row('740100', '8'));
-  expect(typedLine('8 740100', TODAY).row).toEqual(row('740100', '8'));
+test.each([
+  ['740100', '740100', '1'],
+  [' TAP-15 8 ', 'TAP-15', '8'],
+  ['8 x 740100', '740100', '8'],
+  ['740100 x8', '740100', '8'],
+  ['8 740100', '740100', '8'],
+])('%j is a row, with a number beside it as its quantity', (text, product, quantity) => {
+  expect(typedLine(text, TODAY).row).toEqual({ product, quantity, date: '' });
 });
 
-test('words are looked up, with a quantity only where an x says so', () => {
-  expect(typedLine('vitrea 160', TODAY)).toEqual({
-    row: undefined,
-    quantity: '1',
-    searches: ['vitrea 160'],
-  });
-  expect(typedLine('8 x vitrea 160', TODAY)).toEqual({
-    row: undefined,
-    quantity: '8',
-    searches: ['vitrea 160'],
-  });
-  expect(typedLine('740100 brass tee 20', TODAY).row).toBeUndefined();
+test.each([
+  ['vitrea 160', '1', 'vitrea 160'],
+  ['8 x vitrea 160', '8', 'vitrea 160'],
+  ['740100 brass tee 20', '1', '740100 brass tee 20'],
+])('words are looked up, with a quantity only where an x says so: %j', (text, quantity, words) => {
+  expect(typedLine(text, TODAY)).toEqual({ row: undefined, quantity, searches: [words] });
 });

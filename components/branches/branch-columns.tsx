@@ -2,7 +2,7 @@ import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
-import type { Column, Sort } from '#components/ui/table/table.tsx';
+import type { Columns, Sort } from '#components/ui/table/table.tsx';
 import { CONTACT_CLASS, PhoneLink } from '#components/ui/text-link.tsx';
 import { formatTown } from '#lib/branches/branch-location.ts';
 import { formatDistance, formatRanges, formatWeekDayDate } from '#lib/branches/format-hours.ts';
@@ -23,7 +23,7 @@ type Options = {
 };
 
 /** The columns of branch lists; hours are by the local time of each branch. */
-export function branchColumns(options: Options): Column<FoundBranch>[] {
+export function branchColumns(options: Options): Columns<FoundBranch> {
   const { now, search, hasDistance, from, date } = options;
   const sort = (by: string, title: string) => search && sortBy(search, by, title);
   // Without a place and a day the list is nearest first.
@@ -70,19 +70,14 @@ export function branchColumns(options: Options): Column<FoundBranch>[] {
           className: STATUS_CLASS,
           cell: ({ day }) => <DayStatus day={day} />,
         },
-    ...(hasDistance
-      ? [
-          {
-            heading: from === undefined ? 'Distance' : `From ${from}`,
-            sort: byDistance,
-            cardLabel: false,
-            isNumeric: true,
-            className: 'whitespace-nowrap card:row-start-1 card:col-2 card:text-quiet',
-            cell: ({ kilometres }: FoundBranch) =>
-              kilometres !== undefined && formatDistance(kilometres),
-          } as const,
-        ]
-      : []),
+    hasDistance && {
+      heading: from === undefined ? 'Distance' : `From ${from}`,
+      sort: byDistance,
+      cardLabel: false,
+      isNumeric: true,
+      className: 'whitespace-nowrap card:row-start-1 card:col-2 card:text-quiet',
+      cell: ({ kilometres }) => kilometres !== undefined && formatDistance(kilometres),
+    },
     {
       heading: 'Phone',
       cardLabel: false,

@@ -7,25 +7,15 @@ import { Link } from '#components/ui/link.tsx';
 import { QueryForm } from '#components/ui/search-page/query-form.tsx';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import type { BranchView } from '#lib/branches/branch-view.ts';
 import { branchHref } from '#lib/branches/links.ts';
+import { formatDate } from '#lib/time/dates.ts';
 
-type Props = {
-  /** The id and the words of the heading. */
-  id: string;
-  title: string;
-  number: string;
-  /** The date as typed, and what is wrong with it. */
-  typed: string | undefined;
-  problem: string | undefined;
-  today: string;
-  /** Dates of the previous and next week; `earlier` is undefined if nothing is known of it. */
-  earlier: string | undefined;
-  later: string;
-};
+type Props = { number: string; reading: BranchView };
 
-/** The heading of a branch's week, which moves by a week, or to a day as soon as one is chosen. */
-export function HoursWeek(props: Props) {
-  const { number, typed, problem, today, earlier, later } = props;
+/** The heading of a branch's week, `week`, which moves by a week, or to a day as soon as one is chosen. */
+export function HoursWeek({ number, reading }: Props) {
+  const { from, typed, problem, today, earlier, later } = reading;
   const href = (date?: string) => branchHref(number, date);
   const id = useId();
   return (
@@ -34,7 +24,9 @@ export function HoursWeek(props: Props) {
         {earlier !== undefined && (
           <Step href={href(earlier)} label="Week before" Icon={ChevronLeft} />
         )}
-        <SectionTitle id={props.id}>{props.title}</SectionTitle>
+        <SectionTitle id="week">
+          {from === today ? 'This week' : `Week from ${formatDate(from)}`}
+        </SectionTitle>
         <Step href={href(later)} label="Week after" Icon={ChevronRight} />
       </span>
       <QueryForm

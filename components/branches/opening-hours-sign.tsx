@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Mark } from '#components/print/sheet.tsx';
+import { Mark, SheetActions } from '#components/print/sheet.tsx';
 import { branchAddressLines } from '#lib/branches/branch-location.ts';
 import { formatRanges, formatSpecialRun, formatWeekGroup } from '#lib/branches/format-hours.ts';
 import type { SpecialRun } from '#lib/branches/hours/opening-hours.ts';
@@ -22,7 +22,7 @@ export function OpeningHoursSign({ branch, weeks, special, today, actions }: Pro
   const size = typeSize(weeks, special, today);
   return (
     <>
-      {actions}
+      <SheetActions print="Print door sheet">{actions}</SheetActions>
       <article className="print-sheet" style={{ '--hours': `${size}pt` } as CSSProperties}>
         <header className="flex items-start gap-[6mm]">
           <Mark size="size-[20mm]" />

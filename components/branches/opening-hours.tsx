@@ -41,26 +41,17 @@ export function WeekTable({ caption, columns, days, today, chosen, timeZone }: P
         },
         ...columns.map((heading, at): Column<DayPlan> => {
           const cell = (day: DayPlan) => <Hours hours={day.columns[at]} timeZone={timeZone} />;
-          if (columns.length > 1) return { heading, className: WRAPPED_LABEL, cell };
-          return {
-            heading: 'Hours',
-            cardLabel: false,
-            className: 'card:col-auto card:text-right',
-            cell,
-          };
+          return columns.length > 1
+            ? { heading, className: WRAPPED_LABEL, cell }
+            : { ...HOURS_COLUMN, cell };
         }),
-        ...(days.some(remarksOf)
-          ? [
-              columns.length > 1
-                ? { heading: 'Notes', className: WRAPPED_LABEL, cell: remarksOf }
-                : {
-                    heading: 'Notes',
-                    cardLabel: false as const,
-                    className: 'card:col-span-full card:text-quiet',
-                    cell: remarksOf,
-                  },
-            ]
-          : []),
+        days.some(remarksOf) && {
+          heading: 'Notes',
+          cell: remarksOf,
+          ...(columns.length > 1
+            ? { className: WRAPPED_LABEL }
+            : { cardLabel: false, className: 'card:col-span-full card:text-quiet' }),
+        },
       ]}
       rows={days}
       keyOf={({ date }) => date}
@@ -68,6 +59,12 @@ export function WeekTable({ caption, columns, days, today, chosen, timeZone }: P
     />
   );
 }
+
+const HOURS_COLUMN = {
+  heading: 'Hours',
+  cardLabel: false,
+  className: 'card:col-auto card:text-right',
+} as const;
 
 /** On a card a department name may take two lines. */
 const WRAPPED_LABEL =
@@ -79,19 +76,24 @@ function Hours({ hours, timeZone }: HoursProps) {
   if (!hours) return undefined;
   return (
     <>
-      <span className={hours.ranges.length === 0 ? 'text-warn' : undefined}>
-        <TimeRanges ranges={hours.ranges} />
-      </span>{' '}
-      <LocalHours spans={hours.spans} timeZone={timeZone} />
+      <DayRanges ranges={hours.ranges} /> <LocalHours spans={hours.spans} timeZone={timeZone} />
     </>
   );
 }
 
-function remarksOf({ occasion, clockChange }: DayPlan): string | undefined {
-  const remarks = [occasion, clockChange && formatClockChange(clockChange)].filter(
-    (remark) => remark !== undefined,
+function DayRanges({ ranges }: Pick<DayHours, 'ranges'>) {
+  return (
+    <span className={ranges.length === 0 ? 'text-warn' : undefined}>
+      <TimeRanges ranges={ranges} />
+    </span>
   );
-  return remarks.length === 0 ? undefined : remarks.join('; ');
+}
+
+function remarksOf({ occasion, clockChange }: DayPlan): string | undefined {
+  return (
+    [occasion, clockChange && formatClockChange(clockChange)].filter(Boolean).join('; ') ||
+    undefined
+  );
 }
 
 /** A date with its weekday, today and tomorrow named: `Sat 21 Nov, today`; the year where it is another. */
@@ -108,14 +110,14 @@ function CalendarDay({ date, today }: { date: string; today: string }) {
   );
 }
 
-type SpecialDaysProps = { caption: string; days: readonly DayHours[]; today: string };
+type SpecialDaysProps = { days: readonly DayHours[]; today: string };
 
 /** Days with special hours, in order. */
-export function SpecialDays({ caption, days, today }: SpecialDaysProps) {
+export function SpecialDays({ days, today }: SpecialDaysProps) {
   if (days.length === 0) return <p className="text-quiet text-sm">None listed.</p>;
   return (
     <Table
-      caption={caption}
+      caption="Holidays and special hours"
       className="print:text-[8pt] print:leading-[1.35]"
       card="pairs"
       columns={[
@@ -124,16 +126,7 @@ export function SpecialDays({ caption, days, today }: SpecialDaysProps) {
           className: 'font-normal',
           cell: ({ date }) => <CalendarDay date={date} today={today} />,
         },
-        {
-          heading: 'Hours',
-          cardLabel: false,
-          className: 'card:col-auto card:text-right',
-          cell: ({ ranges }) => (
-            <span className={ranges.length === 0 ? 'text-warn' : undefined}>
-              <TimeRanges ranges={ranges} />
-            </span>
-          ),
-        },
+        { ...HOURS_COLUMN, cell: ({ ranges }) => <DayRanges ranges={ranges} /> },
         {
           heading: 'Reason',
           cardLabel: false,

@@ -1,5 +1,6 @@
 import { type CostAtDate, costAtDate, type StateCostHistory } from '#lib/costs/cost-history.ts';
 import type { ProductCosts } from '#lib/costs/product-costs.ts';
+import type { CostSort } from './parse-costs-query.ts';
 
 /** The costs of a product on a date in the states where they are the same, as they were before and will be next. */
 export type CostRow = {
@@ -27,16 +28,12 @@ export type CostGroup = {
 export function costGroups(
   products: readonly ProductCosts[],
   dayIn: (stateCode: string) => string,
-  by: 'state' | 'invoice' | 'rebated',
+  by: CostSort,
   home?: string,
 ): CostGroup[] {
   return products.map(({ productNumber, description, states }) => {
     const rows = costRows(states, dayIn, home);
-    return {
-      productNumber,
-      description,
-      rows: by === 'state' ? rows : sorted(rows, MEMBERS[by]),
-    };
+    return { productNumber, description, rows: by === 'state' ? rows : sorted(rows, MEMBERS[by]) };
   });
 }
 

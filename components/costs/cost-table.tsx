@@ -8,12 +8,7 @@ import { countOf } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { CostChange } from './cost-history-table.tsx';
 import type { CostGroup, CostRow } from './cost-rows.ts';
-
-/** What the states of a product are sorted by, and the addresses of the other orders. */
-type CostSorting = {
-  readonly by: 'state' | 'invoice' | 'rebated';
-  readonly hrefs: Readonly<Record<'state' | 'invoice' | 'rebated', string>>;
-};
+import type { CostSort } from './parse-costs-query.ts';
 
 type Props = {
   caption: string;
@@ -23,7 +18,9 @@ type Props = {
   date: string;
   /** Codes of the chosen states; empty is all. */
   states: readonly string[];
-  sorting: CostSorting;
+  sort: CostSort;
+  /** The address of the costs by state. */
+  href: string;
 };
 
 type Row = CostRow & { readonly productNumber: string };
@@ -67,13 +64,12 @@ const CELL =
 const COST = `not-[[colspan]]:font-semibold ${CELL}`;
 
 function columnsFor(props: Props): Column<Row>[] {
-  const { countryCode, groups, date, sorting } = props;
-  const { by, hrefs } = sorting;
+  const { countryCode, groups, date, sort: by, href } = props;
   const hasNext = groups.some(({ rows }) => rows.some(({ costs }) => costs.next));
-  const sort = (name: CostSorting['by'], title: string): Sort => ({
+  const sort = (name: CostSort, title: string): Sort => ({
     // The reader's own state is above the others, in whatever order.
     direction: by === name && name !== 'state' ? 'ascending' : undefined,
-    href: hrefs[name],
+    href: name === 'state' ? href : `${href}&sort=${name}`,
     title,
   });
   const columns: Column<Row>[] = [

@@ -22,7 +22,7 @@ export type CostsQuery = {
 };
 
 /** The states of a product by code, or lowest cost first. */
-type CostSort = 'state' | 'invoice' | 'rebated';
+export type CostSort = 'state' | 'invoice' | 'rebated';
 
 /** Parses the query of the costs page; `today` completes dates without a year. */
 export function parseCostsQuery(params: Params, today: string): CostsQuery {

@@ -53,7 +53,8 @@ test('a date before the history that was read does not show as having no cost', 
       groups: costGroups([productWith(25)], () => date, 'state'),
       date,
       states: [],
-      sorting: { by: 'state', hrefs: { state: '', invoice: '', rebated: '' } },
+      sort: 'state',
+      href: '',
     });
   expect(markupOn('2020-01-01')).toContain('Too many changes before 1 Jan 2026');
   expect(markupOn('2020-01-01')).not.toContain('No cost on');

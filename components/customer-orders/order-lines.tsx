@@ -1,12 +1,16 @@
 import { ProductNumberLink } from '#components/products/product-name.tsx';
-import { type Column, Table } from '#components/ui/table/table.tsx';
+import { RowLink } from '#components/ui/link.tsx';
+import { type Column, type Columns, Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
+import type { CustomerOrder, CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
 import { daysLate } from '#lib/customer-orders/order-dates.ts';
-import { formatAmount, formatQuantity } from '#lib/money.ts';
-import { orderLineHref } from '#lib/purchase-orders/links.ts';
-import { capitalized } from '#lib/text/text.ts';
-import { doneWords, type OrderBranches, partWords } from './order-words.ts';
+import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
+import { invoiceHref } from '#lib/invoices/view/links.ts';
+import { formatAmount, formatMoney, formatQuantity } from '#lib/money.ts';
+import { orderHref, orderLineHref } from '#lib/purchase-orders/links.ts';
+import { capitalized, present } from '#lib/text/text.ts';
+import { formatDate } from '#lib/time/dates.ts';
+import { customerPo, doneWords, type OrderBranches, partWords, sumParts } from './order-words.ts';
 
 type Props = {
   lines: readonly CustomerOrderLine[];
@@ -16,18 +20,12 @@ type Props = {
 };
 
 /** The lines of a customer's order: how many, where they are, and the date that matters. */
-export function CustomerOrderLines({ lines, orderBranches, products }: Props) {
+export function CustomerOrderLines(props: Props) {
   return (
     <Table
       caption="Lines of the order"
-      columns={columns(orderBranches, products, {
-        isInvoiced: lines.some(({ invoiced }) => invoiced > 0),
-        isPriced: lines.some(({ amount }) => amount !== undefined),
-        isCredited: lines.some(({ credited }) => credited > 0),
-        isBought: lines.some(({ received }) => received !== undefined),
-        isOpen: lines.some(({ parts }) => parts.length > 0),
-      })}
-      rows={lines}
+      columns={columnsOf(props)}
+      rows={props.lines}
       keyOf={({ productNumber, description }) => productNumber ?? description ?? ''}
       card="figures"
       className="[--figures:left]"
@@ -35,17 +33,7 @@ export function CustomerOrderLines({ lines, orderBranches, products }: Props) {
   );
 }
 
-function columns(
-  orderBranches: OrderBranches,
-  products: ReadonlySet<string>,
-  shown: {
-    readonly isInvoiced: boolean;
-    readonly isPriced: boolean;
-    readonly isCredited: boolean;
-    readonly isBought: boolean;
-    readonly isOpen: boolean;
-  },
-): Column<CustomerOrderLine>[] {
+function columnsOf({ lines, orderBranches, products }: Props): Columns<CustomerOrderLine> {
   const quantity = (
     heading: string,
     value: (line: CustomerOrderLine) => number | undefined,
@@ -84,30 +72,23 @@ function columns(
       cell: (line) => <WhereItIs line={line} orderBranches={orderBranches} />,
     },
     quantity('Ordered', ({ ordered }) => ordered),
-    ...(shown.isBought ? [quantity('Received', ({ received }) => received, 'from stock')] : []),
-    ...(shown.isInvoiced ? [quantity('Invoiced', ({ invoiced }) => invoiced)] : []),
-    ...(shown.isPriced
-      ? [
-          {
-            heading: 'Incl. GST ($)',
-            isNumeric: true,
-            cell: ({ amount }: CustomerOrderLine) =>
-              amount === undefined ? <span className="text-quiet">–</span> : formatAmount(amount),
-          },
-        ]
-      : []),
-    ...(shown.isCredited ? [quantity('Credited', ({ credited }) => credited)] : []),
-    ...(shown.isOpen ? [quantity('To come', ({ toCome }) => toCome)] : []),
+    lines.some(({ received }) => received !== undefined) &&
+      quantity('Received', ({ received }) => received, 'from stock'),
+    lines.some(({ invoiced }) => invoiced > 0) && quantity('Invoiced', ({ invoiced }) => invoiced),
+    lines.some(({ amount }) => amount !== undefined) && {
+      heading: 'Incl. GST ($)',
+      isNumeric: true,
+      cell: ({ amount }) =>
+        amount === undefined ? <span className="text-quiet">–</span> : formatAmount(amount),
+    },
+    lines.some(({ credited }) => credited > 0) && quantity('Credited', ({ credited }) => credited),
+    lines.some(({ parts }) => parts.length > 0) && quantity('To come', ({ toCome }) => toCome),
   ];
 }
 
-function WhereItIs({
-  line,
-  orderBranches,
-}: {
-  line: CustomerOrderLine;
-  orderBranches: OrderBranches;
-}) {
+type WhereProps = Pick<Props, 'orderBranches'> & { line: CustomerOrderLine };
+
+function WhereItIs({ line, orderBranches }: WhereProps) {
   if (line.parts.length === 0) {
     const source = line.received === undefined && line.invoiced > 0 ? ', from stock' : '';
     return `${capitalized(doneWords(line))}${source}`;
@@ -135,4 +116,89 @@ function WhereItIs({
       })}
     </ul>
   );
+}
+
+/** One step of an order: what happened, or is to happen. */
+type Step = {
+  readonly key: string;
+  readonly title: string;
+  readonly href?: string;
+  readonly details: string;
+  readonly isDone: boolean;
+  /** `YYYY-MM-DD`; what is not done comes last. */
+  readonly date: string | undefined;
+};
+
+type ThreadProps = Pick<Props, 'orderBranches'> & { order: CustomerOrder };
+
+/** The order from the first day on: order, deposit, purchase orders with their dates, invoices, credits. */
+export function CustomerOrderThread({ order, orderBranches }: ThreadProps) {
+  return (
+    <ol className="max-w-240 text-sm">
+      {stepsOf(order, orderBranches).map(({ key, title, href, details, isDone }) => (
+        <li key={key} data-done={isDone ? '' : undefined} className={STEP}>
+          <p className="font-medium">{href ? <RowLink href={href}>{title}</RowLink> : title}</p>
+          <p className="text-quiet">{details}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const STEP =
+  'relative break-inside-avoid border-line border-l-2 pb-3 pl-5 last:pb-0 before:absolute before:top-1.5 before:left-[calc(-0.3125rem-1px)] before:size-2.5 before:rounded-full before:border-2 before:border-edge before:bg-paper data-done:before:border-accent data-done:before:bg-accent';
+
+function stepsOf(order: CustomerOrder, orderBranches: OrderBranches): Step[] {
+  const branch = order.branchNumber && orderBranches.branches.get(order.branchNumber);
+  const documents = order.documents.map(
+    (each): Step => ({
+      key: each.number,
+      title: `${INVOICE_TYPE_LABELS[each.type]} ${each.number}`,
+      href: invoiceHref(each.number),
+      details: present(
+        each.date && formatDate(each.date),
+        each.total !== null && formatMoney(each.total),
+        each.originalNumber && `for ${each.originalNumber}`,
+      ).join(' · '),
+      isDone: true,
+      date: each.date ?? undefined,
+    }),
+  );
+  return [
+    {
+      key: 'ordered',
+      title: 'Ordered',
+      details: present(
+        order.date ? formatDate(order.date) : 'Date not known',
+        branch && `at ${branch.name}`,
+        order.jobNumber && `job ${order.jobNumber}`,
+        order.customerReference && customerPo(order.customerReference),
+      ).join(' · '),
+      isDone: true,
+      date: undefined,
+    },
+    ...[...documents, ...purchaseOrderSteps(order, orderBranches)].toSorted(
+      (a, b) => Number(b.isDone) - Number(a.isDone) || (a.date ?? '').localeCompare(b.date ?? ''),
+    ),
+  ];
+}
+
+function purchaseOrderSteps(order: CustomerOrder, orderBranches: OrderBranches): Step[] {
+  const all = order.lines.flatMap((line) => line.parts);
+  return order.purchaseOrders.map(({ number, supplierName, date }) => {
+    const parts = all.filter(({ purchaseOrder }) => purchaseOrder?.number === number);
+    const words = sumParts(parts, (part) => partWords(part, orderBranches));
+    return {
+      key: `PO ${number}`,
+      title: `Purchase order ${number}`,
+      href: orderHref(number),
+      details: present(
+        date && formatDate(date),
+        supplierName,
+        ...(words.length > 0 ? words : ['all received']),
+      ).join(' · '),
+      isDone: !parts.some(({ kind }) => kind === 'outstanding'),
+      date,
+    };
+  });
 }

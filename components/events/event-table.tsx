@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { FieldChanges } from '#components/accounts/field-change.tsx';
+import { FieldChanges } from '#components/accounts/account-timeline.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { RowLink } from '#components/ui/link.tsx';

@@ -19,11 +19,7 @@ export type FormField = {
   readonly separator?: ' ' | ', ';
 };
 
-type FormOption = {
-  readonly value: string;
-  readonly label: string;
-  readonly isRetired?: boolean;
-};
+type FormOption = { readonly value: string; readonly label: string; readonly isRetired?: boolean };
 
 /** The fields that differ, of those that `after` has. */
 export function changedFields(before: Values, after: Values): string[] {

@@ -28,10 +28,7 @@ export type Editable<T> = {
   readonly valuesOf: (record: T) => Values;
 };
 
-type Options<T> = Editable<T> & {
-  readonly saved: Saved;
-  readonly onSaved: () => void;
-};
+type Options<T> = Editable<T> & { readonly saved: Saved; readonly onSaved: () => void };
 
 /** What a form shows; `others` are the fields that somebody else has changed meanwhile. */
 type Draft = { readonly base: Saved; readonly typed: Values; readonly others: readonly string[] };

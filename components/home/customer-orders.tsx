@@ -1,20 +1,33 @@
 import { AccountStatusBadge } from '#components/accounts/account-facts.tsx';
+import { sheetAddress } from '#components/availability/state/sheet-address.ts';
 import {
   lineName,
   type OrderBranches,
   orderCustomerName,
   orderDueWords,
+  promisedWords,
 } from '#components/customer-orders/order-words.ts';
 import { Badge } from '#components/ui/badge.tsx';
+import type { NamedAccount } from '#lib/accounts/accounts.ts';
+import { accountHref, accountsHref } from '#lib/accounts/links.ts';
+import type { Shortfalls as Short } from '#lib/availability/shortfalls.ts';
+import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import type { FoundOrders } from '#lib/customer-orders/customer-orders.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { daysLate, goodsToCome } from '#lib/customer-orders/order-dates.ts';
 import type { WaitingOrders as Waiting } from '#lib/customer-orders/orders-of-branch.ts';
-import { formatShortDate } from '#lib/time/dates.ts';
+import type { CustomerBalance } from '#lib/invoices/credits/balances.ts';
+import type { LatestPurchase } from '#lib/invoices/search/latest-purchases.ts';
+import { owingText } from '#lib/invoices/view/labels.ts';
+import { formatMoney, formatQuantity } from '#lib/money.ts';
+import { present, withoutOrderPrefix } from '#lib/text/text.ts';
+import { daysPast, formatShortDate } from '#lib/time/dates.ts';
 import type { Work } from './work-list.tsx';
 
+/** The number of a branch, and its local date, `YYYY-MM-DD`. */
+export type AtBranch = { branch: string; today: string };
+
 type ReadyOptions = FoundOrders & {
-  /** The branch's local date, `YYYY-MM-DD`. */
   today: string;
   /** Numbers of the customers that are on hold. */
   held: ReadonlySet<string>;
@@ -112,4 +125,98 @@ const MAX_GOODS = 2;
 function firstGoods(goods: readonly string[]): string[] {
   const left = goods.length - MAX_GOODS;
   return [...goods.slice(0, MAX_GOODS), ...(left > 0 ? [`${left} more`] : [])];
+}
+
+type ShortfallOptions = AtBranch & {
+  short: Short;
+  /** The customers' orders that are shown, by number without prefix, as far as the user may see them. */
+  orders: ReadonlyMap<string, CustomerOrder>;
+};
+
+/** The most rows shown. */
+export const MAX_SHORTFALLS = 6;
+
+/** Lines of customers' orders for the coming days that the branch will not have in stock. */
+export function shortfallWork({ branch, today, short, orders }: ShortfallOptions): Work {
+  return {
+    id: 'short-lines',
+    title: 'Customer orders we can’t fill',
+    count: short.count,
+    one: 'order we can’t fill',
+    many: 'orders we can’t fill',
+    isBad: true,
+    all: short.count > 0 && {
+      href: sheetHref({ branch, today, short }),
+      words: findStockWords(short),
+    },
+    rows: short.first.slice(0, MAX_SHORTFALLS).map((each) => {
+      const customer = orders.get(withoutOrderPrefix(each.reference))?.customer;
+      return {
+        key: `${each.reference} ${each.productNumber} ${each.date}`,
+        href: customerOrderHref(each.reference),
+        title: customer?.name ?? `Order ${each.reference}`,
+        details: [
+          `${formatQuantity(each.quantity)} × ${each.description ?? each.productNumber}`,
+          promisedWords(each.date, today, daysPast(each.date, today)),
+          customer?.name && `customer order ${each.reference}`,
+        ],
+        end: <Badge tone="bad">{formatQuantity(each.missing)} short</Badge>,
+        phone: customer?.phone,
+      };
+    }),
+  };
+}
+
+function findStockWords({ count, first }: Short): string {
+  if (count > first.length) return `Find stock for the first ${first.length}`;
+  return `Find stock for ${count === 1 ? 'it' : `all ${count}`}`;
+}
+
+/** The availability sheet of the missing quantities, at this branch and others. */
+function sheetHref({ branch, today, short }: Omit<ShortfallOptions, 'orders'>): string {
+  const rows = short.first.map(({ productNumber, missing, date }) => ({
+    product: productNumber,
+    quantity: String(Math.ceil(missing)),
+    date: date < today ? today : date,
+  }));
+  return sheetAddress({ branch, rows, elsewhere: 'all' });
+}
+
+type HoldOptions = AtBranch & {
+  accounts: readonly (NamedAccount & {
+    readonly purchase: LatestPurchase;
+    readonly balance: CustomerBalance | undefined;
+  })[];
+  /** Whether there are more accounts on hold than were looked at. */
+  isTruncated: boolean;
+};
+
+const MAX_ACCOUNTS = 5;
+
+/** Accounts of the branch that are on hold and have ordered all the same. */
+export function accountsOnHold({ branch, today, accounts, isTruncated }: HoldOptions): Work {
+  return {
+    id: 'on-hold',
+    title: 'On hold, but ordered in the last 30 days',
+    count: accounts.length,
+    isTruncated,
+    one: 'on hold, but ordered',
+    many: 'on hold, but ordered',
+    all: { href: accountsHref({ branch, status: 'ON_HOLD' }), words: 'All on hold here' },
+    rows: accounts.slice(0, MAX_ACCOUNTS).map(({ accountId, number, name, purchase, balance }) => ({
+      key: accountId,
+      href: accountHref(accountId),
+      title: name,
+      details: [
+        balance && owingText(balance),
+        balance && balance.overdue > 0 && `${formatMoney(balance.overdue)} overdue`,
+        present(
+          `last order ${formatShortDate(purchase.date, today)}`,
+          purchase.totalIncludingGst !== null && formatMoney(purchase.totalIncludingGst),
+        ).join(', '),
+        `account ${number}`,
+      ],
+      end: <AccountStatusBadge account={{ status: 'ON_HOLD' }} />,
+    })),
+  };
 }

@@ -1,4 +1,4 @@
-import { LateBadge } from '#components/purchase-orders/order-badges.tsx';
+import { LateBadge } from '#components/purchase-orders/order-columns.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
@@ -7,15 +7,10 @@ import type { DueOrders as Due } from '#lib/purchase-orders/search/due-orders.ts
 import type { OrderSummary } from '#lib/purchase-orders/search/summaries.ts';
 import { countOf } from '#lib/text/text.ts';
 import { daysPast, formatShortDate } from '#lib/time/dates.ts';
+import type { AtBranch } from './customer-orders.tsx';
 import { type Work, WorkList } from './work-list.tsx';
 
-type Props = {
-  /** Number of the branch that they are for. */
-  branch: string;
-  /** The branch's local date, `YYYY-MM-DD`. */
-  today: string;
-  due: Due;
-};
+type Props = AtBranch & { due: Due };
 
 /** Purchase orders due in at the branch today, and those that are late. */
 export function dueOrders({ branch, today, due }: Props): Work[] {
@@ -55,7 +50,7 @@ export function dueOrders({ branch, today, due }: Props): Work[] {
   ];
 }
 
-type NextProps = Omit<Props, 'due'> & Pick<Due, 'next'>;
+type NextProps = AtBranch & Pick<Due, 'next'>;
 
 /** What is due in after today. */
 export function NextDue({ branch, today, next }: NextProps) {
@@ -63,10 +58,7 @@ export function NextDue({ branch, today, next }: NextProps) {
     <WorkList
       id="due-next"
       title="Due in next"
-      all={{
-        href: ordersHref({ branch, open: 'yes', sort: 'due' }),
-        words: 'All open',
-      }}
+      all={{ href: ordersHref({ branch, open: 'yes', sort: 'due' }), words: 'All open' }}
       rows={next.map((order) => ({
         ...orderRow(order),
         end: order.outstandingDate && formatShortDate(order.outstandingDate, today),

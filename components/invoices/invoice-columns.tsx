@@ -9,13 +9,19 @@ import {
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
-import { type InvoiceStatus, invoiceStatus, isOwing } from '#lib/invoices/record/payment-status.ts';
-import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
+import {
+  INVOICE_STATUS_LABELS,
+  type InvoiceStatus,
+  invoiceStatus,
+  isOwing,
+} from '#lib/invoices/record/payment-status.ts';
+import { INVOICE_TYPE_LABELS, type Invoice } from '#lib/invoices/schema.ts';
 import type { InvoiceSummary } from '#lib/invoices/search/schema.ts';
+import { INVOICE_STATUS_TONES } from '#lib/invoices/view/labels.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatAmount } from '#lib/money.ts';
+import { overdueText, type Tone } from '#lib/text/text.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatShortDate } from '#lib/time/dates.ts';
-import { InvoiceStatusBadge } from './invoice-badges.tsx';
 
 export type InvoiceRow = InvoiceSummary & {
   readonly status: InvoiceStatus;
@@ -32,10 +38,7 @@ export function invoiceColumns(sorts?: InvoiceSorts) {
       heading: 'Number',
       cell: ({ number }) => <RowLink href={invoiceHref(number)}>{number}</RowLink>,
     },
-    type: {
-      heading: 'Type',
-      cell: ({ type }) => INVOICE_TYPE_LABELS[type],
-    },
+    type: { heading: 'Type', cell: ({ type }) => INVOICE_TYPE_LABELS[type] },
     date: {
       heading: 'Date',
       sort: sorts?.date,
@@ -146,4 +149,50 @@ export function invoiceRows(
 ): InvoiceRow[] {
   const today = dateIn(COUNTRY_TIME_ZONES[countryCode], new Date(asOf));
   return invoices.map((invoice) => ({ ...invoice, today, status: invoiceStatus(invoice, today) }));
+}
+
+/** The type of an invoice in words; icon and colour only repeat it. */
+export function InvoiceTypeBadge({ type }: Pick<Invoice, 'type'>) {
+  const mark = type.toLowerCase().replaceAll('_', '-');
+  return (
+    <span className={`badge badge-${TONES[type]} mark mark-${mark}`}>
+      {INVOICE_TYPE_LABELS[type]}
+    </span>
+  );
+}
+
+const TONES: Record<Invoice['type'], Tone> = {
+  TAX_INVOICE: 'bare',
+  CASH_SALE_INVOICE: 'good',
+  CASH_ON_DELIVERY_INVOICE: 'good',
+  CUSTOMER_ORDER_DEPOSIT: 'plain',
+  CREDIT_NOTE: 'warn',
+  CASH_REFUND: 'warn',
+};
+
+/** The status of an invoice in a word, with for how long it is overdue or by when it is due. */
+export function InvoiceStatusBadge({ status, today }: { status: InvoiceStatus; today: string }) {
+  const { kind } = status;
+  if (kind === 'OVERDUE') {
+    const { days, isPartPaid } = status;
+    return (
+      <>
+        <span className={`badge badge-${INVOICE_STATUS_TONES[kind]} mark mark-overdue`}>
+          {overdueText(days)}
+        </span>
+        {isPartPaid && <span className="text-quiet"> part paid</span>}
+      </>
+    );
+  }
+  const due = status.due && <>due {formatShortDate(status.due, today)}</>;
+  // Nothing is known but when it is due.
+  if (kind === 'UNKNOWN' && due) return <span className="text-quiet">{due}</span>;
+  return (
+    <>
+      <span className={`badge badge-${INVOICE_STATUS_TONES[kind]}`}>
+        {INVOICE_STATUS_LABELS[kind]}
+      </span>
+      {due && <span className="text-quiet"> {due}</span>}
+    </>
+  );
 }

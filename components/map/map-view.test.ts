@@ -2,8 +2,7 @@ import { geoArea } from 'd3-geo';
 import { expect, test } from 'vitest';
 import { demoBranches } from '#tools/demo/branches.ts';
 import { LAND } from './coast.ts';
-import { mapLabels } from './map-labels.ts';
-import { mapView } from './map-view.ts';
+import { mapLabels, mapView } from './map-view.ts';
 
 const SIZE = { width: 480, height: 440 };
 const AUCKLAND = { latitude: -36.85, longitude: 174.76 };
@@ -57,24 +56,23 @@ test('the path of the land is small enough for a page', () => {
 });
 
 const point = (x: number, y: number, name: string) => ({ x, y, name });
-const shown = (points: ReturnType<typeof point>[]) =>
-  mapLabels(points, 480).map(({ name, anchor }) => `${name} ${anchor}`);
 
-test('puts a name to the right of its point, at the edge to the left', () => {
-  expect(shown([point(100, 100, 'Penrose'), point(470, 200, 'Waitangi')])).toEqual([
-    'Penrose start',
-    'Waitangi end',
-  ]);
+test.each([
+  [
+    'to the right of its point, at the edge to the left',
+    [point(100, 100, 'Penrose'), point(470, 200, 'Waitangi')],
+    ['Penrose start', 'Waitangi end'],
+  ],
+  [
+    'on the other side of a close one',
+    [point(200, 100, 'Penrose'), point(215, 103, 'Epsom')],
+    ['Penrose end', 'Epsom start'],
+  ],
+])('a name is %s', (_, points, names) => {
+  expect(mapLabels(points, 480).map(({ name, anchor }) => `${name} ${anchor}`)).toEqual(names);
 });
 
-test('puts the names of close points on opposite sides', () => {
-  expect(shown([point(200, 100, 'Penrose'), point(215, 103, 'Epsom')])).toEqual([
-    'Penrose end',
-    'Epsom start',
-  ]);
-});
-
-test('leaves out a name without room', () => {
+test('a name without room is left out', () => {
   const same = [point(200, 100, 'Penrose'), point(200, 101, 'Epsom'), point(200, 99, 'Wiri')];
-  expect(shown(same).length).toBeLessThan(3);
+  expect(mapLabels(same, 480).length).toBeLessThan(3);
 });

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Coordinates } from '#lib/branches/branch-location.ts';
 import { formatCount } from '#lib/text/text.ts';
-import { mapLabels } from './map-labels.ts';
-import { type MapArea, mapView, type Size } from './map-view.ts';
+import { type MapArea, mapLabels, mapView, type Size } from './map-view.ts';
 
 /** A marked place. */
 export type MapMark = Coordinates & {

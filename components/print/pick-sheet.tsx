@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { type PickLine, pickGroups } from '#lib/invoices/view/pick-lines.ts';
@@ -46,22 +45,13 @@ export function PickSheet(props: Props) {
       number={number}
       lines={headerLines}
       printed={printed}
-      actions={
-        <>
-          <PrintButton />
-          {actions}
-        </>
-      }
+      actions={actions}
     >
       <table className="print-table">
         <caption className="sr-only">Goods to pick</caption>
         <PrintHeadings
+          tick="Picked"
           columns={[
-            [
-              <span key="picked" className="sr-only">
-                Picked
-              </span>,
-            ],
             ['Quantity', 'numeric'],
             ['Product'],
             ['Count', 'to-write w-[18mm]'],

@@ -1,23 +1,25 @@
-import type { ReactNode } from 'react';
-import { Barcode } from './barcode.tsx';
+import type { CSSProperties, ReactNode } from 'react';
+import { PrintButton } from '#components/ui/button/print-button.tsx';
+import { code128, QUIET_MODULES } from '#lib/documents/barcode.ts';
 
 type Props = {
   title: string;
   /** The number in the barcode. */
-  number?: string;
+  number: string;
   /** What is below the title. */
-  lines?: readonly (string | false | undefined)[];
+  lines: readonly (string | false | undefined)[];
   /** When it was made and by whom. */
   printed: ReactNode;
+  /** Besides printing: the way back. */
   actions: ReactNode;
   children: ReactNode;
 };
 
 /** An A4 sheet of the house: the mark, what it is, the barcode of its number. */
-export function PrintSheet({ title, number, lines = [], printed, actions, children }: Props) {
+export function PrintSheet({ title, number, lines, printed, actions, children }: Props) {
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">{actions}</div>
+      <SheetActions>{actions}</SheetActions>
       <article className="print-sheet space-y-[5mm]">
         {/* Clipped, since browsers shrink a page to what is wider: the quiet zone of the barcode ends in the margin. */}
         <header className="flex flex-wrap items-start justify-between gap-[4mm] overflow-clip border-ink border-b-[0.5mm] pb-[3mm] [&>figure]:mr-[calc(-1*var(--quiet-zone))]">
@@ -31,7 +33,7 @@ export function PrintSheet({ title, number, lines = [], printed, actions, childr
               <p className="text-[8pt] text-quiet">{printed}</p>
             </div>
           </div>
-          {number !== undefined && <Barcode text={number} />}
+          <Barcode text={number} />
         </header>
         {children}
       </article>
@@ -39,18 +41,34 @@ export function PrintSheet({ title, number, lines = [], printed, actions, childr
   );
 }
 
-/** The heading row of a table to write on: each column's words, and the utilities of its width. */
-export function PrintHeadings({
-  columns,
-}: {
-  columns: readonly (readonly [heading: ReactNode, className?: string])[];
-}) {
+type ActionsProps = { print?: string; children: ReactNode };
+
+/** Above a sheet on a screen: prints it, and the way back. */
+export function SheetActions({ print = 'Print', children }: ActionsProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
+      <PrintButton>{print}</PrintButton>
+      {children}
+    </div>
+  );
+}
+
+type HeadingsProps = {
+  /** What the box at the start of each row says. */
+  tick: string;
+  columns: readonly (readonly [heading: string, className?: string])[];
+};
+
+/** The heading row of a table to write on: a box to tick, then each column's words and the utilities of its width. */
+export function PrintHeadings({ tick, columns }: HeadingsProps) {
   return (
     <thead>
       <tr>
-        {columns.map(([heading, className], at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a sheet have a fixed order.
-          <th key={at} scope="col" className={className}>
+        <th scope="col">
+          <span className="sr-only">{tick}</span>
+        </th>
+        {columns.map(([heading, className]) => (
+          <th key={heading} scope="col" className={className}>
             {heading}
           </th>
         ))}
@@ -82,4 +100,45 @@ export function Mark({ size = 'size-[10mm]' }: { size?: string }) {
       <path d="M3.5 9.75h6v4.5h-6zM10.5 9.75h6v4.5h-6zM7 4.25h6v4.5H7zM2.5 15.25h15v1.25h-15z" />
     </svg>
   );
+}
+
+type BarcodeProps = {
+  text: string;
+  /** The widest that it may be on paper, in millimetres. */
+  maxMillimetres?: number;
+};
+
+/**
+ * A number as Code 128, drawn black on white whatever the theme, with the number below it. Nothing where a scanner
+ * could not read it.
+ */
+export function Barcode({ text, maxMillimetres = 60 }: BarcodeProps) {
+  const barcode = code128(text, maxMillimetres);
+  if (!barcode) return undefined;
+  const { bars, modules, moduleWidth } = barcode;
+  const size: CSSProperties & Record<'--quiet-zone', string> = {
+    width: millimetres(modules * moduleWidth),
+    '--quiet-zone': millimetres(QUIET_MODULES * moduleWidth),
+  };
+  return (
+    <figure
+      className="max-w-full flex-none bg-[#fff] text-center text-[#000] text-[8pt]/[1.4]"
+      style={size}
+    >
+      <svg
+        viewBox={`0 0 ${modules} 1`}
+        preserveAspectRatio="none"
+        shapeRendering="crispEdges"
+        aria-hidden="true"
+        className="block h-[12mm] w-full fill-[#000] [print-color-adjust:exact]"
+      >
+        <path d={bars.map(({ at, width }) => `M${at} 0h${width}v1h-${width}z`).join('')} />
+      </svg>
+      <figcaption>{text}</figcaption>
+    </figure>
+  );
+}
+
+function millimetres(value: number): string {
+  return `${value.toFixed(2)}mm`;
 }

@@ -24,14 +24,11 @@ export function CostSummary({ rows }: Props) {
         columns={[
           { heading: 'State', className: 'card:grow', cell: ({ names }) => names.join(', ') },
           figureColumn<CostRow>('Invoice cost ($)', ({ costs }) => costs.inForce?.invoiceCost),
-          ...(hasRebate
-            ? [
-                figureColumn<CostRow>(
-                  'Rebated cost ($)',
-                  ({ costs }) => costs.inForce?.fullyRebatedCost,
-                ),
-              ]
-            : []),
+          hasRebate &&
+            figureColumn<CostRow>(
+              'Rebated cost ($)',
+              ({ costs }) => costs.inForce?.fullyRebatedCost,
+            ),
           { heading: 'Next', cell: nextCost },
         ]}
       />

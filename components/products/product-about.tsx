@@ -1,17 +1,20 @@
 import { AddPicture } from '#components/assets/add-picture.tsx';
-import { AssetGrid } from '#components/assets/asset-grid.tsx';
-import { ZoomablePicture } from '#components/assets/zoomable-picture.tsx';
+import { ZoomablePicture } from '#components/assets/asset-picture.tsx';
+import { AssetGrid } from '#components/assets/asset-results.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
-import { Section } from '#components/ui/text/section.tsx';
+import { Fact, Facts, Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref, assetsHref } from '#lib/assets/links.ts';
 import type { Asset } from '#lib/assets/schema.ts';
-import type { KitTree, RelatedProducts } from '#lib/products/kit-tree.ts';
+import { formatQuantity } from '#lib/money.ts';
+import type { Attribute } from '#lib/products/attributes-schema.ts';
+import type { KitComponentNode, KitTree, RelatedProducts } from '#lib/products/kit-tree.ts';
 import { productHref, productsHref } from '#lib/products/labels.ts';
 import type { FamilySummary } from '#lib/products/master-data/schema.ts';
 import type { Product } from '#lib/products/schema.ts';
-import { KitList } from './kit-list.tsx';
+import { formatCount } from '#lib/text/text.ts';
+import { formatDate } from '#lib/time/dates.ts';
 
 /** The first files of a product; `hasMore` if there are others. */
 type ProductFiles = {
@@ -128,4 +131,105 @@ function Related({ title, related: { products, count } }: RelatedProps) {
       </ul>
     </Section>
   );
+}
+
+type KitProps = {
+  kit: KitTree;
+  label?: string;
+  /** The kit whose page lists more parts; undefined on that page itself. */
+  kitNumber?: string;
+};
+
+/** The parts of a kit. A part that is itself a kit lists its own parts, or says how many it has. */
+export function KitList({ kit: { parts, left }, label, kitNumber }: KitProps) {
+  return (
+    <ul className="text-(length:--text-sm) in-[ul]:mt-1.5" aria-label={label}>
+      {parts.map((part) => (
+        <li key={part.number} className={KIT_ROW}>
+          <span className="whitespace-nowrap text-right">
+            {formatQuantity(part.quantity)} {part.unitOfMeasure ?? '×'}
+          </span>{' '}
+          <KitPartName part={part} />
+        </li>
+      ))}
+      {left > 0 && (
+        <li className={KIT_ROW}>
+          <span />{' '}
+          <span className="text-quiet">
+            {andMore(left)}:{' '}
+            {kitNumber === undefined ? (
+              'the API lists them all'
+            ) : (
+              <>
+                see <TextLink href={productHref(kitNumber)}>{kitNumber}</TextLink>
+              </>
+            )}
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const KIT_ROW =
+  'grid grid-cols-[minmax(4rem,max-content)_minmax(0,1fr)] gap-x-3 border-line border-t py-1.5';
+
+function KitPartName({ part }: { part: KitComponentNode }) {
+  if (part.description === undefined) return <span>{part.number} (not in the catalogue)</span>;
+  return (
+    <span>
+      <TextLink href={productHref(part.number)}>{part.number}</TextLink> {part.description}
+      {part.parts.length > 0 && <KitList kit={part} kitNumber={part.number} />}
+      {part.parts.length === 0 && part.left > 0 && (
+        <span className="text-quiet"> (a kit of {formatCount(part.left)}, see its page)</span>
+      )}
+    </span>
+  );
+}
+
+/** The attributes of a product by group; those without a group come first. */
+export function ProductAttributes({ attributes }: { attributes: readonly Attribute[] }) {
+  const groups = [...Map.groupBy(attributes, ({ group = '' }) => group)].toSorted(
+    ([a], [b]) => Number(a !== '') - Number(b !== ''),
+  );
+  return (
+    <div className="-mb-4 gap-x-10 sm:columns-2">
+      {groups.map(([group, members]) => (
+        <div key={group} className="break-inside-avoid pb-4">
+          {group !== '' && (
+            <h3 className="mb-1.5 font-semibold text-(length:--text-sm)">{group}</h3>
+          )}
+          <Facts columns="grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))]">
+            {members.map((attribute) => (
+              <Fact
+                key={attribute.code}
+                name={labelOf(attribute)}
+                className={isLong(attribute) ? 'col-span-full max-w-[75ch]' : ''}
+              >
+                {valueText(attribute)}
+              </Fact>
+            ))}
+          </Facts>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function labelOf({ label, unit }: Attribute): string {
+  return unit === undefined ? label : `${label} (${unit})`;
+}
+
+function valueText({ type, value }: Attribute): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return value.toLocaleString('en-AU', { maximumFractionDigits: 6 });
+  return type === 'DATE' ? formatDate(value) : value;
+}
+
+/** Longer values take a whole row, in characters. */
+const LONG_VALUE = 48;
+
+function isLong(attribute: Attribute): boolean {
+  return valueText(attribute).length > LONG_VALUE;
 }

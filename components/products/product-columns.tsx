@@ -3,7 +3,7 @@ import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
-import { type Column, NOT_ON_TABLET } from '#components/ui/table/table.tsx';
+import { type Columns, NOT_ON_TABLET } from '#components/ui/table/table.tsx';
 import { formatQuantity } from '#lib/money.ts';
 import { PRODUCT_TYPE_LABELS, productHref } from '#lib/products/labels.ts';
 import type { ProductSummary } from '#lib/products/products.ts';
@@ -32,10 +32,22 @@ type Options = {
 };
 
 /** The columns of the product list. */
-export function productColumns(options: Options): Column<ProductRow>[] {
+export function productColumns(options: Options): Columns<ProductRow> {
   const { search, hasBranch, hasPictures } = options;
-  const columns: Column<ProductRow>[] = [
-    ...(hasPictures ? [PICTURE] : []),
+  return [
+    hasPictures && {
+      heading: 'Picture',
+      width: 'w-14',
+      className: 'card:hidden',
+      cell: ({ picture }) =>
+        picture && (
+          <AssetPicture
+            asset={{ assetId: picture, type: 'IMAGE', thumbnailUrl: picture }}
+            markSize={20}
+            className="-my-0.5 h-8 w-10"
+          />
+        ),
+    },
     {
       heading: 'Product',
       isTitle: true,
@@ -76,11 +88,7 @@ export function productColumns(options: Options): Column<ProductRow>[] {
       className: `whitespace-nowrap card:hidden ${NOT_ON_TABLET}`,
       cell: ({ manufacturerPartNumber }) => manufacturerPartNumber,
     },
-  ];
-  if (!hasBranch) return columns;
-  return [
-    ...columns,
-    {
+    hasBranch && {
       heading: 'In stock',
       isNumeric: true,
       width: 'whitespace-nowrap',
@@ -92,20 +100,6 @@ export function productColumns(options: Options): Column<ProductRow>[] {
     },
   ];
 }
-
-const PICTURE: Column<ProductRow> = {
-  heading: 'Picture',
-  width: 'w-14',
-  className: 'card:hidden',
-  cell: ({ picture }) =>
-    picture && (
-      <AssetPicture
-        asset={{ assetId: picture, type: 'IMAGE', thumbnailUrl: picture }}
-        markSize={20}
-        className="-my-0.5 h-8 w-10"
-      />
-    ),
-};
 
 type StockProps = Pick<ProductRow, 'unitOfMeasure' | 'near' | 'due'> & { sellable: number };
 

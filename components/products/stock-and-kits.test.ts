@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { KitComponentNode, KitTree } from '#lib/products/kit-tree.ts';
 import { renderMarkup } from '#tests/support/markup.ts';
-import { KitList } from './kit-list.tsx';
-import { NearbyStock } from './nearby-stock.tsx';
+import { KitList } from './product-about.tsx';
+import { NearbyStock } from './product-stock.tsx';
 
 const kitOf = (left: number, ...parts: KitComponentNode[]) => ({ parts, left, components: [] });
 

@@ -1,7 +1,6 @@
 import { CodeBlock } from '#components/ui/text/code-block.tsx';
 import { InlineCode, Prose } from '#components/ui/text/prose.tsx';
-import { type Addresses, FirstCallSteps } from './first-call.tsx';
-import { anchorOf, Guide, guideOf, WithExample } from './guide.tsx';
+import { type Addresses, anchorOf, FirstCallSteps, Guide, guideOf, WithExample } from './guide.tsx';
 import type { ApiDocument, Operation } from './openapi.ts';
 import { ReferenceNav } from './reference-nav.tsx';
 import { curlCommand, requestForm } from './request.ts';

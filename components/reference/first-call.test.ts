@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { sampleDocument } from '#components/reference/testing/sample-document.ts';
 import { apiCall } from '#components/shell/copy-api-call.tsx';
-import { firstCalls } from './first-call.tsx';
+import { firstCalls } from './guide.tsx';
 
-const operations = sampleDocument.operations;
+const read = {
+  ...{ id: 'getOrder', method: 'GET', path: '/v1/orders/{orderNumber}', tag: 'Orders' },
+  ...{ summary: 'Retrieve one order', scopes: ['orders:read'], responses: {} },
+  parameters: [{ name: 'orderNumber', in: 'path', required: true, schema: {} }],
+} as const;
+const operations = [{ ...read, id: 'queryOrders', method: 'POST', summary: 'Query' }, read];
 const ADDRESSES = {
   baseUrl: 'http://localhost:3000',
   issuer: 'http://localhost:3000/idp',
@@ -32,7 +36,7 @@ test('looks up the token endpoint of any other issuer', () => {
 test('reads with an operation that needs no query', () => {
   const { read, summary } = firstCalls(operations, { ...ADDRESSES, isIssuerEmbedded: true });
   expect(summary).toBe('Retrieve one order');
-  expect(read).toContain('http://localhost:3000/v1/au/orders/ORDER_NUMBER');
+  expect(read).toContain('http://localhost:3000/v1/orders/ORDER_NUMBER');
 });
 
 test('the command puts the token into a shell variable', () => {

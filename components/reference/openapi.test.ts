@@ -1,88 +1,84 @@
 import { expect, test } from 'vitest';
-import { sampleDocument } from '#components/reference/testing/sample-document.ts';
 import { INTRODUCTION } from '#lib/api/openapi/descriptions.ts';
 import { guideOf } from './guide.tsx';
+import { parseApiDocument } from './openapi.ts';
 import { filterOperations } from './reference-nav.tsx';
 import { schemaAnchors, staticOperations } from './static-operations.tsx';
 
-const [getOrder, queryOrders] = sampleDocument.operations;
+const order = { $ref: '#/components/schemas/Order' };
+const bodies = (schema: object, example?: object) => ({
+  description: '',
+  content: { 'application/json': { schema, example } },
+});
+const shared = { tags: ['Orders'], parameters: [{ $ref: '#/components/parameters/state' }] };
+const SOURCE = {
+  info: { title: 'Sample', version: '1.0.0', description: INTRODUCTION },
+  tags: [{ name: 'Orders', description: 'What was ordered.' }],
+  paths: {
+    '/v1/orders/{number}': {
+      get: {
+        ...{ ...shared, operationId: 'getOrder', summary: 'Retrieve one order' },
+        security: [{ oauth: ['orders:read'] }],
+        responses: { 200: bodies(order), 404: { $ref: '#/components/responses/404' } },
+      },
+    },
+    '/v1/orders/query': {
+      post: {
+        ...{ ...shared, operationId: 'queryOrders', summary: 'Query orders' },
+        security: [{ oauth: ['orders:read', 'costs:read'] }],
+        requestBody: bodies({ type: 'object' }, { customer: "O'Brien" }),
+        responses: { 200: bodies({ type: 'array', items: order }) },
+      },
+    },
+  },
+  components: {
+    parameters: { state: { name: 'state', in: 'query', schema: { enum: ['OPEN'] } } },
+    responses: { 404: { description: 'There is no such order.' } },
+    schemas: { Order: { type: 'object' } },
+    securitySchemes: {},
+  },
+};
+const document = parseApiDocument(JSON.stringify(SOURCE));
+const { operations } = document;
 
-test('lists operations by tag, in the order of the paths', () => {
-  expect(sampleDocument.operations.map(({ id }) => id)).toEqual(['getOrder', 'queryOrders']);
+test('lists operations in the order of the paths, with their scopes and what is referenced', () => {
+  expect(operations).toMatchObject([
+    {
+      ...{ id: 'getOrder', method: 'GET', scopes: ['orders:read'] },
+      parameters: [{ title: 'state', in: 'query', schema: { enum: ['OPEN'] } }],
+      responses: { 404: { description: 'There is no such order.' } },
+    },
+    { id: 'queryOrders', method: 'POST', scopes: ['orders:read', 'costs:read'] },
+  ]);
+});
+
+test('throws for an unknown reference, and names it', () => {
+  const schemas = { Found: { $ref: '#/components/schemas/Lost' } };
+  const text = JSON.stringify({ components: { schemas } });
+  expect(() => parseApiDocument(text)).toThrow('no component Lost');
 });
 
 test('the guide has a section for each paragraph with a title, and those that the page adds to', () => {
-  const info = { ...sampleDocument.info, description: INTRODUCTION };
-  const sections = guideOf({ ...sampleDocument, info });
+  const sections = guideOf(document);
   const ids = sections.map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining(['credentials', 'errors', 'limits', 'headers']));
   expect(INTRODUCTION.split('\n\n')).toHaveLength(sections.length);
 });
 
-test('lists the scopes of an operation', () => {
-  expect(getOrder?.scopes).toEqual(['orders:read']);
-  expect(queryOrders?.scopes).toEqual(['orders:read', 'costs:read']);
-});
-
-test('lists path parameters first, with their references resolved', () => {
-  expect(getOrder?.parameters.map(({ name }) => name)).toEqual([
-    'countryCode',
-    'orderNumber',
-    'expand',
-  ]);
-  expect(getOrder?.parameters[0]?.schema?.enum).toEqual(['au', 'nz']);
-});
-
-test('puts what is referenced in place of references', () => {
-  const { 200: found, 404: missing } = getOrder?.responses ?? {};
-  expect(found?.headers).toMatchObject({ ETag: { description: 'The version of what was read.' } });
-  expect(missing?.description).toBe('There is no such order.');
-});
-
-test('renders each operation to HTML, with the document’s texts escaped', () => {
-  const { getOrder, queryOrders } = staticOperations(sampleDocument);
-  expect(getOrder?.heading).toContain('Retrieve one order');
-  expect(getOrder?.details).toContain('<h4 class="mb-1 font-medium">Parameters</h4>');
+test('a schema is written out at the first operation that returns exactly it, to which others link', () => {
+  const again = operations.map((each) => ({ ...each, id: `${each.id}Again` }));
+  expect([...schemaAnchors([...operations, ...again])]).toEqual([['Order', 'getOrder']]);
+  const { getOrder, queryOrders } = staticOperations(document);
+  expect(getOrder?.details).not.toContain('href="#getOrder"');
+  expect(queryOrders?.details).toContain('href="#getOrder"');
   expect(queryOrders?.details).toContain('O&#x27;Brien');
 });
 
-const operations = sampleDocument.operations;
-
-test('writes a schema out at the operation that returns exactly it', () => {
-  expect([...schemaAnchors(operations)]).toEqual([['Order', 'getOrder']]);
+test.each([
+  ['  ', ['getOrder', 'queryOrders']],
+  ['ORDERS post', ['queryOrders']],
+  ['get query', []],
+  ['costs:read', ['queryOrders']],
+])('the words %j, in any order and case, or a scope find %j', (words, found) => {
+  expect(filterOperations(operations, words).map(({ id }) => id)).toEqual(found);
 });
-
-test('uses the first of several such operations', () => {
-  const again = operations.map((each) => ({ ...each, id: `${each.id}Again` }));
-  expect(schemaAnchors([...operations, ...again]).get('Order')).toBe('getOrder');
-});
-
-test('does not link an operation to itself', () => {
-  const { getOrder, queryOrders } = staticOperations(sampleDocument);
-  expect(getOrder?.details).not.toContain('href="#getOrder"');
-  expect(queryOrders?.details).toContain('href="#getOrder"');
-});
-
-const one = link('getInvoice', 'GET', '/v1/{countryCode}/invoices/{invoiceNumber}');
-const batch = link('getInvoices', 'GET', '/v1/{countryCode}/invoices');
-const query = link('queryProducts', 'POST', '/v1/{countryCode}/products/query');
-const all = [one, batch, query];
-
-test('blank text matches every operation', () => {
-  expect(filterOperations(all, '  ')).toEqual(all);
-});
-
-test('every word must occur, in any order and case', () => {
-  expect(filterOperations(all, 'PRODUCTS post')).toEqual([query]);
-  expect(filterOperations(all, 'get products')).toEqual([]);
-});
-
-test('a scope matches the operations that need it', () => {
-  expect(filterOperations([{ ...one, scopes: ['costs:read'] }, batch], 'costs:read')).toHaveLength(
-    1,
-  );
-});
-
-function link(id: string, method: string, path: string) {
-  return { id, method, path, summary: id, tag: 'All', scopes: [] };
-}

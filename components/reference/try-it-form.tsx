@@ -154,10 +154,7 @@ async function sendRequest(form: RequestForm, typed: FormData) {
     const response = await apiResponse(requestPath(form, typed), {
       method,
       cache: 'no-store',
-      ...(body && {
-        body: String(typed.get(BODY_FIELD)),
-        headers: { 'content-type': body.type },
-      }),
+      ...(body && { body: String(typed.get(BODY_FIELD)), headers: { 'content-type': body.type } }),
     });
     const bytes = await response.arrayBuffer();
     return {

@@ -1,7 +1,9 @@
 'use client';
 
 import { createContext, type ReactNode, use } from 'react';
-import type { CountryCode } from '#lib/api/fields.ts';
+import type { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
+
+type CountryCode = keyof typeof COUNTRY_TIME_ZONES;
 
 const Country = createContext<CountryCode | undefined>(undefined);
 

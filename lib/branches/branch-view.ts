@@ -22,6 +22,8 @@ type ViewInput = {
   readonly typedDay: string | undefined;
 };
 
+export type BranchView = ReturnType<typeof branchView>;
+
 /** What the screen of a branch shows at `now`: its state, the hours of the requested days, and nearby branches. */
 export function branchView(branch: LocatedBranch, input: ViewInput) {
   const { all, home, now, typedDay } = input;

@@ -9,15 +9,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_840,
-  components: 24_110,
-  lib: 28_005,
+  app: 8_580,
+  components: 23_730,
+  lib: 28_000,
   'db and feeds': 6_910,
   server: 7_900,
-  product: 75_750,
+  product: 75_110,
   'everything else': 11_610,
-  tests: 56_910,
-  files: 1_832,
+  tests: 56_550,
+  files: 1_796,
   'words in docs': 39_190,
 };
 

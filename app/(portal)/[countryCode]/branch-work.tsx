@@ -1,8 +1,12 @@
 import { findOrderBranches } from '#app/(portal)/order-branches.ts';
-import { accountsOnHold } from '#components/home/accounts-on-hold.tsx';
-import { ordersReadyForPickup, waitingOrders } from '#components/home/customer-orders.tsx';
+import {
+  accountsOnHold,
+  MAX_SHORTFALLS,
+  ordersReadyForPickup,
+  shortfallWork,
+  waitingOrders,
+} from '#components/home/customer-orders.tsx';
 import { dueOrders, NextDue } from '#components/home/due-orders.tsx';
-import { MAX_SHORTFALLS, shortfallWork } from '#components/home/shortfalls.tsx';
 import { WorkCounts, WorkList } from '#components/home/work-list.tsx';
 import { listAccountsOnHold, listNumbersOnHold } from '#lib/accounts/accounts.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';

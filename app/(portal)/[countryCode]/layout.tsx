@@ -1,12 +1,10 @@
 import { userKey, userPreferences } from '#app/(portal)/preferences.ts';
 import { PortalShell } from '#components/shell/portal-shell.tsx';
 import { UserKeyProvider } from '#components/shell/preferences/browser-preferences.tsx';
-import { screensFor } from '#components/shell/screens.tsx';
+import { screensFor, searchActions } from '#components/shell/screens.tsx';
 import { Omnibox } from '#components/shell/search/omnibox.tsx';
-import { searchActions } from '#components/shell/search/search-actions.ts';
 import { Shortcuts } from '#components/shell/shortcuts/shortcuts.tsx';
-import { BranchClock } from '#components/shell/top-bar/branch-clock.tsx';
-import { CountrySwitch } from '#components/shell/top-bar/country-switch.tsx';
+import { BranchClock, CountrySwitch } from '#components/shell/top-bar/branch-clock.tsx';
 import { UserMenu } from '#components/shell/top-bar/user-menu.tsx';
 import { CountryProvider } from '#components/ui/country.tsx';
 import { CountryCode, CountryPath } from '#lib/api/fields.ts';
@@ -82,7 +80,6 @@ async function HomeClock({ countryCode, now }: TopBarProps & { now: Date }) {
   const branch = await homeBranch(countryCode);
   return (
     <BranchClock
-      href="/#branch"
       branch={branch && { name: branch.name, timeZone: branch.location.timeZone }}
       now={now}
     />

@@ -23,11 +23,8 @@ function sheet(...actions: UploadAction[]) {
   return { state, checks: checkFiles(state, known) };
 }
 
-const STORED = { duplicate: { assetId: 'an-asset', name: 'Elbow' } };
-const RIGHTS: UploadAction = {
-  type: 'setCommon',
-  details: { 'metaproperties.rights': ['OWN'] },
-};
+const details = { 'metaproperties.rights': ['OWN'] };
+const RIGHTS: UploadAction = { type: 'setCommon', details };
 
 test('a file without a required detail is to be uploaded but not sent', () => {
   const { state, checks } = sheet(added('a'), checked('a'));
@@ -37,15 +34,8 @@ test('a file without a required detail is to be uploaded but not sent', () => {
 });
 
 test('common details apply to every file, overrides to one file', () => {
-  const { state, checks } = sheet(
-    added('a', 'b'),
-    checked('a'),
-    checked('b'),
-    RIGHTS,
-    update('b', {
-      details: { 'metaproperties.expires': ['never'] },
-    }),
-  );
+  const own = update('b', { details: { 'metaproperties.expires': ['never'] } });
+  const { state, checks } = sheet(added('a', 'b'), checked('a'), checked('b'), RIGHTS, own);
   expect(readyIds(state, checks)).toEqual(['a']);
   expect(commonProblems(state, checks)).toEqual({});
   const [, second] = state.files;
@@ -70,7 +60,8 @@ test('the second of two files with the same bytes is not sent until the first is
 });
 
 test('a file that is stored already is sent once the user confirms', () => {
-  const stored = [added('a'), checked('a', STORED), RIGHTS];
+  const duplicate = { assetId: 'an-asset', name: 'Elbow' };
+  const stored = [added('a'), checked('a', { duplicate }), RIGHTS];
   const { state, checks } = sheet(...stored);
   expect(uploadCandidates(state, checks)).toEqual([]);
   const confirmed = sheet(...stored, update('a', { isConfirmed: true }));
@@ -96,15 +87,11 @@ test('a file that the service refused can only be removed', () => {
   expect(removableIds(state, checks)).toEqual(['a']);
 });
 
-const NOTHING = { ...NO_UPLOADS.common, description: '' };
-
 test('details are checked by the rules of the service before anything is sent', () => {
-  const known = [
-    aMetaproperty({ name: 'assetType', isRequired: true, options: [anOption('LOGO')] }),
-  ];
-  expect(detailIssues({ ...NOTHING, productNumbers: ['x'.repeat(65)] }, known)).toEqual([
+  const assetType = aMetaproperty({ name: 'assetType', isRequired: true });
+  const details = { ...NO_UPLOADS.common, description: '', productNumbers: ['x'.repeat(65)] };
+  expect(detailIssues(details, [assetType])).toEqual([
     { field: 'productNumbers', issue: 'must be 1 to 64 characters without control characters' },
     { field: 'metaproperties.assetType', issue: 'is required' },
   ]);
-  expect(detailIssues({ ...NOTHING, 'metaproperties.assetType': ['LOGO'] }, known)).toEqual([]);
 });

@@ -5,6 +5,12 @@ import {
   FITTED_PICTURE_CLASS,
   PictureFrame,
 } from '#components/assets/asset-picture.tsx';
+import {
+  DetailFields,
+  isOfOneFile,
+  withOptionalName,
+} from '#components/assets/details/detail-fields.tsx';
+import { pick } from '#components/forms/form-field.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -12,8 +18,7 @@ import { formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref } from '#lib/assets/links.ts';
 import type { UploadedAsset } from '#lib/assets/schema.ts';
 import { claimedKind, isBrowserImage } from '#lib/assets/upload/file-kinds.ts';
-import { FileDetails } from './file-details.tsx';
-import type { FileCheck } from './upload-checks.ts';
+import { type FileCheck, fileProblems } from './upload-checks.ts';
 import type { UploadFile } from './upload-state.ts';
 import { type UploadRowProps, UploadStatus } from './upload-status.tsx';
 import type { UploadStore } from './upload-store.ts';
@@ -177,3 +182,44 @@ function UploadResult({ name, uploaded }: ResultProps) {
     </dl>
   );
 }
+
+/** The details of one file in a disclosure: its name and description, and its overrides of the details for all. */
+export function FileDetails(props: UploadRowProps) {
+  const { file, common, check, isSubmitted, fields, today, store } = props;
+  const [isOpen, setOpen] = useState(false);
+  const { id, details } = file;
+  const update = (change: Partial<UploadFile>) => store.dispatch({ type: 'update', id, change });
+  const hasOverrides = fields.some((field) => !isOfOneFile(field) && field.name in details);
+  return (
+    <details
+      className="fold mt-1 text-sm"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <span>
+          Name and details<span className="sr-only"> of {file.file.name}</span>
+          {hasOverrides && <span className="text-quiet"> (changed)</span>}
+        </span>
+      </summary>
+      {isOpen && (
+        <div className="space-y-3 py-2">
+          <DetailFields
+            today={today}
+            fields={withOptionalName(fields, NAME_HINT)}
+            values={{ ...common, ...details }}
+            problems={isSubmitted ? fileProblems(file, check) : {}}
+            onChange={(changed) => update({ details: { ...details, ...changed } })}
+          />
+          {hasOverrides && (
+            <Button onClick={() => update({ details: pick(details, ['name', 'description']) })}>
+              Use the details for all files
+            </Button>
+          )}
+        </div>
+      )}
+    </details>
+  );
+}
+
+const NAME_HINT = 'Leave blank to use the name for all files, or the file’s.';

@@ -66,7 +66,6 @@ export function UploadSheet(props: Props) {
       <Dropzone
         hint={`${kindsText(kinds)}, up to ${formatFileSize(limitBytes)}${product ? '' : ' each'}`}
         accept={kinds.flatMap(({ extensions }) => extensions.map((each) => `.${each}`)).join()}
-        hasCamera
         onFiles={add}
       >
         {state.files.length > 0 && (

@@ -34,10 +34,7 @@ export function nearestNeeds(
 ): { readonly branchIds: string[]; readonly items: QueryItem[] } {
   const needs = neededElsewhere(sheetLines(rows, date, answers, false), elsewhere);
   const nearest = otherBranches(branches, branch).slice(0, MAX_BRANCHES_PER_CALL);
-  return {
-    branchIds: nearest.map(({ number }) => number),
-    items: needs.map(({ item }) => item),
-  };
+  return { branchIds: nearest.map(({ number }) => number), items: needs.map(({ item }) => item) };
 }
 
 type Ranked = Pick<FoundBranch, 'number' | 'kilometres' | 'cover'>;

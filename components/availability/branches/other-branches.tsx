@@ -8,8 +8,7 @@ import { Button } from '#components/ui/button/button.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { splitLabel } from '#lib/availability/sheet/branch-cover.ts';
 import { formatCount } from '#lib/text/text.ts';
-import { BranchSource } from './branch-source.tsx';
-import { SplitPanel } from './split-panel.tsx';
+import { BranchSource, SplitPanel } from './branch-source.tsx';
 import type { Sources } from './use-other-branches.ts';
 
 type Props = {

@@ -6,10 +6,7 @@ import { Button } from '#components/ui/button/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 
-type Props = {
-  lists: readonly ListName[];
-  onPaste: (text: string) => void;
-};
+type Props = { lists: readonly ListName[]; onPaste: (text: string) => void };
 
 const MAX_LISTS = 5;
 

@@ -11,12 +11,13 @@ export type SheetState = SheetTarget & {
   readonly elsewhere: Elsewhere;
 };
 
-/** The address of a sheet that is no saved list, with its rows. */
-export function sheetAddress({ branch, channel, date, rows, elsewhere }: SheetState): string {
+/** The address of a sheet that is no saved list, with its rows; what is not given is as usual. */
+export function sheetAddress(sheet: Partial<SheetState>): string {
+  const { branch, channel = DEFAULT_CHANNEL, date, rows = [], elsewhere } = sheet;
   const query = new URLSearchParams();
-  if (branch !== '') query.set('branch', branch);
+  if (branch) query.set('branch', branch);
   if (channel !== DEFAULT_CHANNEL) query.set('channel', channel);
-  if (date !== '') query.set('date', date);
+  if (date) query.set('date', date);
   if (elsewhere) query.set('elsewhere', elsewhere);
   for (const row of rows) if (row.product !== '') query.append('row', rowToText(row));
   // Without rows the address would open the list that was changed last.

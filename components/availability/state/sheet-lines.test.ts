@@ -87,24 +87,11 @@ test('only rows of one kind are shown; while they are edited none disappears', (
   expect(shown(corrected, { kind: 'short' })).toHaveLength(4);
 });
 
-test('a changed quantity keeps the previous answer until the new one arrives', () => {
-  const [first] = sheetLines(
-    [{ ...ROWS[0], id: '0', product: 'TAP-15', quantity: '12', date: '' }],
-    '',
-    answers(HAS),
-    false,
-  );
-  expect(first).toMatchObject({ words: 'In stock', isOutdated: true });
-  const [waiting] = sheetLines(
-    [{ id: '0', product: 'TAP-99', quantity: '1', date: '' }],
-    '',
-    answers(HAS),
-    false,
-  );
-  expect(waiting).toMatchObject({ words: '', state: { kind: 'being checked' } });
-});
-
-test('answers for another branch are outdated', () => {
+test('a changed quantity or branch keeps the previous answer until the new one arrives', () => {
+  const linesOf = (product: string, quantity: string) =>
+    sheetLines([{ id: '0', product, quantity, date: '' }], '', answers(HAS), false);
+  expect(linesOf('TAP-15', '12')[0]).toMatchObject({ words: 'In stock', isOutdated: true });
+  expect(linesOf('TAP-99', '1')[0]).toMatchObject({ words: '', state: { kind: 'being checked' } });
   expect(sheetLines(ROWS, '', answers(HAS), true)[0]).toMatchObject({ isOutdated: true });
 });
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { InvoiceTypeBadge } from '#components/invoices/invoice-badges.tsx';
+import { InvoiceTypeBadge } from '#components/invoices/invoice-columns.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
@@ -110,12 +110,7 @@ function Credits({ depth, links, of }: CreditsProps) {
   );
 }
 
-type LinkProps = {
-  label: string;
-  depth: number;
-  link: ChainLink;
-  remark?: string | undefined;
-};
+type LinkProps = { label: string; depth: number; link: ChainLink; remark?: string | undefined };
 
 function LinkedDocument({ label, depth, link, remark }: LinkProps) {
   const { number, type, date, totalIncludingGst, isFound, isReversed, via } = link;

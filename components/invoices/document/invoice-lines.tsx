@@ -3,7 +3,12 @@ import { LeftOutNotice } from '#components/invoices/invoice-notices.tsx';
 import { ProductNumberLink } from '#components/products/product-name.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { figureColumn } from '#components/ui/table/figure-column.ts';
-import { type Column, MAX_TABLE_ROWS, ONLY_WITH_ROOM, Table } from '#components/ui/table/table.tsx';
+import {
+  type Columns,
+  MAX_TABLE_ROWS,
+  ONLY_WITH_ROOM,
+  Table,
+} from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { CreditedLine } from '#lib/invoices/credits/credited-lines.ts';
 import {
@@ -67,11 +72,7 @@ function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) 
       card="figures"
       className="[--figures:left] [&_tbody_th]:font-normal [&_tbody_th]:wrap-anywhere xl:[&_thead_.numeric]:whitespace-nowrap"
       columns={[
-        {
-          heading: 'Line',
-          className: 'corner text-quiet',
-          cell: ({ line }) => line.number,
-        },
+        { heading: 'Line', className: 'corner text-quiet', cell: ({ line }) => line.number },
         {
           heading: 'Product',
           isTitle: true,
@@ -101,13 +102,13 @@ function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) 
 
 const LAST_ON_TABLET = 'max-xl:min-[51.25rem]:pr-0';
 
-type LineColumn = Column<BoundedLines['lines'][number]>;
+type BoundedLine = BoundedLines['lines'][number];
 
 /** Unit cost only if the lines have it (the user may see it). Cards leave out what adds up to the total. */
-function amountColumns({ view: { lines }, creditable, isCredited }: Props): LineColumn[] {
+function amountColumns({ view: { lines }, creditable, isCredited }: Props): Columns<BoundedLine> {
   const hasCosts = lines.some(({ line }) => line.unitCost !== undefined);
-  const amount = (heading: string, figureOf: (line: LineItem) => number | undefined): LineColumn =>
-    figureColumn(heading, ({ line }) => figureOf(line));
+  const amount = (heading: string, figureOf: (line: LineItem) => number | undefined) =>
+    figureColumn<BoundedLine>(heading, ({ line }) => figureOf(line));
   const internal = { width: 'print:hidden', className: 'print:hidden' };
   const quietly = !isCredited && ONLY_WITH_ROOM;
   return [
@@ -118,7 +119,7 @@ function amountColumns({ view: { lines }, creditable, isCredited }: Props): Line
         present(formatQuantity(quantity), unitOfMeasure).join(' '),
     },
     amount('Price', (line) => line.unitPriceExcludingGst),
-    ...(hasCosts ? [{ ...amount('Unit cost ($)', (line) => line.unitCost), ...internal }] : []),
+    hasCosts && { ...amount('Unit cost ($)', (line) => line.unitCost), ...internal },
     { ...amount('Amount', (line) => line.lineTotal?.excludingGst), className: 'card:hidden' },
     { ...amount('GST', (line) => line.lineTotal?.gst), className: 'card:hidden' },
     {
@@ -128,18 +129,13 @@ function amountColumns({ view: { lines }, creditable, isCredited }: Props): Line
         ? { width: LAST_ON_TABLET, className: LAST_ON_TABLET }
         : {}),
     },
-    ...(creditable.size > 0
-      ? [
-          {
-            heading: 'Left to credit',
-            isNumeric: true,
-            cell: ({ line }: BoundedLines['lines'][number]) =>
-              leftToCredit(creditable.get(line.number)),
-            width: clsx('print:hidden', quietly),
-            className: clsx('print:hidden', quietly && `${quietly} text-quiet card:hidden`),
-          },
-        ]
-      : []),
+    creditable.size > 0 && {
+      heading: 'Left to credit',
+      isNumeric: true,
+      cell: ({ line }) => leftToCredit(creditable.get(line.number)),
+      width: clsx('print:hidden', quietly),
+      className: clsx('print:hidden', quietly && `${quietly} text-quiet card:hidden`),
+    },
   ];
 }
 

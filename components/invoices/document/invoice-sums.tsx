@@ -1,8 +1,7 @@
 import { Notice } from '#components/ui/notice.tsx';
 import { figureColumn } from '#components/ui/table/figure-column.ts';
 import { Table } from '#components/ui/table/table.tsx';
-import { Fact, Facts } from '#components/ui/text/facts.tsx';
-import { Section } from '#components/ui/text/section.tsx';
+import { Fact, Facts, Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { isOwing } from '#lib/invoices/record/payment-status.ts';

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { LeftOutNotice } from '#components/invoices/invoice-notices.tsx';
-import { Barcode } from '#components/print/barcode.tsx';
-import { Mark } from '#components/print/sheet.tsx';
+import { Barcode, Mark, SheetActions } from '#components/print/sheet.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import type { BankAccount } from '#lib/config/bank-accounts.ts';
@@ -34,7 +33,7 @@ export function InvoiceReceipt(props: Props) {
   const { title, number, warning, seller, branch, buyer, details, lines, reason } = document;
   return (
     <>
-      {actions}
+      <SheetActions print="Print receipt">{actions}</SheetActions>
       <FitRoll />
       <article className="invoice-receipt">
         <header className="flex gap-[3mm]">

@@ -19,7 +19,7 @@ export function OrderDetails({ view: { order }, branchNames, timeZone }: Props) 
   const { branches, entry, centralManagement: central, salesperson, quote, charges } = order;
   const { deliveryPriority: priority } = order;
   const branch = (number: string | undefined) =>
-    number && <BranchLink number={number} names={branchNames} />;
+    number && <BranchLink number={number} name={branchNames.get(number)} />;
   return (
     <Facts columns="grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))]">
       <Fact name="Raised by branch">{branch(branches?.createdBy)}</Fact>
@@ -77,11 +77,10 @@ function Transmission({ order }: { order: PurchaseOrder }) {
   );
 }
 
-type BranchProps = { number: string; names: BranchNames };
+type BranchProps = { number: string; name: string | undefined };
 
 /** Links to the branch if its name is known. */
-export function BranchLink({ number, names }: BranchProps) {
-  const name = names.get(number);
+export function BranchLink({ number, name }: BranchProps) {
   if (name === undefined) return number;
   return <TextLink href={branchHref(number)}>{`${number} ${name}`}</TextLink>;
 }

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { DeliveryHeadline } from '#components/purchase-orders/delivery-headline.tsx';
+import type { DeliveryBranch } from '#components/purchase-orders/order-delivery.tsx';
 import { OrderDelivery } from '#components/purchase-orders/order-delivery.tsx';
-import type { DeliveryBranch } from '#components/purchase-orders/pickup-map.tsx';
 import {
   AsideSection,
   DocumentBody,
   DocumentHeader,
 } from '#components/shell/page/document-page.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Fact, Facts, SectionTitle } from '#components/ui/text/facts.tsx';
-import { Section } from '#components/ui/text/section.tsx';
+import { Fact, Facts, Section, SectionTitle } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import {
   LINE_STATUS_LABELS,
@@ -183,7 +182,10 @@ function OrderHeader({ view, branchNames, updated, actions }: Props) {
         </Fact>
         <Fact name="For branch">
           {branches?.destination && (
-            <BranchLink number={branches.destination} names={branchNames} />
+            <BranchLink
+              number={branches.destination}
+              name={branchNames.get(branches.destination)}
+            />
           )}
         </Fact>
         <Fact name="Ordered">{order.orderDate && formatDate(order.orderDate)}</Fact>

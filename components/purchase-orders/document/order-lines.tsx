@@ -1,9 +1,9 @@
-import { Children, type ReactNode } from 'react';
 import { ProductLink } from '#components/products/product-name.tsx';
-import { ExpectedDate, LineStatusBadge } from '#components/purchase-orders/order-badges.tsx';
+import { ExpectedDate, LineStatusBadge } from '#components/purchase-orders/order-columns.tsx';
+import { Steps } from '#components/shell/page/document-page.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { figureColumn } from '#components/ui/table/figure-column.ts';
-import { type Column, MAX_TABLE_ROWS, type RowGroup, Table } from '#components/ui/table/table.tsx';
+import { type Columns, MAX_TABLE_ROWS, type RowGroup, Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';
@@ -36,20 +36,19 @@ export type CostsInForce = ReadonlyMap<string, number>;
 
 /** The lines of an order grouped by receipt status, kit parts below their kit. */
 export function OrderLines(props: Props) {
-  const { view, withDeleted, products, costsInForce, maxRows = MAX_TABLE_ROWS } = props;
+  const { view, withDeleted, maxRows = MAX_TABLE_ROWS } = props;
   const { order, groups, deleted } = view;
   const shown =
     withDeleted && deleted.length > 0
       ? [...groups, { status: 'DELETED' as const, lines: deleted }]
       : groups;
   if (shown.length === 0) return <p className="text-quiet text-sm">No lines on this order.</p>;
-  const hasCosts = (order.lines ?? []).some(({ pricing }) => pricing?.unitCost !== undefined);
   return (
     <Table
       caption={`Lines of ${order.purchaseOrderNumber}`}
       card="figures"
       className="[--figures:left] [&_thead_.numeric]:whitespace-nowrap [&_tbody_th[scope=row]]:font-normal [&_tbody_th[scope=row]]:wrap-anywhere"
-      columns={columnsFor(view, products, hasCosts, costsInForce)}
+      columns={columnsFor(props)}
       groups={limitGroups(shown, maxRows)}
       keyOf={({ node }) => String(node.line.lineNumber)}
       rowClass={({ node }) => (node.line.deleted ? '[&_.row-link]:line-through' : undefined)}
@@ -78,7 +77,7 @@ function limitGroups(groups: readonly Group[], maxRows: number): RowGroup<Row>[]
   });
 }
 
-function groupHeading(status: LineStatus): ReactNode {
+function groupHeading(status: LineStatus) {
   return <span className="font-semibold">{LINE_STATUS_LABELS[status]}</span>;
 }
 
@@ -86,22 +85,12 @@ function rowsOf(nodes: readonly LineNode[], group: LineStatus, depth = 0): Row[]
   return nodes.flatMap((node) => [{ node, depth, group }, ...rowsOf(node.parts, group, depth + 1)]);
 }
 
-function columnsFor(
-  view: OrderView,
-  products: ReadonlySet<string>,
-  hasCosts: boolean,
-  costsInForce: CostsInForce | undefined,
-): Column<Row>[] {
+function columnsFor({ view, products, costsInForce }: Props): Columns<Row> {
   const { order, outstanding } = view;
   const { lines = [] } = order;
-  const hasOtherCosts =
-    hasCosts && lines.some((line) => otherCostNow(line, costsInForce) !== undefined);
+  const hasCosts = lines.some(({ pricing }) => pricing?.unitCost !== undefined);
   return [
-    {
-      heading: 'Line',
-      className: 'corner text-quiet',
-      cell: ({ node }) => node.line.lineNumber,
-    },
+    { heading: 'Line', className: 'corner text-quiet', cell: ({ node }) => node.line.lineNumber },
     {
       heading: 'Product',
       isTitle: true,
@@ -149,12 +138,10 @@ function columnsFor(
         return <ExpectedDate expected={outstanding.get(line.lineNumber)} />;
       },
     },
-    ...(hasCosts
-      ? [figureColumn<Row>('Unit cost ($)', ({ node }) => node.line.pricing?.unitCost)]
-      : []),
-    ...(hasOtherCosts
-      ? [figureColumn<Row>('Cost now ($)', ({ node }) => otherCostNow(node.line, costsInForce))]
-      : []),
+    hasCosts && figureColumn('Unit cost ($)', ({ node }) => node.line.pricing?.unitCost),
+    hasCosts &&
+      lines.some((line) => otherCostNow(line, costsInForce) !== undefined) &&
+      figureColumn('Cost now ($)', ({ node }) => otherCostNow(node.line, costsInForce)),
   ];
 }
 
@@ -167,11 +154,7 @@ function otherCostNow(
   return now === pricing?.unitCost ? undefined : now;
 }
 
-type LineProductProps = {
-  view: OrderView;
-  node: LineNode;
-  products: ReadonlySet<string>;
-};
+type LineProductProps = { view: OrderView; node: LineNode; products: ReadonlySet<string> };
 
 /** The product of a line: its number links to the line, its description to the product page. */
 function LineProduct({ view, node: { line, parts }, products }: LineProductProps) {
@@ -188,24 +171,26 @@ function LineProduct({ view, node: { line, parts }, products }: LineProductProps
       ) : (
         product?.description
       )}
-      <Remarks>
-        {[
-          product?.partNumber && `Part ${product.partNumber}`,
-          parts.length > 0 && `Kit of ${countOf(parts.length, 'part')}`,
-          line.kit?.headerLineNumber !== undefined &&
-            `Part of kit on line ${line.kit.headerLineNumber}`,
-          line.purchaseOrderType !== undefined && LINE_TYPE_LABELS[line.purchaseOrderType],
-          line.customerOrder?.number !== undefined && (
-            <TextLink
-              key="customer order"
-              href={customerOrderHref(String(line.customerOrder.number))}
-            >
-              {`Order ${line.customerOrder.number}`}
-            </TextLink>
-          ),
-          line.comments,
-        ]}
-      </Remarks>
+      <span className="row-remarks empty:hidden">
+        <Steps>
+          {[
+            product?.partNumber && `Part ${product.partNumber}`,
+            parts.length > 0 && `Kit of ${countOf(parts.length, 'part')}`,
+            line.kit?.headerLineNumber !== undefined &&
+              `Part of kit on line ${line.kit.headerLineNumber}`,
+            line.purchaseOrderType !== undefined && LINE_TYPE_LABELS[line.purchaseOrderType],
+            line.customerOrder?.number !== undefined && (
+              <TextLink
+                key="customer order"
+                href={customerOrderHref(String(line.customerOrder.number))}
+              >
+                {`Order ${line.customerOrder.number}`}
+              </TextLink>
+            ),
+            line.comments,
+          ]}
+        </Steps>
+      </span>
     </>
   );
 }
@@ -217,16 +202,6 @@ function OtherStatus({ line, group }: { line: PurchaseOrderLine; group: LineStat
   return (
     <span className="block">
       <LineStatusBadge status={status} />
-    </span>
-  );
-}
-
-function Remarks({ children }: { children: readonly ReactNode[] }) {
-  const remarks = Children.toArray(children).filter((child) => child !== '');
-  if (remarks.length === 0) return undefined;
-  return (
-    <span className="row-remarks">
-      {remarks.flatMap((each, at) => (at > 0 ? [' · ', each] : each))}
     </span>
   );
 }

@@ -52,12 +52,8 @@ export function ReceivingSheet(props: Props) {
         <table className="print-table">
           <caption className="sr-only">Lines to come on {purchaseOrderNumber}</caption>
           <PrintHeadings
+            tick="Complete"
             columns={[
-              [
-                <span key="complete" className="sr-only">
-                  Complete
-                </span>,
-              ],
               ['Line'],
               ['Product', 'w-2/5'],
               ['Due'],

@@ -1,8 +1,8 @@
-import { ExpectedDate } from '#components/purchase-orders/order-badges.tsx';
+import { ExpectedDate } from '#components/purchase-orders/order-columns.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { figureColumn } from '#components/ui/table/figure-column.ts';
 import { Table } from '#components/ui/table/table.tsx';
-import { Section } from '#components/ui/text/section.tsx';
+import { Section } from '#components/ui/text/facts.tsx';
 import { formatQuantity } from '#lib/money.ts';
 import { orderLineHref } from '#lib/purchase-orders/links.ts';
 import { lineDue, outstandingLines } from '#lib/purchase-orders/outstanding-lines.ts';

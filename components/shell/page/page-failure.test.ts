@@ -5,21 +5,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an error thrown on the server has the id of its log line', () => {
+test('an error thrown on the server has the id of its log line, one of the browser none', () => {
   expect(errorIdOf(Object.assign(new Error('hidden'), { digest: '137807' }))).toBe('137807');
-});
-
-test('an error thrown in the browser has no id', () => {
   expect(errorIdOf(new Error('here'))).toBeUndefined();
   expect(errorIdOf('here')).toBeUndefined();
 });
 
-test('a page that failed to load has the correlation id of its request', () => {
+test('a page that failed to load has the correlation id of its request, a client navigation none', () => {
   atAddress('https://portal.example.com/invoices#total', 'https://portal.example.com/invoices');
   expect(correlationIdOfDocument()).toBe('id-of-the-load');
-});
-
-test('a page reached by client navigation has no correlation id', () => {
   atAddress('https://portal.example.com/reference', 'https://portal.example.com/invoices');
   expect(correlationIdOfDocument()).toBeUndefined();
 });

@@ -10,6 +10,7 @@ import { AsOf } from '#components/shell/time/time.tsx';
 import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { SearchGroup, SearchResults } from '#lib/search/schema.ts';
+import type { SearchAction } from '../screens.tsx';
 import {
   destinationsOf,
   findDestination,
@@ -25,7 +26,6 @@ import {
   RESULT_ROW_CLASS,
   ResultRow,
 } from './result-row.tsx';
-import type { SearchAction } from './search-actions.ts';
 
 /** Exported here so that it is loaded with the panel: where Enter leads. */
 export const destinationOf = findDestination;

@@ -15,9 +15,9 @@ import type { ReactNode } from 'react';
 import type { SeenItem } from '#components/shell/preferences/preferences.ts';
 import { useCountry } from '#components/ui/country.tsx';
 import { Link } from '#components/ui/link.tsx';
+import type { SearchAction } from '../screens.tsx';
 import { recentDetailsOptions } from './omnibox-search.ts';
 import { OPTION_CLASS } from './result-row.tsx';
-import type { SearchAction } from './search-actions.ts';
 
 type Props = {
   seen: readonly SeenItem[];
@@ -106,12 +106,7 @@ function Key({ children }: { children: string }) {
   );
 }
 
-type GroupProps = {
-  kind: string;
-  title: ReactNode;
-  className?: string;
-  children: ReactNode;
-};
+type GroupProps = { kind: string; title: ReactNode; className?: string; children: ReactNode };
 
 /** Options of one kind under a heading. */
 export function OptionGroup({ kind, title, className, children }: GroupProps) {

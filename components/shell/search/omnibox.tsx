@@ -13,8 +13,8 @@ import {
   useState,
 } from 'react';
 import { useCountry } from '#components/ui/country.tsx';
+import type { SearchAction } from '../screens.tsx';
 import { isScanned, nextOption } from './omnibox-keys.ts';
-import type { SearchAction } from './search-actions.ts';
 
 type Props = {
   /** The home branch, whose stock is shown. */

@@ -4,38 +4,22 @@ import { shortcutOf } from './shortcuts.tsx';
 const bare = { ctrlKey: false, metaKey: false, altKey: false };
 
 test.each([
-  ['/', '/'],
-  ['?', '?'],
-  ['j', 'j'],
-  ['k', 'k'],
-  ['e', 'e'],
-  ['g', 'g'],
-  ['J', 'j'],
-])('%s by itself is the shortcut %s', (key, shortcut) => {
-  expect(shortcutOf({ ...bare, key }, undefined)).toBe(shortcut);
-});
-
-test('g and a letter open a screen', () => {
-  expect(shortcutOf({ ...bare, key: 'i' }, 'g')).toBe('g i');
-  expect(shortcutOf({ ...bare, key: 'i' }, undefined)).toBeUndefined();
-});
-
-test('Ctrl+K and Command+K focus the search', () => {
-  expect(shortcutOf({ ...bare, ctrlKey: true, key: 'k' }, undefined)).toBe('/');
-  expect(shortcutOf({ ...bare, metaKey: true, key: 'K' }, undefined)).toBe('/');
-});
-
-test.each(['v', 'w', 'r', 'j', 'e', '/', 'F5'])('leaves Ctrl+%s to the browser', (key) => {
-  expect(shortcutOf({ ...bare, ctrlKey: true, key }, undefined)).toBeUndefined();
-});
-
-test.each(['F5', 'Enter', 'Escape', 'Tab', 'Shift', 'ArrowDown', 'x'])(
-  '%s is not a shortcut',
-  (key) => {
-    expect(shortcutOf({ ...bare, key }, undefined)).toBeUndefined();
-  },
-);
-
-test('leaves Alt to the browser and the keyboard layout', () => {
-  expect(shortcutOf({ ...bare, altKey: true, key: 'e' }, undefined)).toBeUndefined();
+  ['/', {}, undefined, '/'],
+  ['?', {}, undefined, '?'],
+  ['e', {}, undefined, 'e'],
+  ['g', {}, undefined, 'g'],
+  ['J', {}, undefined, 'j'],
+  ['i', {}, 'g', 'g i'],
+  ['i', {}, undefined, undefined],
+  ['k', { ctrlKey: true }, undefined, '/'],
+  ['K', { metaKey: true }, undefined, '/'],
+  ['v', { ctrlKey: true }, undefined, undefined],
+  ['j', { ctrlKey: true }, undefined, undefined],
+  ['/', { ctrlKey: true }, undefined, undefined],
+  ['e', { altKey: true }, undefined, undefined],
+  ['F5', {}, undefined, undefined],
+  ['Enter', {}, undefined, undefined],
+  ['x', {}, undefined, undefined],
+])('%s with %j after %s is the shortcut %s', (key, modifiers, before, shortcut) => {
+  expect(shortcutOf({ ...bare, ...modifiers, key }, before)).toBe(shortcut);
 });

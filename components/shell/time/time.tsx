@@ -2,13 +2,14 @@ import { dateIn, formatDate, formatTimeOfDay } from '#lib/time/dates.ts';
 
 /** A date and time in `timeZone`: `20 Nov 2026, 2:02 pm AEDT`. `at` is an ISO 8601 instant. */
 export function DateTime({ at, timeZone }: { at: string; timeZone: string }) {
+  return <time dateTime={at}>{dateTimeText(at, timeZone)}</time>;
+}
+
+/** The same as a text. */
+export function dateTimeText(at: string, timeZone: string): string {
   const instant = new Date(at);
   const { time, zone } = formatClock(instant, timeZone);
-  return (
-    <time dateTime={at}>
-      {formatDate(dateIn(timeZone, instant))}, {formatTimeOfDay(time)} {zone}
-    </time>
-  );
+  return `${formatDate(dateIn(timeZone, instant))}, ${formatTimeOfDay(time)} ${zone}`;
 }
 
 /** When the data on the screen was read: `Updated 2:02 pm`. `at` is an ISO 8601 instant. */

@@ -1,28 +1,29 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { useRefreshAt } from '#components/shell/page/use-background-refresh.ts';
 import { LocalTime, useNow } from '#components/shell/time/browser-time.tsx';
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
-import { Link } from '#components/ui/link.tsx';
+import { Link, LinkProgress } from '#components/ui/link.tsx';
+import type { CountryCode } from '#lib/api/fields.ts';
 import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
 import { branchHref } from '#lib/branches/links.ts';
 import { formatTimeOfDay } from '#lib/time/dates.ts';
 
 type Props = {
-  href: string;
   /** Undefined until a branch is chosen. */
   branch: { readonly name: string; readonly timeZone: string } | undefined;
   now: Date;
 };
 
 /** The home branch with its local time; a link to choose one when there is none. */
-export function BranchClock({ href, branch, now: initial }: Props) {
+export function BranchClock({ branch, now: initial }: Props) {
   const now = useNow(initial);
   const clock = branch && formatClock(now, branch.timeZone);
   return (
     <Link
-      href={href}
+      href="/#branch"
       className="min-w-0 rounded-md px-2 py-1 text-right text-sm leading-4 hover:bg-accent-panel"
     >
       {branch && clock ? (
@@ -70,3 +71,29 @@ export function BranchDay({ branch, state, now: initial }: DayProps) {
     </div>
   );
 }
+
+const NAMES = { au: 'Australia', nz: 'New Zealand' };
+
+/** Links to the same screen of the other country, never to a document: each belongs to one country. */
+export function CountrySwitch({ current }: { current: CountryCode }) {
+  const [, , screen] = usePathname().split('/');
+  return (
+    <nav aria-label="Country" className="flex rounded-md border border-line p-0.5 text-sm">
+      {COUNTRIES.map((country) => (
+        <Link
+          key={country}
+          href={screen === undefined ? `/${country}` : `/${country}/${screen}`}
+          aria-current={country === current ? 'true' : undefined}
+          className="rounded px-2 py-0.5 font-medium text-quiet uppercase hover:text-accent aria-current:bg-accent-panel aria-current:text-accent"
+        >
+          <abbr title={NAMES[country]} className="no-underline">
+            {country}
+          </abbr>
+          <LinkProgress />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const COUNTRIES: readonly CountryCode[] = ['au', 'nz'];

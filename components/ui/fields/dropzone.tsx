@@ -12,8 +12,6 @@ type Props = {
   /** File extensions that the file dialog offers first, as in `accept` of an input. */
   accept: string;
   onFiles: (files: readonly File[]) => void;
-  /** Offers the camera of a phone first. */
-  hasCamera?: boolean;
   /** Content below the drop target, on which files may be dropped as well. */
   children: ReactNode;
 };
@@ -22,7 +20,7 @@ type Props = {
  * Accepts files and folders that are dropped, pasted anywhere on the page, or chosen in a dialog. Does not validate
  * them.
  */
-export function Dropzone({ hint, accept, onFiles, hasCamera = false, children }: Props) {
+export function Dropzone({ hint, accept, onFiles, children }: Props) {
   const id = useId();
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: (accepted) => onFiles(accepted),
@@ -43,12 +41,10 @@ export function Dropzone({ hint, accept, onFiles, hasCamera = false, children }:
   return (
     <div {...getRootProps({ className: 'dropzone' })}>
       <div className={TARGET} data-active={isDragActive || undefined}>
-        {hasCamera && (
-          <CameraButton onFiles={onFiles}>
-            <Camera size={20} aria-hidden="true" />
-            Take a photo
-          </CameraButton>
-        )}
+        <CameraButton onFiles={onFiles}>
+          <Camera size={20} aria-hidden="true" />
+          Take a photo
+        </CameraButton>
         <FileUp
           size={28}
           strokeWidth={1.25}
@@ -58,12 +54,7 @@ export function Dropzone({ hint, accept, onFiles, hasCamera = false, children }:
         <p className="font-medium text-base pointer-coarse:hidden">
           {isDragActive ? 'Drop to add these files' : 'Drop files here, or paste them'}
         </p>
-        <Button
-          variant="main"
-          onClick={open}
-          aria-describedby={id}
-          className={hasCamera ? BESIDE_CAMERA : undefined}
-        >
+        <Button variant="main" onClick={open} aria-describedby={id} className={BESIDE_CAMERA}>
           Choose files
         </Button>
         <p id={id} className="text-balance text-quiet text-xs">

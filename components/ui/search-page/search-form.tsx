@@ -119,10 +119,7 @@ function MainField({ field, search }: { field: SearchField; search: Search }) {
   );
 }
 
-type FiltersProps = {
-  fields: readonly SearchField[];
-  render: (field: SearchField) => ReactNode;
-};
+type FiltersProps = { fields: readonly SearchField[]; render: (field: SearchField) => ReactNode };
 
 function Filters({ fields, render }: FiltersProps) {
   return (

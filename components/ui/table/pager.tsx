@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 
 type Props = {
@@ -11,12 +10,10 @@ type Props = {
   next?: string | undefined;
   /** The position where pages are counted: `Page 2 of 5`. */
   place?: string;
-  /** What else belongs at the end of a list. */
-  children?: ReactNode;
 };
 
 /** Links to the other pages of a list. On paper only the page number remains. */
-export function Pager({ label = 'Pages of results', first, before, next, place, children }: Props) {
+export function Pager({ label = 'Pages of results', first, before, next, place }: Props) {
   return (
     <nav
       aria-label={label}
@@ -26,7 +23,6 @@ export function Pager({ label = 'Pages of results', first, before, next, place, 
       {before && <ButtonLink href={before}>Previous page</ButtonLink>}
       {place && <span>{place}</span>}
       {next && <ButtonLink href={next}>Next page</ButtonLink>}
-      {children}
     </nav>
   );
 }

@@ -35,6 +35,9 @@ export type Column<Row> = {
   readonly span?: (row: Row) => number;
 };
 
+/** The columns of a table; those that are false are left out. */
+export type Columns<Row> = readonly (Column<Row> | false)[];
+
 export type RowGroup<Row> = {
   readonly key: string;
   /** The target of links. */
@@ -49,7 +52,7 @@ export type RowGroup<Row> = {
 type Props<Row> = {
   /** The accessible name of the table. */
   readonly caption: string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: Columns<Row>;
   readonly keyOf: (row: Row) => string;
   /**
    * How rows are shown as cards on a narrow screen: values below each other after their labels (`labels`), in two
@@ -83,7 +86,8 @@ export const NOT_ON_TABLET = 'max-[60rem]:min-[51.25rem]:hidden';
 
 /** A table; on a narrow screen each row is a card. */
 export function Table<Row>(props: Props<Row>) {
-  const { caption, columns, card = 'labels', isWide = false, foot = [] } = props;
+  const { caption, card = 'labels', isWide = false, foot = [] } = props;
+  const columns = props.columns.filter((column) => column !== false);
   const more = props.more ?? 'rows not shown here. The API has them all.';
   const renderRow = (each: Row) => (
     <tr key={props.keyOf(each)} className={props.rowClass?.(each)}>

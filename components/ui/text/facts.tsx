@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { present } from '#lib/text/text.ts';
 
 type FactsProps = {
@@ -57,5 +57,30 @@ export function SectionTitle({ id, children }: Props) {
     <h2 id={id} className="mb-1 font-semibold text-(length:--text-base) sheet:text-[10pt]">
       {children}
     </h2>
+  );
+}
+
+type SectionProps = {
+  title: ReactNode;
+  /** Shown at the end of the heading row: a link or a button. */
+  beside?: ReactNode;
+  /** Tailwind utilities of the section. */
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A section with its heading. */
+export function Section({ title, beside, className = 'min-w-0', children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={className}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <SectionTitle id={id}>{title}</SectionTitle>
+        {beside && (
+          <div className="flex flex-wrap items-center gap-x-3 text-sm print:hidden">{beside}</div>
+        )}
+      </div>
+      {children}
+    </section>
   );
 }

@@ -19,13 +19,10 @@ test.each([
   expect(spansOf(text).map((span) => `${span.kind} ${span.text}`)).toEqual(spans);
 });
 
-test('blank text has no paragraphs', () => {
-  expect(paragraphsOf(' \n\n ')).toEqual([]);
-});
-
 test('a blank line starts a new paragraph, a single line break does not', () => {
   const paragraphs = paragraphsOf('One\ntwo.\n\nThree.');
   expect(paragraphs.map((spans) => spans[0]?.text)).toEqual(['One\ntwo.', 'Three.']);
+  expect(paragraphsOf(' \n\n ')).toEqual([]);
 });
 
 test.each([
@@ -35,10 +32,8 @@ test.each([
   [48, { start: 1009, hasMore: true }, '1,009–1,056'],
   [1, { start: 49, hasMore: false }, '49–49'],
   [50, { start: 1, hasMore: true, total: 312 }, '1–50 of 312'],
-  [12, { start: 301, hasMore: false, total: 312 }, '301–312 of 312'],
   [50, { start: 1, hasMore: true, total: 1000 }, '1–50 of 1,000'],
   [50, { start: 1, hasMore: true, total: 1001 }, '1–50 of more than 1,000'],
-  [50, { start: 1001, hasMore: true, total: 1001 }, '1,001–1,050'],
 ])('%i results on a page of %j read as %j', (count, page, words) => {
   expect(pageCount(count, 'asset', page)).toBe(words);
 });

@@ -92,7 +92,7 @@ test('finds an account by words and by number, and shows whether it is on hold',
       title: 'Accounts',
       results: [
         {
-          href: expect.stringMatching(/^\/au\/accounts\/./),
+          href: expect.stringMatching(/^\/accounts\/./),
           title: 'Tūī Plumbing',
           detail: expect.stringMatching(/^A-7/),
           meta: 'Nothing owing',

@@ -11,7 +11,7 @@ import { homeBranch } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
 import { staffContext } from '../../staff.ts';
 import { parseSheet } from './parse-sheet.ts';
-import { loadInitialAnswers, toSheetBranch } from './sheet-data.ts';
+import { loadInitialAnswers, toSheetBranch } from './sheet-reads.ts';
 
 export const metadata = { title: 'Availability' };
 

@@ -1,5 +1,5 @@
-import { ListActions } from '#app/(portal)/list-actions.tsx';
 import { type FoundPage, fileOf, type Shown } from '#app/(portal)/list-screen.tsx';
+import { ListActions } from '#app/(portal)/search-results.tsx';
 import { BRANCH_TABLE_LAYOUT, branchColumns } from '#components/branches/branch-columns.tsx';
 import { BranchMap } from '#components/branches/branch-map.tsx';
 import type { MapMark } from '#components/map/place-map.tsx';

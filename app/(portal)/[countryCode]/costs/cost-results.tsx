@@ -1,28 +1,34 @@
+import { homeBranch, screenTimeZone } from '#app/(portal)/home-branch.ts';
+import { userPreferences } from '#app/(portal)/preferences.ts';
+import { ListActions } from '#app/(portal)/search-results.tsx';
+import { requireStaff } from '#app/(portal)/staff.ts';
 import { ReplacementsNotice } from '#components/availability/sheet/sheet-notices.tsx';
 import { CostCharts } from '#components/costs/cost-charts.tsx';
 import { CostHistoryTable } from '#components/costs/cost-history-table.tsx';
 import { changesAhead, costGroups } from '#components/costs/cost-rows.ts';
 import { CostDays, CostTable } from '#components/costs/cost-table.tsx';
+import { ProductHeading, UnknownProducts } from '#components/costs/costs-form.tsx';
 import type { CostsQuery } from '#components/costs/parse-costs-query.ts';
-import { ProductHeading, UnknownProducts } from '#components/costs/requested-products.tsx';
 import { HomeCostHeadline } from '#components/products/cost-summary.tsx';
 import { apiCall } from '#components/shell/copy-api-call.tsx';
 import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
+import { RowLink } from '#components/ui/link.tsx';
+import { figureColumn } from '#components/ui/table/figure-column.ts';
 import { CountedPager } from '#components/ui/table/pager.tsx';
+import { Table } from '#components/ui/table/table.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { costAtDate } from '#lib/costs/cost-history.ts';
-import type { ProductCosts } from '#lib/costs/product-costs.ts';
+import { listProductCosts, type ProductCosts } from '#lib/costs/product-costs.ts';
 import { paginateList } from '#lib/invoices/search/pasted-list.ts';
+import { formatMoney } from '#lib/money.ts';
 import { costsHref, costsQueryString } from '#lib/purchase-orders/links.ts';
 import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
-import { homeBranch, screenTimeZone } from '../../home-branch.ts';
-import { ListActions } from '../../list-actions.tsx';
 import { homeCosts, resolveProducts } from './resolve-products.ts';
 
 type Props = { ctx: Context<'costs:read'>; parsed: CostsQuery };
@@ -107,14 +113,8 @@ export async function CostResults({ ctx, parsed }: Props) {
               groups={groups}
               date={date}
               states={states}
-              sorting={{
-                by: sort,
-                hrefs: {
-                  state: href,
-                  invoice: `${href}&sort=invoice`,
-                  rebated: `${href}&sort=rebated`,
-                },
-              }}
+              sort={sort}
+              href={href}
             />
           )}
           <CountedPager label="Pages of products" page={page} pages={pages} href={href} />
@@ -216,3 +216,69 @@ function costApiPaths(
 
 /** More calls than anybody would paste into a shell. */
 const MAX_CALLS = 60;
+
+type RecentCostsProps = { ctx: Context<'costs:read'>; today: string };
+
+const MAX_PRODUCTS = 5;
+
+/** The products that the user looked at last, with the rebated cost in the state of their branch. */
+export async function RecentCosts({ ctx, today }: RecentCostsProps) {
+  const { countryCode } = ctx;
+  const { seen } = await userPreferences(await requireStaff());
+  const numbers = seen.flatMap(({ href }) => productOf(countryCode, href) ?? []);
+  const products = [...new Set(numbers)].slice(0, MAX_PRODUCTS);
+  const [known, home] = await Promise.all([
+    listProductCosts(ctx, { products, maxChanges: 1 }),
+    homeCosts(ctx, products, today),
+  ]);
+  const rows = known.filter(({ description, states }) => description ?? states[0]);
+  if (rows.length === 0) return undefined;
+  return (
+    <section aria-labelledby="recent-costs" className="max-w-3xl pt-3">
+      <h2 id="recent-costs" className="mb-1 font-semibold text-base">
+        Recent products
+      </h2>
+      <Table
+        caption="Recent products"
+        card="pairs"
+        rows={rows}
+        keyOf={({ productNumber }) => productNumber}
+        columns={[
+          {
+            heading: 'Product',
+            cell: ({ productNumber, description }) => (
+              <>
+                <RowLink href={costsHref([productNumber])}>{productNumber}</RowLink> {description}
+              </>
+            ),
+          },
+          figureColumn<ProductCosts>(
+            home ? `Rebated cost, ${home.state}` : 'Rebated cost',
+            ({ productNumber }) => home?.costs.get(productNumber),
+            formatMoney,
+          ),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The product of a page of this country that is about one, by its address. */
+function productOf(countryCode: string, href: string): string | undefined {
+  const { pathname, searchParams } = new URL(href, 'http://portal');
+  if (pathname === `/${countryCode}/costs`) return searchParams.get('product') ?? undefined;
+  const [, country, noun, number, ...more] = pathname.split('/');
+  if (country !== countryCode || noun !== 'products' || !number || more.length > 0)
+    return undefined;
+  return decoded(number);
+}
+
+/** Undefined for a cookie that somebody has changed by hand. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}

@@ -10,8 +10,7 @@ import { costsHref } from '#lib/purchase-orders/links.ts';
 import { todayIn } from '#lib/time/clock.ts';
 import type { PageProps } from '../../path-params.ts';
 import { staffPage } from '../../staff.ts';
-import { CostResults } from './cost-results.tsx';
-import { RecentCosts } from './recent-costs.tsx';
+import { CostResults, RecentCosts } from './cost-results.tsx';
 
 export const metadata = { title: 'Costs' };
 

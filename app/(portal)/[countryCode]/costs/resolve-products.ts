@@ -1,4 +1,4 @@
-import type { StateCosts } from '#components/costs/requested-products.tsx';
+import type { StateCosts } from '#components/costs/costs-form.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { costAtDate } from '#lib/costs/cost-history.ts';
 import { listProductCosts, type ProductCosts } from '#lib/costs/product-costs.ts';

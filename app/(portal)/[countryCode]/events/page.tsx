@@ -9,8 +9,7 @@ import { type Search, searchHref, searchQuery } from '#components/ui/search-page
 import { listActorNames, MAX_ACTORS } from '#lib/events/recent-events.ts';
 import { EVENTS } from '#lib/events/record.ts';
 import type { EventSummary } from '#lib/events/search-schema.ts';
-import { ListActions } from '../../list-actions.tsx';
-import { ResultList, resultCount, SearchPager } from '../../search-results.tsx';
+import { ListActions, ResultList, resultCount, SearchPager } from '../../search-results.tsx';
 import { eventsApiPath } from './events-api-path.ts';
 
 export const metadata = { title: 'Events' };

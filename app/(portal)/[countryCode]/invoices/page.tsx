@@ -1,17 +1,18 @@
 import { defineList } from '#app/(portal)/list-screen.tsx';
 import { recordList } from '#app/(portal)/record-list.ts';
-import { invoiceRows } from '#components/invoices/invoice-columns.tsx';
+import { ResultSummary, SearchPager } from '#app/(portal)/search-results.tsx';
+import { type InvoiceSorts, invoiceRows } from '#components/invoices/invoice-columns.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
-import { searchPairs } from '#components/ui/search-page/search.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import { type Search, searchPairs, sortBy, sortByDate } from '#components/ui/search-page/search.ts';
 import { INVOICES } from '#lib/invoices/record.ts';
 import { OWING_FILTERS } from '#lib/invoices/search/schema.ts';
 import { searchInvoices } from '#lib/invoices/search/search-invoices.ts';
 import { formatMoney, sumMoney } from '#lib/money.ts';
 import { orderWords } from '#lib/records/list.ts';
+import { MAX_NAMES } from '#lib/search/name-search.ts';
 import { services } from '#lib/services.ts';
-import { ResultSummary, SearchPager, TruncatedNames } from '../../search-results.tsx';
-import { invoiceSorts } from './invoice-sorts.ts';
 import { batchApiPath, PastedListForm, pastedList } from './pasted-list.tsx';
 
 export const metadata = { title: 'Invoices' };
@@ -54,12 +55,13 @@ export default defineList({
     const order = `${isOwing ? `${formatMoney(owing)} owing, ` : ''}${orderWords(INVOICES, query)}`;
     return (
       <>
-        <TruncatedNames
-          search={search}
-          names={truncatedNames}
-          of="customers or products"
-          found="Invoices"
-        />
+        {truncatedNames.length > 0 && (
+          <Notice>
+            “{truncatedNames.map((name) => search.values[name]).join('”, “')}” matches more than{' '}
+            {MAX_NAMES} customers or products. Invoices for {MAX_NAMES} of them are shown: type more
+            of the name to see the rest.
+          </Notice>
+        )}
         <InvoiceResults
           countryCode={countryCode}
           rows={invoiceRows(countryCode, items, asOf)}
@@ -74,3 +76,20 @@ export default defineList({
     );
   },
 });
+
+/** How a list that can be sorted is, and the links that sort it otherwise. */
+function invoiceSorts(search: Search): InvoiceSorts {
+  const { sort, status = '' } = search.values;
+  const other = sort === 'largest' ? 'smallest' : 'largest';
+  return {
+    date: sortByDate(search),
+    customer: sortBy(search, 'customer', 'Sort by customer'),
+    total: {
+      ...sortBy(search, other, `Sort ${other} first`),
+      direction: sort === 'largest' ? 'descending' : sort === 'smallest' ? 'ascending' : undefined,
+    },
+    status: sortBy(search, 'due', 'Sort owing by due date', {
+      changes: OWING_FILTERS.includes(status) ? {} : { status: 'owing' },
+    }),
+  };
+}

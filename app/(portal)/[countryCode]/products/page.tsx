@@ -1,16 +1,22 @@
 import { redirect } from 'next/navigation';
 import { defineList } from '#app/(portal)/list-screen.tsx';
 import { recordList } from '#app/(portal)/record-list.ts';
+import {
+  ResultList,
+  SimilarSpellingNotice,
+  searchElsewhere,
+} from '#app/(portal)/search-results.tsx';
 import { PRODUCT_ROW_CLASS, productColumns } from '#components/products/product-columns.tsx';
+import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
 import { type Search, searchHref, searchPairs } from '#components/ui/search-page/search.ts';
 import { Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import type { Context } from '#lib/auth/context.ts';
 import { productHref } from '#lib/products/labels.ts';
 import { PRODUCTS } from '#lib/products/record.ts';
 import { searchProducts } from '#lib/products/search/search-products.ts';
-import { ResultList, SimilarSpellingNotice } from '../../search-results.tsx';
+import { searchSimilarProducts } from '#lib/products/search/similar-products.ts';
 import { besideRange, understandRange } from './browse.tsx';
-import { NoResults } from './no-results.tsx';
 import { loadProductRows } from './product-rows.ts';
 
 export const metadata = { title: 'Products' };
@@ -71,5 +77,28 @@ function Order({ search, by }: { search: Search; by: string }) {
     <>
       by {by} (<TextLink href={best}>best match first</TextLink>)
     </>
+  );
+}
+
+type Props = { ctx: Context<'product:read'>; search: Search; q: string | undefined };
+
+/** Shown when no product matches, with suggestions. */
+async function NoResults({ ctx, search, q = '' }: Props) {
+  const [near = []] = q === '' ? [] : (await searchSimilarProducts(ctx, { typed: [q] })).near;
+  return (
+    <NothingMatches search={search} elsewhere={searchElsewhere(ctx, search)}>
+      {near.length > 0 && (
+        <div className="mt-2 text-ink">
+          <p>Did you mean</p>
+          <ul aria-label="Similar products">
+            {near.map(({ number, description }) => (
+              <li key={number}>
+                <TextLink href={productHref(number)}>{number}</TextLink> {description}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </NothingMatches>
   );
 }

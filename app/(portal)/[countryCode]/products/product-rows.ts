@@ -4,9 +4,8 @@ import type { ProductRow } from '#components/products/product-columns.tsx';
 import { readProductPictures } from '#lib/assets/product-assets.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { readSellableQuantities } from '#lib/availability/availability.ts';
-import { listBranches } from '#lib/branches/branches.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
-import { nearestBranches } from '#lib/branches/search/search-branches.ts';
+import { listNearBranches } from '#lib/branches/search/near-branches.ts';
 import { findNextForStock } from '#lib/customer-orders/incoming-goods.ts';
 import { listProductSummaries } from '#lib/products/products.ts';
 import { queryProductStatuses } from '#lib/products/statuses/product-statuses.ts';
@@ -33,7 +32,7 @@ export async function loadProductRows(
   ]);
   const without = numbers.filter((number) => sellable?.get(number) === 0);
   const [near, due] = await Promise.all([
-    nearestStock(ctx, home, without),
+    nearestStock(ctx, home?.number, without, MAX_NEAR),
     dueHere(ctx, home, without),
   ]);
   const rows = products.map((product) => ({
@@ -60,32 +59,30 @@ export function inStockFirst(
 /** How many branches around the home branch are asked for what it has none of. */
 const MAX_NEAR = 6;
 
-async function nearestStock(
-  ctx: Context<'product:read'>,
-  home: LocatedBranch | undefined,
+/** The nearest of so many branches around one that has some of each product, by its number. */
+export async function nearestStock(
+  ctx: Context,
+  home: string | undefined,
   numbers: readonly string[],
-): Promise<ReadonlyMap<string, ProductRow['near']>> {
+  most: number,
+) {
   const stock = withScope(ctx, 'availability:read');
   const enterprise = withScope(ctx, 'enterprise:read');
-  if (!stock || !enterprise || !home || numbers.length === 0) return new Map();
-  const near = nearestBranches(home, await listBranches(enterprise), ctx.clock.now(), MAX_NEAR);
-  const quantities = await Promise.all(
-    near.map(({ branch }) =>
-      readSellableQuantities(stock, branch.number, DEFAULT_CHANNEL, numbers),
-    ),
-  );
-  return new Map(
-    numbers.map((number) => {
-      const at = quantities.findIndex((sellable) => (sellable.get(number) ?? 0) > 0);
-      const name = near[at]?.branch.name;
-      const quantity = quantities[at]?.get(number);
-      return [
-        number,
-        name !== undefined && quantity !== undefined ? { name, quantity } : undefined,
-      ];
+  if (!stock || !enterprise || !home || numbers.length === 0) return new Map<string, StockNear>();
+  const branches = await listNearBranches(enterprise, home, most);
+  const found = await Promise.all(
+    branches.map(async ({ number: near, name, kilometres }) => {
+      const sellable = await readSellableQuantities(stock, near, DEFAULT_CHANNEL, numbers);
+      return [...sellable].flatMap(([number, quantity]) =>
+        quantity > 0 ? [[number, { name, quantity, kilometres }] as const] : [],
+      );
     }),
   );
+  // The nearest overwrites the others.
+  return new Map<string, StockNear>(found.toReversed().flat());
 }
+
+type StockNear = { readonly name: string; readonly quantity: number; readonly kilometres: number };
 
 /** When a branch gets products for its stock next, by number: `due 2 Dec`. */
 export async function dueHere(

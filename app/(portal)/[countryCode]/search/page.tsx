@@ -1,18 +1,28 @@
+import clsx from 'clsx';
 import { redirect } from 'next/navigation';
+import { findRecentDetails } from '#app/(portal)/[countryCode]/recents.ts';
+import { homeBranch, screenTimeZone } from '#app/(portal)/home-branch.ts';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
-import { GroupCount } from '#components/shell/search/result-row.tsx';
+import type { PageProps } from '#app/(portal)/path-params.ts';
+import { userPreferences } from '#app/(portal)/preferences.ts';
+import { requireStaff, staffPage } from '#app/(portal)/staff.ts';
+import { RecentlySeen } from '#components/shell/preferences/recently-seen.tsx';
+import { searchActions } from '#components/shell/screens.tsx';
+import {
+  allMatches,
+  GroupCount,
+  hasName,
+  ResultLinks,
+} from '#components/shell/search/result-row.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { SearchQuery, type SearchResults } from '#lib/search/schema.ts';
-import { homeBranch, screenTimeZone } from '../../home-branch.ts';
-import type { PageProps } from '../../path-params.ts';
-import { staffPage } from '../../staff.ts';
-import { ResultGroup } from './result-group.tsx';
+import type { Context } from '#lib/auth/context.ts';
+import { roleScopes } from '#lib/auth/scopes.ts';
+import { type SearchGroup, SearchQuery, type SearchResults } from '#lib/search/schema.ts';
 import { searchEverything } from './search-everything.ts';
-import { SearchStart } from './search-start.tsx';
 
 export const metadata = { title: 'Search' };
 
@@ -45,11 +55,7 @@ export default async function SearchPage(props: PageProps) {
   );
 }
 
-type ResultsProps = {
-  found: SearchResults;
-  text: string;
-  timeZone: string;
-};
+type ResultsProps = { found: SearchResults; text: string; timeZone: string };
 
 function Results({ found, text, timeZone }: ResultsProps) {
   const { groups, exact, marks, asOf, correctedQuery, unmetConditions, elsewhere } = found;
@@ -87,6 +93,65 @@ function Results({ found, text, timeZone }: ResultsProps) {
         <ResultGroup key={group.kind} group={group} marks={marks} />
       ))}
       <AsOf at={asOf} timeZone={timeZone} />
+    </>
+  );
+}
+
+type Props = { group: SearchGroup; marks: readonly string[] };
+
+/** The results of one kind as links, and a link to all of them. */
+function ResultGroup({ group, marks }: Props) {
+  const { kind, title, results, all } = group;
+  const heading = `found-${kind}`;
+  return (
+    <section aria-labelledby={heading} className="scroll-mt-20">
+      <h2 id={heading} className="mb-1 font-semibold text-base">
+        {title} <GroupCount group={group} />
+      </h2>
+      <ResultLinks
+        results={results}
+        marks={marks}
+        className={clsx(LIST_CLASS, results.some(hasName) ? NAMES_CLASS : NUMBERS_CLASS)}
+      />
+      {all && (
+        <p className="mt-2 text-sm">
+          <TextLink href={all}>{allMatches(title, all)}</TextLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const LIST_CLASS = 'grid grid-cols-[minmax(0,1fr)_max-content_max-content] gap-x-3 lg:gap-x-5';
+
+/** Name, details, status, amount: the last two have the same places in every group that has room for them. */
+const NAMES_CLASS =
+  'sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_max-content_fit-content(10rem)] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_max-content_minmax(max-content,8.5rem)]';
+const NUMBERS_CLASS =
+  'sm:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)_max-content_minmax(max-content,8.5rem)]';
+
+/** What the page offers before anything is searched for: examples, recent records and actions. */
+async function SearchStart({ ctx }: { ctx: Context<'enterprise:read'> }) {
+  const { countryCode } = ctx;
+  const member = await requireStaff();
+  const { seen } = await userPreferences(member);
+  const own = seen.filter(({ href }) => href.startsWith(`/${countryCode}/`));
+  return (
+    <>
+      <p className="text-quiet text-sm">
+        Try <q>smith 776</q> for an amount, <q>2 Dec smith</q> for a date, a phone, order or job
+        number, words of a product, a barcode.
+      </p>
+      {own.length > 0 && (
+        <RecentlySeen search={undefined} seen={own} details={await findRecentDetails(ctx, own)} />
+      )}
+      <nav aria-label="Go to" className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {searchActions(roleScopes(member.role)).map(({ href, label }) => (
+          <TextLink key={href} href={href}>
+            {label}
+          </TextLink>
+        ))}
+      </nav>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { dueHere } from '#app/(portal)/[countryCode]/products/product-rows.ts';
 import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts';
 import { ACCOUNTS } from '#lib/accounts/record.ts';
 import { SEARCHED_ACCOUNTS } from '#lib/accounts/search-results.ts';
@@ -7,7 +6,6 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import { readSellableQuantities } from '#lib/availability/availability.ts';
 import { findBranch } from '#lib/branches/branches.ts';
 import { searchBranchGroup } from '#lib/branches/search/groups.ts';
-import { listNearBranches } from '#lib/branches/search/near-branches.ts';
 import { getCustomerBalances } from '#lib/invoices/credits/balances.ts';
 import { searchInvoiceGroups } from '#lib/invoices/search/groups.ts';
 import { owingText } from '#lib/invoices/view/labels.ts';
@@ -18,6 +16,8 @@ import { searchRecords } from '#lib/records/search.ts';
 import { type FoundGroup, runSearches } from '#lib/search/groups.ts';
 import type { SearchResults } from '#lib/search/schema.ts';
 import { type ParsedSearch, parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
+import { present } from '#lib/text/text.ts';
+import { dueHere, nearestStock } from '../products/product-rows.ts';
 import { searchCustomerOrderGroup } from './customer-order-group.ts';
 
 /**
@@ -161,7 +161,7 @@ async function withStock(
   const sellable = await readSellableQuantities(stock, branch, DEFAULT_CHANNEL, numbers);
   const missing = numbers.filter((number) => sellable.get(number) === 0);
   const [near, due] = await Promise.all([
-    stockNear(ctx, stock, branch, missing),
+    nearestStock(ctx, branch, missing, MAX_NEAR),
     missing.length > 0 ? dueHere(ctx, await findBranch(ctx, branch), missing) : undefined,
   ]);
   return withAnswers(group, (number) => {
@@ -170,39 +170,16 @@ async function withStock(
     if (units > 0) return { status: `${formatQuantity(units)} in stock here`, tone: 'good' };
     const next = due?.get(number);
     const coming = next && `${formatQuantity(next.quantity)} ${next.words}`;
-    const instead = [near.get(number), coming].filter(Boolean).join(' · ');
+    const other = near.get(number);
+    const there =
+      other &&
+      `${formatQuantity(other.quantity)} at ${other.name}, ${formatQuantity(Math.round(other.kilometres))} km`;
+    const instead = present(there, coming).join(' · ');
     return { status: 'None here', ...(instead && { meta: instead }) };
   });
 }
 
-/** `4 at Geelong, 68 km`: of each product that one of the nearest branches has. */
-async function stockNear(
-  ctx: Context<'enterprise:read'>,
-  stock: Context<'availability:read'>,
-  branch: string,
-  numbers: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (numbers.length === 0) return new Map();
-  const branches = await listNearBranches(ctx, branch, MAX_NEAR);
-  const words = await Promise.all(
-    branches.map(async ({ number: near, name, kilometres }) => {
-      const sellable = await readSellableQuantities(stock, near, DEFAULT_CHANNEL, numbers);
-      return [...sellable].flatMap(([number, units]) =>
-        units > 0
-          ? [
-              [
-                number,
-                `${formatQuantity(units)} at ${name}, ${formatQuantity(Math.round(kilometres))} km`,
-              ] as const,
-            ]
-          : [],
-      );
-    }),
-  );
-  // The nearest overwrites the others.
-  return new Map(words.toReversed().flat());
-}
-
+/** How many branches around one are asked for what it has none of. */
 const MAX_NEAR = 4;
 
 /** Adds what customers owe, and how much of it is overdue. */

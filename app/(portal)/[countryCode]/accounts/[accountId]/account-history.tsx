@@ -1,18 +1,20 @@
+import { z } from 'zod';
+import { orUndefined, type Params } from '#app/(portal)/path-params.ts';
 import { AccountComparison } from '#components/accounts/account-comparison.tsx';
 import { AccountTimeline } from '#components/accounts/account-timeline.tsx';
-import { formatClock } from '#components/shell/time/time.tsx';
+import { dateTimeText } from '#components/shell/time/time.tsx';
 import { Button, ButtonLink } from '#components/ui/button/button.tsx';
 import { Select } from '#components/ui/fields/field.tsx';
-import { Section } from '#components/ui/text/section.tsx';
+import { Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { accountDifferences } from '#lib/accounts/history/account-differences.ts';
 import { accountTimeline, listVersionNumbers } from '#lib/accounts/history/account-timeline.ts';
+import { getAccountVersion } from '#lib/accounts/history/account-versions.ts';
 import type { CodeNames } from '#lib/accounts/labels.ts';
 import { accountHref, eventsHref } from '#lib/accounts/links.ts';
 import type { Account, AccountVersion } from '#lib/accounts/schema.ts';
+import { PathInteger } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { dateIn, formatDate, formatTimeOfDay } from '#lib/time/dates.ts';
-import type { SelectedVersions } from './selected-versions.ts';
 
 type HistoryProps = {
   ctx: Context<'customer:read'>;
@@ -53,12 +55,6 @@ export async function AccountHistory({ ctx, account, chosen, names, timeZone }: 
       </nav>
     </Section>
   );
-}
-
-function dateTimeText(at: string, timeZone: string): string {
-  const instant = new Date(at);
-  const { time, zone } = formatClock(instant, timeZone);
-  return `${formatDate(dateIn(timeZone, instant))}, ${formatTimeOfDay(time)} ${zone}`;
 }
 
 type ComparisonProps = {
@@ -115,19 +111,46 @@ async function versionForm(
       className="flex flex-wrap items-end gap-x-3 gap-y-2 text-(length:--text-sm) print:hidden"
       key={`${chosen.from} ${chosen.to}`}
     >
-      <div className={CHOICE}>
-        <Select label="From" name="from" defaultValue={chosen.from}>
-          {options}
-        </Select>
-      </div>
-      <div className={CHOICE}>
-        <Select label="To" name="to" defaultValue={chosen.to}>
-          {options}
-        </Select>
-      </div>
+      <Select className={CHOICE} label="From" name="from" defaultValue={chosen.from}>
+        {options}
+      </Select>
+      <Select className={CHOICE} label="To" name="to" defaultValue={chosen.to}>
+        {options}
+      </Select>
       <Button type="submit">Compare</Button>
     </form>
   );
 }
 
-const CHOICE = 'min-w-0 max-w-112 flex-[1_1_24rem]';
+const CHOICE = 'max-w-112 flex-[1_1_24rem]';
+
+/** The versions that the query of an account's page selects. */
+export type SelectedVersions = {
+  /** The version shown; undefined for the current account. */
+  readonly to: AccountVersion | undefined;
+  /** The version that it is compared with. */
+  readonly from: AccountVersion | undefined;
+  /** A requested version that is not stored. */
+  readonly missing: number | undefined;
+  /** The timeline continues with versions before this one. */
+  readonly before: number | undefined;
+};
+
+/** The versions selected by `?to=5`, `?from=3&to=5` and `?before=12`. Values that are not numbers are ignored. */
+export async function selectVersions(
+  ctx: Context<'customer:read'>,
+  accountId: string,
+  params: Params,
+): Promise<SelectedVersions> {
+  const { from, to, before } = VersionsQuery.parse(params);
+  const [first, second] = await Promise.all(
+    [from, to].map((version) =>
+      version === undefined ? undefined : orUndefined(getAccountVersion(ctx, accountId, version)),
+    ),
+  );
+  const missing = from && !first ? from : to && !second ? to : undefined;
+  return { from: first?.parse(), to: second?.parse(), missing, before };
+}
+
+const version = PathInteger.optional().catch(undefined);
+const VersionsQuery = z.object({ from: version, to: version, before: version });

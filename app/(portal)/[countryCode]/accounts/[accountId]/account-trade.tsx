@@ -1,5 +1,5 @@
-import { ListActions } from '#app/(portal)/list-actions.tsx';
 import { findOrderBranches } from '#app/(portal)/order-branches.ts';
+import { ListActions } from '#app/(portal)/search-results.tsx';
 import { CustomerOrderPanel } from '#components/customer-orders/order-panel.tsx';
 import {
   type InvoiceRow,
@@ -7,8 +7,7 @@ import {
   invoiceRows,
 } from '#components/invoices/invoice-columns.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
-import { SectionTitle } from '#components/ui/text/facts.tsx';
-import { Section } from '#components/ui/text/section.tsx';
+import { Section, SectionTitle } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findCustomerOrders } from '#lib/customer-orders/customer-orders.ts';

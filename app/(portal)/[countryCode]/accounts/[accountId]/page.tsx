@@ -1,7 +1,10 @@
-import { AccountAddresses, AccountContacts } from '#components/accounts/account-contacts.tsx';
-import { AccountFacts, AccountStatusBadge } from '#components/accounts/account-facts.tsx';
-import { AccountNotices } from '#components/accounts/account-notices.tsx';
-import { AccountSummary } from '#components/accounts/account-summary.tsx';
+import {
+  AccountAddresses,
+  AccountContacts,
+  AccountFacts,
+  AccountStatusBadge,
+} from '#components/accounts/account-facts.tsx';
+import { AccountNotices, AccountSummary } from '#components/accounts/account-summary.tsx';
 import {
   AsideSection,
   DocumentBody,
@@ -24,9 +27,8 @@ import { formatMoney } from '#lib/money.ts';
 import { countOf, paymentTermsText, present } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { defineRecord } from '../../../record-screen.tsx';
-import { AccountHistory, VersionComparison } from './account-history.tsx';
+import { AccountHistory, selectVersions, VersionComparison } from './account-history.tsx';
 import { AccountInvoices, AccountOrders } from './account-trade.tsx';
-import { selectVersions } from './selected-versions.ts';
 
 export const metadata = { title: 'Account' };
 

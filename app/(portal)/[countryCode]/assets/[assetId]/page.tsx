@@ -13,7 +13,7 @@ import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
-import { Section } from '#components/ui/text/section.tsx';
+import { Section } from '#components/ui/text/facts.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { getAsset } from '#lib/assets/assets.ts';
 import { ASSET_PURPOSE_LABELS, ASSET_TYPE_LABELS } from '#lib/assets/labels.ts';

@@ -1,8 +1,8 @@
 import { orUndefined, type PageProps } from '#app/(portal)/path-params.ts';
-import { AssetGrid } from '#components/assets/asset-grid.tsx';
+import { AssetGrid } from '#components/assets/asset-results.tsx';
 import { assetFields } from '#components/assets/details/asset-fields.ts';
 import { UploadSheet } from '#components/assets/upload/upload-sheet.tsx';
-import { Section } from '#components/ui/text/section.tsx';
+import { Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { propertyName } from '#lib/assets/labels.ts';

@@ -1,6 +1,6 @@
 import { DoorOpen, Download, ListChecks, Truck } from 'lucide-react';
 import type { ShownRecord } from '#app/(portal)/record-screen.tsx';
-import { DEFAULT_CHANNEL, sheetAddress } from '#components/availability/state/sheet-address.ts';
+import { sheetAddress } from '#components/availability/state/sheet-address.ts';
 import { BRANCH_TABLE_LAYOUT, branchColumns } from '#components/branches/branch-columns.tsx';
 import {
   BranchContacts,
@@ -24,14 +24,15 @@ import { Menu } from '#components/ui/menu.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { Table } from '#components/ui/table/table.tsx';
-import { Section } from '#components/ui/text/section.tsx';
+import { Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { withScope } from '#lib/auth/context.ts';
 import { coordinatesOf, formatTown } from '#lib/branches/branch-location.ts';
-import { branchView } from '#lib/branches/branch-view.ts';
+import { type BranchView, branchView } from '#lib/branches/branch-view.ts';
 import { formatDistance, formatZoneDifference } from '#lib/branches/format-hours.ts';
 import { branchesHref, branchHoursHref, branchHref } from '#lib/branches/links.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
+import type { FoundBranch } from '#lib/branches/search/search-branches.ts';
 import { ordersHref } from '#lib/purchase-orders/links.ts';
 import { present } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
@@ -45,7 +46,7 @@ export function BranchScreen(props: Props) {
   const typedDay = [params['date']].flat().at(-1);
   const reading = branchView(branch, { all: read.all, home, now, typedDay });
   const { timeZone } = branch.location;
-  const { columns, today, from, typed, problem, nearest } = reading;
+  const { columns, today, from, typed, nearest } = reading;
   const names = columns.map(({ name }) => name);
   const isOtherDay = from !== today && reading.answer !== undefined;
   const dayHours = reading.answer && (
@@ -83,16 +84,7 @@ export function BranchScreen(props: Props) {
           </Notice>
         )}
         <section aria-labelledby="week">
-          <HoursWeek
-            id="week"
-            title={from === today ? 'This week' : `Week from ${formatDate(from)}`}
-            number={branch.number}
-            typed={typed}
-            problem={problem}
-            today={today}
-            earlier={reading.earlier}
-            later={reading.later}
-          />
+          <HoursWeek number={branch.number} reading={reading} />
           {columns.length === 0 ? (
             <p className="text-quiet text-sm">Hours not known. Call before you send anyone.</p>
           ) : (
@@ -107,7 +99,7 @@ export function BranchScreen(props: Props) {
           )}
         </section>
         <Section title="Holidays and special hours">
-          <SpecialDays caption="Holidays and special hours" days={reading.special} today={today} />
+          <SpecialDays days={reading.special} today={today} />
         </Section>
         <Section title={reading.isNearestOpen ? 'Nearest branches open now' : 'Nearest branches'}>
           <Table
@@ -131,13 +123,8 @@ export function BranchScreen(props: Props) {
           size={{ width: 400, height: 260 }}
           minKm={220}
           marks={[
-            ...mapMarks(branch, reading.state?.isOpen ?? false).map((mark) => ({
-              ...mark,
-              isMain: true,
-            })),
-            ...nearest.flatMap(({ branch: other, state }) =>
-              mapMarks(other, state?.isOpen ?? false),
-            ),
+            ...mapMarks({ branch, state: reading.state }, true),
+            ...nearest.flatMap((each) => mapMarks(each)),
           ]}
         />
       </div>
@@ -149,14 +136,16 @@ export function BranchScreen(props: Props) {
 const WEEK = 'Hours for the week';
 
 /** The map mark of a branch; empty when its position is not known. */
-function mapMarks({ number, shortName, location }: LocatedBranch, isOpen: boolean) {
+function mapMarks({ branch, state }: Pick<FoundBranch, 'branch' | 'state'>, isMain = false) {
+  const { number, shortName: name, location } = branch;
   const position = coordinatesOf(location);
-  const look = isOpen ? ('full' as const) : ('hollow' as const);
-  const href = branchHref(number);
-  return position ? [{ key: number, name: shortName, ...position, href, look }] : [];
+  const look = state?.isOpen ? ('full' as const) : ('hollow' as const);
+  return position
+    ? [{ key: number, name, ...position, href: branchHref(number), look, isMain }]
+    : [];
 }
 
-type HeaderProps = Props & { reading: ReturnType<typeof branchView> };
+type HeaderProps = Props & { reading: BranchView };
 
 /** The name and kind of the branch, and the actions of its page. */
 function BranchHeader(props: HeaderProps) {
@@ -172,7 +161,7 @@ function BranchHeader(props: HeaderProps) {
         actions={
           <>
             {withScope(ctx, 'availability:read') && (
-              <ButtonLink href={stockHref(number)}>
+              <ButtonLink href={sheetAddress({ branch: number })}>
                 <ListChecks size={15} aria-hidden="true" className="max-sm:hidden" />
                 Check stock here
               </ButtonLink>
@@ -226,10 +215,4 @@ function BranchHeader(props: HeaderProps) {
       </DocumentHeader>
     </div>
   );
-}
-
-/** A new availability sheet for the stock of a branch. */
-function stockHref(branch: string): string {
-  const channel = DEFAULT_CHANNEL;
-  return sheetAddress({ branch, channel, date: '', rows: [], elsewhere: undefined });
 }

@@ -1,6 +1,5 @@
 import { OpeningHoursSign } from '#components/branches/opening-hours-sign.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
-import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { BranchPath } from '#lib/branches/branch-query-schema.ts';
 import { findBranch, listBranches } from '#lib/branches/branches.ts';
 import { specialDaysBetween } from '#lib/branches/hours/day-hours.ts';
@@ -32,12 +31,7 @@ export default defineRecord({
           weeks={usualWeeks(branch)}
           special={specialRuns(specialDaysBetween(branch, today, dayAfter(today, SIGN_DAYS)))}
           today={today}
-          actions={
-            <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
-              <PrintButton>Print door sheet</PrintButton>
-              <ButtonLink href={href}>Back to branch</ButtonLink>
-            </div>
-          }
+          actions={<ButtonLink href={href}>Back to branch</ButtonLink>}
         />
       );
     },

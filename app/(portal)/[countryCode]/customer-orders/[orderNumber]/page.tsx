@@ -1,18 +1,19 @@
-import { CheckAgain } from '#app/(portal)/check-again.tsx';
 import { findAccountOf } from '#app/(portal)/customer-orders.tsx';
 import { findOrderBranches } from '#app/(portal)/order-branches.ts';
-import { defineRecord, titled } from '#app/(portal)/record-screen.tsx';
+import { CheckAgain, defineRecord, titled } from '#app/(portal)/record-screen.tsx';
 import { productsWithPages } from '#app/(portal)/staff.ts';
 import { Customer, CustomerOrderHeadline } from '#components/customer-orders/order-headline.tsx';
-import { CustomerOrderLines } from '#components/customer-orders/order-lines.tsx';
+import {
+  CustomerOrderLines,
+  CustomerOrderThread,
+} from '#components/customer-orders/order-lines.tsx';
 import { CustomerOrderPickSheet } from '#components/customer-orders/order-pick-sheet.tsx';
-import { CustomerOrderThread } from '#components/customer-orders/order-thread.tsx';
 import { orderStatus, spokenAnswer } from '#components/customer-orders/order-words.ts';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
-import { Section } from '#components/ui/text/section.tsx';
+import { Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { contactPhone } from '#lib/accounts/labels.ts';
 import { accountHref } from '#lib/accounts/links.ts';

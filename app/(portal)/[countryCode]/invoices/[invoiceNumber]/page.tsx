@@ -1,14 +1,12 @@
 import { Download } from 'lucide-react';
-import { CheckAgain } from '#app/(portal)/check-again.tsx';
 import { CustomerOrders, findAccountOf } from '#app/(portal)/customer-orders.tsx';
-import { defineRecord, titled } from '#app/(portal)/record-screen.tsx';
+import { CheckAgain, defineRecord, titled } from '#app/(portal)/record-screen.tsx';
 import { productsWithPages } from '#app/(portal)/staff.ts';
 import { InvoiceDocument } from '#components/invoices/document/invoice-document.tsx';
 import { InvoicePickSheet } from '#components/invoices/print/invoice-pick-sheet.tsx';
 import { InvoiceReceipt } from '#components/invoices/print/invoice-receipt.tsx';
 import { PrintableInvoice } from '#components/invoices/print/printable-invoice.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
-import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import { accountHref } from '#lib/accounts/links.ts';
@@ -47,12 +45,7 @@ export default defineRecord({
       <InvoiceReceipt
         view={view}
         bankAccount={services().config.bankAccounts[countryCode]}
-        actions={
-          <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
-            <PrintButton>Print receipt</PrintButton>
-            <ButtonLink href={href}>Back to invoice</ButtonLink>
-          </div>
-        }
+        actions={<ButtonLink href={href}>Back to invoice</ButtonLink>}
       />
     ),
     pick: async ({ ctx, item: view, href, printed }) =>

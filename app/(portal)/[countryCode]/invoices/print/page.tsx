@@ -78,7 +78,7 @@ export default async function PrintInvoicesPage(props: PageProps) {
         <Table
           caption="Invoices to print"
           card="pairs"
-          columns={columnsOf()}
+          columns={COLUMNS}
           rows={invoices}
           keyOf={({ number }) => number}
         />
@@ -92,15 +92,10 @@ function partQuery(chosen: readonly string[], part: number): URLSearchParams {
   return new URLSearchParams([...chosen.map((number) => ['number', number]), ['part', `${part}`]]);
 }
 
-function columnsOf(): Column<InvoiceSummary>[] {
-  return [
-    {
-      heading: 'Invoice',
-      cell: ({ number }) => <Link href={invoiceHref(number)}>{number}</Link>,
-    },
-    { heading: 'Type', cell: ({ type }) => INVOICE_TYPE_LABELS[type] },
-    { heading: 'Customer', cell: ({ customerName }) => customerName },
-    { heading: 'Date', cell: ({ date }) => date && formatDate(date) },
-    figureColumn('Total incl. GST', ({ totalIncludingGst }) => totalIncludingGst, formatMoney),
-  ];
-}
+const COLUMNS: readonly Column<InvoiceSummary>[] = [
+  { heading: 'Invoice', cell: ({ number }) => <Link href={invoiceHref(number)}>{number}</Link> },
+  { heading: 'Type', cell: ({ type }) => INVOICE_TYPE_LABELS[type] },
+  { heading: 'Customer', cell: ({ customerName }) => customerName },
+  { heading: 'Date', cell: ({ date }) => date && formatDate(date) },
+  figureColumn('Total incl. GST', ({ totalIncludingGst }) => totalIncludingGst, formatMoney),
+];

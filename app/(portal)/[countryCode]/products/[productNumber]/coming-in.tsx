@@ -4,7 +4,7 @@ import { dueWords, type OrderBranches } from '#components/customer-orders/order-
 import { RowLink } from '#components/ui/link.tsx';
 import { figureColumn } from '#components/ui/table/figure-column.ts';
 import { type Column, Table } from '#components/ui/table/table.tsx';
-import { Section } from '#components/ui/text/section.tsx';
+import { Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { type IncomingGoods, listIncomingGoods } from '#lib/customer-orders/incoming-goods.ts';

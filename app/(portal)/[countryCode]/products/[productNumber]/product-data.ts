@@ -1,8 +1,8 @@
 import { dueHere } from '#app/(portal)/[countryCode]/products/product-rows.ts';
 import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts';
 import { type CostRow, costRows } from '#components/costs/cost-rows.ts';
-import type { NearbyStockRow } from '#components/products/nearby-stock.tsx';
 import type { LevelNames, LocationNames } from '#components/products/product-status.tsx';
+import type { NearbyStockRow } from '#components/products/product-stock.tsx';
 import { ASSETS } from '#lib/assets/record.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findBranchStock } from '#lib/availability/availability.ts';

@@ -1,16 +1,14 @@
-import { ListActions } from '#app/(portal)/list-actions.tsx';
 import type { ShownRecord } from '#app/(portal)/record-screen.tsx';
+import { ListActions } from '#app/(portal)/search-results.tsx';
 import { AddToList } from '#components/availability/lists/add-to-list.tsx';
-import { DEFAULT_CHANNEL, sheetAddress } from '#components/availability/state/sheet-address.ts';
+import { sheetAddress } from '#components/availability/state/sheet-address.ts';
 import type { CostRow } from '#components/costs/cost-rows.ts';
 import { breadcrumbsTo } from '#components/products/browse-range.tsx';
 import { CostSummary, HomeCost } from '#components/products/cost-summary.tsx';
-import { NearbyStock } from '#components/products/nearby-stock.tsx';
-import { ProductAbout } from '#components/products/product-about.tsx';
-import { ProductAttributes } from '#components/products/product-attributes.tsx';
+import { ProductAbout, ProductAttributes } from '#components/products/product-about.tsx';
 import { ProductBadges } from '#components/products/product-columns.tsx';
-import { ProductHeadline } from '#components/products/product-headline.tsx';
 import { StatusLadder, StatusTable, statusLabel } from '#components/products/product-status.tsx';
+import { NearbyStock, ProductHeadline } from '#components/products/product-stock.tsx';
 import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
@@ -18,8 +16,7 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
-import { Fact, Facts } from '#components/ui/text/facts.tsx';
-import { Section } from '#components/ui/text/section.tsx';
+import { Fact, Facts, Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { withScope } from '#lib/auth/context.ts';
 import { productHref, productsHref } from '#lib/products/labels.ts';
@@ -91,12 +88,7 @@ export function ProductScreen(props: Props) {
           )}
         </div>
         <ProductAbout
-          product={product}
-          families={catalogue.families}
-          kit={catalogue.kit}
-          kits={catalogue.kits}
-          replaced={catalogue.replaced}
-          files={files}
+          {...{ ...catalogue, product, files }}
           mayUpload={withScope(ctx, 'assets:write') !== undefined}
         />
       </div>
@@ -116,8 +108,6 @@ function ProductHeader(props: Props) {
   const isStocked = product.productType !== 'SERVICE';
   const sheet = sheetAddress({
     branch: home?.number ?? '',
-    channel: DEFAULT_CHANNEL,
-    date: '',
     rows: [{ product: number, quantity: '1', date: '' }],
     elsewhere: home ? 'all' : undefined,
   });

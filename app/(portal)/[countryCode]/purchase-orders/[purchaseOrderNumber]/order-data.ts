@@ -1,7 +1,7 @@
 import type { BranchNames } from '#components/purchase-orders/document/order-details.tsx';
 import type { CostsInForce } from '#components/purchase-orders/document/order-lines.tsx';
 import type { StateCostAtOrder } from '#components/purchase-orders/line/line-costs.tsx';
-import type { DeliveryBranch } from '#components/purchase-orders/pickup-map.tsx';
+import type { DeliveryBranch } from '#components/purchase-orders/order-delivery.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { coordinatesOf } from '#lib/branches/branch-location.ts';
 import { findBranch } from '#lib/branches/branches.ts';
@@ -19,17 +19,13 @@ import { todayInState } from '#lib/time/state-time-zones.ts';
  */
 export async function loadCostsInForce(
   ctx: Context<'procurement:read'>,
-  { lines = [], branches }: PurchaseOrder,
+  order: PurchaseOrder,
 ): Promise<CostsInForce | undefined> {
   const costs = withScope(ctx, 'costs:read');
-  const enterprise = withScope(ctx, 'enterprise:read');
-  const numbers = lines.flatMap(({ product }) =>
-    product?.number === undefined ? [] : String(product.number),
-  );
-  if (!costs || !enterprise || !branches?.destination || numbers.length === 0) return undefined;
-  const branch = await findBranch(enterprise, branches.destination);
-  const { states } = await listStates(enterprise);
-  const state = branch && findStateByName(branch.location.address.state ?? '', states);
+  const numbers = productNumbersIn(order);
+  const { destination } = order.branches ?? {};
+  if (!costs || !destination || numbers.length === 0) return undefined;
+  const { state } = await findState(ctx, destination);
   if (!state) return undefined;
   const products = [...new Set(numbers)].slice(0, MAX_PRODUCTS);
   const found = await listProductCosts(costs, {
@@ -50,6 +46,13 @@ export async function loadCostsInForce(
 const MAX_PRODUCTS = 200;
 /** The latest changes of a product's cost, of which some are still ahead. */
 const MAX_CHANGES = 24;
+
+/** The products of an order's lines. */
+export function productNumbersIn({ lines = [] }: PurchaseOrder): string[] {
+  return lines.flatMap(({ product }) =>
+    product?.number === undefined ? [] : String(product.number),
+  );
+}
 
 /** What is still to come, and of received lines what was ordered; components come with their kit. */
 export function goodsToCheck(lines: readonly PurchaseOrderLine[] = []) {
@@ -85,19 +88,24 @@ export async function findStateCostAtOrder(
   { orderDate, branches }: PurchaseOrder,
   { product, branchCode }: PurchaseOrderLine,
 ): Promise<StateCostAtOrder> {
-  const branchNumber = branchCode ?? branches?.destination;
-  const enterprise = withScope(ctx, 'enterprise:read');
-  const branch = branchNumber && enterprise && (await findBranch(enterprise, branchNumber));
   if (product?.number === undefined) return missing('the line has no product');
   if (orderDate === undefined) return missing('the order has no date');
-  if (!branch || !enterprise) return missing('the line’s branch is not known');
-  const { states } = await listStates(enterprise);
-  const state = findStateByName(branch.location.address.state ?? '', states);
+  const { branch, state } = await findState(ctx, branchCode ?? branches?.destination);
+  if (!branch) return missing('the line’s branch is not known');
   if (!state) return missing(`the state of branch ${branch.number} is not known`);
   const name = state.shortDescription ?? state.description;
   const cost = await findStateCostOn(ctx, String(product.number), state.code, orderDate);
   if (!cost) return missing(`${name} had none on ${formatDate(orderDate)}`);
   return { cost, state: name, on: orderDate };
+}
+
+/** A branch and its state, as far as the user may see them. */
+async function findState(ctx: Context, number: string | undefined) {
+  const enterprise = withScope(ctx, 'enterprise:read');
+  const branch = number && enterprise ? await findBranch(enterprise, number) : undefined;
+  if (!branch || !enterprise) return {};
+  const { states } = await listStates(enterprise);
+  return { branch, state: findStateByName(branch.location.address.state ?? '', states) };
 }
 
 function missing(why: string): StateCostAtOrder {

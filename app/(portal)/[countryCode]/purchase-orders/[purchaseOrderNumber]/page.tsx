@@ -1,5 +1,5 @@
 import { Download, Printer } from 'lucide-react';
-import { CheckAgain } from '#app/(portal)/check-again.tsx';
+import { CheckAgain } from '#app/(portal)/record-screen.tsx';
 import { productsWithPages } from '#app/(portal)/staff.ts';
 import { OrderDocument } from '#components/purchase-orders/document/order-document.tsx';
 import { ReceivingSheet } from '#components/purchase-orders/document/receiving-sheet.tsx';
@@ -18,7 +18,12 @@ import { type PurchaseOrder, PurchaseOrderNumber } from '#lib/purchase-orders/sc
 import { withoutOrderPrefix } from '#lib/text/text.ts';
 import { CustomerOrders } from '../../../customer-orders.tsx';
 import { defineRecord, titled } from '../../../record-screen.tsx';
-import { goodsToCheck, loadCostsInForce, loadOrderBranches } from './order-data.ts';
+import {
+  goodsToCheck,
+  loadCostsInForce,
+  loadOrderBranches,
+  productNumbersIn,
+} from './order-data.ts';
 
 export const generateMetadata = titled(
   ({ purchaseOrderNumber }) => `Purchase order ${purchaseOrderNumber}`,
@@ -42,12 +47,7 @@ export default defineRecord({
         branchName={(await loadOrderBranches(ctx, order)).destination?.name}
         customers={await customerNames(ctx, order)}
         printed={printed}
-        actions={
-          <>
-            <PrintButton />
-            <ButtonLink href={href}>Back to order</ButtonLink>
-          </>
-        }
+        actions={<ButtonLink href={href}>Back to order</ButtonLink>}
       />
     ),
   },
@@ -111,9 +111,3 @@ async function customerNames(
 }
 
 const MAX_CUSTOMERS = 50;
-
-function productNumbersIn({ lines = [] }: PurchaseOrder): string[] {
-  return lines.flatMap(({ product }) =>
-    product?.number === undefined ? [] : String(product.number),
-  );
-}

@@ -2,7 +2,7 @@ import {
   findStateCostAtOrder,
   goodsToCheck,
 } from '#app/(portal)/[countryCode]/purchase-orders/[purchaseOrderNumber]/order-data.ts';
-import { CheckAgain } from '#app/(portal)/check-again.tsx';
+import { CheckAgain } from '#app/(portal)/record-screen.tsx';
 import { productsWithPages } from '#app/(portal)/staff.ts';
 import { BranchLink } from '#components/purchase-orders/document/order-details.tsx';
 import { CostVerdict, LineCosts } from '#components/purchase-orders/line/line-costs.tsx';
@@ -68,10 +68,7 @@ export default defineRecord({
         branch={
           branchNumber && (
             <>
-              <BranchLink
-                number={branchNumber}
-                names={new Map(branch && [[branchNumber, branch.name]])}
-              />
+              <BranchLink number={branchNumber} name={branch?.name} />
               {home && home.number !== branchNumber && (
                 <span className="text-quiet">, not your branch</span>
               )}

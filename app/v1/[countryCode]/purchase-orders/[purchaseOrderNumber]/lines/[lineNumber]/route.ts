@@ -8,10 +8,7 @@ export const GET = operation({
   description:
     'By its `lineNumber`; a deleted line says so. `pricing` is for callers with `costs:read` only.',
   scope: 'procurement:read',
-  params: CountryPath.extend({
-    purchaseOrderNumber: PurchaseOrderNumber,
-    lineNumber: LineNumber,
-  }),
+  params: CountryPath.extend({ purchaseOrderNumber: PurchaseOrderNumber, lineNumber: LineNumber }),
   response: PurchaseOrderLine,
   handle: ({ ctx, params }) =>
     getPurchaseOrderLine(ctx, params.purchaseOrderNumber, params.lineNumber),

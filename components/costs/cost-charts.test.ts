@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CostStep } from '#lib/costs/cost-history.ts';
-import { chartFrame, chartGeometry } from './cost-chart-geometry.ts';
+import { chartFrame, chartGeometry } from './cost-charts.tsx';
 
 const step = (effectiveDate: string, invoiceCost: number): CostStep => ({
   effectiveDate,

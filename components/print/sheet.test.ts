@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readCode128 } from '#lib/documents/testing/read-barcodes.ts';
 import { renderMarkup } from '#tests/support/markup.ts';
-import { Barcode } from './barcode.tsx';
+import { Barcode } from './sheet.tsx';
 
 function markupOf(text: string, maxMillimetres = 72): string {
   return renderMarkup(Barcode, { text, maxMillimetres });

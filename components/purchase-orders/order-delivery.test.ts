@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderMarkup } from '#tests/support/markup.ts';
-import { distanceText, formatMetres, PickupMap } from './pickup-map.tsx';
+import { distanceText, formatMetres, PickupMap } from './order-delivery.tsx';
 
 const MARRICKVILLE = { latitude: -33.911, longitude: 151.155 };
 const PARRAMATTA = { latitude: -33.815, longitude: 151.001 };
