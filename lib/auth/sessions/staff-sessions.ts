@@ -66,15 +66,19 @@ export async function findStaffSession(
   id: string,
   { touch }: { readonly touch: boolean },
 ): Promise<StaffMember | undefined> {
+  const hash = hashId(id);
   const row = await db
     .selectFrom('staff_sessions')
     .select(['subject', 'name', 'role', 'countries', 'customer_numbers', 'home_branch'])
     .select(sql<boolean>`seen_at < now() - interval '1 minute'`.as('is_stale'))
-    .where('session_hash', '=', hashId(id))
+    .where('session_hash', '=', hash)
     .where(isActiveSession)
     .executeTakeFirst();
   if (!row || !isRole(row.role)) return undefined;
-  if (touch && row.is_stale) await resetIdleTimer(db, id);
+  if (touch && row.is_stale) {
+    const seen = db.updateTable('staff_sessions').set({ seen_at: sql`now()` });
+    await seen.where('session_hash', '=', hash).execute();
+  }
   return {
     subject: row.subject,
     name: row.name,
@@ -149,14 +153,6 @@ export function isActiveSession(eb: ExpressionBuilder<DB, 'staff_sessions'>) {
     eb('ends_at', '>', sql<string>`now()`),
     eb('seen_at', '>', sql<string>`now() - make_interval(mins => ${IDLE_MINUTES})`),
   ]);
-}
-
-async function resetIdleTimer(db: Database, id: string): Promise<void> {
-  await db
-    .updateTable('staff_sessions')
-    .set({ seen_at: sql`now()` })
-    .where('session_hash', '=', hashId(id))
-    .execute();
 }
 
 function hashId(id: string): string {
