@@ -17,7 +17,7 @@ let opened: Promise<JourneyDatabase> | undefined;
 async function open(): Promise<JourneyDatabase> {
   const url = findRunningPostgres(journeyDataFolder())?.url;
   if (url === undefined) throw new Error('The service of the journeys is not running.');
-  return { url, db: openDatabase(url, { max: 1 }).db };
+  return { url, db: openDatabase(url, { max: 1, statementTimeoutMs: 30_000 }).db };
 }
 
 /** The data folder of the service under test. */
