@@ -57,6 +57,14 @@ async function listenAfterLogin() {
   return { url: `postgres://trade:secret@127.0.0.1:${port}/trade?sslmode=disable` };
 }
 
+test('a query has its time from the answer to the one before', async () => {
+  const connection = await connect(database.url, 300);
+  const slow = ['a', 'b', 'c', 'd', 'e'].map((name) =>
+    connection.run(name, "select 'done' as is from pg_sleep(0.28)", []),
+  );
+  expect(await Promise.all(slow)).toEqual(Array(5).fill([{ is: 'done' }]));
+});
+
 test('a query that is never answered closes its connection and counts as an unreachable database', async () => {
   const proxy = await openDatabaseProxy();
   onTestFinished(() => proxy.close());

@@ -18,6 +18,7 @@ export class PipelinedConnection {
   readonly #onQuery: QueryObserver | undefined;
   /** When the queries that wait for their answers were made, the oldest first. */
   readonly #pending: number[] = [];
+  #answeredAt = 0;
   #isCorked = false;
   /** How often statements had to be prepared again, under names with this number. */
   #version = 0;
@@ -60,6 +61,7 @@ export class PipelinedConnection {
     // Given as an object, pg would copy it property by property.
     const query = new pg.Query<object>(text, values, (error, result) => {
       this.#pending.shift();
+      this.#answeredAt = performance.now();
       this.#onQuery?.(text, since, error ?? undefined, scope);
       done(error, result);
     });
@@ -82,7 +84,9 @@ export class PipelinedConnection {
   /** Closes a connection that does not answer. */
   #checkTimeout(timeoutMs: number): void {
     const [oldest] = this.#pending;
-    if (oldest === undefined || performance.now() - oldest <= timeoutMs) return;
+    // PostgreSQL begins with a query when it has answered the one before.
+    const since = Math.max(oldest ?? 0, this.#answeredAt);
+    if (oldest === undefined || performance.now() - since <= timeoutMs) return;
     // After the event loop was blocked, the answer may be waiting in the socket: read it first.
     setImmediate(() => {
       if (this.#pending[0] === oldest) this.client.connection.stream.destroy(new Error(UNANSWERED));

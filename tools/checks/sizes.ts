@@ -12,11 +12,11 @@ const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_580,
   components: 23_730,
   lib: 28_000,
-  'db and feeds': 6_910,
+  'db and feeds': 6_920,
   server: 7_900,
   product: 75_110,
   'everything else': 11_610,
-  tests: 56_520,
+  tests: 56_530,
   files: 1_796,
   'words in docs': 39_190,
 };
