@@ -1,10 +1,10 @@
 import bwipJs from 'bwip-js/node';
 
 /**
- * The Code 128 of a text, at most so wide with its quiet zones, in modules: the width of its narrowest bar, in
- * millimetres. A module is 0.33 mm, or less for a long text, but never
- * below 0.19 mm, which scanners at a counter still read: undefined without room for that, for characters that its
- * symbols lack (anything but printable ASCII), and for texts too long for a scanner.
+ * The Code 128 of a text, at most `maxMillimetres` wide with its quiet zones, in modules of `moduleWidth`
+ * millimetres: the width of its narrowest bar. That is 0.33 mm, or less for a long text, but never below 0.19 mm, which scanners at a counter still
+ * read: undefined without room for that, for characters that its symbols lack (anything but printable ASCII), and for
+ * texts too long for a scanner.
  */
 export function code128(text: string, maxMillimetres: number) {
   if (!/^[\x20-\x7e]{1,32}$/.test(text)) return undefined;

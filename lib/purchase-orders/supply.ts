@@ -4,8 +4,8 @@ import { kitHeaderNumbers } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 
 /**
- * The stock that a line will still bring to a branch: ordered less received. Pass `headers`, the order's kit header numbers, when going
- * through all lines of an order.
+ * The stock that a line will still bring to a branch: ordered less received. Pass `headers`, the order's kit header
+ * numbers, when going through all lines of an order.
  */
 export function supplyOf(
   order: PurchaseOrder,

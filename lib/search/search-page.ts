@@ -51,9 +51,9 @@ export type PagePosition<K> = {
 };
 
 /**
- * Reads a page of a list that can be paged both ways by `cursor` and `before`, with the cursors of the pages around it. `read` gets one row more than `limit`
- * and reads them in the direction of the position. A page before the first rows is the first page, so that no page is
- * cut short. Throws VALIDATION_ERROR on `cursor`.
+ * Reads a page of a list that can be paged both ways by `cursor` and `before`, with the cursors of the pages around it.
+ * `read` gets one row more than `limit` and reads them in the direction of the position. A page before the first rows
+ * is the first page, so that no page is cut short. Throws VALIDATION_ERROR on `cursor`.
  */
 export async function readBothWays<Row, K extends CursorKey>(
   { cursor, before }: { readonly cursor?: string; readonly before?: string },

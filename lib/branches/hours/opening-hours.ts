@@ -9,7 +9,10 @@ import {
 
 type Hours = WorkingHours & { readonly timeZone: string };
 
-/** Whether a branch is open at `now`, and when that changes; undefined when its hours are unknown. Special days override the week. */
+/**
+ * Whether a branch is open at `now`, and when that changes; undefined when its hours are unknown. Special days override
+ * the week.
+ */
 export function openingState(branch: Hours, now: Date) {
   if (branch.hours === undefined) return undefined;
   const { date, time } = localTimeAt(now, branch.timeZone);

@@ -76,12 +76,16 @@ export async function getCustomerBalances(
 const MAX_INVOICES = 5_000;
 /** The newest invoices that are asked whether they have a balance. */
 const MAX_WITHOUT_BALANCE = 50;
+
 type Row = Omit<CustomerBalance, 'overdueSince'> & {
   readonly customer: string;
   readonly overdueSince: string | null;
 };
 
-/** The invoices overdue today of what a branch sold: how many, and what is owing on them in dollars. */
+/**
+ * The invoices overdue today of what a branch sold: how many, and what is owing on them in dollars; `isTruncated` if only
+ * the 5,000 due first were counted.
+ */
 export async function getBranchOverdue(ctx: Context<'invoicing:read'>, branchNumber: string) {
   const { rows } = await sql<{ count: number; owing: number; read: number }>`
     with late as (
@@ -97,11 +101,7 @@ export async function getBranchOverdue(ctx: Context<'invoicing:read'>, branchNum
       count(*)::integer as read
     from counted`.execute(ctx.db);
   const [{ count, owing, read } = { count: 0, owing: 0, read: 0 }] = rows;
-  return {
-    count,
-    owing,
-    /** Only those due first were counted. */ isTruncated: read === MAX_INVOICES,
-  };
+  return { count, owing, isTruncated: read === MAX_INVOICES };
 }
 
 /** What became of the invoices with these numbers that a later document of their order took over, by number. */

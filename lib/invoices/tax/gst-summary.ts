@@ -91,7 +91,8 @@ function chargeRow(kind: GstRow['kind'], amount: Amount | undefined): GstRow[] {
 
 /**
  * The rows that add up to the total, and adjustments to the amount payable that come after it. Some documents include
- * rounding and a settlement discount in their total, others leave them to the payment: takes whichever adds up to the stated total. If none does, rounding is included and the discount is not.
+ * rounding and a settlement discount in their total, others leave them to the payment: takes whichever adds up to the
+ * stated total. If none does, rounding is included and the discount is not.
  */
 function placeAdjustments(rows: readonly GstRow[], totals: Invoice['totals']) {
   const rounding = adjustmentRow('rounding', totals?.rounding);

@@ -23,8 +23,9 @@ export function amountToPay(view: InvoiceView): number | undefined {
 }
 
 /**
- * The payments of a document, in dollars and by what (`Cash`, `Card Visa`), and what was paid on account besides, so that they add up to what its balance says was
- * paid. What was paid on other documents of the same order is not known, and so not counted.
+ * The payments of a document, in dollars and by what (`Cash`, `Card Visa`), and what was paid on account besides, so
+ * that they add up to what its balance says was paid. What was paid on other documents of the same order is not known,
+ * and so not counted.
  */
 export function paymentRows(view: InvoiceView) {
   const { payments = [] } = view.invoice;
