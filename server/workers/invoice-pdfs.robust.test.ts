@@ -25,6 +25,19 @@ test('prints all of 1,114 lines', {
   expect(text).toContain(`Page ${pages.length} of ${pages.length}`);
 });
 
+test('gives up a slow PDF, and uses a new process for the next', async () => {
+  const started: Worker[] = [];
+  const impatient = limited({ maxJobMs: 1 }, started);
+  for (const count of [1, 2]) {
+    await expect(impatient.render(jobOf(1_000), ORDER)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: expect.stringContaining('was given up'),
+      headers: { 'Retry-After': '5' },
+    });
+    expect(started).toHaveLength(count);
+  }
+});
+
 test('fails only the PDF whose process was killed, and keeps it after other errors', async () => {
   const started: Worker[] = [];
   const pdfs = limited({ maxPages: 3 }, started);

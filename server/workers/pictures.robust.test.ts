@@ -59,6 +59,11 @@ test('serves sizes before thumbnails, and refuses long waits', async () => {
   expect(done).toEqual(['first thumbnail', 'size', 'second thumbnail']);
 });
 
+test.each([{ maxMegabytes: 10 }, { maxJobMs: 1 }])('refuses a page beyond %j', async (limit) => {
+  const pictures = open({ pageLimits: { ...LIMITS, ...limit } });
+  await expect(pictures.firstPage(DOCUMENT)).resolves.toEqual(TOO_COSTLY);
+});
+
 test('hides our environment from the worker process', async () => {
   const child = startWorker(PICTURE_WORKER, LIMITS);
   onTestFinished(child.end);

@@ -16,7 +16,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   server: 7_900,
   product: 75_110,
   'everything else': 11_610,
-  tests: 56_530,
+  tests: 56_610,
   files: 1_796,
   'words in docs': 39_190,
 };

@@ -54,6 +54,16 @@ test('a key expires after 24 hours', async () => {
   fixture.now = start;
 });
 
+test('of 20 concurrent uploads with one key one is stored, and all get the same response', async () => {
+  const before = await fixture.state();
+  const results = await Promise.all(Array.from({ length: 20 }, () => send('at once', 'a,b\n')));
+  expect(new Set(results.map(({ value }) => value.assetId)).size).toBe(1);
+  const after = await fixture.state();
+  expect(after.assets - before.assets).toBe(1);
+  expect(after.objects - before.objects).toBe(1);
+  expect(after.hidden).toEqual(before.hidden);
+});
+
 test('of 20 different concurrent uploads with one key one is stored, and the others return 409', async () => {
   const before = await fixture.state();
   const results = await Promise.allSettled(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
+import { getInvoices } from '#lib/invoices/invoices.ts';
 import { INVOICES } from '#lib/invoices/record.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { lookUpInvoices } from './look-up-invoices.ts';
@@ -53,6 +54,16 @@ async function numbers(query: object, caller?: Caller): Promise<string[]> {
 }
 
 const ALL = ['C1003', '10021', '1002', '1001', '2000', '3000'];
+
+test('refuses a batch that exceeds the response size, and says what to change', async () => {
+  const numbers = ['2000', '1001', 'C1003'];
+  const whole = await getInvoices(testContext(database), numbers);
+  expect(whole.parse().invoices.map(({ number }) => number)).toEqual(numbers);
+  const tooLarge = getInvoices(testContext(database), numbers, whole.body.length - 100);
+  const issue = expect.stringContaining('ask for fewer at once');
+  const details = [{ field: 'invoiceNumber', issue }];
+  await expect(tooLarge).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details });
+});
 
 test('sorts oldest first if requested, for any search', async () => {
   expect(await numbers({ sort: 'oldest' })).toEqual([...ALL].reverse());

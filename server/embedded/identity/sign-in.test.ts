@@ -94,6 +94,11 @@ test.each([
   expect(await response.text()).toContain('This sign-in can’t continue');
 });
 
+test.each(['form_post', 'fragment'])('refuses response_mode=%s', async (mode) => {
+  const response = await set.browser.get(set.portal.authorization({ response_mode: mode }).url);
+  expect(response.headers.get('location') ?? (await response.text())).toContain('invalid_request');
+});
+
 test('refuses a disabled person, and their code that is not redeemed yet', async () => {
   const personId = await addPerson('leaver');
   const signedIn = await signIn('leaver');

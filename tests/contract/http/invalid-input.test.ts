@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
+import { loadRoutes } from '#server/http/router.ts';
 import { startApi } from '#tests/contract/api-server.ts';
 import { casesFor } from '#tests/contract/cases/cases.ts';
 import {
@@ -14,8 +15,10 @@ import {
 } from '#tests/contract/cases/operation-case.ts';
 import { type SeededData, seedCases } from '#tests/contract/cases/seed.ts';
 import { makeResponseValidator } from '#tests/contract/checks/response-validator.ts';
+import { operationsIn } from '#tools/generate/openapi.ts';
 
 const expectDocumented = makeResponseValidator();
+const operations = operationsIn(await loadRoutes('v1'));
 
 const cases = casesFor('au');
 
@@ -48,6 +51,20 @@ describe.each(cases)('$operation', (operationCase) => {
   const [first] = operationCase.successes;
   const [path = '', query] = (first?.path ?? '').split('?');
   const pattern = pathPattern(operationCase);
+  const declared = operations.find(
+    (each) => `${each.method} ${each.path}` === operationCase.operation,
+  );
+  const queryParameters = Object.keys(declared?.declaration.query?.shape ?? {});
+
+  test.each(queryParameters)('?%s: refuses an odd value, or finds nothing', async (name) => {
+    // A NUL, a surrogate alone and an overlong text.
+    for (const odd of ['%00', '%ED%A0%80', LONG]) {
+      const response = await send(operationCase, `${path}?${name}=${odd}`);
+      expect([200, 400, 404]).toContain(response.status);
+      expectDocumented(operationCase.operation, response.status, await response.json());
+    }
+  });
+
   test('names every unknown parameter and every value of the path that is too long, at once', async () => {
     const names = pattern.flatMap((part) => /^{(.*)}$/.exec(part)?.[1] ?? []);
     const tooLong = pattern.map((part, i) =>
