@@ -14,6 +14,7 @@ import { makeAuditPartitions } from '#lib/logging/audit-log.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { refuseUnfinishedRestore } from '#server/data-directory/data-directory.ts';
+import { refuseTransactionPooling } from './pooling.ts';
 
 /** The database of this process: the configured one, or the embedded one in the data directory. */
 type ServiceDatabase = {
@@ -37,6 +38,7 @@ export async function openServiceDatabase(config: Config, log: Log): Promise<Ser
     ? { ...EXTERNAL, url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl }
     : await startEmbedded(config, log);
   try {
+    if (!database.isEmbedded) await refuseTransactionPooling(database.url);
     await prepareDatabase(database, config, log);
     return database;
   } catch (error) {

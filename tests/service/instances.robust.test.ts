@@ -83,3 +83,12 @@ test('serves through PgBouncer that pools by session, and refuses instances that
     /^ASSET_STORE: the folder .*three.assets does not have the file/m,
   );
 });
+
+test('refuses PgBouncer that pools by transaction', async () => {
+  await using pooler = await startPgBouncer(database.url, 'transaction');
+  const service = await start({ DATABASE_URL: pooler.url });
+  expect(await service.exit).toBe(1);
+  expect(service.output()).toMatch(
+    /^DATABASE_URL: a connection pooler gives each transaction another session.*pool_mode = session/,
+  );
+});
