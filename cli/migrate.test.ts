@@ -9,6 +9,7 @@ import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
+import { makeLog } from '#lib/logging/log.ts';
 import { announceService } from '#server/data-directory/service-file.ts';
 import { demoCommand } from './demo.ts';
 import { migrateCommand } from './migrate.ts';
@@ -108,7 +109,7 @@ test('says which setting to correct when the owner cannot connect, without a sta
 test('migrate and demo leave the embedded database alone when the service uses another', async () => {
   const DATA_DIR = makeFeedFolder().path;
   const settings = { DATA_DIR, DATABASE_URL: 'postgres://trade@db.internal/supply' };
-  using _service = announceService(readConfig(settings));
+  using _service = announceService(readConfig(settings), makeLog('silent'));
   for (const command of [migrateCommand, demoCommand]) {
     const { exitCode, errors } = await runInProcess(command, [], { DATA_DIR });
     expect(exitCode).toBe(1);

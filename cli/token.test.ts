@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { config } = running;
   await ensureCredentials({ dataDir, db: database.db, log, config });
   clients = (await readCredentials(dataDir))?.clients ?? [];
-  service = announceService({ ...config, dataDir });
+  service = announceService({ ...config, dataDir }, log);
 });
 afterAll(async () => {
   service[Symbol.dispose]();
@@ -90,7 +90,7 @@ test('reports in one sentence that no service runs', async () => {
 test('names the external issuer of a service, and of the settings', async () => {
   await using folder = await copyCredentials(dataDir);
   const issuer = 'https://login.example';
-  using _other = announceService({ ...running.config, issuer, dataDir: folder.path });
+  using _other = announceService({ ...running.config, issuer, dataDir: folder.path }, log);
   const external = { ENVIRONMENT: 'test', OIDC_ISSUER: issuer, API_AUDIENCE: 'api' };
   for (const settings of [{}, external]) {
     const env = { DATA_DIR: folder.path, ...settings };
@@ -106,7 +106,7 @@ test('reports a revoked client without showing its secret', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'token-'));
   const { config } = running;
   await ensureCredentials({ dataDir: folder, db: database.db, log, config });
-  using _same = announceService({ ...config, dataDir: folder });
+  using _same = announceService({ ...config, dataDir: folder }, log);
   const [revoked] = (await readCredentials(folder))?.clients ?? [];
   await revokeClient(database.db, revoked?.clientId ?? '', 'a test');
   const env = { DATA_DIR: folder };

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '#db/errors.ts';
 import type { Config } from '#lib/config/config.ts';
 import { describeDatabase } from '#lib/config/database-url.ts';
+import type { Log } from '#lib/logging/log.ts';
 import { ignoreMissing, isAlive } from '#server/processes.ts';
 import { makeDataDirectory, writePrivateFile } from './data-directory.ts';
 
@@ -11,6 +13,8 @@ import { makeDataDirectory, writePrivateFile } from './data-directory.ts';
 type ServiceFile = z.infer<typeof ServiceFile>;
 
 const ServiceFile = z.object({
+  /** Names this start of the service. */
+  id: z.string(),
   pid: z.int(),
   /** The public URL. */
   url: z.string(),
@@ -24,22 +28,33 @@ const ServiceFile = z.object({
   usesDatabaseUrl: z.boolean(),
 });
 
-/** Writes `service.json` into the data directory, for this user only; disposing removes it. */
-export function announceService(config: Config): Disposable {
+/**
+ * Writes `service.json` into the data directory, for this user only; disposing removes it. If it cannot be written, the
+ * service runs anyway, but commands do not find it.
+ */
+export function announceService(config: Config, log: Log): Disposable {
   const { dataDir, publicUrl: url, host, port, issuer } = config;
   const path = pathIn(dataDir);
   const file: ServiceFile = {
+    id: randomUUID(),
     pid: process.pid,
     ...{ url, host, port, issuer },
     database: describeDatabase(config),
     usesDatabaseUrl: config.databaseUrl !== undefined,
   };
-  makeDataDirectory(dataDir);
-  writePrivateFile(path, `${JSON.stringify(file, null, 2)}\n`);
+  try {
+    makeDataDirectory(dataDir);
+    writePrivateFile(path, `${JSON.stringify(file, null, 2)}\n`);
+  } catch (err) {
+    log.warn(
+      { err, path },
+      'could not write the service file: commands do not find this service by DATA_DIR',
+    );
+  }
   return {
     [Symbol.dispose]() {
-      // Another service may have the same directory, as with DATABASE_URL.
-      if (readServiceFile(dataDir)?.pid === process.pid) rmSync(path, { force: true });
+      // Another service on the same directory, as with DATABASE_URL, has another id.
+      if (readServiceFile(dataDir)?.id === file.id) rmSync(path, { force: true });
     },
   };
 }

@@ -39,6 +39,8 @@ test('sends 304 in every content encoding', async () => {
   const url = `http://127.0.0.1:${service.port}/openapi.json`;
   const first = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
   expect(first.headers.get('content-encoding')).toBe('gzip');
+  expect(first.headers.get('cache-control')).toBe('public, max-age=300');
+  expect(first.headers.get('vary')).toBe('Accept-Encoding');
   const etag = first.headers.get('etag') ?? '';
   expect((await first.json()).openapi).toBe('3.1.0');
   const again = await fetch(url, { headers: { 'if-none-match': etag } });

@@ -32,10 +32,14 @@ export function serveOpenApi(pages: HttpHandler, urls: ServiceUrls): HttpHandler
       { body, etag: etagOf(body), parse: () => JSON.parse(body) },
       DECLARATION,
     );
-    request.outgoing.writeHead(response.status, response.headers).end(response.body);
+    request.outgoing
+      .writeHead(response.status, { ...response.headers, ...PUBLIC })
+      .end(response.body);
   };
 }
 
+/** Everyone gets the same document, unlike those of the API. */
+const PUBLIC = { 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Encoding' };
 const DECLARATION = { caching: 'reference', response: z.unknown() } as const;
 
 /** `public/openapi.json` with the URLs and scope names of this service. */

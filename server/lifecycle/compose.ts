@@ -143,7 +143,7 @@ export async function composeService({
     watchDisk(registry, config.dataDir);
     started.use(
       await openAdminPort({
-        ...{ config, registry, own: registry, withDeadline },
+        ...{ config, log, registry, own: registry, withDeadline },
         sampledLog,
         databaseUrl: database.url,
         isServing: () => !drain.isDraining,

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import { openDatabase } from '#db/client.ts';
 import type { Config } from '#lib/config/config.ts';
 import { errorReason, logError } from '#lib/logging/error-log.ts';
+import type { Log } from '#lib/logging/log.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import { announceService } from '#server/data-directory/service-file.ts';
 import { listen } from '#server/http/connections/server.ts';
@@ -11,6 +12,7 @@ import { watchReadiness } from './process-metrics.ts';
 
 type AdminPortOptions = {
   readonly config: Config;
+  readonly log: Log;
   readonly sampledLog: SampledLog;
   readonly databaseUrl: string;
   readonly registry: MetricsSource;
@@ -43,7 +45,7 @@ export async function openAdminPort(options: AdminPortOptions): Promise<AsyncDis
     );
   };
   watchReadiness(options.own, isReady);
-  resources.use(announceService(config));
+  resources.use(announceService(config, options.log));
   const onError = (error: unknown) => void logError(sampledLog, 'a page failed', error);
   const admin = makeAdminServer({ registry, isReady, onError });
   const address = { port: config.adminPort, host: config.adminHost, setting: 'ADMIN_PORT' };

@@ -5,14 +5,16 @@ import { listen } from '#server/http/connections/server.ts';
 import { sendRaw } from '#tests/contract/transport.ts';
 import { makeAdminServer } from './admin.ts';
 
+const OPTIONS = {
+  registry: new Registry(),
+  isReady: async () => true,
+  onError: () => undefined,
+};
+
 let listening: AsyncDisposable;
 let port = 0;
 beforeAll(async () => {
-  const server = makeAdminServer({
-    registry: new Registry(),
-    isReady: async () => true,
-    onError: () => undefined,
-  });
+  const server = makeAdminServer(OPTIONS);
   listening = await listen(server, { port: 0, host: '127.0.0.1', setting: 'ADMIN_PORT' });
   port = (server.address() as AddressInfo).port;
 });
@@ -50,6 +52,14 @@ test.each([
     expect([path, status]).toEqual([path, 421]);
     expect(body).toContain('localhost or 127.0.0.1');
   }
+});
+
+test('refuses another Host over IPv4 where it listens on all addresses', async () => {
+  const server = makeAdminServer(OPTIONS);
+  await using _listening = await listen(server, { port: 0, host: '::', setting: 'ADMIN_PORT' });
+  const { port } = server.address() as AddressInfo;
+  const raw = await sendRaw(port, 'GET /metrics HTTP/1.0\r\nHost: evil.example\r\n\r\n');
+  expect(raw).toContain('HTTP/1.1 421');
 });
 
 test('requires Host in HTTP/1.1 and not in HTTP/1.0', async () => {

@@ -54,7 +54,9 @@ export function makeAdminServer(options: AdminOptions): Server {
 function namesThisMachine({ headers, socket }: IncomingMessage): boolean {
   // Health checks in HTTP/1.0 may lack Host; browsers always send it.
   const { host = 'localhost' } = headers;
-  return !isLoopback(socket.remoteAddress ?? '') || isLoopback(host.replace(/:\d+$/, ''));
+  // A socket for both families has IPv4 addresses within IPv6.
+  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+  return !isLoopback(address) || isLoopback(host.replace(/:\d+$/, ''));
 }
 
 const TIMES = {

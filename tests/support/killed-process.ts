@@ -47,7 +47,7 @@ const TASKS: Record<string, () => Promise<void>> = {
 /** Starts the database and announces it, as the service does. */
 async function serve(): Promise<void> {
   const { url } = await startPostgres({ dataDir: folder, log, fsync: false });
-  announceService(readConfig({ DATA_DIR: folder }));
+  announceService(readConfig({ DATA_DIR: folder }), log);
   report(url);
 }
 

@@ -13,11 +13,11 @@ const BUDGETS: Readonly<Record<string, number>> = {
   components: 23_730,
   lib: 28_000,
   'db and feeds': 6_920,
-  server: 7_950,
-  product: 75_140,
+  server: 8_000,
+  product: 75_190,
   'everything else': 11_610,
-  tests: 56_640,
-  files: 1_797,
+  tests: 56_760,
+  files: 1_798,
   'words in docs': 39_190,
 };
 

@@ -76,7 +76,7 @@ function batched(count: CountInPrimary): (take: Take) => Promise<RateLimitResult
 /** How long a request waits for the count of the primary process before the worker counts for itself, in milliseconds. */
 const ANSWER_MS = 1_000;
 
-/** Makes what counts for all workers, in the primary process. Their version may be a newer one, with other limits. */
+/** Makes what counts for all workers, in the primary process. */
 export function makeQuotaCounter(): (takes: readonly Take[]) => RateLimitResult[] {
   const limiters = new Map<string, ReturnType<typeof makeRateLimiter>>();
   return (takes) =>

@@ -111,7 +111,11 @@ export function makeAuthenticator(
       warn('sign-in has to wait', address, { waitSeconds });
       return { kind: 'too-many', waitSeconds };
     }
-    const { subject, isCorrect } = await check(username, password);
+    const { subject, isCorrect } = await check(username, password).catch((error: unknown) => {
+      // The database failed, not the person.
+      attempts.returnUnused(key);
+      throw error;
+    });
     if (isCorrect) {
       attempts.forget(key);
       return subject;

@@ -64,6 +64,16 @@ test('forgets the failures of a person who signs in', async () => {
   expect(await guess('kiri', 6)).toBe(5);
 });
 
+test('takes back only the attempts that had no result, since the database failed', async () => {
+  const rename = (from: string, to: string) =>
+    database.pool.query(`alter table ${from} rename to ${to}`);
+  await guess('kiri', 4);
+  await rename('people', 'unreachable');
+  for (let n = 0; n < 3; n += 1) await expect(guess('kiri', 3)).rejects.toThrow('people');
+  await rename('unreachable', 'people');
+  expect(await guess('kiri', 3)).toBe(1);
+});
+
 test('an unknown name takes as much work as a known one', async () => {
   // CPU time, because elapsed time is unreliable on a busy machine.
   const cpuTime = async (username: string) => {

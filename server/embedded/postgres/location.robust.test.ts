@@ -89,6 +89,27 @@ if (process.getuid?.() === 0) {
     claim.release();
   });
 
+  test('names the missing folder if the database was removed', () => {
+    const orphaned = join(closed, 'orphaned');
+    mkdirSync(orphaned);
+    const folder = folderOf(orphaned);
+    rmSync(folder, { recursive: true });
+    const finding = () => resolveLocation(orphaned, silentLog);
+    expect(finding).toThrow(OperatorError);
+    expect(finding).toThrow(`The database's folder ${folder} is gone: restore it`);
+  });
+
+  test('the owner of a database runs it, whoever would get a new one', async () => {
+    const { cluster } = resolveLocation(dataDir, silentLog);
+    const chown = (owner: string) => spawnSync('chown', ['-R', owner, cluster]);
+    chown('4321:4321');
+    const postgres = await start(dataDir);
+    expect(await queryValue(postgres.url, 'SELECT value FROM sample')).toBe('42');
+    await postgres.stop();
+    expect(statSync(join(cluster, 'postmaster.opts')).uid).toBe(4321);
+    chown(`${serviceUser()?.uid}`);
+  });
+
   test('a database that root copied is chowned to the user that runs it', async () => {
     const copy = join(parent, 'copied-by-root');
     mkdirSync(copy);

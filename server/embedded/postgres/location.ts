@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -44,8 +45,19 @@ export function resolveLocation(dataDir: string, log: Log): PostgresLocation {
   if (lstatSync(entry, { throwIfNoEntry: false }) === undefined && !canReach(user, dirname(entry)))
     linkElsewhere(entry, user, log);
   const cluster = clusterOf(dataDir);
+  const folder = dirname(cluster);
+  if (!existsSync(folder)) {
+    throw new OperatorError(
+      `The database's folder ${folder} is gone: restore it, or remove the link to it, postgres in the data directory, to start with an empty database.`,
+    );
+  }
+  const owner = user && statSync(cluster, { throwIfNoEntry: false });
+  if (!owner) return { cluster, user };
+  const { uid, gid } = owner;
+  // Its owner runs it, even if `serviceUser` would choose another user today.
+  if (uid !== 0) return { cluster, user: { name: `uid ${uid}`, uid, gid } };
   // Root has copied it here.
-  if (user && statSync(cluster, { throwIfNoEntry: false })?.uid === 0) changeOwner(cluster, user);
+  changeOwner(cluster, user);
   return { cluster, user };
 }
 

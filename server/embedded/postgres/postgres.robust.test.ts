@@ -81,9 +81,12 @@ test('the next start waits for a busy backend that outlived its postmaster', asy
   process.kill(pid, 'SIGKILL');
   // As when its client was killed too: it notices that within 5 s.
   busy.connection.stream.destroy();
+  const logFile = join(dataDir, 'postgres.log');
+  const logOfKilled = readFileSync(logFile, 'utf8');
   const { log, written } = makeTestLog();
   const next = await start(dataDir, log);
   expect(written()).toContain('is still in use');
+  expect(readFileSync(logFile, 'utf8')).toContain(logOfKilled);
   expect(await queryValue(next.url, 'SELECT value FROM sample')).toBe('42');
 }, 60_000);
 

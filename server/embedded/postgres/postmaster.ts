@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '#db/errors.ts';
@@ -58,7 +58,9 @@ async function tryToStart(
   port: number,
   logFile: string,
 ): Promise<{ readonly exited: Promise<string> } | { readonly failure: string }> {
-  const output = openSync(logFile, 'w', 0o600);
+  // What is there may say why the server before this one crashed.
+  const output = openSync(logFile, 'a', 0o600);
+  const { size } = fstatSync(output);
   const child = spawn(binaries.postgres, ['-D', cluster, ...postgresArguments(port, fsync)], {
     ...runAs(user),
     cwd: cluster,
@@ -86,7 +88,7 @@ async function tryToStart(
     return file?.pid === child.pid && file?.ready ? true : undefined;
   }, START_TIMEOUT_MS);
   if (isReady) return { exited };
-  const lines = readFileSync(logFile, 'utf8').trim().split('\n');
+  const lines = readFileSync(logFile).subarray(size).toString().trim().split('\n');
   const errors = lines.filter((line) => /FATAL|PANIC|could not/.test(line));
   const said = (errors.length > 0 ? errors : lines.slice(-1)).join('; ');
   return { failure: said || (exit ? `it ended with ${exit}` : 'it was not ready in time') };

@@ -77,7 +77,7 @@ export async function composeCluster({
   };
   started.use(
     await openAdminPort({
-      ...{ config, sampledLog, registry, own, withDeadline },
+      ...{ config, log, sampledLog, registry, own, withDeadline },
       databaseUrl: database.url,
       isServing: () => supervisor.serving() > 0,
     }),

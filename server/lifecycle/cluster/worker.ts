@@ -55,6 +55,7 @@ export async function runWorker({ slot, log, start }: WorkerOptions): Promise<vo
   const counting = new Map<number, (results: readonly RateLimitResult[]) => void>();
   let counts = 0;
   let registry: Registry | undefined;
+  let isTold = false;
   let requestStop: (why: string) => void = ignore;
 
   const countInPrimary: CountInPrimary = (takes) => {
@@ -70,6 +71,7 @@ export async function runWorker({ slot, log, start }: WorkerOptions): Promise<vo
   process.on('message', (order: Order) => {
     switch (order.type) {
       case 'stop':
+        isTold = true;
         return requestStop('the primary process said so');
       case 'escalate':
         return requestStop('the primary process said so again');
@@ -95,6 +97,8 @@ export async function runWorker({ slot, log, start }: WorkerOptions): Promise<vo
       return {
         ...service,
         async stop() {
+          // By itself, after an error: new connections are for the others at once.
+          if (!isTold) service.escalate();
           await service.stop();
           // The last counts, which the primary process keeps.
           await reportMetrics();
