@@ -13,10 +13,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   components: 23_730,
   lib: 28_000,
   'db and feeds': 6_920,
-  server: 8_000,
-  product: 75_190,
+  server: 8_010,
+  product: 75_200,
   'everything else': 11_610,
-  tests: 56_760,
+  tests: 56_770,
   files: 1_798,
   'words in docs': 39_190,
 };

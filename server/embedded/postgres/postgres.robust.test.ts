@@ -1,5 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -65,8 +72,11 @@ test('starts after both server and database were killed', async () => {
   await server.end('SIGKILL');
   process.kill(pid, 'SIGKILL');
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(true);
+  const logFile = join(dataDir, 'postgres.log');
+  truncateSync(logFile, 11_000_000);
   const next = await start(dataDir);
   expect(await queryValue(next.ownerUrl, 'SELECT value FROM before_both')).toBe('7');
+  expect(statSync(logFile).size).toBeLessThan(1_000_000);
 });
 
 test('the next start waits for a busy backend that outlived its postmaster', async () => {

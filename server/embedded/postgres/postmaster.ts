@@ -1,5 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, fstatSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '#db/errors.ts';
@@ -18,8 +26,8 @@ type PostmasterOptions = PostgresInstallation & {
 
 /**
  * Starts a postmaster, and waits where the backends of one that was killed still run. Returns once it accepts
- * connections: then `exited` resolves with its signal or exit code. Its log is `$DATA_DIR/postgres.log`. Throws
- * OperatorError with what PostgreSQL said.
+ * connections: then `exited` resolves with its signal or exit code. Its log is `$DATA_DIR/postgres.log`, which a
+ * start empties above 10 MB. Throws OperatorError with what PostgreSQL said.
  */
 export async function startPostmaster(
   options: PostmasterOptions,
@@ -52,6 +60,7 @@ const FIRST_PORT = 20_000;
 const PORT_COUNT = 10_000;
 // Far longer than recovery from 2 GB of WAL takes.
 const START_TIMEOUT_MS = 300_000;
+const MAX_LOG_BYTES = 10_000_000;
 
 async function tryToStart(
   { location: { cluster, user }, binaries, fsync }: PostmasterOptions,
@@ -60,6 +69,7 @@ async function tryToStart(
 ): Promise<{ readonly exited: Promise<string> } | { readonly failure: string }> {
   // What is there may say why the server before this one crashed.
   const output = openSync(logFile, 'a', 0o600);
+  if (fstatSync(output).size > MAX_LOG_BYTES) ftruncateSync(output);
   const { size } = fstatSync(output);
   const child = spawn(binaries.postgres, ['-D', cluster, ...postgresArguments(port, fsync)], {
     ...runAs(user),
