@@ -14,6 +14,7 @@ import { allOf, anyOf, type Condition, matchesAlternatives } from '#lib/search/c
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import { parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { csvFile } from '#lib/text/csv.ts';
+import { recordHref } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 export const QuoteNumber = Identifier.meta({
@@ -78,13 +79,13 @@ export async function searchQuotes(
 ): Promise<FoundGroup[]> {
   const { items } = await listOrSimilar(ctx, QUOTES, { q }, GROUP_READ_LIMIT);
   const results = items.map(({ number, customer, total, validUntil }) => ({
-    href: quoteHref(ctx.countryCode, number),
+    href: quoteHref(number),
     title: number,
     details: [customer.name, `until ${formatDate(validUntil)}`],
     meta: formatMoney(total),
     isExact: number === q,
   }));
-  const all = `/${ctx.countryCode}/quotes?${new URLSearchParams({ q })}`;
+  const all = `/quotes?${new URLSearchParams({ q })}`;
   return [{ kind: 'quotes', title: QUOTES.title, results, all }];
 }
 
@@ -104,9 +105,7 @@ export async function getQuote(
 }
 
 /** The page of a quote. */
-export function quoteHref(countryCode: string, number: string): string {
-  return `/${countryCode}/quotes/${encodeURIComponent(number)}`;
-}
+export const quoteHref = recordHref('quotes');
 
 /** All quotes that a search finds. */
 export const QUOTES_CSV = csvFile({

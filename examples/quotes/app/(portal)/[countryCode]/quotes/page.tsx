@@ -1,4 +1,4 @@
-import { defineList, fileOf } from '#app/(portal)/list-screen.tsx';
+import { defineList } from '#app/(portal)/list-screen.tsx';
 import { recordList } from '#app/(portal)/record-list.ts';
 import { ResultList } from '#app/(portal)/search-results.tsx';
 import { RowLink } from '#components/ui/link.tsx';
@@ -18,14 +18,14 @@ export default defineList({
     { name: 'All', query: '' },
     { name: 'Valid today', query: `from=${today}` },
   ],
-  show: ({ countryCode, search, list, page: { items }, query }) => (
-    <ResultList {...list} order={orderWords(QUOTES, query)} table={TABLE} csv={fileOf(search)}>
+  show: ({ search, list, page: { items }, query }) => (
+    <ResultList {...list} order={orderWords(QUOTES, query)} table={TABLE}>
       <Table
         caption={TABLE}
         columns={[
           {
             heading: 'Quote',
-            cell: ({ number }) => <RowLink href={quoteHref(countryCode, number)}>{number}</RowLink>,
+            cell: ({ number }) => <RowLink href={quoteHref(number)}>{number}</RowLink>,
           },
           { heading: 'Customer', cell: ({ customer }) => customer.name },
           {

@@ -13,16 +13,16 @@ export default defineRecord({
   scope: 'invoicing:read',
   path: CountryPath.extend({ quoteNumber: QuoteNumber }),
   find: async (ctx, { quoteNumber }) => (await getQuote(ctx, quoteNumber)).parse(),
-  seen: ({ countryCode, item: { number } }) => ({
-    href: quoteHref(countryCode, number),
+  seen: ({ item: { number } }) => ({
+    href: quoteHref(number),
     title: number,
     kind: 'Quote',
   }),
   reads: () => ({}),
-  show: ({ countryCode, item: { number, customer, total, validUntil }, updated, apiCall }) => (
+  show: ({ item: { number, customer, total, validUntil }, updated, apiCall }) => (
     <div className="space-y-5">
       <DocumentHeader
-        crumbs={[{ name: 'Quotes', href: `/${countryCode}/quotes` }]}
+        crumbs={[{ name: 'Quotes', href: '/quotes' }]}
         title={`Quote ${number}`}
         updated={updated}
         actions={apiCall()}
