@@ -28,7 +28,7 @@ export default defineConfig({
   timeout: isTour ? 180_000 : 60_000,
   expect: { timeout: 15_000 },
   projects: isTour
-    ? [{ name: 'tour', testDir: 'e2e/pages', testMatch: 'tour.sheet.ts' }]
+    ? [{ name: 'tour', testDir: 'e2e/pages', testMatch: 'tour-pictures.ts' }]
     : [
         ...(deployed === undefined ? [{ name: 'portal', testDir: 'e2e/portal' }] : []),
         { name: 'deployed', testDir: 'e2e/deployed' },

@@ -2,41 +2,63 @@ import { truncateWithEllipsis } from './text/text.ts';
 
 /** The HTTP status of every error that a caller can receive, and its description in the OpenAPI document. */
 export const ERROR_CODES = {
-  VALIDATION_ERROR: [
-    400,
-    'The request is not valid, or asks for more than one answer holds (16 MiB); `details` lists every issue.',
-  ],
-  UNAUTHENTICATED: [401, 'There are no credentials, or they are not acceptable.'],
-  INSUFFICIENT_SCOPE: [403, 'The token lacks the scope of this operation.'],
-  COUNTRY_NOT_PERMITTED: [403, 'The token is for another country.'],
-  RESOURCE_NOT_FOUND: [404, 'It does not exist, or is not for this caller.'],
-  METHOD_NOT_ALLOWED: [405, '`Allow` names the methods of this path.'],
-  NOT_ACCEPTABLE: [406, '`Accept` excludes application/json.'],
-  PAYLOAD_TOO_LARGE: [413, 'The body is above 256 KiB, or the file above the limit of uploads.'],
-  URI_TOO_LONG: [414, 'The URL is above 16 KiB.'],
-  UNSUPPORTED_MEDIA_TYPE: [
-    415,
-    'The body, or the file in it, is not of a type that is taken here.',
-  ],
-  IDEMPOTENCY_KEY_REUSED: [409, 'The key came with another file or other parts before.'],
-  PRECONDITION_FAILED: [412, '`If-Match` names another version of it.'],
-  PRECONDITION_REQUIRED: [
-    428,
-    '`If-Match` is missing: a change names the version that it changes.',
-  ],
-  RANGE_NOT_SATISFIABLE: [
-    416,
-    '`Range` begins behind the end of the file; `Content-Range` says how long it is.',
-  ],
-  RATE_LIMIT_EXCEEDED: [429, 'Too many requests; `Retry-After` says when to try again.'],
-  INTERNAL_ERROR: [500, 'Our fault; quote the correlation id.'],
-  DIGITAL_ASSET_STORE_ERROR: [502, 'The store of digital assets failed.'],
-  DIGITAL_ASSET_STORE_TIMEOUT: [504, 'The store of digital assets did not answer in time.'],
-  SERVICE_UNAVAILABLE: [503, 'Overloaded or restarting; `Retry-After` says when.'],
-  STORAGE_FULL: [507, 'There is no room for the file; nothing was kept.'],
-} as const satisfies Record<string, readonly [status: number, meaning: string]>;
+  VALIDATION_ERROR: {
+    status: 400,
+    meaning:
+      'The request is not valid, or asks for more than one answer holds (16 MiB); `details` lists every issue.',
+  },
+  UNAUTHENTICATED: {
+    status: 401,
+    meaning: 'There are no credentials, or they are not acceptable.',
+  },
+  INSUFFICIENT_SCOPE: { status: 403, meaning: 'The token lacks the scope of this operation.' },
+  COUNTRY_NOT_PERMITTED: { status: 403, meaning: 'The token is for another country.' },
+  RESOURCE_NOT_FOUND: { status: 404, meaning: 'It does not exist, or is not for this caller.' },
+  METHOD_NOT_ALLOWED: { status: 405, meaning: '`Allow` names the methods of this path.' },
+  NOT_ACCEPTABLE: { status: 406, meaning: '`Accept` excludes application/json.' },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    meaning: 'The body is above 256 KiB, or the file above the limit of uploads.',
+  },
+  URI_TOO_LONG: { status: 414, meaning: 'The URL is above 16 KiB.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    meaning: 'The body, or the file in it, is not of a type that is taken here.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    meaning: 'The key came with another file or other parts before.',
+  },
+  PRECONDITION_FAILED: { status: 412, meaning: '`If-Match` names another version of it.' },
+  PRECONDITION_REQUIRED: {
+    status: 428,
+    meaning: '`If-Match` is missing: a change names the version that it changes.',
+  },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    meaning: '`Range` begins behind the end of the file; `Content-Range` says how long it is.',
+  },
+  RATE_LIMIT_EXCEEDED: {
+    status: 429,
+    meaning: 'Too many requests; `Retry-After` says when to try again.',
+  },
+  INTERNAL_ERROR: { status: 500, meaning: 'Our fault; quote the correlation id.' },
+  DIGITAL_ASSET_STORE_ERROR: { status: 502, meaning: 'The store of digital assets failed.' },
+  DIGITAL_ASSET_STORE_TIMEOUT: {
+    status: 504,
+    meaning: 'The store of digital assets did not answer in time.',
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    meaning: 'Overloaded or restarting; `Retry-After` says when.',
+  },
+  STORAGE_FULL: { status: 507, meaning: 'There is no room for the file; nothing was kept.' },
+} as const satisfies Record<string, { readonly status: number; readonly meaning: string }>;
+
+/** A code that `errorCode` of a response has. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
+/** The codes of all errors that a caller can receive. */
 export const DOMAIN_ERROR_CODES = Object.keys(ERROR_CODES) as ErrorCode[];
 
 /** One issue: the field as the caller writes it, and what is wrong with it. */

@@ -4,8 +4,13 @@ import { apiCall } from '#components/shell/copy-api-call.tsx';
 import { firstCalls } from './guide.tsx';
 
 const read = {
-  ...{ id: 'getOrder', method: 'GET', path: '/v1/orders/{orderNumber}', tag: 'Orders' },
-  ...{ summary: 'Retrieve one order', scopes: ['orders:read'], responses: {} },
+  id: 'getOrder',
+  method: 'GET',
+  path: '/v1/orders/{orderNumber}',
+  tag: 'Orders',
+  summary: 'Retrieve one order',
+  scopes: ['orders:read'],
+  responses: {},
   parameters: [{ name: 'orderNumber', in: 'path', required: true, schema: {} }],
 } as const;
 const operations = [{ ...read, id: 'queryOrders', method: 'POST', summary: 'Query' }, read];

@@ -110,8 +110,8 @@ function Errors({ schemas }: ApiDocument) {
         keyOf={([code]) => code}
         columns={[
           { heading: 'Code', cell: ([code]) => <InlineCode>{code}</InlineCode> },
-          { heading: 'Status', cell: ([, [status]]) => <Badge>{status}</Badge> },
-          { heading: 'When', cell: ([, [, meaning]]) => <Line text={meaning} /> },
+          { heading: 'Status', cell: ([, { status }]) => <Badge>{status}</Badge> },
+          { heading: 'When', cell: ([, { meaning }]) => <Line text={meaning} /> },
         ]}
       />
     </WithExample>

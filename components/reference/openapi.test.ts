@@ -17,14 +17,18 @@ const SOURCE = {
   paths: {
     '/v1/orders/{number}': {
       get: {
-        ...{ ...shared, operationId: 'getOrder', summary: 'Retrieve one order' },
+        ...shared,
+        operationId: 'getOrder',
+        summary: 'Retrieve one order',
         security: [{ oauth: ['orders:read'] }],
         responses: { 200: bodies(order), 404: { $ref: '#/components/responses/404' } },
       },
     },
     '/v1/orders/query': {
       post: {
-        ...{ ...shared, operationId: 'queryOrders', summary: 'Query orders' },
+        ...shared,
+        operationId: 'queryOrders',
+        summary: 'Query orders',
         security: [{ oauth: ['orders:read', 'costs:read'] }],
         requestBody: bodies({ type: 'object' }, { customer: "O'Brien" }),
         responses: { 200: bodies({ type: 'array', items: order }) },
@@ -44,7 +48,9 @@ const { operations } = document;
 test('lists operations in the order of the paths, with their scopes and what is referenced', () => {
   expect(operations).toMatchObject([
     {
-      ...{ id: 'getOrder', method: 'GET', scopes: ['orders:read'] },
+      id: 'getOrder',
+      method: 'GET',
+      scopes: ['orders:read'],
       parameters: [{ title: 'state', in: 'query', schema: { enum: ['OPEN'] } }],
       responses: { 404: { description: 'There is no such order.' } },
     },

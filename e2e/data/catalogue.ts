@@ -74,8 +74,14 @@ export const CATALOGUE_STOCK: readonly StockRecord[] = [
 
 function product(number: string, description: string, members: Partial<ProductRecord>) {
   return aProduct({
-    ...{ number, description, unitOfMeasure: 'EA', productType: 'STOCK', isGstExempt: false },
-    ...{ sectionCode: 'LAUNDRY', categoryCode: 'TROUGHS', brandCode: 'KOWHAI' },
+    number,
+    description,
+    unitOfMeasure: 'EA',
+    productType: 'STOCK',
+    isGstExempt: false,
+    sectionCode: 'LAUNDRY',
+    categoryCode: 'TROUGHS',
+    brandCode: 'KOWHAI',
     familyCodes: ['LAUNDRY_TROUGH'],
     ...members,
   });

@@ -156,6 +156,7 @@ export async function accountsWithPhone(
   return rows.map(({ number }) => number);
 }
 
+/** An account by its number, name and id. */
 export type NamedAccount = {
   readonly accountId: string;
   readonly number: string;

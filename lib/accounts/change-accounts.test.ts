@@ -48,9 +48,14 @@ test('a new account is its record with id, version and timestamps, announced by 
     eventId: expect.stringMatching(
       /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     ),
-    ...{ eventType: 'ACCOUNT_CREATED', createdAt, countryCode: 'au', data: { account } },
+    eventType: 'ACCOUNT_CREATED',
+    createdAt,
+    countryCode: 'au',
+    data: { account },
     subject: { type: 'ACCOUNT', id: accountId, version: 1 },
-    ...{ changedFields: [], actor: FEED, correlationId: 'load-1' },
+    changedFields: [],
+    actor: FEED,
+    correlationId: 'load-1',
   });
 });
 

@@ -31,6 +31,7 @@ export const EVENT_TYPE_LABELS: Readonly<Record<EventType, string>> = {
   ACCOUNT_RESTORED: 'Restored',
 };
 
+/** The members of an account. */
 export const MEMBER_LABELS: Readonly<Record<string, string>> = {
   number: 'Number',
   name: 'Name',
@@ -72,6 +73,7 @@ export function formatCode(
   return words ? `${words} (${code})` : code;
 }
 
+/** An address on one line. */
 export function formatAddress(address: NonNullable<Account['addresses']>[number]): string {
   const { line1, line2, suburb, state, postcode } = address;
   const place = [suburb, state, postcode].filter(Boolean).join(' ');

@@ -1,5 +1,6 @@
 import { listHref, recordHref } from '#lib/text/text.ts';
 
+/** The screen of an account. */
 export const accountHref = recordHref('accounts');
 
 /** The comparison of two versions of an account. */
@@ -10,6 +11,7 @@ export function accountChangeHref(
   return `${accountHref(accountId)}?${new URLSearchParams({ from: `${from}`, to: `${to}` })}`;
 }
 
+/** The list of accounts with a search query. */
 export const accountsHref = listHref('accounts');
 
 /** The list of account events with a search query. */

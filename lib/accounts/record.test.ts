@@ -12,12 +12,19 @@ beforeAll(async () => {
   await saveAccounts(database.db, 'au', [
     anAccount({ tradingName: 'Kōwhai Drains', segment: 'TRADE', homeBranchNumber: '501' }),
     anAccount({
-      ...{ accountId: 'B', number: '20011', name: 'Ārohanui Holdings Pty Ltd' },
-      ...{ abn: '53 004 085 616', status: 'ON_HOLD', accountType: 'CASH' },
+      accountId: 'B',
+      number: '20011',
+      name: 'Ārohanui Holdings Pty Ltd',
+      abn: '53 004 085 616',
+      status: 'ON_HOLD',
+      accountType: 'CASH',
       contacts: [
         {
-          ...{ firstName: 'Wójcik', lastName: 'O’Hara', emailAddress: 'w.ohara@arohanui.example' },
-          ...{ mobilePhoneNumber: '0491 570 006', preferredPhoneNumber: '(02) 5550 1234' },
+          firstName: 'Wójcik',
+          lastName: 'O’Hara',
+          emailAddress: 'w.ohara@arohanui.example',
+          mobilePhoneNumber: '0491 570 006',
+          preferredPhoneNumber: '(02) 5550 1234',
         },
       ],
       addresses: [{ type: 'DELIVERY', suburb: 'Wagga Wagga', state: 'NSW', postcode: '2650' }],

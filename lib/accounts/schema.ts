@@ -127,6 +127,7 @@ export const ChangedFields = z
     'JSON Pointers of the top-level members that changed, without `version`, `updatedAt` and `deletedAt`; empty on the first version.',
   );
 
+/** A version of an account, with the event that announced it. */
 export const AccountVersion = z
   .strictObject({
     ...Account.shape,

@@ -8,6 +8,7 @@ import { accountStatus, tradingNameOf } from './labels.ts';
 import { accountHref } from './links.ts';
 import type { Account } from './schema.ts';
 
+/** Accounts in the search on every screen. */
 export const SEARCHED_ACCOUNTS: Searched<Account, 'customer:read'> = {
   kind: 'accounts',
   isPast: 'is_deleted',

@@ -106,6 +106,7 @@ export type RouteContext = {
 };
 export type PathParams = Readonly<Record<string, string | string[] | undefined>>;
 
+/** A route handler with its declaration attached. */
 export type Operation = {
   (request: Request, context: RouteContext): Promise<Response>;
   readonly declaration: OperationMetadata;
@@ -162,6 +163,7 @@ export type FileBytes = {
   readonly lastModified: Date;
 };
 
+/** A file that is generated for the response. */
 export type GeneratedFile = {
   /** Whether browsers show it instead of saving it: for PDFs, whose viewer prints them. */
   readonly isInline?: boolean;
@@ -182,6 +184,7 @@ export function created<T>(location: string, value: T, isReplayed = false): Crea
   return { location, value, isReplayed };
 }
 
+/** The response schema of an operation that returns 204. */
 export const NoBody = z.never();
 
 /** The response schema of an operation that returns a file of one media type, or of any. */

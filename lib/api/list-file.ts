@@ -4,6 +4,7 @@ import { type CsvFile, writeCsv } from '#lib/text/csv.ts';
 import type { ObjectSchema, Operation } from './declaration.ts';
 import { operation } from './operation.ts';
 
+/** The route of a CSV file, for screens. */
 export function listFile<S extends Scope, Query extends ObjectSchema, Row>(
   file: CsvFile<S, Query, Row>,
 ): Operation {

@@ -46,6 +46,7 @@ export const AssetStatus = z.enum(['PROCESSING', 'READY', 'FAILED']).meta({
 });
 export type AssetStatus = z.infer<typeof AssetStatus>;
 
+/** The values of one metaproperty of an asset. */
 export const AssetMetaproperty = z
   .strictObject({ id: Identifier, name: z.string(), values: z.array(z.string()) })
   .meta({ id: 'AssetMetaproperty' });
@@ -54,6 +55,7 @@ export type AssetMetaproperty = z.infer<typeof AssetMetaproperty>;
 // Made by the service: documented as a URI, not validated.
 const Address = z.string().meta({ format: 'uri' });
 
+/** An uploaded file. */
 export const Asset = z
   .strictObject({
     assetId: AssetId,
@@ -81,6 +83,7 @@ export const Asset = z
   .meta({ id: 'Asset' });
 export type Asset = z.infer<typeof Asset>;
 
+/** The response to an upload. */
 export const UploadedAsset = z
   .strictObject({ assetId: AssetId, uploadId: z.uuid() })
   .meta({ id: 'UploadedAsset' });

@@ -4,6 +4,7 @@ import { isSecureUrl } from '#lib/config/setting-schemas.ts';
 export const ISSUER_TIMEOUT_MS = 2_500;
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
+/** The discovery document names another issuer than the configured one. */
 export class IssuerMismatchError extends Error {
   readonly actualIssuer: string;
   constructor(named: string) {
@@ -67,6 +68,7 @@ export async function fetchIssuerEndpoints(issuer: string) {
   };
 }
 
+/** The endpoints of an issuer for sign-in and sign-out. */
 export type IssuerEndpoints = Awaited<ReturnType<typeof fetchIssuerEndpoints>>;
 
 /** Every issuer must support RS256 (OpenID Connect Discovery 1.0), but not all do. */

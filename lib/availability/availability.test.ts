@@ -45,8 +45,13 @@ test('supply counts at the receiving branch of an order line while the line is o
   await saveProducts(db, 'au', [aProduct({ number: '7001' })]);
   const line = (lineNumber: number, members: Partial<Parameters<typeof aLine>[0]> = {}) =>
     aLine({
-      ...{ lineNumber, purchaseOrderNumber: 'S1', product: { number: 7001 }, branchCode: '1' },
-      ...{ etaDate: '2026-12-01', quantities: { ordered: 10, received: 0 }, ...members },
+      lineNumber,
+      purchaseOrderNumber: 'S1',
+      product: { number: 7001 },
+      branchCode: '1',
+      etaDate: '2026-12-01',
+      quantities: { ordered: 10, received: 0 },
+      ...members,
     });
   const { branchCode: _, etaDate: __, ...bare } = line(2);
   const lines = [

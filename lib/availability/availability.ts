@@ -173,7 +173,7 @@ function unknownProduct(productId: string): NonNullable<ItemAvailability['error'
       productId === ''
         ? 'There is no product without a number.'
         : notFound('product', productId).message,
-    status: ERROR_CODES.RESOURCE_NOT_FOUND[0],
+    status: ERROR_CODES.RESOURCE_NOT_FOUND.status,
   };
 }
 

@@ -1,6 +1,7 @@
 import { MAX_KIT_COMPONENTS, MAX_KIT_DEPTH } from '#lib/products/schema.ts';
 import { ONE, type Quantity, ZERO } from './atp.ts';
 
+/** The product type and, for a kit, its components. */
 export type Composition = {
   /** STOCK, NON_STOCK, KIT or SERVICE; null if the catalogue does not say. */
   readonly type: string | null;

@@ -106,6 +106,7 @@ export type Availability = z.infer<typeof Availability>;
 
 const quantity = z.number().nonnegative({ error: 'must not be below 0' });
 
+/** The stock of a product at a branch as a feed sends it. */
 export const StockRecord = z.strictObject({
   branchId: BranchId,
   productId: ProductId,

@@ -17,6 +17,7 @@ export const BASE_COLUMNS = ['number', 'type_code', 'state', 'time_zone', 'docum
 /** Large columns, read only on request. */
 export const LARGE_COLUMNS = ['hours', 'departments', 'special_hours'] as const;
 
+/** All columns that a branch is made of. */
 export const BRANCH_COLUMNS = [...BASE_COLUMNS, ...LARGE_COLUMNS] as const;
 
 type DocumentRow = Pick<Selectable<Branches>, 'document'> &

@@ -101,6 +101,7 @@ export async function findBranches(
   return rows.map((row) => toLocatedBranch(row, ctx.countryCode));
 }
 
+/** The names of all branches of the country, by number, for pickers. */
 export function listBranchNames(ctx: Context<'enterprise:read'>): Promise<BranchName[]> {
   return selectBranches(ctx)
     .select(['number', 'name', 'short_name as shortName'])

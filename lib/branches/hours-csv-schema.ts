@@ -10,6 +10,7 @@ export const HoursDay = z
     error: DAY_RULE,
   });
 
+/** The query of a file of branch hours. */
 export const BranchHoursQuery = z.strictObject({
   branch: Identifier.describe('Number of the branch.'),
   from: z

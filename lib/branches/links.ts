@@ -6,6 +6,7 @@ export function branchHref(number: string, date?: string): string {
   return `/branches/${encodeURIComponent(number)}${query}`;
 }
 
+/** The list of branches with a search query. */
 export const branchesHref = listHref('branches');
 
 /** The hours of a branch as a CSV file: the week that begins at `from`, or its upcoming `special` days. */

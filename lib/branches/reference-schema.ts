@@ -28,6 +28,7 @@ export const StateRecord = z.strictObject({
   adminStateCode: ShortText.exactOptional(),
 });
 
+/** All states of a country. */
 export const StateList = listSchema('StateList', 'states', State);
 export type StateList = z.infer<typeof StateList>;
 

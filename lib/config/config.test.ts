@@ -37,7 +37,9 @@ test('operations.md lists every setting, and no other', () => {
 
 const EMBEDDED = {
   ...{ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', environment: 'test' },
-  ...{ adminPort: 3001, adminHost: '127.0.0.1', databaseUrl: undefined },
+  adminPort: 3001,
+  adminHost: '127.0.0.1',
+  databaseUrl: undefined,
   ...{ issuer: 'http://localhost:3000/idp', audience: 'http://localhost:3000', demoData: 1 },
   ...{ assetStore: { kind: 'file' }, assetScan: undefined, uploadLimitBytes: 104_857_600 },
   ...{ clockSetTo: undefined, drainGraceSeconds: 0, roleClaim: 'role' },

@@ -20,6 +20,7 @@ export const integer = (min: number, max: number) =>
 /** 0 or 1. */
 export const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 
+/** One of these words. */
 export const oneOf = <const Words extends readonly [string, string, ...string[]]>(words: Words) =>
   z.enum(words, `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
 
@@ -29,6 +30,7 @@ export const ratio = z
   .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
   .transform(Number);
 
+/** An instant with its offset. */
 export const instant = z.iso
   .datetime({
     offset: true,

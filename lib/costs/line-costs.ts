@@ -16,6 +16,7 @@ export function lineCosts(pricing: Pricing) {
   };
 }
 
+/** How the costs of a line are made up, in the country's currency unless stated otherwise, excluding GST. */
 export type LineCosts = ReturnType<typeof lineCosts>;
 
 /** The line's costs that can be compared with the state's: invoiced, overridden, and after rebates. */

@@ -33,6 +33,7 @@ export async function listProductCosts(
   }));
 }
 
+/** The costs of a product in every state that has had one, by state code. */
 export type ProductCosts = Awaited<ReturnType<typeof listProductCosts>>[number];
 
 async function descriptionsOf(

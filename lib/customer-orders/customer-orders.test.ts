@@ -29,13 +29,19 @@ async function loadOrders() {
   const { db } = database;
   const deposit = (number: string, orderNumber: string, customer: string, total: number) =>
     anInvoice({
-      ...{ number, orderNumber, type: 'CUSTOMER_ORDER_DEPOSIT', date: '2026-11-10' },
+      number,
+      orderNumber,
+      type: 'CUSTOMER_ORDER_DEPOSIT',
+      date: '2026-11-10',
       customer: { number: customer, name: `Customer ${customer}` },
       customerContact: { preferredPhoneNumber: '(02) 5550 1744' },
       totals: { document: { excludingGst: total, gst: 0, includingGst: total } },
       customerOrderBalance: {
-        ...{ customerOrderNumber: orderNumber, customerOrderValue: 1000 },
-        ...{ paymentsReceived: total, balanceOwing: 1000 - total, asOf: '2026-11-10' },
+        customerOrderNumber: orderNumber,
+        customerOrderValue: 1000,
+        paymentsReceived: total,
+        balanceOwing: 1000 - total,
+        asOf: '2026-11-10',
       },
       lineItems: [{ number: 1, productNumber: 'DEPOSIT', quantity: 1, chargeType: 'DEPOSIT' }],
     });

@@ -44,6 +44,7 @@ export function moneyOf(documents: readonly OrderDocument[]) {
   };
 }
 
+/** Amounts in dollars including GST; undefined where nothing is known. */
 export type CustomerOrderMoney = ReturnType<typeof moneyOf>;
 
 function hasBalance({ balanceOwing }: OrderDocument): boolean {

@@ -52,6 +52,7 @@ export function responseTooLarge(field: string, maxBytes = MAX_RESPONSE_BYTES) {
   return invalid([{ field, issue }]);
 }
 
+/** Serializes a value as an item of a list. */
 export function serialized(value: object): StoredItem {
   const document = JSON.stringify(value);
   return { document, etag: etagOf(document) };

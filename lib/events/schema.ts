@@ -14,6 +14,7 @@ export const EventType = z
   .meta({ id: 'EventType' });
 export type EventType = z.infer<typeof EventType>;
 
+/** A change of an account. */
 export const AccountEvent = z
   .strictObject({
     eventId: EventId,
@@ -59,6 +60,7 @@ const EventTime = z.iso
   })
   .meta({ type: 'string', format: 'date-time' });
 
+/** Filter and page of a list of events. */
 export const EventQuery = PageQuery.extend({
   createdFrom: EventTime.exactOptional().describe('Events created at this moment or later.'),
   createdTo: EventTime.exactOptional().describe('Events created before this moment.'),

@@ -54,6 +54,7 @@ export function groupKitLines(lines: readonly LineItem[]): DocumentLine[] {
   return read;
 }
 
+/** The most levels of parts below a line. */
 export const MAX_KIT_LEVELS = 10;
 
 /** The lines that make up the total: a kit line if it has a price, otherwise the lines of its parts. */
@@ -187,8 +188,10 @@ export function boundedLines(lines: readonly DocumentLine[], limit = countRows(l
   };
 }
 
+/** The lines of a document that fit on a page. */
 export type BoundedLines = ReturnType<typeof boundedLines>;
 
+/** Number of lines, and of kit parts on every level. */
 export function countRows(lines: readonly DocumentLine[]): number {
   return lines.reduce((sum, { parts }) => sum + 1 + countParts(parts), 0);
 }

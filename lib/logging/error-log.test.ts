@@ -24,9 +24,13 @@ test('an outage is one sampled warning without a stack, however many requests fa
   sampledLog.flush();
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatchObject({
-    ...{ level: 'warn', msg: 'the database cannot be reached', what: 'a request failed' },
-    ...{ reason: 'No connection to the database can be had.', code: 'DATABASE_UNREACHABLE' },
-    ...{ correlationId: '999', count: 999 },
+    level: 'warn',
+    msg: 'the database cannot be reached',
+    what: 'a request failed',
+    reason: 'No connection to the database can be had.',
+    code: 'DATABASE_UNREACHABLE',
+    correlationId: '999',
+    count: 999,
   });
   expect(JSON.stringify(lines)).not.toContain('stack');
 });

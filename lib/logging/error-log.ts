@@ -30,6 +30,7 @@ export function errorFields(error: unknown) {
   return databaseErrorKind(error) ? errorReason(error) : { err: error };
 }
 
+/** The code of an error, and its message with that of its cause, on one line. */
 export function errorReason(error: unknown) {
   if (!(error instanceof Error)) return { reason: String(error) };
   const { cause } = error;

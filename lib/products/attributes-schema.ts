@@ -52,6 +52,7 @@ export type Attribute = z.infer<typeof Attribute>;
 export const AttributeList = listSchema('AttributeList', 'attributes', Attribute);
 export type AttributeList = z.infer<typeof AttributeList>;
 
+/** The attributes of one product. */
 export const ProductAttributes = z
   .strictObject({ productNumber: ProductNumber, attributes: z.array(Attribute) })
   .meta({ id: 'ProductAttributes' });
@@ -62,6 +63,7 @@ export const ProductAttributesRecord = ProductAttributes.check(({ value, issues 
   issues.push(...duplicateIssues('attributes', value.attributes, 'code'));
 });
 
+/** The attributes of each product that has any. */
 export const FoundProductAttributes = foundSchema(
   'FoundProductAttributes',
   'productAttributes',

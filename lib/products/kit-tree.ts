@@ -48,8 +48,10 @@ export async function getKitTree(ctx: Context<'product:read'>, product: Product)
   return root;
 }
 
+/** The listed components of a kit. */
 export type KitTree = Awaited<ReturnType<typeof getKitTree>>;
 
+/** The most components that a page lists. */
 export const MAX_LISTED_COMPONENTS = 500;
 
 /** Lists the components of a kit, at most `remaining`, and returns them. */
@@ -145,4 +147,5 @@ function related(rows: readonly { number: string; description: string; count: nu
   };
 }
 
+/** The first of the products related to another one, and the total count. */
 export type RelatedProducts = ReturnType<typeof related>;

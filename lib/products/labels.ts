@@ -9,6 +9,7 @@ export const PRODUCT_TYPE_LABELS: Readonly<Record<NonNullable<Product['productTy
   SERVICE: 'Service',
 };
 
+/** Labels of the levels that a status applies to. */
 export const LEVEL_LABELS: Readonly<Record<StatusLevel, string>> = {
   NATIONAL: 'Whole country',
   STATE: 'State',
@@ -19,6 +20,8 @@ export const LEVEL_LABELS: Readonly<Record<StatusLevel, string>> = {
 /** The most sections, categories, brands or sub-brands that a page offers; if there are more, it says so. */
 export const MAX_CLASSES = 1_000;
 
+/** The page of a product. */
 export const productHref = recordHref('products');
 
+/** The product list, filtered by a search query. */
 export const productsHref = listHref('products');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { MAX_CLASSES } from './labels.ts';
 
+/** A section, category, family, brand or sub-brand. */
 export type ProductClass = { readonly code: string; readonly name: string };
 
 type Selection = {
@@ -30,8 +31,10 @@ export async function readProductRange(
   };
 }
 
+/** The filter options for a place in the product range, each list in its own sort order. */
 export type ProductRange = Awaited<ReturnType<typeof readProductRange>>;
 
+/** The names of brands or families, by code. */
 export async function readClassNames(
   { db, countryCode }: Context<'product:read'>,
   kind: 'brand' | 'family',

@@ -96,4 +96,5 @@ export async function listProductSummaries(
   }));
 }
 
+/** A product as lists show it. */
 export type ProductSummary = Awaited<ReturnType<typeof listProductSummaries>>[number];

@@ -3,6 +3,7 @@ import type { OrderProgress, ReceiptStatus } from '#lib/purchase-orders/receipt-
 import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import type { Tone } from '#lib/text/text.ts';
 
+/** The receipt status of a line, or that it was deleted. */
 export type LineStatus = ReceiptStatus | 'DELETED';
 
 export const LINE_STATUS_LABELS: Readonly<Record<LineStatus, string>> = {
@@ -20,6 +21,7 @@ export const LINE_STATUS_TONES: Readonly<Record<LineStatus, Tone>> = {
   DELETED: 'warn',
 };
 
+/** What a line was ordered for. */
 export const LINE_TYPE_LABELS: Readonly<
   Record<NonNullable<PurchaseOrderLine['purchaseOrderType']>, string>
 > = {
@@ -44,6 +46,7 @@ export function orderStatusTone({ ordered, received }: OrderProgress, isOpen: bo
   return LINE_STATUS_TONES[received > 0 ? 'PARTIALLY_RECEIPTED' : 'NOT_RECEIPTED'];
 }
 
+/** The colour of a delivery by when it is due, if that is known. */
 export function deliveryTone(due: DeliveryDue | undefined): Tone {
   if (due === undefined) return 'warn';
   return due.late > 0 ? 'bad' : 'accent';

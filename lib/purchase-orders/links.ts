@@ -1,11 +1,14 @@
 import { listHref, recordHref } from '#lib/text/text.ts';
 
+/** The page of a purchase order. */
 export const orderHref = recordHref('purchase-orders');
 
+/** The page of a purchase order line. */
 export function orderLineHref(number: string, lineNumber: number): string {
   return `${orderHref(number)}/lines/${lineNumber}`;
 }
 
+/** The purchase order list, filtered by a search query. */
 export const ordersHref = listHref('purchase-orders');
 
 /** The costs page of these products in all states, or in `states` (codes), on a date, else today. */

@@ -37,9 +37,17 @@ test('lists orders newest first with their receipt progress', async () => {
   expect(asOf).toBe('2026-11-21T03:00:00.000Z');
   expect(orders.map(({ number }) => number)).toEqual(['2', '1']);
   expect(orders[0]).toEqual({
-    ...{ number: '2', orderDate: '2026-11-03', destination: 'P01', state: 'O', isOpen: true },
-    ...{ supplierNumber: 1500, supplierName: 'Ngaio Tapware', ordered: 10, received: 4 },
-    ...{ outstandingLines: 1, outstandingDate: '2026-12-01' },
+    number: '2',
+    orderDate: '2026-11-03',
+    destination: 'P01',
+    state: 'O',
+    isOpen: true,
+    supplierNumber: 1500,
+    supplierName: 'Ngaio Tapware',
+    ordered: 10,
+    received: 4,
+    outstandingLines: 1,
+    outstandingDate: '2026-12-01',
   });
 });
 

@@ -26,6 +26,7 @@ export const PurchaseOrderNumber = Identifier.meta({
   examples: ['310001'],
 });
 
+/** A line number in a path. */
 export const LineNumber = PathInteger.meta({ description: 'Number of the line in its order.' });
 
 const Supplier = z

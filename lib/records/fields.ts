@@ -143,6 +143,7 @@ export function branch(label: string, column: string) {
   } satisfies Field;
 }
 
+/** A condition that is asked or not. */
 export function flag(label: string, where: (value: string, asked: Asked) => Condition) {
   return {
     label,

@@ -101,6 +101,7 @@ function orderOf({ orders }: Ordering, { sort = '' }: ListQuery): Order {
   return order;
 }
 
+/** Records on a page. */
 export const PAGE_SIZE = 50;
 
 /** What a query asks of rows, in which order: the bounds of every order, and the rest. */
@@ -135,6 +136,7 @@ const KEY_TYPES = {
   numeric: z.string().regex(/^\d{1,20}(\.\d{1,20})?$/),
 };
 
+/** What cursors of a list are bound to. */
 export function cursorScope<Row, Item, S extends Scope>(
   { countryCode }: Context,
   record: ListedRecord<Row, Item, S>,

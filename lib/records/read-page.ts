@@ -31,6 +31,7 @@ export type Search = {
   readonly rowLimit: number;
 };
 
+/** The rows of a page, in the direction of its position. */
 export async function readPage<Row>(
   ctx: Context,
   record: Source,

@@ -24,6 +24,7 @@ export type Found<Stored> = {
 
 type Texts = readonly (string | undefined)[];
 
+/** The column with the tokens of a record. */
 export const TOKENS = sql.ref<string>('tokens');
 
 /**
@@ -87,6 +88,7 @@ export function dateToken(date: string): string {
   return `@${date}`;
 }
 
+/** Any of the tokens. */
 export function hasAny(tokens: readonly string[]) {
   return matches(tokens.map(quoted).join(' | '));
 }

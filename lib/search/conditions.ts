@@ -3,6 +3,7 @@ import type { TermAlternatives } from './similar-words.ts';
 import { findPhone } from './typed/phone.ts';
 import { toSearchTerms } from './words.ts';
 
+/** A condition on a row. */
 export type Condition = RawBuilder<SqlBool>;
 
 /** All of the conditions; true for none. */
@@ -15,6 +16,7 @@ export function anyOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`;
 }
 
+/** The column starts with one of the forms. */
 export function startsWithAny(column: RawBuilder<unknown>, forms: readonly string[]): Condition {
   return anyOf(forms.map((form) => sql<SqlBool>`${column} ^@ ${form}`));
 }

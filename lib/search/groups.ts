@@ -6,6 +6,7 @@ import { similarWords } from './similar-words.ts';
 import { highlight } from './typed/highlight.ts';
 import { toSearchTerms, toSearchWords } from './words.ts';
 
+/** A result as its domain describes it. */
 export type FoundResult = Pick<SearchResult, 'href' | 'title' | 'status' | 'tone'> & {
   /** What other domains know it by. */
   readonly number?: string;

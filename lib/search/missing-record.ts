@@ -27,6 +27,7 @@ export function missingRecord(requestedPath: string) {
   };
 }
 
+/** A record whose page was asked for and is not there. */
 export type MissingRecord = NonNullable<ReturnType<typeof missingRecord>>;
 
 type Kind = { readonly noun: string; readonly list?: string; readonly hasId?: boolean };

@@ -84,6 +84,7 @@ export async function readBothWays<Row, K extends CursorKey>(
   }
 }
 
+/** The position of the first page. */
 export const FIRST_PAGE: PagePosition<never> = positionAt<never>(undefined, false);
 
 function positionAt<K>(key: K | undefined, isBackward: boolean): PagePosition<K> {

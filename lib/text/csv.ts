@@ -23,12 +23,14 @@ export type CsvFile<S extends Scope, Query extends ObjectSchema, Row> = {
   moreColumns?(ctx: Context<S>): CsvColumns<NoInfer<Row>> | Promise<CsvColumns<NoInfer<Row>>>;
 };
 
+/** Declares a CSV file. */
 export function csvFile<S extends Scope, Query extends ObjectSchema, Row>(
   file: CsvFile<S, Query, Row>,
 ): CsvFile<S, Query, Row> {
   return file;
 }
 
+/** The text of a file. */
 export async function writeCsv<S extends Scope, Query extends ObjectSchema, Row>(
   file: CsvFile<S, Query, Row>,
   ctx: Context<S>,

@@ -1,6 +1,7 @@
 /** A date and a time without a zone, as a wall clock shows them: `2026-11-20`, `14:02`. */
 export type LocalTime = { readonly date: string; readonly time: string };
 
+/** The local date and time in `timeZone` at `instant`. */
 export function localTimeAt(instant: Date, timeZone: string): LocalTime {
   const part = new Map(
     formatOf(timeZone)
@@ -156,4 +157,5 @@ export function zoneDifference(timeZone: string, other: string, now: Date) {
 
 const DAYS_AHEAD = 365;
 
+/** The time difference between two zones. */
 export type ZoneDifference = ReturnType<typeof zoneDifference>;

@@ -13,7 +13,7 @@ test('names every scope and every error status', () => {
   expect(SCOPES.filter((scope) => !guide.includes(`\`${scope}\``))).toEqual([]);
   const rows = [...guide.matchAll(/^\| (\d{3}(?:, \d{3})*) \|/gm)];
   const named = rows.flatMap(([, statuses = '']) => statuses.split(', ').map(Number));
-  const all = new Set(Object.values(ERROR_CODES).map(([status]): number => status));
+  const all = new Set(Object.values(ERROR_CODES).map(({ status }): number => status));
   expect(named.sort()).toEqual([...all].sort());
 });
 

@@ -166,7 +166,7 @@ export function makeHandler(options: HandlerOptions): RequestListener {
       return;
     }
     setPageHeaders(request, rules);
-    const [status] = ERROR_CODES[failure.code];
+    const { status } = ERROR_CODES[failure.code];
     sendErrorPage(request, page, status, failure.headers);
   }
 }

@@ -257,7 +257,12 @@ async function sendOnce({
   const { hostname, port } = new URL(portal.service.url);
   const usual = { 'sec-fetch-site': 'same-origin', accept: 'text/html,*/*;q=0.8' };
   const outgoing = request({
-    ...{ agent, hostname, port, method, path: target, maxHeaderSize: 128 * 1024 },
+    agent,
+    hostname,
+    port,
+    method,
+    path: target,
+    maxHeaderSize: 128 * 1024,
     headers: { ...usual, ...headers },
   });
   outgoing.end(body);

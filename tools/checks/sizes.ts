@@ -11,12 +11,12 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_580,
   components: 23_730,
-  lib: 28_000,
+  lib: 28_140,
   'db and feeds': 6_920,
   server: 8_010,
-  product: 75_200,
-  'everything else': 11_610,
-  tests: 56_770,
+  product: 75_360,
+  'everything else': 11_620,
+  tests: 56_920,
   files: 1_798,
   'words in docs': 39_190,
 };

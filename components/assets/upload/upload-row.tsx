@@ -184,7 +184,7 @@ function UploadResult({ name, uploaded }: ResultProps) {
 }
 
 /** The details of one file in a disclosure: its name and description, and its overrides of the details for all. */
-export function FileDetails(props: UploadRowProps) {
+function FileDetails(props: UploadRowProps) {
   const { file, common, check, isSubmitted, fields, today, store } = props;
   const [isOpen, setOpen] = useState(false);
   const { id, details } = file;

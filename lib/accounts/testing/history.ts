@@ -43,10 +43,15 @@ export function accountHistory(
     versions.push(AccountVersion.parse({ ...account, eventId, changedFields, modifiedBy: FEED }));
     events.push(
       AccountEvent.parse({
-        ...{ eventId, eventType, createdAt: at, countryCode: country },
+        eventId,
+        eventType,
+        createdAt: at,
+        countryCode: country,
         subject: { type: 'ACCOUNT', id: account.accountId, version },
         data: { account, ...(before ? { previousAttributes: changed } : {}) },
-        ...{ changedFields, actor: FEED, correlationId: 'load-1' },
+        changedFields,
+        actor: FEED,
+        correlationId: 'load-1',
       }),
     );
   }
@@ -64,8 +69,15 @@ export async function saveHistory(
   await db
     .insertInto('accounts')
     .values({
-      ...{ ...key, ...documentOf(account), number, name, version, is_deleted: isDeleted },
-      ...{ created_at: createdAt, deleted_at: deletedAt, record_tag: 'of a test' },
+      ...key,
+      ...documentOf(account),
+      number,
+      name,
+      version,
+      is_deleted: isDeleted,
+      created_at: createdAt,
+      deleted_at: deletedAt,
+      record_tag: 'of a test',
       ...derivedColumns(account),
     })
     .execute();

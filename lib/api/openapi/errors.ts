@@ -5,9 +5,9 @@ import type { JsonSchema } from './schemas.ts';
 
 /** The OpenAPI response of a status: its codes, headers, body, and an example of each code. */
 export function errorResponseObject(status: number) {
-  const codes = DOMAIN_ERROR_CODES.filter((code) => ERROR_CODES[code][0] === status);
+  const codes = DOMAIN_ERROR_CODES.filter((code) => ERROR_CODES[code].status === status);
   return {
-    description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code][1]}`).join(' '),
+    description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join(' '),
     headers: headerRefs([
       'X-Correlation-Id',
       'Cache-Control',
@@ -47,7 +47,7 @@ const HEADERS_BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
 };
 
 function exampleOf(code: ErrorCode): ErrorBody {
-  const [status, meaning] = ERROR_CODES[code];
+  const { status, meaning } = ERROR_CODES[code];
   return {
     errorCode: code,
     message: meaning,

@@ -14,6 +14,7 @@ type ResponseContext = {
   readonly example: { readonly response?: unknown };
 };
 
+/** The responses of one operation by status. Those that operations share are references. */
 export function responsesObject(declaration: OperationMetadata, context: ResponseContext) {
   const { method, path } = context;
   const errors = ERROR_STATUSES.filter((status) => ONLY_WHERE[status]?.(declaration, path) ?? true);
@@ -39,7 +40,7 @@ export function sharedResponses() {
 }
 
 /** Without 405, which belongs to a path and not to an operation. */
-const ERROR_STATUSES = [...new Set(Object.values(ERROR_CODES).map(([status]) => status))].filter(
+const ERROR_STATUSES = [...new Set(Object.values(ERROR_CODES).map(({ status }) => status))].filter(
   (status) => status !== 405,
 );
 

@@ -40,11 +40,12 @@ export const ErrorBody = z
   .meta({ id: 'Error', description: 'What went wrong, and what to change.' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
+/** The response for a domain error. */
 export function errorResponse(
   request: Pick<ApiRequest, 'method' | 'path' | 'correlationId' | 'rateLimit'>,
   failure: DomainError,
 ) {
-  const [status] = ERROR_CODES[failure.code];
+  const { status } = ERROR_CODES[failure.code];
   const headers = commonHeaders(request, 'never');
   headers['Content-Type'] = JSON_TYPE;
   Object.assign(headers, failure.headers);
@@ -61,6 +62,7 @@ export function errorResponse(
   return withBody(request, JSON.stringify(body), status, headers);
 }
 
+/** The error for a path that no route has. */
 export function pathNotFound(): DomainError {
   return new DomainError('RESOURCE_NOT_FOUND', 'There is nothing at this path: see /reference.');
 }

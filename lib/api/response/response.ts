@@ -22,6 +22,7 @@ const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
   never: 'no-store',
 };
 
+/** The headers of every response. */
 export function commonHeaders(
   { correlationId, rateLimit }: Pick<ApiRequest, 'correlationId' | 'rateLimit'>,
   caching: Caching = 'revalidate',

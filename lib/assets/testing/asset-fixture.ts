@@ -29,8 +29,13 @@ export function setUpAssetFixture() {
   const store = makeMemoryStore();
   const log = makeLog('silent');
   const services: AssetServices = {
-    ...{ store, pictures: NO_PICTURES, publicUrl: 'https://supply.example', processing: undefined },
-    ...{ log, sampledLog: makeSampledLog(log), metrics: { countDamagedRead: () => undefined } },
+    store,
+    pictures: NO_PICTURES,
+    publicUrl: 'https://supply.example',
+    processing: undefined,
+    log,
+    sampledLog: makeSampledLog(log),
+    metrics: { countDamagedRead: () => undefined },
   };
   const fixture = {
     database,
@@ -67,6 +72,7 @@ export function setUpAssetFixture() {
   return fixture;
 }
 
+/** A database and a store for the tests of a file, with what it needs to upload assets. */
 export type AssetFixture = ReturnType<typeof setUpAssetFixture>;
 type Parts = Upload['parts'] & { readonly fileName?: string };
 
@@ -82,8 +88,12 @@ export async function age(db: Database): Promise<void> {
 }
 
 const CLIENT: Principal = {
-  ...{ kind: 'client', id: 'subject-1', clientId: 'client-1', scopes: new Set(SCOPES) },
-  ...{ countries: undefined, customerNumbers: undefined },
+  kind: 'client',
+  id: 'subject-1',
+  clientId: 'client-1',
+  scopes: new Set(SCOPES),
+  countries: undefined,
+  customerNumbers: undefined,
 };
 
 const noPicture = () => Promise.reject(new Error('There are no pictures in this test'));

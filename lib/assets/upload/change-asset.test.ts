@@ -78,7 +78,9 @@ test('metaproperties follow the rules of uploads, and those that are not named s
   const properties = [
     aMetaproperty({ id: 'MP-1', name: 'usageRights', isRequired: true, sortOrder: 1 }),
     aMetaproperty({
-      ...{ name: 'season', type: 'MULTI_SELECT', sortOrder: 2 },
+      name: 'season',
+      type: 'MULTI_SELECT',
+      sortOrder: 2,
       options: [anOption('SUMMER'), anOption('WINTER')],
     }),
     aMetaproperty({ name: 'archive', type: 'TEXT', isEditable: false, sortOrder: 3 }),

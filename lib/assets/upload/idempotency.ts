@@ -4,6 +4,7 @@ import type { UploadedAsset } from '#lib/assets/schema.ts';
 import { DomainError } from '#lib/errors.ts';
 import type { Clock } from '#lib/time/clock.ts';
 
+/** An upload with the `Idempotency-Key` of a client. */
 export type KeyedUpload = {
   readonly clientId: string;
   readonly key: string;

@@ -40,15 +40,24 @@ test('an upload for a product at its limit of assets is refused, and nothing is 
 
 test('an upload makes an asset, an object in the store and an audit log entry', async () => {
   const given = {
-    ...{ description: 'Net.\nNo GST.', productNumbers: ['P-1', 'X'] },
-    ...{ tags: ['spring'], purpose: 'WARRANTY' as const },
+    description: 'Net.\nNo GST.',
+    productNumbers: ['P-1', 'X'],
+    tags: ['spring'],
+    purpose: 'WARRANTY' as const,
   };
   const { location, value } = await send(fixture.upload(PRICES, given));
   expect(location).toBe(`/v1/assets/${value.assetId}`);
   const asset = await read(value.assetId);
   expect(asset).toEqual({
-    ...{ ...value, ...given, status: 'READY', name: 'prices', fileName: 'prices.csv' },
-    ...{ mimeType: 'text/csv', sizeBytes: PRICES.length, type: 'DOCUMENT', metaproperties: [] },
+    ...value,
+    ...given,
+    status: 'READY',
+    name: 'prices',
+    fileName: 'prices.csv',
+    mimeType: 'text/csv',
+    sizeBytes: PRICES.length,
+    type: 'DOCUMENT',
+    metaproperties: [],
     checksumSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     url: `https://supply.example/v1/assets/${value.assetId}/content`,
     createdBy: { type: 'CLIENT', id: 'client-1', name: 'client-1' },

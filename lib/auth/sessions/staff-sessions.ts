@@ -134,6 +134,7 @@ export async function lastForcedSignOut(db: Database, subject: string): Promise<
   return row?.at ? new Date(row.at) : undefined;
 }
 
+/** The principal of a staff member. */
 export function staffPrincipal(member: StaffMember): Principal {
   return {
     kind: 'staff',

@@ -45,7 +45,9 @@ export function testContext(
   const clock = { now: () => new Date('2026-11-21T03:00:00Z') };
   const principal = {
     ...({ kind: 'staff', id: 'kim', clientId: 'staff:kim' } as const),
-    ...{ scopes: new Set([...READ_SCOPES, ...scopes]), countries: undefined, customerNumbers },
+    scopes: new Set([...READ_SCOPES, ...scopes]),
+    countries: undefined,
+    customerNumbers,
   };
   return { ...systemContext({ db, prepared, countryCode: country, clock }), principal };
 }

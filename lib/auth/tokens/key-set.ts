@@ -85,6 +85,7 @@ export function makeKeySet({
 
 const KEYS_MISSING = "The issuer's signing keys cannot be fetched now; try again shortly.";
 
+/** Fetches an issuer's keys from the address in its discovery document. */
 export async function fetchIssuerKeys(issuer: string): Promise<JSONWebKeySet> {
   const address = secureUrlIn(await fetchDiscoveryDocument(issuer), 'jwks_uri');
   if (!address) throw new Error('the discovery document has no https jwks_uri');

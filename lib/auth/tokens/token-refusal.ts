@@ -16,6 +16,7 @@ const INVALID_TOKEN =
   'Bearer realm="trade-supply", error="invalid_token", ' +
   'error_description="The access token is malformed, expired, or not for this service"';
 
+/** The refusal for a part of a token that is not what was expected. */
 export const refused = (part: string, found: string, expected: string) =>
   new TokenRefused({ part, found, expected });
 

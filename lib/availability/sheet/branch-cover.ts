@@ -19,6 +19,7 @@ export function coverOf(needs: readonly number[], units: readonly number[]) {
   };
 }
 
+/** How much of what is missing a branch covers. */
 export type Cover = ReturnType<typeof coverOf>;
 
 /** Units taken from each branch, the nearest first; `covered` of `total` units. */

@@ -13,8 +13,13 @@ const order = (number: string, etaDate: string, ordered: number) => ({
   isOpenPurchaseOrder: true,
   lines: [
     {
-      ...{ lineId: Number(number), purchaseOrderNumber: number, lineNumber: 1, etaDate },
-      ...{ branchCode: '1', purchaseOrderType: 'STOCK', product: { number: 1400151 } },
+      lineId: Number(number),
+      purchaseOrderNumber: number,
+      lineNumber: 1,
+      etaDate,
+      branchCode: '1',
+      purchaseOrderType: 'STOCK',
+      product: { number: 1400151 },
       quantities: { ordered, received: 0 },
     },
   ],

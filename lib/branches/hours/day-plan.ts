@@ -43,6 +43,7 @@ export function dayPlan(columns: readonly HoursColumn[], timeZone: string, date:
   };
 }
 
+/** One day of a branch, with the hours of each column. */
 export type DayPlan = ReturnType<typeof dayPlan>;
 
 /**

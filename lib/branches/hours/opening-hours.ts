@@ -28,6 +28,7 @@ export function openingState(branch: Hours, now: Date) {
   };
 }
 
+/** Whether a branch is open, and when that changes. */
 export type OpeningState = NonNullable<ReturnType<typeof openingState>>;
 
 const DAYS_AHEAD = 365;

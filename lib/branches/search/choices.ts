@@ -7,6 +7,7 @@ export type BranchType = {
   readonly isTrading: boolean;
 };
 
+/** The types of branches, by code. */
 export function branchTypes(branches: readonly LocatedBranch[]): BranchType[] {
   const types = new Map<string, BranchType>();
   for (const { identity } of branches) {
@@ -18,6 +19,7 @@ export function branchTypes(branches: readonly LocatedBranch[]): BranchType[] {
   return [...types.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }
 
+/** The states or regions of branches, by name. */
 export function stateNames(branches: readonly LocatedBranch[]): string[] {
   const states = new Set(branches.flatMap(({ location }) => location.address.state ?? []));
   return [...states].toSorted((a, b) => a.localeCompare(b, 'en-AU'));

@@ -29,11 +29,13 @@ export type FoundBranch = {
   readonly day?: BranchDay | undefined;
 };
 
+/** What a branch does on a day. */
 export type BranchDay = Pick<DayHours, 'ranges' | 'occasion'> & {
   /** Departments whose hours differ on that day. */
   readonly departments: readonly (Pick<DayHours, 'ranges'> & { readonly name: string })[];
 };
 
+/** How a typed place was understood. */
 export type PlaceReading = {
   readonly typed: string;
   /** The chosen one; undefined when no place has a name like it. */

@@ -36,7 +36,9 @@ function save(
   members: Parameters<typeof anInvoice>[0] = {},
 ) {
   const invoice = anInvoice({
-    ...{ number, date: '2026-11-01', sellingBranch: { number: '801' } },
+    number,
+    date: '2026-11-01',
+    sellingBranch: { number: '801' },
     ...(orderNumber === undefined ? {} : { orderNumber }),
     customerOrderBalance: { balanceOwing, asOf },
     ...members,
@@ -61,8 +63,12 @@ test('every list says of the others that they were settled, or that the balance 
   const listed = await list({ to: '2026-11-30' });
   const payments = listed.map(({ number, payment }) => [number, payment]);
   expect(Object.fromEntries(payments)).toMatchObject({
-    ...{ A1: 'PAID', B1: 'CARRIED_FORWARD', B2: 'OWING' },
-    ...{ C1: 'CREDITED', D1: 'OWING', E1: 'OWING' },
+    A1: 'PAID',
+    B1: 'CARRIED_FORWARD',
+    B2: 'OWING',
+    C1: 'CREDITED',
+    D1: 'OWING',
+    E1: 'OWING',
   });
 });
 

@@ -27,6 +27,7 @@ export type CustomerBalance = {
   readonly hasUnknown: boolean;
 };
 
+/** The balance of one customer today. */
 export async function getCustomerBalance(
   ctx: Context<'invoicing:read'>,
   customerNumber: string,

@@ -33,6 +33,7 @@ type ChainDocuments = {
   readonly creditsLeft: number;
 };
 
+/** The most originals a chain lists. */
 export const MAX_ORIGINALS = 50;
 
 /**

@@ -131,7 +131,10 @@ test('continues the long reason of a credit on the next page, and breaks a word 
 
 test('a credit names its original and the reason', async () => {
   const credit = anInvoice({
-    ...{ ...SELLER, type: 'CREDIT_NOTE', number: 'C-1', originalNumber: 'J-1' },
+    ...SELLER,
+    type: 'CREDIT_NOTE',
+    number: 'C-1',
+    originalNumber: 'J-1',
     comments: ['Returned unused.'],
     lineItems: [{ ...LINE, originalInvoiceNumber: 'J-1' }],
   });
@@ -144,8 +147,11 @@ test('a sale prints nothing that only staff use', async () => {
   const text = await textOf(
     anInvoice({
       ...SELLER,
-      ...{ comments: ['Helped to load.'], departmentType: 'TRADE', orderStage: 'COMPLETE' },
-      ...{ salesPersonName: 'Dev Abernathy', salesPersonNumber: '601-26' },
+      comments: ['Helped to load.'],
+      departmentType: 'TRADE',
+      orderStage: 'COMPLETE',
+      salesPersonName: 'Dev Abernathy',
+      salesPersonNumber: '601-26',
       lineItems: [
         { ...LINE, branchSupplyingStock: '604', priceOverriddenFlag: 'Y', priceOrigin: 'CONTRACT' },
       ],
@@ -177,7 +183,9 @@ test('what is paid is not asked for again, and a credit asks for nothing', async
 test('a paid invoice ends on what is owing: nothing', async () => {
   const text = await textOf(
     anInvoice({
-      ...{ ...SELLER, lineItems: [LINE], payments: [{ type: 'Cash', totalAmount: 880.88 }] },
+      ...SELLER,
+      lineItems: [LINE],
+      payments: [{ type: 'Cash', totalAmount: 880.88 }],
       customerOrderBalance: { ...ORDER, paymentsReceived: 880.88, balanceOwing: 0 },
     }),
   );
@@ -188,7 +196,9 @@ test('a discount for paying on time is no part of the sum: it is beside what is 
   const { totals } = anInvoice();
   const text = await textOf(
     anInvoice({
-      ...{ ...SELLER, dueDate: '2026-12-20', lineItems: [LINE] },
+      ...SELLER,
+      dueDate: '2026-12-20',
+      lineItems: [LINE],
       totals: { ...totals, settlementDiscount: 20 },
       payments: [{ type: 'Deposit', totalAmount: 80.88 }],
       customerOrderBalance: { ...ORDER, paymentsReceived: 80.88, balanceOwing: 800 },

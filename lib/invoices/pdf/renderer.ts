@@ -14,6 +14,7 @@ export type InvoicePdfRenderer = {
   render(job: PdfJob, order: PdfRequest): Promise<Uint8Array<ArrayBuffer>>;
 };
 
+/** Who asked for a PDF, and with which priority. */
 export type PdfRequest = {
   /** Id of the client or person who asked for it. */
   readonly caller: string;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { visibleInvoices } from './summaries.ts';
 
+/** The latest document of a customer. */
 export type LatestPurchase = {
   readonly customerNumber: string;
   /** `YYYY-MM-DD`. */

@@ -31,6 +31,7 @@ export type Meaning = Names & {
     | undefined;
 };
 
+/** Looks up the names in a text. */
 export async function findMeaning(
   ctx: Context,
   { text, names, conditions }: ParsedSearch,
@@ -198,6 +199,7 @@ const COLUMN_OF_KIND = {
   purchaseOrder: 'purchase_order_number',
 } as const;
 
+/** The column has one of these numbers. */
 export function isOneOf(column: string, numbers: readonly string[]) {
   return sql<SqlBool>`${sql.ref(column)} = any(${[...numbers]}::text[])`;
 }

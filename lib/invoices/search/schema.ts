@@ -7,6 +7,7 @@ import { Money } from '#lib/money.ts';
 /** The filters by status that find what is owing. */
 export const OWING_FILTERS: readonly string[] = ['overdue', 'owing', 'part-paid'];
 
+/** The most invoices whose lines fit in one file. */
 export const MAX_INVOICES_IN_FILE = 1_000;
 
 /** The invoices whose lines a file has, for more numbers than fit in a URL. */

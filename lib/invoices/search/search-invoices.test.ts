@@ -15,8 +15,12 @@ beforeAll(async () => {
     saveInvoice(database.db, country, anInvoice(members));
   const bolt = { productNumber: 'BOLT', productDescription: 'Hexagonal bolt', quantity: 4 };
   await save({
-    ...{ number: '1001', date: '2026-11-01', dueDate: '2026-12-01', orderNumber: 'SO-77' },
-    ...{ jobNumber: 'KITCHEN 4', purchaseOrderNumber: 'PO/9-a' },
+    number: '1001',
+    date: '2026-11-01',
+    dueDate: '2026-12-01',
+    orderNumber: 'SO-77',
+    jobNumber: 'KITCHEN 4',
+    purchaseOrderNumber: 'PO/9-a',
     customerOrderBalance: { balanceOwing: 12.5, asOf: '2026-11-10' },
     lineItems: [
       { number: 1, productNumber: 'TAP-1', productDescription: 'Brass tap 15 mm', quantity: 1 },
@@ -26,7 +30,10 @@ beforeAll(async () => {
   await save({ number: '1002', date: '2026-11-02' });
   await save({ number: '10021', date: '2026-11-03' });
   await save({
-    ...{ number: 'C1003', type: 'CREDIT_NOTE', date: '2026-11-03', originalNumber: '1002' },
+    number: 'C1003',
+    type: 'CREDIT_NOTE',
+    date: '2026-11-03',
+    originalNumber: '1002',
     totals: { document: { excludingGst: -45, gst: -4.5, includingGst: -49.5 } },
   });
   await save({
@@ -84,18 +91,29 @@ test('a summary has what lists show and leaves out missing members', async () =>
     asOf: '2026-11-21T03:00:00.000Z',
     invoices: [
       {
-        ...{ number: '1001', type: 'TAX_INVOICE', date: '2026-11-01', dueDate: '2026-12-01' },
-        ...{ customerNumber: '17850', customerName: 'Ngāti Awa "O\'Brien" <b>' },
-        ...{ orderNumber: 'SO-77', jobNumber: 'KITCHEN 4', purchaseOrderNumber: 'PO/9-a' },
-        ...{ totalIncludingGst: 880.88, balanceOwing: 12.5, balanceAsOf: '2026-11-10' },
+        number: '1001',
+        type: 'TAX_INVOICE',
+        date: '2026-11-01',
+        dueDate: '2026-12-01',
+        customerNumber: '17850',
+        customerName: 'Ngāti Awa "O\'Brien" <b>',
+        orderNumber: 'SO-77',
+        jobNumber: 'KITCHEN 4',
+        purchaseOrderNumber: 'PO/9-a',
+        totalIncludingGst: 880.88,
+        balanceOwing: 12.5,
+        balanceAsOf: '2026-11-10',
         payment: 'OWING',
       },
     ],
   });
   const [undated] = (await searchInvoices(context(), { q: '3000' })).invoices;
   expect(undated).toEqual({
-    ...{ number: '3000', type: 'TAX_INVOICE', customerNumber: '555' },
-    ...{ payment: 'UNKNOWN', totalIncludingGst: 880.88 },
+    number: '3000',
+    type: 'TAX_INVOICE',
+    customerNumber: '555',
+    payment: 'UNKNOWN',
+    totalIncludingGst: 880.88,
   });
 });
 

@@ -25,6 +25,7 @@ const MEMBERS = [
   'payment',
 ] as const;
 
+/** The columns of `invoices` that a summary needs. */
 export const SUMMARY_COLUMNS = [
   ...MEMBERS,
   ...(['country_code', 'date', 'total_including_gst', 'balance_owing', 'selling_branch'] as const),

@@ -22,7 +22,8 @@ test.each<[string, LineItem[], object, object]>([
     'lists fees and a card surcharge in rows of their own',
     [line(1, 100, 10)],
     {
-      ...{ handlingFee: amount(5, 0.5), deliveryFee: amount(20, 2) },
+      handlingFee: amount(5, 0.5),
+      deliveryFee: amount(20, 2),
       creditCardSurcharge: { cardType: 'AMEX', amount: amount(1.5, 0.15) },
       document: amount(126.5, 12.65),
     },
@@ -37,7 +38,9 @@ test.each<[string, LineItem[], object, object]>([
     { rounding: -0.02, document: { includingGst: 11 } },
     {
       rows: [{ kind: 'taxed' }, { kind: 'rounding', includingGst: -0.02 }],
-      ...{ total: { includingGst: 11 }, afterwards: [], difference: undefined },
+      total: { includingGst: 11 },
+      afterwards: [],
+      difference: undefined,
     },
   ],
   [

@@ -3,6 +3,7 @@ import { groupKitLines, type LineItem, linesOfTotal } from '#lib/invoices/docume
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { type Amount, addMoney, multiplyMoney, sumMoney } from '#lib/money.ts';
 
+/** The rate of GST in percent. */
 export const GST_PERCENT = { au: 10, nz: 15 } as const satisfies Record<CountryCode, number>;
 
 export type GstRow = {

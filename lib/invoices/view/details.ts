@@ -6,6 +6,7 @@ import type { InvoiceView } from './invoice-view.ts';
 import { codeLabel } from './labels.ts';
 import { invoiceAddressLines } from './parties.ts';
 
+/** A labelled value. */
 export type InvoiceDetail = { readonly name: string; readonly value: string };
 
 /** What a document refers to, on the screen. */

@@ -47,6 +47,7 @@ export const INVOICE_STATUS_TONES = {
   CARRIED_FORWARD: 'plain',
 } as const satisfies Readonly<Record<InvoiceStatus['kind'], string>>;
 
+/** The label of a row of the GST summary. */
 export function gstRowLabel(
   kind: GstRow['kind'],
   { countryCode, invoice }: Pick<InvoiceView, 'countryCode' | 'invoice'>,

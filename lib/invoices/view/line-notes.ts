@@ -31,6 +31,7 @@ export function lineNotes(view: InvoiceView, branchNames: ReadonlyMap<string, st
   };
 }
 
+/** What every one of several lines of a document has, the original first, and what else there is to say of each. */
 export type LineNotes = ReturnType<typeof lineNotes>;
 
 /** Without the order that the whole document is of. */

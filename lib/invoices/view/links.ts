@@ -1,5 +1,6 @@
 import { listHref, recordHref } from '#lib/text/text.ts';
 
+/** The page of an invoice. */
 export const invoiceHref = recordHref('invoices');
 
 /** The invoice list, filtered by a search query. */
@@ -10,6 +11,7 @@ export function linesCsvPath(countryCode: string, number: string): string {
   return `/portal-api/${countryCode}/invoices/lines.csv?${new URLSearchParams({ number })}`;
 }
 
+/** The URL of the PDF of one or several invoices. */
 export function pdfPath(countryCode: string, numbers: readonly string[]): string {
   const invoices = `/portal-api/${countryCode}/invoices`;
   const [only = ''] = numbers;

@@ -17,6 +17,7 @@ export type PartyLine = {
   readonly branchNumber?: string | undefined;
 };
 
+/** The seller; undefined if the document names none. */
 export function sellerOf(invoice: Invoice, countryCode: CountryCode): InvoiceParty | undefined {
   const { supplier, sellingBranch: branch } = invoice;
   if (!supplier && !branch) return undefined;
@@ -41,6 +42,7 @@ export function sellerOf(invoice: Invoice, countryCode: CountryCode): InvoicePar
   };
 }
 
+/** The buyer; undefined if the document names none. */
 export function buyerOf(invoice: Invoice, countryCode: CountryCode): InvoiceParty | undefined {
   const { customer, customerContact: contact, invoiceAddress } = invoice;
   if (!customer && !contact && !invoiceAddress) return undefined;

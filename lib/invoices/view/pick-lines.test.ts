@@ -7,7 +7,10 @@ test('goods are picked by branch, those of the own branch first, the parts of a 
     groupKitLines([
       { number: 1, productNumber: 'PIPE', quantity: 2, branchSupplyingStock: '412' },
       {
-        ...{ number: 2, productNumber: 'SINK-KIT', quantity: 1, branchSupplyingStock: '406' },
+        number: 2,
+        productNumber: 'SINK-KIT',
+        quantity: 1,
+        branchSupplyingStock: '406',
         lineItemType: 'KIT_HEADER',
         kitComponents: [{ number: 1, productNumber: 'SINK', quantity: 1 }],
       },

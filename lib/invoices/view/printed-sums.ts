@@ -39,6 +39,7 @@ export function printedArithmetic(lines: readonly DocumentLine[]) {
   };
 }
 
+/** The amounts on paper, all including GST or all excluding it, and how they add up. */
 export type PrintedArithmetic = ReturnType<typeof printedArithmetic>;
 
 /** In dollars, whole cents; undefined if no whole number of cents times the quantity is the amount. */

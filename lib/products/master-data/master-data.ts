@@ -38,6 +38,7 @@ export async function getByCode<Table extends keyof Records>(
   return stored(row.document, row.etag);
 }
 
+/** All statuses that products can have, by code. */
 export async function listStatuses({
   db,
   countryCode,

@@ -16,6 +16,7 @@ export const Code = Identifier.meta({
   description: 'Code of the record: 1 to 64 characters without control characters.',
 });
 
+/** The code of a family, in a path. */
 export const FamilyCode = Identifier.meta({
   description: 'Code of the family: 1 to 64 characters without control characters.',
   examples: ['BASIN_MIXER'],
@@ -41,6 +42,7 @@ export type Section = z.infer<typeof Section>;
 export const SectionPage = pageSchema('SectionPage', 'sections', Section);
 export type SectionPage = z.infer<typeof SectionPage>;
 
+/** A category within a section. */
 export const Category = z
   .strictObject({ ...coded, sectionCode: Identifier })
   .meta({ id: 'Category' });
@@ -60,6 +62,7 @@ const BrandSummary = z
   .strictObject({ ...brand, subBrands: z.array(SubBrand).exactOptional() })
   .meta({ id: 'BrandSummary' });
 
+/** A brand with all its sub-brands. */
 export const Brand = z
   .strictObject({ ...brand, subBrands: z.array(SubBrand) })
   .meta({ id: 'Brand' });
@@ -97,9 +100,11 @@ const family = {
 };
 const attributeCodes = z.array(Identifier).describe('The attributes that its products have.');
 
+/** A product family in a list. */
 export const FamilySummary = z.strictObject(family).meta({ id: 'FamilySummary' });
 export type FamilySummary = z.infer<typeof FamilySummary>;
 
+/** A product family with the codes of its attributes. */
 export const Family = z.strictObject({ ...family, attributeCodes }).meta({ id: 'Family' });
 export type Family = z.infer<typeof Family>;
 
@@ -130,6 +135,7 @@ export type FamilyQuery = z.infer<typeof FamilyQuery>;
 export const FoundFamilies = foundSchema('FoundFamilies', 'families', Family);
 export type FoundFamilies = z.infer<typeof FoundFamilies>;
 
+/** The families of each product that has any. */
 export const FoundProductFamilies = foundSchema(
   'FoundProductFamilies',
   'productFamilies',

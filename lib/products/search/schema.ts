@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SearchText } from '#lib/search/schema.ts';
 
+/** The most products in one file. */
 export const MAX_PRODUCTS_IN_FILE = 10_000;
 
 /** Texts typed or scanned as product numbers that do not exist. */

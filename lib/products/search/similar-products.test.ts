@@ -51,11 +51,11 @@ test('finds a product by leading zeros and by a prefix', async () => {
 });
 
 test('a unique barcode is certain, a shared one offers a choice', async () => {
-  const twins = expect.arrayContaining(['TWIN-A', 'TWIN-B']);
-  expect(await near('9312345678907', '9399999999999')).toEqual([['1400151!'], twins]);
+  const sharing = expect.arrayContaining(['TWIN-A', 'TWIN-B']);
+  expect(await near('9312345678907', '9399999999999')).toEqual([['1400151!'], sharing]);
 });
 
-test('digits in a description are no barcode, a maker’s number has any separators', async () => {
+test('searches digits in a description as words, and a maker’s number whatever its separators', async () => {
   expect(await near('9300000000001', 'BM/7-"x"')).toEqual([['TAP-20'], ['TAP-15!']]);
 });
 

@@ -54,8 +54,11 @@ test('returns every entry by level without a branch, for any date', async () => 
   const { statuses } = await getProductStatuses(catalogue.at(), '2', undefined);
   expect(statuses.map(({ level }) => level)).toEqual(['STATE', 'BUSINESS_UNIT', 'BRANCH']);
   expect(statuses[2]).toEqual({
-    ...{ level: 'BRANCH', branchNumber: 'PERTH', effectiveFrom: '2026-11-21' },
-    ...{ statusCode: 'B', statusDescription: aSection('B').description },
+    level: 'BRANCH',
+    branchNumber: 'PERTH',
+    effectiveFrom: '2026-11-21',
+    statusCode: 'B',
+    statusDescription: aSection('B').description,
   });
 });
 

@@ -92,6 +92,7 @@ function unknownBranch(branch: string): DomainError {
   return invalid([{ field: 'branchNumber', issue: `There is no branch ${branch}.` }]);
 }
 
+/** The entries of each product that exists, by level and start date. */
 export type EntriesByProduct = Map<string, StatusEntry[]>;
 
 /**

@@ -44,8 +44,11 @@ function entry(members: Partial<StatusEntry> & { level?: StatusLevel }): StatusE
 
 const NATIONAL = entry({ statusCode: 'ACTIVE', effectiveFrom: '2026-01-01' });
 const STATE = entry({
-  ...{ level: 'STATE', stateCode: '01', statusCode: 'RUN_OUT' },
-  ...{ effectiveFrom: '2026-06-01', effectiveTo: '2026-11-30' },
+  level: 'STATE',
+  stateCode: '01',
+  statusCode: 'RUN_OUT',
+  effectiveFrom: '2026-06-01',
+  effectiveTo: '2026-11-30',
 });
 const LATER: StatusEntry = { ...NATIONAL, statusCode: 'DISCONTINUED', effectiveFrom: '2027-01-01' };
 

@@ -46,4 +46,5 @@ export function statusByLevel(entries: readonly StatusEntry[], day: string) {
   });
 }
 
+/** The status of a product at a branch on one level. */
 export type LevelStatus = ReturnType<typeof statusByLevel>[number];

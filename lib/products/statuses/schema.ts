@@ -72,6 +72,7 @@ export const ProductStatusQuery = z
   .meta({ id: 'ProductStatusQuery' });
 export type ProductStatusQuery = z.infer<typeof ProductStatusQuery>;
 
+/** The statuses of each product that has any. */
 export const FoundProductStatuses = foundSchema(
   'FoundProductStatuses',
   'productStatuses',

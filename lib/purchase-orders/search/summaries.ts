@@ -14,6 +14,7 @@ const MEMBERS = [
   'outstanding_date',
 ] as const;
 
+/** The columns of `purchase_orders` that a summary needs. */
 export const SUMMARY_COLUMNS = [...MEMBERS, 'ordered_quantity', 'received_quantity'] as const;
 
 type SummaryRow = Pick<Selectable<PurchaseOrders>, (typeof SUMMARY_COLUMNS)[number]>;
@@ -27,4 +28,5 @@ export function toOrderSummary(row: SummaryRow) {
   return { ...membersOf(row, MEMBERS), ordered, received };
 }
 
+/** A purchase order as lists show it. */
 export type OrderSummary = ReturnType<typeof toOrderSummary>;

@@ -226,7 +226,11 @@ function expectNothingHidden(caller: Caller, body: string): void {
 async function send({ method, target, caller, headers, body }: SentRequest) {
   const authorization = authorizations[caller];
   const outgoing = request({
-    ...{ agent, host: '127.0.0.1', port: api.port, method, path: target },
+    agent,
+    host: '127.0.0.1',
+    port: api.port,
+    method,
+    path: target,
     headers: { ...headers, ...(authorization && { authorization }) },
   });
   outgoing.end(Buffer.from(body, 'latin1'));

@@ -62,6 +62,12 @@ const importRules: ImportRule[] = [
     ),
   },
   {
+    name: 'screens link by components/ui/link.tsx',
+    advice: 'Import its Link, which adds the country to an address.',
+    appliesTo: /^(app|components)\//,
+    allows: ({ from, to }) => to !== 'npm:next/link' || from === 'components/ui/link.tsx',
+  },
+  {
     name: 'lib imports only db/client, db/errors, db/tables and db/reads',
     advice: 'Use the context\u2019s database, or a query of db/reads.',
     appliesTo: /^lib\//,

@@ -13,7 +13,6 @@ const validTree: Record<string, string> = {
   }),
   'app/page.tsx': `import { Card } from '#components/product/card.tsx';
     import { getProduct } from '#lib/products/products.ts';
-    import Link from 'next/link';
     import '#public/mark.ts';`,
   'app/v1/products/route.ts': `import { getProduct } from '#lib/products/products.ts';
     import type { NextRequest } from 'next/server';
@@ -53,6 +52,11 @@ const validTree: Record<string, string> = {
 
 /** Files that break each rule, and the violation that the check reports. */
 const brokenTrees: { rule: string; files: Record<string, string>; where: string }[] = [
+  {
+    rule: 'screens link by components/ui/link.tsx',
+    files: { 'app/page.tsx': "import Link from 'next/link';" },
+    where: 'app/page.tsx:1 imports npm:next/link',
+  },
   {
     rule: 'app imports only components and lib',
     files: { 'app/page.tsx': "\nimport '#db/client.ts';" },

@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react';
-import Link from 'next/link';
 import { MissingNumbersNotice } from '#components/invoices/invoice-notices.tsx';
 import { PdfLink } from '#components/invoices/pdf-button.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { figureColumn } from '#components/ui/table/figure-column.ts';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
