@@ -28,12 +28,12 @@ test('every case of docs/journeys.md names an existing journey', () => {
     expect(read(`e2e/portal/${spec}.spec.ts`)).toContain(`'${title}'`);
 });
 
-test('docs/journeys.md names every fixture of both projects and every role', () => {
-  const fixtures = ['e2e/fixtures/journey.ts', 'e2e/fixtures/deployed-journey.ts'].flatMap(
-    (path) => [...read(path).matchAll(/^ {2}(\w+): (?:typeof|\w*LookUp|PageReader|\(role)/gm)],
-  );
+test('docs/journeys.md names every function that makes or finds a record, and every role', () => {
+  const functions = ['e2e/data/load-records.ts', 'e2e/fixtures/lookups.ts'].flatMap((path) => [
+    ...read(path).matchAll(/^export async function (an?[A-Z]\w+)/gm),
+  ]);
   const roles = ROLES.map((role) => `\`${role.replace('_', ' ')}\``);
-  const names = [...fixtures.map(([, name]) => `\`${name}`), ...roles];
+  const names = [...functions.map(([, name]) => `\`${name}\``), '`changeAccount`', ...roles];
   expect(names.length).toBeGreaterThan(15);
   expect(names.filter((name) => !page.includes(name))).toEqual([]);
 });

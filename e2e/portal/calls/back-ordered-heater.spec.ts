@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
-import { anInvoice, aPurchaseOrder, uniqueNumber } from '#e2e/data/load-records.ts';
+import { anInvoice, aProduct, aPurchaseOrder, uniqueNumber } from '#e2e/data/load-records.ts';
 import { countInteractions } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { waitForShortcuts } from '#e2e/pages/shell.ts';
 import { daysFromToday } from '#e2e/service/clock.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
 
 /** Three heaters for a customer, due on New Year's Day, on a purchase order that puts SO before the order's number. */
 async function aBackOrderedHeater(surname: string) {
@@ -45,10 +46,9 @@ async function aBackOrderedHeater(surname: string) {
 
 test('a back-ordered heater is found by surname and goods: what, when, deposit', async ({
   page,
-  signInAs,
 }) => {
   const { order, purchaseOrderNumber } = await aBackOrderedHeater('Quillfeather');
-  await signInAs('branch staff', '/au');
+  await signInAs(page, 'branch staff', '/au');
   await waitForShortcuts(page);
   const call = countInteractions(page);
   await call.press('/');
@@ -76,7 +76,6 @@ test('a back-ordered heater is found by surname and goods: what, when, deposit',
 
 test('whose a purchase order line is, and what comes in of a product, is said with the phone; goods may be misspelt', async ({
   reader,
-  aProduct,
 }) => {
   const { order, product: number, purchaseOrderNumber } = await aBackOrderedHeater('Oakenshaw');
   const line = await reader.page(

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test';
 import { countInteractions } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { waitForShortcuts } from '#e2e/pages/shell.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
 
 const FAR = /\d+ more over 200 km away/;
 
 test('a caller learns which branch near Penrith is open on Boxing Day, until when, and its phone', async ({
   page,
-  signInAs,
 }) => {
-  await signInAs('branch staff', '/au');
+  await signInAs(page, 'branch staff', '/au');
   await waitForShortcuts(page);
   const person = countInteractions(page);
   await person.click(

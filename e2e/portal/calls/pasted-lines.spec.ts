@@ -5,6 +5,7 @@ import { test } from '#e2e/fixtures/journey.ts';
 import { otherBranches, sheetEntry, sheetRows, sheetStatus } from '#e2e/pages/availability.ts';
 import { chooseBranch } from '#e2e/pages/shell.ts';
 import { daysFromToday } from '#e2e/service/clock.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
 import { formatDayAndMonth } from '#lib/time/dates.ts';
 
 /** 30 lines of an e-mail: a header, tabs, a blank line, and a quantity with a comma. */
@@ -16,9 +17,8 @@ function thirtyLines(): string {
 
 test('“can you do these thirty lines?”: what is short, when it comes, and where it could come from', async ({
   page,
-  signInAs,
 }) => {
-  await signInAs('branch staff', '/au');
+  await signInAs(page, 'branch staff', '/au');
   await chooseBranch(page, '501');
   const person = countInteractions(page);
   await person.click(page.getByRole('navigation').getByRole('link', { name: 'Availability' }));

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { anAccount, anInvoice, changeAccount } from '#e2e/data/load-records.ts';
 import { countInteractions } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { waitForShortcuts } from '#e2e/pages/shell.ts';
@@ -11,8 +12,6 @@ import { signInAs } from '#e2e/staff/staff.ts';
 
 test('“what do I still owe of the seven hundred?”: a misspelt surname and dollars', async ({
   page,
-  signInAs,
-  anInvoice,
 }) => {
   const customer = { number: '70871', name: 'Kōwhai & Pemberley Gasfitting' };
   await anInvoice({ customer });
@@ -23,7 +22,7 @@ test('“what do I still owe of the seven hundred?”: a misspelt surname and do
     lines: [{ productNumber: 'TAP-15', quantity: 1, unitPriceExcludingGst: 705.69 }],
     customerOrderBalance: { balanceOwing: 310.82, asOf: daysFromToday(-1) },
   });
-  await signInAs('branch staff', '/au');
+  await signInAs(page, 'branch staff', '/au');
   await waitForShortcuts(page);
   const caller = countInteractions(page);
   await caller.press('/');
@@ -36,7 +35,7 @@ test('“what do I still owe of the seven hundred?”: a misspelt surname and do
   caller.expectAtMost(3);
 });
 
-test('without scripts the page of results has the same rows', async ({ reader, anInvoice }) => {
+test('without scripts the page of results has the same rows', async ({ reader }) => {
   const { number } = await anInvoice({
     customer: { number: '70872', name: 'Rosenquist Bathrooms' },
     jobNumber: 'JOB-8416',
@@ -49,16 +48,11 @@ test('without scripts the page of results has the same rows', async ({ reader, a
   expect(text).toContain('Owing');
 });
 
-test('“who put my account on hold?” takes 3 interactions', async ({
-  page,
-  signInAs,
-  anAccount,
-  changeAccount,
-}) => {
+test('“who put my account on hold?” takes 3 interactions', async ({ page }) => {
   const account = await anAccount({ name: 'Whakatāne Roofing' });
   const changedBy = { id: 'p.ngata', name: 'Petra Ngata' };
   await changeAccount(account, { status: 'ON_HOLD', changedBy });
-  await signInAs('branch staff', '/au');
+  await signInAs(page, 'branch staff', '/au');
   const staff = countInteractions(page);
   await staff.click(page.getByRole('link', { name: 'Events' }));
   await staff.fill(page.getByRole('searchbox', { name: /account/i }), 'whakatane roof');
@@ -71,9 +65,8 @@ test('“who put my account on hold?” takes 3 interactions', async ({
 
 test('the API screen starts with a call that only has to be sent; another takes 3 more interactions', async ({
   page,
-  signInAs,
 }) => {
-  await signInAs('branch staff', '/au');
+  await signInAs(page, 'branch staff', '/au');
   const tester = countInteractions(page);
   await tester.click(page.getByRole('link', { name: 'API', exact: true }));
   const first = page.getByRole('region', { name: 'Your first call' });
@@ -92,9 +85,8 @@ test('the API screen starts with a call that only has to be sent; another takes 
 
 test('“what does this mixer cost us in each state on 1 December?” takes 3 interactions', async ({
   page,
-  signInAs,
 }) => {
-  await signInAs('buyer', '/au');
+  await signInAs(page, 'buyer', '/au');
   const buyer = countInteractions(page);
   await buyer.click(page.getByRole('link', { name: 'Costs' }));
   await expect(page.getByLabel('Products')).toBeFocused();

@@ -1,20 +1,18 @@
 import { expect } from '@playwright/test';
+import { anInvoice } from '#e2e/data/load-records.ts';
 import { expectNoHorizontalScrolling } from '#e2e/fixtures/expectations.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { waitForShortcuts } from '#e2e/pages/shell.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
 
-test('a description of 400 characters is read in full at every width', async ({
-  page,
-  signInAs,
-  anInvoice,
-}) => {
+test('a description of 400 characters is read in full at every width', async ({ page }) => {
   const productDescription = 'Pressure reducing valve with strainer, for potable water. '
     .repeat(7)
     .slice(0, 399)
     .concat('!');
   const valve = { productNumber: 'VALVE-25', quantity: 1, unitPriceExcludingGst: 1180 };
   const { number } = await anInvoice({ lines: [{ ...valve, productDescription }] });
-  await signInAs('branch staff', `/au/invoices/${number}`);
+  await signInAs(page, 'branch staff', `/au/invoices/${number}`);
   const description = page.getByText(productDescription);
   await expect(description).toBeVisible();
   await expectNoHorizontalScrolling(page);
@@ -25,9 +23,8 @@ test('a description of 400 characters is read in full at every width', async ({
 
 test('a slow navigation shows a progress bar, and the old page until the new one comes', async ({
   page,
-  signInAs,
 }) => {
-  await signInAs('branch staff', '/au/invoices?q=J1001');
+  await signInAs(page, 'branch staff', '/au/invoices?q=J1001');
   await waitForShortcuts(page);
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/au/invoices/J1001?*', (route) => answered.then(() => route.continue()));

@@ -4,13 +4,13 @@ import { keyboardOf } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { openExport } from '#e2e/pages/invoices.ts';
 import { openActions, waitForShortcuts } from '#e2e/pages/shell.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
 import { readPdf } from '#lib/invoices/pdf/testing/read-pdf.ts';
 
 test('keyboard only: finds an invoice by its scanned number, saves it as a PDF and prints it', async ({
   page,
-  signInAs,
 }) => {
-  await signInAs('branch staff', '/au');
+  await signInAs(page, 'branch staff', '/au');
   const keyboard = keyboardOf(page);
   await waitForShortcuts(page);
   await page.keyboard.press('/');
@@ -37,9 +37,8 @@ test('keyboard only: finds an invoice by its scanned number, saves it as a PDF a
 
 test('a nested kit is printed with each component, without the page frame, and without costs even for a buyer', async ({
   page,
-  signInAs,
 }) => {
-  await signInAs('buyer', '/au/invoices/J1001');
+  await signInAs(page, 'buyer', '/au/invoices/J1001');
   await expect(page.getByText('Unit cost ($)').first()).toBeVisible();
   await expect(page.getByText('CABINET-900')).toBeHidden();
   await page.emulateMedia({ media: 'print' });
@@ -60,10 +59,9 @@ test('a nested kit is printed with each component, without the page frame, and w
 
 test('an invoice is mailed as a link that opens its PDF for somebody who cannot sign in', async ({
   page,
-  signInAs,
   playwright,
 }) => {
-  await signInAs('branch staff', '/au/invoices/J1001');
+  await signInAs(page, 'branch staff', '/au/invoices/J1001');
   const mail = new URL(
     (await page.getByRole('link', { name: 'Email' }).getAttribute('href')) ?? '',
   );
@@ -81,8 +79,8 @@ test('an invoice is mailed as a link that opens its PDF for somebody who cannot 
   await stranger.dispose();
 });
 
-test('selected invoices are one PDF, and so is the print page', async ({ page, signInAs }) => {
-  await signInAs('branch staff', '/au/invoices?q=J100');
+test('selected invoices are one PDF, and so is the print page', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/invoices?q=J100');
   await waitForShortcuts(page);
   await openExport(page);
   await page.getByRole('button', { name: 'PDF' }).click();
@@ -119,8 +117,8 @@ test('selected invoices are one PDF, and so is the print page', async ({ page, s
 test.describe('while PDFs cannot be made', () => {
   test.use({ allowedErrors: /status of 503/ });
 
-  test('the error is shown in place, with a retry', async ({ page, signInAs }) => {
-    await signInAs('branch staff', '/au/invoices/J1001');
+  test('the error is shown in place, with a retry', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au/invoices/J1001');
     await waitForShortcuts(page);
     await page.route('**/pdf', (route) => route.fulfill({ status: 503 }), { times: 1 });
     await openActions(page);

@@ -1,15 +1,16 @@
 import { expect, type Page } from '@playwright/test';
+import { anAccount, anInvoice } from '#e2e/data/load-records.ts';
 import { keyboardOf } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { chooseBranch, pressShortcut, waitForShortcuts } from '#e2e/pages/shell.ts';
 import { daysFromToday } from '#e2e/service/clock.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
 
 const CHANGED = '/au/accounts/J-70455';
 test('keyboard only: finds who changed an account’s segment, and compares two versions', async ({
   page,
-  signInAs,
 }) => {
-  await signInAs('auditor');
+  await signInAs(page, 'auditor');
   const keyboard = keyboardOf(page);
   await pressShortcut(page, 'g');
   await page.keyboard.press('u');
@@ -35,9 +36,9 @@ test('keyboard only: finds who changed an account’s segment, and compares two 
   await expect(page.getByRole('link', { name: /70455/ })).toBeVisible();
 });
 
-test('the timeline is copied and printed with its changes', async ({ page, context, signInAs }) => {
+test('the timeline is copied and printed with its changes', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs('auditor', `${CHANGED}?from=1&to=2`);
+  await signInAs(page, 'auditor', `${CHANGED}?from=1&to=2`);
   await waitForShortcuts(page);
   await page.getByRole('button', { name: 'Copy table' }).first().click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -51,8 +52,6 @@ test('the timeline is copied and printed with its changes', async ({ page, conte
 
 test('what an account owes leads: in the list, and on its page with the overdue invoice first', async ({
   reader,
-  anAccount,
-  anInvoice,
 }) => {
   const { accountId, number } = await anAccount({
     name: 'Wilga Roofing Pty Ltd',
@@ -80,9 +79,8 @@ test('what an account owes leads: in the list, and on its page with the overdue 
 
 test('the home branch is remembered with its own time: accounts open on it, and all are one click away', async ({
   page,
-  signInAs,
 }) => {
-  await signInAs('auditor', '/nz');
+  await signInAs(page, 'auditor', '/nz');
   await chooseBranch(page, '805');
   await page.goto('/nz/accounts');
   await expect(page).toHaveURL('/nz/accounts?branch=805&sort=name');
@@ -94,8 +92,8 @@ test('the home branch is remembered with its own time: accounts open on it, and 
 test.describe('without scripts', () => {
   test.use({ withoutScripts: true });
 
-  test('an account is found, read and compared', async ({ page, signInAs }) => {
-    await signInAs('branch staff', '/au/accounts');
+  test('an account is found, read and compared', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au/accounts');
     await page.getByLabel(/^Number, name/).fill('tui plumbing');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('link', { name: /^Ngāti Awa/ }).click();

@@ -32,14 +32,13 @@ test('the clock is set to the same Wednesday in every run, and the banner says s
 
 test('a terminal whose clock is hours slow still shows the branch’s time, once in its own time zone', async ({
   page,
-  signInAs,
   context,
 }) => {
   await context.addInitScript(() => {
     const realNow = Date.now;
     Date.now = () => realNow() - 5 * 3_600_000;
   });
-  await signInAs('branch staff', '/au/branches/501');
+  await signInAs(page, 'branch staff', '/au/branches/501');
   await expect(page.locator('html[data-shortcuts]')).toBeAttached();
   await expect(page.getByText(/Local time 1[12]:\d\d [ap]m AEDT, Wed 18 Nov/)).toBeVisible();
   await expect(page.getByText('where you are')).toHaveCount(0);

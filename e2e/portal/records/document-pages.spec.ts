@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { test } from '#e2e/fixtures/journey.ts';
 import { openActions, waitForShortcuts } from '#e2e/pages/shell.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
 
 test('at a counter a document has its status at the top, and its first goods without scrolling', async ({
   page,
-  signInAs,
 }) => {
-  await signInAs('buyer', '/au');
+  await signInAs(page, 'buyer', '/au');
   await page.setViewportSize({ width: 1024, height: 768 });
   for (const path of ['/au/invoices/J1001', '/au/purchase-orders/PO-7001']) {
     await page.goto(path);
@@ -18,10 +18,9 @@ test('at a counter a document has its status at the top, and its first goods wit
 
 test('the rarer actions are in a menu that Escape closes; a phone shows the answer before them', async ({
   page,
-  signInAs,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs('branch staff', '/au/invoices/J1001');
+  await signInAs(page, 'branch staff', '/au/invoices/J1001');
   await waitForShortcuts(page);
   const status = await page.getByRole('note', { name: 'Status' }).boundingBox();
   const actions = await page.getByRole('link', { name: 'Print' }).boundingBox();
@@ -37,8 +36,8 @@ test('the rarer actions are in a menu that Escape closes; a phone shows the answ
 test.describe('without scripts', () => {
   test.use({ withoutScripts: true });
 
-  test('the picture of a product is enlarged in a dialog', async ({ page, signInAs }) => {
-    await signInAs('branch staff', '/au/products/TAP-15');
+  test('the picture of a product is enlarged in a dialog', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au/products/TAP-15');
     const enlarge = page.getByRole('button', { name: /^Enlarge / });
     await enlarge.click();
     const dialog = page.locator('dialog:popover-open');

@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test';
+import { anAccount, changeAccount } from '#e2e/data/load-records.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { openFilters } from '#e2e/pages/invoices.ts';
 import { waitForShortcuts } from '#e2e/pages/shell.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
 
 test('an auditor filters events, and each links to the exact version and its changes', async ({
   page,
-  signInAs,
 }) => {
-  await signInAs('auditor', '/au/events');
+  await signInAs(page, 'auditor', '/au/events');
   await page.getByLabel(/^Account/).fill('70455');
   await openFilters(page);
   await page.getByRole('checkbox', { name: 'Changed' }).check();
@@ -26,15 +27,10 @@ test('an auditor filters events, and each links to the exact version and its cha
   );
 });
 
-test('new events appear on top while the list is open, and are marked as new', async ({
-  page,
-  signInAs,
-  anAccount,
-  changeAccount,
-}) => {
+test('new events appear on top while the list is open, and are marked as new', async ({ page }) => {
   const account = await anAccount({ segment: 'TRADE' });
   await page.clock.install();
-  await signInAs('auditor', `/au/events?account=${account.number}`);
+  await signInAs(page, 'auditor', `/au/events?account=${account.number}`);
   await expect(rows(page)).toHaveText([/Created/]);
   const request = page.waitForRequest(/\/events\/new/);
   await advancePastPoll(page);
@@ -49,15 +45,10 @@ test('new events appear on top while the list is open, and are marked as new', a
   await expect(rows(page)).toHaveText([/New.*RURAL/, /Created/]);
 });
 
-test('with Live off no new events are fetched until it is on again', async ({
-  page,
-  signInAs,
-  anAccount,
-  changeAccount,
-}) => {
+test('with Live off no new events are fetched until it is on again', async ({ page }) => {
   const account = await anAccount();
   await page.clock.install();
-  await signInAs('auditor', `/au/events?account=${account.number}`);
+  await signInAs(page, 'auditor', `/au/events?account=${account.number}`);
   await page.getByRole('switch', { name: 'Live' }).uncheck();
   let requests = 0;
   page.on('request', (request) => {
@@ -78,10 +69,9 @@ test.describe('a session that ends while the list is open', () => {
   test('is reported in place of new events, with a link to sign in and return', async ({
     page,
     context,
-    signInAs,
   }) => {
     await page.clock.install();
-    await signInAs('auditor', '/au/events?account=70455');
+    await signInAs(page, 'auditor', '/au/events?account=70455');
     const { origin } = new URL(page.url());
     await context.addCookies([{ name: 'staff-session', value: 'over', url: origin }]);
     await advancePastPoll(page);
@@ -96,15 +86,10 @@ test.describe('a session that ends while the list is open', () => {
 test.describe('while the service restarts', () => {
   test.use({ allowedErrors: /events\/new|status of 503/ });
 
-  test('the list stays, shows the error, and misses no event', async ({
-    page,
-    signInAs,
-    anAccount,
-    changeAccount,
-  }) => {
+  test('the list stays, shows the error, and misses no event', async ({ page }) => {
     const account = await anAccount();
     await page.clock.install();
-    await signInAs('auditor', `/au/events?account=${account.number}`);
+    await signInAs(page, 'auditor', `/au/events?account=${account.number}`);
     await page.route('**/events/new?**', (route) =>
       route.fulfill({ status: 503, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
     );

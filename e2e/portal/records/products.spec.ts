@@ -2,11 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { TROUGH, TROUGH_BARCODE } from '#e2e/data/catalogue.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { chooseBranch } from '#e2e/pages/shell.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
 
 const PAGE = `/au/products/${TROUGH}`;
 
-test('scanning a barcode opens the product', async ({ page, signInAs }) => {
-  await signInAs('branch staff', '/au/products');
+test('scanning a barcode opens the product', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/products');
   await page.getByLabel('Name, number, barcode').fill(TROUGH_BARCODE);
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Kōwhai laundry trough 45 L');
@@ -15,9 +16,8 @@ test('scanning a barcode opens the product', async ({ page, signInAs }) => {
 
 test('the status that applies at the home branch is explained, and nearby stock listed', async ({
   page,
-  signInAs,
 }) => {
-  await signInAs('branch staff', '/au');
+  await signInAs(page, 'branch staff', '/au');
   await chooseBranch(page, '501');
   await page.goto(PAGE);
   const status = page.getByRole('region', { name: /^Status at Alexandria/ });

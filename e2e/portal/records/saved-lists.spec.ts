@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { anInvoice } from '#e2e/data/load-records.ts';
 import { listedNumber } from '#e2e/data/stock.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import {
@@ -47,7 +48,7 @@ test('a product is added to a list, never in its place, and the addition undone'
   await expect(page.getByLabel('List', { exact: true })).toHaveValue('');
 });
 
-test('the goods of an invoice and of an order are checked again', async ({ page, anInvoice }) => {
+test('the goods of an invoice and of an order are checked again', async ({ page }) => {
   const { number } = await anInvoice();
   await signInAs(page, 'branch staff', `/au/invoices/${number}`);
   await page.getByRole('button', { name: 'Check these again' }).click();

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
+import { aBranch } from '#e2e/data/load-records.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { waitForShortcuts } from '#e2e/pages/shell.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
 
 /** Open during the hour in which clocks change. */
 const SMALL_HOURS = [{ days: ['SUNDAY' as const], open: '00:30', close: '04:30' }];
@@ -9,13 +11,9 @@ const AT_NIGHT = { hours: SMALL_HOURS, departments: [{ code: 'TRADE', name: 'Tra
 test.describe('on the evening before clocks go forward', () => {
   test.use({ clock: '2026-10-03T22:30:00+10:00' });
 
-  test('tomorrow’s hours are shown with the date and the clock change', async ({
-    page,
-    signInAs,
-    aBranch,
-  }) => {
+  test('tomorrow’s hours are shown with the date and the clock change', async ({ page }) => {
     const { number } = await aBranch({ like: '501', ...AT_NIGHT });
-    await signInAs('branch staff', `/au/branches/${number}`);
+    await signInAs(page, 'branch staff', `/au/branches/${number}`);
     const answers = page.getByRole('region', { name: 'Open or closed' });
     await expect(answers).toContainText('Tomorrow, Sun 4 Oct');
     await expect(answers).toContainText('Open 12:30 am–4:30 am');
@@ -27,8 +25,8 @@ test.describe('on the evening before clocks go forward', () => {
 test.describe('on the morning after clocks went forward', () => {
   test.use({ clock: '2026-10-04T10:00:00+11:00' });
 
-  test('Brisbane is an hour behind Sydney', async ({ page, signInAs }) => {
-    await signInAs('branch staff', '/au/branches/501');
+  test('Brisbane is an hour behind Sydney', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au/branches/501');
     await expect(page.getByText(/Local time 10:\d\d am AEDT, Sun 4 Oct/)).toBeVisible();
     await page.goto('/au/branches/401');
     await waitForShortcuts(page);

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { keyboardOf } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { waitForShortcuts } from '#e2e/pages/shell.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
 
 test('keyboard only: opens the reference and sends a call as the signed-in user', async ({
   page,
-  signInAs,
 }) => {
-  await signInAs('branch staff', '/au');
+  await signInAs(page, 'branch staff', '/au');
   const keyboard = keyboardOf(page);
   await keyboard.shortcut('g', 'x');
   await expect(page).toHaveURL('/au/api');
@@ -34,10 +34,9 @@ test.describe('calls from the reference, one of them invalid', () => {
   test('show responses to copy and validation errors; going back shows the reference again', async ({
     page,
     context,
-    signInAs,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signInAs('branch staff', '/nz/api');
+    await signInAs(page, 'branch staff', '/nz/api');
     const branches = await openTrial(page, 'getBranches');
     await expect(branches.getByLabel('countryCode')).toHaveValue('nz');
     await branches.getByRole('button', { name: 'Send' }).click();

@@ -104,8 +104,8 @@ test.describe('a browser without cookieStore', () => {
     );
   });
 
-  test('still remembers the theme and the home branch', async ({ page, signInAs: signIn }) => {
-    await signIn('branch staff', '/nz');
+  test('still remembers the theme and the home branch', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/nz');
     await chooseBranch(page, '805');
     await page.getByRole('banner').getByRole('button').click();
     await page.getByRole('radio', { name: 'Dark' }).check();

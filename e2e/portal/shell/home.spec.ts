@@ -1,17 +1,14 @@
 import { expect } from '@playwright/test';
-import { loadRecords } from '#e2e/data/load-records.ts';
+import { anInvoice, aProduct, aPurchaseOrder, loadRecords } from '#e2e/data/load-records.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { chooseBranch, pressShortcut } from '#e2e/pages/shell.ts';
 import { daysFromToday } from '#e2e/service/clock.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
 
-test('the home screen lists orders due and late, and the keyboard opens them', async ({
-  page,
-  signInAs,
-  aPurchaseOrder,
-}) => {
+test('the home screen lists orders due and late, and the keyboard opens them', async ({ page }) => {
   const { purchaseOrderNumber: due } = await aPurchaseOrder({ arrivalDate: daysFromToday(0) });
   const { purchaseOrderNumber: late } = await aPurchaseOrder({ arrivalDate: daysFromToday(-1) });
-  await signInAs('branch staff', '/au');
+  await signInAs(page, 'branch staff', '/au');
   await chooseBranch(page, '501');
   const orders = page.getByRole('region', { name: 'Due in today' });
   await expect(orders.getByRole('link', { name: due })).toContainText('Due today');
@@ -27,13 +24,11 @@ test('the home screen lists orders due and late, and the keyboard opens them', a
 
 test('commitments that will be short are listed, with a link to branches that have stock', async ({
   page,
-  signInAs,
-  aProduct,
 }) => {
   const { number } = await aProduct({ description: 'Brass tee 20 mm', onHand: { '501': 3 } });
   const promise = { reference: 'SO-SHORT', branchId: '501', productId: number };
   await loadRecords('au', ['commitments', [{ ...promise, date: daysFromToday(1), quantity: 8 }]]);
-  await signInAs('branch staff', '/au');
+  await signInAs(page, 'branch staff', '/au');
   await chooseBranch(page, '501');
   const short = page.getByRole('region', { name: 'Customer orders we can’t fill' });
   const row = short.getByRole('link', { name: 'SO-SHORT' });
@@ -47,20 +42,15 @@ test('commitments that will be short are listed, with a link to branches that ha
 
 test('a role without orders and availability sees recently opened records instead', async ({
   page,
-  signInAs,
 }) => {
-  await signInAs('asset manager', '/au');
+  await signInAs(page, 'asset manager', '/au');
   await chooseBranch(page, '501');
   await expect(page.getByRole('heading', { name: 'Recent', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Due in today' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Customer orders we can’t fill' })).toHaveCount(0);
 });
 
-test('branch staff find the invoice of a customer who has lost the number', async ({
-  page,
-  signInAs,
-  anInvoice,
-}) => {
+test('branch staff find the invoice of a customer who has lost the number', async ({ page }) => {
   const { number } = await anInvoice({
     customer: { number: '70313', name: 'Pōhutukawa Plumbing' },
     lines: [
@@ -72,7 +62,7 @@ test('branch staff find the invoice of a customer who has lost the number', asyn
       },
     ],
   });
-  await signInAs('branch staff', '/au/invoices');
+  await signInAs(page, 'branch staff', '/au/invoices');
   await page.getByLabel('Number, order, job').fill('pohutukawa');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('link', { name: number, exact: true }).click();
@@ -82,8 +72,8 @@ test('branch staff find the invoice of a customer who has lost the number', asyn
 test.describe('on the last evening of the year', () => {
   test.use({ clock: '2026-12-31T20:00:00+11:00' });
 
-  test('a branch says that it is closed tomorrow, and why', async ({ page, signInAs }) => {
-    await signInAs('branch staff', '/au/branches/501');
+  test('a branch says that it is closed tomorrow, and why', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au/branches/501');
     const answers = page.getByRole('region', { name: 'Open or closed' });
     await expect(answers).toContainText('Tomorrow, Fri 1 Jan');
     await expect(answers).toContainText("New Year's Day");

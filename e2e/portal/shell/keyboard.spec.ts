@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '#e2e/fixtures/interactions.ts';
+import { keyboardOf } from '#e2e/fixtures/interactions.ts';
+import { test } from '#e2e/fixtures/journey.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
 
 test('keyboard only: a list of numbers is typed, all are selected and printed', async ({
   page,
-  keyboard,
-  signInAs,
 }) => {
-  await signInAs('branch staff', '/au');
+  const keyboard = keyboardOf(page);
+  await signInAs(page, 'branch staff', '/au');
   await keyboard.shortcut('g', 'i');
   await expect(heading(page)).toHaveText('Invoices');
   await keyboard.press(page.locator('summary', { hasText: 'Paste a list' }));
@@ -21,12 +22,9 @@ test('keyboard only: a list of numbers is typed, all are selected and printed', 
   await expect(heading(page)).toHaveText('2 invoices to print');
 });
 
-test('keyboard only: the home branch, the theme and the country are changed', async ({
-  page,
-  keyboard,
-  signInAs,
-}) => {
-  await signInAs('buyer', '/au');
+test('keyboard only: the home branch, the theme and the country are changed', async ({ page }) => {
+  const keyboard = keyboardOf(page);
+  await signInAs(page, 'buyer', '/au');
   await keyboard.press(page.getByRole('button', { name: /501 ·/ }));
   await expect(page.getByRole('banner')).toContainText('Alexandria');
   await keyboard.press(page.getByRole('banner').getByRole('button').last());
@@ -37,12 +35,9 @@ test('keyboard only: the home branch, the theme and the country are changed', as
   await expect(page).toHaveURL('/nz');
 });
 
-test('keyboard only: finds that Christchurch is closed on its show day', async ({
-  page,
-  keyboard,
-  signInAs,
-}) => {
-  await signInAs('branch staff', '/nz');
+test('keyboard only: finds that Christchurch is closed on its show day', async ({ page }) => {
+  const keyboard = keyboardOf(page);
+  await signInAs(page, 'branch staff', '/nz');
   await keyboard.shortcut('g', 'b');
   await expect(heading(page)).toHaveText('Branches');
   await keyboard.type(page.getByLabel('Suburb, postcode or branch'), '804');

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/fixtures/journey.ts';
 import { filtersButton, openExport, openFilters } from '#e2e/pages/invoices.ts';
 import { waitForShortcuts } from '#e2e/pages/shell.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
 
 /** Every list, with a filter where it often has one. */
 const LISTS = [
@@ -29,9 +30,8 @@ test.describe('as sent', () => {
 
   test('every list has its first row near the top, ten rows at a counter, a table on a tablet, and never scrolls sideways', async ({
     page,
-    signInAs,
   }) => {
-    await signInAs('auditor', '/au');
+    await signInAs(page, 'auditor', '/au');
     for (const path of LISTS) {
       await page.goto(path);
       for (const { limit, ...size } of SIZES) {
@@ -56,9 +56,8 @@ test.describe('as sent', () => {
 
 test('a filter acts at once, its chip removes it, and the whole row opens the record', async ({
   page,
-  signInAs,
 }) => {
-  await signInAs('branch staff', '/au/invoices');
+  await signInAs(page, 'branch staff', '/au/invoices');
   await waitForShortcuts(page);
   await openFilters(page);
   await page.getByLabel('Status').selectOption('Paid');
@@ -96,8 +95,8 @@ test('a filter acts at once, its chip removes it, and the whole row opens the re
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(y);
 });
 
-test('a view is saved, renamed and deleted', async ({ page, signInAs }) => {
-  await signInAs('auditor', '/au/accounts?status=ON_HOLD');
+test('a view is saved, renamed and deleted', async ({ page }) => {
+  await signInAs(page, 'auditor', '/au/accounts?status=ON_HOLD');
   const views = page.getByRole('navigation', { name: 'Views' });
   await views.locator('summary').first().click();
   await views.getByLabel('Name for this view').fill('Call them');

@@ -1,26 +1,22 @@
 import { expect, type Page } from '@playwright/test';
+import { aBranch, anAccount, anInvoice, aProduct, aPurchaseOrder } from '#e2e/data/load-records.ts';
 import { scan } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { pressShortcut, waitForShortcuts } from '#e2e/pages/shell.ts';
 import { daysFromToday } from '#e2e/service/clock.ts';
+import { signInAs } from '#e2e/staff/staff.ts';
 
 const SEARCH = 'Search everything';
 
 test('keyboard only: one word finds records of every kind, opens an account and goes home', async ({
   page,
-  signInAs,
-  anInvoice,
-  aPurchaseOrder,
-  aProduct,
-  aBranch,
-  anAccount,
 }) => {
   await anInvoice({ customer: { number: '71001', name: 'Hīnau Homes' } });
   await aPurchaseOrder({ supplier: { number: 1871, name: 'Hīnau Taps', type: 'L' } });
   await aProduct({ description: 'Hīnau basin, white' });
   await aBranch({ name: 'Hīnau Point' });
   const account = await anAccount({ name: 'Hīnau Joinery', status: 'ON_HOLD' });
-  await signInAs('branch staff', '/au');
+  await signInAs(page, 'branch staff', '/au');
   await find(page, 'hinau');
   await expect(results(page).getByRole('group')).toHaveCount(7);
   for (const kind of ['Invoices', 'Purchase orders', 'Products', 'Branches', 'Accounts']) {
@@ -40,11 +36,9 @@ test('keyboard only: one word finds records of every kind, opens an account and 
 
 test('the empty field offers what was opened last, and what the person may do', async ({
   page,
-  signInAs,
-  anInvoice,
 }) => {
   const { number } = await anInvoice({ customer: { number: '71009', name: 'Pōhutukawa Roofing' } });
-  await signInAs('branch staff', `/au/invoices/${number}`);
+  await signInAs(page, 'branch staff', `/au/invoices/${number}`);
   await pressShortcut(page, '/');
   const start = page.getByRole('listbox', { name: 'Recent and often used' });
   const recent = start.getByRole('group', { name: 'Recent' });
@@ -60,21 +54,13 @@ test('the empty field offers what was opened last, and what the person may do', 
   await expect(page.getByRole('textbox', { name: 'Invoice numbers' })).toBeVisible();
 });
 
-test('scanning a number opens its record, of every kind', async ({
-  page,
-  signInAs,
-  anInvoice,
-  aPurchaseOrder,
-  aProduct,
-  aBranch,
-  anAccount,
-}) => {
+test('scanning a number opens its record, of every kind', async ({ page }) => {
   const { number: invoice } = await anInvoice();
   const { purchaseOrderNumber: order } = await aPurchaseOrder();
   const { number: product } = await aProduct({ barcodes: ['9399999000017'] });
   const { number: branch } = await aBranch();
   const { number: account, accountId } = await anAccount();
-  await signInAs('buyer', '/au');
+  await signInAs(page, 'buyer', '/au');
   for (const [scanned, path] of [
     [invoice, `/au/invoices/${invoice}`],
     [order, `/au/purchase-orders/${order}`],
@@ -89,14 +75,10 @@ test('scanning a number opens its record, of every kind', async ({
   }
 });
 
-test('a second scan replaces one that is still being looked up', async ({
-  page,
-  signInAs,
-  anInvoice,
-}) => {
+test('a second scan replaces one that is still being looked up', async ({ page }) => {
   const { number: first } = await anInvoice();
   const { number: second } = await anInvoice();
-  await signInAs('branch staff', '/au');
+  await signInAs(page, 'branch staff', '/au');
   await page.route(
     (url) => url.searchParams.get('q') === first,
     async (route) => {
@@ -111,11 +93,9 @@ test('a second scan replaces one that is still being looked up', async ({
 
 test('Tab after a scan opens the record; Tab after typing moves to the next field', async ({
   page,
-  signInAs,
-  anInvoice,
 }) => {
   const { number } = await anInvoice();
-  await signInAs('branch staff', '/au');
+  await signInAs(page, 'branch staff', '/au');
   await pressShortcut(page, '/');
   await page.keyboard.type(number, { delay: 60 });
   await page.keyboard.press('Tab');
@@ -126,16 +106,11 @@ test('Tab after a scan opens the record; Tab after typing moves to the next fiel
   await expect(page).toHaveURL(`/au/invoices/${number}`);
 });
 
-test('a number of two records opens neither until one is chosen', async ({
-  page,
-  signInAs,
-  anInvoice,
-  aPurchaseOrder,
-}) => {
+test('a number of two records opens neither until one is chosen', async ({ page }) => {
   const { purchaseOrderNumber: number } = await aPurchaseOrder();
   // An old one: other journeys look up the newest and open it by its number.
   await anInvoice({ number, date: daysFromToday(-400) });
-  await signInAs('branch staff', '/au');
+  await signInAs(page, 'branch staff', '/au');
   await type(page, `${number}\n`);
   await expect(page.getByRole('banner').getByRole('status')).toContainText(
     `2 records have the number ${number}`,
@@ -146,11 +121,8 @@ test('a number of two records opens neither until one is chosen', async ({
   await expect(page).toHaveURL(`/au/purchase-orders/${number}`);
 });
 
-test('of many matches a few are shown, with a link to the full list', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('branch staff', '/au');
+test('of many matches a few are shown, with a link to the full list', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au');
   await find(page, '53');
   const all = group(page, 'Invoices').getByRole('option', { name: 'All invoices matching “53”' });
   await expect(all).toBeVisible();
@@ -162,13 +134,9 @@ test('of many matches a few are shown, with a link to the full list', async ({
   await expect(page).toHaveURL('/au/invoices?q=53');
 });
 
-test('Enter opens a page of all results, whose rows have keyboard shortcuts', async ({
-  page,
-  signInAs,
-  anAccount,
-}) => {
+test('Enter opens a page of all results, whose rows have keyboard shortcuts', async ({ page }) => {
   const { accountId } = await anAccount({ name: 'Mānuka Joinery', tradingName: 'Honey Kitchens' });
-  await signInAs('auditor', '/au');
+  await signInAs(page, 'auditor', '/au');
   await type(page, 'honey kitchens\n');
   await expect(page).toHaveURL('/au/search?q=honey+kitchens');
   const found = page.getByRole('region', { name: 'Accounts' });
@@ -184,7 +152,6 @@ test.describe('while the service fails or restarts', () => {
 
   test('an error is shown with its id, and a restart is waited for; the typed text stays', async ({
     page,
-    signInAs,
   }) => {
     await page.clock.install();
     let refusals = 0;
@@ -198,7 +165,7 @@ test.describe('while the service fails or restarts', () => {
     await page.route(/portal-api\/au\/search\?.*q=5365(&|$)/, (route) =>
       route.fulfill({ status: 500, headers: { 'x-correlation-id': 'failed' }, json: {} }),
     );
-    await signInAs('branch staff', '/au');
+    await signInAs(page, 'branch staff', '/au');
     await type(page, '5365');
     const status = page.getByRole('banner').getByRole('status');
     await expect(status).toContainText('Something went wrong at our end');
@@ -214,13 +181,10 @@ test.describe('while the service fails or restarts', () => {
   });
 });
 
-test('a slow network is reported, and a scanned number still opens its page', async ({
-  page,
-  signInAs,
-}) => {
+test('a slow network is reported, and a scanned number still opens its page', async ({ page }) => {
   await page.clock.install();
   await page.route('**/portal-api/*/search?**', () => undefined);
-  await signInAs('branch staff', '/au');
+  await signInAs(page, 'branch staff', '/au');
   const request = page.waitForRequest('**/portal-api/*/search?**');
   await type(page, '536540');
   await request;
@@ -234,15 +198,10 @@ test('a slow network is reported, and a scanned number still opens its page', as
 test.describe('without scripts', () => {
   test.use({ withoutScripts: true });
 
-  test('a complete number opens its record, words a page of all results', async ({
-    page,
-    signInAs,
-    aPurchaseOrder,
-    aBranch,
-  }) => {
+  test('a complete number opens its record, words a page of all results', async ({ page }) => {
     const { purchaseOrderNumber: number } = await aPurchaseOrder();
     await aBranch({ name: 'Kākābeak Flat' });
-    await signInAs('branch staff', '/au');
+    await signInAs(page, 'branch staff', '/au');
     await page.getByRole('banner').getByLabel(SEARCH).fill(number);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/au/purchase-orders/${number}`);
