@@ -1,11 +1,11 @@
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { CountryCode } from '#lib/api/fields.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
 import { findBranch } from '#lib/branches/branches.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
-import { userPreferences } from './preferences.ts';
-import { requireStaff, staffContext } from './staff.ts';
+import { requireStaff, staffContext, userPreferences } from './staff.ts';
 
 /** The signed-in user's branch in this country: from their sign-in, else chosen by them. */
 export const homeBranch = cache(
@@ -40,4 +40,13 @@ export async function redirectToHomeBranch(
 /** The time zone of a screen: that of the home branch, else of most of the country. */
 export async function screenTimeZone(countryCode: CountryCode): Promise<string> {
   return (await homeBranch(countryCode))?.location.timeZone ?? COUNTRY_TIME_ZONES[countryCode];
+}
+
+/** A branch that the user may see, by its number. */
+export async function findVisibleBranch(
+  ctx: Context,
+  number: string | undefined,
+): Promise<LocatedBranch | undefined> {
+  const enterprise = withScope(ctx, 'enterprise:read');
+  return number && enterprise ? findBranch(enterprise, number) : undefined;
 }

@@ -31,9 +31,8 @@ import { todayIn } from '#lib/time/clock.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { homeBranch, redirectToHomeBranch, screenTimeZone } from './home-branch.ts';
 import { parseSearch } from './parse-search.ts';
-import type { PageProps, Params } from './path-params.ts';
 import { SearchResults, searchElsewhere } from './search-results.tsx';
-import { staffPage } from './staff.ts';
+import { type PageProps, type Params, staffPage } from './staff.ts';
 
 /** A page of what a list finds. */
 export type FoundPage<Item> = {

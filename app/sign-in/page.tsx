@@ -10,8 +10,7 @@ import { returnPath, SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-page.ts';
 
 import { missingRecord } from '#lib/search/missing-record.ts';
 import { services } from '#lib/services.ts';
-import { savedTheme } from '../(portal)/preferences.ts';
-import { findStaff, homePath } from '../(portal)/staff.ts';
+import { findStaff, homePath, savedTheme } from '../(portal)/staff.ts';
 import { SignInMessage, type SignInOutcome } from './sign-in-message.tsx';
 
 export const metadata = { title: 'Sign in' };

@@ -1,53 +1,43 @@
 import type { ReactNode } from 'react';
-import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { DateTime } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import { Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { AccountTimelineEntry } from '#lib/accounts/history/account-timeline.ts';
 import { changeKind, type Difference } from '#lib/accounts/history/compare-lists.ts';
-import { accountHref, accountVersionHref } from '#lib/accounts/links.ts';
-import type { Account, AccountVersion } from '#lib/accounts/schema.ts';
+import { accountVersionHref } from '#lib/accounts/links.ts';
+import type { AccountVersion } from '#lib/accounts/schema.ts';
 import { FieldChanges } from './account-timeline.tsx';
 
-type Props = {
-  account: Account;
-  from: AccountVersion;
-  to: AccountVersion;
-  differences: readonly Difference[];
+/** What changed from one version of an account to another. */
+export type VersionComparison = {
+  readonly from: AccountVersion;
+  readonly to: AccountVersion;
+  readonly differences: readonly Difference[];
   /** The versions after the earlier one up to the later, newest first. */
-  steps: readonly AccountTimelineEntry[];
-  timeZone: string;
-  /** Chooses other versions. */
-  form: ReactNode;
+  readonly steps: readonly AccountTimelineEntry[];
 };
+
+/** The caption of the table of what changed. */
+export function comparisonCaption({ from, to }: VersionComparison): string {
+  return `From version ${from.version} to version ${to.version}`;
+}
+
+type Props = VersionComparison & { timeZone: string };
 
 /** What changed from one version of an account to another: the differences, and the steps from one to the other. */
 export function AccountComparison(props: Props) {
-  const { account, from, to, differences, steps, timeZone, form } = props;
-  const { accountId } = account;
-  const caption = `From version ${from.version} to version ${to.version}`;
+  const { from, to, differences, steps, timeZone } = props;
   return (
-    <article className="document max-w-240 space-y-4">
-      <DocumentHeader
-        crumbs={[
-          { name: 'Accounts', href: '/accounts' },
-          { name: account.name, href: accountHref(accountId) },
-        ]}
-        title={`${account.name}: what changed`}
-        updated={undefined}
-        actions={differences.length > 0 && <CopyTable table={caption} />}
-        headline={form}
-      />
+    <div className="max-w-240 space-y-4">
       {differences.length === 0 ? (
         <p className="text-base">
           {`No differences between version ${from.version} and version ${to.version}. ${changedBackText(steps)}`}
         </p>
       ) : (
         <Table
-          caption={caption}
+          caption={comparisonCaption(props)}
           className="table-fixed"
           columns={[
             {
@@ -80,7 +70,7 @@ export function AccountComparison(props: Props) {
           <ul className="divide-y divide-line border-line border-y text-sm">
             {steps.map(({ version, at, by, differences: changes, changed }) => (
               <li key={version} className="py-1.5">
-                <TextLink href={accountVersionHref(accountId, version)}>
+                <TextLink href={accountVersionHref(to.accountId, version)}>
                   {`Version ${version}`}
                 </TextLink>{' '}
                 <span className="text-quiet">
@@ -101,7 +91,7 @@ export function AccountComparison(props: Props) {
           <DateTime at={to.updatedAt} timeZone={timeZone} />.
         </p>
       )}
-    </article>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
+import { AsideSection } from '#components/shell/page/document-page.tsx';
 import { DateTime } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Fact, Facts, Lines } from '#components/ui/text/facts.tsx';
-import { Money } from '#components/ui/text/money.tsx';
+import { Fact, Facts, Lines, Money } from '#components/ui/text/facts.tsx';
 import { MailLink, PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import {
   ACCOUNT_STATUS_LABELS,
@@ -26,8 +26,26 @@ type Props = {
   timeZone: string;
 };
 
+/** What is beside the trade of an account: whom to call, where it is, and its details. */
+export function AccountAside(props: Props) {
+  const { contacts = [], addresses = [] } = props.account;
+  return (
+    <>
+      <AsideSection title="Contacts" isOpen>
+        <AccountContacts contacts={contacts} />
+      </AsideSection>
+      <AsideSection title="Addresses" isOpen>
+        <AccountAddresses addresses={addresses} />
+      </AsideSection>
+      <AsideSection title="Details">
+        <AccountFacts {...props} />
+      </AsideSection>
+    </>
+  );
+}
+
 /** The details of an account, with codes as text. */
-export function AccountFacts({ account, names, branchName, timeZone }: Props) {
+function AccountFacts({ account, names, branchName, timeZone }: Props) {
   const { abn, nzbn, accountType, status, segment, homeBranchNumber: branch } = account;
   const { paymentTermsDays, creditLimit, gstRate, version } = account;
   return (
@@ -83,7 +101,7 @@ type Contact = NonNullable<Account['contacts']>[number];
 type Address = NonNullable<Account['addresses']>[number];
 
 /** The contacts of an account, primary ones first. */
-export function AccountContacts({ contacts }: { contacts: readonly Contact[] }) {
+function AccountContacts({ contacts }: { contacts: readonly Contact[] }) {
   if (contacts.length === 0) return <p className="text-quiet text-sm">No contacts.</p>;
   const sorted = contacts.toSorted(
     (a, b) => Number(b.isPrimary ?? false) - Number(a.isPrimary ?? false),
@@ -120,7 +138,7 @@ function ContactDetails({ contact }: { contact: Contact }) {
 }
 
 /** The billing and delivery addresses of an account. */
-export function AccountAddresses({ addresses }: { addresses: readonly Address[] }) {
+function AccountAddresses({ addresses }: { addresses: readonly Address[] }) {
   if (addresses.length === 0) return <p className="text-quiet text-sm">No addresses.</p>;
   return (
     <ul className={LIST_CLASS}>

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-import { DocumentHeader } from '#components/shell/page/document-page.tsx';
 import { DateTime } from '#components/shell/time/time.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -11,33 +9,22 @@ import type { Asset, AssetMetaproperty, AssetStatus, Metaproperty } from '#lib/a
 import { formatDate } from '#lib/time/dates.ts';
 import { AssetStatusBadge } from './asset-results.tsx';
 
-type Props = { asset: Asset; updated: ReactNode; actions: ReactNode };
-
-/** Name, kind and status of an asset. */
-export function AssetHeader({ asset, updated, actions }: Props) {
-  const { name, fileName, mimeType, sizeBytes, width, height, status } = asset;
+/** The file of an asset, and its status. */
+export function AssetFile({ asset }: { asset: Asset }) {
+  const { fileName, mimeType, sizeBytes, width, height, status } = asset;
   return (
-    <div className="grid gap-3 border-line border-b pb-3 lg:col-span-full">
-      <DocumentHeader
-        crumbs={[{ name: 'Assets', href: '/assets' }]}
-        title={name}
-        updated={updated}
-        actions={actions}
-      >
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-quiet text-sm">
-          <span className="wrap-anywhere">
-            {fileName} · {fileKindLabel(mimeType)} · {formatFileSize(sizeBytes)}
-            {width !== undefined && height !== undefined && ` · ${width} × ${height} pixels`}
-          </span>
-          <AssetStatusBadge status={status} />
-        </p>
-      </DocumentHeader>
-      <StatusNotice status={status} />
-    </div>
+    <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-quiet text-sm">
+      <span className="wrap-anywhere">
+        {fileName} · {fileKindLabel(mimeType)} · {formatFileSize(sizeBytes)}
+        {width !== undefined && height !== undefined && ` · ${width} × ${height} pixels`}
+      </span>
+      <AssetStatusBadge status={status} />
+    </p>
   );
 }
 
-function StatusNotice({ status }: { status: AssetStatus }) {
+/** Why a file is not there yet, or no more. */
+export function AssetStatusNotice({ status }: { status: AssetStatus }) {
   if (status === 'READY') return undefined;
   if (status === 'PROCESSING') {
     return (

@@ -1,5 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react';
-import { Mark, SheetActions } from '#components/print/sheet.tsx';
+import type { CSSProperties } from 'react';
+import { Mark } from '#components/print/sheet.tsx';
 import { branchAddressLines } from '#lib/branches/branch-location.ts';
 import { formatRanges, formatSpecialRun, formatWeekGroup } from '#lib/branches/format-hours.ts';
 import type { SpecialRun } from '#lib/branches/hours/opening-hours.ts';
@@ -14,64 +14,60 @@ type Props = {
   special: readonly SpecialRun[];
   /** The branch's date, `YYYY-MM-DD`: years are said where they are others. */
   today: string;
-  actions: ReactNode;
 };
 
 /** The opening hours of a branch as an A4 sign for its door. */
-export function OpeningHoursSign({ branch, weeks, special, today, actions }: Props) {
+export function OpeningHoursSign({ branch, weeks, special, today }: Props) {
   const size = typeSize(weeks, special, today);
   return (
-    <>
-      <SheetActions print="Print door sheet">{actions}</SheetActions>
-      <article className="print-sheet" style={{ '--hours': `${size}pt` } as CSSProperties}>
-        <header className="flex items-start gap-[6mm]">
-          <Mark size="size-[20mm]" />
-          <div className="min-w-0">
-            <p className="font-semibold text-[14pt]/[1.3]">Trade Supply</p>
-            <h1 className="wrap-anywhere font-semibold text-[38pt]/[1.1] tracking-[-0.01em] not-print:max-sm:text-[24pt]/[1.15]">
-              {branch.name}
-            </h1>
-            <p className="mt-[1mm] text-[13pt]/[1.35]">
-              {branch.identity?.type && `${branch.identity.type.description} · `}
-              {branchAddressLines(branch.location.address).join(', ')}
-            </p>
-          </div>
-        </header>
-        {weeks.map(({ name, groups }) => (
-          <section key={name} aria-label={name} className="break-inside-avoid">
-            <h2 className={HEADING}>
-              {weeks.length > 1 && name !== 'Branch' ? name : 'Opening hours'}
-            </h2>
-            <dl className="text-(length:--hours) leading-[1.3] not-print:max-sm:text-[14pt]">
-              {groups.map((group) => (
-                <div key={group.from} className={ROW}>
-                  <dt>{formatWeekGroup(group)}</dt>
-                  <dd className="font-semibold">{formatRanges(group.ranges)}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-        {special.length > 0 && (
-          <section aria-label="Holidays and special hours">
-            <h2 className={HEADING}>Holidays and special hours</h2>
-            <dl className="text-[length:calc(var(--hours)*0.7)] leading-[1.35] not-print:max-sm:text-[13pt]">
-              {special.map((run) => (
-                <div key={run.from} className={ROW}>
-                  <dt>{specialText(run, today)}</dt>
-                  <dd className="font-semibold">{formatRanges(run.ranges)}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        )}
-        {branch.contact?.telephone && (
-          <p className="mt-[8mm] text-[20pt]/[1.3]">
-            Call us: <strong>{branch.contact.telephone}</strong>
+    <article className="print-sheet" style={{ '--hours': `${size}pt` } as CSSProperties}>
+      <header className="flex items-start gap-[6mm]">
+        <Mark size="size-[20mm]" />
+        <div className="min-w-0">
+          <p className="font-semibold text-[14pt]/[1.3]">Trade Supply</p>
+          <h1 className="wrap-anywhere font-semibold text-[38pt]/[1.1] tracking-[-0.01em] not-print:max-sm:text-[24pt]/[1.15]">
+            {branch.name}
+          </h1>
+          <p className="mt-[1mm] text-[13pt]/[1.35]">
+            {branch.identity?.type && `${branch.identity.type.description} · `}
+            {branchAddressLines(branch.location.address).join(', ')}
           </p>
-        )}
-      </article>
-    </>
+        </div>
+      </header>
+      {weeks.map(({ name, groups }) => (
+        <section key={name} aria-label={name} className="break-inside-avoid">
+          <h2 className={HEADING}>
+            {weeks.length > 1 && name !== 'Branch' ? name : 'Opening hours'}
+          </h2>
+          <dl className="text-(length:--hours) leading-[1.3] not-print:max-sm:text-[14pt]">
+            {groups.map((group) => (
+              <div key={group.from} className={ROW}>
+                <dt>{formatWeekGroup(group)}</dt>
+                <dd className="font-semibold">{formatRanges(group.ranges)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      {special.length > 0 && (
+        <section aria-label="Holidays and special hours">
+          <h2 className={HEADING}>Holidays and special hours</h2>
+          <dl className="text-[length:calc(var(--hours)*0.7)] leading-[1.35] not-print:max-sm:text-[13pt]">
+            {special.map((run) => (
+              <div key={run.from} className={ROW}>
+                <dt>{specialText(run, today)}</dt>
+                <dd className="font-semibold">{formatRanges(run.ranges)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {branch.contact?.telephone && (
+        <p className="mt-[8mm] text-[20pt]/[1.3]">
+          Call us: <strong>{branch.contact.telephone}</strong>
+        </p>
+      )}
+    </article>
   );
 }
 

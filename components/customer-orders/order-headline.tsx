@@ -1,7 +1,7 @@
 import { CircleCheck, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Headline, Steps } from '#components/shell/page/document-page.tsx';
-import { CallButton } from '#components/ui/button/call-button.tsx';
+import { CallButton } from '#components/ui/button/button.tsx';
 import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { type CustomerOrder, isReadyForPickup } from '#lib/customer-orders/customer-order.ts';
 import type { CustomerOrderMoney } from '#lib/customer-orders/order-money.ts';

@@ -10,6 +10,7 @@ import type { PickLine } from '#lib/invoices/view/pick-lines.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import {
   customerPo,
+  isToPick,
   lineName,
   type OrderBranches,
   partWords,
@@ -22,7 +23,6 @@ type Props = {
   /** Units of the products by number, as far as they are known. */
   units: ReadonlyMap<string, string>;
   printed: ReactNode;
-  actions: ReactNode;
 };
 
 /**
@@ -30,10 +30,10 @@ type Props = {
  * order's number: a scan opens the order.
  */
 export function CustomerOrderPickSheet(props: Props) {
-  const { order, orderBranches, units, printed, actions } = props;
+  const { order, orderBranches, units, printed } = props;
   const { number, customer, jobNumber, customerReference } = order;
   const parts = order.lines.flatMap((line) => line.parts.map((part) => ({ line, part })));
-  const toPick = parts.filter(({ part: { kind } }) => kind === 'here' || kind === 'in stock');
+  const toPick = parts.filter(({ part }) => isToPick(part));
   const toCome = parts.filter(({ part }) => isUpcoming(part));
   const [promised] = toPick.flatMap(({ part }) => part.promised ?? []).toSorted();
   const branch = order.branchNumber && orderBranches.branches.get(order.branchNumber)?.name;
@@ -77,7 +77,6 @@ export function CustomerOrderPickSheet(props: Props) {
           )}
         </>
       }
-      actions={actions}
     >
       {toCome.length > 0 && (
         <div className="break-inside-avoid border-[0.3mm] border-ink px-[3mm] py-[2mm]">

@@ -287,3 +287,8 @@ export function moneyWords(order: CustomerOrder, today: string): string {
   const words = [paid, rest].filter((part) => part !== '').join(', ');
   return words === '' ? '' : `${capitalized(words)}.`;
 }
+
+/** Whether the goods are at the branch. */
+export function isToPick({ kind }: LinePart): boolean {
+  return kind === 'here' || kind === 'in stock';
+}

@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react';
 import { Button, ButtonLink } from '#components/ui/button/button.tsx';
 import { useCountry } from '#components/ui/country.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
-import { pdfPath } from '#lib/invoices/view/links.ts';
+import { pdfFileName, pdfPath } from '#lib/invoices/view/links.ts';
 
 type Props = {
   /** Invoice numbers to use if none is selected. */
@@ -84,8 +84,10 @@ function usePdfDownload() {
   const countryCode = useCountry();
   const { mutate, variables, isPending, error } = useMutation({
     mutationFn: async (numbers: readonly string[]) => {
-      const { savePdf } = await import('./save-pdf.ts');
-      await savePdf(countryCode, numbers);
+      const { apiFetch } = await import('#components/api/api-fetch.ts');
+      const { saveFile } = await import('#components/ui/browser/save-file.ts');
+      const response = await apiFetch(pdfPath(countryCode, numbers), { timeoutMs: TIMEOUT_MS });
+      saveFile(pdfFileName(numbers), await response.blob());
     },
   });
   const save = (numbers: readonly string[]) => {
@@ -93,3 +95,6 @@ function usePdfDownload() {
   };
   return { isPending, error, save, retry: () => variables && save(variables) };
 }
+
+/** A little longer than the service's own limit for queueing and rendering. */
+const TIMEOUT_MS = 110_000;

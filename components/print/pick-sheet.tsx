@@ -22,31 +22,22 @@ type Props = {
   nothing: ReactNode;
   /** What is below the goods. */
   children?: ReactNode;
-  /** Besides printing: the way back. */
-  actions: ReactNode;
 };
 
 /** A sheet to pick goods by: what, how many, from which branch's stock, with boxes to tick and room for the bin. */
 export function PickSheet(props: Props) {
-  const { title, number, lines, headerLines, own, branchNames, actions, printed } = props;
+  const { title, number, lines, headerLines, own, branchNames, printed } = props;
   const shown = lines.slice(0, MAX_TABLE_ROWS);
   if (shown.length === 0) {
     return (
       <div className="max-w-prose space-y-4">
         <h1 className="font-semibold text-2xl">Nothing to pick</h1>
         <p>{props.nothing}</p>
-        <div className="flex flex-wrap gap-2">{actions}</div>
       </div>
     );
   }
   return (
-    <PrintSheet
-      title={title}
-      number={number}
-      lines={headerLines}
-      printed={printed}
-      actions={actions}
-    >
+    <PrintSheet title={title} number={number} lines={headerLines} printed={printed}>
       <table className="print-table">
         <caption className="sr-only">Goods to pick</caption>
         <PrintHeadings

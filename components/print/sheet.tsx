@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { code128, QUIET_MODULES } from '#lib/documents/barcode.ts';
 
 type Props = {
@@ -10,46 +9,29 @@ type Props = {
   lines: readonly (string | false | undefined)[];
   /** When it was made and by whom. */
   printed: ReactNode;
-  /** Besides printing: the way back. */
-  actions: ReactNode;
   children: ReactNode;
 };
 
 /** An A4 sheet of the house: the mark, what it is, the barcode of its number. */
-export function PrintSheet({ title, number, lines, printed, actions, children }: Props) {
+export function PrintSheet({ title, number, lines, printed, children }: Props) {
   return (
-    <>
-      <SheetActions>{actions}</SheetActions>
-      <article className="print-sheet space-y-[5mm]">
-        {/* Clipped, since browsers shrink a page to what is wider: the quiet zone of the barcode ends in the margin. */}
-        <header className="flex flex-wrap items-start justify-between gap-[4mm] overflow-clip border-ink border-b-[0.5mm] pb-[3mm] [&>figure]:mr-[calc(-1*var(--quiet-zone))]">
-          <div className="flex min-w-0 gap-[4mm]">
-            <Mark />
-            <div className="min-w-0">
-              <h1 className="font-semibold text-[15pt]/[1.25]">{title}</h1>
-              {lines.filter(Boolean).map((line) => (
-                <p key={String(line)}>{line}</p>
-              ))}
-              <p className="text-[8pt] text-quiet">{printed}</p>
-            </div>
+    <article className="print-sheet space-y-[5mm]">
+      {/* Clipped, since browsers shrink a page to what is wider: the quiet zone of the barcode ends in the margin. */}
+      <header className="flex flex-wrap items-start justify-between gap-[4mm] overflow-clip border-ink border-b-[0.5mm] pb-[3mm] [&>figure]:mr-[calc(-1*var(--quiet-zone))]">
+        <div className="flex min-w-0 gap-[4mm]">
+          <Mark />
+          <div className="min-w-0">
+            <h1 className="font-semibold text-[15pt]/[1.25]">{title}</h1>
+            {lines.filter(Boolean).map((line) => (
+              <p key={String(line)}>{line}</p>
+            ))}
+            <p className="text-[8pt] text-quiet">{printed}</p>
           </div>
-          <Barcode text={number} />
-        </header>
-        {children}
-      </article>
-    </>
-  );
-}
-
-type ActionsProps = { print?: string; children: ReactNode };
-
-/** Above a sheet on a screen: prints it, and the way back. */
-export function SheetActions({ print = 'Print', children }: ActionsProps) {
-  return (
-    <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
-      <PrintButton>{print}</PrintButton>
+        </div>
+        <Barcode text={number} />
+      </header>
       {children}
-    </div>
+    </article>
   );
 }
 

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { CircleCheck, CircleSlash, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Headline, Steps } from '#components/shell/page/document-page.tsx';
-import { CallButton } from '#components/ui/button/call-button.tsx';
+import { CallButton } from '#components/ui/button/button.tsx';
 import { formatQuantity } from '#lib/money.ts';
 import { deliveryTone } from '#lib/purchase-orders/labels.ts';
 import type { Delivery, DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';

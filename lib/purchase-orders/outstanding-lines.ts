@@ -85,3 +85,8 @@ export function customerOrderOf(
     ? withoutOrderPrefix(referenceNumber)
     : undefined;
 }
+
+/** The product of a line, if it has one. */
+export function productNumberOf({ product }: PurchaseOrderLine): string | undefined {
+  return product?.number === undefined ? undefined : String(product.number);
+}

@@ -6,6 +6,7 @@ test.each([
   ['/nz/purchase-orders/PO%2F7?deleted=shown', 'Purchase order PO/7'],
   ['/au/purchase-orders/PO-7001/lines/99', 'Line 99 of purchase order PO-7001'],
   ['/au/products/nope', 'Product nope'],
+  ['/au/invoices/9999999/receipt', 'Invoice 9999999'],
   ['/au/branches/999', 'Branch 999'],
   ['/au/accounts/J-1', 'Account'],
   ['/au/invoices/%E0%A4%A', 'Invoice %E0%A4%A'],

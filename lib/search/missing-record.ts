@@ -7,25 +7,27 @@ export function missingRecord(requestedPath: string) {
   const [pathname = ''] = requestedPath.split('?', 1);
   const [, , folder = '', encoded = '', part, line, ...rest] = pathname.split('/');
   const kind = KINDS[folder];
-  const number = decode(encoded);
+  const number = decodePart(encoded);
   if (!kind || !number || rest.length > 0) return undefined;
-  const list = kind.list === undefined ? undefined : { path: `/${folder}`, name: kind.list };
-  if (part === undefined) {
+  if (folder === 'purchase-orders' && part === 'lines' && line) {
     return {
-      name: kind.hasId ? kind.noun : `${kind.noun} ${shortened(number)}`,
-      number: kind.hasId ? undefined : number,
-      path: `/${folder}/${encoded}`,
-      list,
+      name: `Line ${shortened(decodePart(line))} of purchase order ${shortened(number)}`,
+      number,
+      path: `/${folder}/${encoded}/lines/${line}`,
+      list: { path: `/${folder}/${encoded}`, name: `Purchase order ${shortened(number)}` },
     };
   }
-  if (folder !== 'purchase-orders' || part !== 'lines' || !line) return undefined;
+  if (line !== undefined || !PARTS.includes(part)) return undefined;
   return {
-    name: `Line ${shortened(decode(line))} of purchase order ${shortened(number)}`,
-    number,
-    path: `/${folder}/${encoded}/lines/${line}`,
-    list: { path: `/${folder}/${encoded}`, name: `Purchase order ${shortened(number)}` },
+    name: kind.hasId ? kind.noun : `${kind.noun} ${shortened(number)}`,
+    number: kind.hasId ? undefined : number,
+    path: `/${folder}/${encoded}`,
+    list: kind.list === undefined ? undefined : { path: `/${folder}`, name: kind.list },
   };
 }
+
+/** The pages of a record itself: its own, and its print forms. */
+const PARTS = [undefined, 'receipt', 'pick-sheet', 'receiving-sheet', 'door-sheet'];
 
 /** A record whose page was asked for and is not there. */
 export type MissingRecord = NonNullable<ReturnType<typeof missingRecord>>;
@@ -51,7 +53,7 @@ function shortened(text: string): string {
 }
 
 /** An address that is not percent-encoded properly is shown as it is. */
-function decode(text: string): string {
+export function decodePart(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch (error) {

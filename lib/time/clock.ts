@@ -17,12 +17,6 @@ export function makeClock(setTo: Date | undefined): Clock {
  * Today in a country, `YYYY-MM-DD`. Money is due, and late, by this day on every screen, whichever branch sold it or
  * reads it. The work of a branch, such as deliveries due today, goes by the branch's own day.
  */
-export function todayIn({
-  countryCode,
-  clock,
-}: {
-  countryCode: CountryCode;
-  clock: Clock;
-}): string {
-  return dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
+export function todayIn(ctx: { countryCode: CountryCode; clock: Clock }): string {
+  return dateIn(COUNTRY_TIME_ZONES[ctx.countryCode], ctx.clock.now());
 }

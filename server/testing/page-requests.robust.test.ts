@@ -81,7 +81,7 @@ async function knownRequests(assetId: string): Promise<KnownRequest[]> {
       '/au/invoices/print?page=1',
     ],
     ...['/au/assets/upload', `/au/assets/${assetId}`, `/au/assets/${assetId}/edit`],
-    ...['/au/customer-orders/60210870?paper=pick', '/au/availability?branch=501&row=1&date=today'],
+    ...['/au/customer-orders/60210870/pick-sheet', '/au/availability?branch=501&row=1&date=today'],
     ...[
       '/api/auth/sign-in?returnTo=/au&another=',
       '/api/auth/callback/oidc?code=x&state=x&error=x',

@@ -1,4 +1,11 @@
-import { userKey, userPreferences } from '#app/(portal)/preferences.ts';
+import {
+  pathParams,
+  requireStaff,
+  savedTheme,
+  staffContext,
+  userKey,
+  userPreferences,
+} from '#app/(portal)/staff.ts';
 import { PortalShell } from '#components/shell/portal-shell.tsx';
 import { UserKeyProvider } from '#components/shell/preferences/browser-preferences.tsx';
 import { screensFor, searchActions } from '#components/shell/screens.tsx';
@@ -10,9 +17,6 @@ import { CountryProvider } from '#components/ui/country.tsx';
 import { CountryCode, CountryPath } from '#lib/api/fields.ts';
 import { roleScopes } from '#lib/auth/scopes.ts';
 import { homeBranch, screenTimeZone } from '../home-branch.ts';
-import { pathParams } from '../path-params.ts';
-import { savedTheme } from '../preferences.ts';
-import { requireStaff, staffContext } from '../staff.ts';
 
 /** The shell around every screen of a country. */
 export default async function CountryLayout({ params, children }: LayoutProps<'/[countryCode]'>) {

@@ -1,4 +1,4 @@
-import { userPreferences } from '#app/(portal)/preferences.ts';
+import { type PageProps, requireStaff, staffPage, userPreferences } from '#app/(portal)/staff.ts';
 import { ChooseBranch } from '#components/home/choose-branch.tsx';
 import { BranchChoice } from '#components/shell/preferences/branch-choice.tsx';
 import { RecentlySeen } from '#components/shell/preferences/recently-seen.tsx';
@@ -9,8 +9,6 @@ import { listBranches } from '#lib/branches/branches.ts';
 import { openingState } from '#lib/branches/hours/opening-hours.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { homeBranch } from '../home-branch.ts';
-import type { PageProps } from '../path-params.ts';
-import { requireStaff, staffPage } from '../staff.ts';
 import { BranchWork, canSeeWork } from './branch-work.tsx';
 import { findRecentDetails } from './recents.ts';
 

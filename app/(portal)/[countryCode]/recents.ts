@@ -4,6 +4,7 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import { lookUpInvoices } from '#lib/invoices/search/look-up-invoices.ts';
 import { formatMoney } from '#lib/money.ts';
 import { listSupplierNames } from '#lib/purchase-orders/purchase-orders.ts';
+import { decodePart } from '#lib/search/missing-record.ts';
 
 /** What the screen of a recent record is about: with customer and amount. */
 export type RecentDetails = {
@@ -49,8 +50,7 @@ function keysOf(seen: readonly SeenItem[], screen: string): string[] {
   return seen.flatMap(({ href }) => (href.split('/')[2] === screen ? [keyOf(href)] : []));
 }
 
-/** The number or id in `/au/invoices/536365`; empty when somebody wrote something else there. */
+/** The number or id in `/au/invoices/536365`; as it is where somebody changed it. */
 function keyOf(href: string): string {
-  const key = href.split(/[/?#]/)[3] ?? '';
-  return /%(?![0-9a-f]{2})/i.test(key) ? '' : decodeURIComponent(key);
+  return decodePart(href.split(/[/?#]/)[3] ?? '');
 }

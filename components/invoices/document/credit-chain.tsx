@@ -3,8 +3,7 @@ import { InvoiceTypeBadge } from '#components/invoices/invoice-columns.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
-import { SectionTitle } from '#components/ui/text/facts.tsx';
-import { Money } from '#components/ui/text/money.tsx';
+import { Money, SectionTitle } from '#components/ui/text/facts.tsx';
 import {
   type CreditChain as Chain,
   type ChainLink,

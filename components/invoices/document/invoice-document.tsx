@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
-import { TaxInvoiceNotice } from '#components/invoices/invoice-notices.tsx';
-import {
-  AsideSection,
-  DocumentBody,
-  DocumentHeader,
-} from '#components/shell/page/document-page.tsx';
+import { AsideSection } from '#components/shell/page/document-page.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Fact, Facts, Lines, SectionTitle } from '#components/ui/text/facts.tsx';
-import { Money } from '#components/ui/text/money.tsx';
+import { Fact, Facts, Lines, Money, SectionTitle } from '#components/ui/text/facts.tsx';
 import { MailLink, PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { branchHref } from '#lib/branches/links.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
-import { type CreditChain as Chain, creditableLines } from '#lib/invoices/credits/credit-chain.ts';
+import { type CreditChain, creditableLines } from '#lib/invoices/credits/credit-chain.ts';
 import { isOwing } from '#lib/invoices/record/payment-status.ts';
 import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
 import { type InvoiceReference, invoiceReferences } from '#lib/invoices/view/details.ts';
@@ -24,150 +18,132 @@ import {
   sellerOf,
 } from '#lib/invoices/view/parties.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { CreditChain } from './credit-chain.tsx';
-import { InvoiceHeadline } from './invoice-headline.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
-import { InvoiceSums } from './invoice-sums.tsx';
 
-type Props = {
-  view: InvoiceView;
-  chain: Chain;
-  updated: ReactNode;
-  actions: ReactNode;
-  /** The customer's account page, if the user may see it. */
-  accountHref: string | undefined;
-  /** Numbers of the products whose pages the user may see. */
-  products: ReadonlySet<string>;
-  /** Branch names by number, for whose stock a line is. */
-  branchNames: ReadonlyMap<string, string>;
-  /** Actions on the lines, beside their heading. */
-  lineActions: ReactNode;
-  /** Shown last: the customer's order. */
-  children: ReactNode;
+/** Pages that an invoice may lead to: those that the user may see. */
+export type InvoiceLinks = {
+  /** The customer's account. */
+  readonly account: string | undefined;
+  /** Numbers of the products that have one. */
+  readonly products: ReadonlySet<string>;
 };
 
-/** A whole invoice, on a screen and on paper: its status, the goods, and the details beside them. */
-export function InvoiceDocument(props: Props) {
-  const { view, chain, accountHref, products, branchNames } = props;
+type LinesProps = {
+  view: InvoiceView;
+  chain: CreditChain;
+  links: InvoiceLinks;
+  /** Branch names by number, for whose stock a line is. */
+  branchNames: ReadonlyMap<string, string>;
+  /** Beside the heading. */
+  actions: ReactNode;
+};
+
+/** The lines of an invoice below their heading. */
+export function InvoiceGoods({ view, chain, links, branchNames, actions }: LinesProps) {
   return (
-    <article className="document group/document flow-root space-y-4">
-      <InvoiceHeader {...props} />
-      <TaxInvoiceNotice status={view.taxStatus} />
-      <DocumentBody
-        of={view.invoice.number}
-        aside={<InvoiceAside view={view} accountHref={accountHref} />}
-      >
-        <section>
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 print:hidden">
-            <div className="flex flex-wrap items-baseline gap-x-3">
-              <SectionTitle>Lines</SectionTitle>
-              <p className="text-(length:--text-xs) text-quiet">$, price and amount excl. GST</p>
-            </div>
-            {props.lineActions}
-          </div>
-          <InvoiceLines
-            view={view}
-            creditable={creditableLines(chain, view.invoice)}
-            products={products}
-            branchNames={branchNames}
-            isCredited={chain.credits.length > 0}
-          />
-        </section>
-        <InvoiceSums view={view} />
-        <CreditChain chain={chain} view={view} />
-        {props.children}
-      </DocumentBody>
-    </article>
+    <section>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 print:hidden">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <SectionTitle>Lines</SectionTitle>
+          <p className="text-(length:--text-xs) text-quiet">$, price and amount excl. GST</p>
+        </div>
+        {actions}
+      </div>
+      <InvoiceLines
+        view={view}
+        creditable={creditableLines(chain, view.invoice)}
+        products={links.products}
+        branchNames={branchNames}
+        isCredited={chain.credits.length > 0}
+      />
+    </section>
   );
 }
 
-const FACTS =
-  'grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] md:flex md:flex-wrap md:gap-x-8 print:flex print:gap-x-[10mm] print:gap-y-[2mm]';
+/** What kind of invoice it is, where its title does not say it. */
+export function InvoiceTypeNote({ view: { invoice, taxStatus } }: { view: InvoiceView }) {
+  const label = INVOICE_TYPE_LABELS[invoice.type];
+  if (label === taxStatus.title) return undefined;
+  return (
+    <span className="print:hidden">
+      <Badge>{label}</Badge>
+    </span>
+  );
+}
 
-/** Title, status, next step and main figures of an invoice. */
-function InvoiceHeader({ view, chain, updated, actions, accountHref }: Props) {
-  const { invoice, taxStatus, status, gst } = view;
-  const { number, date, orderedDate, totals, customerOrderBalance, customer } = invoice;
+/** What is unusual about an invoice. */
+export function InvoiceMarks({ view: { invoice } }: { view: InvoiceView }) {
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm empty:hidden">
+      {invoice.isSuppressed && (
+        <span className="print:hidden">
+          <Badge tone="warn">Left out of standard outputs</Badge>
+        </span>
+      )}
+      {invoice.isToolHire && <Badge>Tool hire</Badge>}
+    </p>
+  );
+}
+
+type DetailsProps = { view: InvoiceView; links: InvoiceLinks };
+
+/** The main figures, dates and numbers of an invoice. */
+export function InvoiceFacts({ view, links: { account } }: DetailsProps) {
+  const { invoice, status, gst } = view;
+  const { date, orderedDate, totals, customerOrderBalance, customer } = invoice;
   const { orderNumber, purchaseOrderNumber } = invoice;
   const balance = customerOrderBalance?.balanceOwing;
   const total = totals?.document?.includingGst ?? gst.total.includingGst;
   return (
-    <div className="grid gap-y-3 border-line border-b pb-3">
-      <DocumentHeader
-        crumbs={[{ name: 'Invoices', href: '/invoices' }]}
-        title={`${taxStatus.title} ${number}`}
-        badge={
-          INVOICE_TYPE_LABELS[invoice.type] !== taxStatus.title && (
-            <span className="print:hidden">
-              <Badge>{INVOICE_TYPE_LABELS[invoice.type]}</Badge>
-            </span>
-          )
-        }
-        updated={updated}
-        actions={actions}
-        headline={<InvoiceHeadline view={view} chain={chain} accountHref={accountHref} />}
+    <>
+      <Fact name="Customer" className="max-w-64 print:hidden">
+        {customer?.name &&
+          (account ? <TextLink href={account}>{customer.name}</TextLink> : customer.name)}
+      </Fact>
+      {/* On the screen the status says the rest. */}
+      <Fact
+        name="Total incl. GST"
+        className={isOwing(status) && balance !== total ? undefined : 'not-print:hidden'}
       >
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm empty:hidden">
-          {invoice.isSuppressed && (
-            <span className="print:hidden">
-              <Badge tone="warn">Left out of standard outputs</Badge>
-            </span>
-          )}
-          {invoice.isToolHire && <Badge>Tool hire</Badge>}
-        </p>
-      </DocumentHeader>
-      <Facts columns={FACTS}>
-        <Fact name="Customer" className="max-w-64 print:hidden">
-          {customer?.name &&
-            (accountHref ? <TextLink href={accountHref}>{customer.name}</TextLink> : customer.name)}
-        </Fact>
-        {/* On the screen the status says the rest. */}
-        <Fact
-          name="Total incl. GST"
-          className={isOwing(status) && balance !== total ? undefined : 'not-print:hidden'}
-        >
-          <strong className="font-semibold print:text-xl">
-            <Money value={total} />
+        <strong className="font-semibold print:text-xl">
+          <Money value={total} />
+        </strong>
+      </Fact>
+      <Fact name="Owing" className="not-print:hidden">
+        {isOwing(status) && balance !== undefined && (
+          <strong className="font-semibold text-xl">
+            <Money value={balance} />
           </strong>
-        </Fact>
-        <Fact name="Owing" className="not-print:hidden">
-          {isOwing(status) && balance !== undefined && (
-            <strong className="font-semibold text-xl">
-              <Money value={balance} />
-            </strong>
-          )}
-        </Fact>
-        <Fact name="Due" className="not-print:hidden">
-          {status.due && formatDate(status.due)}
-        </Fact>
-        <Fact name="Issued">{date && formatDate(date)}</Fact>
-        <Fact name="Ordered" className={orderedDate === date ? 'not-print:hidden' : undefined}>
-          {orderedDate && formatDate(orderedDate)}
-        </Fact>
-        <Fact name="Order no." className="print:hidden">
-          {orderNumber && <TextLink href={customerOrderHref(orderNumber)}>{orderNumber}</TextLink>}
-        </Fact>
-        <Fact name="Customer PO" className="print:hidden">
-          {purchaseOrderNumber && (
-            <TextLink href={invoicesHref({ purchaseOrder: purchaseOrderNumber })}>
-              {purchaseOrderNumber}
-            </TextLink>
-          )}
-        </Fact>
-      </Facts>
-    </div>
+        )}
+      </Fact>
+      <Fact name="Due" className="not-print:hidden">
+        {status.due && formatDate(status.due)}
+      </Fact>
+      <Fact name="Issued">{date && formatDate(date)}</Fact>
+      <Fact name="Ordered" className={orderedDate === date ? 'not-print:hidden' : undefined}>
+        {orderedDate && formatDate(orderedDate)}
+      </Fact>
+      <Fact name="Order no." className="print:hidden">
+        {orderNumber && <TextLink href={customerOrderHref(orderNumber)}>{orderNumber}</TextLink>}
+      </Fact>
+      <Fact name="Customer PO" className="print:hidden">
+        {purchaseOrderNumber && (
+          <TextLink href={invoicesHref({ purchaseOrder: purchaseOrderNumber })}>
+            {purchaseOrderNumber}
+          </TextLink>
+        )}
+      </Fact>
+    </>
   );
 }
 
-type AsideProps = { view: InvoiceView; accountHref: string | undefined };
-
 /** What is beside the goods of an invoice: the buyer, what it refers to, the seller. */
-export function InvoiceAside({ view, accountHref }: AsideProps) {
+export function InvoiceAside({ view, links }: DetailsProps) {
   const { invoice, countryCode } = view;
   return (
     <>
       <AsideSection title="Customer" isOpen>
-        <PartyAddress party={buyerOf(invoice, countryCode)} accountHref={accountHref} />
+        <PartyAddress party={buyerOf(invoice, countryCode)} accountHref={links.account} />
       </AsideSection>
       <AsideSection title="References and delivery">
         <InvoiceReferences view={view} />

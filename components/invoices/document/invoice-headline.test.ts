@@ -20,7 +20,8 @@ function aCredit(number: string, reversedBy?: string): ChainLink {
 function headlineOf(invoice: Partial<Invoice>, credits: ChainLink[] = []): string {
   const view = buildInvoiceView(anInvoice(invoice), 'au', '2026-11-22');
   const chain = { originals: [], originalsLeft: 0, credits, creditsLeft: 0, lines: undefined };
-  const props = { view, accountHref: '/au/accounts/A-1', chain };
+  const links = { account: '/au/accounts/A-1', products: new Set<string>() };
+  const props = { view, links, chain };
   return renderText(InvoiceHeadline, props);
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Headline, Steps } from '#components/shell/page/document-page.tsx';
-import { CallButton } from '#components/ui/button/call-button.tsx';
+import { CallButton } from '#components/ui/button/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { type CreditChain, isCreditedWhole } from '#lib/invoices/credits/credit-chain.ts';
@@ -21,12 +21,12 @@ import { contactPhones } from '#lib/invoices/view/parties.ts';
 import { earlyPaymentText, paymentRows } from '#lib/invoices/view/payment.ts';
 import { formatMoney } from '#lib/money.ts';
 import { capitalized } from '#lib/text/text.ts';
+import type { InvoiceLinks } from './invoice-document.tsx';
 
 type Props = {
   view: InvoiceView;
   chain: CreditChain;
-  /** The customer's account page, if the user may see it. */
-  accountHref: string | undefined;
+  links: InvoiceLinks;
 };
 
 /** The status of an invoice, what is owing and what to do next. */
@@ -80,7 +80,8 @@ function amountText({ invoice, gst, status, isCredit }: InvoiceView): string {
 
 /** What to do next, most urgent first. */
 function stepsOf(props: Props): ReactNode[] {
-  const { view, accountHref, chain } = props;
+  const { view, links, chain } = props;
+  const { account } = links;
   const { originals, credits } = chain;
   const { invoice, status } = view;
   const { customerOrderBalance: balance, type } = invoice;
@@ -112,9 +113,9 @@ function stepsOf(props: Props): ReactNode[] {
       status.kind === 'OVERDUE' ? undefined : dueStep,
       early && capitalized(early),
       creditStep,
-      !phone && accountHref && (
+      !phone && account && (
         <>
-          No phone on this invoice: see <TextLink href={accountHref}>the account</TextLink>
+          No phone on this invoice: see <TextLink href={account}>the account</TextLink>
         </>
       ),
     ];
@@ -153,7 +154,7 @@ function stepsOf(props: Props): ReactNode[] {
     return [
       dueStep,
       'No balance on this invoice',
-      accountHref && <TextLink href={accountHref}>See what the account owes</TextLink>,
+      account && <TextLink href={account}>See what the account owes</TextLink>,
       creditStep,
     ];
   }
@@ -170,7 +171,7 @@ function stepsOf(props: Props): ReactNode[] {
 }
 
 /** Where the money of a credit went, and why it was given. */
-function creditSteps({ view, accountHref }: Props): ReactNode[] {
+function creditSteps({ view, links: { account } }: Props): ReactNode[] {
   const { invoice } = view;
   const ways = [...new Set(paymentRows(view).map(({ by }) => by))];
   const reason = statusReason(view);
@@ -178,9 +179,9 @@ function creditSteps({ view, accountHref }: Props): ReactNode[] {
     ways.length > 0
       ? `Refunded: ${ways.join(', ')}`
       : invoice.type === 'CREDIT_NOTE' &&
-        accountHref !== undefined && (
+        account !== undefined && (
           <>
-            To <TextLink href={accountHref}>the account</TextLink>
+            To <TextLink href={account}>the account</TextLink>
           </>
         ),
     reason,

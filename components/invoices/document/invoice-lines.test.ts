@@ -39,7 +39,6 @@ function receiptOf({ maxRows = MAX_TABLE_ROWS, ...sizes }: Sizes): string {
   return renderMarkup(InvoiceReceipt, {
     view: viewOf(sizes),
     bankAccount: undefined,
-    actions: undefined,
     maxRows,
   });
 }

@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { LeftOutNotice } from '#components/invoices/invoice-notices.tsx';
 import { ProductNumberLink } from '#components/products/product-name.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import { figureColumn } from '#components/ui/table/figure-column.ts';
 import {
   type Columns,
+  figureColumn,
   MAX_TABLE_ROWS,
   ONLY_WITH_ROOM,
   Table,

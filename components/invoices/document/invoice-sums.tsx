@@ -1,6 +1,5 @@
 import { Notice } from '#components/ui/notice.tsx';
-import { figureColumn } from '#components/ui/table/figure-column.ts';
-import { Table } from '#components/ui/table/table.tsx';
+import { figureColumn, Table } from '#components/ui/table/table.tsx';
 import { Fact, Facts, Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
@@ -34,12 +33,8 @@ export function InvoiceSums({ view }: { view: InvoiceView }) {
       </Section>
       <div className="min-w-0 space-y-5">
         {(payments.length > 0 || isOwing(view.status)) && (
-          <Section title="Payments">
-            {payments.length > 0 ? (
-              <InvoicePayments view={view} />
-            ) : (
-              <p className="text-quiet text-sm">No payments yet.</p>
-            )}
+          <Section title="Payments" empty={payments.length === 0 && 'No payments yet.'}>
+            <InvoicePayments view={view} />
           </Section>
         )}
         {balance && balance.balanceOwing !== 0 && (!isWholeOrder(view) || balance.adjustment) && (

@@ -10,11 +10,10 @@ type Props = {
   /** Branch names by number. */
   branchNames: ReadonlyMap<string, string>;
   printed: ReactNode;
-  actions: ReactNode;
 };
 
 /** The goods of an invoice as a pick sheet. Its barcode is the invoice's number: a scan opens the invoice. */
-export function InvoicePickSheet({ view, branchNames, printed, actions }: Props) {
+export function InvoicePickSheet({ view, branchNames, printed }: Props) {
   const { customer, deliveryDetails: delivery, number, jobNumber, orderNumber } = view.invoice;
   const needed = delivery?.requiredDeliveryDate;
   const isPickup =
@@ -39,7 +38,6 @@ export function InvoicePickSheet({ view, branchNames, printed, actions }: Props)
       ]}
       printed={printed}
       nothing="This invoice has no lines."
-      actions={actions}
     />
   );
 }

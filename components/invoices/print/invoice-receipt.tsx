@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
 import { LeftOutNotice } from '#components/invoices/invoice-notices.tsx';
-import { Barcode, Mark, SheetActions } from '#components/print/sheet.tsx';
+import { Barcode, Mark } from '#components/print/sheet.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import type { BankAccount } from '#lib/config/bank-accounts.ts';
@@ -21,19 +20,17 @@ type Props = {
   view: InvoiceView;
   /** Where to pay what is left; undefined: it does not say. */
   bankAccount: BankAccount | undefined;
-  actions: ReactNode;
   /** Limit on lines and kit parts together. */
   maxRows?: number;
 };
 
 /** An invoice as a counter prints it on an 80 mm roll: what tax law requires and no more. */
 export function InvoiceReceipt(props: Props) {
-  const { view, bankAccount, actions, maxRows = MAX_TABLE_ROWS } = props;
+  const { view, bankAccount, maxRows = MAX_TABLE_ROWS } = props;
   const document = printedInvoice(view, bankAccount, maxRows);
   const { title, number, warning, seller, branch, buyer, details, lines, reason } = document;
   return (
     <>
-      <SheetActions print="Print receipt">{actions}</SheetActions>
       <FitRoll />
       <article className="invoice-receipt">
         <header className="flex gap-[3mm]">

@@ -42,7 +42,6 @@ test('a receiving sheet has a row limit and says how many lines are left out', (
       branchName: undefined,
       customers: new Map<string, string>(),
       printed: undefined,
-      actions: undefined,
       maxRows,
     });
   };

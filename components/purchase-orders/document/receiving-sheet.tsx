@@ -20,13 +20,12 @@ type Props = {
   /** Names of the customers that lines are for, by order number without prefix. */
   customers: ReadonlyMap<string, string>;
   printed: ReactNode;
-  actions: ReactNode;
   maxRows?: number;
 };
 
 /** A sheet to print for the dock: what is still to come, with boxes to tick and room for what arrives. */
 export function ReceivingSheet(props: Props) {
-  const { view, branchName, customers, printed, actions, maxRows = MAX_TABLE_ROWS } = props;
+  const { view, branchName, customers, printed, maxRows = MAX_TABLE_ROWS } = props;
   const { order, counts } = view;
   const all = outstandingLines(order);
   const lines = all.slice(0, maxRows);
@@ -44,7 +43,6 @@ export function ReceivingSheet(props: Props) {
         deliveryPriority?.notes,
       ]}
       printed={printed}
-      actions={actions}
     >
       {lines.length === 0 ? (
         <p>Nothing more to come on this order.</p>

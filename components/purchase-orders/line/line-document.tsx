@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { ProductNumberLink } from '#components/products/product-name.tsx';
 import { DeliveryHeadline } from '#components/purchase-orders/delivery-headline.tsx';
 import { OrderSupplier } from '#components/purchase-orders/document/order-details.tsx';
-import { DocumentHeader } from '#components/shell/page/document-page.tsx';
+import { ExpectedDate } from '#components/purchase-orders/order-columns.tsx';
+import { RowLink } from '#components/ui/link.tsx';
+import { figureColumn, Table } from '#components/ui/table/table.tsx';
 import { Fact, Facts, Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
@@ -13,95 +15,96 @@ import {
   LINE_TYPE_LABELS,
 } from '#lib/purchase-orders/labels.ts';
 import type { LineTimelineEntry } from '#lib/purchase-orders/line-timeline.ts';
-import { orderHref, orderLineHref, ordersHref } from '#lib/purchase-orders/links.ts';
+import { orderLineHref, ordersHref } from '#lib/purchase-orders/links.ts';
 import {
   type DeliveryDue,
   lineDue,
   outstandingLines,
+  productNumberOf,
 } from '#lib/purchase-orders/outstanding-lines.ts';
 import { lineReceipt, receiptStatusOf } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { countOf, lateText } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { OtherLines } from './other-lines.tsx';
 
-type Props = {
-  order: PurchaseOrder;
-  line: PurchaseOrderLine;
-  /** `YYYY-MM-DD`. */
-  today: string;
+/** A line of a purchase order on a day, `YYYY-MM-DD`. */
+type Props = { order: PurchaseOrder; line: PurchaseOrderLine; today: string };
+
+/** How much of a line has come, and when the rest is expected. */
+export function LineHeadline({ order, line, today }: Props) {
+  const { ordered, counted, outstanding, over } = lineReceipt(line);
+  const status = line.deleted ? 'DELETED' : receiptStatusOf(line);
+  const isOutstanding = outstandingLines(order).includes(line);
+  return (
+    <DeliveryHeadline
+      status={LINE_STATUS_LABELS[status]}
+      tone={LINE_STATUS_TONES[status]}
+      progress={{ ordered, received: counted }}
+      toCome={
+        isOutstanding ? [{ due: lineDue(order, line, today), quantity: outstanding, lines: 1 }] : []
+      }
+      today={today}
+      steps={[
+        over > 0 && `${formatQuantity(over)} more than ordered`,
+        outstanding > 0 && !isOutstanding && whyNotOutstanding(order, line),
+      ]}
+      supplier={isOutstanding ? order.supplier : undefined}
+    />
+  );
+}
+
+type PlaceProps = Pick<Props, 'order' | 'line'> & {
+  /** Numbers of the products whose pages the user may see. */
+  products: ReadonlySet<string>;
+};
+
+/** Of which product and order a line is, with links to its neighbours. */
+export function LinePlace({ order, line, products }: PlaceProps) {
+  const product = productNumberOf(line);
+  return (
+    <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
+      <span>
+        {product !== undefined && (
+          <>
+            <ProductNumberLink number={product} known={products} />
+            {' · '}
+          </>
+        )}
+        line {line.lineNumber} of purchase order {order.purchaseOrderNumber}
+      </span>
+      <Neighbours order={order} line={line} />
+    </p>
+  );
+}
+
+type SectionsProps = Props & {
   chain: readonly LineTimelineEntry[];
   /** The branch that the goods go to. */
   branch: ReactNode;
-  /** Numbers of the products whose pages the user may see. */
-  products: ReadonlySet<string>;
-  updated: ReactNode;
-  actions: ReactNode;
-  /** For which customer it is. */
-  customer?: ReactNode;
-  /** Whether the cost is right, if the user may see costs. */
-  costVerdict?: ReactNode;
   /** The costs, if the user may see them. */
   children?: ReactNode;
 };
 
-/** One line of a purchase order: progress, dates, what it is for, and costs. */
-export function LineDocument(props: Props) {
-  const { order, line, today, chain, branch, children, products } = props;
+/** The dates of a line, what it is for, its supplier and its costs, and the other lines of its order. */
+export function LineSections({ chain, branch, children, ...props }: SectionsProps) {
+  const { order, line, today } = props;
   const number = order.purchaseOrderNumber;
-  const { ordered, counted, outstanding, over } = lineReceipt(line);
-  const status = line.deleted ? 'DELETED' : receiptStatusOf(line);
-  const isOutstanding = outstandingLines(order).includes(line);
-  const expected = isOutstanding ? lineDue(order, line, today) : undefined;
   const kitParts = (order.lines ?? []).filter(
     ({ kit }) => kit?.headerLineNumber === line.lineNumber,
   );
   const header = line.kit?.headerLineNumber;
   const customerOrder = line.customerOrder?.number;
-  const product = line.product?.number === undefined ? undefined : String(line.product.number);
+  const product = productNumberOf(line);
   return (
-    <article className="document space-y-4">
-      <DocumentHeader
-        crumbs={[
-          { name: 'Purchase orders', href: '/purchase-orders' },
-          { name: number, href: orderHref(number) },
-        ]}
-        title={line.product?.description ?? `Line ${line.lineNumber} of ${number}`}
-        updated={props.updated}
-        actions={props.actions}
-        headline={
-          <DeliveryHeadline
-            status={LINE_STATUS_LABELS[status]}
-            tone={LINE_STATUS_TONES[status]}
-            progress={{ ordered, received: counted }}
-            toCome={isOutstanding ? [{ due: expected, quantity: outstanding, lines: 1 }] : []}
-            today={today}
-            steps={[
-              over > 0 && `${formatQuantity(over)} more than ordered`,
-              outstanding > 0 && !isOutstanding && whyNotOutstanding(order, line),
-            ]}
-            supplier={isOutstanding ? order.supplier : undefined}
-          />
-        }
-      >
-        <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
-          <span>
-            {product !== undefined && (
-              <>
-                <ProductNumberLink number={product} known={products} />
-                {' · '}
-              </>
-            )}
-            line {line.lineNumber} of purchase order {number}
-          </span>
-          <Neighbours order={order} line={line} />
-        </p>
-      </DocumentHeader>
-      {props.costVerdict}
-      {props.customer}
+    <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15.5rem,100%),1fr))] items-start gap-x-8 gap-y-5 *:min-w-0">
         <Section title="Dates">
-          <LineDates chain={chain} expected={expected} />
+          <LineDates
+            chain={chain}
+            expected={
+              outstandingLines(order).includes(line) ? lineDue(order, line, today) : undefined
+            }
+          />
         </Section>
         <Section title="What it’s for">
           <p className="mb-2 text-(length:--text-sm)">
@@ -164,10 +167,54 @@ export function LineDocument(props: Props) {
         )}
         {children && <Section title="Costs">{children}</Section>}
       </div>
-      <OtherLines order={order} line={line} today={today} />
-    </article>
+      <OtherLines {...props} />
+    </>
   );
 }
+
+/** The other lines of an order with something to come: what to ask the supplier in the same call. */
+export function OtherLines({ order, line, today }: Props) {
+  const others = outstandingLines(order).filter((each) => each.lineNumber !== line.lineNumber);
+  if (others.length === 0) return undefined;
+  return (
+    <Section title="Also to come on this order">
+      <Table
+        caption="Other lines to come"
+        card="pairs"
+        columns={[
+          {
+            heading: 'Product',
+            className: 'card:col-span-full',
+            cell: ({ lineNumber, product }) => (
+              <RowLink href={orderLineHref(order.purchaseOrderNumber, lineNumber)}>
+                {product?.description ?? `Line ${lineNumber}`}
+              </RowLink>
+            ),
+          },
+          {
+            ...figureColumn<PurchaseOrderLine>(
+              'To come',
+              (each) => lineReceipt(each).outstanding,
+              formatQuantity,
+            ),
+            className: 'card:col-1',
+          },
+          {
+            heading: 'Due',
+            className: 'whitespace-nowrap card:col-2 card:text-right',
+            cell: (each) => <ExpectedDate expected={lineDue(order, each, today)} />,
+          },
+        ]}
+        rows={others}
+        keyOf={({ lineNumber }) => String(lineNumber)}
+        maxRows={MAX_OTHERS}
+        more="lines to come on this order"
+      />
+    </Section>
+  );
+}
+
+const MAX_OTHERS = 10;
 
 /** The lines before and after this one. */
 function Neighbours({ order, line }: Pick<Props, 'order' | 'line'>) {

@@ -2,58 +2,105 @@ import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Disclosure } from '#components/ui/disclosure.tsx';
+import { Menu } from '#components/ui/menu.tsx';
+import { Facts } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { Tone } from '#lib/text/text.ts';
 
 type Crumb = { readonly name: string; readonly href: string };
 
-type HeaderProps = {
-  /** Where the document belongs, from the list down; without the document itself. */
-  crumbs?: readonly Crumb[];
-  title: ReactNode;
+/** The head of a record's page: what it is, its status, what to do next. */
+export type RecordHeader = {
+  /** Where the record belongs, from the list down; without the record itself. */
+  readonly crumbs: readonly Crumb[];
+  readonly title: ReactNode;
   /** Beside the title: the kind of document, where the title does not say it. */
-  badge?: ReactNode;
+  readonly badge?: ReactNode;
   /** Badges and a line below the title. */
-  children?: ReactNode;
+  readonly line?: ReactNode;
   /** When it was read. */
-  updated?: ReactNode;
-  actions?: ReactNode;
+  readonly updated?: ReactNode;
+  readonly actions?: ReactNode;
+  /** The rarer actions, in a menu after the others. */
+  readonly menu?: ReactNode;
   /** Status, amount and next step: a `Headline`. */
-  headline?: ReactNode;
+  readonly headline?: ReactNode;
+  /** Each a `Fact`. */
+  readonly facts?: ReactNode;
 };
 
-/** The compact head of a document: what it is, its status, what to do next. */
-export function DocumentHeader(props: HeaderProps) {
-  const { crumbs = [], title, badge, updated, actions, headline, children } = props;
+type PageProps = {
+  header: RecordHeader;
+  /** Printed as a document: in its type size, links as text. */
+  isDocument: boolean;
+  /** Between the header and the sections. */
+  lead?: ReactNode;
+  /** Sections with addresses, contacts and references. */
+  aside?: ReactNode;
+  /** What the details are of, for those who hear the page: `invoice 2400001`. */
+  of: string;
+  /** The sections: the goods, and what adds up to the total. */
+  children: ReactNode;
+  /** Below all: how it came to be as it is. */
+  history?: ReactNode;
+};
+
+/** The page of a record. */
+export function RecordPage({ header, isDocument, lead, aside, of, children, history }: PageProps) {
   return (
-    <header className="grid min-w-0 gap-y-2.5">
-      {(crumbs.length > 0 || updated) && (
+    <article
+      className={clsx('group/document flow-root min-w-0 space-y-4', isDocument && 'document')}
+    >
+      <Header {...header} />
+      {lead}
+      {aside ? (
+        <DocumentBody of={of} aside={aside}>
+          {children}
+        </DocumentBody>
+      ) : (
+        children
+      )}
+      {history}
+    </article>
+  );
+}
+
+function Header(props: RecordHeader) {
+  const { crumbs, title, badge, line, updated, actions, menu, headline, facts } = props;
+  return (
+    <div className="grid gap-y-3 border-line border-b pb-3">
+      <header className="grid min-w-0 gap-y-2.5">
         <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-4 text-xs print:hidden">
           <Crumbs crumbs={crumbs} />
           {updated}
         </div>
-      )}
-      {/* On a phone the answer comes before what can be done with the document. */}
-      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-2 max-sm:contents">
-        <div className="min-w-0 sm:flex-[1_1_18rem]">
-          <div className="flex flex-wrap items-center gap-x-3">
-            <h1 className="wrap-anywhere font-semibold text-2xl leading-8 tracking-tight">
-              {title}
-            </h1>
-            {badge}
+        {/* On a phone the answer comes before what can be done with the document. */}
+        <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-2 max-sm:contents">
+          <div className="min-w-0 sm:flex-[1_1_18rem]">
+            <div className="flex flex-wrap items-center gap-x-3">
+              <h1 className="wrap-anywhere font-semibold text-2xl leading-8 tracking-tight">
+                {title}
+              </h1>
+              {badge}
+            </div>
+            {line}
           </div>
-          {children}
+          {(actions || menu) && (
+            <div className="flex flex-wrap items-stretch gap-2 max-sm:order-1 print:hidden pointer-coarse:[&>:is(a,button)]:min-h-11">
+              {actions}
+              {menu && <Menu label="More">{menu}</Menu>}
+            </div>
+          )}
         </div>
-        {actions && (
-          <div className="flex flex-wrap items-stretch gap-2 max-sm:order-1 print:hidden pointer-coarse:[&>:is(a,button)]:min-h-11">
-            {actions}
-          </div>
-        )}
-      </div>
-      {headline}
-    </header>
+        {headline}
+      </header>
+      {facts && <Facts columns={HEADER_FACTS}>{facts}</Facts>}
+    </div>
   );
 }
+
+const HEADER_FACTS =
+  'grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] md:flex md:flex-wrap md:gap-x-8 print:flex print:gap-x-[10mm] print:gap-y-[2mm]';
 
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
@@ -137,17 +184,8 @@ export function Steps({ children }: { children: readonly ReactNode[] }) {
   ));
 }
 
-type BodyProps = {
-  /** The goods, and what adds up to the total. */
-  children: ReactNode;
-  /** Sections with addresses, contacts and references. */
-  aside: ReactNode;
-  /** What the details are of, for those who hear the page: `invoice 2400001`. */
-  of: string;
-};
-
 /** The goods, with the details beside them on a wide screen, below them on a narrow one, above them on paper. */
-export function DocumentBody({ children, aside, of }: BodyProps) {
+function DocumentBody({ children, aside, of }: Pick<PageProps, 'children' | 'aside' | 'of'>) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_16.5rem] print:flex print:flex-col print:items-stretch print:gap-y-[4mm]">
       <div className="min-w-0 space-y-6 print:order-2">{children}</div>

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
-import type { LucideIcon } from 'lucide-react';
+import { type LucideIcon, Phone } from 'lucide-react';
 import type { ComponentProps, MouseEventHandler, ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
+import { phoneHref } from '#components/ui/text-link.tsx';
 import { buttonClass, type Look } from './button-class.ts';
 
 type Face = Look & {
@@ -41,5 +42,23 @@ export function Button(props: ComponentProps<'button'> & Face) {
       {Icon && <Icon size={15} aria-hidden="true" />}
       {children}
     </button>
+  );
+}
+
+type CallProps = {
+  /** Who is called, left out where that is plain. */
+  name: string | undefined;
+  number: string;
+};
+
+/** The next step where somebody is to be called: a button that dials; plain words when it is not a number. */
+export function CallButton({ name, number }: CallProps) {
+  const words = ['Call', name, number].filter(Boolean).join(' ');
+  const href = phoneHref(number);
+  if (href === undefined) return <span>{words}</span>;
+  return (
+    <ButtonLink Icon={Phone} href={href} isFile>
+      <span>{words}</span>
+    </ButtonLink>
   );
 }

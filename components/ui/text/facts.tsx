@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { formatMoney } from '#lib/money.ts';
 import { present } from '#lib/text/text.ts';
 
 type FactsProps = {
@@ -40,6 +41,12 @@ export function Fact({ name, className, children }: FactProps) {
   );
 }
 
+/** An amount: `$1,234.50`, with a minus sign below zero, a dash when there is none. */
+export function Money({ value }: { value: number | undefined }) {
+  if (value === undefined) return <span className="text-quiet">–</span>;
+  return <span className="whitespace-nowrap">{formatMoney(value)}</span>;
+}
+
 /** Lines of text below each other, such as those of an address; empty ones are left out. */
 export function Lines({ lines }: { lines: readonly (string | undefined)[] }) {
   return present(...lines).map((line) => (
@@ -66,11 +73,14 @@ type SectionProps = {
   beside?: ReactNode;
   /** Tailwind utilities of the section. */
   className?: string | undefined;
+  /** Said in place of the children where there is nothing to show. */
+  empty?: string | false;
   children: ReactNode;
 };
 
 /** A section with its heading. */
-export function Section({ title, beside, className = 'min-w-0', children }: SectionProps) {
+export function Section(props: SectionProps) {
+  const { title, beside, className = 'min-w-0', empty, children } = props;
   const id = useId();
   return (
     <section aria-labelledby={id} className={className}>
@@ -80,7 +90,7 @@ export function Section({ title, beside, className = 'min-w-0', children }: Sect
           <div className="flex flex-wrap items-center gap-x-3 text-sm print:hidden">{beside}</div>
         )}
       </div>
-      {children}
+      {empty ? <p className="text-quiet text-sm">{empty}</p> : children}
     </section>
   );
 }

@@ -91,7 +91,7 @@ test('whose a purchase order line is, and what comes in of a product, is said wi
   );
   const misspelt = await reader.page('branch staff', '/au/search?q=oakenshaw+heatr');
   expect(misspelt.text).toContain('3 × Quillon Gas Water Heater 26 L');
-  const sheet = await reader.page('branch staff', `/au/customer-orders/${order}?paper=pick`);
+  const sheet = await reader.page('branch staff', `/au/customer-orders/${order}/pick-sheet`);
   expect(sheet.heading).toBe('Nothing to pick');
   expect(sheet.text).toContain('3 × Quillon Gas Water Heater 26 L, due 1 Jan');
   const prefixed = await reader.page('branch staff', `/au/customer-orders/SO${order}`);

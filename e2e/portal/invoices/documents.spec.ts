@@ -22,13 +22,15 @@ testPageTexts({
     },
   ],
   'the goods of an invoice are picked by a sheet, kits by their parts': [
-    { path: '/au/invoices/J1001', html: ['href="/au/invoices/J1001?paper=pick"'] },
+    { path: '/au/invoices/J1001', html: ['href="/au/invoices/J1001/pick-sheet"'] },
     {
-      path: '/au/invoices/J1001?paper=pick',
+      path: '/au/invoices/J1001/pick-sheet',
       heading: 'Pick sheet J1001',
       contains: ['CABINET-900', 'BASIN-900', 'MIRROR-900'],
       html: [/<figure[^>]*>.*J1001.*<\/figure>/s],
     },
+    // A credit has none.
+    { path: '/au/invoices/J1002/pick-sheet', heading: 'Credit note J1002' },
   ],
   'a credit note names its line, the original its remaining credit; a buyer sees the cost': [
     {
@@ -98,7 +100,7 @@ testPageTexts({
   ],
   'the receiving sheet lists what is to come': [
     {
-      path: `${LATE}?paper=receiving`,
+      path: `${LATE}/receiving-sheet`,
       heading: 'Receiving sheet PO-7001',
       rowHeadings: ['700417', '700418', '700605'],
     },

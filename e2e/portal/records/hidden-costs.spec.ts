@@ -12,8 +12,8 @@ const SCREEN_PATHS = [
   ...SCREENS.map(({ path }) => `/au${path}`),
   '/au/costs?product=TAP-15&product=700417&date=2026-12-01',
   '/au/products/TAP-15',
-  '/au/purchase-orders/PO-7001?paper=receiving',
-  '/au/invoices/J1001?paper=receipt',
+  '/au/purchase-orders/PO-7001/receiving-sheet',
+  '/au/invoices/J1001/receipt',
 ];
 
 /** Pages on which a buyer sees costs. */

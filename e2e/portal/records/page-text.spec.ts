@@ -46,7 +46,7 @@ testPageTexts({
   ],
   'the door sheet has the regular week': [
     {
-      path: '/nz/branches/805?paper=door',
+      path: '/nz/branches/805/door-sheet',
       heading: 'Waitangi',
       contains: ['Monday to Friday', '7:00 am–12:00 pm and 1:00 pm–4:30 pm'],
     },

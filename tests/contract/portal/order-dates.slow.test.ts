@@ -78,7 +78,7 @@ async function customerOrderScreens(order: CustomerOrder): Promise<Record<string
   const ctx = context();
   const orderBranches = await findOrderBranches(ctx, [order]);
   const { results } = await searchCustomerOrderGroup(ctx, parseTypedSearch(ctx, order.number));
-  const one = { order, orderBranches, phone: undefined, printed: '', actions: '' };
+  const one = { order, orderBranches, phone: undefined, printed: '' };
   const list = { orders: [order], orderBranches, count: 1, most: undefined };
   return {
     home: renderText(WorkList, waitingOrders(list)),

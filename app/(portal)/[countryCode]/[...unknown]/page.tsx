@@ -1,5 +1,4 @@
-import { pageNotFound } from '#app/(portal)/path-params.ts';
-import { requireStaff } from '../../staff.ts';
+import { pageNotFound, requireStaff } from '#app/(portal)/staff.ts';
 
 /** Any other address below a country: not found, shown within the shell. */
 export default async function UnknownPage() {

@@ -1,7 +1,6 @@
 import { homeBranch, screenTimeZone } from '#app/(portal)/home-branch.ts';
-import { userPreferences } from '#app/(portal)/preferences.ts';
 import { ListActions } from '#app/(portal)/search-results.tsx';
-import { requireStaff } from '#app/(portal)/staff.ts';
+import { requireStaff, userPreferences } from '#app/(portal)/staff.ts';
 import { ReplacementsNotice } from '#components/availability/sheet/sheet-notices.tsx';
 import { CostCharts } from '#components/costs/cost-charts.tsx';
 import { CostHistoryTable } from '#components/costs/cost-history-table.tsx';
@@ -16,9 +15,8 @@ import { AsOf } from '#components/shell/time/time.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { RowLink } from '#components/ui/link.tsx';
-import { figureColumn } from '#components/ui/table/figure-column.ts';
 import { CountedPager } from '#components/ui/table/pager.tsx';
-import { Table } from '#components/ui/table/table.tsx';
+import { figureColumn, Table } from '#components/ui/table/table.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { costAtDate } from '#lib/costs/cost-history.ts';
@@ -26,6 +24,7 @@ import { listProductCosts, type ProductCosts } from '#lib/costs/product-costs.ts
 import { paginateList } from '#lib/invoices/search/pasted-list.ts';
 import { formatMoney } from '#lib/money.ts';
 import { costsHref, costsQueryString } from '#lib/purchase-orders/links.ts';
+import { decodePart } from '#lib/search/missing-record.ts';
 import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatDate } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
@@ -270,15 +269,5 @@ function productOf(countryCode: string, href: string): string | undefined {
   const [, country, noun, number, ...more] = pathname.split('/');
   if (country !== countryCode || noun !== 'products' || !number || more.length > 0)
     return undefined;
-  return decoded(number);
-}
-
-/** Undefined for a cookie that somebody has changed by hand. */
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch (error) {
-    if (error instanceof URIError) return undefined;
-    throw error;
-  }
+  return decodePart(number);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { orUndefined, type Params } from '#app/(portal)/path-params.ts';
-import { AccountComparison } from '#components/accounts/account-comparison.tsx';
+import { orUndefined, type Params } from '#app/(portal)/staff.ts';
+import type { VersionComparison } from '#components/accounts/account-comparison.tsx';
 import { AccountTimeline } from '#components/accounts/account-timeline.tsx';
 import { dateTimeText } from '#components/shell/time/time.tsx';
 import { Button, ButtonLink } from '#components/ui/button/button.tsx';
@@ -16,29 +16,38 @@ import type { Account, AccountVersion } from '#lib/accounts/schema.ts';
 import { PathInteger } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 
-type HistoryProps = {
+type Props = {
   ctx: Context<'customer:read'>;
   account: Account;
   chosen: SelectedVersions;
-  names: CodeNames;
   timeZone: string;
 };
 
+type HistoryProps = Props & { names: CodeNames };
+
 /** The timeline of an account's versions, a form to compare two of them, and a link to its events. */
-export async function AccountHistory({ ctx, account, chosen, names, timeZone }: HistoryProps) {
-  const { accountId, number } = account;
-  const [timeline, form] = await Promise.all([
-    accountTimeline(ctx, accountId, { names, before: chosen.before }),
-    versionForm(ctx, accountId, { from: chosen.from?.version, to: chosen.to?.version, timeZone }),
-  ]);
-  const oldest = timeline.entries.at(-1);
-  const href = accountHref(accountId);
+export function AccountHistory(props: HistoryProps) {
   return (
     <Section
       title="Versions"
-      beside={<TextLink href={eventsHref({ account: number })}>Events for this account</TextLink>}
+      beside={
+        <TextLink href={eventsHref({ account: props.account.number })}>
+          Events for this account
+        </TextLink>
+      }
     >
-      {form}
+      <VersionForm {...props} />
+      <Versions {...props} />
+    </Section>
+  );
+}
+
+async function Versions({ ctx, account: { accountId }, chosen, names, timeZone }: HistoryProps) {
+  const timeline = await accountTimeline(ctx, accountId, { names, before: chosen.before });
+  const oldest = timeline.entries.at(-1);
+  const href = accountHref(accountId);
+  return (
+    <>
       <AccountTimeline
         accountId={accountId}
         timeline={timeline}
@@ -53,49 +62,27 @@ export async function AccountHistory({ ctx, account, chosen, names, timeZone }: 
           </ButtonLink>
         )}
       </nav>
-    </Section>
+    </>
   );
 }
 
-type ComparisonProps = {
-  ctx: Context<'customer:read'>;
-  account: Account;
-  from: AccountVersion;
-  to: AccountVersion;
-  names: CodeNames;
-  timeZone: string;
-};
-
-/** The changes between two versions, with the steps from one to the other. */
-export async function VersionComparison(props: ComparisonProps) {
-  const { ctx, account, from, to, names, timeZone } = props;
+/** The changes between the two chosen versions, with the steps from one to the other; undefined without two. */
+export async function compareVersions(
+  ctx: Context<'customer:read'>,
+  { from, to }: SelectedVersions,
+  codeNames: Promise<CodeNames>,
+): Promise<VersionComparison | undefined> {
+  if (!from || !to) return undefined;
+  const names = await codeNames;
   const first = Math.min(from.version, to.version);
   const last = Math.max(from.version, to.version);
-  const [{ entries }, form] = await Promise.all([
-    accountTimeline(ctx, account.accountId, { names, before: last + 1 }),
-    versionForm(ctx, account.accountId, { from: from.version, to: to.version, timeZone }),
-  ]);
-  return (
-    <AccountComparison
-      account={account}
-      from={from}
-      to={to}
-      differences={accountDifferences(from, to, names)}
-      steps={entries.filter(({ version }) => version > first)}
-      timeZone={timeZone}
-      form={form}
-    />
-  );
+  const { entries } = await accountTimeline(ctx, to.accountId, { names, before: last + 1 });
+  const steps = entries.filter(({ version }) => version > first);
+  return { from, to, steps, differences: accountDifferences(from, to, names) };
 }
 
-type FormProps = { from: number | undefined; to: number | undefined; timeZone: string };
-
 /** A form to compare two versions, by default the newest two; nothing where there is one. */
-async function versionForm(
-  ctx: Context<'customer:read'>,
-  accountId: string,
-  { from, to, timeZone }: FormProps,
-) {
+export async function VersionForm({ ctx, account: { accountId }, chosen, timeZone }: Props) {
   const versions = await listVersionNumbers(ctx, accountId);
   const [newest, second] = versions;
   if (!newest || !second) return undefined;
@@ -104,17 +91,18 @@ async function versionForm(
       {`Version ${version}, ${dateTimeText(at, timeZone)}, ${by}`}
     </option>
   ));
-  const chosen = { from: from ?? second.version, to: to ?? newest.version };
+  const from = chosen.from?.version ?? second.version;
+  const to = chosen.to?.version ?? newest.version;
   return (
     <form
       action={`/${ctx.countryCode}${accountHref(accountId)}`}
       className="flex flex-wrap items-end gap-x-3 gap-y-2 text-(length:--text-sm) print:hidden"
-      key={`${chosen.from} ${chosen.to}`}
+      key={`${from} ${to}`}
     >
-      <Select className={CHOICE} label="From" name="from" defaultValue={chosen.from}>
+      <Select className={CHOICE} label="From" name="from" defaultValue={from}>
         {options}
       </Select>
-      <Select className={CHOICE} label="To" name="to" defaultValue={chosen.to}>
+      <Select className={CHOICE} label="To" name="to" defaultValue={to}>
         {options}
       </Select>
       <Button type="submit">Compare</Button>

@@ -7,7 +7,7 @@ import {
   invoiceRows,
 } from '#components/invoices/invoice-columns.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
-import { Section, SectionTitle } from '#components/ui/text/facts.tsx';
+import { Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findCustomerOrders } from '#lib/customer-orders/customer-orders.ts';
@@ -47,50 +47,46 @@ export async function AccountInvoices({ ctx, customer }: Props) {
     invoicesOfAccount.map((invoice) => ['number', invoice.number]),
   );
   return (
-    <section aria-labelledby="invoices">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <SectionTitle id="invoices">Invoices</SectionTitle>
-        {invoicesOfAccount.length > 0 && (
+    <Section
+      title="Invoices"
+      beside={
+        invoicesOfAccount.length > 0 && (
           <ListActions
             table={TABLE}
             csv={`/portal-api/${ctx.countryCode}/invoices/lines.csv?${numbers}`}
             csvName="Lines as CSV"
           />
-        )}
-      </div>
-      {invoicesOfAccount.length === 0 ? (
-        <p className="text-quiet text-sm">No invoices.</p>
-      ) : (
-        <>
-          <Table
-            caption={TABLE}
-            columns={[
-              { ...number, className: 'card:row-start-1' },
-              { ...type, cardLabel: false, className: 'card:col-1 card:row-start-2' },
-              {
-                ...date,
-                cardLabel: false,
-                className: 'whitespace-nowrap card:col-2 card:row-start-2 card:text-right',
-              },
-              { ...order, className: 'card:row-start-4' },
-              { ...total, className: 'card:col-2 card:row-start-1 card:text-right' },
-              OWING,
-              {
-                ...status,
-                cardLabel: false,
-                className: 'whitespace-nowrap card:col-1 card:row-start-3',
-              },
-            ]}
-            card="pairs"
-            rows={invoiceRows(ctx.countryCode, invoicesOfAccount, asOf)}
-            keyOf={(row) => row.number}
-          />
-          <p className="mt-2 text-sm print:hidden">
-            <TextLink href={invoicesHref({ customer })}>All invoices for this account</TextLink>
-          </p>
-        </>
-      )}
-    </section>
+        )
+      }
+      empty={invoicesOfAccount.length === 0 && 'No invoices.'}
+    >
+      <Table
+        caption={TABLE}
+        columns={[
+          { ...number, className: 'card:row-start-1' },
+          { ...type, cardLabel: false, className: 'card:col-1 card:row-start-2' },
+          {
+            ...date,
+            cardLabel: false,
+            className: 'whitespace-nowrap card:col-2 card:row-start-2 card:text-right',
+          },
+          { ...order, className: 'card:row-start-4' },
+          { ...total, className: 'card:col-2 card:row-start-1 card:text-right' },
+          OWING,
+          {
+            ...status,
+            cardLabel: false,
+            className: 'whitespace-nowrap card:col-1 card:row-start-3',
+          },
+        ]}
+        card="pairs"
+        rows={invoiceRows(ctx.countryCode, invoicesOfAccount, asOf)}
+        keyOf={(row) => row.number}
+      />
+      <p className="mt-2 text-sm print:hidden">
+        <TextLink href={invoicesHref({ customer })}>All invoices for this account</TextLink>
+      </p>
+    </Section>
   );
 }
 
@@ -111,17 +107,17 @@ export async function AccountOrders({ ctx, customer }: Props) {
   const query = { customerNumbers: [customer], isOpen: true, limit: MAX_ORDERS };
   const { orders, isTruncated } = await findCustomerOrders(ctx, query);
   return (
-    <Section title="Open customer orders">
-      {orders.length === 0 ? (
-        <p className="text-quiet text-sm">
-          {isTruncated
-            ? 'Nothing to come or waiting to be picked up on the newest 400 invoices. Older ones were not looked at.'
-            : 'Nothing to come or waiting to be picked up.'}
-        </p>
-      ) : (
-        <CustomerOrderPanel orders={orders} orderBranches={await findOrderBranches(ctx, orders)} />
-      )}
-      {isTruncated && orders.length > 0 && (
+    <Section
+      title="Open customer orders"
+      empty={
+        orders.length === 0 &&
+        (isTruncated
+          ? 'Nothing to come or waiting to be picked up on the newest 400 invoices. Older ones were not looked at.'
+          : 'Nothing to come or waiting to be picked up.')
+      }
+    >
+      <CustomerOrderPanel orders={orders} orderBranches={await findOrderBranches(ctx, orders)} />
+      {isTruncated && (
         <p className="mt-2 text-quiet text-sm">
           {orders.length < MAX_ORDERS
             ? 'From the newest 400 invoices only. There may be more.'

@@ -1,17 +1,9 @@
-import {
-  AccountAddresses,
-  AccountContacts,
-  AccountFacts,
-  AccountStatusBadge,
-} from '#components/accounts/account-facts.tsx';
+import { findVisibleBranch } from '#app/(portal)/home-branch.ts';
+import { AccountComparison, comparisonCaption } from '#components/accounts/account-comparison.tsx';
+import { AccountAside, AccountStatusBadge } from '#components/accounts/account-facts.tsx';
 import { AccountNotices, AccountSummary } from '#components/accounts/account-summary.tsx';
-import {
-  AsideSection,
-  DocumentBody,
-  DocumentHeader,
-} from '#components/shell/page/document-page.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
-import { Menu } from '#components/ui/menu.tsx';
+import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { readCodeNames } from '#lib/accounts/account-codes.ts';
 import { getAccount } from '#lib/accounts/accounts.ts';
@@ -21,13 +13,17 @@ import { accountHref } from '#lib/accounts/links.ts';
 import { type Account, AccountId } from '#lib/accounts/schema.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { withScope } from '#lib/auth/context.ts';
-import { findBranch } from '#lib/branches/branches.ts';
 import { type CustomerBalance, getCustomerBalance } from '#lib/invoices/credits/balances.ts';
 import { formatMoney } from '#lib/money.ts';
 import { countOf, paymentTermsText, present } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { defineRecord } from '../../../record-screen.tsx';
-import { AccountHistory, selectVersions, VersionComparison } from './account-history.tsx';
+import {
+  AccountHistory,
+  compareVersions,
+  selectVersions,
+  VersionForm,
+} from './account-history.tsx';
 import { AccountInvoices, AccountOrders } from './account-trade.tsx';
 
 export const metadata = { title: 'Account' };
@@ -48,101 +44,83 @@ export default defineRecord({
     title: account.number,
     kind: chosen.from && chosen.to ? undefined : 'Account',
   }),
-  reads: ({ ctx, item: { account, shown, isCurrent } }) => {
-    const enterprise = withScope(ctx, 'enterprise:read');
+  print: 'document',
+  reads: ({ ctx, item: { account, chosen, shown, isCurrent } }) => {
     const invoicing = withScope(ctx, 'invoicing:read');
+    const names = readCodeNames(ctx);
     return {
-      names: readCodeNames(ctx),
-      branch:
-        enterprise && shown.homeBranchNumber
-          ? findBranch(enterprise, shown.homeBranchNumber)
-          : undefined,
+      names,
+      branch: findVisibleBranch(ctx, shown.homeBranchNumber),
       balance: invoicing && isCurrent ? getCustomerBalance(invoicing, account.number) : undefined,
       onHold: account.status === 'ON_HOLD' ? findOnHold(ctx, account.accountId) : undefined,
+      comparison: compareVersions(ctx, chosen, names),
     };
   },
-  show: ({ ctx, countryCode, item, href, today, timeZone, read, updated, apiCall }) => {
-    const { account, chosen, shown, isCurrent } = item;
-    const { names, branch, balance, onHold } = read;
-    const { from, to } = chosen;
-    if (from && to) return <VersionComparison {...{ ctx, account, from, to, names, timeZone }} />;
-    const { number, name, contacts = [], addresses = [] } = shown;
+  header: ({ ctx, countryCode, item, href, today, timeZone, read, apiCall }) => {
+    const { account, chosen, shown } = item;
+    const { branch, balance, onHold, comparison } = read;
+    const accounts = { name: 'Accounts', href: '/accounts' };
+    if (comparison) {
+      return {
+        crumbs: [accounts, { name: account.name, href }],
+        title: `${account.name}: what changed`,
+        updated: undefined,
+        actions: comparison.differences.length > 0 && (
+          <CopyTable table={comparisonCaption(comparison)} />
+        ),
+        headline: <VersionForm {...{ ctx, account, chosen, timeZone }} />,
+      };
+    }
     const phone = contactPhone(shown);
     const tradingName = tradingNameOf(shown);
     const terms = present(termsOf(shown), branch?.name).join(' · ');
-    return (
-      <article className="document space-y-5">
-        <DocumentHeader
-          crumbs={[{ name: 'Accounts', href: '/accounts' }]}
-          title={name}
-          updated={updated}
-          actions={
-            <>
-              <PrintButton />
-              <Menu label="More">
-                {apiCall(`/v1/${countryCode}${href}${to ? `/versions/${to.version}` : ''}`)}
-              </Menu>
-            </>
-          }
-          headline={
-            <div className="space-y-4 empty:hidden">
-              <AccountNotices
-                account={account}
-                shown={shown}
-                missing={chosen.missing}
-                timeZone={timeZone}
-                onHold={onHold}
-                overdue={balance && overdueWords(balance)}
-              />
-              {balance && <AccountSummary account={account} balance={balance} today={today} />}
-            </div>
-          }
-        >
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <span>Account {number}</span>
-            <AccountStatusBadge account={shown} />
-            {tradingName && <span>Trades as {tradingName}</span>}
-            {phone && <PhoneLink number={phone} />}
-            {terms && <span className="text-quiet">{terms}</span>}
-          </p>
-        </DocumentHeader>
-        <DocumentBody
-          of={`account ${number}`}
-          aside={
-            <>
-              <AsideSection title="Contacts" isOpen>
-                <AccountContacts contacts={contacts} />
-              </AsideSection>
-              <AsideSection title="Addresses" isOpen>
-                <AccountAddresses addresses={addresses} />
-              </AsideSection>
-              <AsideSection title="Details">
-                <AccountFacts
-                  account={shown}
-                  names={names}
-                  branchName={branch?.name}
-                  timeZone={timeZone}
-                />
-              </AsideSection>
-            </>
-          }
-        >
-          {isCurrent ? (
-            <>
-              <AccountOrders ctx={ctx} customer={number} />
-              <AccountInvoices ctx={ctx} customer={number} />
-            </>
-          ) : (
-            <p className="text-quiet text-sm">
-              What is owing, open orders and invoices are on the{' '}
-              <TextLink href={href}>current version</TextLink>.
-            </p>
-          )}
-        </DocumentBody>
-        <AccountHistory {...{ ctx, account, chosen, names, timeZone }} />
-      </article>
+    const version = chosen.to ? `/versions/${chosen.to.version}` : '';
+    return {
+      crumbs: [accounts],
+      title: shown.name,
+      line: (
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <span>Account {shown.number}</span>
+          <AccountStatusBadge account={shown} />
+          {tradingName && <span>Trades as {tradingName}</span>}
+          {phone && <PhoneLink number={phone} />}
+          {terms && <span className="text-quiet">{terms}</span>}
+        </p>
+      ),
+      headline: (
+        <div className="space-y-4 empty:hidden">
+          <AccountNotices
+            {...{ account, shown, timeZone, onHold }}
+            missing={chosen.missing}
+            overdue={balance && overdueWords(balance)}
+          />
+          {balance && <AccountSummary {...{ account, balance, today }} />}
+        </div>
+      ),
+      actions: <PrintButton />,
+      menu: apiCall(`/v1/${countryCode}${href}${version}`),
+    };
+  },
+  sections: ({ ctx, item: { shown, isCurrent }, href, timeZone, read: { comparison } }) => {
+    if (comparison) return <AccountComparison {...comparison} timeZone={timeZone} />;
+    return isCurrent ? (
+      <>
+        <AccountOrders ctx={ctx} customer={shown.number} />
+        <AccountInvoices ctx={ctx} customer={shown.number} />
+      </>
+    ) : (
+      <p className="text-quiet text-sm">
+        What is owing, open orders and invoices are on the{' '}
+        <TextLink href={href}>current version</TextLink>.
+      </p>
     );
   },
+  aside: ({ item: { shown }, timeZone, read: { names, branch, comparison } }) =>
+    !comparison && (
+      <AccountAside account={shown} {...{ names, timeZone }} branchName={branch?.name} />
+    ),
+  history: ({ ctx, item: { account, chosen }, timeZone, read: { names, comparison } }) =>
+    !comparison && <AccountHistory {...{ ctx, account, chosen, names, timeZone }} />,
 });
 
 /** Why an account may be on hold: what it has not paid. */

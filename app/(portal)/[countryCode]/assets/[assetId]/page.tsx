@@ -1,9 +1,10 @@
 import { Download, Pencil } from 'lucide-react';
 import {
   AssetFacts,
-  AssetHeader,
+  AssetFile,
   AssetIds,
   AssetProperties,
+  AssetStatusNotice,
 } from '#components/assets/asset-document.tsx';
 import { AssetPreview } from '#components/assets/asset-picture.tsx';
 import { AssetUsage } from '#components/assets/asset-usage.tsx';
@@ -11,7 +12,6 @@ import { DeleteAsset } from '#components/assets/delete-asset.tsx';
 import { RefreshWhileProcessing } from '#components/assets/refresh-while-processing.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
-import { Menu } from '#components/ui/menu.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { Section } from '#components/ui/text/facts.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
@@ -46,61 +46,64 @@ export default defineRecord({
       uses: productReader && listAssetUses(productReader, asset.productNumbers),
     };
   },
-  show: ({ ctx, countryCode, item: { asset, etag }, timeZone, read, updated, apiCall }) => {
-    const { known, uses } = read;
-    const { assetId } = asset;
-    return (
-      <article className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
-        {asset.status === 'PROCESSING' && <RefreshWhileProcessing />}
-        <AssetHeader
-          asset={asset}
-          updated={updated}
-          actions={
-            <>
-              {asset.status === 'READY' && (
-                <ButtonLink Icon={Download} href={contentPath(assetId)} isFile variant="main">
-                  Download
-                </ButtonLink>
-              )}
-              {withScope(ctx, 'assets:write') && (
-                <ButtonLink Icon={Pencil} href={editAssetHref(assetId)}>
-                  Edit details
-                </ButtonLink>
-              )}
-              <Menu label="More">
-                <PrintButton />
-                {apiCall(assetPath(assetId))}
-                {uses && uses.products.length > 0 && <CopyTable table="Products that use it" />}
-                {withScope(ctx, 'assets:delete') && (
-                  <DeleteAsset key={etag} assetId={assetId} fileName={asset.fileName} etag={etag}>
-                    {uses && <AssetUsage countryCode={countryCode} uses={uses} isBrief />}
-                  </DeleteAsset>
-                )}
-              </Menu>
-            </>
-          }
-        />
-        <div className="min-w-0 space-y-5">
-          <AssetPreview asset={asset} />
-          {uses && (
-            <Section title="Used by">
-              <AssetUsage countryCode={countryCode} uses={uses} />
-            </Section>
+  header: ({ ctx, countryCode, item: { asset, etag }, read: { uses }, apiCall }) => {
+    const { assetId, status } = asset;
+    return {
+      crumbs: [{ name: 'Assets', href: '/assets' }],
+      title: asset.name,
+      line: <AssetFile asset={asset} />,
+      headline: <AssetStatusNotice status={status} />,
+      actions: (
+        <>
+          {status === 'READY' && (
+            <ButtonLink Icon={Download} href={contentPath(assetId)} isFile variant="main">
+              Download
+            </ButtonLink>
           )}
-        </div>
-        <div className="min-w-0 space-y-6">
-          {asset.description && <p className="whitespace-pre-line text-sm">{asset.description}</p>}
-          <AssetFacts asset={asset} timeZone={timeZone} />
-          <Section title="More details">
-            <AssetProperties given={asset.metaproperties} known={known.parse().metaproperties} />
-          </Section>
-          <Section title="Identifiers">
-            <AssetIds asset={asset} />
-          </Section>
-        </div>
-      </article>
-    );
+          {withScope(ctx, 'assets:write') && (
+            <ButtonLink Icon={Pencil} href={editAssetHref(assetId)}>
+              Edit details
+            </ButtonLink>
+          )}
+        </>
+      ),
+      menu: (
+        <>
+          <PrintButton />
+          {apiCall(assetPath(assetId))}
+          {uses && uses.products.length > 0 && <CopyTable table="Products that use it" />}
+          {withScope(ctx, 'assets:delete') && (
+            <DeleteAsset key={etag} assetId={assetId} fileName={asset.fileName} etag={etag}>
+              {uses && <AssetUsage countryCode={countryCode} uses={uses} isBrief />}
+            </DeleteAsset>
+          )}
+        </>
+      ),
+    };
   },
+  sections: ({ countryCode, item: { asset }, timeZone, read: { known, uses } }) => (
+    <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
+      {asset.status === 'PROCESSING' && <RefreshWhileProcessing />}
+      <div className="min-w-0 space-y-5">
+        <AssetPreview asset={asset} />
+        {uses && (
+          <Section title="Used by">
+            <AssetUsage countryCode={countryCode} uses={uses} />
+          </Section>
+        )}
+      </div>
+      <div className="min-w-0 space-y-6">
+        {asset.description && <p className="whitespace-pre-line text-sm">{asset.description}</p>}
+        <AssetFacts asset={asset} timeZone={timeZone} />
+        <Section title="More details">
+          <AssetProperties given={asset.metaproperties} known={known.parse().metaproperties} />
+        </Section>
+        <Section title="Identifiers">
+          <AssetIds asset={asset} />
+        </Section>
+      </div>
+    </div>
+  ),
 });
 
 /** Its purpose, or its type when the purpose is `OTHER`. */

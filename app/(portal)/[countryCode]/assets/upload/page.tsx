@@ -1,4 +1,4 @@
-import { orUndefined, type PageProps } from '#app/(portal)/path-params.ts';
+import { orUndefined, type PageProps, staffContext, staffPage } from '#app/(portal)/staff.ts';
 import { AssetGrid } from '#components/assets/asset-results.tsx';
 import { assetFields } from '#components/assets/details/asset-fields.ts';
 import { UploadSheet } from '#components/assets/upload/upload-sheet.tsx';
@@ -19,7 +19,6 @@ import { listRecords } from '#lib/records/list.ts';
 import { services } from '#lib/services.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { screenTimeZone } from '../../../home-branch.ts';
-import { staffContext, staffPage } from '../../../staff.ts';
 
 export const metadata = { title: 'Upload files' };
 

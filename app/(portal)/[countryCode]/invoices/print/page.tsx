@@ -4,8 +4,7 @@ import { PdfLink } from '#components/invoices/pdf-button.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { figureColumn } from '#components/ui/table/figure-column.ts';
-import { type Column, Table } from '#components/ui/table/table.tsx';
+import { type Column, figureColumn, Table } from '#components/ui/table/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
 import { lookUpInvoices } from '#lib/invoices/search/look-up-invoices.ts';
@@ -15,8 +14,7 @@ import { invoiceHref, pdfPath } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
 import { countOf } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import type { PageProps } from '../../../path-params.ts';
-import { staffPage } from '../../../staff.ts';
+import { type PageProps, staffPage } from '../../../staff.ts';
 
 export const metadata = { title: 'Print invoices' };
 

@@ -2,8 +2,7 @@ import { findOrderBranches } from '#app/(portal)/order-branches.ts';
 import { OrderCustomer } from '#components/customer-orders/order-panel.tsx';
 import { dueWords, type OrderBranches } from '#components/customer-orders/order-words.ts';
 import { RowLink } from '#components/ui/link.tsx';
-import { figureColumn } from '#components/ui/table/figure-column.ts';
-import { type Column, Table } from '#components/ui/table/table.tsx';
+import { type Column, figureColumn, Table } from '#components/ui/table/table.tsx';
 import { Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
@@ -29,21 +28,18 @@ export async function ComingIn({ ctx, productNumber }: Props) {
   return (
     <Section
       title="Coming in"
+      empty={goods.length === 0 && 'Not on order.'}
       beside={
         <TextLink href={ordersHref({ product: productNumber })}>All purchase orders</TextLink>
       }
     >
-      {goods.length === 0 ? (
-        <p className="text-quiet text-sm">Not on order.</p>
-      ) : (
-        <Table
-          caption="Coming in"
-          card="flow"
-          columns={columns(orderBranches)}
-          rows={goods}
-          keyOf={({ purchaseOrder, lineNumber }) => `${purchaseOrder} ${lineNumber}`}
-        />
-      )}
+      <Table
+        caption="Coming in"
+        card="flow"
+        columns={columns(orderBranches)}
+        rows={goods}
+        keyOf={({ purchaseOrder, lineNumber }) => `${purchaseOrder} ${lineNumber}`}
+      />
       {hasMore && (
         <p className="mt-2 text-quiet text-sm">First {MAX_LINES} shown. More are on order.</p>
       )}

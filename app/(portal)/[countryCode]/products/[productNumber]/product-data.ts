@@ -29,7 +29,7 @@ import {
 import { statusByLevel } from '#lib/products/statuses/relevant-status.ts';
 import type { StatusEntry } from '#lib/products/statuses/schema.ts';
 import { listRecords } from '#lib/records/list.ts';
-import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import { todayIn } from '#lib/time/clock.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 
 /** The most kits, replaced products and files listed on the page. */
@@ -105,10 +105,9 @@ async function loadCosts(
 ): Promise<CostRow[] | undefined> {
   const reader = withScope(ctx, 'costs:read');
   if (!reader) return undefined;
-  const now = ctx.clock.now();
   const [costs] = await listProductCosts(reader, { products: [productNumber] });
-  const todayIn = (state: string) => todayInState(ctx.countryCode, state, now);
-  return costRows(costs?.states ?? [], todayIn, home?.location.address.state);
+  const stateToday = (state: string) => todayInState(ctx.countryCode, state, ctx.clock.now());
+  return costRows(costs?.states ?? [], stateToday, home?.location.address.state);
 }
 
 /** Every status of a product, and those that apply at the home branch, if there is one. */
@@ -134,10 +133,10 @@ async function loadStatuses(
 
 /** The status of the whole country today, where no home branch says which one counts. */
 function nationalStatus(
-  { countryCode, clock }: Context<'product:read'>,
+  ctx: Context<'product:read'>,
   statuses: readonly StatusEntry[],
 ): StatusEntry | undefined {
-  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
+  const today = todayIn(ctx);
   return statuses.find(
     ({ level, effectiveFrom, effectiveTo }) =>
       level === 'NATIONAL' &&

@@ -1,14 +1,15 @@
+import { findVisibleBranch } from '#app/(portal)/home-branch.ts';
 import type { BranchNames } from '#components/purchase-orders/document/order-details.tsx';
 import type { CostsInForce } from '#components/purchase-orders/document/order-lines.tsx';
 import type { StateCostAtOrder } from '#components/purchase-orders/line/line-costs.tsx';
 import type { DeliveryBranch } from '#components/purchase-orders/order-delivery.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { coordinatesOf } from '#lib/branches/branch-location.ts';
-import { findBranch } from '#lib/branches/branches.ts';
 import { findStateByName, listStates } from '#lib/branches/states.ts';
 import { costAtDate } from '#lib/costs/cost-history.ts';
 import { listProductCosts } from '#lib/costs/product-costs.ts';
 import { findStateCostOn } from '#lib/costs/state-costs.ts';
+import { productNumberOf } from '#lib/purchase-orders/outstanding-lines.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
@@ -49,9 +50,7 @@ const MAX_CHANGES = 24;
 
 /** The products of an order's lines. */
 export function productNumbersIn({ lines = [] }: PurchaseOrder): string[] {
-  return lines.flatMap(({ product }) =>
-    product?.number === undefined ? [] : String(product.number),
-  );
+  return lines.flatMap((line) => productNumberOf(line) ?? []);
 }
 
 /** What is still to come, and of received lines what was ordered; components come with their kit. */
@@ -69,10 +68,8 @@ export async function loadOrderBranches(
   ctx: Context<'procurement:read'>,
   { branches }: PurchaseOrder,
 ): Promise<{ names: BranchNames; destination: DeliveryBranch | undefined }> {
-  const enterprise = withScope(ctx, 'enterprise:read');
-  if (!enterprise) return { names: new Map(), destination: undefined };
   const numbers = new Set(Object.values(branches ?? {}));
-  const known = await Promise.all([...numbers].map((number) => findBranch(enterprise, number)));
+  const known = await Promise.all([...numbers].map((number) => findVisibleBranch(ctx, number)));
   const branchesFound = known.filter((branch) => branch !== undefined);
   const destination = branchesFound.find(({ number }) => number === branches?.destination);
   const position = destination && coordinatesOf(destination.location);
@@ -102,7 +99,7 @@ export async function findStateCostAtOrder(
 /** A branch and its state, as far as the user may see them. */
 async function findState(ctx: Context, number: string | undefined) {
   const enterprise = withScope(ctx, 'enterprise:read');
-  const branch = number && enterprise ? await findBranch(enterprise, number) : undefined;
+  const branch = await findVisibleBranch(ctx, number);
   if (!branch || !enterprise) return {};
   const { states } = await listStates(enterprise);
   return { branch, state: findStateByName(branch.location.address.state ?? '', states) };

@@ -1,4 +1,4 @@
-import { orNotFound, type PageProps } from '#app/(portal)/path-params.ts';
+import { orNotFound, type PageProps, staffContext, staffPage } from '#app/(portal)/staff.ts';
 import { AssetProperties } from '#components/assets/asset-document.tsx';
 import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { assetFields } from '#components/assets/details/asset-fields.ts';
@@ -11,7 +11,6 @@ import { assetHref } from '#lib/assets/links.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import { AssetId } from '#lib/assets/schema.ts';
 import { todayIn } from '#lib/time/clock.ts';
-import { staffContext, staffPage } from '../../../../staff.ts';
 
 const AssetPath = CountryPath.extend({ assetId: AssetId });
 

@@ -1,7 +1,5 @@
 import { defineRecord, titled } from '#app/(portal)/record-screen.tsx';
-import { DocumentHeader } from '#components/shell/page/document-page.tsx';
-import { Fact, Facts } from '#components/ui/text/facts.tsx';
-import { Money } from '#components/ui/text/money.tsx';
+import { Fact, Money } from '#components/ui/text/facts.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { getQuote, QuoteNumber, quoteHref } from '#lib/quotes/record.ts';
 import { formatDate } from '#lib/time/dates.ts';
@@ -19,21 +17,18 @@ export default defineRecord({
     kind: 'Quote',
   }),
   reads: () => ({}),
-  show: ({ item: { number, customer, total, validUntil }, updated, apiCall }) => (
-    <div className="space-y-5">
-      <DocumentHeader
-        crumbs={[{ name: 'Quotes', href: '/quotes' }]}
-        title={`Quote ${number}`}
-        updated={updated}
-        actions={apiCall()}
-      />
-      <Facts>
+  header: ({ item: { number, customer, total, validUntil }, apiCall }) => ({
+    crumbs: [{ name: 'Quotes', href: '/quotes' }],
+    title: `Quote ${number}`,
+    actions: apiCall(),
+    facts: (
+      <>
         <Fact name="Customer">{customer.name}</Fact>
         <Fact name="Total">
           <Money value={total} />
         </Fact>
         <Fact name="Valid until">{formatDate(validUntil)}</Fact>
-      </Facts>
-    </div>
-  ),
+      </>
+    ),
+  }),
 });
