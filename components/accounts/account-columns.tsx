@@ -6,7 +6,7 @@ import {
   NOT_ON_TABLET,
   ONLY_WITH_ROOM,
 } from '#components/ui/table/table.tsx';
-import { Money } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
 import { PhoneLink } from '#components/ui/text-link.tsx';
 import { contactName, contactPhone, tradingNameOf } from '#lib/accounts/labels.ts';
 import { accountHref } from '#lib/accounts/links.ts';

@@ -1,7 +1,8 @@
 import { AsideSection } from '#components/shell/page/document-page.tsx';
 import { DateTime } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Fact, Facts, Lines, Money } from '#components/ui/text/facts.tsx';
+import { Fact, Facts, Lines } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
 import { MailLink, PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import {
   ACCOUNT_STATUS_LABELS,

@@ -1,7 +1,8 @@
 import { CircleDollarSign } from 'lucide-react';
 import type { CostRow } from '#components/costs/cost-rows.ts';
 import { Headline } from '#components/shell/page/document-page.tsx';
-import { figureColumn, Table } from '#components/ui/table/table.tsx';
+import { Table } from '#components/ui/table/table.tsx';
+import { figureColumn } from '#components/ui/text/money.tsx';
 import type { CostStep } from '#lib/costs/cost-history.ts';
 import { formatMoney } from '#lib/money.ts';
 import { formatDate } from '#lib/time/dates.ts';

@@ -1,6 +1,7 @@
 import { areaOf, movedArea } from '#components/map/map-view.ts';
 import { PlaceMap } from '#components/map/place-map.tsx';
-import { Fact, Facts, Lines, Money } from '#components/ui/text/facts.tsx';
+import { Fact, Facts, Lines } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
 import { PhoneLink } from '#components/ui/text-link.tsx';
 import { type Coordinates, kilometresBetween } from '#lib/branches/branch-location.ts';
 import { pickupAccuracy } from '#lib/purchase-orders/labels.ts';

@@ -3,7 +3,8 @@ import { InvoiceTypeBadge } from '#components/invoices/invoice-columns.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
-import { Money, SectionTitle } from '#components/ui/text/facts.tsx';
+import { SectionTitle } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
 import {
   type CreditChain as Chain,
   type ChainLink,

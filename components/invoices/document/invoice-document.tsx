@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { AsideSection } from '#components/shell/page/document-page.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Fact, Facts, Lines, Money, SectionTitle } from '#components/ui/text/facts.tsx';
+import { Fact, Facts, Lines, SectionTitle } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
 import { MailLink, PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { branchHref } from '#lib/branches/links.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';

@@ -4,13 +4,13 @@ import { ProductNumberLink } from '#components/products/product-name.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import {
   type Columns,
-  figureColumn,
   MAX_TABLE_ROWS,
   ONLY_WITH_ROOM,
   Table,
 } from '#components/ui/table/table.tsx';
+import { figureColumn } from '#components/ui/text/money.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { CreditedLine } from '#lib/invoices/credits/credited-lines.ts';
+import type { CreditedLine } from '#lib/invoices/credits/credit-chain.ts';
 import {
   type BoundedKit,
   type BoundedLines,

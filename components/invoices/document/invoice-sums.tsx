@@ -1,6 +1,7 @@
 import { Notice } from '#components/ui/notice.tsx';
-import { figureColumn, Table } from '#components/ui/table/table.tsx';
+import { Table } from '#components/ui/table/table.tsx';
 import { Fact, Facts, Section } from '#components/ui/text/facts.tsx';
+import { figureColumn } from '#components/ui/text/money.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { isOwing } from '#lib/invoices/record/payment-status.ts';

@@ -1,6 +1,7 @@
 import { DateTime } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Fact, Facts, Lines, Money } from '#components/ui/text/facts.tsx';
+import { Fact, Facts, Lines } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
 import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { branchHref } from '#lib/branches/links.ts';
 import { ordersHref } from '#lib/purchase-orders/links.ts';

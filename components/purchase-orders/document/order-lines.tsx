@@ -2,13 +2,8 @@ import { ProductLink } from '#components/products/product-name.tsx';
 import { ExpectedDate, LineStatusBadge } from '#components/purchase-orders/order-columns.tsx';
 import { Steps } from '#components/shell/page/document-page.tsx';
 import { RowLink } from '#components/ui/link.tsx';
-import {
-  type Columns,
-  figureColumn,
-  MAX_TABLE_ROWS,
-  type RowGroup,
-  Table,
-} from '#components/ui/table/table.tsx';
+import { type Columns, MAX_TABLE_ROWS, type RowGroup, Table } from '#components/ui/table/table.tsx';
+import { figureColumn } from '#components/ui/text/money.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Badge } from '#components/ui/badge.tsx';
-import { figureColumn, Table } from '#components/ui/table/table.tsx';
+import { Table } from '#components/ui/table/table.tsx';
+import { figureColumn } from '#components/ui/text/money.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type ComparedCost, type LineCosts as Costs, compareCosts } from '#lib/costs/line-costs.ts';
 import type { StoredCost } from '#lib/costs/schema.ts';

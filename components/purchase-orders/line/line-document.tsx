@@ -4,8 +4,9 @@ import { DeliveryHeadline } from '#components/purchase-orders/delivery-headline.
 import { OrderSupplier } from '#components/purchase-orders/document/order-details.tsx';
 import { ExpectedDate } from '#components/purchase-orders/order-columns.tsx';
 import { RowLink } from '#components/ui/link.tsx';
-import { figureColumn, Table } from '#components/ui/table/table.tsx';
+import { Table } from '#components/ui/table/table.tsx';
 import { Fact, Facts, Section } from '#components/ui/text/facts.tsx';
+import { figureColumn } from '#components/ui/text/money.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';

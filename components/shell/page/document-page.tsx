@@ -53,10 +53,17 @@ export function RecordPage({ header, isDocument, lead, aside, of, children, hist
     >
       <Header {...header} />
       {lead}
+      {/* The details are beside the goods on a wide screen, below them on a narrow one, above them on paper. */}
       {aside ? (
-        <DocumentBody of={of} aside={aside}>
-          {children}
-        </DocumentBody>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_16.5rem] print:flex print:flex-col print:items-stretch print:gap-y-[4mm]">
+          <div className="min-w-0 space-y-6 print:order-2">{children}</div>
+          <aside
+            aria-label={`Details of ${of}`}
+            className="min-w-0 not-print:divide-y not-print:divide-line not-print:border-line not-print:max-xl:border-t not-print:xl:border-l not-print:xl:pl-5 print:grid print:grid-cols-3 print:gap-x-[6mm]"
+          >
+            {aside}
+          </aside>
+        </div>
       ) : (
         children
       )}
@@ -182,21 +189,6 @@ export function Steps({ children }: { children: readonly ReactNode[] }) {
       {step}
     </Fragment>
   ));
-}
-
-/** The goods, with the details beside them on a wide screen, below them on a narrow one, above them on paper. */
-function DocumentBody({ children, aside, of }: Pick<PageProps, 'children' | 'aside' | 'of'>) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_16.5rem] print:flex print:flex-col print:items-stretch print:gap-y-[4mm]">
-      <div className="min-w-0 space-y-6 print:order-2">{children}</div>
-      <aside
-        aria-label={`Details of ${of}`}
-        className="min-w-0 not-print:divide-y not-print:divide-line not-print:border-line not-print:max-xl:border-t not-print:xl:border-l not-print:xl:pl-5 print:grid print:grid-cols-3 print:gap-x-[6mm]"
-      >
-        {aside}
-      </aside>
-    </div>
-  );
 }
 
 type AsideProps = { title: string; isOpen?: boolean; children: ReactNode };

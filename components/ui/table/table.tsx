@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { formatAmount } from '#lib/money.ts';
 
 /** How the list is sorted by a column, and where its heading links to. */
 export type Sort = {
@@ -216,17 +215,4 @@ export function SelectableRow({ name, value, children }: SelectableProps) {
       {children}
     </span>
   );
-}
-
-/** A column of figures, amounts unless `format` says otherwise; empty where there is none. */
-export function figureColumn<Row>(
-  heading: string,
-  figureOf: (row: Row) => number | undefined,
-  format: (value: number) => string = formatAmount,
-): Column<Row> {
-  const cell = (row: Row) => {
-    const value = figureOf(row);
-    return value !== undefined && format(value);
-  };
-  return { heading, isNumeric: true, cell };
 }

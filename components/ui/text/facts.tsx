@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { formatMoney } from '#lib/money.ts';
 import { present } from '#lib/text/text.ts';
 
 type FactsProps = {
@@ -39,12 +38,6 @@ export function Fact({ name, className, children }: FactProps) {
       <dd>{children}</dd>
     </div>
   );
-}
-
-/** An amount: `$1,234.50`, with a minus sign below zero, a dash when there is none. */
-export function Money({ value }: { value: number | undefined }) {
-  if (value === undefined) return <span className="text-quiet">–</span>;
-  return <span className="whitespace-nowrap">{formatMoney(value)}</span>;
 }
 
 /** Lines of text below each other, such as those of an address; empty ones are left out. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Invoice } from '#lib/invoices/schema.ts';
-import { buildCreditChain, creditReason } from './credit-chain.ts';
-import type { ChainDocument } from './credited-lines.ts';
+import { buildCreditChain, type ChainDocument, creditReason } from './credit-chain.ts';
 
 type Line = NonNullable<Invoice['lineItems']>[number];
 

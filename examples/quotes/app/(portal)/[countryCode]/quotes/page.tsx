@@ -4,7 +4,7 @@ import { ResultList } from '#app/(portal)/search-results.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { sortBy } from '#components/ui/search-page/search.ts';
 import { Table } from '#components/ui/table/table.tsx';
-import { Money } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
 import { QUOTES, quoteHref } from '#lib/quotes/record.ts';
 import { orderWords } from '#lib/records/list.ts';
 import { formatDate } from '#lib/time/dates.ts';

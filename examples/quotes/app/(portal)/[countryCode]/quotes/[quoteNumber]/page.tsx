@@ -1,5 +1,6 @@
 import { defineRecord, titled } from '#app/(portal)/record-screen.tsx';
-import { Fact, Money } from '#components/ui/text/facts.tsx';
+import { Fact } from '#components/ui/text/facts.tsx';
+import { Money } from '#components/ui/text/money.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { getQuote, QuoteNumber, quoteHref } from '#lib/quotes/record.ts';
 import { formatDate } from '#lib/time/dates.ts';
