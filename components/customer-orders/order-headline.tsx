@@ -29,12 +29,11 @@ export function CustomerOrderHeadline({ order, orderBranches, phone }: Props) {
   const { status, tone } = orderStatus(order, orderBranches.today);
   const isOwing = money !== undefined && money.invoiced > 0 && (money.owing ?? 0) > 0;
   const answer = orderAnswer(order, orderBranches);
-  const Icon = ICONS[tone];
   const mayCall = isReadyForPickup(order) || (answer === undefined && isOwing);
   return (
     <Headline
       tone={tone}
-      icon={<Icon size={17} />}
+      Icon={ICONS[tone]}
       status={status}
       amount={amountText(order, status)}
       actions={mayCall && phone && <CallButton name={undefined} number={phone} />}

@@ -83,7 +83,7 @@ export function HomeCostHeadline({ home }: HeadlineProps) {
   return (
     <Headline
       tone="plain"
-      icon={<CircleDollarSign size={17} />}
+      Icon={CircleDollarSign}
       status={`${formatMoney(fullyRebatedCost)} in ${state}`}
     >
       {isRebated(inForce)

@@ -7,8 +7,9 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { CONTACT_CLASS, PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { formatDistance } from '#lib/branches/format-hours.ts';
-import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
 import { branchHref } from '#lib/branches/links.ts';
+import type { LocatedBranch } from '#lib/branches/schema.ts';
+import type { FoundBranch } from '#lib/branches/search/search-branches.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { countOf } from '#lib/text/text.ts';
 
@@ -29,7 +30,7 @@ type Props = {
 /** Whether a product is in stock here, whether it may be sold, and who near here has it. */
 export function ProductHeadline(props: Props) {
   const { home, stock, unit, status, dueHere, isOrderedIn } = props;
-  const plain = { tone: 'plain', icon: <PackageSearch size={17} /> } as const;
+  const plain = { tone: 'plain', Icon: PackageSearch } as const;
   if (!home || !stock) {
     return (
       <Headline {...plain} status={status ?? 'Stock not known'}>
@@ -63,7 +64,7 @@ export function ProductHeadline(props: Props) {
   return (
     <Headline
       tone={isThere ? 'good' : 'warn'}
-      icon={isThere ? <CircleCheck size={17} /> : <CircleSlash size={17} />}
+      Icon={isThere ? CircleCheck : CircleSlash}
       status={
         isThere
           ? `${[formatQuantity(quantity), unit].filter(Boolean).join(' ')} in stock at ${home.name}`
@@ -83,18 +84,19 @@ type NearestProps = Pick<Props, 'unit'> & { stock: readonly NearbyStockRow[] };
 function nearestStock({ stock, unit }: NearestProps): ReactNode {
   const nearest = stock.find(({ isHome, sellable = 0 }) => !isHome && sellable > 0);
   if (!nearest) return 'None at nearby branches either';
-  const { number, name, sellable = 0, kilometres, telephone, isTransferOnly } = nearest;
+  const { branch, sellable = 0, kilometres } = nearest;
+  const { number, name, contact } = branch;
   return (
     <>
       <TextLink href={branchHref(number)}>{name}</TextLink> has{' '}
       {[formatQuantity(sellable), unit].filter(Boolean).join(' ')}
       {kilometres !== undefined && `, ${formatDistance(kilometres)} away`}
-      {isTransferOnly && ', transfer only'}
-      {telephone && (
+      {isTransferOnly(branch) && ', transfer only'}
+      {contact?.telephone && (
         <>
           {' · '}
           <span className="whitespace-nowrap">
-            Call <PhoneLink number={telephone} />
+            Call <PhoneLink number={contact.telephone} />
           </span>
         </>
       )}
@@ -103,17 +105,8 @@ function nearestStock({ stock, unit }: NearestProps): ReactNode {
 }
 
 /** The stock of a product at a branch, and how to reach the branch. */
-export type NearbyStockRow = {
-  readonly number: string;
-  readonly name: string;
+export type NearbyStockRow = FoundBranch & {
   readonly isHome: boolean;
-  /** Not open to customers: its goods are transferred. */
-  readonly isTransferOnly: boolean;
-  /** From the home branch. */
-  readonly kilometres: number | undefined;
-  readonly telephone: string | undefined;
-  readonly state: OpeningState | undefined;
-  readonly timeZone: string;
   /** Undefined for a kit, which has no stock of its own. */
   readonly onHand: number | undefined;
   /** Available to sell; undefined for a kit too large to calculate. */
@@ -174,12 +167,12 @@ export function NearbyStock({ rows, unit, now }: StockProps) {
           },
         ]}
         rows={rows.filter((row) => !isEmpty(row))}
-        keyOf={({ number }) => number}
+        keyOf={({ branch }) => branch.number}
       />
       {without.length > 0 && (
         <div className="mt-2 text-quiet text-sm">
           <Disclosure summary={`${countOf(without.length, 'branch', 'branches')} with none`}>
-            {without.map(({ name }) => name).join(', ')}
+            {without.map(({ branch }) => branch.name).join(', ')}
           </Disclosure>
         </div>
       )}
@@ -192,7 +185,7 @@ type BranchProps = Pick<StockProps, 'now'> & { row: NearbyStockRow };
 function Branch({ row, now }: BranchProps) {
   return (
     <>
-      <TextLink href={branchHref(row.number)}>{row.name}</TextLink>{' '}
+      <TextLink href={branchHref(row.branch.number)}>{row.branch.name}</TextLink>{' '}
       {row.isHome && <Badge tone="accent">home branch</Badge>}
       <span className="hidden font-normal text-xs narrow:block">
         {!row.isHome && row.kilometres !== undefined && `${formatDistance(row.kilometres)} · `}
@@ -203,12 +196,18 @@ function Branch({ row, now }: BranchProps) {
 }
 
 /** Whether customers can go there now; a distribution centre only sends. */
-function Open({ row, now }: BranchProps) {
-  if (row.isTransferOnly) return <Badge>Transfer only</Badge>;
-  return <OpeningStatus state={row.state} now={now} timeZone={row.timeZone} />;
+function Open({ row: { branch, state }, now }: BranchProps) {
+  if (isTransferOnly(branch)) return <Badge>Transfer only</Badge>;
+  return <OpeningStatus state={state} now={now} timeZone={branch.location.timeZone} />;
 }
 
-function Phone({ row: { telephone, isHome } }: Pick<BranchProps, 'row'>) {
+/** Not open to customers: its goods are transferred. */
+function isTransferOnly({ identity }: LocatedBranch): boolean {
+  return identity?.isTrading === false;
+}
+
+function Phone({ row: { branch, isHome } }: Pick<BranchProps, 'row'>) {
+  const telephone = branch.contact?.telephone;
   if (!telephone || isHome) return undefined;
   return (
     <span className="whitespace-nowrap">

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aBranch } from '#lib/branches/testing/branches.ts';
 import type { KitComponentNode, KitTree } from '#lib/products/kit-tree.ts';
 import { renderMarkup } from '#tests/support/markup.ts';
 import { KitList } from './product-about.tsx';
@@ -24,15 +25,8 @@ test('a list of kit parts says how many parts of each kit are left out', () => {
 
 test('a kit too large to calculate says so instead of showing no stock', () => {
   const row = {
-    number: '101',
-    name: 'Penrose',
-    isHome: true,
-    isTransferOnly: false,
-    kilometres: undefined,
-    telephone: undefined,
-    state: undefined,
-    timeZone: 'Pacific/Auckland',
-    onHand: undefined,
+    ...{ branch: aBranch({ number: '101' }), isHome: true },
+    ...{ state: undefined, kilometres: undefined, onHand: undefined },
   };
   const markupOf = (sellable: number | undefined) =>
     renderMarkup(NearbyStock, {

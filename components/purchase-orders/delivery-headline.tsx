@@ -38,7 +38,7 @@ export function DeliveryHeadline(props: Props) {
   if (!next) {
     const Icon = tone === 'good' ? CircleCheck : CircleSlash;
     return (
-      <Headline tone={tone} icon={<Icon {...ICON} />} status={status}>
+      <Headline {...{ tone, Icon, status }}>
         <Steps>{[share && `${share} received`, ...steps]}</Steps>
       </Headline>
     );
@@ -46,11 +46,10 @@ export function DeliveryHeadline(props: Props) {
   const isLate = (next.due?.late ?? 0) > 0;
   const { first, rest } = deliveryWords(toCome, received > 0, today);
   const soFar = share ? `${status}: ${share}` : status;
-  const Icon = isLate ? TriangleAlert : Clock;
   return (
     <Headline
       tone={deliveryTone(next.due)}
-      icon={<Icon {...ICON} />}
+      Icon={isLate ? TriangleAlert : Clock}
       status={first}
       amount={rest ?? soFar}
       actions={
@@ -61,8 +60,6 @@ export function DeliveryHeadline(props: Props) {
     </Headline>
   );
 }
-
-const ICON = { size: 17 };
 
 /** What of the goods is late or comes first, and when the rest of them comes: each delivery counts once. */
 function deliveryWords(toCome: readonly Delivery[], hasPart: boolean, today: string) {

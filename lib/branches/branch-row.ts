@@ -2,6 +2,8 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Branches } from '#db/tables.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { etagOf, optionalMember } from '#lib/documents/document.ts';
+import { nationalDigits } from '#lib/search/typed/phone.ts';
+import { toSearchWords } from '#lib/search/words.ts';
 import { branchTimeZone } from '#lib/time/state-time-zones.ts';
 import {
   type BranchFeedRecord,
@@ -9,7 +11,6 @@ import {
   type LocatedBranch,
   type StoredBranch,
 } from './schema.ts';
-import { branchWords } from './search/branch-words.ts';
 
 /** The columns that are always read. */
 export const BASE_COLUMNS = ['number', 'type_code', 'state', 'time_zone', 'document'] as const;
@@ -88,4 +89,29 @@ function withSecondLine({
 }: NonNullable<BranchFeedRecord['location']['address']>) {
   const known = { ...optionalMember('line1', line1), line2, ...rest };
   return line2 === null && Object.keys(known).length === 1 ? undefined : known;
+}
+
+/** The search words of a branch: number, names, address, region, manager, and telephone numbers as digits. */
+export function branchWords({
+  location,
+  contact,
+  departments,
+  ...branch
+}: BranchFeedRecord): string[] {
+  const { address, region } = location;
+  const texts = [
+    branch.number,
+    branch.name,
+    branch.shortName,
+    contact?.managerName ?? '',
+    address?.line1 ?? '',
+    address?.suburb ?? '',
+    address?.state ?? '',
+    address?.postCode ?? '',
+    region ?? '',
+  ];
+  const phones = [contact, ...(departments ?? [])].flatMap(
+    (each) => nationalDigits(each?.telephone) || [],
+  );
+  return [...new Set([...toSearchWords(texts.join('\n')), ...phones])];
 }

@@ -34,11 +34,10 @@ export function InvoiceHeadline(props: Props) {
   const { view } = props;
   const { status, invoice } = view;
   const [phone] = contactPhones(invoice);
-  const Icon = ICONS[status.kind];
   return (
     <Headline
       tone={INVOICE_STATUS_TONES[status.kind]}
-      icon={<Icon size={17} />}
+      Icon={ICONS[status.kind]}
       status={statusText(view)}
       amount={amountText(view)}
       actions={

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Menu } from '#components/ui/menu.tsx';
@@ -135,7 +135,7 @@ const TONES: Readonly<Record<Tone, string>> = {
 
 type HeadlineProps = {
   tone: Tone;
-  icon: ReactNode;
+  Icon: LucideIcon;
   /** The status of the document, in a word or two. */
   status: ReactNode;
   /** The amount that matters. */
@@ -148,7 +148,7 @@ type HeadlineProps = {
 
 /** The answer on a document: its status with an icon, the amount, and the next step. Colour only repeats the words. */
 export function Headline(props: HeadlineProps) {
-  const { tone, icon, status, amount, children, actions } = props;
+  const { tone, Icon, status, amount, children, actions } = props;
   return (
     <div
       role="note"
@@ -162,9 +162,7 @@ export function Headline(props: HeadlineProps) {
     >
       <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-1 py-0.5">
         <span className="inline-flex items-center gap-2 font-semibold text-base">
-          <span aria-hidden="true" className="flex-none">
-            {icon}
-          </span>
+          <Icon size={17} aria-hidden="true" className="flex-none" />
           {status}
         </span>{' '}
         {amount && <strong className="font-semibold text-base text-ink">{amount}</strong>}{' '}

@@ -5,6 +5,7 @@ import {
   coordinatesOf,
   kilometresBetween,
 } from '#lib/branches/branch-location.ts';
+import { branchWords } from '#lib/branches/branch-row.ts';
 import { listBranches } from '#lib/branches/branches.ts';
 import { type DayHours, dayHours, departmentHours } from '#lib/branches/hours/day-hours.ts';
 import { type OpeningState, openingState } from '#lib/branches/hours/opening-hours.ts';
@@ -14,7 +15,6 @@ import { findPlaces, MAX_PLACES, type NamedPlace } from '#lib/branches/search/fi
 import { findPhone } from '#lib/search/typed/phone.ts';
 import { toSearchTerms } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
-import { branchWords } from './branch-words.ts';
 import { branchTypes, stateNames } from './choices.ts';
 import type { BranchSearchQuery } from './schema.ts';
 

@@ -8,11 +8,7 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import { findBranchStock } from '#lib/availability/availability.ts';
 import { listBranches } from '#lib/branches/branches.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
-import {
-  type FoundBranch,
-  nearestBranches,
-  toFoundBranch,
-} from '#lib/branches/search/search-branches.ts';
+import { nearestBranches, toFoundBranch } from '#lib/branches/search/search-branches.ts';
 import { listBusinessUnitTypes, listStates } from '#lib/branches/states.ts';
 import { listProductCosts } from '#lib/costs/product-costs.ts';
 import { getKitTree, listKitsContaining, listReplacedProducts } from '#lib/products/kit-tree.ts';
@@ -193,21 +189,10 @@ async function loadNearbyStock(
       findBranchStock(reader, branch.number, DEFAULT_CHANNEL, productNumber),
     ),
   );
-  return branches.flatMap((branch, index) => {
+  return branches.flatMap((found, index) => {
     const quantities = stock[index];
-    return quantities ? [{ ...toRow(branch, home), ...quantities }] : [];
+    return quantities
+      ? [{ ...found, isHome: found.branch.number === home.number, ...quantities }]
+      : [];
   });
-}
-
-function toRow({ branch, state, kilometres }: FoundBranch, home: LocatedBranch) {
-  return {
-    number: branch.number,
-    name: branch.name,
-    isHome: branch.number === home.number,
-    isTransferOnly: branch.identity?.isTrading === false,
-    kilometres,
-    telephone: branch.contact?.telephone,
-    state,
-    timeZone: branch.location.timeZone,
-  };
 }
