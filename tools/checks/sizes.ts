@@ -9,15 +9,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_580,
-  components: 23_730,
+  app: 8_570,
+  components: 23_720,
   lib: 28_140,
   'db and feeds': 6_920,
   server: 8_010,
-  product: 75_360,
+  product: 75_330,
   'everything else': 11_620,
   tests: 56_750,
-  files: 1_798,
+  files: 1_796,
   'words in docs': 39_190,
 };
 
