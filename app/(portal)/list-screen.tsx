@@ -31,7 +31,7 @@ import { todayIn } from '#lib/time/clock.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { homeBranch, redirectToHomeBranch, screenTimeZone } from './home-branch.ts';
 import { parseSearch } from './parse-search.ts';
-import { SearchResults, searchElsewhere } from './search-results.tsx';
+import { type PageOfResults, SearchResults, searchElsewhere } from './search-results.tsx';
 import { type PageProps, type Params, staffPage } from './staff.ts';
 
 /** A page of what a list finds. */
@@ -66,15 +66,7 @@ export type Shown<S extends Scope, Page, Query, More = undefined> = ListContext<
   Understood<Query, More> & {
     readonly page: Page;
     readonly query: Query;
-    readonly list: {
-      readonly search: Search<Query>;
-      readonly count: number;
-      readonly noun: string;
-      readonly nextCursor: string | undefined;
-      readonly previousCursor: string | undefined;
-      readonly total: number | undefined;
-      readonly asOf: string;
-      readonly timeZone: string;
+    readonly list: PageOfResults & {
       /** The address of its file. */
       readonly csv: string;
     };

@@ -73,13 +73,15 @@ type RecordScreen<
 > = RecordRoute<S, Path, Item> & {
   /** What else the page needs, each a read of its own: they run side by side. */
   reads(found: FoundRecord<S, Path, Item>): Reads;
-  /** It says when it was read, in the time zone of the home branch, unless it has its own `updated`. */
+  /** What it is, its status, and what to do next. Unless it has its own `updated`, it says when it was read. */
   header(shown: ShownRecord<S, Path, Item, Reads>): RecordHeader;
   /** Between the header and the sections. */
   lead?(shown: ShownRecord<S, Path, Item, Reads>): ReactNode;
   /** Beside the sections: each an `AsideSection`. */
   aside?(shown: ShownRecord<S, Path, Item, Reads>): ReactNode;
+  /** What the record consists of: the goods of an order, the trade of an account. */
   sections?(shown: ShownRecord<S, Path, Item, Reads>): ReactNode;
+  /** Below all: how the record came to be as it is. */
   history?(shown: ShownRecord<S, Path, Item, Reads>): ReactNode;
   /** Printed as a document, in small type; otherwise as any page. */
   readonly print?: 'document';

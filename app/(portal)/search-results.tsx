@@ -50,30 +50,32 @@ function InvalidCursor({ search }: { search: Search }) {
   );
 }
 
-type PageOfResults = {
-  search: Search;
+/** What is said of a page of results. */
+export type PageOfResults = {
+  readonly search: Search;
   /** The number of results on this page, and the singular noun for them. */
-  count: number;
-  noun: string;
-  nextCursor: string | undefined;
+  readonly count: number;
+  readonly noun: string;
+  readonly nextCursor: string | undefined;
+  readonly previousCursor: string | undefined;
   /** The number of results on all pages, where it is known. */
-  total?: number | undefined;
+  readonly total: number | undefined;
+  readonly asOf: string;
+  readonly timeZone: string;
 };
 
 type SummaryProps = PageOfResults & {
   /** The order in words. */
   order: ReactNode;
-  asOf: string;
-  timeZone: string;
 };
 
 /** Renders `1–50 of 312, newest first · Updated 5:50 pm`. */
-export function ResultSummary({ asOf, timeZone, order, ...found }: SummaryProps) {
+export function ResultSummary({ order, ...page }: SummaryProps) {
   return (
     <>
-      {resultCount(found)}, {order}{' '}
+      {resultCount(page)}, {order}{' '}
       <span className="whitespace-nowrap text-quiet">
-        · <AsOf at={asOf} timeZone={timeZone} />
+        · <AsOf at={page.asOf} timeZone={page.timeZone} />
       </span>
     </>
   );
@@ -113,14 +115,9 @@ export function ResultList({ tools, children, ...list }: ListProps) {
   );
 }
 
-type PagerProps = {
-  search: Search;
-  /** Results on this page. */
-  count: number;
+type PagerProps = Pick<PageOfResults, 'search' | 'count' | 'nextCursor' | 'previousCursor'> & {
   /** Results on a full page. */
   pageSize?: number;
-  nextCursor: string | undefined;
-  previousCursor?: string | undefined;
 };
 
 /** Links to the other pages of the results. */

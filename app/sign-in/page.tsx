@@ -7,7 +7,6 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import { correlationIdOf } from '#lib/api/request/request.ts';
 import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
 import { returnPath, SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-page.ts';
-
 import { missingRecord } from '#lib/search/missing-record.ts';
 import { services } from '#lib/services.ts';
 import { findStaff, homePath, savedTheme } from '../(portal)/staff.ts';

@@ -15,12 +15,12 @@ import {
   invoiceStatus,
   isOwing,
 } from '#lib/invoices/record/payment-status.ts';
-import { INVOICE_TYPE_LABELS, type Invoice } from '#lib/invoices/schema.ts';
+import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
 import type { InvoiceSummary } from '#lib/invoices/search/schema.ts';
 import { INVOICE_STATUS_TONES } from '#lib/invoices/view/labels.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatAmount } from '#lib/money.ts';
-import { overdueText, type Tone } from '#lib/text/text.ts';
+import { overdueText } from '#lib/text/text.ts';
 import { COUNTRY_TIME_ZONES, dateIn, formatShortDate } from '#lib/time/dates.ts';
 
 export type InvoiceRow = InvoiceSummary & {
@@ -150,25 +150,6 @@ export function invoiceRows(
   const today = dateIn(COUNTRY_TIME_ZONES[countryCode], new Date(asOf));
   return invoices.map((invoice) => ({ ...invoice, today, status: invoiceStatus(invoice, today) }));
 }
-
-/** The type of an invoice in words; icon and colour only repeat it. */
-export function InvoiceTypeBadge({ type }: Pick<Invoice, 'type'>) {
-  const mark = type.toLowerCase().replaceAll('_', '-');
-  return (
-    <span className={`badge badge-${TONES[type]} mark mark-${mark}`}>
-      {INVOICE_TYPE_LABELS[type]}
-    </span>
-  );
-}
-
-const TONES: Record<Invoice['type'], Tone> = {
-  TAX_INVOICE: 'bare',
-  CASH_SALE_INVOICE: 'good',
-  CASH_ON_DELIVERY_INVOICE: 'good',
-  CUSTOMER_ORDER_DEPOSIT: 'plain',
-  CREDIT_NOTE: 'warn',
-  CASH_REFUND: 'warn',
-};
 
 /** The status of an invoice in a word, with for how long it is overdue or by when it is due. */
 export function InvoiceStatusBadge({ status, today }: { status: InvoiceStatus; today: string }) {

@@ -9,7 +9,7 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_570,
+  app: 8_560,
   components: 23_720,
   lib: 28_140,
   'db and feeds': 6_920,

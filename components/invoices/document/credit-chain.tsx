@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { InvoiceTypeBadge } from '#components/invoices/invoice-columns.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
@@ -11,11 +10,12 @@ import {
   creditReason,
 } from '#lib/invoices/credits/credit-chain.ts';
 import { isOwing } from '#lib/invoices/record/payment-status.ts';
+import { INVOICE_TYPE_LABELS, type Invoice } from '#lib/invoices/schema.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { amountToPay } from '#lib/invoices/view/payment.ts';
 import { formatMoney } from '#lib/money.ts';
-import { formatCount } from '#lib/text/text.ts';
+import { formatCount, type Tone } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = { chain: Chain; view: InvoiceView };
@@ -143,3 +143,22 @@ function LinkedDocument({ label, depth, link, remark }: LinkProps) {
     </span>
   );
 }
+
+/** The type of an invoice in words; icon and colour only repeat it. */
+function InvoiceTypeBadge({ type }: Pick<Invoice, 'type'>) {
+  const mark = type.toLowerCase().replaceAll('_', '-');
+  return (
+    <span className={`badge badge-${TONES[type]} mark mark-${mark}`}>
+      {INVOICE_TYPE_LABELS[type]}
+    </span>
+  );
+}
+
+const TONES: Record<Invoice['type'], Tone> = {
+  TAX_INVOICE: 'bare',
+  CASH_SALE_INVOICE: 'good',
+  CASH_ON_DELIVERY_INVOICE: 'good',
+  CUSTOMER_ORDER_DEPOSIT: 'plain',
+  CREDIT_NOTE: 'warn',
+  CASH_REFUND: 'warn',
+};

@@ -33,8 +33,11 @@ export default defineRecord({
   scope: 'customer:read',
   path: CountryPath.extend({ accountId: AccountId }),
   find: async (ctx, { accountId }, params) => {
-    const account = (await getAccount(ctx, accountId)).parse();
-    const chosen = await selectVersions(ctx, accountId, params);
+    const [stored, chosen] = await Promise.all([
+      getAccount(ctx, accountId),
+      selectVersions(ctx, accountId, params),
+    ]);
+    const account = stored.parse();
     const shown = chosen.to ?? account;
     // Balances, orders and invoices are of today, not of an earlier version.
     return { account, chosen, shown, isCurrent: shown.version === account.version };
