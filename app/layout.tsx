@@ -6,7 +6,7 @@ import { connection } from 'next/server';
 import type { ReactNode } from 'react';
 import { EnvironmentBanner } from '#components/shell/top-bar/environment-banner.tsx';
 import { services } from '#lib/services.ts';
-import { savedTheme } from './(portal)/staff.ts';
+import { savedTheme } from './(portal)/preferences.ts';
 
 import './globals.css';
 

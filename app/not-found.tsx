@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { PageMessage } from '#components/shell/page/page-message.tsx';
 import { PublicShell } from '#components/shell/public-shell.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
-import { savedTheme } from './(portal)/staff.ts';
+import { savedTheme } from './(portal)/preferences.ts';
 
 export const metadata = { title: 'Page not found' };
 

@@ -8,7 +8,8 @@ import { ButtonLink } from '#components/ui/button/button.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { InlineCode } from '#components/ui/text/prose.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { findStaff, homePath, savedTheme } from './(portal)/staff.ts';
+import { savedTheme } from './(portal)/preferences.ts';
+import { findStaff, homePath } from './(portal)/staff.ts';
 import { readApiDocument, serviceAddresses } from './reference/reference.tsx';
 
 /** The start page: what the service is, its operations, and how to make a first call. Redirects staff to the portal. */

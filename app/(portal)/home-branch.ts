@@ -5,7 +5,8 @@ import { type Context, withScope } from '#lib/auth/context.ts';
 import { findBranch } from '#lib/branches/branches.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
-import { requireStaff, staffContext, userPreferences } from './staff.ts';
+import { userPreferences } from './preferences.ts';
+import { requireStaff, staffContext } from './staff.ts';
 
 /** The signed-in user's branch in this country: from their sign-in, else chosen by them. */
 export const homeBranch = cache(

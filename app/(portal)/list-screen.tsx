@@ -31,8 +31,9 @@ import { todayIn } from '#lib/time/clock.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { homeBranch, redirectToHomeBranch, screenTimeZone } from './home-branch.ts';
 import { parseSearch } from './parse-search.ts';
+import type { PageProps, Params } from './path-params.ts';
 import { type PageOfResults, SearchResults, searchElsewhere } from './search-results.tsx';
-import { type PageProps, type Params, staffPage } from './staff.ts';
+import { staffPage } from './staff.ts';
 
 /** A page of what a list finds. */
 export type FoundPage<Item> = {

@@ -6,7 +6,7 @@ import {
 } from '#components/ui/search-page/search.ts';
 import { validate } from '#lib/api/request/validate.ts';
 import { parseTypedDate, TYPED_DATE_MESSAGE } from '#lib/time/typed-date.ts';
-import type { Params } from './staff.ts';
+import type { Params } from './path-params.ts';
 
 type SearchSource<Shape extends z.ZodRawShape> = {
   readonly path: string;

@@ -4,13 +4,14 @@ import { DateTime } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import type { Scope } from '#lib/auth/scopes.ts';
+import type { PageProps } from './path-params.ts';
 import {
   type CountryPath,
   type FoundRecord,
   findRecord,
   type RecordRoute,
 } from './record-screen.tsx';
-import { type PageProps, requireStaff } from './staff.ts';
+import { requireStaff } from './staff.ts';
 
 type PrintForm<S extends Scope, Path extends CountryPath, Item> = RecordRoute<S, Path, Item> & {
   /** Leads to the record: `Back to invoice`. */

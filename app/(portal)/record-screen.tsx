@@ -12,7 +12,8 @@ import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { services } from '#lib/services.ts';
 import { todayIn } from '#lib/time/clock.ts';
 import { homeBranch, screenTimeZone } from './home-branch.ts';
-import { orNotFound, type PageProps, type Params, staffPage } from './staff.ts';
+import { orNotFound, type PageProps, type Params } from './path-params.ts';
+import { staffPage } from './staff.ts';
 
 /** A record that was found, and for whom it is shown. */
 export type FoundRecord<S extends Scope, Path, Item> = {
@@ -83,8 +84,8 @@ type RecordScreen<
   sections?(shown: ShownRecord<S, Path, Item, Reads>): ReactNode;
   /** Below all: how the record came to be as it is. */
   history?(shown: ShownRecord<S, Path, Item, Reads>): ReactNode;
-  /** Printed as a document, in small type; otherwise as any page. */
-  readonly print?: 'document';
+  /** Printed in the small type of documents, links as text; otherwise as any page. */
+  readonly isDocument?: boolean;
 };
 
 /** The page of a record. */
@@ -109,7 +110,7 @@ export function defineRecord<S extends Scope, Path extends CountryPath, Item, Re
         {kind !== undefined && <RememberSeen href={href} title={title} kind={kind} />}
         <RecordPage
           header={{ updated, ...screen.header(shown) }}
-          isDocument={screen.print === 'document'}
+          isDocument={screen.isDocument}
           lead={screen.lead?.(shown)}
           aside={screen.aside?.(shown)}
           of={title}

@@ -1,6 +1,7 @@
 import { PublicShell } from '#components/shell/public-shell.tsx';
 import { roleScopes } from '#lib/auth/scopes.ts';
-import { findStaff, homePath, NO_COUNTRY, savedTheme } from '../(portal)/staff.ts';
+import { savedTheme } from '../(portal)/preferences.ts';
+import { findStaff, homePath, NO_COUNTRY } from '../(portal)/staff.ts';
 import { Reference } from './reference.tsx';
 
 export const metadata = { title: 'API reference' };

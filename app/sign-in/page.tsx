@@ -9,7 +9,8 @@ import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
 import { returnPath, SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-page.ts';
 import { missingRecord } from '#lib/search/missing-record.ts';
 import { services } from '#lib/services.ts';
-import { findStaff, homePath, savedTheme } from '../(portal)/staff.ts';
+import { savedTheme } from '../(portal)/preferences.ts';
+import { findStaff, homePath } from '../(portal)/staff.ts';
 import { SignInMessage, type SignInOutcome } from './sign-in-message.tsx';
 
 export const metadata = { title: 'Sign in' };

@@ -3,11 +3,8 @@ import type { ReactNode } from 'react';
 import { Headline, Steps } from '#components/shell/page/document-page.tsx';
 import { CallButton } from '#components/ui/button/button.tsx';
 import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
-import {
-  type CustomerOrder,
-  type CustomerOrderMoney,
-  isReadyForPickup,
-} from '#lib/customer-orders/customer-order.ts';
+import { type CustomerOrder, isReadyForPickup } from '#lib/customer-orders/customer-order.ts';
+import type { CustomerOrderMoney } from '#lib/customer-orders/order-money.ts';
 import { isSale } from '#lib/invoices/schema.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';

@@ -84,8 +84,10 @@ function usePdfDownload() {
   const countryCode = useCountry();
   const { mutate, variables, isPending, error } = useMutation({
     mutationFn: async (numbers: readonly string[]) => {
-      const { apiFetch } = await import('#components/api/api-fetch.ts');
-      const { saveFile } = await import('#components/ui/browser/save-file.ts');
+      const [{ apiFetch }, { saveFile }] = await Promise.all([
+        import('#components/api/api-fetch.ts'),
+        import('#components/ui/browser/save-file.ts'),
+      ]);
       const response = await apiFetch(pdfPath(countryCode, numbers), { timeoutMs: TIMEOUT_MS });
       saveFile(pdfFileName(numbers), await response.blob());
     },

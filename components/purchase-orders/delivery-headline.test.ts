@@ -3,7 +3,7 @@ import type { Delivery } from '#lib/purchase-orders/outstanding-lines.ts';
 import { anOrder } from '#lib/purchase-orders/testing/orders.ts';
 import { renderText } from '#tests/support/markup.ts';
 import { DeliveryHeadline } from './delivery-headline.tsx';
-import { OtherLines } from './line/line-document.tsx';
+import { OtherLines } from './line/other-lines.tsx';
 
 function headlineOf(...toCome: Delivery[]): string {
   const progress = { ordered: 87, received: 4 };

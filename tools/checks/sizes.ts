@@ -9,15 +9,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_560,
-  components: 23_720,
+  app: 8_590,
+  components: 23_740,
   lib: 28_140,
   'db and feeds': 6_920,
   server: 8_010,
-  product: 75_330,
+  product: 75_380,
   'everything else': 11_620,
   tests: 56_750,
-  files: 1_796,
+  files: 1_801,
   'words in docs': 39_190,
 };
 

@@ -1,11 +1,6 @@
-import {
-  pathParams,
-  requireStaff,
-  savedTheme,
-  staffContext,
-  userKey,
-  userPreferences,
-} from '#app/(portal)/staff.ts';
+import { pathParams } from '#app/(portal)/path-params.ts';
+import { savedTheme, userKey, userPreferences } from '#app/(portal)/preferences.ts';
+import { requireStaff, staffContext } from '#app/(portal)/staff.ts';
 import { PortalShell } from '#components/shell/portal-shell.tsx';
 import { UserKeyProvider } from '#components/shell/preferences/browser-preferences.tsx';
 import { screensFor, searchActions } from '#components/shell/screens.tsx';

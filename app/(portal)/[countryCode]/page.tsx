@@ -1,4 +1,6 @@
-import { type PageProps, requireStaff, staffPage, userPreferences } from '#app/(portal)/staff.ts';
+import type { PageProps } from '#app/(portal)/path-params.ts';
+import { userPreferences } from '#app/(portal)/preferences.ts';
+import { requireStaff, staffPage } from '#app/(portal)/staff.ts';
 import { ChooseBranch } from '#components/home/choose-branch.tsx';
 import { BranchChoice } from '#components/shell/preferences/branch-choice.tsx';
 import { RecentlySeen } from '#components/shell/preferences/recently-seen.tsx';

@@ -2,7 +2,8 @@ import { redirect } from 'next/navigation';
 import { PageMessage } from '#components/shell/page/page-message.tsx';
 import { PublicShell } from '#components/shell/public-shell.tsx';
 import { SignOutButton } from '#components/shell/top-bar/sign-out-button.tsx';
-import { homePath, NO_COUNTRY, requireStaff, savedTheme } from '../staff.ts';
+import { savedTheme } from '../preferences.ts';
+import { homePath, NO_COUNTRY, requireStaff } from '../staff.ts';
 
 export const metadata = { title: 'No country' };
 

@@ -10,7 +10,7 @@ import {
 } from '#components/ui/table/table.tsx';
 import { figureColumn } from '#components/ui/text/money.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { CreditedLine } from '#lib/invoices/credits/credit-chain.ts';
+import type { CreditedLine } from '#lib/invoices/credits/credited-lines.ts';
 import {
   type BoundedKit,
   type BoundedLines,

@@ -17,7 +17,6 @@ import { formatDate, formatShortDate } from '#lib/time/dates.ts';
 import { BranchLink, type BranchNames, OrderDetails, OrderSupplier } from './order-details.tsx';
 import { type CostsInForce, OrderLines, statusAnchor } from './order-lines.tsx';
 
-/** What the page of a purchase order shows it with. */
 type Props = {
   view: OrderView;
   branchNames: BranchNames;

@@ -2,11 +2,7 @@ import type { ReactNode } from 'react';
 import { ProductNumberLink } from '#components/products/product-name.tsx';
 import { DeliveryHeadline } from '#components/purchase-orders/delivery-headline.tsx';
 import { OrderSupplier } from '#components/purchase-orders/document/order-details.tsx';
-import { ExpectedDate } from '#components/purchase-orders/order-columns.tsx';
-import { RowLink } from '#components/ui/link.tsx';
-import { Table } from '#components/ui/table/table.tsx';
 import { Fact, Facts, Section } from '#components/ui/text/facts.tsx';
-import { figureColumn } from '#components/ui/text/money.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';
@@ -27,6 +23,7 @@ import { lineReceipt, receiptStatusOf } from '#lib/purchase-orders/receipt-progr
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { countOf, lateText } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
+import { OtherLines } from './other-lines.tsx';
 
 /** A line of a purchase order on a day, `YYYY-MM-DD`. */
 type Props = { order: PurchaseOrder; line: PurchaseOrderLine; today: string };
@@ -172,50 +169,6 @@ export function LineSections({ chain, branch, children, ...props }: SectionsProp
     </>
   );
 }
-
-/** The other lines of an order with something to come: what to ask the supplier in the same call. */
-export function OtherLines({ order, line, today }: Props) {
-  const others = outstandingLines(order).filter((each) => each.lineNumber !== line.lineNumber);
-  if (others.length === 0) return undefined;
-  return (
-    <Section title="Also to come on this order">
-      <Table
-        caption="Other lines to come"
-        card="pairs"
-        columns={[
-          {
-            heading: 'Product',
-            className: 'card:col-span-full',
-            cell: ({ lineNumber, product }) => (
-              <RowLink href={orderLineHref(order.purchaseOrderNumber, lineNumber)}>
-                {product?.description ?? `Line ${lineNumber}`}
-              </RowLink>
-            ),
-          },
-          {
-            ...figureColumn<PurchaseOrderLine>(
-              'To come',
-              (each) => lineReceipt(each).outstanding,
-              formatQuantity,
-            ),
-            className: 'card:col-1',
-          },
-          {
-            heading: 'Due',
-            className: 'whitespace-nowrap card:col-2 card:text-right',
-            cell: (each) => <ExpectedDate expected={lineDue(order, each, today)} />,
-          },
-        ]}
-        rows={others}
-        keyOf={({ lineNumber }) => String(lineNumber)}
-        maxRows={MAX_OTHERS}
-        more="lines to come on this order"
-      />
-    </Section>
-  );
-}
-
-const MAX_OTHERS = 10;
 
 /** The lines before and after this one. */
 function Neighbours({ order, line }: Pick<Props, 'order' | 'line'>) {

@@ -32,7 +32,7 @@ export type RecordHeader = {
 type PageProps = {
   header: RecordHeader;
   /** Printed as a document: in its type size, links as text. */
-  isDocument: boolean;
+  isDocument?: boolean | undefined;
   /** Between the header and the sections. */
   lead?: ReactNode;
   /** Sections with addresses, contacts and references. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Invoice } from '#lib/invoices/schema.ts';
-import { buildCreditChain, type ChainDocument, creditReason } from './credit-chain.ts';
+import { buildCreditChain, creditReason } from './credit-chain.ts';
+import type { ChainDocument } from './credited-lines.ts';
 
 type Line = NonNullable<Invoice['lineItems']>[number];
 

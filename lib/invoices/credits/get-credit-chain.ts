@@ -7,14 +7,8 @@ import {
   visibleInvoices,
 } from '#lib/invoices/search/summaries.ts';
 import { searchableNumber } from '#lib/search/words.ts';
-import {
-  buildCreditChain,
-  type ChainDocument,
-  type ChainLine,
-  type CreditChain,
-  MAX_ORIGINALS,
-  originalsOf,
-} from './credit-chain.ts';
+import { buildCreditChain, type CreditChain, MAX_ORIGINALS, originalsOf } from './credit-chain.ts';
+import type { ChainDocument, ChainLine } from './credited-lines.ts';
 
 /**
  * The credit chain of an invoice, of the documents that the caller may see: at most `MAX_CREDITS` credits on

@@ -1,7 +1,8 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { roleScopes } from '#lib/auth/scopes.ts';
 import { Reference } from '../../../reference/reference.tsx';
-import { pathParams, requireStaff } from '../../staff.ts';
+import { pathParams } from '../../path-params.ts';
+import { requireStaff } from '../../staff.ts';
 
 export const metadata = { title: 'API' };
 

@@ -1,6 +1,6 @@
 import { defineList, fileOf } from '#app/(portal)/list-screen.tsx';
+import type { Params } from '#app/(portal)/path-params.ts';
 import { type FieldContext, recordList } from '#app/(portal)/record-list.ts';
-import type { Params } from '#app/(portal)/staff.ts';
 import { AssetResults, AssetViews } from '#components/assets/asset-results.tsx';
 import { DeletedNotice } from '#components/assets/deleted-notice.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';

@@ -8,7 +8,8 @@ import { findAvailabilityList, listAvailabilityLists } from '#lib/availability/s
 import { listBranches } from '#lib/branches/branches.ts';
 import { services } from '#lib/services.ts';
 import { homeBranch } from '../../home-branch.ts';
-import { pathParams, staffContext } from '../../staff.ts';
+import { pathParams } from '../../path-params.ts';
+import { staffContext } from '../../staff.ts';
 import { parseSheet } from './parse-sheet.ts';
 import { loadInitialAnswers, toSheetBranch } from './sheet-reads.ts';
 

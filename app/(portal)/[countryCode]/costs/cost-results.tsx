@@ -1,6 +1,7 @@
 import { homeBranch, screenTimeZone } from '#app/(portal)/home-branch.ts';
+import { userPreferences } from '#app/(portal)/preferences.ts';
 import { ListActions } from '#app/(portal)/search-results.tsx';
-import { requireStaff, userPreferences } from '#app/(portal)/staff.ts';
+import { requireStaff } from '#app/(portal)/staff.ts';
 import { ReplacementsNotice } from '#components/availability/sheet/sheet-notices.tsx';
 import { CostCharts } from '#components/costs/cost-charts.tsx';
 import { CostHistoryTable } from '#components/costs/cost-history-table.tsx';

@@ -8,7 +8,8 @@ import { withScope } from '#lib/auth/context.ts';
 import { listStates } from '#lib/branches/states.ts';
 import { costsHref } from '#lib/purchase-orders/links.ts';
 import { todayIn } from '#lib/time/clock.ts';
-import { type PageProps, staffPage } from '../../staff.ts';
+import type { PageProps } from '../../path-params.ts';
+import { staffPage } from '../../staff.ts';
 import { CostResults, RecentCosts } from './cost-results.tsx';
 
 export const metadata = { title: 'Costs' };

@@ -1,5 +1,5 @@
 import { ClipboardPaste } from 'lucide-react';
-import type { Params } from '#app/(portal)/staff.ts';
+import type { Params } from '#app/(portal)/path-params.ts';
 import { LazyLongList } from '#components/invoices/pasted-list/lazy-long-list.tsx';
 import { PastedListField } from '#components/invoices/pasted-list/pasted-list-field.tsx';
 import { PastedListResults } from '#components/invoices/pasted-list/pasted-list-results.tsx';

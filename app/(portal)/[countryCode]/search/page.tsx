@@ -3,7 +3,9 @@ import { redirect } from 'next/navigation';
 import { findRecentDetails } from '#app/(portal)/[countryCode]/recents.ts';
 import { homeBranch, screenTimeZone } from '#app/(portal)/home-branch.ts';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
-import { type PageProps, requireStaff, staffPage, userPreferences } from '#app/(portal)/staff.ts';
+import type { PageProps } from '#app/(portal)/path-params.ts';
+import { userPreferences } from '#app/(portal)/preferences.ts';
+import { requireStaff, staffPage } from '#app/(portal)/staff.ts';
 import { RecentlySeen } from '#components/shell/preferences/recently-seen.tsx';
 import { searchActions } from '#components/shell/screens.tsx';
 import {

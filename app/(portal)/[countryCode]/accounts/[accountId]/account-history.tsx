@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orUndefined, type Params } from '#app/(portal)/staff.ts';
+import { orUndefined, type Params } from '#app/(portal)/path-params.ts';
 import type { VersionComparison } from '#components/accounts/account-comparison.tsx';
 import { AccountTimeline } from '#components/accounts/account-timeline.tsx';
 import { dateTimeText } from '#components/shell/time/time.tsx';

@@ -39,15 +39,17 @@ export default defineRecord({
     ]);
     const account = stored.parse();
     const shown = chosen.to ?? account;
-    // Balances, orders and invoices are of today, not of an earlier version.
-    return { account, chosen, shown, isCurrent: shown.version === account.version };
+    const isCompared = chosen.from !== undefined && chosen.to !== undefined;
+    // Balances, orders and invoices are of today, not of an earlier version or of a comparison.
+    const isCurrent = !isCompared && shown.version === account.version;
+    return { account, chosen, shown, isCompared, isCurrent };
   },
-  seen: ({ item: { account, chosen } }) => ({
+  seen: ({ item: { account, isCompared } }) => ({
     href: accountHref(account.accountId),
     title: account.number,
-    kind: chosen.from && chosen.to ? undefined : 'Account',
+    kind: isCompared ? undefined : 'Account',
   }),
-  print: 'document',
+  isDocument: true,
   reads: ({ ctx, item: { account, chosen, shown, isCurrent } }) => {
     const invoicing = withScope(ctx, 'invoicing:read');
     const names = readCodeNames(ctx);

@@ -1,4 +1,5 @@
-import { orUndefined, type PageProps, staffContext, staffPage } from '#app/(portal)/staff.ts';
+import { orUndefined, type PageProps } from '#app/(portal)/path-params.ts';
+import { staffContext, staffPage } from '#app/(portal)/staff.ts';
 import { AssetGrid } from '#components/assets/asset-results.tsx';
 import { assetFields } from '#components/assets/details/asset-fields.ts';
 import { UploadSheet } from '#components/assets/upload/upload-sheet.tsx';

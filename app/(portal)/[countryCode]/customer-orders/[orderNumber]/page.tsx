@@ -23,7 +23,7 @@ export const generateMetadata = titled(({ orderNumber }) => `Customer order ${or
 /** A customer's order: what to tell the customer, then all that it is made of. */
 export default defineRecord({
   ...CUSTOMER_ORDER,
-  print: 'document',
+  isDocument: true,
   reads: ({ ctx, item: { order } }) => ({
     orderBranches: findOrderBranches(ctx, [order]),
     products: productsWithPages(

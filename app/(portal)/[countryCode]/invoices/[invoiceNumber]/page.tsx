@@ -33,7 +33,7 @@ export const generateMetadata = titled(({ invoiceNumber }) => `Invoice ${invoice
 /** One invoice, credit note or refund. */
 export default defineRecord({
   ...INVOICE,
-  print: 'document',
+  isDocument: true,
   reads: ({ ctx, item: view }) => ({
     chain: getCreditChain(ctx, view.invoice),
     links: invoiceLinks(ctx, view),

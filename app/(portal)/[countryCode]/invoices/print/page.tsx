@@ -15,7 +15,8 @@ import { invoiceHref, pdfPath } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
 import { countOf } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { type PageProps, staffPage } from '../../../staff.ts';
+import type { PageProps } from '../../../path-params.ts';
+import { staffPage } from '../../../staff.ts';
 
 export const metadata = { title: 'Print invoices' };
 

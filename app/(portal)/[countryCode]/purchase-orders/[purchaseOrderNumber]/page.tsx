@@ -29,7 +29,7 @@ export const generateMetadata = titled(
 /** One purchase order. */
 export default defineRecord({
   ...PURCHASE_ORDER,
-  print: 'document',
+  isDocument: true,
   reads: ({ ctx, countryCode, item: order, today }) => ({
     view: buildOrderView(order, countryCode, today),
     branches: loadOrderBranches(ctx, order),

@@ -1,4 +1,5 @@
-import { orNotFound, type PageProps, staffContext, staffPage } from '#app/(portal)/staff.ts';
+import { orNotFound, type PageProps } from '#app/(portal)/path-params.ts';
+import { staffContext, staffPage } from '#app/(portal)/staff.ts';
 import { AssetProperties } from '#components/assets/asset-document.tsx';
 import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { assetFields } from '#components/assets/details/asset-fields.ts';

@@ -15,14 +15,13 @@ export const generateMetadata = titled(({ orderNumber }) => `Pick sheet ${orderN
 export default definePrintForm({
   ...CUSTOMER_ORDER,
   back: 'Back to order',
-  sheet: async ({ ctx, item: { order }, printed }) => (
-    <CustomerOrderPickSheet
-      order={order}
-      orderBranches={await findOrderBranches(ctx, [order])}
-      units={await readUnits(ctx, order)}
-      printed={printed}
-    />
-  ),
+  sheet: async ({ ctx, item: { order }, printed }) => {
+    const [orderBranches, units] = await Promise.all([
+      findOrderBranches(ctx, [order]),
+      readUnits(ctx, order),
+    ]);
+    return <CustomerOrderPickSheet {...{ order, orderBranches, units, printed }} />;
+  },
 });
 
 /** The units of what is on the pick sheet, by product number; none where the user may not see products. */

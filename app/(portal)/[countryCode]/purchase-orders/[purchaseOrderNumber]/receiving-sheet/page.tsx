@@ -18,14 +18,20 @@ export const generateMetadata = titled(
 export default definePrintForm({
   ...PURCHASE_ORDER,
   back: 'Back to order',
-  sheet: async ({ ctx, countryCode, item: order, today, printed }) => (
-    <ReceivingSheet
-      view={buildOrderView(order, countryCode, today)}
-      branchName={(await loadOrderBranches(ctx, order)).destination?.name}
-      customers={await customerNames(ctx, order)}
-      printed={printed}
-    />
-  ),
+  sheet: async ({ ctx, countryCode, item: order, today, printed }) => {
+    const [branches, customers] = await Promise.all([
+      loadOrderBranches(ctx, order),
+      customerNames(ctx, order),
+    ]);
+    return (
+      <ReceivingSheet
+        view={buildOrderView(order, countryCode, today)}
+        branchName={branches.destination?.name}
+        customers={customers}
+        printed={printed}
+      />
+    );
+  },
 });
 
 /** Whose the goods are that are still to come, by order number without prefix: of the first fifty orders. */

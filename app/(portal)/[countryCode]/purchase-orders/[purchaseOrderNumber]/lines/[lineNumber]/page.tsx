@@ -35,7 +35,7 @@ export const generateMetadata = titled(
 
 /** One line of a purchase order, deleted or not. */
 export default defineRecord({
-  print: 'document',
+  isDocument: true,
   scope: 'procurement:read',
   path: CountryPath.extend({ purchaseOrderNumber: PurchaseOrderNumber, lineNumber: LineNumber }),
   find: async (ctx, { purchaseOrderNumber, lineNumber }) => {
