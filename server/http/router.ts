@@ -46,7 +46,7 @@ type Match = {
 /** Finds the operation of a request; throws 404, or 405 with `Allow`. */
 function makeMatcher(routes: readonly Route[]): (request: HttpRequest) => Match {
   const table = staticFirst(routes).map(({ path, operations }) => ({
-    pattern: path.split('/'),
+    pattern: path.split('/').map(toSegment),
     operations: new Map(
       Object.entries(operations).map(([method, operation]) => [
         method,
@@ -55,32 +55,34 @@ function makeMatcher(routes: readonly Route[]): (request: HttpRequest) => Match 
     ),
     allowed: allowedMethods(operations),
   }));
+  const byLength = Map.groupBy(table, ({ pattern }) => pattern.length);
   return ({ path, method }) => {
     // Decode each segment: %2F does not split one, and %71uery is query.
     const segments = path.split('/').map(decodeSegment);
-    for (const { pattern, operations, allowed } of table) {
-      const params = matchPath(segments, pattern);
-      if (!params) continue;
+    const matches = ({ literal }: Segment, at: number) =>
+      literal === undefined ? segments[at] !== '' : segments[at] === literal;
+    for (const { pattern, operations, allowed } of byLength.get(segments.length) ?? []) {
+      if (!pattern.every(matches)) continue;
       const found = operations.get(method === 'HEAD' ? 'GET' : method);
       if (!found) throw methodNotAllowed(allowed);
-      return { ...found, params };
+      return { ...found, params: paramsOf(pattern, segments) };
     }
     throw pathNotFound();
   };
 }
 
-/** The parameters of a decoded path; undefined if it does not match. */
-function matchPath(
-  segments: readonly string[],
-  pattern: readonly string[],
-): PathParams | undefined {
-  if (segments.length !== pattern.length) return undefined;
+/** A segment of a route's path: its text, or the name of its parameter. */
+type Segment = { readonly literal?: string; readonly parameter?: string };
+
+function toSegment(text: string): Segment {
+  return text.startsWith('{') ? { parameter: text.slice(1, -1) } : { literal: text };
+}
+
+/** The parameters of a decoded path that matches. */
+function paramsOf(pattern: readonly Segment[], segments: readonly string[]): PathParams {
   const params: Record<string, string> = {};
-  for (const [i, part] of pattern.entries()) {
-    const segment = segments[i] ?? '';
-    if (part.startsWith('{') && segment !== '') params[part.slice(1, -1)] = segment;
-    else if (part !== segment) return undefined;
-  }
+  for (const [at, { parameter }] of pattern.entries())
+    if (parameter) params[parameter] = segments[at] ?? '';
   return params;
 }
 

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 import { z } from 'zod';
 import type { Caching, Created, OperationMetadata } from '#lib/api/declaration.ts';
+import { Pagination } from '#lib/api/page-query.ts';
 import type { ApiRequest, ApiResponse, ResponseHeaders } from '#lib/api/request/request.ts';
 import {
   type ContentEncoding,
@@ -63,7 +64,7 @@ export function documentResponse(
   const { body, etag, pagination } = documentOf(method, result, declaration);
   const headers = commonHeaders(request, caching);
   const encoding = request.mayCompress
-    ? encodingFor(request.headers.get('accept-encoding'), Buffer.byteLength(body))
+    ? encodingFor(request.headers.get('accept-encoding'), body)
     : undefined;
   if (sendsEtag(method)) headers['ETag'] = etagForEncoding(etag, encoding);
   const isRead = method === 'GET' || method === 'HEAD';
@@ -72,9 +73,12 @@ export function documentResponse(
   }
   headers['Content-Type'] = file ? `${file.type}; charset=utf-8` : JSON_TYPE;
   if (file) headers['Content-Disposition'] = `attachment; filename="${file.name}"`;
-  const next = pagination && nextPageUrl(path, query, { pagination });
-  if (next) headers['Link'] = `<${next}>; rel="next"`;
-  if (!encoding) return withBody(request, body, 200, headers);
+  if (pagination?.nextCursor) headers['Link'] = nextPage(path, query, pagination.nextCursor);
+  if (!encoding) {
+    // Node would join a text with the headers, which measures and copies it again.
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    return withBody(request, bytes, 200, headers);
+  }
   headers['Content-Encoding'] = encoding;
   return compress(body, encoding).then((compressed) => withBody(request, compressed, 200, headers));
 }
@@ -97,32 +101,23 @@ function documentOf(
   method: string,
   result: unknown,
   { response, file }: Pick<OperationMetadata, 'response' | 'file'>,
-): Pick<Stored<unknown>, 'body' | 'etag'> & { readonly pagination?: unknown } {
+): Pick<Stored<unknown>, 'body' | 'etag' | 'pagination'> {
   if (isStored(result)) return result;
   const value = response.parse(result);
   const body = file ? String(value) : JSON.stringify(value);
   // Hashing takes time.
   const etag = sendsEtag(method) ? etagOf(body) : '';
-  const isPaged = typeof value === 'object' && value !== null && 'pagination' in value;
-  return { body, etag, ...(isPaged && { pagination: value.pagination }) };
+  return { body, etag, ...Paged.safeParse(value).data };
 }
 
-/** The URL of the next page, for `Link` (RFC 8288); undefined on the last page. */
-export function nextPageUrl(
-  path: string,
-  query: string | undefined,
-  value: unknown,
-): string | undefined {
-  const paged = Paged.safeParse(value);
-  if (!paged.success) return undefined;
+/** The `Link` to the next page (RFC 8288). */
+function nextPage(path: string, query: string | undefined, cursor: string): string {
   const next = new URLSearchParams(query);
-  next.set('cursor', paged.data.pagination.nextCursor);
-  return `${path}?${next}`;
+  next.set('cursor', cursor);
+  return `<${path}?${next}>; rel="next"`;
 }
 
-const Paged = z.object({
-  pagination: z.object({ hasMore: z.literal(true), nextCursor: z.string() }),
-});
+const Paged = z.object({ pagination: Pagination });
 
 /** Whether responses to this method have an `ETag`: POST only queries, and is never conditional. */
 export function sendsEtag(method: string): boolean {
@@ -136,12 +131,12 @@ function isStored(result: unknown): result is Stored<unknown> {
 /** Bodies up to this many bytes are not compressed. */
 const MIN_BYTES = 1024;
 
-/** The content encoding for a body of `bytes` bytes; undefined means none. */
+/** The content encoding for a body; undefined means none. */
 export function encodingFor(
   acceptEncoding: string | null,
-  bytes: number,
+  body: string | Uint8Array,
 ): ContentEncoding | undefined {
-  if (!acceptEncoding || bytes <= MIN_BYTES) return undefined;
+  if (!acceptEncoding || Buffer.byteLength(body) <= MIN_BYTES) return undefined;
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
   const [chosen] = negotiator.encodings(['br', 'gzip', 'identity']);
   return chosen === 'br' || chosen === 'gzip' ? chosen : undefined;
