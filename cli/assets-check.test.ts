@@ -1,32 +1,23 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeDatabaseWithoutTables } from '#db/testing/database.ts';
 import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { uploadAsset } from '#lib/assets/upload/upload.ts';
 import { makeFileStore, objectPath } from '#server/storage/file-store.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { assetsCheckCommand } from './assets-check.ts';
 import { migrateCommand } from './migrate.ts';
 import { runInProcess } from './testing/run-command.ts';
 
 const fixture = setUpAssetFixture();
-const folder = mkdtempSync(join(tmpdir(), 'trade-supply-assets-check-'));
+const folder = setUpFolder();
 const pathOf = (key: string) => join(folder, 'assets', objectPath(key));
 beforeAll(async () => {
   const services = { ...fixture.services, store: makeFileStore(join(folder, 'assets')) };
   for (const text of ['one,1\n', 'two,2\n'])
     await uploadAsset(fixture.ctx(), fixture.upload(text), undefined, services);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const check = (...args: string[]) =>
   runInProcess(assetsCheckCommand, args, {

@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makeDatabaseWithoutTables, setUpTestDatabase } from '#db/testing/database.ts';
@@ -15,12 +6,12 @@ import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { claimDataDirectory } from '#server/data-directory/data-directory.ts';
 import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
+import { makeFolder } from '#tests/support/folders.ts';
 import { backupCommand } from './backup.ts';
 import { restoreCommand } from './restore.ts';
 import { runInProcess } from './testing/run-command.ts';
 
 const database = setUpTestDatabase();
-const parent = mkdtempSync(join(tmpdir(), 'trade-supply-backup-'));
 let empty: Awaited<ReturnType<typeof makeDatabaseWithoutTables>>;
 beforeAll(async () => {
   empty = await makeDatabaseWithoutTables();
@@ -28,14 +19,11 @@ beforeAll(async () => {
 afterEach(() => {
   vi.unstubAllEnvs();
 });
-afterAll(async () => {
-  rmSync(parent, { recursive: true, force: true });
-  await empty.drop();
-});
+afterAll(() => empty.drop());
 
 /** An empty folder; with `contents` these files are in it. */
 function newFolder(contents: Readonly<Record<string, string>> = {}): string {
-  const folder = mkdtempSync(join(parent, 'f-'));
+  const folder = makeFolder();
   for (const [name, text] of Object.entries(contents)) {
     mkdirSync(join(folder, name, '..'), { recursive: true });
     writeFileSync(join(folder, name), text);

@@ -1,6 +1,4 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { decodeJwt } from 'jose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,17 +16,17 @@ import {
   type RunningProvider,
   startProvider,
 } from '#server/embedded/identity/testing/running-provider.ts';
+import { makeFolder, setUpFolder } from '#tests/support/folders.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
 import { tokenCommand } from './token.ts';
 
 const database = setUpTestDatabase();
 let running: RunningProvider;
-let dataDir: string;
+const dataDir = setUpFolder();
 let clients: Credentials['clients'];
 let service: Disposable;
 const log = pino({ level: 'silent' });
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'token-'));
   running = await startProvider({ db: database.db });
   const { config } = running;
   await ensureCredentials({ dataDir, db: database.db, log, config });
@@ -38,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   service[Symbol.dispose]();
   await running.stop();
-  await rm(dataDir, { recursive: true });
 });
 
 test('prints only a token of the first client, with all its scopes', async () => {
@@ -79,21 +76,21 @@ test('DATA_DIR suffices to get a token, whatever PORT and PUBLIC_URL are', async
 });
 
 test('reports in one sentence that no service runs', async () => {
-  await using stopped = await copyCredentials(dataDir);
-  const { exitCode, errors } = await runInProcess(tokenCommand, [], { DATA_DIR: stopped.path });
+  const stopped = await copyCredentials(dataDir);
+  const { exitCode, errors } = await runInProcess(tokenCommand, [], { DATA_DIR: stopped });
   expect(exitCode).toBe(1);
   expect(errors).toBe(
-    `No service runs on the data directory ${stopped.path}: start it (npm start), or set DATA_DIR to that of the one that runs.\n`,
+    `No service runs on the data directory ${stopped}: start it (npm start), or set DATA_DIR to that of the one that runs.\n`,
   );
 });
 
 test('names the external issuer of a service, and of the settings', async () => {
-  await using folder = await copyCredentials(dataDir);
+  const folder = await copyCredentials(dataDir);
   const issuer = 'https://login.example';
-  using _other = announceService({ ...running.config, issuer, dataDir: folder.path }, log);
+  using _other = announceService({ ...running.config, issuer, dataDir: folder }, log);
   const external = { ENVIRONMENT: 'test', OIDC_ISSUER: issuer, API_AUDIENCE: 'api' };
   for (const settings of [{}, external]) {
-    const env = { DATA_DIR: folder.path, ...settings };
+    const env = { DATA_DIR: folder, ...settings };
     const { exitCode, errors } = await runInProcess(tokenCommand, [], env);
     expect({ exitCode, errors }).toEqual({
       exitCode: 1,
@@ -103,7 +100,7 @@ test('names the external issuer of a service, and of the settings', async () => 
 });
 
 test('reports a revoked client without showing its secret', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'token-'));
+  const folder = makeFolder();
   const { config } = running;
   await ensureCredentials({ dataDir: folder, db: database.db, log, config });
   using _same = announceService({ ...config, dataDir: folder }, log);
@@ -111,7 +108,6 @@ test('reports a revoked client without showing its secret', async () => {
   await revokeClient(database.db, revoked?.clientId ?? '', 'a test');
   const env = { DATA_DIR: folder };
   const { exitCode, errors } = await runInProcess(tokenCommand, [], env);
-  await rm(folder, { recursive: true });
   expect(exitCode).toBe(1);
   expect(errors).toContain('invalid_client');
   expect(errors).not.toContain(revoked?.clientSecret);
@@ -120,10 +116,9 @@ test('reports a revoked client without showing its secret', async () => {
 test.each([undefined, '{}'])(
   'says to start the service with the credentials.json %j',
   async (text) => {
-    const folder = await mkdtemp(join(tmpdir(), 'token-'));
+    const folder = makeFolder();
     if (text) await writeFile(credentialsPath(folder), text);
     const { exitCode, errors } = await runInProcess(tokenCommand, [], { DATA_DIR: folder });
-    await rm(folder, { recursive: true });
     expect(exitCode).toBe(1);
     expect(errors).toMatch(
       /^\S+credentials\.json is missing or damaged: start the service once .*\n$/,
@@ -140,10 +135,8 @@ function settings() {
 }
 
 /** A copy of the folder's credentials.json in a folder without a running service. */
-async function copyCredentials(
-  folder: string,
-): Promise<AsyncDisposable & { readonly path: string }> {
-  const path = await mkdtemp(join(tmpdir(), 'token-'));
-  await copyFile(credentialsPath(folder), credentialsPath(path));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+async function copyCredentials(folder: string): Promise<string> {
+  const copy = makeFolder();
+  await copyFile(credentialsPath(folder), credentialsPath(copy));
+  return copy;
 }

@@ -1,16 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runInProcess } from '#cli/testing/run-command.ts';
 import { Invoice } from '#lib/invoices/schema.ts';
+import { makeFolder, setUpFolder } from '#tests/support/folders.ts';
 import { COUNTRIES, countryOf } from './codes.ts';
 import { convert, convertCommand, convertSlice, SLICE } from './convert.ts';
 import { CREDIT_OUTCOMES } from './credit-links.ts';
-import { HEADER, lineOf, temporaryFolder, writeSource } from './testing/source-documents.ts';
+import { HEADER, lineOf, writeSource } from './testing/source-documents.ts';
 
-const folderOfSlice = await mkdtemp(join(tmpdir(), 'example-'));
-afterAll(() => rm(folderOfSlice, { recursive: true }));
+const folderOfSlice = setUpFolder();
 const { report, feeds } = await convertSlice(folderOfSlice);
 const rows = (await readFile(SLICE, 'utf8')).trimEnd().split('\n').slice(1);
 
@@ -84,7 +83,7 @@ test('the same input produces the same bytes, even over an earlier conversion', 
 test('unreadable rows are counted and listed by line, and their document is not loaded', async () => {
   const [good, bad] = [lineOf({ number: '100' }), lineOf({ number: '100', price: '?' })];
   const csv = await writeSource([HEADER, good, bad, '?'].join('\n'));
-  const { report: broken } = await convert({ csv, out: await temporaryFolder() });
+  const { report: broken } = await convert({ csv, out: makeFolder() });
   expect(broken).toMatchObject({
     source: { documents: 1, rows: 3 },
     loaded: { documents: 0, rows: 0 },
@@ -97,7 +96,7 @@ test('unreadable rows are counted and listed by line, and their document is not 
 });
 
 test('prints the outcome of every row and the files written', async () => {
-  const out = await temporaryFolder();
+  const out = makeFolder();
   const { exitCode, output } = await runInProcess(convertCommand, [SLICE, out], {});
   expect(exitCode).toBe(0);
   const counts = [

@@ -1,16 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import { makeFolder } from '#tests/support/folders.ts';
 import { oneAtATime } from './one-at-a-time.mjs';
 
 let root = '';
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'one-at-a-time-'));
+  root = makeFolder();
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 test('a second process waits until the first has ended, and leaves nothing in the folder', async () => {
   const command = ['--input-type=module', '--eval', waitingAtWork(root)];

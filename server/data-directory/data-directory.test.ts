@@ -1,19 +1,17 @@
 import fs, {
   chownSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { OperatorError } from '#db/errors.ts';
+import { makeFolder } from '#tests/support/folders.ts';
 import { startProcess } from '#tests/support/start-process.ts';
 import {
   claimDataDirectory,
@@ -25,10 +23,9 @@ import {
 let parent = '';
 let dataDir = '';
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'data-directory-'));
+  parent = makeFolder();
   dataDir = join(parent, 'made', 'here');
 });
-afterEach(() => rmSync(parent, { recursive: true }));
 
 test('creates a missing folder that other users cannot read', () => {
   const claim = claimDataDirectory(dataDir);

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { LockHeld, lockFile } from './file-lock.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'file-lock-'));
+const folder = setUpFolder();
 const path = join(folder, 'lock');
 afterEach(() => rmSync(path, { force: true }));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test('makes the file unreadable for other users, who could lock it', () => {
   const lock = lockFile(path);

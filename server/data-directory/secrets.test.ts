@@ -1,15 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { makeFolder } from '#tests/support/folders.ts';
 import { startProcess } from '#tests/support/start-process.ts';
 import { findSecret, getOrCreateSecret } from './secrets.ts';
 
 let dataDir = '';
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'secrets-'));
+  dataDir = makeFolder();
 });
-afterEach(() => rmSync(dataDir, { recursive: true }));
 
 test('generates a secret once', () => {
   const keys = getOrCreateSecret(dataDir, 'keys', () => ['one', 'two']);

@@ -1,23 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '#lib/config/config.ts';
 import { recordingLog } from '#server/embedded/identity/testing/running-provider.ts';
+import { makeFolder } from '#tests/support/folders.ts';
 import { announceService, findService, refuseOtherDatabase } from './service-file.ts';
 
 const log = pino({ level: 'silent' });
 
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'service-file-'));
-  onTestFinished(() => rmSync(path, { recursive: true }));
-  return path;
-}
-
 test('describes the running service, to this user only', () => {
-  const dataDir = folder();
+  const dataDir = makeFolder();
   const config = readConfig({ DATA_DIR: dataDir, PORT: '3456' });
   const service = announceService(config, log);
   const file = findService(dataDir);
@@ -35,7 +29,7 @@ test('describes the running service, to this user only', () => {
 });
 
 test('leaves the file of a later service when it stops', () => {
-  const dataDir = folder();
+  const dataDir = makeFolder();
   const config = readConfig({ DATA_DIR: dataDir });
   const first = announceService(config, log);
   const second = announceService(config, log);
@@ -46,7 +40,7 @@ test('leaves the file of a later service when it stops', () => {
 });
 
 test('refuses a command without DATABASE_URL if the service has it, without showing the password', () => {
-  const dataDir = folder();
+  const dataDir = makeFolder();
   const database = 'postgres://trade:s3cret@db.internal:5432/supply';
   const own = readConfig({ DATA_DIR: dataDir });
   refuseOtherDatabase(own);
@@ -58,7 +52,7 @@ test('refuses a command without DATABASE_URL if the service has it, without show
 });
 
 test('ignores a file from another version, or of a service that was killed', () => {
-  const dataDir = folder();
+  const dataDir = makeFolder();
   announceService(readConfig({ DATA_DIR: dataDir }), log);
   const file = readFileSync(join(dataDir, 'service.json'), 'utf8');
   const killed = file.replace(/"pid": \d+/, `"pid": ${spawnSync('true').pid}`);
@@ -69,7 +63,7 @@ test('ignores a file from another version, or of a service that was killed', () 
 });
 
 test('warns about a directory that cannot be written, and continues', () => {
-  const file = join(folder(), 'no folder');
+  const file = join(makeFolder(), 'no folder');
   writeFileSync(file, '');
   const { log: recording, logged } = recordingLog();
   using _service = announceService(readConfig({ DATA_DIR: file }), recording);

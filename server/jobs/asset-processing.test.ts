@@ -1,6 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteAsset, getAsset } from '#lib/assets/assets.ts';
 import { getAssetContent, getAssetThumbnail } from '#lib/assets/objects/content.ts';
@@ -12,19 +10,18 @@ import { bytesColumns, saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { uploadAsset } from '#lib/assets/upload/upload.ts';
 import { makePictures } from '#server/workers/pictures.ts';
 import { type FakeClamd, startFakeClamd } from '#tests/support/fake-clamd.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { type AssetProcessor, makeProcessing } from './asset-processing.ts';
 import { makeClamd } from './clamd.ts';
 
 const fixture = setUpAssetFixture();
 let clamd: FakeClamd;
-let folder: string;
+const folder = setUpFolder();
 beforeAll(async () => {
   clamd = await startFakeClamd();
-  folder = await mkdtemp(join(tmpdir(), 'trade-supply-processing-'));
 });
 afterAll(async () => {
   await clamd.close();
-  await rm(folder, { recursive: true });
 });
 
 const started: AssetProcessor[] = [];

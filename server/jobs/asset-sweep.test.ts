@@ -1,19 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { startAssetSweep } from './asset-sweep.ts';
 
 const fixture = setUpAssetFixture();
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-sweep-'));
-});
-afterAll(() => rm(dataDir, { recursive: true }));
+const dataDir = setUpFolder();
 
 function services() {
   const { store: assetStore, log } = fixture.services;

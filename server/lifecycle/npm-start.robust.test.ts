@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { makeFolder } from '#tests/support/folders.ts';
 
 const PACKAGE = new URL('../../package.json', import.meta.url);
 const LOG = new URL('../../lib/logging/log.ts', import.meta.url).href;
@@ -34,7 +34,7 @@ const SERVICE = `
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'npm-start-'));
+  folder = makeFolder();
   const { start } = JSON.parse(readFileSync(PACKAGE, 'utf8')).scripts;
   writeFileSync(
     join(folder, 'package.json'),
@@ -43,7 +43,6 @@ beforeEach(() => {
   mkdirSync(join(folder, 'server'));
   writeFileSync(join(folder, 'server', 'main.ts'), SERVICE);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs `npm start` as package.json has it, in a process group of its own, as a terminal does. */
 function npmStart() {

@@ -1,16 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeTestLog } from '#tests/support/databases.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { checkServiceSettings } from './service-settings.ts';
 
 const database = setUpTestDatabase();
-const folder = mkdtempSync(join(tmpdir(), 'trade-supply-settings-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = setUpFolder();
 beforeEach(async () => {
   await database.pool.query('delete from service_settings; delete from assets');
 });

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -8,26 +7,27 @@ import { expect, test, vi } from 'vitest';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { startFaultyProxy } from '#tests/support/faulty-proxy.ts';
+import { makeFolder } from '#tests/support/folders.ts';
 import { makeAssetStore } from './asset-store.ts';
 import { newKey } from './testing/store-contract.ts';
 
 test('stores assets below DATA_DIR by default', async () => {
-  await using folder = await scratch();
-  const store = makeAssetStore(readConfig({ DATA_DIR: folder.path }), makeLog('silent'));
+  const folder = makeFolder();
+  const store = makeAssetStore(readConfig({ DATA_DIR: folder }), makeLog('silent'));
   const key = newKey();
-  await writeFile(join(folder.path, 'spooled'), 'bytes');
-  await store.put(key, join(folder.path, 'spooled'));
+  await writeFile(join(folder, 'spooled'), 'bytes');
+  await store.put(key, join(folder, 'spooled'));
   expect((await buffer(await store.read(key))).toString()).toBe('bytes');
   store.close();
 });
 
 test('logs the reason of an error, and does not send it to the caller', async () => {
-  await using folder = await scratch();
+  const folder = makeFolder();
   const lines = new PassThrough();
-  const store = makeAssetStore(readConfig({ DATA_DIR: folder.path }), makeLog('info', lines));
+  const store = makeAssetStore(readConfig({ DATA_DIR: folder }), makeLog('info', lines));
   const failure = await store.read(newKey()).catch((error) => error);
   expect(failure).toMatchObject({ code: 'DIGITAL_ASSET_STORE_ERROR' });
-  expect(failure.message).not.toContain(folder.path);
+  expect(failure.message).not.toContain(folder);
   expect(JSON.parse(lines.read().toString())).toMatchObject({
     level: 'warn',
     operation: 'read',
@@ -54,8 +54,3 @@ test('logs at the start that the bucket cannot be used', async () => {
   await elsewhere.close();
   vi.unstubAllEnvs();
 });
-
-async function scratch() {
-  const path = await mkdtemp(join(tmpdir(), 'assets-'));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
-}

@@ -3,18 +3,17 @@ import { chmod, mkdir, mkdtemp, readdir, readlink, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ListedStore } from '#lib/assets/objects/store.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { makeFileStore } from './file-store.ts';
 import { describeStoreContract, newKey } from './testing/store-contract.ts';
 
-let folder: string;
+const folder = setUpFolder();
 let store: ListedStore;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assets-'));
   store = makeFileStore(join(folder, 'assets'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describeStoreContract('an asset store in a folder', () => store);
 

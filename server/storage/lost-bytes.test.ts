@@ -1,25 +1,23 @@
 import { closeSync, openSync, readdirSync, truncateSync, unlinkSync, writeSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { startApi } from '#tests/contract/api-server.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 
 const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;
-let dataDir: string;
+const dataDir = setUpFolder();
 let authorization: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-lost-'));
   api = await startApi(database.url, { DATA_DIR: dataDir, RATE_LIMIT: '1000' });
   const scope = 'assets:read assets:write assets:delete';
   authorization = `Bearer ${await api.issuer.token({ scope })}`;
 });
 afterAll(async () => {
   await api?.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 // The files of deleted assets stay for a while.

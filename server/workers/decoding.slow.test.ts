@@ -1,24 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { cmykJpeg, movingGif, picture, turnedJpeg } from '#lib/assets/testing/media.ts';
 import { realFiles } from '#lib/assets/testing/sample-files.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { makePictures } from './pictures.ts';
 
 // On a busy machine a page takes many times as long as alone.
 vi.setConfig({ testTimeout: 90_000 });
 
 const pictures = makePictures();
-let folder: string;
+const folder = setUpFolder();
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pictures-'));
-});
 afterAll(async () => {
   pictures.close();
-  await rm(folder, { recursive: true });
 });
 
 test('makes a WebP of at most 400 pixels a side, in sRGB, without metadata', async () => {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { picture } from '#lib/assets/testing/media.ts';
 import { realFiles } from '#lib/assets/testing/sample-files.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { makePictures, PAGE_WORKER, PICTURE_WORKER } from './pictures.ts';
 import { type QueueLimits, startWorker, type Worker } from './worker-queue.ts';
 
@@ -22,12 +22,7 @@ const LIMITS: QueueLimits = {
 };
 const TOO_COSTLY = { refused: 'is too costly to decode, or broken' };
 const DOCUMENT = realFiles.find(({ fileName }) => fileName === 'habibi.pdf')?.path ?? 'none';
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pictures-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = setUpFolder();
 
 test('refuses a slow picture, and uses a new process for the next', async () => {
   const impatient = open({ limits: { ...LIMITS, maxJobMs: 1 } });

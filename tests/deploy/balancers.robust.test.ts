@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { Agent } from 'node:https';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
@@ -10,6 +7,7 @@ import { serveTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { listen } from '#server/http/connections/server.ts';
 import { SESSION_SECRET } from '#server/testing/test-portal.ts';
 import { type Balancer, send, startHaproxy, startNginx } from '#tests/support/balancers.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { freePorts } from '#tests/support/start-process.ts';
 import { type StartedService, startService } from '#tests/support/start-service.ts';
 
@@ -17,14 +15,13 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const database = setUpTestDatabase();
 let issuer: Awaited<ReturnType<typeof serveTestIssuer>>;
-let dataDir: string;
+const dataDir = setUpFolder();
 let ports: [[number, number], [number, number]];
 let services: [StartedService, StartedService];
 let balancers: Balancer[];
 
 beforeAll(async () => {
   issuer = await serveTestIssuer('api');
-  dataDir = mkdtempSync(join(tmpdir(), 'trade-supply-balanced-'));
   const [one = 0, oneAdmin = 0, two = 0, twoAdmin = 0] = await freePorts(4);
   ports = [
     [one, oneAdmin],
@@ -38,7 +35,6 @@ afterAll(async () => {
   for (const service of services ?? []) service.process.kill('SIGKILL');
   await Promise.all(services?.map(({ exit }) => exit) ?? []);
   issuer?.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function start(at: 0 | 1): Promise<StartedService> {

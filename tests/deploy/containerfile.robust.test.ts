@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '#lib/config/config.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 
 // Without a container engine: what its steps do is done in a folder. That the folder which they make is served by another
 // user on a read-only tree is in tools/production/build.built.test.ts, the health check in files.test.ts.
 const ROOT = join(import.meta.dirname, '../..');
 const file = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8');
-const folder = mkdtempSync(join(tmpdir(), 'trade-supply-image-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = setUpFolder();
 
 /** What follows an instruction, in each of its lines. */
 const valuesOf = (instruction: string) =>

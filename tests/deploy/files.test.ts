@@ -1,16 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { ROLES, SCOPES } from '#lib/auth/scopes.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { listen } from '#server/http/connections/server.ts';
 import { makeAdminServer } from '#server/observability/admin.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { freePorts } from '#tests/support/start-process.ts';
 
 const Settings = z.record(z.string(), z.string());
@@ -42,13 +42,12 @@ const Realm = z.object({
 });
 
 const composeText = file('deploy/compose/compose.yaml');
-const folder = mkdtempSync(join(tmpdir(), 'trade-supply-secrets-'));
+const folder = setUpFolder();
 const secretsFile = join(folder, '.env');
 const writeSecrets = (target = secretsFile, env = process.env) =>
   spawnSync('sh', [path('deploy/compose/secrets.sh'), target], { encoding: 'utf8', env });
 writeSecrets();
 const secrets = settingsIn(readFileSync(secretsFile, 'utf8'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const realm = Realm.parse(JSON.parse(file('deploy/compose/realm.json')));
 

@@ -1,5 +1,4 @@
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
@@ -12,12 +11,12 @@ import { getBinaries } from '#server/embedded/postgres/binaries.ts';
 import { serviceUser } from '#server/embedded/postgres/location.ts';
 import { openServiceDatabase } from '#server/lifecycle/database.ts';
 import { makeCertificate } from '#tests/support/credentials.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { makeCluster, type TestCluster } from '#tests/support/postgres-cluster.ts';
 
-let folder: string;
+const folder = setUpFolder();
 let cluster: TestCluster;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'trade-supply-tls-'));
   chmodSync(folder, 0o711);
   makeCertificate(folder);
   const user = serviceUser();
@@ -44,7 +43,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await cluster?.[Symbol.asyncDispose]();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The address of a role with these parameters, by the name in the certificate or another one. */

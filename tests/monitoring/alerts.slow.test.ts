@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { ensureProgram } from '#tests/support/start-process.ts';
 import { exportedMetrics, metricsIn } from './collector.ts';
 
@@ -45,12 +45,10 @@ const Dashboard = z.object({
 });
 const panels = Dashboard.parse(JSON.parse(read('dashboard.json'))).panels;
 
-let folder: string;
+const folder = setUpFolder();
 beforeAll(() => {
   ensureProgram('promtool', 'prometheus');
-  folder = mkdtempSync(join(tmpdir(), 'monitoring-'));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs promtool in the folder of the rules, and returns what it said if it found fault. */
 function promtool(...args: string[]): string {

@@ -1,9 +1,6 @@
 import { openSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
@@ -27,11 +24,6 @@ import { openCollector } from './collector.ts';
 const log = makeLog('silent');
 const slow = { sampledLog: makeSampledLog(log), slowQueryMs: 60_000 };
 const database = setUpTestDatabase();
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'trade-supply-signals-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('DatabaseUnreachable: no connection for reads is open', async () => {
   const { registry, watchReads } = makeMetrics();

@@ -1,28 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { serveTestIssuer } from '#lib/auth/testing/token-issuer.ts';
 import { SESSION_SECRET } from '#server/testing/test-portal.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { startPgBouncer } from '#tests/support/pgbouncer.ts';
 import { type StartedProgram, startService } from '#tests/support/start-service.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let folder: string;
+const folder = setUpFolder();
 const database = setUpTestDatabase();
 let issuer: Awaited<ReturnType<typeof serveTestIssuer>>;
 const started: StartedProgram[] = [];
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'trade-supply-instances-'));
   issuer = await serveTestIssuer('api');
 });
 afterAll(async () => {
   for (const { process } of started) process.kill('SIGKILL');
   await Promise.all(started.map(({ exit }) => exit));
   issuer.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function start(settings: Record<string, string>) {

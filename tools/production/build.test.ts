@@ -1,16 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { makeFolder } from '#tests/support/folders.ts';
 import { buildProduction } from './build.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 let parent: string;
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'production-'));
+  parent = makeFolder();
 });
-afterEach(() => rmSync(parent, { recursive: true }));
 
 test.each(['build', 'build.new'])('refuses where %s is a folder of somebody else', (name) => {
   const file = join(parent, name, 'letter.txt');

@@ -1,15 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { commitOf } from './project.ts';
 
-let root: string;
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'commit-'));
-});
-afterAll(() => rmSync(root, { recursive: true }));
+const root = setUpFolder();
 
 test('is what git says of a checkout, unless BUILD_COMMIT says it', () => {
   const git = (...args: string[]) =>

@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { makeFolder } from '#tests/support/folders.ts';
 import { groupByDocument, type SourceDocument, type SourceDocuments } from '../documents.ts';
 import { readRows } from '../rows.ts';
 
@@ -27,13 +26,6 @@ export function lineOf(cells: Cells): string {
   return [number, item, description, quantity, time, price, customer, 'United Kingdom'].join(',');
 }
 
-/** An empty folder that is removed after the test. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'example-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
-
 /** Reads the rows like the converter, grouped by document. */
 export async function readSource(rows: readonly Cells[]): Promise<SourceDocuments> {
   return groupByDocument(readRows(await writeSource([HEADER, ...rows.map(lineOf)].join('\n'))));
@@ -41,7 +33,7 @@ export async function readSource(rows: readonly Cells[]): Promise<SourceDocument
 
 /** Writes a CSV file and returns its path. */
 export async function writeSource(content: string): Promise<string> {
-  const path = join(await temporaryFolder(), 'source.csv');
+  const path = join(makeFolder(), 'source.csv');
   await writeFile(path, content);
   return path;
 }

@@ -1,11 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import type { AssetServices } from '#lib/assets/asset-services.ts';
@@ -18,14 +16,14 @@ import { systemContext } from '#lib/auth/testing/context.ts';
 import { DomainError } from '#lib/errors.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 
 type Caller = { readonly db?: Database; readonly principal?: Partial<Principal> };
 
 /** A database and a store for the tests of a file, with what it needs to upload assets. */
 export function setUpAssetFixture() {
   const database = setUpTestDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'trade-supply-assets-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = setUpFolder();
   const store = makeMemoryStore();
   const log = makeLog('silent');
   const services: AssetServices = {

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { onTestFinished, test } from 'vitest';
+import { test } from 'vitest';
 import type { PictureDecoder } from '#lib/assets/processing/processing.ts';
 import { sampleFiles } from '#lib/assets/testing/sample-files.ts';
 import { isDomainError } from '#lib/errors.ts';
+import { makeFolder } from '#tests/support/folders.ts';
 import { inspect } from './validate-upload.ts';
 
 /** A fake: decoding happens in another process and is not under test here. */
@@ -19,8 +19,7 @@ const PICTURES: PictureDecoder = {
 const small = sampleFiles.filter(({ title }) => !title.includes('bomb'));
 
 test('a damaged file is accepted or refused, and never causes another error', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'damaged-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = makeFolder();
   const path = join(folder, 'file');
   const change = fc.record({ at: fc.nat(), put: fc.uint8Array({ maxLength: 8 }) });
   const changes = fc.array(change, { minLength: 1, maxLength: 4 });

@@ -1,11 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTestDatabase, type OwnedTestDatabase } from '#db/testing/database.ts';
 import { findClient, listClients, revokeClient, verifySecret } from '#lib/auth/clients.ts';
 import { ROLES, SCOPES } from '#lib/auth/scopes.ts';
+import { makeFolder } from '#tests/support/folders.ts';
 import {
   type Credentials,
   credentialsPath,
@@ -20,11 +19,10 @@ let database: OwnedTestDatabase;
 let dataDir: string;
 beforeEach(async () => {
   database = await makeTestDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'credentials-'));
+  dataDir = makeFolder();
 });
 afterEach(async () => {
   await database.drop();
-  await rm(dataDir, { recursive: true });
 });
 
 test('the first start writes people and clients for the owner of the file only', async () => {

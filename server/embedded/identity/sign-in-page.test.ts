@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { makeBrowser } from './testing/browser.ts';
+import { browserAt } from '#server/testing/browser-session.ts';
 import { setUpPortal } from './testing/set-up.ts';
 
 const set = setUpPortal();
+const newBrowser = () => browserAt(set.portal.portalUrl);
 
 test('the page has no scripts, and its policy forbids scripts, framing and foreign form targets', async () => {
   const page = await openForm();
@@ -43,7 +44,7 @@ test('gives the same response to a wrong password, an unknown name and an imposs
   ];
   const responses = await Promise.all(
     attempts.map(async (attempt) => {
-      const { page } = await set.portal.signIn(makeBrowser(), attempt);
+      const { page } = await set.portal.signIn(newBrowser(), attempt);
       const text = (await page?.text()) ?? '';
       return {
         status: page?.status,
@@ -74,8 +75,11 @@ test('delays a known and an unknown name alike after too many failures, even wit
   for (const username of ['delayed', 'missing']) {
     const password = set.passwordOf(username);
     for (let n = 0; n < 5; n += 1)
-      await set.portal.signIn(makeBrowser(), { username, password: 'wrong' });
-    const { page } = await set.portal.signIn(makeBrowser(), { username, password });
+      await set.portal.signIn(newBrowser(), { username, password: 'wrong' });
+    const { page } = await set.portal.signIn(newBrowser(), {
+      username,
+      password,
+    });
     expect(page?.status).toBe(429);
     expect(Number(page?.headers.get('retry-after'))).toBeGreaterThan(100);
     messages.push(/role="alert">([^<]+)/.exec((await page?.text()) ?? '')?.[1]);
@@ -106,9 +110,9 @@ test('leads back to the portal without the cookie of the sign-in, and when it wa
   await set.addPerson('finished');
   const who = { username: 'finished', password: set.passwordOf('finished') };
   const form = await openForm();
-  const without = await makeBrowser().post(form.url, who);
-  await set.browser.follow(await set.browser.post(form.url, who), set.portal.redirectUri);
-  const again = await set.browser.post(form.url, who);
+  const without = await newBrowser().post(form.url, {}, who);
+  await set.browser.follow(await set.browser.post(form.url, {}, who), set.portal.redirectUri);
+  const again = await set.browser.post(form.url, {}, who);
   for (const response of [without, again]) {
     expect(response.status).toBe(400);
     const text = await response.text();
@@ -121,8 +125,8 @@ test('records sign-ins and failures in the audit log, never what was typed', asy
   const personId = await set.addPerson('audited');
   await set.signIn('audited');
   const password = 'canary-password';
-  await set.portal.signIn(makeBrowser(), { username: 'audited', password });
-  await set.portal.signIn(makeBrowser(), { username: 'canary-name', password });
+  await set.portal.signIn(newBrowser(), { username: 'audited', password });
+  await set.portal.signIn(newBrowser(), { username: 'canary-name', password });
   const lines = await set.database.db
     .selectFrom('audit_log')
     .select(['actor', 'action', 'subject', 'details'])

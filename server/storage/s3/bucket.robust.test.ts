@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
@@ -10,13 +8,14 @@ import { sweepAssets } from '#lib/assets/objects/hidden-assets.ts';
 import { age } from '#lib/assets/testing/asset-fixture.ts';
 import { startApi } from '#tests/contract/api-server.ts';
 import { type Fault, type FaultyProxy, startFaultyProxy } from '#tests/support/faulty-proxy.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { BUCKET, type ObjectStore, startObjectStore } from '#tests/support/object-store.ts';
 
 let objects: ObjectStore;
 let proxy: FaultyProxy;
 const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;
-let dataDir: string;
+const dataDir = setUpFolder();
 let authorization: string;
 
 beforeAll(async () => {
@@ -24,7 +23,6 @@ beforeAll(async () => {
   proxy = await startFaultyProxy(objects.address);
   vi.stubEnv('AWS_ACCESS_KEY_ID', objects.credentials.accessKeyId);
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', objects.credentials.secretAccessKey);
-  dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-bucket-'));
   api = await startApi(database.url, {
     ASSET_STORE: `s3://${BUCKET}?endpoint=${proxy.address}&pathStyle=1`,
     DATA_DIR: dataDir,
@@ -38,7 +36,6 @@ afterAll(async () => {
   await api?.close();
   await proxy?.close();
   await objects?.stop();
-  await rm(dataDir, { recursive: true, force: true });
   vi.unstubAllEnvs();
 });
 

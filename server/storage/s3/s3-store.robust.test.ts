@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newKey } from '#server/storage/testing/store-contract.ts';
 import { type Fault, type FaultyProxy, startFaultyProxy } from '#tests/support/faulty-proxy.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { BUCKET, type ObjectStore, startObjectStore } from '#tests/support/object-store.ts';
 import { makeS3Store } from './s3-store.ts';
 
@@ -20,13 +20,12 @@ let proxy: FaultyProxy;
 let store: ReturnType<typeof makeS3Store>;
 /** With short timeouts, so that tests are quick. */
 let quick: ReturnType<typeof makeS3Store>;
-let spool: string;
+const spool = setUpFolder();
 beforeAll(async () => {
   objects = await startObjectStore();
   proxy = await startFaultyProxy(objects.address);
   store = storeAt(proxy.address);
   quick = storeAt(proxy.address, SHORT_LIMITS);
-  spool = await mkdtemp(join(tmpdir(), 'spool-'));
 });
 afterEach(() => proxy.setFault(undefined));
 afterAll(async () => {
@@ -34,7 +33,6 @@ afterAll(async () => {
   quick.close();
   await proxy.close();
   await objects.stop();
-  await rm(spool, { recursive: true });
 });
 
 function storeAt(endpoint: string, limits?: typeof SHORT_LIMITS) {

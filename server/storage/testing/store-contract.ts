@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ListedStore, StoredObject } from '#lib/assets/objects/store.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 
 const MIB = 1024 * 1024;
 
@@ -14,11 +14,7 @@ export const newKey = () => randomBytes(20).toString('hex');
 /** The tests that every asset store must pass. `open` is called within tests. */
 export function describeStoreContract(name: string, open: () => ListedStore): void {
   describe(name, () => {
-    let folder = '';
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'spool-'));
-    });
-    afterAll(() => rm(folder, { recursive: true, force: true }));
+    const folder = setUpFolder();
 
     async function storeBytes(bytes: Buffer): Promise<string> {
       const key = newKey();

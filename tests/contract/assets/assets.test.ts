@@ -1,20 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { UploadedAsset } from '#lib/assets/schema.ts';
 import { startApi } from '#tests/contract/api-server.ts';
 import { makeResponseValidator } from '#tests/contract/checks/response-validator.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 
 const database = setUpTestDatabase();
 let api: Awaited<ReturnType<typeof startApi>>;
-let dataDir: string;
+const dataDir = setUpFolder();
 let authorization: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-assets-'));
   const settings = { RATE_LIMIT: '1000', DATA_DIR: dataDir };
   api = await startApi(database.url, settings, { config: { maxUploadsInFlight: 48 } });
   const scope = 'assets:read assets:write assets:delete';
@@ -22,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api?.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const expectDocumented = makeResponseValidator();

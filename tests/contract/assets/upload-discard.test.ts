@@ -1,14 +1,13 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invalid } from '#lib/errors.ts';
 import { filePart, MULTIPART, multipartBody } from '#server/testing/multipart.ts';
 import { openUploadServer, type UploadServer } from '#server/testing/upload-server.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 
 let uploads: UploadServer;
-let dataDir: string;
+const dataDir = setUpFolder();
 let isBroken = false;
 
 /** Replaces the received file by a folder, which cannot be removed as a file. */
@@ -25,13 +24,11 @@ async function replaceByFolder(): Promise<void> {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-discard-'));
   const config = { maxUploadsInFlight: 1 };
   uploads = await openUploadServer({ DATA_DIR: dataDir }, { config }, replaceByFolder);
 });
 afterAll(async () => {
   await uploads?.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 test('answers an upload whose file cannot be removed, and lets its caller upload again', async () => {

@@ -1,4 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
 import { demoBranches } from '#tools/demo/branches.ts';
+import type { DemoFeed } from '#tools/demo/business.ts';
 import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 import type { OperationCase, SeedTarget } from './operation-case.ts';
 
@@ -33,10 +33,15 @@ export async function seedCases(
 
 /** Loads the Australian branches of the demo business. */
 export async function loadDemoBranches(url: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-contract-'));
-  const path = await writeFeed(folder, ['branches', demoBranches('au', '2026-11-01')]);
-  await loadFeeds({ url, countryCode: 'au', paths: [path] });
-  rmSync(folder, { recursive: true });
+  await loadRecords(url, ['branches', demoBranches('au', '2026-11-01')]);
+}
+
+/** Loads Australian records of each feed. */
+export async function loadRecords(url: string, ...feeds: readonly DemoFeed[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'trade-supply-contract-'));
+  const paths = await Promise.all(feeds.map((feed) => writeFeed(folder, feed)));
+  await loadFeeds({ url, countryCode: 'au', paths });
+  await rm(folder, { recursive: true });
 }
 
 /** The clock of a service under test: noon in Perth, so that no run passes midnight there. */

@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { loadFeeds } from '#feeds/load.ts';
 import { anAccount } from '#lib/accounts/testing/accounts.ts';
 import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
@@ -12,8 +8,7 @@ import { aBrand, aProduct } from '#lib/products/testing/records.ts';
 import { anOrder } from '#lib/purchase-orders/testing/orders.ts';
 import { SearchResults } from '#lib/search/schema.ts';
 import { setUpApi } from '#tests/contract/api-server.ts';
-import type { DemoFeed } from '#tools/demo/business.ts';
-import { writeFeed } from '#tools/demo/fill/write-feed.ts';
+import { loadRecords } from '#tests/contract/cases/seed.ts';
 
 /** The invoice of a caller who remembers the name and the amount. */
 export const PENROSE = {
@@ -29,7 +24,7 @@ export const PENROSE = {
 
 /** Loads a record of each other kind that is searched for. */
 async function loadSearchFeeds(url: string): Promise<void> {
-  await load(
+  await loadRecords(
     url,
     ['purchase-orders', [anOrder()]],
     ['branches', [aBranch()]],
@@ -64,13 +59,6 @@ async function loadSearchFeeds(url: string): Promise<void> {
       ],
     ],
   );
-}
-
-async function load(url: string, ...feeds: DemoFeed[]): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-search-'));
-  const paths = await Promise.all(feeds.map((feed) => writeFeed(folder, feed)));
-  await loadFeeds({ url, countryCode: 'au', paths });
-  rmSync(folder, { recursive: true });
 }
 
 /** The search of the portal over a record of each kind, on a Friday morning in Perth. */

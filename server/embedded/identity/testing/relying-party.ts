@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { Browser } from './browser.ts';
+import type { BrowserSession } from '#server/testing/browser-session.ts';
 
 const Discovery = z.object({
   issuer: z.string(),
@@ -52,14 +52,14 @@ export async function makeRelyingParty({ issuer, clientSecret }: RelyingPartyOpt
 
   /** Signs in by the form; returns the URL to which the browser was sent with the code, or the last page. */
   async function signIn(
-    browser: Browser,
+    browser: BrowserSession,
     who: Readonly<Record<'username' | 'password', string>>,
     changes: Readonly<Record<string, string | undefined>> = {},
   ) {
     const request = authorization(changes);
     const form = await browser.follow(await browser.get(request.url), redirectUri);
     if (form instanceof URL) return { ...request, sentTo: form, page: undefined };
-    const response = await browser.post(form.url, who);
+    const response = await browser.post(form.url, {}, who);
     const end = await browser.follow(response, redirectUri);
     return end instanceof URL
       ? { ...request, sentTo: end, page: undefined }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { type BrowserSession, browserAt } from '#server/testing/browser-session.ts';
 import { createPerson, type NewPerson } from '../people.ts';
-import { type Browser, makeBrowser } from './browser.ts';
 import { makeRelyingParty, type RelyingParty } from './relying-party.ts';
 import { PORTAL_SECRET, type RunningProvider, startProvider } from './running-provider.ts';
 
@@ -11,13 +11,13 @@ export function setUpPortal() {
   const passwords = new Map<string, string>();
   let running: RunningProvider;
   let portal: RelyingParty;
-  let browser: Browser;
+  let browser: BrowserSession;
   beforeAll(async () => {
     running = await startProvider({ db: database.db });
     portal = await portalOf(running);
   });
   beforeEach(() => {
-    browser = makeBrowser();
+    browser = browserAt(portal.portalUrl);
   });
   afterAll(() => running.stop());
   return {
@@ -39,9 +39,9 @@ export function setUpPortal() {
       passwords.set(username, created.password);
       return created.personId;
     },
-    /** Signs an added person in with the right password, in the browser of the test unless another is given. */
-    signIn(username: string, changes: Readonly<Record<string, string>> = {}, as = browser) {
-      return portal.signIn(as, { username, password: passwords.get(username) ?? '' }, changes);
+    /** Signs an added person in with the right password, in the browser of the test. */
+    signIn(username: string, changes: Readonly<Record<string, string>> = {}) {
+      return portal.signIn(browser, { username, password: passwords.get(username) ?? '' }, changes);
     },
     passwordOf: (username: string) => passwords.get(username) ?? '',
     /** Follows an authorization request to the sign-in form, or to the portal if somebody is signed in. */
