@@ -1,37 +1,32 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { pollFor } from '#lib/time/pause.ts';
 import { claimDataDirectory, DataDirectoryInUse } from '#server/data-directory/data-directory.ts';
 import { clusterOf } from '#server/embedded/postgres/location.ts';
 import { findRunningPostgres } from '#server/embedded/postgres/postgres.ts';
 import { stopLeftoverPostmaster } from '#server/embedded/postgres/postmaster.ts';
 import {
-  makeDataDirectories,
   makeTestLog,
   queryValue,
+  setUpSeededDatabase,
   silentLog,
 } from '#tests/support/databases.ts';
 import { startProcess, type TestProcess } from '#tests/support/start-process.ts';
 import { withDatabaseUrl } from './with-database.ts';
 
-const directories = makeDataDirectories();
-let dataDir = '';
-beforeAll(async () => {
-  dataDir = await directories.seeded();
-});
-afterAll(() => directories.removeAll());
+const database = setUpSeededDatabase();
 
 const processes: TestProcess[] = [];
 function startTask(task: string): TestProcess {
-  const started = startProcess(task, dataDir);
+  const started = startProcess(task, database.dataDir);
   processes.push(started);
   return started;
 }
 afterEach(async () => {
   await Promise.all(processes.splice(0).map((started) => started.end('SIGKILL')));
-  await stopLeftoverPostmaster(clusterOf(dataDir), silentLog);
+  await stopLeftoverPostmaster(clusterOf(database.dataDir), silentLog);
 });
 
-const embedded = () => ({ databaseUrl: undefined, dataDir });
+const embedded = () => ({ databaseUrl: undefined, dataDir: database.dataDir });
 const readSeed = (url: string) => queryValue(url, 'SELECT value FROM sample');
 
 test('uses DATABASE_URL as it is, and no data directory', async () => {
@@ -43,12 +38,12 @@ test('uses DATABASE_URL as it is, and no data directory', async () => {
 
 test('starts a database for the time of the command where none runs', async () => {
   const [urlDuring, value] = await withDatabaseUrl(embedded(), silentLog, async (url) => {
-    expect(() => claimDataDirectory(dataDir)).toThrow(DataDirectoryInUse);
+    expect(() => claimDataDirectory(database.dataDir)).toThrow(DataDirectoryInUse);
     return [url, await readSeed(url)];
   });
   expect(value).toBe('42');
   await expect(readSeed(String(urlDuring))).rejects.toThrow('ECONNREFUSED');
-  claimDataDirectory(dataDir).release();
+  claimDataDirectory(database.dataDir).release();
 });
 
 test('stops its database when the command fails, and passes the error on', async () => {
@@ -56,8 +51,8 @@ test('stops its database when the command fails, and passes the error on', async
     throw new Error('line 7 is broken');
   });
   await expect(working).rejects.toThrow('line 7 is broken');
-  expect(findRunningPostgres(dataDir)).toBeUndefined();
-  claimDataDirectory(dataDir).release();
+  expect(findRunningPostgres(database.dataDir)).toBeUndefined();
+  claimDataDirectory(database.dataDir).release();
 });
 
 test('uses the database of a running server, and leaves it running', async () => {
@@ -75,14 +70,16 @@ test('waits for a server that is still starting, and logs that', async () => {
   await pollFor(() => (written() === '' ? undefined : true), 5_000);
   server.go();
   expect(await waiting).toBe('42');
-  expect(written()).toContain(`waiting for the process that uses the data directory ${dataDir}`);
+  expect(written()).toContain(
+    `waiting for the process that uses the data directory ${database.dataDir}`,
+  );
 });
 
 test('fails if the database does not answer in time', async () => {
   const holder = startTask('claim');
   await holder.next();
   const refused = withDatabaseUrl(embedded(), silentLog, readSeed, 200);
-  await expect(refused).rejects.toThrow(`The data directory ${dataDir} is in use`);
+  await expect(refused).rejects.toThrow(`The data directory ${database.dataDir} is in use`);
 });
 
 test('commands that start at the same time all succeed, one after the other', async () => {
@@ -91,7 +88,7 @@ test('commands that start at the same time all succeed, one after the other', as
   const urls = await Promise.all(commands.map((command) => command.next()));
   expect(urls.every((url) => url.startsWith('postgres://'))).toBe(true);
   expect(await Promise.all(commands.map((command) => command.next()))).toEqual(['done', 'done']);
-  expect(findRunningPostgres(dataDir)).toBeUndefined();
+  expect(findRunningPostgres(database.dataDir)).toBeUndefined();
 });
 
 test('a command that is ended by a signal stops its database', async () => {
@@ -102,5 +99,5 @@ test('a command that is ended by a signal stops its database', async () => {
   await expect
     .poll(() => readSeed(url).catch((error: unknown) => String(error)))
     .toContain('ECONNREFUSED');
-  claimDataDirectory(dataDir).release();
+  claimDataDirectory(database.dataDir).release();
 });

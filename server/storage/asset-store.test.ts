@@ -1,8 +1,5 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
@@ -10,16 +7,6 @@ import { startFaultyProxy } from '#tests/support/faulty-proxy.ts';
 import { makeFolder } from '#tests/support/folders.ts';
 import { makeAssetStore } from './asset-store.ts';
 import { newKey } from './testing/store-contract.ts';
-
-test('stores assets below DATA_DIR by default', async () => {
-  const folder = makeFolder();
-  const store = makeAssetStore(readConfig({ DATA_DIR: folder }), makeLog('silent'));
-  const key = newKey();
-  await writeFile(join(folder, 'spooled'), 'bytes');
-  await store.put(key, join(folder, 'spooled'));
-  expect((await buffer(await store.read(key))).toString()).toBe('bytes');
-  store.close();
-});
 
 test('logs the reason of an error, and does not send it to the caller', async () => {
   const folder = makeFolder();

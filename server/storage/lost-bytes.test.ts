@@ -1,24 +1,10 @@
 import { closeSync, openSync, readdirSync, truncateSync, unlinkSync, writeSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { startApi } from '#tests/contract/api-server.ts';
-import { setUpFolder } from '#tests/support/folders.ts';
+import { afterEach, expect, test } from 'vitest';
+import { setUpAssetClient } from '#tests/contract/assets/asset-client.ts';
 
-const database = setUpTestDatabase();
-let api: Awaited<ReturnType<typeof startApi>>;
-const dataDir = setUpFolder();
-let authorization: string;
-
-beforeAll(async () => {
-  api = await startApi(database.url, { DATA_DIR: dataDir, RATE_LIMIT: '1000' });
-  const scope = 'assets:read assets:write assets:delete';
-  authorization = `Bearer ${await api.issuer.token({ scope })}`;
-});
-afterAll(async () => {
-  await api?.close();
-});
+const { dataDir, request, upload } = setUpAssetClient();
 
 // The files of deleted assets stay for a while.
 afterEach(() => rm(join(dataDir, 'assets'), { recursive: true, force: true }));
@@ -29,21 +15,16 @@ test.each([
 ])(
   'reports a file that was %s outside the service as an error of the store, and still deletes its asset',
   async (_, damage) => {
-    const body = new FormData();
-    body.append('file', new Blob(['number,price\nP-1,12.50\n']), 'prices.csv');
-    const headers = { authorization };
-    const created = await api.send('/v1/assets', { method: 'POST', body, headers });
+    const created = await upload('number,price\nP-1,12.50\n');
     const path = created.headers.get('location') ?? '';
     damage(onlyFile(join(dataDir, 'assets')));
     for (const range of [{}, { range: 'bytes=3-9' }]) {
-      const response = await api.send(`${path}/content`, { headers: { ...headers, ...range } });
+      const response = await request(`${path}/content`, 'GET', range);
       expect(response.status).toBe(502);
       expect(await response.json()).toMatchObject({ errorCode: 'DIGITAL_ASSET_STORE_ERROR' });
     }
-    const details = await api.send(path, { headers });
-    expect(details.status).toBe(200);
-    const deletion = await api.send(path, { method: 'DELETE', headers });
-    expect(deletion.status).toBe(204);
+    expect((await request(path)).status).toBe(200);
+    expect((await request(path, 'DELETE')).status).toBe(204);
   },
 );
 
@@ -53,22 +34,18 @@ test.each([
 ])(
   'never completes the download of a %s file that was changed outside the service',
   async (_, size) => {
-    const body = new FormData();
-    body.append('file', new Blob([`number,price\n${'1'.repeat(size - 13)}`]), 'prices.csv');
-    const headers = { authorization };
-    const created = await api.send('/v1/assets', { method: 'POST', body, headers });
+    const created = await upload(`number,price\n${'1'.repeat(size - 13)}`);
     const path = created.headers.get('location') ?? '';
     const file = openSync(onlyFile(join(dataDir, 'assets')), 'r+');
     writeSync(file, '2', size - 1);
     closeSync(file);
     const download = async () => {
-      const response = await api.send(`${path}/content`, { headers });
+      const response = await request(`${path}/content`);
       await response.arrayBuffer();
       return response.status;
     };
     expect(await download().catch(() => 'broken off')).toBe(size < 1_000 ? 502 : 'broken off');
-    const deletion = await api.send(path, { method: 'DELETE', headers });
-    expect(deletion.status).toBe(204);
+    expect((await request(path, 'DELETE')).status).toBe(204);
   },
 );
 

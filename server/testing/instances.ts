@@ -1,23 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { serveTestIssuer, type TestIssuerServer } from '#lib/auth/testing/token-issuer.ts';
 import { SESSION_SECRET } from '#server/testing/test-portal.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { type StartedService, startService } from '#tests/support/start-service.ts';
-
-/** A database and an issuer, shared by the instances of a service. */
-export type TestCluster = {
-  /** The data directory of all instances. */
-  readonly dataDir: string;
-  readonly database: TestDatabase;
-  readonly issuer: TestIssuerServer;
-  /** Starts an instance of two workers. */
-  start(settings?: Readonly<Record<string, string>>): Promise<Instance>;
-  close(): Promise<void>;
-};
 
 export type Instance = StartedService & {
   /** The process ids of its workers that serve, oldest first. */
@@ -28,39 +15,49 @@ export type Instance = StartedService & {
   metric(beginning: string): Promise<number>;
 };
 
-export async function openCluster(): Promise<TestCluster> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-cluster-'));
-  const database = await makeTestDatabase();
-  const issuer = await serveTestIssuer('api');
+/** For the tests of a file, a database, a data directory and an issuer that instances of a service share. */
+export function setUpCluster() {
+  const dataDir = setUpFolder();
+  const database = setUpTestDatabase();
+  let issuer: TestIssuerServer;
   const started: StartedService[] = [];
+  beforeAll(async () => {
+    issuer = await serveTestIssuer('api');
+  });
+  afterAll(async () => {
+    for (const service of started) {
+      service.process.kill('SIGKILL');
+      await service.exit;
+    }
+    issuer?.close();
+  });
+  /** Starts an instance of two workers, which may not become ready. */
+  async function launch(settings: Readonly<Record<string, string>> = {}): Promise<StartedService> {
+    const service = await startService({
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      OIDC_ISSUER: issuer.issuer,
+      API_AUDIENCE: 'api',
+      ENVIRONMENT: 'test',
+      PUBLIC_URL: 'http://localhost:3000',
+      SESSION_SECRET,
+      WORKERS: '2',
+      ...settings,
+    });
+    started.push(service);
+    return service;
+  }
   return {
-    dataDir,
     database,
-    issuer,
-    async start(settings = {}) {
-      const service = await startService({
-        ...{ DATA_DIR: dataDir, DATABASE_URL: database.url, OIDC_ISSUER: issuer.issuer },
-        ...{
-          API_AUDIENCE: 'api',
-          ENVIRONMENT: 'test',
-          PUBLIC_URL: 'http://localhost:3000',
-          SESSION_SECRET,
-          WORKERS: '2',
-          ...settings,
-        },
-      });
-      started.push(service);
+    get issuer() {
+      return issuer;
+    },
+    launch,
+    /** Launches an instance and waits until it is ready. */
+    async start(settings?: Readonly<Record<string, string>>): Promise<Instance> {
+      const service = await launch(settings);
       expect(await service.ready, service.output()).toBe(true);
       return describeInstance(service);
-    },
-    async close() {
-      for (const service of started) {
-        service.process.kill('SIGKILL');
-        await service.exit;
-      }
-      issuer.close();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,11 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
-import { makeTestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect } from 'vitest';
 import type { ReceivedFile } from '#lib/api/upload/spool.ts';
-import { type StartApiOptions, startApi } from '#tests/contract/api-server.ts';
+import { type StartApiOptions, setUpApi } from '#tests/contract/api-server.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { fileRoutes } from './file-routes.ts';
 import { MULTIPART } from './multipart.ts';
 
@@ -16,29 +14,28 @@ type HandledUpload = {
   readonly mode: number;
 };
 
-export type UploadServer = Awaited<ReturnType<typeof openUploadServer>>;
-
-/** An API server with a route for uploads of at most 1 MiB, in a folder of its own. */
-export async function openUploadServer(
-  settings: Record<string, string> = {},
+/** For the tests of a file, an API with a route for uploads of at most 1 MiB, in a folder of its own. */
+export function setUpUploadServer(
   options: Pick<StartApiOptions, 'limits' | 'config'> = {},
   /** Awaited by the handler once it has the file. */
-  whileHandled: () => Promise<void> = () => Promise.resolve(),
+  whileHandled: (file: ReceivedFile) => Promise<void> = () => Promise.resolve(),
 ) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-uploads-'));
-  const database = await makeTestDatabase();
+  const dataDir = setUpFolder();
   let handled: HandledUpload[] = [];
   const routes = fileRoutes(async (file) => {
-    await whileHandled();
+    await whileHandled(file);
     handled.push({
       file,
       content: readFileSync(file.path),
       mode: statSync(file.path).mode & 0o777,
     });
   });
-  const ownSettings = { DATA_DIR: dataDir, UPLOAD_LIMIT_MB: '1', RATE_LIMIT: '1000', ...settings };
-  const api = await startApi(database.url, ownSettings, { routes, ...options });
-  const token = await api.issuer.token({ scope: 'assets:write' });
+  const settings = { DATA_DIR: dataDir, UPLOAD_LIMIT_MB: '1' };
+  const service = setUpApi(async () => undefined, settings, { routes, ...options });
+  let token: string;
+  beforeAll(async () => {
+    token = await service.api.issuer.token({ scope: 'assets:write' });
+  });
 
   /** The spool files: none between two requests. */
   function spooled(): string[] {
@@ -50,8 +47,9 @@ export async function openUploadServer(
   }
 
   return {
-    port: api.port,
-    issuer: api.issuer,
+    get api() {
+      return service.api;
+    },
     spooled,
     /** The files of the last upload. */
     handled: () => handled,
@@ -60,7 +58,7 @@ export async function openUploadServer(
       const init = { method: 'POST', headers: { authorization: `Bearer ${token}`, ...headers } };
       // `fetch` requires this for streams.
       const half = { ...init, body, duplex: 'half' };
-      const response = await api.send('/v1/files', half);
+      const response = await service.api.send('/v1/files', half);
       const json = await response.json();
       expect(spooled()).toEqual([]);
       return { status: response.status, body: json, headers: response.headers };
@@ -76,11 +74,6 @@ export async function openUploadServer(
         ...more,
       ];
       return `${lines.join('\r\n')}\r\n\r\n`;
-    },
-    async close() {
-      await api.close();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -13,6 +13,9 @@ import { makeHandler } from '#server/http/handler.ts';
 import { sendError } from '#server/http/response.ts';
 import { loadRoutes, makeRouter, type Route } from '#server/http/router.ts';
 import { sessionCookie } from '#tests/support/credentials.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
+import type { OperationCase, SeedTarget } from './cases/operation-case.ts';
+import { seedCases, seededSettings } from './cases/seed.ts';
 import { makeTestServices } from './services.ts';
 import type { Transport } from './transport.ts';
 
@@ -62,16 +65,17 @@ export async function startApi(
   };
 }
 
-/** The API for the tests of a file, over the records that `seed` writes. */
+/** The API for the tests of a file, over the records that `seed` writes; `options` are those of `startApi`. */
 export function setUpApi(
   seed: (db: Database, url: string) => Promise<unknown>,
   settings: Record<string, string> = {},
+  options: StartApiOptions = {},
 ) {
   const database = setUpTestDatabase();
   let api: Awaited<ReturnType<typeof startApi>>;
   beforeAll(async () => {
     await seed(database.db, database.url);
-    api = await startApi(database.url, { RATE_LIMIT: '10000', ...settings });
+    api = await startApi(database.url, { RATE_LIMIT: '10000', ...settings }, options);
   });
   afterAll(() => api?.close());
   return {
@@ -87,4 +91,15 @@ export function setUpApi(
       return api.send(`/portal-api${path}`, { ...init, headers });
     },
   };
+}
+
+/** The API for the tests of a file, over the records and files of all cases. */
+export function setUpSeededApi(cases: readonly OperationCase[]) {
+  const settings = seededSettings(setUpFolder());
+  let target: SeedTarget;
+  const seed = async (db: Database) => {
+    target = await seedCases(cases, db, settings);
+  };
+  const service = setUpApi(seed, { RATE_LIMIT: '1000000', ...settings });
+  return Object.assign(service, { target: () => target });
 }

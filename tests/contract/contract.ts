@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { setUpTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { sessionCookie } from '#tests/support/credentials.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 import { casesFor } from './cases/cases.ts';
-import type { OperationCase } from './cases/operation-case.ts';
-import { type SeededData, seedCases } from './cases/seed.ts';
+import type { OperationCase, SeedTarget } from './cases/operation-case.ts';
+import { seedCases, seededSettings } from './cases/seed.ts';
 import { type ApiClient, clientForCase, type RootClient, type Transport } from './transport.ts';
 
 const ALL_SCOPES = SCOPES.join(' ');
@@ -36,22 +37,20 @@ type Options = {
 
 /** Describes each operation by `describeCase`, on a database with the records of all cases and a transport over it. */
 export function describeContract(
-  openTransport: (database: TestDatabase, settings: SeededData['settings']) => Promise<Transport>,
+  openTransport: (database: TestDatabase, settings: Record<string, string>) => Promise<Transport>,
   { country = 'au', only }: Options,
   describeCase: (operationCase: OperationCase, client: ApiClient) => void,
 ): void {
   const cases = casesFor(country);
   const database = setUpTestDatabase();
   let transport: Transport;
-  let seeded: SeededData;
+  const settings = seededSettings(setUpFolder());
+  let target: SeedTarget;
   beforeAll(async () => {
-    seeded = await seedCases(cases, database.db);
-    transport = await openTransport(database, seeded.settings);
+    target = await seedCases(cases, database.db, settings);
+    transport = await openTransport(database, settings);
   });
-  afterAll(async () => {
-    await transport?.close();
-    await seeded?.remove();
-  });
+  afterAll(() => transport?.close());
   const client: RootClient = {
     country,
     get transport() {
@@ -76,7 +75,7 @@ export function describeContract(
     describe(operationCase.operation, () => {
       describeCase(
         operationCase,
-        clientForCase(operationCase, client, () => seeded.target),
+        clientForCase(operationCase, client, () => target),
       );
     });
   }

@@ -1,25 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Instance, openCluster, type TestCluster } from '#server/testing/instances.ts';
+import { type Instance, setUpCluster } from '#server/testing/instances.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { openCollector, openSilentCollector } from './collector.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 // An instance of two workers, whose primary process answers for both.
-let cluster: TestCluster;
+const cluster = setUpCluster();
 let proxy: DatabaseProxy;
 let instance: Instance;
 beforeAll(async () => {
-  cluster = await openCluster();
   proxy = await openDatabaseProxy();
   instance = await cluster.start({ DATABASE_URL: proxy.urlFor(cluster.database.url) });
 });
-afterAll(async () => {
-  await cluster.close();
-  await proxy.close();
-});
+afterAll(() => proxy?.close());
 
 const ready = async () => (await fetch(`${instance.adminUrl}/ready`)).status;
 

@@ -1,46 +1,25 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
-import { serveTestIssuer } from '#lib/auth/testing/token-issuer.ts';
+import { expect, test, vi } from 'vitest';
+import { setUpCluster } from '#server/testing/instances.ts';
 import { SESSION_SECRET } from '#server/testing/test-portal.ts';
-import { setUpFolder } from '#tests/support/folders.ts';
+import { makeFolder } from '#tests/support/folders.ts';
 import { startPgBouncer } from '#tests/support/pgbouncer.ts';
-import { type StartedProgram, startService } from '#tests/support/start-service.ts';
+import type { StartedService } from '#tests/support/start-service.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const folder = setUpFolder();
-const database = setUpTestDatabase();
-let issuer: Awaited<ReturnType<typeof serveTestIssuer>>;
-const started: StartedProgram[] = [];
-beforeAll(async () => {
-  issuer = await serveTestIssuer('api');
-});
-afterAll(async () => {
-  for (const { process } of started) process.kill('SIGKILL');
-  await Promise.all(started.map(({ exit }) => exit));
-  issuer.close();
-});
+const cluster = setUpCluster();
+const { database } = cluster;
 
-async function start(settings: Record<string, string>) {
-  const service = await startService({
-    DATA_DIR: join(folder, 'one'),
-    PUBLIC_URL: 'https://supply.example',
-    OIDC_ISSUER: issuer.issuer,
-    API_AUDIENCE: 'api',
-    ENVIRONMENT: 'test',
-    SESSION_SECRET,
-    ...settings,
-  });
-  started.push(service);
-  return service;
-}
+const start = (settings: Record<string, string>) =>
+  cluster.launch({ PUBLIC_URL: 'https://supply.example', WORKERS: '1', ...settings });
 
-type Service = Awaited<ReturnType<typeof start>>;
-
-async function ask({ url }: Service, path: string, init: RequestInit = {}): Promise<Response> {
+async function ask(
+  { url }: StartedService,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
   const scope = 'invoicing:read costs:read assets:read assets:write';
-  const headers = { authorization: `Bearer ${await issuer.token({ scope })}` };
+  const headers = { authorization: `Bearer ${await cluster.issuer.token({ scope })}` };
   return fetch(`${url}/v1/${path}`, { ...init, headers });
 }
 
@@ -56,7 +35,7 @@ test('serves through PgBouncer that pools by session, and refuses instances that
 
   const refused = await start({
     DATABASE_URL: database.url,
-    DATA_DIR: join(folder, 'two'),
+    DATA_DIR: makeFolder(),
     SESSION_SECRET: [...SESSION_SECRET].reverse().join(''),
   });
   expect(await refused.exit).toBe(1);
@@ -74,10 +53,11 @@ test('serves through PgBouncer that pools by session, and refuses instances that
   expect(await next.exit).toBe(0);
 
   // Nobody runs, but the file of the newest asset is elsewhere.
-  const without = await start({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'three') });
+  const elsewhere = makeFolder();
+  const without = await start({ DATABASE_URL: database.url, DATA_DIR: elsewhere });
   expect(await without.exit).toBe(1);
   expect(without.output()).toMatch(
-    /^ASSET_STORE: the folder .*three.assets does not have the file/m,
+    new RegExp(`^ASSET_STORE: the folder ${elsewhere}/assets does not have the file`, 'm'),
   );
 });
 

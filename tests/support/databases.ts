@@ -57,54 +57,38 @@ export function postmasterPid(dataDir: string): number {
 }
 
 /**
- * Unclaimed data directories: `empty()` ones, and `seeded()` ones with a stopped database whose
- * table `sample` has the value 42.
+ * A data directory for the tests of a file, with a stopped database whose table `sample` has the value
+ * 42. A database that a test starts is stopped after it; the directories are removed after the last.
  */
-export function makeDataDirectories() {
+export function setUpSeededDatabase() {
   const created: ThrowawayDirectory[] = [];
-  async function empty(): Promise<string> {
+  const started: EmbeddedPostgres[] = [];
+  let dataDir = '';
+  async function emptyDirectory(): Promise<string> {
     const directory = await makeThrowawayDirectory(silentLog);
     created.push(directory);
-    const dataDir = join(directory.path, 'data');
-    makeDataDirectory(dataDir);
-    return dataDir;
+    const path = join(directory.path, 'data');
+    makeDataDirectory(path);
+    return path;
   }
-  async function seeded(): Promise<string> {
-    const dataDir = await empty();
+  beforeAll(async () => {
+    dataDir = await emptyDirectory();
     const postgres = await startPostgres({ dataDir, log: silentLog, fsync: false });
     await queryValue(postgres.ownerUrl, 'CREATE TABLE sample AS SELECT 42 AS value');
     await queryValue(postgres.ownerUrl, `GRANT SELECT ON sample TO ${SERVICE_ROLE}`);
     await postgres.stop();
-    return dataDir;
-  }
-  async function removeAll(): Promise<void> {
-    await Promise.all(created.splice(0).map((directory) => directory.remove()));
-  }
-  return { empty, seeded, removeAll };
-}
-
-/**
- * A data directory for the tests of a file, with a stopped database whose table `sample` has the value
- * 42. A database that a test starts is stopped after it; the directory is removed after the last.
- */
-export function setUpSeededDatabase() {
-  const directories = makeDataDirectories();
-  const started: EmbeddedPostgres[] = [];
-  let dataDir = '';
-  beforeAll(async () => {
-    dataDir = await directories.seeded();
   });
   afterEach(async () => {
     await Promise.all(started.splice(0).map((postgres) => postgres.stop()));
   });
-  afterAll(() => directories.removeAll());
+  afterAll(() => Promise.all(created.map((directory) => directory.remove())));
   return {
     get dataDir() {
       return dataDir;
     },
-    emptyDirectory: () => directories.empty(),
-    async start(log = silentLog): Promise<EmbeddedPostgres> {
-      const postgres = await startPostgres({ dataDir, log, fsync: false });
+    emptyDirectory,
+    async start(log = silentLog, folder = dataDir): Promise<EmbeddedPostgres> {
+      const postgres = await startPostgres({ dataDir: folder, log, fsync: false });
       started.push(postgres);
       return postgres;
     },

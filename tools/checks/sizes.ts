@@ -16,7 +16,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   server: 8_010,
   product: 75_380,
   'everything else': 11_620,
-  tests: 56_750,
+  tests: 56_320,
   files: 1_801,
   'words in docs': 39_190,
 };

@@ -9,49 +9,34 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { pollFor } from '#lib/time/pause.ts';
 import {
-  makeDataDirectories,
   makeTestLog,
   postmasterPid,
   queryValue,
+  setUpSeededDatabase,
   silentLog,
 } from '#tests/support/databases.ts';
 import { startProcess, type TestProcess } from '#tests/support/start-process.ts';
 import { resolveLocation, runAs } from './location.ts';
-import { type EmbeddedPostgres, findRunningPostgres, startPostgres } from './postgres.ts';
+import { findRunningPostgres } from './postgres.ts';
 
-const directories = makeDataDirectories();
-let dataDir = '';
-beforeAll(async () => {
-  dataDir = await directories.seeded();
-});
-afterAll(() => directories.removeAll());
+const database = setUpSeededDatabase();
+const { start } = database;
 
-const started: EmbeddedPostgres[] = [];
 const servers: TestProcess[] = [];
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.end('SIGKILL')));
-  await Promise.all(started.splice(0).map((postgres) => postgres.stop()));
 });
-
-async function start(folder: string, log = silentLog): Promise<EmbeddedPostgres> {
-  const postgres = await startPostgres({ dataDir: folder, log, fsync: false });
-  started.push(postgres);
-  return postgres;
-}
 
 /** A server in a process of its own, the owner URL of its database, and the pid of its postmaster. */
 async function startServer(): Promise<{ server: TestProcess; url: string; pid: number }> {
-  const server = startProcess('postgres', dataDir);
+  const server = startProcess('postgres', database.dataDir);
   servers.push(server);
   await server.next();
-  return { server, url: await ownerUrlOf(dataDir), pid: postmasterPid(dataDir) };
-}
-
-async function ownerUrlOf(folder: string): Promise<string> {
-  return String(findRunningPostgres(folder)?.ownerUrl);
+  const url = String(findRunningPostgres(database.dataDir)?.ownerUrl);
+  return { server, url, pid: postmasterPid(database.dataDir) };
 }
 
 test('the next start stops the database of a killed server, and starts its own', async () => {
@@ -60,7 +45,7 @@ test('the next start stops the database of a killed server, and starts its own',
   await server.end('SIGKILL');
   expect(await queryValue(url, 'SELECT value FROM sample')).toBe('42');
   const { log, written } = makeTestLog();
-  const next = await start(dataDir, log);
+  const next = await start(log);
   expect(written()).toContain('stopping the database of a server that was killed');
   await expect(queryValue(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
   expect(await queryValue(next.ownerUrl, 'SELECT value FROM after_kill')).toBe('1');
@@ -71,10 +56,10 @@ test('starts after both server and database were killed', async () => {
   await queryValue(url, 'CREATE TABLE before_both AS SELECT 7 AS value');
   await server.end('SIGKILL');
   process.kill(pid, 'SIGKILL');
-  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(true);
-  const logFile = join(dataDir, 'postgres.log');
+  expect(existsSync(join(database.dataDir, 'postgres', 'postmaster.pid'))).toBe(true);
+  const logFile = join(database.dataDir, 'postgres.log');
   truncateSync(logFile, 11_000_000);
-  const next = await start(dataDir);
+  const next = await start();
   expect(await queryValue(next.ownerUrl, 'SELECT value FROM before_both')).toBe('7');
   expect(statSync(logFile).size).toBeLessThan(1_000_000);
 });
@@ -91,10 +76,10 @@ test('the next start waits for a busy backend that outlived its postmaster', asy
   process.kill(pid, 'SIGKILL');
   // As when its client was killed too: it notices that within 5 s.
   busy.connection.stream.destroy();
-  const logFile = join(dataDir, 'postgres.log');
+  const logFile = join(database.dataDir, 'postgres.log');
   const logOfKilled = readFileSync(logFile, 'utf8');
   const { log, written } = makeTestLog();
-  const next = await start(dataDir, log);
+  const next = await start(log);
   expect(written()).toContain('is still in use');
   expect(readFileSync(logFile, 'utf8')).toContain(logOfKilled);
   expect(await queryValue(next.url, 'SELECT value FROM sample')).toBe('42');
@@ -104,11 +89,11 @@ test('leaves alone another process that has reused the pid of a dead postmaster'
   const { server, pid } = await startServer();
   await server.end('SIGKILL');
   process.kill(pid, 'SIGKILL');
-  const file = join(dataDir, 'postgres', 'postmaster.pid');
-  const { user } = resolveLocation(dataDir, silentLog);
+  const file = join(database.dataDir, 'postgres', 'postmaster.pid');
+  const { user } = resolveLocation(database.dataDir, silentLog);
   const unrelated = spawn('sleep', ['60'], runAs(user));
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, `${unrelated.pid}`));
-  const next = await start(dataDir);
+  const next = await start();
   expect(await queryValue(next.url, 'SELECT value FROM sample')).toBe('42');
   expect(unrelated.kill('SIGTERM')).toBe(true);
 });
@@ -116,7 +101,7 @@ test('leaves alone another process that has reused the pid of a dead postmaster'
 test('starts after a start that was killed while it created the database', {
   timeout: 60_000,
 }, async () => {
-  const folder = await directories.empty();
+  const folder = await database.emptyDirectory();
   const server = startProcess('postgres', folder);
   servers.push(server);
   const unfinished = () => readdirSync(folder).find((name) => name.startsWith('postgres.new-'));
@@ -129,16 +114,16 @@ test('starts after a start that was killed while it created the database', {
   expect(await pollFor(isPartial, 20_000, 1)).toBe(true);
   await server.end('SIGKILL');
   expect(existsSync(join(folder, 'postgres'))).toBe(false);
-  const next = await start(folder);
+  const next = await start(silentLog, folder);
   expect(await queryValue(next.url, 'SELECT 1')).toBe('1');
   await next.stop();
   // What the killed start's initdb wrote meanwhile.
-  await start(folder);
+  await start(silentLog, folder);
   expect(unfinished()).toBeUndefined();
 });
 
 test('Ctrl-C on the terminal reaches the server but not its database', async () => {
-  const server = startProcess('unmovedByCtrlC', dataDir, true);
+  const server = startProcess('unmovedByCtrlC', database.dataDir, true);
   servers.push(server);
   const url = await server.next();
   process.kill(-Number(server.child.pid), 'SIGINT');
@@ -147,7 +132,7 @@ test('Ctrl-C on the terminal reaches the server but not its database', async () 
 });
 
 test('says when its database was killed', async () => {
-  const { lost } = await start(dataDir);
-  process.kill(postmasterPid(dataDir), 'SIGKILL');
+  const { lost } = await start();
+  process.kill(postmasterPid(database.dataDir), 'SIGKILL');
   expect((await lost).message).toBe('PostgreSQL has ended (SIGKILL)');
 });

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { picture } from '#lib/assets/testing/media.ts';
-import { type Instance, openCluster, type TestCluster } from '#server/testing/instances.ts';
+import { type Instance, setUpCluster } from '#server/testing/instances.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const RATE_LIMIT = 60;
 
 // The tests run in order, on one instance of two workers: count, kill a worker, stop.
-let cluster: TestCluster;
+const cluster = setUpCluster();
 let instance: Instance;
 beforeAll(async () => {
-  cluster = await openCluster();
   instance = await cluster.start({ RATE_LIMIT: String(RATE_LIMIT) });
 });
-afterAll(() => cluster.close());
 
 const tokenOf = (client: string) => cluster.issuer.token({ client_id: client });
 

@@ -1,53 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
 import { assetServices } from '#lib/assets/asset-services.ts';
 import { sweepAssets } from '#lib/assets/objects/hidden-assets.ts';
 import { age } from '#lib/assets/testing/asset-fixture.ts';
-import { startApi } from '#tests/contract/api-server.ts';
+import { setUpAssetClient } from '#tests/contract/assets/asset-client.ts';
 import { type Fault, type FaultyProxy, startFaultyProxy } from '#tests/support/faulty-proxy.ts';
-import { setUpFolder } from '#tests/support/folders.ts';
 import { BUCKET, type ObjectStore, startObjectStore } from '#tests/support/object-store.ts';
 
 let objects: ObjectStore;
 let proxy: FaultyProxy;
-const database = setUpTestDatabase();
-let api: Awaited<ReturnType<typeof startApi>>;
-const dataDir = setUpFolder();
-let authorization: string;
-
 beforeAll(async () => {
   objects = await startObjectStore();
   proxy = await startFaultyProxy(objects.address);
   vi.stubEnv('AWS_ACCESS_KEY_ID', objects.credentials.accessKeyId);
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', objects.credentials.secretAccessKey);
-  api = await startApi(database.url, {
-    ASSET_STORE: `s3://${BUCKET}?endpoint=${proxy.address}&pathStyle=1`,
-    DATA_DIR: dataDir,
-    RATE_LIMIT: '1000',
-  });
-  const scope = 'assets:read assets:write assets:delete';
-  authorization = `Bearer ${await api.issuer.token({ scope })}`;
 });
 afterEach(() => proxy.setFault(undefined));
 afterAll(async () => {
-  await api?.close();
   await proxy?.close();
   await objects?.stop();
   vi.unstubAllEnvs();
 });
-
-function request(path: string, method = 'GET', headers: Record<string, string> = {}) {
-  return api.send(path, { method, headers: { authorization, ...headers } });
-}
-
-function upload(text: string): Promise<Response> {
-  const body = new FormData();
-  body.append('file', new Blob([text]), 'prices.csv');
-  return api.send('/v1/assets', { method: 'POST', body, headers: { authorization } });
-}
+const { database, request, upload, counts } = setUpAssetClient(() => ({
+  ASSET_STORE: `s3://${BUCKET}?endpoint=${proxy.address}&pathStyle=1`,
+}));
 
 /** Uploads, and returns the path of the new asset. */
 async function uploaded(text: string): Promise<string> {
@@ -57,20 +33,12 @@ async function uploaded(text: string): Promise<string> {
 }
 
 /** Counts what uploads left: objects, spool files, rows of assets. */
-async function countLeftovers() {
-  const spools = join(dataDir, 'uploads');
-  const entries = existsSync(spools)
-    ? readdirSync(spools, { recursive: true, withFileTypes: true })
-    : [];
-  const assets = await database.db.selectFrom('assets').select('asset_id').execute();
-  return {
-    bucket: (await objects.contents()).length,
-    spool: entries.filter((entry) => entry.isFile()).length,
-    assets: assets.length,
-  };
-}
+const countLeftovers = async () => ({
+  ...(await counts()),
+  bucket: (await objects.contents()).length,
+});
 
-const NOTHING = { bucket: 0, spool: 0, assets: 0 };
+const NOTHING = { bucket: 0, files: 0, assets: 0 };
 /** The sweep of eight days later. */
 async function sweep(): Promise<void> {
   await age(database.db);
@@ -123,7 +91,7 @@ test.each(FAULTS)(
     }
     expect(deletion.status).toBe(204);
     expect((await request(deleted)).status).toBe(404);
-    expect(await countLeftovers()).toMatchObject({ spool: 0 });
+    expect(await countLeftovers()).toMatchObject({ files: 0 });
 
     proxy.setFault(undefined);
     const next = await uploaded('next,1\n');
@@ -135,34 +103,6 @@ test.each(FAULTS)(
     expect(await countLeftovers()).toEqual(NOTHING);
   },
 );
-
-test('breaks the connection if the store disconnects during a download', async () => {
-  const path = await uploaded(LARGE);
-  proxy.setFault({ kind: 'disconnects', after: 3_000_000 });
-  const response = await request(`${path}/content`);
-  expect(response.status).toBe(200);
-  await expect(response.arrayBuffer()).rejects.toThrow();
-  proxy.setFault(undefined);
-  expect((await (await request(`${path}/content`)).text()) === LARGE).toBe(true);
-  expect((await request(path, 'DELETE')).status).toBe(204);
-});
-
-test.each<[string, Fault]>([
-  ['other bytes', { kind: 'changes' }],
-  ['fewer bytes, as if complete,', { kind: 'shortens', by: 1 }],
-])('never serves %s of the store as the whole file', async (_, fault) => {
-  for (const text of ['small,1\n', LARGE]) {
-    const path = await uploaded(text);
-    proxy.setFault(fault, ({ method }) => method === 'GET');
-    const content = request(`${path}/content`).then((response) =>
-      response.ok ? response.text() : Promise.reject(new Error(`${response.status}`)),
-    );
-    await expect(content).rejects.toThrow();
-    proxy.setFault(undefined);
-    expect((await (await request(`${path}/content`)).text()) === text).toBe(true);
-    expect((await request(path, 'DELETE')).status).toBe(204);
-  }
-});
 
 test('an upload that the store acknowledges and loses is refused', async () => {
   for (const text of ['small,1\n', LARGE]) {

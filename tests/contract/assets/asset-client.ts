@@ -1,40 +1,64 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { makeTestDatabase } from '#db/testing/database.ts';
-import { startApi } from '#tests/contract/api-server.ts';
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll } from 'vitest';
+import { setUpTestDatabase } from '#db/testing/database.ts';
+import { type StartApiOptions, startApi } from '#tests/contract/api-server.ts';
 import { parseResponse, sendRaw } from '#tests/contract/transport.ts';
 import { sessionCookie } from '#tests/support/credentials.ts';
+import { setUpFolder } from '#tests/support/folders.ts';
 
-export type AssetClient = Awaited<ReturnType<typeof openAssetClient>>;
+type Upload = {
+  readonly fileName?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly tags?: readonly string[];
+};
 
-/** An API on a database and a data directory of its own, and a client that has every scope of assets. */
-export async function openAssetClient(settings: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'assets-'));
-  const database = await makeTestDatabase();
-  const api = await startApi(database.url, {
-    DATA_DIR: dataDir,
-    RATE_LIMIT: '100000',
-    ...settings,
+/**
+ * For the tests of a file, an API on a database and a data directory of its own, and a client that has every scope of
+ * assets. The settings are read when the API starts.
+ */
+export function setUpAssetClient(
+  settings: () => Record<string, string> = () => ({}),
+  config: StartApiOptions['config'] = {},
+) {
+  const dataDir = setUpFolder();
+  const database = setUpTestDatabase();
+  let api: Awaited<ReturnType<typeof startApi>>;
+  let authorization: string;
+  beforeAll(async () => {
+    const all = { DATA_DIR: dataDir, RATE_LIMIT: '100000', ...settings() };
+    api = await startApi(database.url, all, { config });
+    authorization = `Bearer ${await api.issuer.token({ scope: 'assets:read assets:write assets:delete' })}`;
   });
-  const token = await api.issuer.token({ scope: 'assets:read assets:write assets:delete' });
-  const headers = { authorization: `Bearer ${token}` };
+  afterAll(() => api?.close());
 
+  const request = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
+    api.send(path, { method, headers: { authorization, ...headers } });
+  /** Uploads a file as a browser does. */
+  function upload(
+    bytes: string | Uint8Array<ArrayBuffer>,
+    { fileName = 'prices.csv', headers = {}, tags = [] }: Upload = {},
+  ) {
+    const body = new FormData();
+    body.append('file', new Blob([bytes]), fileName);
+    for (const tag of tags) body.append('tags', tag);
+    return api.send('/v1/assets', { method: 'POST', body, headers: { authorization, ...headers } });
+  }
   return {
-    request: (path: string, init: RequestInit = {}) => api.send(path, { headers, ...init }),
-    /** Uploads a file as a browser does. */
-    upload(bytes: Uint8Array<ArrayBuffer>, fileName: string) {
-      const body = new FormData();
-      body.append('file', new Blob([bytes]), fileName);
-      return api.send('/v1/assets', { method: 'POST', body, headers });
+    database,
+    dataDir,
+    request,
+    upload,
+    /** Sends a change of an asset. */
+    patch(path: string, body: object, headers: Record<string, string>) {
+      const all = { authorization, 'content-type': 'application/merge-patch+json', ...headers };
+      return api.send(path, { method: 'PATCH', body: JSON.stringify(body), headers: all });
     },
     /** Sends a multipart body as it is, under a Content-Length of `length` bytes. */
     async uploadRaw(body: Buffer, boundary: string, length = body.length) {
       const head = [
         'POST /v1/assets HTTP/1.1',
         'Host: localhost',
-        `Authorization: ${headers.authorization}`,
+        `Authorization: ${authorization}`,
         `Content-Type: multipart/form-data; boundary=${boundary}`,
         `Content-Length: ${length}`,
         'Connection: close',
@@ -48,24 +72,14 @@ export async function openAssetClient(settings: Record<string, string> = {}) {
       const cookie = await sessionCookie(database.db, { role: 'branch_staff' });
       return api.send(path, { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
     },
-    /** How many rows of assets there are, and files in the data directory. */
+    /** How many rows of assets there are, and files in the data directory, of uploads and of assets. */
     async counts() {
       const { rows } = await database.db
         .selectFrom('assets')
         .select(({ fn }) => fn.countAll<string>().as('rows'))
         .executeTakeFirstOrThrow();
-      return { assets: Number(rows), files: filesIn(dataDir) };
-    },
-    async close() {
-      await api.close();
-      await database.drop();
-      await rm(dataDir, { recursive: true });
+      const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
+      return { assets: Number(rows), files: entries.filter((entry) => entry.isFile()).length };
     },
   };
-}
-
-function filesIn(folder: string): number {
-  if (!existsSync(folder)) return 0;
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).length;
 }

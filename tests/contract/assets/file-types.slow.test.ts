@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SampleFile } from '#lib/assets/testing/sample-files/sample-file.ts';
 import { realFiles, sampleFiles } from '#lib/assets/testing/sample-files.ts';
 import { claimedKind } from '#lib/assets/upload/file-kinds.ts';
-import { type AssetClient, openAssetClient } from './asset-client.ts';
+import { setUpAssetClient } from './asset-client.ts';
 
 const BOUNDARY = 'xyz';
-let client: AssetClient;
-
-beforeAll(async () => {
-  client = await openAssetClient({ UPLOAD_LIMIT_MB: '1' });
-});
-afterAll(() => client?.close());
+const client = setUpAssetClient(() => ({ UPLOAD_LIMIT_MB: '1' }));
 
 const isAccepted = (fixture: SampleFile) => 'accepted' in fixture;
 
@@ -20,7 +15,7 @@ test.each(sampleFiles.filter(isAccepted))(
   'accepts $title, and returns it byte for byte',
   async (fixture) => {
     const bytes = Buffer.from(await fixture.bytes());
-    const response = await client.upload(bytes, fixture.fileName);
+    const response = await client.upload(bytes, fixture);
     expect(response.status).toBe(201);
     const path = response.headers.get('location') ?? '';
     expect(await (await client.request(path)).json()).toMatchObject({
@@ -31,7 +26,7 @@ test.each(sampleFiles.filter(isAccepted))(
     });
     const content = await client.request(`${path}/content`);
     expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true);
-    expect((await client.request(path, { method: 'DELETE' })).status).toBe(204);
+    expect((await client.request(path, 'DELETE')).status).toBe(204);
   },
 );
 
@@ -39,7 +34,7 @@ test.each(sampleFiles.filter((fixture) => !isAccepted(fixture)))(
   'refuses $title, named $fileName, and stores nothing',
   async (fixture) => {
     const before = await client.counts();
-    const response = await client.upload(Buffer.from(await fixture.bytes()), fixture.fileName);
+    const response = await client.upload(Buffer.from(await fixture.bytes()), fixture);
     const body = await response.json();
     if ('invalid' in fixture) {
       expect({ status: response.status, details: body.details }).toEqual({
@@ -61,7 +56,7 @@ test.each(sampleFiles.filter((fixture) => !isAccepted(fixture)))(
 
 test.each(realFiles)('accepts $fileName, which its checksum finds', async ({ fileName, path }) => {
   const bytes = readFileSync(path);
-  const { status, headers } = await client.upload(bytes, fileName);
+  const { status, headers } = await client.upload(bytes, { fileName });
   expect(status).toBe(201);
   const content = await client.request(`${headers.get('location')}/content`);
   expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true);

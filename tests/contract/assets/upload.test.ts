@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   BOUNDARY,
   filePart,
@@ -8,13 +8,9 @@ import {
   multipartBody,
   streamOf,
 } from '#server/testing/multipart.ts';
-import { openUploadServer, type UploadServer } from '#server/testing/upload-server.ts';
+import { setUpUploadServer } from '#server/testing/upload-server.ts';
 
-let uploads: UploadServer;
-beforeAll(async () => {
-  uploads = await openUploadServer();
-});
-afterAll(() => uploads?.close());
+const uploads = setUpUploadServer();
 
 const latin1 = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 

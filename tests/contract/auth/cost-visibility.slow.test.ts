@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { stateCosts } from '#feeds/resources/state-costs.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { type Role, roleScopes } from '#lib/auth/scopes.ts';
 import { anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { costAmounts, exposedCosts } from '#lib/purchase-orders/testing/exposed-costs.ts';
 import { aCost, anOrderWithCosts, saveOrder } from '#lib/purchase-orders/testing/orders.ts';
-import { startApi } from '#tests/contract/api-server.ts';
+import { setUpSeededApi } from '#tests/contract/api-server.ts';
 import { casesFor } from '#tests/contract/cases/cases.ts';
 import { basePath, methodOf, requestInit } from '#tests/contract/cases/operation-case.ts';
-import { type SeededData, seedCases } from '#tests/contract/cases/seed.ts';
 import { PORTAL_PATHS, postInit, REQUEST_BODIES } from '#tests/contract/portal/requests.ts';
 import { sessionCookie } from '#tests/support/credentials.ts';
 
@@ -19,34 +17,26 @@ const cost = aCost({ stateCode: '97', invoiceCost: 1913.57, fullyRebatedCost: 18
 const AMOUNTS = costAmounts([invoice, order, cost]);
 
 const cases = casesFor('au');
-const database = setUpTestDatabase();
-let seeded: SeededData;
-let api: Awaited<ReturnType<typeof startApi>>;
+const service = setUpSeededApi(cases);
 
 beforeAll(async () => {
-  seeded = await seedCases(cases, database.db);
-  const { db } = database;
+  const { db } = service.database;
   // The portal requests name these records: they must have costs.
   await db.deleteFrom('invoices').where('number', '=', invoice.number).execute();
   await saveInvoice(db, 'au', invoice);
   await saveOrder(db, 'au', order);
   await insertRecords(db, 'au', stateCosts, [cost]);
-  api = await startApi(database.url, { ...seeded.settings, RATE_LIMIT: '100000' });
-});
-afterAll(async () => {
-  await api?.close();
-  await seeded?.remove();
 });
 
 /** The costs in the responses to a role, as `path: member or amount`. */
 async function costsVisibleTo(role: Role, requests: readonly [string, RequestInit][]) {
-  const cookie = await sessionCookie(database.db, { role });
+  const cookie = await sessionCookie(service.database.db, { role });
   const visible: string[] = [];
   for (const [path, request] of requests) {
     const headers = new Headers(request.headers);
     headers.set('cookie', cookie);
     headers.set('sec-fetch-site', 'same-origin');
-    const text = await (await api.send(path, { ...request, headers })).text();
+    const text = await (await service.api.send(path, { ...request, headers })).text();
     visible.push(...exposedCosts(text, AMOUNTS).map((found) => `${path}: ${found}`));
   }
   return visible;

@@ -11,24 +11,22 @@ import type { DemoFeed } from '#tools/demo/business.ts';
 import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 import type { OperationCase, SeedTarget } from './operation-case.ts';
 
-/** The records and files of all cases. */
-export type SeededData = {
-  readonly target: SeedTarget;
-  /** Make a service use the seeded files and the date that the cases expect. */
-  readonly settings: Readonly<Record<'DATA_DIR' | 'ENVIRONMENT' | 'CLOCK', string>>;
-  remove(): Promise<void>;
-};
+/** Settings with which a service uses the files that are seeded into a folder, and has the date that the cases expect. */
+export const seededSettings = (folder: string) => ({
+  DATA_DIR: folder,
+  ENVIRONMENT: 'test',
+  CLOCK,
+});
 
-/** Seeds every case: its records into `db`, its files into a temporary folder. */
+/** Seeds every case: its records into `db`, its files where the settings say. */
 export async function seedCases(
   cases: readonly OperationCase[],
   db: Database,
-): Promise<SeededData> {
-  const folder = await mkdtemp(join(tmpdir(), 'trade-supply-contract-'));
-  const settings = { DATA_DIR: folder, ENVIRONMENT: 'test', CLOCK };
+  settings: ReturnType<typeof seededSettings>,
+): Promise<SeedTarget> {
   const target = { db, store: makeAssetStore(readConfig(settings), makeLog('silent')) };
   for (const operationCase of cases) await operationCase.seed?.(db, target);
-  return { target, settings, remove: () => rm(folder, { recursive: true, force: true }) };
+  return target;
 }
 
 /** Loads the Australian branches of the demo business. */

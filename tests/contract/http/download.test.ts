@@ -1,23 +1,20 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#lib/errors.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { digitsFile, fileRoutes } from '#server/testing/file-routes.ts';
-import { startApi } from '#tests/contract/api-server.ts';
+import { setUpApi } from '#tests/contract/api-server.ts';
 
-const database = setUpTestDatabase();
-let api: Awaited<ReturnType<typeof startApi>>;
-let token: string;
 let opened: Readable[] = [];
 const logged: Record<string, unknown>[] = [];
 /** Each opens one source of the file `late`. */
 const pendingOpens: (() => void)[] = [];
 
-beforeAll(async () => {
-  const findFile = (name: string) => {
+const routes = fileRoutes(
+  () => Promise.resolve(),
+  (name) => {
     const file = digitsFile(name);
     const source = FAULTY_SOURCES[name];
     const open = async (range?: { start: number; end: number }) => {
@@ -27,13 +24,14 @@ beforeAll(async () => {
       return stream;
     };
     return { ...file, open, ...(source ? { sizeBytes: 1_000_000_000 } : {}) };
-  };
-  const routes = fileRoutes(() => Promise.resolve(), findFile);
-  const log = makeLog('info', { write: (line) => void logged.push(JSON.parse(line)) });
-  api = await startApi(database.url, { RATE_LIMIT: '1000' }, { routes, log });
-  token = await api.issuer.token({ scope: 'assets:read assets:delete' });
+  },
+);
+const log = makeLog('info', { write: (line) => void logged.push(JSON.parse(line)) });
+const service = setUpApi(async () => undefined, {}, { routes, log });
+let token: string;
+beforeAll(async () => {
+  token = await service.api.issuer.token({ scope: 'assets:read assets:delete' });
 });
-afterAll(() => api?.close());
 
 /** Faulty sources, by the name of their file. */
 const FAULTY_SOURCES: Record<string, () => Readable> = {
@@ -58,7 +56,7 @@ function pushZeroes(this: Readable) {
 function fetchFile(name: string, headers: Record<string, string> = {}, method = 'GET') {
   opened = [];
   const all = { authorization: `Bearer ${token}`, ...headers };
-  return api.send(`/v1/files/${encodeURIComponent(name)}`, { method, headers: all });
+  return service.api.send(`/v1/files/${encodeURIComponent(name)}`, { method, headers: all });
 }
 
 test('sends a file as an attachment that a browser neither runs nor frames', async () => {
@@ -180,7 +178,7 @@ test('logs 499 for a client that disconnects before there is a response, and clo
   const abort = new AbortController();
   const headers = { authorization: `Bearer ${token}`, 'x-correlation-id': 'left' };
   const pendingBefore = pendingOpens.length;
-  const response = api.send('/v1/files/late', { headers, signal: abort.signal });
+  const response = service.api.send('/v1/files/late', { headers, signal: abort.signal });
   const aborted = expect(response).rejects.toThrow();
   await expect.poll(() => pendingOpens).toHaveLength(pendingBefore + 1);
   abort.abort();
@@ -192,7 +190,7 @@ test('logs 499 for a client that disconnects before there is a response, and clo
 
 test('stops reading the source while the client does not read', async () => {
   opened = [];
-  const socket = connect(api.port, '127.0.0.1');
+  const socket = connect(service.api.port, '127.0.0.1');
   await once(socket, 'connect');
   socket.pause();
   const head = `GET /v1/files/endless HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;

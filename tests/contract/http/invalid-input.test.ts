@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { loadRoutes } from '#server/http/router.ts';
-import { startApi } from '#tests/contract/api-server.ts';
+import { setUpSeededApi } from '#tests/contract/api-server.ts';
 import { casesFor } from '#tests/contract/cases/cases.ts';
 import {
   basePath,
@@ -13,7 +12,6 @@ import {
   requestInit,
   unknownParameter,
 } from '#tests/contract/cases/operation-case.ts';
-import { type SeededData, seedCases } from '#tests/contract/cases/seed.ts';
 import { makeResponseValidator } from '#tests/contract/checks/response-validator.ts';
 import { operationsIn } from '#tools/generate/openapi.ts';
 
@@ -22,19 +20,10 @@ const operations = operationsIn(await loadRoutes('v1'));
 
 const cases = casesFor('au');
 
-const database = setUpTestDatabase();
-let seeded: SeededData;
-let api: Awaited<ReturnType<typeof startApi>>;
+const service = setUpSeededApi(cases);
 let authorization: string;
-
 beforeAll(async () => {
-  seeded = await seedCases(cases, database.db);
-  api = await startApi(database.url, { ...seeded.settings, RATE_LIMIT: '1000000' });
-  authorization = `Bearer ${await api.issuer.token({ scope: SCOPES.join(' ') })}`;
-});
-afterAll(async () => {
-  await api?.close();
-  await seeded?.remove();
+  authorization = `Bearer ${await service.api.issuer.token({ scope: SCOPES.join(' ') })}`;
 });
 
 const LONG = 'x'.repeat(65);
@@ -117,7 +106,10 @@ describe.each(cases)('$operation', (operationCase) => {
 function send(operationCase: OperationCase, target: string): Promise<Response> {
   const { headers, ...request } = requestInit(operationCase, operationCase.successes[0] ?? {});
   const all = { ...Object.fromEntries(new Headers(headers)), authorization };
-  return api.send(`${basePath(operationCase, 'au')}${target}`, { ...request, headers: all });
+  return service.api.send(`${basePath(operationCase, 'au')}${target}`, {
+    ...request,
+    headers: all,
+  });
 }
 
 function sendJson(operationCase: OperationCase, value: unknown): Promise<Response> {
@@ -126,7 +118,7 @@ function sendJson(operationCase: OperationCase, value: unknown): Promise<Respons
 
 function sendText(operationCase: OperationCase, text: string): Promise<Response> {
   const [first] = operationCase.successes;
-  return api.send(`${basePath(operationCase, 'au')}${first?.path ?? ''}`, {
+  return service.api.send(`${basePath(operationCase, 'au')}${first?.path ?? ''}`, {
     method: methodOf(operationCase),
     body: text,
     headers: { ...first?.headers, authorization, 'content-type': 'application/json' },

@@ -3,12 +3,10 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
-import { startApi } from '#tests/contract/api-server.ts';
+import { setUpSeededApi } from '#tests/contract/api-server.ts';
 import { casesFor } from '#tests/contract/cases/cases.ts';
 import { basePath, methodOf, requestInit } from '#tests/contract/cases/operation-case.ts';
-import { type SeededData, seedCases } from '#tests/contract/cases/seed.ts';
 import { makeResponseValidator } from '#tests/contract/checks/response-validator.ts';
 
 /** A fixed seed, so that a failure can be reproduced. */
@@ -22,20 +20,16 @@ const CUSTOMER = '2';
 
 const cases = casesFor('au');
 const expectDocumented = makeResponseValidator();
-const database = setUpTestDatabase();
-let seeded: SeededData;
-let api: Awaited<ReturnType<typeof startApi>>;
+const service = setUpSeededApi(cases);
 let authorizations: Record<Caller, string | undefined>;
 /** The ids of the accounts of CUSTOMER. */
 let visibleAccounts: string[];
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 
 beforeAll(async () => {
-  seeded = await seedCases(cases, database.db);
-  api = await startApi(database.url, { ...seeded.settings, RATE_LIMIT: '1000000' });
   const all = SCOPES.join(' ');
   const bearer = async (claims: object) =>
-    `Bearer ${await api.issuer.token({ scope: all, ...claims })}`;
+    `Bearer ${await service.api.issuer.token({ scope: all, ...claims })}`;
   authorizations = {
     everything: await bearer({}),
     withoutCosts: await bearer({ scope: all.replace('costs:read', '') }),
@@ -44,16 +38,12 @@ beforeAll(async () => {
     ofAu: await bearer({ countries: ['au'] }),
     none: undefined,
   };
-  const accounts = database.db.selectFrom('accounts').select('account_id');
+  const accounts = service.database.db.selectFrom('accounts').select('account_id');
   const found = await accounts.where('number', '=', CUSTOMER).execute();
   visibleAccounts = found.map(({ account_id }) => account_id);
   expect(visibleAccounts).not.toEqual([]);
 });
-afterAll(async () => {
-  agent.destroy();
-  await api?.close();
-  await seeded?.remove();
-});
+afterAll(() => agent.destroy());
 
 test('every response is documented, also to requests of which any part is replaced by another', async () => {
   const sample = fc.sample(generatedRequests(await knownRequests()), {
@@ -103,7 +93,7 @@ async function knownRequests(): Promise<GeneratedRequest[]> {
       const body = Buffer.from(await prepared.arrayBuffer()).toString('latin1');
       const [method, headers] = [methodOf(operationCase), Object.fromEntries(prepared.headers)];
       for (let count = 0; count < (freshPath ? 10 : 1); count += 1) {
-        const path = freshPath ? await freshPath(seeded.target) : each.path;
+        const path = freshPath ? await freshPath(service.target()) : each.path;
         const target = `${basePath(operationCase, 'au')}${path}`;
         known.push({ operation, method, target, headers, body });
       }
@@ -228,7 +218,7 @@ async function send({ method, target, caller, headers, body }: SentRequest) {
   const outgoing = request({
     agent,
     host: '127.0.0.1',
-    port: api.port,
+    port: service.api.port,
     method,
     path: target,
     headers: { ...headers, ...(authorization && { authorization }) },

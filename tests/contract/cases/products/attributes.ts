@@ -3,7 +3,7 @@ import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { EVERY_ATTRIBUTE } from '#lib/products/testing/records.ts';
 import { answers, type OperationCase, returns } from '#tests/contract/cases/operation-case.ts';
-import { invalidProductQueries, unknownProducts } from './products.ts';
+import { invalidQueries, unknownProducts } from './products.ts';
 
 const ODD = 'P/B %25 Māori+1';
 const long = [{ code: 'story', label: 'Story', type: 'TEXT', value: 'ō'.repeat(2_000) }];
@@ -64,7 +64,7 @@ export function productAttributeCases(here: CountryCode): readonly OperationCase
           { productAttributes: [{ productNumber: ODD, attributes: long }], notFound: [] },
         ),
       ],
-      invalid: invalidProductQueries('/products/attributes/query'),
+      invalid: invalidQueries('/products/attributes/query'),
     },
   ];
 }

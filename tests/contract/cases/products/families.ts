@@ -1,17 +1,14 @@
 import type { aFamily } from '#lib/products/testing/records.ts';
 import {
   answers,
-  IDENTIFIER_RULE,
   invalidElement,
   notFound,
   type OperationCase,
   refuses,
-  refusesBody,
   returns,
-  unknownMember,
   unknownParameter,
 } from '#tests/contract/cases/operation-case.ts';
-import { FAMILIES, invalidProductQueries, unknownProducts } from './products.ts';
+import { FAMILIES, invalidQueries, unknownProducts } from './products.ts';
 
 const [kits, none, taps] = FAMILIES;
 const summaryOf = ({ attributeCodes: _, ...summary }: ReturnType<typeof aFamily>) => summary;
@@ -66,34 +63,7 @@ export function familyCases(): readonly OperationCase[] {
           { families: [taps], notFound: Array.from({ length: 99 }, (_, i) => `Māori-${i}`) },
         ),
       ],
-      invalid: [
-        refusesBody(
-          'a query without codes is refused',
-          '/families/query',
-          { productNumbers: [] },
-          { field: 'familyCodes', issue: 'is required' },
-          unknownMember('productNumbers'),
-        ),
-        refusesBody(
-          'an empty list of codes is refused',
-          '/families/query',
-          { familyCodes: [] },
-          { field: 'familyCodes', issue: 'expected at least 1 value, received 0' },
-        ),
-        refusesBody(
-          'the 101st code is refused, beside invalid codes',
-          '/families/query',
-          { familyCodes: Array.from({ length: 101 }, (_, i) => (i === 100 ? '' : 'p-taps')) },
-          { field: 'familyCodes[100]', issue: IDENTIFIER_RULE },
-          { field: 'familyCodes', issue: 'expected at most 100 values, received 101' },
-        ),
-        refusesBody(
-          'the codes of a list of more than ten times the limit are not validated',
-          '/families/query',
-          { familyCodes: Array.from({ length: 1_001 }, () => '') },
-          { field: 'familyCodes', issue: 'expected at most 100 values, received 1001' },
-        ),
-      ],
+      invalid: invalidQueries('/families/query', 'familyCodes'),
     },
     {
       operation: 'GET /v1/{countryCode}/families/{familyCode}',
@@ -156,7 +126,7 @@ export function familyCases(): readonly OperationCase[] {
           },
         ),
       ],
-      invalid: invalidProductQueries('/products/families/query'),
+      invalid: invalidQueries('/products/families/query'),
     },
   ];
 }

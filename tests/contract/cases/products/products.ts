@@ -69,34 +69,45 @@ export function invalidPages(here: CountryCode, path: string): readonly InvalidC
   ];
 }
 
-/** Invalid queries by product numbers. */
-export function invalidProductQueries(path: string): readonly InvalidCase[] {
+/** Invalid queries by a list of identifiers. */
+export function invalidQueries(path: string, field = 'productNumbers'): readonly InvalidCase[] {
   const invalid = (title: string, json: unknown, ...details: ErrorDetail[]) =>
     refusesBody(title, path, json, ...details);
   return [
     invalid(
-      'a query without productNumbers is refused',
+      `a query without ${field} is refused`,
       { numbers: ['P-1'] },
-      { field: 'productNumbers', issue: 'is required' },
+      { field, issue: 'is required' },
       unknownMember('numbers'),
     ),
     invalid(
       'an empty list is refused',
-      { productNumbers: [] },
-      { field: 'productNumbers', issue: 'expected at least 1 value, received 0' },
+      { [field]: [] },
+      { field, issue: 'expected at least 1 value, received 0' },
     ),
     invalid(
-      'the 101st number is refused, even if it repeats another',
-      { productNumbers: Array.from({ length: 101 }, () => 'P-1') },
-      { field: 'productNumbers', issue: 'expected at most 100 values, received 101' },
+      'the 101st identifier is refused, even if it repeats another',
+      { [field]: Array.from({ length: 101 }, () => 'P-1') },
+      { field, issue: 'expected at most 100 values, received 101' },
     ),
     invalid(
-      'every invalid number is named at once',
-      { productNumbers: ['', 'P-1', 5, 'x'.repeat(65), null] },
-      { field: 'productNumbers[0]', issue: IDENTIFIER_RULE },
-      { field: 'productNumbers[2]', issue: 'expected string, received 5' },
-      { field: 'productNumbers[3]', issue: IDENTIFIER_RULE },
-      { field: 'productNumbers[4]', issue: 'expected string, received null' },
+      'the 101st identifier is refused, beside an invalid one',
+      { [field]: Array.from({ length: 101 }, (_, i) => (i === 100 ? '' : 'P-1')) },
+      { field: `${field}[100]`, issue: IDENTIFIER_RULE },
+      { field, issue: 'expected at most 100 values, received 101' },
+    ),
+    invalid(
+      'a list of more than ten times the limit is not validated',
+      { [field]: Array.from({ length: 1_001 }, () => '') },
+      { field, issue: 'expected at most 100 values, received 1001' },
+    ),
+    invalid(
+      'every invalid identifier is named at once',
+      { [field]: ['', 'P-1', 5, 'x'.repeat(65), null] },
+      { field: `${field}[0]`, issue: IDENTIFIER_RULE },
+      { field: `${field}[2]`, issue: 'expected string, received 5' },
+      { field: `${field}[3]`, issue: IDENTIFIER_RULE },
+      { field: `${field}[4]`, issue: 'expected string, received null' },
     ),
   ];
 }
@@ -198,7 +209,7 @@ export function productCases(here: CountryCode): readonly OperationCase[] {
           { products: many, notFound: [] },
         ),
       ],
-      invalid: invalidProductQueries('/products/query'),
+      invalid: invalidQueries('/products/query'),
     },
     {
       operation: 'GET /v1/{countryCode}/families/{familyCode}/products',

@@ -12,7 +12,7 @@ import {
   unknownMember,
 } from '#tests/contract/cases/operation-case.ts';
 import { TRADE } from '#tests/contract/cases/records/states.ts';
-import { invalidProductQueries, unknownProducts } from './products.ts';
+import { invalidQueries, unknownProducts } from './products.ts';
 
 const description = 'ü'.repeat(200);
 const nation = { level: 'NATIONAL', statusCode: 'A', effectiveFrom: '2020-01-01' };
@@ -146,7 +146,7 @@ export function productStatusCases(here: CountryCode): readonly OperationCase[] 
         ),
       ],
       invalid: [
-        ...invalidProductQueries('/products/statuses/query'),
+        ...invalidQueries('/products/statuses/query'),
         refusesBody(
           'an unknown branch is refused',
           '/products/statuses/query',
