@@ -45,6 +45,17 @@ test.each([
   expect(exact).toEqual([]);
 });
 
+test.each([
+  ['ngati 776', 'ngati'],
+  ['zzyzx $776.26', 'zzyzx'],
+  ['penrose zzyzx 776', 'zzyzx'],
+])('%s finds the invoice of that amount only without a name, and says which', async (q, word) => {
+  const { groups, unmetConditions } = await search(q);
+  const invoices = groups.find(({ kind }) => kind === 'invoices');
+  expect(invoices?.results.map(({ title }) => title)).toEqual(['2412288']);
+  expect(unmetConditions).toBe(`Nothing for “${q}”. Without “${word}”:`);
+});
+
 test('a suburb without a branch leads to the nearest ones, and to no suburb that is spelt like it', async () => {
   // Osborne Park is the only branch; Mandurah is 70 km to the south of it.
   const inMandurang = anAccount({

@@ -84,16 +84,18 @@ function elsewhere(
   return { elsewhere: { href, label: `Search ${other.toUpperCase()}` } };
 }
 
-/** What is found without the last, the first or the second word, and which that was. */
+/** What is found without the last, the first or the second word, if it is of a name, and which that was. */
 async function withoutOneWord(
   ctx: Context<'enterprise:read'>,
-  { text, phone, conditions }: ParsedSearch,
+  { text, names, phone }: ParsedSearch,
   branch: string | undefined,
 ): Promise<Partial<Pick<SearchResults, 'groups' | 'marks' | 'unmetConditions'>>> {
   const words = text.split(/\s+/);
-  // A number, an amount or a date beside a name is never left out: `missed`.
-  if (phone || conditions.length > 0 || words.length < 2 || words.length > MAX_WORDS) return {};
+  if (phone || words.length < 2 || words.length > MAX_WORDS) return {};
+  const nameWords = names.split(/\s+/);
   for (const at of new Set([words.length - 1, 0, 1])) {
+    // A number, an amount or a date beside a name is never left out: `missed`.
+    if (!nameWords.includes(words[at] ?? '')) continue;
     const rest = words.toSpliced(at, 1).join(' ');
     const { groups, marks } = await searchKinds(ctx, parseTypedSearch(ctx, rest), branch);
     const unmetConditions = `Nothing for “${text}”. Without “${words[at]}”:`;
