@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cacheAnswers, sheetOptions } from './availability-queries.ts';
+import { ApiError } from '#components/api/api-error.ts';
+import { invalidateAnswers, seedQuery, sheetOptions } from './availability-queries.ts';
 import { rankBranches } from './branches/branch-needs.ts';
 
 const PLACE = {
@@ -13,6 +14,8 @@ const item = (productId: string, quantity = 2) => ({ productId, quantity });
 
 /** The product ids of each request. */
 const requests: string[][] = [];
+/** The fake service refuses a call with this item. */
+let refused = 'none';
 /** The fake service leaves this item out of its response. */
 const OMITTED = 'OMITTED';
 
@@ -22,6 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { querySelector: () => null });
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     const { items }: { items: { productId: string }[] } = JSON.parse(body);
+    if (body.includes(refused)) return new Response('{}', { status: 503 });
     requests.push(items.map(({ productId }) => productId));
     const answers = items
       .filter(({ productId }) => productId !== OMITTED)
@@ -34,12 +38,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the items of a sheet are requested 100 at a time, each once', async () => {
+test('items are requested 100 at a time, each once, and again if they failed or all are refreshed', async () => {
   const client = new QueryClient();
   const items = Array.from({ length: 130 }, (_, at) => item(`P${at}`));
-  const sheet = await client.fetchQuery(sheetOptions(client, PLACE, [...items, item('P0')]));
-  expect(requests.map(({ length }) => length)).toEqual([100, 30]);
-  expect(sheet.answers).toHaveLength(130);
+  const options = sheetOptions(client, PLACE, [...items, item('P0')]);
+  refused = 'P129';
+  await expect(client.fetchQuery({ ...options, retry: false })).rejects.toThrow(ApiError);
+  refused = 'none';
+  expect((await client.fetchQuery(options)).answers).toHaveLength(130);
+  invalidateAnswers(client);
+  await client.fetchQuery(options);
+  expect(requests.map(({ length }) => length)).toEqual([100, 30, 100, 30]);
 });
 
 test('within a minute only a changed row is requested, and the sheet is as old as its oldest answer', async () => {
@@ -63,11 +72,13 @@ test.each([
     const client = new QueryClient();
     const answers = [{ ...item('A'), now: 1, byDate: 1, later: [] }];
     const known = { ...PLACE, asOf: `2026-11-21T${time}.000Z`, answers };
-    cacheAnswers(client, PLACE, [item('A')], known);
-    const sheet = await client.fetchQuery(sheetOptions(client, PLACE, [item('A')]));
+    const options = sheetOptions(client, PLACE, [item('A')]);
+    const seed = () => seedQuery(client, options.queryKey, known, new Date(known.asOf));
+    seed();
+    const sheet = await client.fetchQuery(options);
     expect(requests).toEqual(requested);
-    cacheAnswers(client, PLACE, [item('A')], known);
-    expect(await client.fetchQuery(sheetOptions(client, PLACE, [item('A')]))).toEqual(sheet);
+    seed();
+    expect(await client.fetchQuery(options)).toEqual(sheet);
   },
 );
 

@@ -25,9 +25,6 @@ type SheetLocation = Pick<SheetTarget, 'branch' | 'channel'> & {
   readonly today: string;
 };
 
-/** Answers by the keys of their items; `at` is when one was read, in milliseconds by the service's clock. */
-type KnownAnswers = ReadonlyMap<string, { readonly answer: RowAnswer; readonly at: number }>;
-
 const STALE_MS = 60_000;
 const MAX_RETRIES = 2;
 const RETRY_MS = 1_000;
@@ -93,21 +90,6 @@ export function suggestionsOptions(
   });
 }
 
-/**
- * Seeds the cache with the answers that came with a page, so that the first paint has them. They are as old as the page
- * is, which the browser may have kept.
- */
-export function cacheAnswers(
-  client: QueryClient,
-  target: SheetLocation,
-  items: readonly QueryItem[],
-  known: SheetAnswers,
-): void {
-  const asOf = new Date(known.asOf);
-  seedQuery(client, sheetKey(target, items), known, asOf);
-  addAnswers(client, target, known.answers, asOf.getTime());
-}
-
 /** Puts what was read at a time into the cache, unless that has something newer. */
 export function seedQuery(client: QueryClient, key: QueryKey, data: unknown, at: Date): void {
   const updatedAt = browserTime(at);
@@ -115,24 +97,23 @@ export function seedQuery(client: QueryClient, key: QueryKey, data: unknown, at:
     client.setQueryData(key, data, { updatedAt });
 }
 
-/** Has every item requested again by the next fetch, and other branches at once. */
+/** Has everything requested again. */
 export function invalidateAnswers(client: QueryClient): void {
-  client.removeQueries({ queryKey: [ANSWERS] });
-  void client.invalidateQueries({ queryKey: [ELSEWHERE] });
+  for (const key of [ANSWERS, ELSEWHERE]) void client.invalidateQueries({ queryKey: [key] });
 }
 
 const ANSWERS = 'availability';
 const ELSEWHERE = 'availability-elsewhere';
 
-function answersKey({ countryCode, branch, channel, today }: SheetLocation) {
+function targetKey({ countryCode, branch, channel, today }: SheetLocation) {
   return [ANSWERS, countryCode, branch, channel, today];
 }
 
 function sheetKey(target: SheetLocation, items: readonly QueryItem[]) {
-  return ['availability-sheet', answersKey(target), items.map(itemKey)];
+  return [...targetKey(target), items.map(itemKey)];
 }
 
-/** What arrived stays known if the rest fails, or is no longer wanted. */
+/** Each response is a sheet of its own in the cache: what arrived stays known if the rest fails, or is no longer wanted. */
 async function fetchSheet(
   client: QueryClient,
   target: SheetLocation,
@@ -140,47 +121,46 @@ async function fetchSheet(
   signal: AbortSignal,
 ): Promise<SheetAnswers> {
   const { countryCode, branch, channel, today } = target;
-  const readKnown = () => client.getQueryData<KnownAnswers>(answersKey(target));
-  const [known, staleAt] = [readKnown(), serviceTime() - STALE_MS];
-  const isMissing = (key: string) => (known?.get(key)?.at ?? 0) <= staleAt;
+  const known = recentAnswers(client, target);
   const distinct = new Map(items.map((item) => [itemKey(item), item]));
-  const missing = [...distinct].flatMap(([key, item]) => (isMissing(key) ? [item] : []));
+  const missing = [...distinct].flatMap(([key, item]) => (known.has(key) ? [] : [item]));
   for (const round of chunk(chunk(missing, MAX_ITEMS_PER_CALL), MAX_CONCURRENT_CALLS)) {
     await Promise.all(
       round.map(async (batch) => {
         const json = { branchId: branch, channelId: channel, items: batch };
         const path = `/portal-api/${countryCode}/availability/check`;
         const { answers } = await fetchJson<SheetResult>(path, { json, signal });
-        addAnswers(client, target, answers, serviceTime());
+        const asOf = new Date(serviceTime()).toISOString();
+        for (const answer of answers) known.set(itemKey(answer), { answer, asOf });
+        client.setQueryData(sheetKey(target, batch), { branch, channel, today, asOf, answers });
       }),
     );
   }
-  const now = readKnown();
   const found = [...distinct.keys()].map((key) => {
-    const answer = now?.get(key);
+    const answer = known.get(key);
     if (!answer) throw new TypeError(`The service left out the answer to ${key}.`);
     return answer;
   });
-  return {
-    ...{ branch, channel, today },
-    asOf: new Date(Math.min(...found.map(({ at }) => at))).toISOString(),
-    answers: found.map(({ answer }) => answer),
-  };
+  const [oldest = ''] = found.map(({ asOf }) => asOf).toSorted();
+  const answers = found.map(({ answer }) => answer);
+  return { branch, channel, today, asOf: oldest, answers };
 }
 
-/** Keeps the newest answer to each item. */
-function addAnswers(
-  client: QueryClient,
-  target: SheetLocation,
-  answers: readonly RowAnswer[],
-  at: number,
-): void {
-  client.setQueryData<KnownAnswers>(answersKey(target), (before) => {
-    const known = new Map(before);
-    for (const answer of answers) {
-      const key = itemKey(answer);
-      if ((known.get(key)?.at ?? 0) < at) known.set(key, { answer, at });
-    }
-    return known;
+type KnownAnswer = { readonly answer: RowAnswer; readonly asOf: string };
+
+/** The newest answers of the last minute by the keys of their items, each as old as the sheet that it is in. */
+function recentAnswers(client: QueryClient, target: SheetLocation): Map<string, KnownAnswer> {
+  const known = new Map<string, KnownAnswer>();
+  const since = new Date(serviceTime() - STALE_MS).toISOString();
+  const sheets = client.getQueriesData<SheetAnswers>({
+    queryKey: targetKey(target),
+    predicate: ({ state }) => !state.isInvalidated,
   });
+  for (const [, { asOf = '', answers = [] } = {}] of sheets) {
+    for (const answer of asOf > since ? answers : []) {
+      const key = itemKey(answer);
+      if ((known.get(key)?.asOf ?? '') < asOf) known.set(key, { answer, asOf });
+    }
+  }
+  return known;
 }

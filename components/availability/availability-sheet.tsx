@@ -17,7 +17,6 @@ import type { OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
 import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import {
-  cacheAnswers,
   invalidateAnswers,
   otherBranchesOptions,
   seedQuery,
@@ -27,9 +26,8 @@ import { nearestNeeds } from './branches/branch-needs.ts';
 import { OtherBranches, OtherBranchesLink } from './branches/other-branches.tsx';
 import { useOtherBranches } from './branches/use-other-branches.ts';
 import { SheetEntry } from './entry/sheet-entry.tsx';
-import { useAddition } from './entry/use-addition.ts';
 import { useSimilarProducts } from './entry/use-similar-products.ts';
-import { DuplicateDialog } from './lists/duplicate-dialog.tsx';
+import { useDuplicateDialog } from './lists/duplicate-dialog.tsx';
 import { ListBar } from './lists/list-bar.tsx';
 import { EmptySheet } from './sheet/empty-sheet.tsx';
 import { SaveNotices } from './sheet/save-notices.tsx';
@@ -46,6 +44,7 @@ import {
   type SheetAnswers,
   sheetLines,
 } from './state/sheet-lines.ts';
+import { findDuplicates } from './state/sheet-state.ts';
 import { type SheetPage, useSheet } from './state/use-sheet.ts';
 
 type Props = {
@@ -63,17 +62,28 @@ export function AvailabilitySheet(props: Props) {
   const { branches, page, answers, baseUrl } = props;
   const countryCode = useCountry();
   const client = useQueryClient();
-  const state = useSheet(countryCode, page);
-  const { list, isReady, change } = state;
+  const { lists, list, names, isReady, readRows, change, show } = useSheet(countryCode, page);
   const { rows, branch, channel, date, elsewhere, undo } = list.sheet;
   const now = useNow(page.now);
   const here = branches.find(({ number }) => number === branch);
   const timeZone = here?.timeZone ?? COUNTRY_TIME_ZONES[countryCode];
   const today = dateIn(timeZone, now);
-  const scope = useMemo(() => {
-    const target = { branch, channel, date };
-    return { countryCode, branches, target, here, timeZone, today, isReady, change };
-  }, [countryCode, branches, branch, channel, date, here, timeZone, today, isReady, change]);
+  const [kind, setKind] = useState<RowKind>();
+  const { ask, dialog } = useDuplicateDialog();
+  const add = useCallback(
+    async (added: readonly SheetRow[], isScanned = false) => {
+      // Scanning a second time is how a scanner counts, and a dialog would swallow the scan after it.
+      const duplicates = isScanned ? 'add' : await ask(findDuplicates(readRows(), added));
+      if (!duplicates) return;
+      // What is added is seen.
+      setKind(undefined);
+      change({ kind: 'add', rows: added, duplicates });
+    },
+    [ask, readRows, change],
+  );
+  const target = { branch, channel, date };
+  const place = { countryCode, branches, target, here, timeZone, today };
+  const scope = useStable({ ...place, isReady, lists, change, show, add });
   useState(() => seedAnswers(client, countryCode, props));
 
   const items = useMemo(() => itemsOf(rows, date), [rows, date]);
@@ -94,7 +104,6 @@ export function AvailabilitySheet(props: Props) {
   );
   const [frozen, setFrozen] = useState<readonly string[]>();
   const [isAsListed, setAsListed] = useState(true);
-  const [kind, setKind] = useState<RowKind>();
   const { order, shown } = useMemo(
     () => orderLines(lines, { isAsListed, kind, frozen }),
     [lines, isAsListed, kind, frozen],
@@ -104,19 +113,6 @@ export function AvailabilitySheet(props: Props) {
   const setEditing = (isEditing: boolean) =>
     setFrozen((before) => (isEditing ? (before ?? shown.map(({ row }) => row.id)) : undefined));
   const { similar, replacements } = useSimilarProducts(scope, lines, frozen === undefined);
-  const add = useCallback(
-    (added: readonly SheetRow[], choice: 'add' | 'keep' = 'add') => {
-      // What is added is seen.
-      setKind(undefined);
-      change({ kind: 'add', rows: added, duplicates: choice });
-    },
-    [change],
-  );
-  const { addRow, addPasted, duplicates, resolveDuplicates } = useAddition(
-    state.readRows,
-    today,
-    add,
-  );
   // A keystroke seldom changes it, and the best split takes long to find.
   const needs = useStable(
     useMemo(() => neededElsewhere(deferredOrder, elsewhere), [deferredOrder, elsewhere]),
@@ -127,7 +123,8 @@ export function AvailabilitySheet(props: Props) {
     <SheetContext value={scope}>
       <div className="space-y-2.5">
         <ListBar
-          state={state}
+          list={list}
+          names={names}
           status={
             <SheetStatus
               lines={lines}
@@ -135,10 +132,7 @@ export function AvailabilitySheet(props: Props) {
               onKind={setKind}
               asOf={known?.asOf}
               isFetching={isFetching || debouncedItems !== items}
-              onRefresh={() => {
-                invalidateAnswers(client);
-                void query.refetch();
-              }}
+              onRefresh={() => invalidateAnswers(client)}
             />
           }
           tools={
@@ -153,13 +147,16 @@ export function AvailabilitySheet(props: Props) {
           }
         />
         <PlainSheetForm rows={rows} />
-        <div className="hidden flex-wrap items-start gap-x-4 gap-y-2 scripted:flex print:hidden">
-          <SheetEntry onRow={addRow} onPaste={addPasted} />
+        <fieldset
+          disabled={!isReady}
+          className="hidden flex-wrap items-start gap-x-4 gap-y-2 scripted:flex print:hidden"
+        >
+          <SheetEntry />
           <SheetTargetFields />
-        </div>
+        </fieldset>
         {!here && <Notice>Choose a branch to see what is in stock there.</Notice>}
-        <SaveNotices lists={state.lists} list={list} />
-        <UndoBar isFloating words={undo?.words} onUndo={() => change({ kind: 'undo' })} />
+        <SaveNotices list={list} />
+        <UndoBar words={undo?.words} onUndo={() => change({ kind: 'undo' })} />
         <ReplacementsNotice replacements={replacements} />
         {query.error && (
           <ErrorNotice
@@ -171,7 +168,7 @@ export function AvailabilitySheet(props: Props) {
           </ErrorNotice>
         )}
         {rows.length === 0 ? (
-          <EmptySheet lists={state.names} onPaste={addPasted} />
+          <EmptySheet names={names} />
         ) : (
           // Beside the grid where there is room for both, else below it. The last row clears what can be undone.
           <div className="sheet-layout grid gap-x-6 gap-y-3 pb-16 min-[84rem]:has-[>.sheet-elsewhere]:grid-cols-[minmax(0,1fr)_20.5rem]">
@@ -187,7 +184,7 @@ export function AvailabilitySheet(props: Props) {
             )}
           </div>
         )}
-        <DuplicateDialog duplicates={duplicates} onChoose={resolveDuplicates} />
+        {dialog}
       </div>
     </SheetContext>
   );
@@ -209,7 +206,8 @@ function seedAnswers(client: QueryClient, countryCode: string, props: Props): vo
   if (!answers) return;
   const { rows, date, channel } = page.sheet;
   const target = { ...answers, countryCode, channel };
-  cacheAnswers(client, target, itemsOf(rows, date), answers);
+  const sheet = sheetOptions(client, target, itemsOf(rows, date));
+  seedQuery(client, sheet.queryKey, answers, page.now);
   if (!others || others.length === 0) return;
   const { branchIds, items } = nearestNeeds(page.sheet, answers, branches);
   const { queryKey } = otherBranchesOptions(target, branchIds, items);

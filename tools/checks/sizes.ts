@@ -10,14 +10,14 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_590,
-  components: 23_740,
+  components: 23_695,
   lib: 28_140,
   'db and feeds': 6_920,
   server: 8_010,
-  product: 75_380,
+  product: 75_335,
   'everything else': 11_620,
-  tests: 56_320,
-  files: 1_801,
+  tests: 56_330,
+  files: 1_800,
   'words in docs': 39_190,
 };
 

@@ -14,27 +14,20 @@ import {
 } from 'react';
 import { suggestionsOptions } from '#components/availability/availability-queries.ts';
 import { useSheetScope } from '#components/availability/state/sheet-context.ts';
-import { isScanned } from '#components/shell/search/omnibox-keys.ts';
+import { isScanned, nextOption } from '#components/shell/search/omnibox-keys.ts';
 import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
 import { Button } from '#components/ui/button/button.tsx';
+import { parsePastedRows } from '#lib/availability/sheet/pasted-rows.ts';
 import type { Suggestions } from '#lib/availability/sheet/schema.ts';
-import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { type TypedLine, typedLine } from './typed-line.ts';
-
-type Props = {
-  /** Receives a row; `isScanned` if a scanner typed it. */
-  onRow: (row: SheetRow, isScanned: boolean) => void;
-  /** Receives a list that was pasted into the field. */
-  onPaste: (text: string) => void;
-};
 
 /**
  * The one line above the grid. Enter adds a number at once, by itself or with a quantity; words suggest products, of which
  * Enter takes the marked one; a pasted list becomes rows. The field is ready for the next one immediately.
  */
-export const SheetEntry = memo(function SheetEntry({ onRow, onPaste }: Props) {
-  const { countryCode, target, today, isReady } = useSheetScope();
+export const SheetEntry = memo(function SheetEntry() {
+  const { countryCode, target, today, isReady, add } = useSheetScope();
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const startedAt = useRef(0);
@@ -42,7 +35,7 @@ export const SheetEntry = memo(function SheetEntry({ onRow, onPaste }: Props) {
   const lookedUp = useRef<string>(undefined);
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState<number>();
+  const [active, setActive] = useState<string>();
   const [nothing, setNothing] = useState<string>();
   const line = typedLine(useDeferredValue(text), today);
   const searches = useDebouncedValue(line.searches.join('\n'), SEARCH_MS);
@@ -53,6 +46,10 @@ export const SheetEntry = memo(function SheetEntry({ onRow, onPaste }: Props) {
   });
   const isShown = isOpen && text.trim() !== '' && data.length > 0;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked up for one list is not added to another
+  useEffect(() => {
+    lookedUp.current = undefined;
+  }, [add]);
   useEffect(() => {
     // A paste or scan right after the page opened needs no click. On a phone the keyboard would cover the rows.
     const hasKeyboard = window.matchMedia('(pointer: fine)').matches;
@@ -68,18 +65,17 @@ export const SheetEntry = memo(function SheetEntry({ onRow, onPaste }: Props) {
     field.current?.focus();
   };
   const take = (number: string, { quantity }: TypedLine) => {
-    onRow({ product: number, quantity, date: '' }, false);
+    add([{ product: number, quantity, date: '' }]);
     reset();
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = text.trim();
     if (typed === '') return;
-    const marked = isShown && active !== undefined ? data[active] : undefined;
     const parsed = typedLine(typed, today);
-    if (marked) return take(marked.number, parsed);
+    if (isShown && active !== undefined) return take(active, parsed);
     if (parsed.row) {
-      onRow(parsed.row, isScanned(typed, performance.now() - startedAt.current));
+      add([parsed.row], isScanned(typed, performance.now() - startedAt.current));
       return reset();
     }
     // Enter was pressed twice.
@@ -94,7 +90,7 @@ export const SheetEntry = memo(function SheetEntry({ onRow, onPaste }: Props) {
     const [first] = found ?? [];
     if (first && (first.isCertain || found?.length === 1)) return take(first.number, parsed);
     setOpen(true);
-    setActive(first ? 0 : undefined);
+    setActive(first?.number);
     setNothing(first ? undefined : found ? 'No product matches' : 'Could not search. Try again');
   };
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -104,18 +100,21 @@ export const SheetEntry = memo(function SheetEntry({ onRow, onPaste }: Props) {
       if (!isShown) field.current?.blur();
       setOpen(false);
     }
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0 || data.length === 0) return;
+    const next = nextOption(
+      data.map(({ number }) => number),
+      active,
+      event.key,
+    );
+    if (next === undefined) return;
     event.preventDefault();
     setOpen(true);
-    const from = active ?? (step > 0 ? -1 : data.length);
-    setActive((from + step + data.length) % data.length);
+    setActive(next);
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
     if (!/[\n\t]/.test(pasted.trim())) return;
     event.preventDefault();
-    onPaste(pasted);
+    add(parsePastedRows(pasted, today));
     reset();
   };
   return (
@@ -141,7 +140,6 @@ export const SheetEntry = memo(function SheetEntry({ onRow, onPaste }: Props) {
             aria-label="Add a product: number, name, scan or paste"
             placeholder="Number, name, scan or paste a list"
             className="field-input h-9 w-full pl-8"
-            disabled={!isReady}
             value={text}
             maxLength={200}
             autoComplete="off"
@@ -151,9 +149,7 @@ export const SheetEntry = memo(function SheetEntry({ onRow, onPaste }: Props) {
             aria-autocomplete="list"
             aria-expanded={isShown}
             aria-controls="sheet-suggestions"
-            aria-activedescendant={
-              isShown && active !== undefined ? `sheet-suggestion-${active}` : undefined
-            }
+            aria-activedescendant={isShown && active ? `suggestion-${active}` : undefined}
             onPaste={paste}
             onKeyDown={move}
             onChange={({ currentTarget: { value } }) => {
@@ -165,7 +161,7 @@ export const SheetEntry = memo(function SheetEntry({ onRow, onPaste }: Props) {
             }}
           />
         </span>
-        <Button Icon={Plus} type="submit" disabled={!isReady} className="h-9">
+        <Button Icon={Plus} type="submit" className="h-9">
           Add
         </Button>
       </span>

@@ -5,7 +5,8 @@ import { formatCount } from '#lib/text/text.ts';
 
 type Props = {
   products: Suggestions['products'];
-  active: number | undefined;
+  /** The number of the marked one. */
+  active: string | undefined;
   /** How many a choice adds. */
   quantity: string;
   onTake: (number: string) => void;
@@ -21,16 +22,16 @@ export function SuggestionList({ products, active, quantity, onTake }: Props) {
       aria-label="Products"
       className="absolute top-full right-0 left-0 z-20 mt-1 overflow-hidden sm:right-auto sm:w-max sm:min-w-full sm:max-w-175 rounded-md border border-edge bg-paper py-1 text-sm shadow-lg"
     >
-      {products.map(({ number, description, available }, at) => (
+      {products.map(({ number, description, available }) => (
         <div
           key={number}
-          id={`sheet-suggestion-${at}`}
+          id={`suggestion-${number}`}
           role="option"
           tabIndex={-1}
-          aria-selected={at === active}
+          aria-selected={number === active}
           className={clsx(
             'flex min-h-9 cursor-pointer items-baseline gap-3 px-3 py-1.5 hover:bg-accent-panel',
-            at === active && 'bg-accent-panel',
+            number === active && 'bg-accent-panel',
           )}
           // Before the field loses the focus, which closes the list.
           onPointerDown={(event) => event.preventDefault()}

@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
-import { useState } from 'react';
 import { UndoBar } from '#components/availability/sheet/sheet-notices.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { useCountry } from '#components/ui/country.tsx';
@@ -11,6 +10,7 @@ import { Menu } from '#components/ui/menu.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { countOf } from '#lib/text/text.ts';
+import { useDuplicateDialog } from './duplicate-dialog.tsx';
 import { listLabel, listNamesOptions } from './list-names.ts';
 
 type Props = {
@@ -22,18 +22,14 @@ type Props = {
   label?: string;
 };
 
-type Request = {
-  /** A list's id, or `new`; undefined for the list that was changed last. */
-  readonly to: string | undefined;
-  readonly choice: 'add' | 'keep' | undefined;
-};
-
 /** Adds products to the availability list that was changed last; the menu beside it has the others. */
 export function AddToList({ rows, branch, label = 'Add to list' }: Props) {
   const countryCode = useCountry();
   const client = useQueryClient();
+  const { ask, dialog } = useDuplicateDialog();
   const { mutate, data, error, isPending, variables, reset } = useMutation({
-    mutationFn: async ({ to, choice }: Request) => {
+    /** @param to a list's id, or `new`; empty for the list that was changed last */
+    mutationFn: async (to: string) => {
       // Loaded on demand: the code that changes lists weighs more than the rest of a product page.
       const { addToList } = await import('./list-addition.ts');
       const sheetRows = rows.map(({ product, quantity }) => ({
@@ -41,16 +37,13 @@ export function AddToList({ rows, branch, label = 'Add to list' }: Props) {
         quantity: String(quantity),
         date: '',
       }));
-      const request = { to, rows: sheetRows, branch, choice };
-      const result = await addToList({ client, countryCode }, request);
-      if (!('duplicates' in result)) return result;
-      return { ...result, ...(await import('./duplicate-dialog.tsx')) };
+      const request = { to, rows: sheetRows, branch };
+      return (await addToList({ client, countryCode }, request, ask)) ?? null;
     },
   });
   const added = data && 'undo' in data ? data : undefined;
   const undo = useMutation({ mutationFn: async () => added?.undo(), onSuccess: reset });
-  const [isOpened, setOpened] = useState(false);
-  const names = useQuery({ ...listNamesOptions(countryCode), staleTime: 0, enabled: isOpened });
+  const names = useQuery({ ...listNamesOptions(countryCode), staleTime: 0, enabled: false });
   if (rows.length === 0) return null;
   const failed = error ?? undo.error;
   const item = (to: string, words: string) => (
@@ -61,7 +54,7 @@ export function AddToList({ rows, branch, label = 'Add to list' }: Props) {
       className="wrap-anywhere"
       onClick={({ currentTarget }) => {
         currentTarget.closest('details')?.removeAttribute('open');
-        mutate({ to, choice: undefined });
+        mutate(to);
       }}
     >
       {words}
@@ -70,18 +63,14 @@ export function AddToList({ rows, branch, label = 'Add to list' }: Props) {
   return (
     <div className="hidden flex-wrap items-center gap-2 scripted:flex print:hidden">
       <div className="relative inline-flex [&>button]:rounded-r-none">
-        <Button
-          Icon={ListPlus}
-          disabled={isPending}
-          onClick={() => mutate({ to: undefined, choice: undefined })}
-        >
+        <Button Icon={ListPlus} disabled={isPending} onClick={() => mutate('')}>
           {label}
         </Button>
         <Menu
           label={<span className="sr-only">Choose list</span>}
           className="split-menu"
           panelClass="menu-list top-full left-0 max-h-80! w-56 sm:right-0 sm:left-auto"
-          onOpen={() => (isOpened ? void names.refetch() : setOpened(true))}
+          onOpen={() => void names.refetch()}
         >
           {names.error && <ErrorNotice error={names.error} retry={() => void names.refetch()} />}
           {names.isPending && <p className="px-2.5 py-2 text-quiet text-sm">Loading lists …</p>}
@@ -92,7 +81,6 @@ export function AddToList({ rows, branch, label = 'Add to list' }: Props) {
         </Menu>
       </div>
       <UndoBar
-        isFloating
         words={added && `Added to ${added.name}, ${countOf(added.rows, 'row')} now`}
         onUndo={undo.mutate}
         isBusy={undo.isPending}
@@ -101,17 +89,11 @@ export function AddToList({ rows, branch, label = 'Add to list' }: Props) {
         {added && <TextLink href={added.href}>Open list</TextLink>}
       </UndoBar>
       {data && 'problem' in data && <Notice>{data.problem}</Notice>}
-      {data && 'duplicates' in data && (
-        <data.DuplicateDialog
-          duplicates={data.duplicates}
-          list={data.list}
-          onChoose={(choice) => (choice ? mutate({ to: variables?.to, choice }) : reset())}
-        />
-      )}
+      {dialog}
       {failed && (
         <ErrorNotice
           error={failed}
-          retry={() => (error && variables ? mutate(variables) : undo.mutate())}
+          retry={() => (error && variables !== undefined ? mutate(variables) : undo.mutate())}
         />
       )}
     </div>

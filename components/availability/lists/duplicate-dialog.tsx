@@ -1,41 +1,57 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Duplicate } from '#components/availability/state/sheet-state.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { formatCount } from '#lib/text/text.ts';
 
-type Props = {
-  /** Products that are on the list already; the dialog is open while there are any. */
-  duplicates: readonly Duplicate[];
-  /** The name of the list, unless it is the one on the screen. */
-  list?: string;
-  /** Called without a choice where the dialog is closed: nothing is added then. */
-  onChoose: (choice: 'add' | 'keep' | undefined) => void;
+/** What to do with products that are on the list already. */
+export type DuplicateChoice = 'add' | 'keep';
+
+/** The choice of the user, undefined if the dialog was closed; without duplicates there is nothing to choose. */
+export type AskDuplicates = (
+  duplicates: readonly Duplicate[],
+  list?: string,
+) => Promise<DuplicateChoice | undefined>;
+
+/** Asks whether quantities are added up, in a dialog that is there while it is asked. */
+export function useDuplicateDialog(): { ask: AskDuplicates; dialog: ReactNode } {
+  const [question, setQuestion] = useState<Question>();
+  const ask: AskDuplicates = useCallback(
+    async (duplicates, list = 'the list') =>
+      duplicates.length === 0
+        ? 'add'
+        : new Promise((answer) => setQuestion({ duplicates, list, answer })),
+    [],
+  );
+  const answer = (choice: DuplicateChoice | undefined) => {
+    setQuestion(undefined);
+    question?.answer(choice);
+  };
+  return { ask, dialog: question && <DuplicateDialog {...question} answer={answer} /> };
+}
+
+type Question = {
+  readonly duplicates: readonly Duplicate[];
+  /** The name of the list. */
+  readonly list: string;
+  readonly answer: (choice: DuplicateChoice | undefined) => void;
 };
 
 const MAX_LISTED = 5;
 
-/** Asks whether quantities of products that are on the list already are added up. */
-export function DuplicateDialog({ duplicates, list = 'the list', onChoose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (duplicates.length > 0) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [duplicates]);
-  const [first] = duplicates;
-  if (!first) return null;
-  const isOne = duplicates.length === 1;
+function DuplicateDialog({ duplicates, list, answer }: Question) {
+  const one = duplicates.length === 1 ? duplicates[0] : undefined;
   const more = duplicates.length - MAX_LISTED;
   return (
-    <Dialog ref={dialog} aria-labelledby="duplicates-heading" onClose={() => onChoose(undefined)}>
+    <Dialog ref={showModal} aria-labelledby="duplicates-heading" onClose={() => answer(undefined)}>
       <h2 id="duplicates-heading" className="font-semibold text-base">
-        {isOne
-          ? `${first.product} is already on ${list}: ${formatCount(first.onList)}`
+        {one
+          ? `${one.product} is already on ${list}: ${formatCount(one.onList)}`
           : `${duplicates.length} products are already on ${list}`}
       </h2>
-      {!isOne && (
+      {!one && (
         <ul className="mt-2 text-sm">
           {duplicates.slice(0, MAX_LISTED).map(({ product, onList, adding }) => (
             <li key={product}>
@@ -46,13 +62,17 @@ export function DuplicateDialog({ duplicates, list = 'the list', onChoose }: Pro
         </ul>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="main" autoFocus onClick={() => onChoose('add')}>
-          {isOne ? `Add ${formatCount(first.adding)} more` : 'Add up all'}
+        <Button variant="main" autoFocus onClick={() => answer('add')}>
+          {one ? `Add ${formatCount(one.adding)} more` : 'Add up all'}
         </Button>
-        <Button onClick={() => onChoose('keep')}>
-          {isOne ? `Keep ${formatCount(first.onList)}` : 'Keep as is'}
+        <Button onClick={() => answer('keep')}>
+          {one ? `Keep ${formatCount(one.onList)}` : 'Keep as is'}
         </Button>
       </div>
     </Dialog>
   );
+}
+
+function showModal(dialog: HTMLDialogElement | null): void {
+  dialog?.showModal();
 }

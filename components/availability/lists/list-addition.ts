@@ -1,19 +1,17 @@
 import { ApiError } from '#components/api/api-error.ts';
 import { DEFAULT_CHANNEL, listAddress } from '#components/availability/state/sheet-address.ts';
-import {
-  type Duplicate,
-  findDuplicates,
-  sheetFromLink,
-} from '#components/availability/state/sheet-state.ts';
+import { findDuplicates, sheetFromLink } from '#components/availability/state/sheet-state.ts';
 import { MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
 import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import { formatCount } from '#lib/text/text.ts';
+import type { AskDuplicates } from './duplicate-dialog.tsx';
 import { listNamesOptions } from './list-names.ts';
 import {
   changeList,
   getList,
   keepList,
   listOptions,
+  type OpenList,
   removeList,
   restoreList,
   type SheetLists,
@@ -21,17 +19,14 @@ import {
 } from './sheet-lists.ts';
 
 type Request = {
-  /** The id of a list, or `new`; undefined for the list that was changed last, or a new one if there is none. */
-  readonly to: string | undefined;
+  /** The id of a list, or `new`; empty for the list that was changed last, or a new one if there is none. */
+  readonly to: string;
   readonly rows: readonly SheetRow[];
   /** The branch of a new list. */
   readonly branch: string;
-  /** What to do with products that are on the list; undefined asks. */
-  readonly choice: 'add' | 'keep' | undefined;
 };
 
 type ListAddition =
-  | { readonly duplicates: readonly Duplicate[]; readonly list: string }
   | { readonly problem: string }
   | {
       readonly href: string;
@@ -41,17 +36,23 @@ type ListAddition =
       readonly undo: () => Promise<void>;
     };
 
-/** Adds rows to a saved list, or to a new one. Rows are never replaced; what could not be saved was not added. */
+/**
+ * Adds rows to a saved list, or to a new one. Rows are never replaced; what could not be saved was not added. Undefined
+ * if the user was asked about products that are on the list, and closed the dialog.
+ */
 export async function addToList(
   lists: SheetLists,
-  { to, rows, branch, choice }: Request,
-): Promise<ListAddition> {
-  const id = await listToChange(lists, to, branch);
+  { to, rows, branch }: Request,
+  ask: AskDuplicates,
+): Promise<ListAddition | undefined> {
+  const known = await readList(lists, to);
+  const onList = findDuplicates(known?.sheet.rows ?? [], rows);
+  const duplicates = await ask(onList, known && (known.sheet.name || 'No name'));
+  if (!duplicates) return undefined;
+  const target = { branch, channel: DEFAULT_CHANNEL, date: '', elsewhere: undefined };
+  const id = known?.id ?? keepList(lists, sheetFromLink({ ...target, rows: [] }));
   const before = getList(lists, id);
-  const duplicates = findDuplicates(before.sheet.rows, rows);
-  if (duplicates.length > 0 && choice === undefined)
-    return { duplicates, list: before.sheet.name || 'No name' };
-  changeList(lists, id, { kind: 'add', rows, ...(choice && { duplicates: choice }) });
+  changeList(lists, id, { kind: 'add', rows, duplicates });
   if (getList(lists, id).sheet.leftOut > 0) {
     restoreList(lists, before);
     return { problem: `A list holds up to ${formatCount(MAX_ROWS)} rows. Nothing was added.` };
@@ -81,15 +82,14 @@ async function saveNow(lists: SheetLists, id: string) {
   return sheet;
 }
 
-async function listToChange(lists: SheetLists, to: string | undefined, branch: string) {
+/** The list to change as it is now; undefined for a new one. */
+async function readList(lists: SheetLists, to: string): Promise<OpenList | undefined> {
   const now = { staleTime: 0 };
   const names = await lists.client.fetchQuery({ ...listNamesOptions(lists.countryCode), ...now });
-  const id = to ?? names[0]?.id;
-  if (id !== undefined && id !== NEW_LIST) {
-    return (await lists.client.fetchQuery({ ...listOptions(lists, id), ...now })).id;
-  }
-  const target = { branch, channel: DEFAULT_CHANNEL, date: '', elsewhere: undefined };
-  return keepList(lists, sheetFromLink({ ...target, rows: [] }));
+  const id = to || names[0]?.id || NEW_LIST;
+  return id === NEW_LIST
+    ? undefined
+    : lists.client.fetchQuery({ ...listOptions(lists, id), ...now });
 }
 
 const NEW_LIST = 'new';

@@ -1,20 +1,31 @@
 'use client';
 
-import { Ellipsis, ListPlus, Pencil, Share2, Trash2 } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { Ellipsis, ListPlus, Pencil, Share2, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { UndoBar } from '#components/availability/sheet/sheet-notices.tsx';
 import { listAddress } from '#components/availability/state/sheet-address.ts';
-import type { useSheet } from '#components/availability/state/use-sheet.ts';
+import { useSheetScope } from '#components/availability/state/sheet-context.ts';
+import { sheetFromLink } from '#components/availability/state/sheet-state.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { useCopy } from '#components/ui/button/copy-button.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Menu } from '#components/ui/menu.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { MAX_NAME_LENGTH } from '#lib/availability/sheet/sheet-limits.ts';
-import { listLabel } from './list-names.ts';
-import { keepList } from './sheet-lists.ts';
+import { type ListName, listLabel } from './list-names.ts';
+import {
+  keepList,
+  listOptions,
+  type OpenList,
+  openLink,
+  removeList,
+  resolveConflict,
+} from './sheet-lists.ts';
 
 type Props = {
-  state: ReturnType<typeof useSheet>;
+  list: OpenList;
+  /** The user's lists. */
+  names: readonly ListName[];
   /** The summary of the rows. */
   status: ReactNode;
   /** What the menu has for the rows. */
@@ -24,15 +35,31 @@ type Props = {
 const SMALL = 'h-8 py-0';
 
 /** The name of the open list, and what can be done with lists. */
-export function ListBar({ state, status, tools }: Props) {
-  const { lists, list, names, isReady, change, show, begin, choose, remove } = state;
-  const { failed, deleted, undoRemove } = state;
+export function ListBar({ list, names, status, tools }: Props) {
+  const { lists, isReady, change, show } = useSheetScope();
   const { id, isOwn, owner } = list;
-  const { name, rows } = list.sheet;
+  const { name, rows, branch, channel, date, elsewhere } = list.sheet;
   const isLink = !isOwn && owner === undefined && rows.length > 0;
   /** The list that is being renamed. */
   const [renamed, setRenamed] = useState<string>();
   const keep = () => show(keepList(lists, list.sheet));
+  const opening = useMutation({ mutationFn: (next: () => Promise<NextList>) => next() });
+  /** Of several choices the last one is shown, whichever is answered first. */
+  const open = (next: () => Promise<NextList>) =>
+    opening.mutate(next, { onSuccess: ({ shown }) => show(shown) });
+  const openNew = () =>
+    openLink(lists, sheetFromLink({ branch, channel, date, elsewhere, rows: [] }));
+  const begin = () => open(async () => ({ shown: openNew() }));
+  const choose = (chosen: string) =>
+    open(async () => ({ shown: (await lists.client.fetchQuery(listOptions(lists, chosen))).id }));
+  const remove = () =>
+    open(async () => ({ deleted: await removeList(lists, id), shown: openNew() }));
+  const { data: { deleted } = {}, error, variables: failed } = opening;
+  const undoRemove = ({ id: removed }: OpenList) => {
+    opening.reset();
+    resolveConflict(lists, removed, 'mine');
+    show(removed);
+  };
   const link = useCopy(() => `${location.origin}/${lists.countryCode}${listAddress(id)}`, 'Share');
   // Beside the name of the list, and where there is no room in the menu.
   const newAndShare = (className: string) =>
@@ -136,12 +163,26 @@ export function ListBar({ state, status, tools }: Props) {
           </Button>
         </p>
       )}
-      {failed && (
-        <ErrorNotice error={failed.error} retry={failed.retry}>
+      {error && failed && (
+        <ErrorNotice error={error} retry={() => open(failed)}>
           This list is still here.
         </ErrorNotice>
       )}
-      <UndoBar words={deleted && `${deleted.sheet.name} deleted`} onUndo={undoRemove} />
+      <div role="status" className="empty:hidden print:hidden">
+        {deleted && (
+          <Notice>
+            <span className="flex flex-wrap items-center gap-2">
+              {deleted.sheet.name} deleted
+              <Button Icon={Undo2} onClick={() => undoRemove(deleted)}>
+                Undo
+              </Button>
+            </span>
+          </Notice>
+        )}
+      </div>
     </>
   );
 }
+
+/** What is shown next, and what was deleted before. */
+type NextList = { readonly shown: string; readonly deleted?: OpenList };

@@ -164,16 +164,13 @@ export function storeUnsaved(lists: SheetLists, id: string): void {
   else sessionStorage.removeItem(draftKey(id));
 }
 
-/**
- * Opens the list of an address with what was stored of it, once for each loaded page, and returns its id; undefined if
- * nothing was stored.
- */
-export function openUnsaved(lists: SheetLists, query: string): string | undefined {
+/** Opens the list of an address with what was stored of it, if anything, once for each loaded page. */
+export function openUnsaved(lists: SheetLists, query: string): void {
   const id = new URLSearchParams(query).get(SAVED_PARAMETER) ?? '';
   const stored = RESTORED.has(lists.client) ? null : sessionStorage.getItem(draftKey(id));
   RESTORED.add(lists.client);
   const open = findList(lists, id);
-  if (stored === null || open?.isOwn === false) return undefined;
+  if (stored === null || open?.isOwn === false) return;
   const left: Pick<OpenList, 'sheet' | 'saved' | 'version' | 'conflict'> = JSON.parse(stored);
   const sheet = { ...NO_SHEET, ...left.sheet };
   // It was sent with the leaving too, and may arrive after this page was made.
@@ -181,7 +178,6 @@ export function openUnsaved(lists: SheetLists, query: string): string | undefine
   const draft = { ...NEW, ...left, id, isOwn: true, sheet, sent: sheet, conflict };
   const { saved, version = 0 } = open ?? {};
   write(lists, saved ? received(draft, { id, version, sheet: saved }) : draft);
-  return id;
 }
 
 /** The names with that of an open list as it is now. */

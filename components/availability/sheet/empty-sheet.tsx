@@ -2,23 +2,26 @@ import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
 import { type ListName, listLabel } from '#components/availability/lists/list-names.ts';
 import { listAddress } from '#components/availability/state/sheet-address.ts';
+import { useSheetScope } from '#components/availability/state/sheet-context.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { parsePastedRows } from '#lib/availability/sheet/pasted-rows.ts';
 
-type Props = { lists: readonly ListName[]; onPaste: (text: string) => void };
+type Props = { names: readonly ListName[] };
 
 const MAX_LISTS = 5;
 
 /** A sheet without rows: a list is pasted, or one of the latest lists is opened. */
-export function EmptySheet({ lists, onPaste }: Props) {
+export function EmptySheet({ names }: Props) {
+  const { today, add } = useSheetScope();
   const [isRefused, setRefused] = useState(false);
   const paste = () =>
     navigator.clipboard.readText().then(
-      (text) => (text.trim() === '' ? setRefused(true) : onPaste(text)),
+      (text) => (text.trim() === '' ? setRefused(true) : add(parsePastedRows(text, today))),
       () => setRefused(true),
     );
-  const latest = lists.filter(({ rows }) => rows > 0).slice(0, MAX_LISTS);
+  const latest = names.filter(({ rows }) => rows > 0).slice(0, MAX_LISTS);
   return (
     <Empty title="Nothing on this list yet">
       <p>

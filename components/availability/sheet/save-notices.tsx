@@ -1,23 +1,24 @@
+import type { ApiError } from '#components/api/api-error.ts';
 import {
   DELETED,
   isRefused,
   type OpenList,
   resolveConflict,
-  type SheetLists,
   saveList,
 } from '#components/availability/lists/sheet-lists.ts';
+import { useSheetScope } from '#components/availability/state/sheet-context.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { MAX_LISTS, MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
 import { formatCount } from '#lib/text/text.ts';
 
-type Props = { lists: SheetLists; list: OpenList };
+type Props = { list: OpenList };
 
 /** What of the sheet is not saved, and what to do about it. */
-export function SaveNotices({ lists, list }: Props) {
+export function SaveNotices({ list }: Props) {
+  const { lists } = useSheetScope();
   const { id, conflict, error, sheet } = list;
   const isDeleted = conflict === DELETED;
-  const isTooMany = error?.details.some(({ field }) => field === 'lists');
   return (
     <>
       {conflict.length > 0 && (
@@ -35,18 +36,13 @@ export function SaveNotices({ lists, list }: Props) {
           </span>
         </Notice>
       )}
-      {error && isRefused(error) && (
-        <Notice>
-          {isTooMany
-            ? `Not saved. You have ${MAX_LISTS} lists, the limit. Delete one, then change this one again.`
-            : 'Not saved: the list is too long. Move some rows to a new list.'}
-        </Notice>
-      )}
-      {error && !isRefused(error) && (
+      {error && (
         <Notice>
           <span className="flex flex-wrap items-center gap-2">
-            Not saved yet. Keep this page open.
-            <Button onClick={() => void saveList(lists, id)}>Try again</Button>
+            {notSaved(error)}
+            {!isRefused(error) && (
+              <Button onClick={() => void saveList(lists, id)}>Try again</Button>
+            )}
           </span>
         </Notice>
       )}
@@ -57,6 +53,13 @@ export function SaveNotices({ lists, list }: Props) {
       )}
     </>
   );
+}
+
+function notSaved(error: ApiError): string {
+  if (!isRefused(error)) return 'Not saved yet. Keep this page open.';
+  return error.details.some(({ field }) => field === 'lists')
+    ? `Not saved. You have ${MAX_LISTS} lists, the limit. Delete one, then change this one again.`
+    : 'Not saved: the list is too long. Move some rows to a new list.';
 }
 
 /** What both changed: `7000001, 7000002, branch`. */

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
@@ -8,8 +7,6 @@ type UndoBarProps = {
   /** What was done; undefined if there is nothing to undo. */
   words: string | undefined;
   onUndo: () => void;
-  /** Over the page, where what moved when it comes or goes would slip from under the pointer. */
-  isFloating?: boolean;
   isBusy?: boolean;
   /** Closes what would stay otherwise. */
   onClose?: () => void;
@@ -17,13 +14,16 @@ type UndoBarProps = {
   children?: ReactNode;
 };
 
-/** Says what was just done, with a button to undo it. */
+/**
+ * Says what was just done, with a button to undo it. Over the page, where what moved when it comes or goes would slip
+ * from under the pointer.
+ */
 export function UndoBar(props: UndoBarProps) {
-  const { words, onUndo, isFloating = false, isBusy = false, onClose, children } = props;
+  const { words, onUndo, isBusy = false, onClose, children } = props;
   return (
-    <div role="status" className={clsx('print:hidden', isFloating ? 'contents' : 'empty:hidden')}>
+    <div role="status" className="contents print:hidden">
       {words && (
-        <p className={clsx('flex items-center gap-2 text-sm', isFloating && FLOATING)}>
+        <p className={FLOATING}>
           <span>{words}</span>
           {children && <span className="whitespace-nowrap">{children}</span>}
           <Button Icon={Undo2} onClick={onUndo} disabled={isBusy} className="min-h-7 py-0.5">
@@ -47,7 +47,7 @@ export function UndoBar(props: UndoBarProps) {
 }
 
 const FLOATING =
-  'fixed bottom-[calc(var(--rail)+0.75rem)] left-1/2 z-15 w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-lg border border-line bg-paper py-1.5 pr-2 pl-3.5 shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.18)] md:bottom-3';
+  'flex items-center gap-2 text-sm fixed bottom-[calc(var(--rail)+0.75rem)] left-1/2 z-15 w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-lg border border-line bg-paper py-1.5 pr-2 pl-3.5 shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.18)] md:bottom-3';
 
 const MAX_LISTED = 5;
 

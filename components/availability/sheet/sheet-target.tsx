@@ -1,10 +1,6 @@
 import { memo } from 'react';
 import { CHANNEL_LABELS, isChannel } from '#components/availability/state/sheet-address.ts';
-import {
-  SheetContext,
-  type SheetScope,
-  useSheetScope,
-} from '#components/availability/state/sheet-context.ts';
+import { type SheetScope, useSheetScope } from '#components/availability/state/sheet-context.ts';
 import type { SheetSettings } from '#components/availability/state/sheet-state.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { DateInput } from '#components/ui/fields/date-field.tsx';
@@ -18,7 +14,7 @@ const LABEL =
 
 /** Branch, date and channel of the sheet, on the line of the entry. */
 export const SheetTargetFields = memo(function SheetTargetFields() {
-  const { branches, target, here, today, isReady, change } = useSheetScope();
+  const { branches, target, here, today, change } = useSheetScope();
   const set = (what: SheetSettings) => change({ kind: 'set', what });
   return (
     <details
@@ -38,7 +34,6 @@ export const SheetTargetFields = memo(function SheetTargetFields() {
           <span>Branch</span>
           <select
             name="branch"
-            disabled={!isReady}
             className={`${FIELD} text-ink sm:w-48`}
             value={target.branch}
             onChange={(event) => set({ branch: event.target.value })}
@@ -52,7 +47,6 @@ export const SheetTargetFields = memo(function SheetTargetFields() {
           <span className="[&_.date-input]:w-full max-sm:flex-1 sm:w-34">
             <DateInput
               name="date"
-              disabled={!isReady}
               aria-labelledby="needed-by"
               className={`${FIELD} text-ink`}
               placeholder="Now"
@@ -68,7 +62,6 @@ export const SheetTargetFields = memo(function SheetTargetFields() {
           <span>Channel</span>
           <select
             name="channel"
-            disabled={!isReady}
             className={`${FIELD} text-ink sm:w-36`}
             value={target.channel}
             onChange={({ target: { value } }) => {
@@ -89,17 +82,15 @@ export const SheetTargetFields = memo(function SheetTargetFields() {
 
 /** The same without scripts: a plain form with a field for the list. */
 export function PlainSheetForm({ rows }: { rows: readonly SheetRow[] }) {
-  const scope = useSheetScope();
+  const { countryCode } = useSheetScope();
   return (
     <noscript>
       <form
-        action={`/${scope.countryCode}/availability`}
+        action={`/${countryCode}/availability`}
         aria-label="Products"
         className="mb-4 space-y-2"
       >
-        <SheetContext value={{ ...scope, isReady: true }}>
-          <SheetTargetFields />
-        </SheetContext>
+        <SheetTargetFields />
         <TextArea
           label="Products and quantities"
           name="list"

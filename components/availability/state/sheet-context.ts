@@ -1,6 +1,8 @@
 'use client';
 
 import { createContext, use } from 'react';
+import type { SheetLists } from '#components/availability/lists/sheet-lists.ts';
+import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import type { SheetBranch, SheetTarget } from './sheet-address.ts';
 import type { SheetAction } from './sheet-state.ts';
 
@@ -16,7 +18,12 @@ export type SheetScope = {
   readonly today: string;
   /** Whether the page is hydrated: earlier input would be lost. */
   readonly isReady: boolean;
+  readonly lists: SheetLists;
   readonly change: (action: SheetAction) => void;
+  /** Shows a list that is in the cache, by its id. */
+  readonly show: (id: string) => void;
+  /** Adds rows. Unless they were scanned, the user is asked about products that are on the sheet already. */
+  readonly add: (rows: readonly SheetRow[], isScanned?: boolean) => void;
 };
 
 export const SheetContext = createContext<SheetScope | undefined>(undefined);

@@ -1,8 +1,16 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useOptimistic,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { type ListName, listNamesOptions } from '#components/availability/lists/list-names.ts';
 import type { ReadList } from '#components/availability/lists/list-requests.ts';
 import {
@@ -15,8 +23,6 @@ import {
   openLink,
   openRead,
   openUnsaved,
-  removeList,
-  resolveConflict,
   type SheetLists,
   savedChannel,
   saveList,
@@ -24,8 +30,8 @@ import {
   withOpen,
 } from '#components/availability/lists/sheet-lists.ts';
 import { browserTime } from '#components/shell/time/browser-time.tsx';
-import { listAddress, SAVED_PARAMETER } from './sheet-address.ts';
-import { type Sheet, type SheetAction, sheetFromLink } from './sheet-state.ts';
+import { listAddress, SAVED_PARAMETER, sheetAddress } from './sheet-address.ts';
+import type { Sheet, SheetAction } from './sheet-state.ts';
 
 /** What a page opens: a list, or the rows of a link. */
 export type SheetPage = {
@@ -45,27 +51,28 @@ export function useSheet(countryCode: string, page: SheetPage) {
   const client = useQueryClient();
   const lists = useMemo(() => ({ client, countryCode }), [client, countryCode]);
   const query = useSearchParams()?.toString() ?? '';
-  const [id, setId] = useState(() => openPage(lists, page, query));
-  const current = useRef(id);
-  const list = useOpenList(lists, id);
+  // The router's query follows the address a moment later.
+  const [address, setAddress] = useOptimistic(query);
+  const list = useOpenList(lists, page, address);
+  const { id } = list;
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   useEffect(() => {
-    // The router's query follows the address a moment later.
-    if (query !== new URLSearchParams(location.search).toString()) return;
-    current.current = openUnsaved(lists, query) ?? openPage(lists, page, query);
-    setId(current.current);
+    openPage(lists, page);
+    openUnsaved(lists, query);
   }, [lists, page, query]);
   /** Shows what is in the cache, in the address too. */
   const show = useCallback(
     (shown: string) => {
-      current.current = shown;
-      setId(shown);
-      const href = `/${countryCode}${shown.startsWith('/') ? shown : listAddress(shown)}`;
-      if (href !== `${location.pathname}${location.search}`)
-        window.history.replaceState(null, '', href);
+      const href = shown.startsWith('/') ? shown : listAddress(shown);
+      const url = new URL(`/${countryCode}${href}`, location.href);
+      if (url.href === location.href) return;
+      startTransition(() => {
+        setAddress(url.searchParams.toString());
+        window.history.replaceState(null, '', url);
+      });
     },
-    [countryCode],
+    [countryCode, setAddress],
   );
   useSaving(lists, list);
   useQuery({ ...listOptions(lists, id), enabled: list.version > 0 });
@@ -76,56 +83,33 @@ export function useSheet(countryCode: string, page: SheetPage) {
   });
 
   const change = useCallback(
-    (action: SheetAction) => show(changeList(lists, current.current, action)),
-    [lists, show],
+    (action: SheetAction) => show(changeList(lists, id, action)),
+    [lists, id, show],
   );
-  const readRows = useCallback(() => getList(lists, current.current).sheet.rows, [lists]);
-  const opening = useMutation({ mutationFn: (list: () => Promise<NextList>) => list() });
-  /** Of several choices the last one is shown, whichever is answered first. */
-  const open = (next: () => Promise<NextList>) =>
-    opening.mutate(next, { onSuccess: ({ shown }) => show(shown) });
-  const openNew = () => {
-    const { branch, channel, date, elsewhere } = list.sheet;
-    return openLink(lists, sheetFromLink({ branch, channel, date, elsewhere, rows: [] }));
-  };
-  const { data: { deleted } = {}, error, variables: failed } = opening;
-  return {
-    ...{ lists, list, isReady, readRows, change, show, deleted },
-    names: withOpen(names, list),
-    begin: () => open(async () => ({ shown: openNew() })),
-    choose: (chosen: string) =>
-      open(async () => ({ shown: (await client.fetchQuery(listOptions(lists, chosen))).id })),
-    remove: () => open(async () => ({ deleted: await removeList(lists, id), shown: openNew() })),
-    undoRemove: () => {
-      opening.reset();
-      if (!deleted) return;
-      resolveConflict(lists, deleted.id, 'mine');
-      show(deleted.id);
-    },
-    failed: error && failed && { error, retry: () => open(failed) },
-  };
+  const readRows = useCallback(() => getList(lists, id).sheet.rows, [lists, id]);
+  return { lists, list, names: withOpen(names, list), isReady, readRows, change, show };
 }
 
-/** What is shown next, and what was deleted before. */
-type NextList = { readonly shown: string; readonly deleted?: OpenList };
-
-/** Opens what the address and the page have, and returns its id. */
-function openPage(lists: SheetLists, page: SheetPage, query: string): string {
-  const { list, sheet, now } = page;
-  if (list) openRead(lists, { ...list, sheet }, browserTime(now));
-  const saved = new URLSearchParams(query).get(SAVED_PARAMETER) ?? '';
-  const known = [saved, `/availability?${query}`];
-  const found = known.find((id) => findList(lists, id) !== undefined);
-  return found ?? list?.id ?? openLink(lists, sheet);
+/** Opens what the page has, and returns its id. */
+function openPage(lists: SheetLists, { list, sheet, now }: SheetPage): string {
+  return list ? openRead(lists, { ...list, sheet }, browserTime(now)) : openLink(lists, sheet);
 }
 
-/** The list as it is in the cache. A query would render a moment later, and the caret of a field jump to its end. */
-function useOpenList(lists: SheetLists, id: string): OpenList {
+/**
+ * The list of the address as it is in the cache, else that of the page. A query would render a moment later, and the
+ * caret of a field jump to its end.
+ */
+function useOpenList(lists: SheetLists, page: SheetPage, address: string): OpenList {
   const subscribe = useCallback(
     (changed: () => void) => lists.client.getQueryCache().subscribe(changed),
     [lists],
   );
-  const read = () => getList(lists, id);
+  const saved = new URLSearchParams(address).get(SAVED_PARAMETER) ?? '';
+  const read = () =>
+    findList(lists, saved) ??
+    findList(lists, `/availability?${address}`) ??
+    findList(lists, page.list?.id ?? sheetAddress(page.sheet)) ??
+    getList(lists, openPage(lists, page));
   return useSyncExternalStore(subscribe, read, read);
 }
 
@@ -142,22 +126,21 @@ function useSaving(lists: SheetLists, open: OpenList): void {
   }, [lists, id, sheet, isWaiting, isTyping]);
   useEffect(() => {
     const save = () => void saveList(lists, id);
-    const onVisibility = () => document.visibilityState === 'hidden' && save();
-    const onLeave = () => {
+    const leave = () => {
       save();
       storeUnsaved(lists, id);
     };
+    const until = new AbortController();
+    for (const type of ['visibilitychange', 'pagehide'])
+      window.addEventListener(type, leave, until);
     const channel = savedChannel();
     channel.onmessage = ({ data }: MessageEvent<Pick<OpenList, 'id' | 'version'>>) => {
       if (data.id === id && data.version > getList(lists, id).version)
         void lists.client.invalidateQueries(listOptions(lists, id));
     };
-    document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('pagehide', onLeave);
     return () => {
       channel.close();
-      document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pagehide', onLeave);
+      until.abort();
       save();
     };
   }, [lists, id]);
