@@ -1,13 +1,11 @@
 import { resolve } from 'node:path';
-import { readConfig } from '#lib/config/config.ts';
 import { describeDatabase } from '#lib/config/database-url.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { countOf } from '#lib/text/text.ts';
-import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
-import { requireDataDirectory } from '#server/data-directory/with-database.ts';
 import { ownedDatabase } from '#server/lifecycle/database.ts';
 import { type Backup, makeBackup } from '#server/storage/backup.ts';
 import { type Command, parseArguments } from './command.ts';
+import { readOperatorConfig } from './operator.ts';
 
 const USAGE = `  trade-supply backup FOLDER
 
@@ -20,9 +18,7 @@ export const backupCommand: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
     const { named } = parseArguments(args, ['FOLDER'], {});
-    const config = readConfig(env);
-    requireDataDirectory(config);
-    refuseOtherDatabase(config);
+    const config = readOperatorConfig(env);
     const ownerUrl = (await ownedDatabase(config))?.ownerUrl;
     print(`Backing up ${describeDatabase(config)}`);
     const started = performance.now();

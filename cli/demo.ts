@@ -1,21 +1,12 @@
 import { openDatabase } from '#db/client.ts';
-import { migrate } from '#db/migrate.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { readConfig } from '#lib/config/config.ts';
-import { makeLog } from '#lib/logging/log.ts';
-import { type Clock, makeClock } from '#lib/time/clock.ts';
-import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
+import { countOf } from '#lib/text/text.ts';
+import { makeClock } from '#lib/time/clock.ts';
 import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
-import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
-import { resourcesWithRecords } from '#tools/demo/fill/fill.ts';
-import { loadBusiness } from '#tools/demo/fill/load-business.ts';
-import {
-  type Command,
-  CommandError,
-  type Invocation,
-  parseArguments,
-  UsageError,
-} from './command.ts';
+import { fillEmptyDatabase, resourcesWithRecords } from '#tools/demo/fill/fill.ts';
+import { type Command, CommandError, parseArguments, UsageError } from './command.ts';
+import { withMigratedDatabase } from './operator.ts';
 import { terminalReport } from './terminal-report.ts';
 
 const USAGE = `  trade-supply demo [--scale N] [--country au|nz]
@@ -36,13 +27,16 @@ export const demoCommand: Command = {
     const options = readArguments(args);
     const config = readConfig(env);
     refuseOtherDatabase(config);
-    await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
-      // The database may be new. Without the owner's URL the operator migrates it.
-      if (ownerUrl !== undefined) await migrate(ownerUrl, url);
+    await withMigratedDatabase(config, async (url) => {
       await refuseUnlessEmpty(url, options.countries);
       const clock = makeClock(config.clockSetTo);
-      for (const countryCode of options.countries)
-        await fill({ url, countryCode, clock, scale: options.scale }, print);
+      const report = terminalReport({ write: (text) => print(text.trimEnd()) });
+      for (const countryCode of options.countries) {
+        print(`${countryCode}: the business is being made up`);
+        const fill = { clock, scale: options.scale, countries: [countryCode], report };
+        const invoices = await fillEmptyDatabase(url, fill);
+        print(`${countryCode}: ${countOf(invoices, 'invoice')}, and all that goes with them`);
+      }
     });
   },
 };
@@ -82,24 +76,4 @@ async function refuseUnlessEmpty(url: string, countries: readonly CountryCode[])
   } finally {
     await close();
   }
-}
-
-type FillOptions = {
-  readonly url: string;
-  readonly countryCode: CountryCode;
-  readonly clock: Clock;
-  readonly scale: number;
-};
-
-async function fill(fillOptions: FillOptions, print: Invocation['print']): Promise<void> {
-  const { countryCode, clock } = fillOptions;
-  const started = performance.now();
-  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
-  print(`${countryCode}: the business is being made up`);
-  const report = terminalReport({ write: (text) => print(text.trimEnd()) });
-  const business = { ...fillOptions, today, report, withHistories: true };
-  const loaded = await loadBusiness(business);
-  const records = loaded.reduce((sum, each) => sum + each.inserted, 0);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  print(`${countryCode}: ${records.toLocaleString('en')} records in ${seconds} s`);
 }

@@ -1,16 +1,13 @@
-import { migrate } from '#db/migrate.ts';
 import { loadFeeds } from '#feeds/load.ts';
 import type { FeedFile } from '#feeds/read/feed-files.ts';
 import type { FileSummary } from '#feeds/report.ts';
-import { readConfig } from '#lib/config/config.ts';
+import type { Config } from '#lib/config/config.ts';
 import { describeDatabase } from '#lib/config/database-url.ts';
-import { makeLog } from '#lib/logging/log.ts';
 import { countOf } from '#lib/text/text.ts';
 import { makeClock } from '#lib/time/clock.ts';
-import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
-import { requireDataDirectory, withDatabaseUrl } from '#server/data-directory/with-database.ts';
 import { type Command, CommandError, PartialSuccess } from './command.ts';
 import { type LoadArguments, readLoadArguments, USAGE } from './load-arguments.ts';
+import { readOperatorConfig, withMigratedDatabase } from './operator.ts';
 import { terminalReport } from './terminal-report.ts';
 
 /** Loads feeds, whether or not the service is running. */
@@ -20,9 +17,7 @@ export const loadCommand: Command = {
     const options = readLoadArguments(args);
     const notTried: FeedFile[] = [];
     try {
-      const config = readConfig(env);
-      requireDataDirectory(config);
-      refuseOtherDatabase(config);
+      const config = readOperatorConfig(env);
       print(`Loading ${options.countryCode} into ${describeDatabase(config)}`);
       const summaries = await load(options, config, notTried);
       const rejected = summaries.reduce((sum, each) => sum + each.rejected, 0);
@@ -40,20 +35,20 @@ export const loadCommand: Command = {
 
 async function load(
   { inputFormat, ...options }: LoadArguments,
-  config: ReturnType<typeof readConfig>,
+  config: Config,
   notTried: FeedFile[],
 ): Promise<FileSummary[]> {
-  return withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
-    // The database may be new. Without the owner's URL we may not migrate it.
-    if (ownerUrl !== undefined && !options.isDryRun) await migrate(ownerUrl, url);
-    const clock = makeClock(config.clockSetTo);
-    const input = inputFormat && { stream: process.stdin, format: inputFormat };
-    const report = {
-      ...terminalReport(process.stdout),
-      notTried: (files: readonly FeedFile[]) => void notTried.push(...files),
-    };
-    return loadFeeds({ ...options, input, url, clock, report });
-  });
+  const clock = makeClock(config.clockSetTo);
+  const input = inputFormat && { stream: process.stdin, format: inputFormat };
+  const report = {
+    ...terminalReport(process.stdout),
+    notTried: (files: readonly FeedFile[]) => void notTried.push(...files),
+  };
+  return withMigratedDatabase(
+    config,
+    (url) => loadFeeds({ ...options, input, url, clock, report }),
+    !options.isDryRun,
+  );
 }
 
 function skippedMessage(lines: number): string {

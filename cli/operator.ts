@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { type Database, openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
 import { hasCode } from '#lib/errors.ts';
 import { makeLog } from '#lib/logging/log.ts';
@@ -20,6 +21,29 @@ export function operatorName(): string {
   } catch {
     return `command line (user ${process.getuid?.()})`;
   }
+}
+
+/**
+ * The configuration of a command for a database that is there. Throws OperatorError where it is not, or where the running
+ * service uses a different one.
+ */
+export function readOperatorConfig(env: Invocation['env']): Config {
+  const config = readConfig(env);
+  requireDataDirectory(config);
+  refuseOtherDatabase(config);
+  return config;
+}
+
+/** Runs `work` on the configured database, which may be new or of an earlier version: it is migrated first if its owner is known. */
+export function withMigratedDatabase<T>(
+  config: Config,
+  work: (url: string) => Promise<T>,
+  mayMigrate = true,
+): Promise<T> {
+  return withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
+    if (ownerUrl !== undefined && mayMigrate) await migrate(ownerUrl, url);
+    return work(url);
+  });
 }
 
 /** What a verb works with; `actor` is who runs it, for the audit log. */

@@ -1,14 +1,10 @@
 import { databaseErrorKind } from '#db/errors.ts';
-import { migrate } from '#db/migrate.ts';
 import { type RebuildReport, rebuild } from '#feeds/rebuild/rebuild.ts';
-import { readConfig } from '#lib/config/config.ts';
 import { describeDatabase } from '#lib/config/database-url.ts';
 import { hasCode } from '#lib/errors.ts';
-import { makeLog } from '#lib/logging/log.ts';
 import { formatCount } from '#lib/text/text.ts';
-import { refuseOtherDatabase } from '#server/data-directory/service-file.ts';
-import { requireDataDirectory, withDatabaseUrl } from '#server/data-directory/with-database.ts';
 import { type Command, CommandError, parseArguments } from './command.ts';
+import { readOperatorConfig, withMigratedDatabase } from './operator.ts';
 
 const USAGE = `  trade-supply rebuild [--all]
 
@@ -22,13 +18,9 @@ export const rebuildCommand: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
     const { values } = parseArguments(args, [], { all: { type: 'boolean', default: false } });
-    const config = readConfig(env);
-    requireDataDirectory(config);
-    refuseOtherDatabase(config);
+    const config = readOperatorConfig(env);
     print(`Rebuilding ${describeDatabase(config)}`);
-    await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
-      // The database may be of an earlier version.
-      if (ownerUrl !== undefined) await migrate(ownerUrl, url);
+    await withMigratedDatabase(config, async (url) => {
       const report = makeRebuildReport(print);
       const derived = await rebuild(url, { all: values.all, report }).catch((error: unknown) => {
         throw toCommandError(error);

@@ -6,7 +6,6 @@ import { Invoice } from '#lib/invoices/schema.ts';
 import { makeFolder, setUpFolder } from '#tests/support/folders.ts';
 import { COUNTRIES, countryOf } from './codes.ts';
 import { convert, convertCommand, convertSlice, SLICE } from './convert.ts';
-import { CREDIT_OUTCOMES } from './credit-links.ts';
 import { HEADER, lineOf, writeSource } from './testing/source-documents.ts';
 
 const folderOfSlice = setUpFolder();
@@ -54,12 +53,10 @@ test.each(COUNTRIES)(
 );
 
 test('the slice has every special case of the source', async () => {
-  const named = [...report.notLoaded, ...report.creditLines];
-  expect(named.filter((count) => count.rows > 0).map(({ name }) => name)).toEqual([
-    'STOCK_WRITTEN_OFF',
-    'STOCK_BOOKED_IN',
-    ...CREDIT_OUTCOMES.map(({ name }) => name),
-  ]);
+  const reasons = report.notLoaded.filter((count) => count.rows > 0).map(({ name }) => name);
+  expect(reasons).toEqual(['STOCK_WRITTEN_OFF', 'STOCK_BOOKED_IN']);
+  expect(report.credits.linked).toBeGreaterThan(0);
+  expect(report.credits.rows).toBeGreaterThan(report.credits.linked);
   const types = ['CASH_REFUND', 'CASH_SALE_INVOICE', 'CREDIT_NOTE', 'TAX_INVOICE'];
   for (const country of COUNTRIES)
     expect(new Set((await readFeed(feeds[country])).map(({ type }) => type))).toEqual(

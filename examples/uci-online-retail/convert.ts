@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { type Command, CommandError, runAsProcess, UsageError } from '#cli/command.ts';
 import { Invoice } from '#lib/invoices/schema.ts';
 import { type Country, countryOf } from './codes.ts';
-import { type CreditLink, linkCredits } from './credit-links.ts';
+import { type CreditLinks, linkCredits } from './credit-links.ts';
 import { groupByDocument, reasonNotLoaded, type SourceDocument } from './documents.ts';
 import { buildInvoice } from './invoice.ts';
 import { makeReport, type Report, reportText } from './report.ts';
@@ -41,7 +41,7 @@ export function convertSlice(out: string): Promise<Conversion> {
 function invoicesOf(
   country: Country,
   loaded: readonly SourceDocument[],
-  links: ReadonlyMap<string, readonly CreditLink[]>,
+  links: ReadonlyMap<string, CreditLinks>,
 ): Invoice[] {
   const documents = loaded.filter((document) => countryOf(document.number) === country);
   return documents.map((document) => {

@@ -9,22 +9,22 @@ import {
   productNumberOf,
   sumOf,
 } from './codes.ts';
-import type { CreditLink } from './credit-links.ts';
+import type { CreditLinks } from './credit-links.ts';
 import type { SourceDocument } from './documents.ts';
 import type { SourceRow } from './rows.ts';
 
 /**
  * Converts a document to an invoice, with members in the order of the specification. Quantities and amounts of credits are
- * negative, as in the source. `links` are those of a credit's rows, in order.
+ * negative, as in the source. `links` are the sales that a credit's rows refund.
  */
-export function buildInvoice(document: SourceDocument, links: readonly CreditLink[]): Invoice {
+export function buildInvoice(document: SourceDocument, links: CreditLinks): Invoice {
   const rate = GST_RATE[countryOf(document.number)];
   const lines = document.rows.map((row, index) => ({
     row,
     position: index + 1,
     amount: lineAmount(row.quantity, row.unitPrice, rate),
     chargeType: chargeTypeOf(productNumberOf(row.stockCode)),
-    originalNumber: links[index]?.originalNumber,
+    originalNumber: links[index],
   }));
   const { customerNumber } = document;
   return {

@@ -1,4 +1,4 @@
-import { CREDIT_OUTCOMES, type CreditLink } from './credit-links.ts';
+import type { CreditLinks } from './credit-links.ts';
 import {
   REASONS,
   type Reason,
@@ -8,16 +8,17 @@ import {
 } from './documents.ts';
 
 type Count = { documents: number; rows: number };
-type Named<C> = C & { name: string; meaning: string };
+type Named = Count & { name: string; meaning: string };
 
 /** The outcome of every document and row of the source. */
 export type Report = {
   source: Count;
   loaded: Count;
-  notLoaded: Named<Count>[];
+  notLoaded: Named[];
   /** What is wrong with the first 20 unreadable rows, by line. */
   problems: string[];
-  creditLines: Named<{ rows: number }>[];
+  /** The rows of credits, and how many of them refer to a sale. */
+  credits: { rows: number; linked: number };
 };
 
 /** Results of the steps of a conversion. */
@@ -25,23 +26,24 @@ type ReportInput = {
   source: SourceDocuments;
   /** Documents by the reason why they are not loaded; undefined for loaded ones. */
   byReason: ReadonlyMap<Reason | undefined, readonly SourceDocument[]>;
-  links: ReadonlyMap<string, readonly CreditLink[]>;
+  links: ReadonlyMap<string, CreditLinks>;
 };
 
 /** Makes the report. */
 export function makeReport({ source, byReason, links }: ReportInput): Report {
+  const credited = [...links.values()].flat();
   return {
     source: { documents: source.documents.length, rows: source.rows },
     loaded: countDocuments(byReason.get(undefined)),
     notLoaded: countNotLoaded(byReason, source.strayRows),
     problems: source.problems,
-    creditLines: countOutcomes([...links.values()].flat()),
+    credits: { rows: credited.length, linked: credited.filter(Boolean).length },
   };
 }
 
 /** Formats the report for a terminal. */
 export function reportText(report: Report): string {
-  const { source, loaded, notLoaded, problems, creditLines } = report;
+  const { source, loaded, notLoaded, problems, credits } = report;
   const total = { name: 'source', meaning: 'the sum of the lines above' };
   return [
     columns('', 'documents', 'rows'),
@@ -50,8 +52,7 @@ export function reportText(report: Report): string {
     ),
     ...(problems.length > 0 ? ['', 'rows that cannot be read', ...problems] : []),
     '',
-    columns('lines of credits', '', 'rows'),
-    ...creditLines.map(({ name, rows, meaning }) => columns(name, '', rows, meaning)),
+    `${credits.linked} of ${credits.rows} rows of credits are linked to an earlier sale.`,
   ].join('\n');
 }
 
@@ -60,20 +61,12 @@ function countDocuments(documents: readonly SourceDocument[] = []): Count {
   return { documents: documents.length, rows };
 }
 
-function countNotLoaded(byReason: ReportInput['byReason'], strayRows: number): Named<Count>[] {
+function countNotLoaded(byReason: ReportInput['byReason'], strayRows: number): Named[] {
   const counts = REASONS.map(({ name, meaning }) => {
     return { name, meaning, ...countDocuments(byReason.get(name)) };
   });
   const meaning = 'the document number of the row cannot be read';
   return [...counts, { name: 'ROW_WITHOUT_DOCUMENT', meaning, documents: 0, rows: strayRows }];
-}
-
-function countOutcomes(links: readonly CreditLink[]): Named<{ rows: number }>[] {
-  return CREDIT_OUTCOMES.map(({ name, meaning }) => ({
-    name,
-    meaning,
-    rows: links.filter((link) => link.outcome === name).length,
-  }));
 }
 
 function columns(name: string, documents: Cell, rows: Cell, text = ''): string {

@@ -130,7 +130,7 @@ export async function startBalancer(
 }
 
 /** A file of `deploy/` with other addresses. Each must be there, so that the file is what is tested. */
-function replaceAll(
+export function replaceAll(
   file: string,
   changes: readonly (readonly [from: string, to: string])[],
 ): string {

@@ -18,7 +18,7 @@ export type DatabaseProxy = {
   delay(milliseconds: number): void;
   /** Open connections stay open for the client but have lost their database, which learns of it; new ones work. */
   halfOpen(): void;
-  /** Ends all of these; connections that were frozen or delayed continue. */
+  /** Ends all of these; connections that were frozen or delayed continue, half open ones are reset. */
   restore(): void;
   close(): Promise<void>;
 };
@@ -89,6 +89,7 @@ export async function openDatabaseProxy(): Promise<DatabaseProxy> {
       delayMs = 0;
       frozen?.resolve();
       frozen = undefined;
+      for (const link of links) if (lost.has(link)) link.client.resetAndDestroy();
     },
     async close() {
       frozen?.resolve();

@@ -15,10 +15,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'db and feeds': 6_920,
   server: 8_010,
   product: 75_335,
-  'everything else': 11_620,
+  'everything else': 11_380,
   tests: 56_330,
   files: 1_800,
-  'words in docs': 39_190,
+  'words in docs': 39_090,
 };
 
 /**

@@ -6,8 +6,8 @@ import type { BranchRecord } from '#lib/branches/schema.ts';
 import { dayAfter, instantOf } from '#lib/time/local-time.ts';
 import { demoBranches, holidaysAt, staffAt } from './branches.ts';
 import { dataLines, memoized } from './data-file.ts';
-import { minutesOf, timeOf } from './members.ts';
 import { type Random, randomFor } from './random.ts';
+import { minutesOf, timeOf } from './trading/calendar.ts';
 
 /** An invented customer; it has some members that `AccountRecord` leaves optional. */
 const DemoAccount = z.strictObject({

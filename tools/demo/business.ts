@@ -5,13 +5,12 @@ import { demoBranches } from './branches.ts';
 import { demoCatalogue } from './catalogue/catalogue.ts';
 import data from './data/trade.json' with { type: 'json' };
 import { dataRecords } from './data-file.ts';
-import { present } from './members.ts';
 import { cumulativeTargets, DAYS_BACK, weekDayOf } from './trading/calendar.ts';
 import { createMarket, type Market } from './trading/market.ts';
 import { purchaseOrders } from './trading/orders.ts';
 import { planStockOrders } from './trading/plans.ts';
 import { stockToday } from './trading/stock.ts';
-import { startTrade, type Trade } from './trading/trade.ts';
+import { type Draft, startTrade, type Trade } from './trading/trade.ts';
 import { planOrders, serveVisit } from './trading/visits.ts';
 
 /** A feed: the name of its resource and its records, which can be iterated once. */
@@ -80,7 +79,7 @@ function* tradeFeeds(
   yield ['commitments', commitments];
 }
 
-function* invoices(trade: Trade, dailyTargets: readonly number[]): Generator<Invoice> {
+function* invoices(trade: Trade, dailyTargets: readonly number[]): Generator<Draft<Invoice>> {
   const { documents, today } = trade;
   for (const [at, target] of dailyTargets.entries()) {
     const day = today - DAYS_BACK + at;
@@ -89,7 +88,7 @@ function* invoices(trade: Trade, dailyTargets: readonly number[]): Generator<Inv
     for (let visits = MAX_VISITS * missing; visits > 0 && documents.planned < target; visits -= 1)
       serveVisit(trade, day);
     if (day === today) planOrders(trade, day);
-    for (const draft of documents.written(day)) yield present<Invoice>(draft);
+    yield* documents.written(day);
   }
 }
 

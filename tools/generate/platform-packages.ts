@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findFolder } from '#tools/production/packages.ts';
 
 const Entry = z.object({
   dev: z.boolean().optional(),
@@ -18,10 +19,11 @@ type MissingPackage = { name: string; version: string; dev: boolean };
  */
 export function findMissingPackages(lockFile: string): MissingPackage[] {
   const packages = Packages.parse(LockFile.parse(JSON.parse(lockFile))['packages']);
-  return Object.entries(packages).flatMap(([path, entry]) => {
+  const folders = new Map(Object.entries(packages));
+  return [...folders].flatMap(([path, entry]) => {
     const { dev = false, optionalDependencies } = Entry.parse(entry);
     return Object.entries(optionalDependencies)
-      .filter(([name]) => !resolves(packages, path, name))
+      .filter(([name]) => findFolder(folders, path, name) === undefined)
       .map(([name, version]) => ({ name, version, dev }));
   });
 }
@@ -72,11 +74,4 @@ function systemOf(name: string) {
   if (!os) throw new Error(`The name ${name} does not say which system it is for.`);
   if (abi === 'gnueabihf') return { cpu: 'arm', os };
   return { cpu, libc: { musl: 'musl', gnu: 'glibc' }[abi], os };
-}
-
-/** Whether a package at the path `from` resolves another, nested in it or in a folder above. */
-function resolves(packages: Record<string, unknown>, from: string, name: string): boolean {
-  if (packages[[from, 'node_modules', name].filter(Boolean).join('/')]) return true;
-  if (from === '') return false;
-  return resolves(packages, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
 }

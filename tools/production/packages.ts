@@ -82,17 +82,17 @@ export function nameOf(folder: string): string {
 
 const MODULES = 'node_modules/';
 
-// As Node does: beside the package that needs it, then in each folder above.
-function findFolder(packages: LockedPackages, from: string, name: string): string | undefined {
-  for (
-    let folder = from;
-    ;
-    folder = folder.slice(0, Math.max(0, folder.lastIndexOf(`/${MODULES}`)))
-  ) {
-    const candidate = `${folder && `${folder}/`}${MODULES}${name}`;
-    if (packages.has(candidate)) return candidate;
-    if (folder === '') return undefined;
-  }
+/** The folder of the package that the one in `from` loads, as Node does: beside it, then in each folder above. */
+export function findFolder(
+  packages: ReadonlyMap<string, unknown>,
+  from: string,
+  name: string,
+): string | undefined {
+  const candidate = `${from && `${from}/`}${MODULES}${name}`;
+  if (packages.has(candidate)) return candidate;
+  if (from === '') return undefined;
+  const above = from.slice(0, Math.max(0, from.lastIndexOf(`/${MODULES}`)));
+  return findFolder(packages, above, name);
 }
 
 function requireFolder(packages: LockedPackages, from: string, name: string): string {

@@ -10,6 +10,7 @@ const NAMED = [
   'LICENSE',
   'app/globals.css',
   'deploy/database.sql',
+  'deploy/haproxy-postgresql.cfg',
   'deploy/haproxy.cfg',
   'deploy/monitoring/alerts.yaml',
   'deploy/monitoring/dashboard.json',

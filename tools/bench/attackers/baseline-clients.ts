@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
 import { CommandError } from '#cli/command.ts';
+import { UploadedAsset } from '#lib/assets/schema.ts';
 import { sessionCookie } from '#tests/support/credentials.ts';
 import { sampleRows } from '#tools/bench/capacity/reads.ts';
+import { priceFile, uploadForm } from '#tools/bench/faults/writers.ts';
 import type { Bench, Service } from '#tools/bench/harness/bench.ts';
 import {
   asPerson,
@@ -98,14 +98,12 @@ export async function makeBaselineClients(
 
 /** Uploads a file of about so many bytes; no two are the same. Throws unless it is stored. */
 async function uploadFile(url: string, token: string, bytes: number): Promise<string> {
-  const body = new FormData();
-  const text = `a,b\n${randomBytes(bytes / 2).toString('hex')},1\n`;
-  body.set('file', new Blob([text]), 'prices.csv');
   const response = await fetch(`${url}/v1/assets`, {
-    ...{ method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) },
+    ...{ method: 'POST', body: uploadForm(priceFile(bytes)) },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: { authorization: `Bearer ${token}` },
   });
   const answer = await response.text();
   if (response.status !== 201) throw new CommandError(`${response.status}`);
-  return z.object({ assetId: z.string() }).parse(JSON.parse(answer)).assetId;
+  return UploadedAsset.parse(JSON.parse(answer)).assetId;
 }

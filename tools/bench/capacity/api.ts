@@ -45,14 +45,13 @@ const CALLERS = [
 /** One invoice, beside the same rows under Fastify, `next start` and a bare handler. */
 export const api = scenario({
   summary: 'one invoice beside Fastify + pg, next start and a bare node:http handler',
-  options: { seconds: 10, rounds: 3, connections: 32 },
-  async run({ seconds, rounds, connections }, run) {
+  options: { seconds: 10, rounds: 3 },
+  async run(rounds, run) {
     await using bench = await openBench({ percent: 100 });
-    const requests = await invoicePaths(bench.db);
-    const subjects = await startServers(bench, requests, connections);
+    const subjects = await startServers(bench, await invoicePaths(bench.db));
     for (const { caller } of CALLERS)
       await checkSameResponses(subjects.filter(({ name }) => name.endsWith(`, ${caller}`)));
-    const measured = await measureInTurns(subjects, { rounds, seconds }, run);
+    const measured = await measureInTurns(subjects, rounds, run);
     return {
       report: [figuresTable(measured)],
       targets: measured.flatMap((each, at) => {
@@ -66,18 +65,14 @@ export const api = scenario({
   },
 });
 
-async function startServers(
-  bench: Bench,
-  requests: readonly string[],
-  connections: number,
-): Promise<Subject[]> {
+async function startServers(bench: Bench, requests: readonly string[]): Promise<Subject[]> {
   const subjects: Subject[] = [];
   for (const { server, program, isBaseline } of SERVERS) {
     const { url, pid } = await bench.start(NO_RATE_LIMIT, program);
     for (const { caller, scope, baselinePath } of CALLERS) {
       const address = `${url}/${isBaseline ? baselinePath : 'v1'}/${COUNTRY}`;
       const tokens = [await bench.token(scope)];
-      const load = { address, requests, tokens, connections };
+      const load = { address, requests, tokens, connections: 32 };
       subjects.push({ name: `${server}, ${caller}`, bench, pids: [pid], load });
     }
   }

@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sessionCookie } from '#tests/support/credentials.ts';
-import { COUNTRY, NO_RATE_LIMIT, openBench, type Service } from '#tools/bench/harness/bench.ts';
-import { type LoadResult, sendLoad } from '#tools/bench/harness/load.ts';
+import { COUNTRY, NO_RATE_LIMIT, openBench } from '#tools/bench/harness/bench.ts';
+import { figuresTable, type Measured, measureInTurns, ratioOf } from '#tools/bench/harness/load.ts';
 import {
   asPerson,
   formatProbe,
   goodShare,
-  type Probe,
   type ProbeResult,
   probeDuring,
   quantile,
   sendRequest,
 } from '#tools/bench/harness/probes.ts';
 import { scenario } from '#tools/bench/harness/scenario.ts';
-import { atLeast, count, markdownTable } from '#tools/bench/harness/table.ts';
+import { atLeast, markdownTable } from '#tools/bench/harness/table.ts';
 import { invoicePaths } from './reads.ts';
 
 const CONNECTIONS = [40, 100, 200, 400, 1_000];
 /** From this number of connections on the bar counts. */
 const MANY = 400;
+const CLIENTS = 8;
 /** For `/live`, `/ready` and a page, under load and after `RECOVERY_MS`. */
 const MAX_PROBE_MS = 500;
 const RECOVERY_MS = 2_000;
@@ -26,86 +26,55 @@ const RECOVERY_MS = 2_000;
 /** One invoice over more and more connections, without rate limits. */
 export const overload = scenario({
   summary: 'one invoice in a closed loop on 40 to 1,000 connections, without rate limits',
-  options: { seconds: 8, clients: 8 },
-  async run({ seconds, clients }, { signal, progress }) {
+  options: { seconds: 8 },
+  async run({ seconds }, run) {
     await using bench = await openBench({ percent: 100 });
     const requests = (await invoicePaths(bench.db)).slice(0, 1);
-    const service = await bench.start(NO_RATE_LIMIT);
-    const names = Array.from({ length: clients }, (_, at) => `client-${at}`);
-    const tokens = await Promise.all(names.map((name) => bench.token('invoicing:read', name)));
-    const probes = probesOf(service, await sessionCookie(bench.db, { role: 'branch_staff' }));
-    const load = {
-      ...{ address: `${service.url}/v1/${COUNTRY}`, requests, tokens },
-    };
-    await sendLoad(bench, { ...load, connections: 16 }, 3, signal);
-    await probeDuring(probes, pause(1_000));
-    const steps: Step[] = [];
-    for (const connections of CONNECTIONS) {
-      progress(`${connections} connections`);
-      const loading = sendLoad(bench, { ...load, connections }, seconds, signal);
-      const during = await probeDuring(probes, loading);
+    const { url, adminUrl, pid } = await bench.start(NO_RATE_LIMIT);
+    const tokens = await bench.tokens('invoicing:read', CLIENTS);
+    const load = { address: `${url}/v1/${COUNTRY}`, requests, tokens };
+    const headers = asPerson(await sessionCookie(bench.db, { role: 'branch_staff' }));
+    const addresses = [`${adminUrl}/live`, `${adminUrl}/ready`, `${url}/${COUNTRY}/branches`];
+    const probes = addresses.map((address) => ({
+      ...{ name: new URL(address).pathname, perSecond: 4 },
+      send: async () => (await sendRequest(address, { from: '127.0.0.2', headers })).status,
+    }));
+    const measured: Measured[] = [];
+    const rows: string[][] = [];
+    const failures: string[] = [];
+    for (const [at, connections] of CONNECTIONS.entries()) {
+      const subject = {
+        name: String(connections),
+        bench,
+        pids: [pid],
+        load: { ...load, connections },
+      };
+      const rounds = { rounds: 1, seconds, warmUps: at === 0 ? 1 : 0 };
+      const measuring = measureInTurns([subject], rounds, run);
+      const during = await probeDuring(probes, measuring);
+      measured.push(...(await measuring));
       await pause(RECOVERY_MS);
       const after = await probeDuring(probes, pause(1_000));
-      steps.push({ connections, ...{ load: await loading, during, after } });
+      rows.push([subject.name, ...during.map(formatProbe), ...after.map(formatProbe)]);
+      const slow = [...during, ...after].filter((probe) => !isFast(probe));
+      failures.push(...slow.map((each) => `${connections}: ${each.name}: ${formatProbe(each)}`));
     }
-    const best = Math.max(...steps.map(goodRate));
-    const share = (step: Step) => goodRate(step) / best;
+    const [first] = measured;
+    const many = measured.filter(({ name }) => Number(name) >= MANY);
+    const cells = (when: string) => probes.map(({ name }) => `${name} ${when}: good, p50/p99 ms`);
+    const header = ['connections', ...cells('during'), ...cells('2 s after')];
     return {
-      report: [
-        markdownTable(
-          [
-            ...['connections', 'good/s', 'of the best', 'refused/s'],
-            ...probes.map(({ name }) => `${name}: good, p50/p99 ms`),
-          ],
-          steps.map((step) => [
-            ...[String(step.connections), count(goodRate(step))],
-            ...[`${count(100 * share(step))} %`, count(step.load.refused / step.load.seconds)],
-            ...step.during.map(formatProbe),
-          ]),
-        ),
-      ],
-      targets: steps
-        .filter(({ connections }) => connections >= MANY)
-        .map((step) =>
-          atLeast(
-            0.9,
-            `good answers at ${step.connections} connections, of the best rate`,
-            share(step),
-          ),
-        ),
-      failures: steps.flatMap(({ connections, during, after }) => [
-        ...during.flatMap((probe) => slowness(`${connections} connections`, probe)),
-        ...after.flatMap((probe) => slowness(`2 s after ${connections} connections`, probe)),
-      ]),
+      report: [figuresTable(measured), markdownTable(header, rows)],
+      targets: many.map((each) => {
+        const what = `answers on ${each.name} connections, of those on ${first?.name}`;
+        return atLeast(0.9, what, ratioOf(each, first ?? each, 'perSecond'));
+      }),
+      failures,
     };
   },
 });
 
-type Step = {
-  readonly connections: number;
-  readonly load: LoadResult;
-  readonly during: readonly ProbeResult[];
-  /** From two seconds after the end of the load. */
-  readonly after: readonly ProbeResult[];
-};
-
-const goodRate = ({ load: { requests, refused, seconds } }: Step) => (requests - refused) / seconds;
-
-function slowness(when: string, probe: ProbeResult): string[] {
+function isFast(probe: ProbeResult): boolean {
   const slowest = quantile(probe, 0.99) ?? Number.POSITIVE_INFINITY;
-  if (goodShare(probe) >= 0.99 && slowest <= MAX_PROBE_MS) return [];
-  return [`${when}: ${probe.name}: ${formatProbe(probe)}`];
-}
-
-function probesOf({ url, adminUrl }: Service, cookie: string): Probe[] {
-  const probe = (name: string, address: string): Probe => ({
-    ...{ name, perSecond: 4 },
-    send: async () =>
-      (await sendRequest(address, { from: '127.0.0.2', headers: asPerson(cookie) })).status,
-  });
-  return [
-    probe('/live', `${adminUrl}/live`),
-    probe('/ready', `${adminUrl}/ready`),
-    probe('a page', `${url}/${COUNTRY}/branches`),
-  ];
+  return goodShare(probe) >= 0.99 && slowest <= MAX_PROBE_MS;
 }

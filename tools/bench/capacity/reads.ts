@@ -15,6 +15,9 @@ import { chooseNames, scenario } from '#tools/bench/harness/scenario.ts';
 import { atMost, count, type Target } from '#tools/bench/harness/table.ts';
 
 const ONE_INVOICE = 'one invoice';
+const CONNECTIONS = 4;
+/** Percent of the demo business that are few rows: ten thousand invoices. */
+const FEW = 50;
 /** How many times the processor time of one invoice a read of several records may take. */
 const MOST_INVOICES: Readonly<Record<string, number>> = {
   'a batch of 50 invoices': 8,
@@ -24,12 +27,11 @@ const MOST_INVOICES: Readonly<Record<string, number>> = {
 /** Processor time of each kind of request, of the service and of PostgreSQL, and bytes of the records. */
 export const cost = scenario({
   summary: 'processor time of each API read, page and search, beside one invoice',
-  options: { only: [], scale: 100, seconds: 3, rounds: 3, connections: 4 },
-  async run({ only, scale, seconds, rounds, connections }, run) {
+  options: { only: [], scale: 100, seconds: 3, rounds: 3 },
+  async run({ only, scale, ...rounds }, run) {
     run.progress('filling the database with the demo business');
     await using bench = await openBench({ percent: scale });
-    const subjects = await readsOf(bench, connections, only);
-    const measured = await measureInTurns(subjects, { rounds, seconds }, run);
+    const measured = await measureInTurns(await readsOf(bench, only), rounds, run);
     const invoice = measured.find(({ name }) => name === ONE_INVOICE);
     return {
       report: [figuresTable(measured), await sizes(bench)],
@@ -46,20 +48,20 @@ export const cost = scenario({
 /** The same reads over few rows and over many. */
 export const growth = scenario({
   summary: 'each API read over ten thousand invoices and over a million',
-  options: { only: [], small: 50, large: 5_000, seconds: 3, rounds: 3, connections: 16 },
-  async run({ only, small, large, seconds, rounds, connections }, run) {
+  options: { only: [], scale: 5_000, seconds: 3, rounds: 3 },
+  async run({ only, scale, ...rounds }, run) {
     run.progress('filling two databases with the demo business');
-    await using few = await openBench({ percent: small });
-    await using many = await openBench({ percent: large });
-    const ofFew = await readsOf(few, connections, only, isOfApi);
-    const ofMany = await readsOf(many, connections, only, isOfApi);
+    await using few = await openBench({ percent: FEW });
+    await using many = await openBench({ percent: scale });
+    const ofFew = await readsOf(few, only, isOfApi);
+    const ofMany = await readsOf(many, only, isOfApi);
     const subjects = ofFew.flatMap((each, at) =>
       ofMany.slice(at, at + 1).flatMap((larger) => [
         { ...each, name: `${each.name}, few rows` },
         { ...larger, name: `${each.name}, many rows` },
       ]),
     );
-    const measured = await measureInTurns(subjects, { rounds, seconds }, run);
+    const measured = await measureInTurns(subjects, rounds, run);
     return {
       report: [figuresTable(measured), await sizes(few), await sizes(many)],
       targets: measured.flatMap((each, at) => {
@@ -79,7 +81,6 @@ function isOfApi(name: string): boolean {
 /** Starts the service; returns kinds of read, with requests for rows from all over the tables. */
 async function readsOf(
   bench: Bench,
-  connections: number,
   only: readonly string[],
   isMeasured: (name: string) => boolean = () => true,
 ): Promise<Subject[]> {
@@ -93,7 +94,11 @@ async function readsOf(
   const kinds = await requestsOf(db);
   return chooseNames(Object.keys(kinds).filter(isMeasured), only).map((name) => ({
     ...{ name, bench, pids: [pid] },
-    load: { ...(isOfApi(name) ? api : portal), requests: kinds[name] ?? [], connections },
+    load: {
+      ...(isOfApi(name) ? api : portal),
+      requests: kinds[name] ?? [],
+      connections: CONNECTIONS,
+    },
   }));
 }
 

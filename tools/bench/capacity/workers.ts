@@ -42,9 +42,7 @@ export const workers = scenario({
     const measured: Measured[] = [];
     const targets: Target[] = [];
     for (const { name, clients, headers, bar } of LOADS) {
-      const tokens = await Promise.all(
-        Array.from({ length: clients }, (_, n) => bench.token('invoicing:read', `bench-${n}`)),
-      );
+      const tokens = await bench.tokens('invoicing:read', clients);
       const subjects = services.map(({ url, workers, pids }) => ({
         ...{ name: `${name}, ${workers} workers`, bench, pids },
         load: {

@@ -1,40 +1,34 @@
-import { chooseNames, type Run, scenario } from '#tools/bench/harness/scenario.ts';
-import { count, markdownTable } from '#tools/bench/harness/table.ts';
-import { cutOff, exhaustPool, killAndFreeze } from './database.ts';
+import { chooseNames, type Outcome, scenario } from '#tools/bench/harness/scenario.ts';
+import { breakDatabase } from './database.ts';
 import { fillDisk } from './disk.ts';
 import { killService } from './kills.ts';
-import type { FaultsResult } from './run-faults.ts';
-import { promoteStandby } from './standby.ts';
+import { type FaultTest, runFaults } from './run-faults.ts';
+import { losePrimary } from './standby.ts';
 
-type Options = { readonly kills: number; readonly seed: string };
+type Prepare = (resources: AsyncDisposableStack, kills: number) => Promise<FaultTest>;
 
-/** What is done to the service, by the name that `--only` takes. */
-const FAULTS: Readonly<Record<string, (run: Run, options: Options) => Promise<FaultsResult>>> = {
+/** What breaks, by the name that `--only` takes. */
+const KINDS: Readonly<Record<string, Prepare>> = {
   kills: killService,
-  postgres: killAndFreeze,
-  cut: cutOff,
-  pool: exhaustPool,
-  standby: promoteStandby,
+  database: breakDatabase,
+  standby: losePrimary,
   disk: fillDisk,
 };
 
 /** Takes away or damages, one at a time, what a service needs; nothing acknowledged is lost, nothing left behind. */
 export const chaos = scenario({
   summary: 'the process, PostgreSQL, network and disk of a service fail (root, Debian)',
-  options: { only: [], kills: 100, seed: 'chaos' },
-  async run({ only, ...options }, run) {
-    const rows: string[][] = [];
-    const failures: string[] = [];
-    for (const name of chooseNames(Object.keys(FAULTS), only)) {
-      run.signal.throwIfAborted();
-      run.progress(name);
-      const startedAt = performance.now();
-      const result = await FAULTS[name]?.(run, options);
-      const seconds = (performance.now() - startedAt) / 1_000;
-      const failed = (result?.failures ?? []).map((line) => `${name}: ${line}`);
-      rows.push([name, result?.summary ?? '', count(seconds), String(failed.length)]);
-      failures.push(...failed);
+  options: { only: [], kills: 100 },
+  async run({ only, kills }, run) {
+    const outcomes: Outcome[] = [];
+    for (const name of chooseNames(Object.keys(KINDS), only)) {
+      await using resources = new AsyncDisposableStack();
+      const test = await KINDS[name]?.(resources, kills);
+      if (test) outcomes.push(await runFaults(test, run));
     }
-    return { report: [markdownTable(['', 'summary', 'seconds', 'failures'], rows)], failures };
+    return {
+      report: outcomes.flatMap(({ report }) => report),
+      failures: outcomes.flatMap(({ failures = [] }) => failures),
+    };
   },
 });

@@ -5,22 +5,41 @@ import { SERVICE_ROLE } from '#server/embedded/postgres/cluster.ts';
 import { sendSignal } from '#server/processes.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { postmasterPid } from '#tests/support/databases.ts';
-import { type Bench, openBench } from '#tools/bench/harness/bench.ts';
+import { type Bench, NO_RATE_LIMIT, openBench } from '#tools/bench/harness/bench.ts';
 import { childrenOf } from '#tools/bench/harness/process.ts';
-import type { Run } from '#tools/bench/harness/scenario.ts';
-import { type Fault, type FaultsResult, runFaults } from './run-faults.ts';
+import type { Fault, FaultTest } from './run-faults.ts';
+import { SCOPES } from './traffic.ts';
 
-/** PostgreSQL is frozen for a while; then it is killed during a load, after others were acknowledged, and started again. */
-export async function killAndFreeze({ progress }: Run): Promise<FaultsResult> {
-  await using bench = await openBench({ hasLogs: true });
+/** PostgreSQL is frozen and killed, has no connection left, and the network to it fails in each way that a TCP proxy can show. */
+export async function breakDatabase(resources: AsyncDisposableStack): Promise<FaultTest> {
+  const proxy = await openDatabaseProxy();
+  resources.defer(() => proxy.close());
+  const bench = resources.use(await openBench({ serviceUrl: proxy.urlFor, hasLogs: true }));
   const postmaster = () => postmasterPid(bench.server.dataDir);
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     // The postmaster first: it starts no process while the others are stopped.
     for (const pid of [postmaster(), ...childrenOf(postmaster())]) sendSignal(pid, name);
   };
-  return await runFaults(bench, progress, [
+  const network = (name: string, milliseconds: number, begin: () => void): Fault => ({
+    ...{ name, milliseconds, begin },
+    end: () => proxy.restore(),
+  });
+  const database = pg.escapeIdentifier(new URL(bench.server.url).pathname.slice(1));
+  const limit = (connections: number) =>
+    `alter database ${database} connection limit ${connections}`;
+  const endSessions = `
+    select pg_terminate_backend(pid) from pg_stat_activity where usename = '${SERVICE_ROLE}'`;
+  const lock = 'lock table assets, branches, invoices in access exclusive mode';
+  const { url } = await bench.start(NO_RATE_LIMIT);
+  const headers = { Authorization: `Bearer ${await bench.token(SCOPES)}` };
+  const send = () => {
+    const requests = Array.from({ length: 60 }, () => fetch(`${url}/v1/au/branches`, { headers }));
+    void Promise.allSettled(requests);
+  };
+  const faults: Fault[] = [
+    { ...network('all delayed by 100 ms', 3_000, () => proxy.delay(100)), refusals: [] },
     {
-      ...{ name: 'frozen 3 s', milliseconds: 3_000 },
+      ...{ name: 'PostgreSQL frozen for 3 s', milliseconds: 3_000 },
       begin: () => signal('SIGSTOP'),
       end: () => signal('SIGCONT'),
     },
@@ -33,57 +52,41 @@ export async function killAndFreeze({ progress }: Run): Promise<FaultsResult> {
       // An embedded PostgreSQL is started again.
       end: () => untilAnswers(bench.server.url),
     },
-  ]);
-}
-
-/** The network between the service and PostgreSQL fails in each way that a TCP proxy can show. */
-export async function cutOff({ progress }: Run): Promise<FaultsResult> {
-  await using resources = new AsyncDisposableStack();
-  const proxy = await openDatabaseProxy();
-  resources.defer(() => proxy.close());
-  const bench = resources.use(await openBench({ serviceUrl: proxy.urlFor, hasLogs: true }));
-  const fault = (name: string, milliseconds: number, begin: () => void): Fault => ({
-    ...{ name, milliseconds, begin },
-    end: () => proxy.restore(),
-  });
-  // Awaited here: proxy and bench end with this function.
-  return await runFaults(bench, progress, [
-    { ...fault('delay of 100 ms', 3_000, () => proxy.delay(100)), servesAll: true },
-    fault('blackhole', 5_000, () => proxy.freeze()),
-    fault('disconnected', 3_000, () => proxy.disconnect()),
-    fault('reset', 0, () => proxy.reset()),
+    network('nothing forwarded for 5 s', 5_000, () => proxy.freeze()),
+    network('disconnected for 3 s', 3_000, () => proxy.disconnect()),
+    network('connections reset', 0, () => proxy.reset()),
     // A statement that is not answered is given up after 3 s, and half a second for the way.
-    fault('half open', 3_500, () => proxy.halfOpen()),
-  ]);
+    network('connections half open', 3_500, () => proxy.halfOpen()),
+    // More statements wait than the service has connections.
+    ownerFault(bench, 'tables locked for 5 s', { begin: ['begin', lock], end: 'commit' }, send),
+    ownerFault(bench, 'no connection left for 5 s', {
+      begin: [limit(0), endSessions],
+      end: limit(-1),
+    }),
+  ];
+  return { bench, url, faults };
 }
 
-/** Every connection of the pool is in use, and PostgreSQL has none left to give. */
-export async function exhaustPool({ progress }: Run): Promise<FaultsResult> {
-  await using bench = await openBench({ hasLogs: true });
-  const session = await connect(bench.server.ownerUrl);
-  await using _ = { [Symbol.asyncDispose]: () => session.end() };
-  const database = pg.escapeIdentifier(new URL(bench.server.url).pathname.slice(1));
-  const limit = (connections: number) =>
-    session.query(`alter database ${database} connection limit ${connections}`);
-  const endSessions = 'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1';
-  const faults = [
-    {
-      // So that all statements of the service wait.
-      ...{ name: 'tables locked', milliseconds: 5_000 },
-      begin: () =>
-        session.query('begin; lock table assets, branches, invoices in access exclusive mode'),
-      end: () => session.query('commit'),
+/** A fault for five seconds that statements of the database's owner begin and end; `meanwhile` is called in it. */
+function ownerFault(
+  { server }: Bench,
+  name: string,
+  statements: { readonly begin: readonly string[]; readonly end: string },
+  meanwhile?: () => void,
+): Fault {
+  let session: pg.Client | undefined;
+  return {
+    ...{ name, milliseconds: 5_000 },
+    async begin() {
+      session = await connect(server.ownerUrl);
+      for (const statement of statements.begin) await session.query(statement);
+      meanwhile?.();
     },
-    {
-      ...{ name: 'no connection left', milliseconds: 3_000 },
-      async begin() {
-        await limit(0);
-        await session.query(endSessions, [SERVICE_ROLE]);
-      },
-      end: () => limit(-1),
+    async end() {
+      await session?.query(statements.end);
+      await session?.end();
     },
-  ];
-  return await runFaults(bench, progress, faults, { DATABASE_POOL: '4' });
+  };
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {

@@ -5,7 +5,7 @@ import { makeLog } from '#lib/logging/log.ts';
 import { pollFor } from '#lib/time/pause.ts';
 import { readPostmasterFile } from '#server/embedded/postgres/postmaster.ts';
 import { sendSignal } from '#server/processes.ts';
-import { startBalancer } from '#tests/support/balancers.ts';
+import { replaceAll, startBalancer } from '#tests/support/balancers.ts';
 import {
   CREATE_TRADE,
   findBinaries,
@@ -15,31 +15,25 @@ import {
 } from '#tests/support/postgres-cluster.ts';
 import { freePort } from '#tests/support/start-process.ts';
 import { makeThrowawayDirectory } from '#tests/support/throwaway-postgres.ts';
-import { openBench } from '#tools/bench/harness/bench.ts';
+import { NO_RATE_LIMIT, openBench } from '#tools/bench/harness/bench.ts';
 import { childrenOf } from '#tools/bench/harness/process.ts';
-import type { Run } from '#tools/bench/harness/scenario.ts';
 import { untilAnswers } from './database.ts';
-import { type FaultsResult, runFaults } from './run-faults.ts';
+import type { Fault, FaultTest } from './run-faults.ts';
 
-/** The primary is lost while clients write, and its synchronous standby takes over behind HAProxy. */
-export async function promoteStandby({ progress }: Run): Promise<FaultsResult> {
-  await using resources = new AsyncDisposableStack();
+/** The primary is lost, and its synchronous standby takes over behind HAProxy. */
+export async function losePrimary(resources: AsyncDisposableStack): Promise<FaultTest> {
   const directory = await makeThrowawayDirectory(makeLog('silent'));
   resources.defer(() => directory.remove());
   const { primary, standby } = await startCluster(directory.path, resources);
-  const port = await startPrimaryFinder([primary.port, standby.port], resources);
-  const through = (role: string) => {
-    const url = new URL(primary.url('trade', role));
-    url.port = String(port);
-    return url.href;
-  };
+  const port = await findPrimary([primary.port, standby.port], resources);
+  const through = (role: string) => `postgres://${role}@127.0.0.1:${port}/trade`;
   const server = {
     ...{ url: through('trade_service'), ownerUrl: through('trade_owner') },
     dataDir: directory.path,
     stop: async () => undefined,
   };
   const bench = resources.use(await openBench({ server, hasLogs: true }));
-  return await runFaults(bench, progress, [
+  const faults: Fault[] = [
     {
       ...{ name: 'the standby stopped for 4 s', milliseconds: 4_000 },
       // No commit is confirmed without it.
@@ -62,11 +56,12 @@ export async function promoteStandby({ progress }: Run): Promise<FaultsResult> {
       },
     },
     {
-      name: 'the former primary returns as a standby',
-      ...{ milliseconds: 2_000, servesAll: true },
+      ...{ name: 'the former primary returns as a standby', milliseconds: 2_000, refusals: [] },
       begin: () => returnAsStandby(primary, standby),
     },
-  ]);
+  ];
+  const { url } = await bench.start(NO_RATE_LIMIT);
+  return { bench, url, faults };
 }
 
 const REPLICATED = ['wal_level=replica', 'hot_standby=on', 'fsync=off'];
@@ -107,15 +102,20 @@ async function untilReplicating(primary: TestCluster): Promise<void> {
   if (!(await pollFor(isStreaming, 30_000, 100))) throw new Error('no standby replicates');
 }
 
-/** Starts HAProxy in front of them and returns its port: connections go to the one that is not a standby. */
-async function startPrimaryFinder(
-  servers: readonly number[],
+/** Starts HAProxy by its file of `deploy/` and returns its port: connections go to the one that is not a standby. */
+async function findPrimary(
+  [one, two]: readonly [number, number],
   resources: AsyncDisposableStack,
 ): Promise<number> {
   const { port } = resources.use(
     await startBalancer('haproxy', (folder, { port: own }) => {
+      const settings = replaceAll('haproxy-postgresql.cfg', [
+        ['127.0.0.1:5400', `127.0.0.1:${own}`],
+        ['192.0.2.1:5432', `127.0.0.1:${one}`],
+        ['192.0.2.2:5432', `127.0.0.1:${two}`],
+      ]);
       const file = join(folder, 'haproxy.cfg');
-      writeFileSync(file, balancerSettings(own, servers));
+      writeFileSync(file, settings);
       return ['haproxy', '-db', '-q', '-f', file];
     }),
   );
@@ -123,33 +123,4 @@ async function startPrimaryFinder(
   await pause(1_000);
   await untilAnswers(`postgres://postgres@127.0.0.1:${port}/postgres`);
   return port;
-}
-
-function balancerSettings(port: number, servers: readonly number[]): string {
-  const startup = Buffer.from('user\0postgres\0database\0postgres\0\0');
-  return `
-defaults
-  mode tcp
-  timeout connect 1s
-  timeout check 500ms
-  timeout client 1h
-  timeout server 1h
-listen postgres
-  bind 127.0.0.1:${port}
-  option tcp-check
-  tcp-check connect
-  tcp-check send-binary ${message('', Buffer.concat([Buffer.from([0, 3, 0, 0]), startup]))}
-  tcp-check send-binary ${message('Q', Buffer.from('select pg_is_in_recovery()\0'))}
-  # One row with one column, f.
-  tcp-check expect binary ${message('D', Buffer.from([0, 1, 0, 0, 0, 1, 'f'.charCodeAt(0)]))}
-  default-server inter 250ms fall 2 rise 1 on-marked-down shutdown-sessions
-${servers.map((each, at) => `  server postgres${at} 127.0.0.1:${each} check`).join('\n')}
-`;
-}
-
-/** A message of PostgreSQL's protocol, in hexadecimal digits: its type, its length with itself, its content. */
-function message(type: string, content: Buffer): string {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(content.length + 4);
-  return Buffer.concat([Buffer.from(type), length, content]).toString('hex');
 }

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A request and what became of it. Times are of `performance.now()`. */
+/** A request, or a load of a feed, and what became of it. */
 export type Exchange = {
   readonly what: string;
-  /** Undefined where there was no response. */
+  /** Undefined where there was no response; of a load the exit code. */
   readonly status: number | undefined;
   /** Whether the service did what it was asked. */
   readonly isServed: boolean;
+  /** By `performance.now()`. */
   readonly sentAt: number;
-  readonly endedAt: number;
 };
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
 
 /** Clients of one service, until they are stopped. Everything that they send is recorded. */
 export type Traffic = AsyncDisposable & {
-  readonly exchanges: readonly Exchange[];
+  readonly exchanges: Exchange[];
   readonly stopped: AbortSignal;
   /** Sends a request; undefined where there is no complete response within the time limit. */
   send(what: string, path: string, init?: RequestInit & Expectation): Promise<Answer | undefined>;
@@ -53,7 +53,7 @@ export function makeTraffic(url: string, token: string): Traffic {
       const answer = await request(`${url}${path}`, { ...init, headers });
       const status = answer?.status;
       const isServed = status !== undefined && served.includes(status);
-      exchanges.push({ what, status, isServed, sentAt, endedAt: performance.now() });
+      exchanges.push({ what, status, isServed, sentAt });
       return answer;
     },
     repeat(work) {

@@ -11,9 +11,6 @@ import { freePorts } from '#tests/support/start-process.ts';
 import { type Bench, NO_RATE_LIMIT, openBench, type Service } from '#tools/bench/harness/bench.ts';
 import { startProcess } from '#tools/bench/harness/process.ts';
 import { scenario } from '#tools/bench/harness/scenario.ts';
-import { count, markdownTable } from '#tools/bench/harness/table.ts';
-import { makeLedger, verifyLedger } from './ledger.ts';
-import { findLeftovers } from './leftovers.ts';
 import {
   exportRelease,
   makeNextRelease,
@@ -22,13 +19,8 @@ import {
   type Release,
   THIS_RELEASE,
 } from './releases.ts';
-import { type Exchange, makeTraffic, SCOPES, type Traffic } from './traffic.ts';
-import { loadAccounts, readPaths, renameAsset, uploadFiles } from './writers.ts';
+import { type Fault, runFaults } from './run-faults.ts';
 
-const READERS = 4;
-const KINDS = ['read', 'upload', 'delete', 'change', 'load'];
-/** Each part lasts long enough for so many reads. */
-const MIN_READS = 20;
 /** For a version that is two versions back, or one from before versions could run on tables of a newer one. */
 const REFUSAL = /The database (was migrated by a newer|is from another) version/;
 const WARNING = `A newer version has migrated the database (${NEXT_MIGRATION})`;
@@ -40,67 +32,52 @@ const WARNING = `A newer version has migrated the database (${NEXT_MIGRATION})`;
  */
 export const upgrade = scenario({
   summary: 'an update under load from the version before, and back, behind HAProxy',
-  options: { from: '', scale: 10, seconds: 5 },
-  async run({ from, scale, seconds }, { progress }) {
+  options: { from: '', scale: 10 },
+  async run({ from, scale }, run) {
     await using resources = new AsyncDisposableStack();
     const folder = mkdtempSync(join(tmpdir(), 'trade-supply-upgrade-'));
     resources.defer(() => rmSync(folder, { recursive: true, force: true }));
     const reference = from || (await previousReference());
-    progress(`building ${reference || 'the next version'}`);
+    run.progress(`building ${reference || 'the next version'}`);
     // Until there is an earlier version, this one takes its place.
     const before = reference
       ? await exportRelease(reference, join(folder, 'before'))
       : THIS_RELEASE;
     const next = await makeNextRelease(join(folder, 'next'));
     const bench = resources.use(await openBench({ isEmpty: true, hasLogs: true }));
-    progress(`filling the database by ${before.name}`);
+    run.progress(`filling the database by ${before.name}`);
     await runCommand(bench, before, ['migrate']);
     const demo = ['demo', '--country', 'au', '--scale', String(scale / 100)];
     await runCommand(bench, before, demo);
     // Uploads would have to give them.
     await bench.db.deleteFrom('metaproperties').execute();
 
-    const { traffic, replace } = await startInstances(bench, before, resources);
-    const ledger = makeLedger();
-    const failures: string[] = [];
+    const { url, replace } = await startInstances(bench, before, resources);
     let loader = before;
-    const paths = await pathsOf(bench);
-    for (let reader = 0; reader < READERS; reader += 1) readPaths(traffic, paths);
-    uploadFiles(traffic, ledger);
-    await renameAsset(traffic, ledger, failures);
-    const loads = loadAccounts(traffic, ledger, bench, () => rootOf(loader));
-    await pause(seconds * 1_000);
-    const rows: string[][] = [];
-    const part = async (name: string, work: () => Promise<unknown>) => {
-      progress(name);
-      const begun = performance.now();
-      await work();
-      await pause(seconds * 1_000);
-      const took = ((performance.now() - begun) / 1_000).toFixed(1);
-      const during = [...traffic.exchanges, ...loads].filter(({ endedAt }) => endedAt > begun);
-      const ofKind = (kind: string) => during.filter(({ what }) => what === kind).length;
-      const failed = during.filter(({ isServed }) => !isServed);
-      rows.push([name, took, ...KINDS.map(ofKind).map(count), String(failed.length)]);
-      failures.push(...failed.slice(0, 20).map((each) => `${name}: ${lineOf(each)}`));
-      if (ofKind('read') < MIN_READS) failures.push(`${name}: only ${ofKind('read')} reads`);
-    };
-    if (before !== THIS_RELEASE) {
-      await part(`npx trade-supply migrate of ${THIS_RELEASE.name}`, () =>
-        runCommand(bench, THIS_RELEASE, ['migrate']),
-      );
-      await part(`${before.name} to ${THIS_RELEASE.name}`, () => replace(THIS_RELEASE));
-      loader = THIS_RELEASE;
-    }
-    await part(`npx trade-supply migrate of ${next.name}`, () =>
-      runCommand(bench, next, ['migrate']),
-    );
-    await part(`${THIS_RELEASE.name} to ${next.name}`, () => replace(next));
-    await part(`back to ${THIS_RELEASE.name}`, async () => {
-      for (const log of await replace(THIS_RELEASE))
-        if (!log.includes(WARNING)) failures.push('this version did not warn of newer tables');
+    const migration = (release: Release): Fault => ({
+      ...STEADY,
+      name: `npx trade-supply migrate of ${release.name}`,
+      begin: () => runCommand(bench, release, ['migrate']),
     });
-    await traffic.stop();
-    failures.push(...(await verifyLedger(bench.db, ledger)), ...(await findLeftovers(bench)));
+    const update = (old: Release, release: Release): Fault => ({
+      ...STEADY,
+      name: `${old.name} to ${release.name}`,
+      begin: () => replace(release),
+      end: () => {
+        if (release === THIS_RELEASE) loader = release;
+      },
+    });
+    const fromBefore = [migration(THIS_RELEASE), update(before, THIS_RELEASE)];
+    const faults = [
+      ...(before === THIS_RELEASE ? [] : fromBefore),
+      ...[migration(next), update(THIS_RELEASE, next), update(next, THIS_RELEASE)],
+    ];
+    const paths = await pathsOf(bench);
+    const test = { bench, url, faults, paths, loader: () => rootOf(loader) };
+    const { report, failures: problems = [] } = await runFaults(test, run);
+    const failures = [...problems];
+    const warnings = bench.output().split(WARNING).length - 1;
+    if (warnings < 2) failures.push(`${warnings} of two instances warned of newer tables`);
     if (before !== THIS_RELEASE) {
       // Two versions back.
       const refusal = await bench.start({}, undefined, rootOf(before)).then(
@@ -109,15 +86,14 @@ export const upgrade = scenario({
       );
       if (!REFUSAL.test(refusal)) failures.push(`${before.name} was not refused: ${refusal}`);
     }
-    const header = ['', 'seconds', 'reads', 'uploads', 'deletions', 'changes', 'loads', 'failed'];
-    const found = `${ledger.count()} changes acknowledged, looked for at the end.`;
-    return { report: [markdownTable(header, rows), found], failures };
+    return { report, failures };
   },
 });
 
-const rootOf = ({ folder }: Release) => pathToFileURL(`${folder}/`);
+/** No request may fail. */
+const STEADY = { milliseconds: 2_000, refusals: [] };
 
-const lineOf = ({ what, status }: Exchange) => `${what} got ${status ?? 'no response'}`;
+const rootOf = ({ folder }: Release) => pathToFileURL(`${folder}/`);
 
 /** Runs a command of a release to its end. Throws CommandError with its output unless it exits with 0. */
 async function runCommand(
@@ -135,12 +111,12 @@ async function runCommand(
     throw new CommandError(`${args[0]} of ${release.name} failed:\n${command.output()}`);
 }
 
-/** Starts two instances of a release behind HAProxy. `replace` replaces one after the other and returns their logs. */
+/** Starts two instances of a release behind HAProxy. `replace` replaces one after the other. */
 async function startInstances(
   bench: Bench,
   first: Release,
   resources: AsyncDisposableStack,
-): Promise<{ traffic: Traffic; replace: (release: Release) => Promise<string[]> }> {
+): Promise<{ url: string; replace: (release: Release) => Promise<void> }> {
   const [one = 0, oneAdmin = 0, two = 0, twoAdmin = 0] = await freePorts(4);
   const ports = [
     [one, oneAdmin],
@@ -159,23 +135,18 @@ async function startInstances(
   const trusted = getCACertificates();
   setDefaultCACertificates([...trusted, balancer.certificate]);
   resources.defer(() => setDefaultCACertificates(trusted));
-  const url = `https://localhost:${balancer.port}`;
-  const traffic = resources.use(makeTraffic(url, await bench.token(SCOPES)));
   return {
-    traffic,
+    url: `https://localhost:${balancer.port}`,
     async replace(release) {
-      const logs: string[] = [];
       for (const at of [0, 1] as const) {
         const old = instances[at];
         process.kill(old.pid, 'SIGTERM');
         const code = await old.exit;
         if (code !== 0) throw new CommandError(`An instance ended with ${code}:\n${old.output()}`);
         instances[at] = await start(at, release);
-        logs.push(instances[at].output());
         // HAProxy asks once a second.
         await pause(2_000);
       }
-      return logs;
     },
   };
 }

@@ -5,7 +5,7 @@ import { type Bench, startLoad } from '#tools/bench/harness/bench.ts';
 import { cycle } from '#tools/bench/harness/probes.ts';
 import { ROOT } from '#tools/bench/harness/process.ts';
 import { type Ledger, nameOf, numberOf } from './ledger.ts';
-import type { Answer, Exchange, Traffic } from './traffic.ts';
+import type { Answer, Traffic } from './traffic.ts';
 
 const RETRY_MS = 50;
 const SIZES = [2_000, 40_000, 200, 400_000];
@@ -101,15 +101,14 @@ const ACCOUNTS = 20;
 
 /**
  * A client that loads one feed of accounts over and over by `npx trade-supply load`, each time with another name for
- * every account: the record `feed fed`, acknowledged by exit code 0. Returns what became of the loads, as they end.
+ * every account: the record `feed fed`, acknowledged by exit code 0.
  */
 export function loadAccounts(
   traffic: Traffic,
   ledger: Ledger,
   bench: Bench,
   root = () => ROOT,
-): readonly Exchange[] {
-  const loads: Exchange[] = [];
+): void {
   let number = 0;
   traffic.repeat(async () => {
     number += 1;
@@ -122,9 +121,8 @@ export function loadAccounts(
     const status = (await load.exit) ?? undefined;
     const isServed = status === 0;
     if (isServed) ledger.acknowledge('feed fed', number);
-    loads.push({ what: 'load', status, isServed, sentAt, endedAt: performance.now() });
+    traffic.exchanges.push({ what: 'load', status, isServed, sentAt });
   });
-  return loads;
 }
 
 /** Repeats a request until it has one of the statuses; undefined once the clients are stopped. */

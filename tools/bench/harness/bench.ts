@@ -25,11 +25,15 @@ export type Bench = AsyncDisposable & {
   readonly dataDir: string;
   /** An access token with these scopes. */
   token(scope: string, client?: string): Promise<string>;
+  /** A token with these scopes for each of so many clients. */
+  tokens(scope: string, clients: number): Promise<string[]>;
   /**
    * Starts the service, or another server, with its defaults and these settings, and waits until it is ready.
    * @param root the folder of the project, if it is not this one
    */
   start(settings?: Settings, program?: readonly string[], root?: URL): Promise<Service>;
+  /** What all services that were started have written, if that is collected. */
+  output(): string;
 };
 
 /** The service in a process of its own. */
@@ -87,14 +91,16 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   const folder = join(server.dataDir, 'bench');
   const dataDir = join(folder, 'data');
   await mkdir(dataDir, { recursive: true });
-  const services = new Set<Service>();
+  const token = (scope: string, client = 'bench') => issuer.token(scope, PUBLIC_URL, client);
+  const services: Service[] = [];
   resources.defer(async () => {
     for (const service of services) await service[Symbol.asyncDispose]();
   });
   const owned = resources.move();
   return {
-    ...{ db, server, serviceUrl, issuer, folder, dataDir },
-    token: (scope, client = 'bench') => issuer.token(scope, PUBLIC_URL, client),
+    ...{ db, server, serviceUrl, issuer, folder, dataDir, token },
+    tokens: (scope, clients) =>
+      Promise.all(Array.from({ length: clients }, (_, at) => token(scope, `client-${at}`))),
     async start(settings = {}, program = SERVICE, root = ROOT) {
       const [port, adminPort] = await freePorts(2);
       const env = {
@@ -105,12 +111,12 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
       const started = startProcess(program, env, options.hasLogs, root);
       const adminUrl = `http://127.0.0.1:${env.ADMIN_PORT}`;
       const service = { ...started, url: `http://127.0.0.1:${env.PORT}`, adminUrl };
-      services.add(service);
-      void started.exit.then(() => services.delete(service));
+      services.push(service);
       const check = program === SERVICE ? `${adminUrl}/ready` : service.url;
       await untilReady(started, async () => (await fetch(check)).ok || program !== SERVICE);
       return service;
     },
+    output: () => services.map((service) => service.output()).join(''),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

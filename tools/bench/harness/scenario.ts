@@ -4,19 +4,14 @@ import type { Target } from './table.ts';
 
 /** What options mean, wherever a scenario takes them. */
 const HELP = {
-  clients: 'API clients that share the load',
-  connections: 'connections of wrk',
   from: 'the version before: a tag or commit, by default the newest tag',
   kills: 'how often the service is killed',
-  large: 'the large database, in percent of the demo business',
   megabytes: 'size of a feed; can be repeated',
   only: 'names that begin with it; can be repeated',
   rounds: 'rounds, of which the median counts',
   scale: 'percent of the demo business (100: 20,000 invoices)',
   seconds: 'length of each measurement',
-  seed: 'makes random times repeatable',
   short: 'what npm test runs, on a small part of the demo business',
-  small: 'the small database, in percent of the demo business',
   workers: 'the number of workers',
 };
 
@@ -76,24 +71,18 @@ export function scenario<const Given extends Options>(declaration: {
   };
 }
 
-type Taken = { readonly type: 'boolean' | 'string'; readonly multiple: boolean };
-
 function readOptions<Given extends Options>(
   defaults: Given,
   args: readonly string[],
 ): Values<Given> {
   const entries = Object.entries<Default>(defaults);
-  const options = entries.map(([name, value]): [string, Taken] => [
-    name,
-    {
-      type: typeof value === 'boolean' ? 'boolean' : 'string',
-      multiple: typeof value === 'object',
-    },
-  ]);
+  const options = entries.map(([name, value]) => {
+    const type = typeof value === 'boolean' ? ('boolean' as const) : ('string' as const);
+    return [name, { type, multiple: typeof value === 'object' }] as const;
+  });
   const { values } = parseArgs({ args: [...args], options: Object.fromEntries(options) });
   const read = entries.map(([name, value]) => {
-    const given = values[name];
-    if (given === undefined) return [name, value];
+    const given = values[name] ?? value;
     return [name, typeof value === 'number' ? wholeNumber(name, String(given)) : given];
   });
   return Object.fromEntries(read);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '#db/client.ts';
+import type { LoadReport } from '#feeds/report.ts';
 import { RESOURCES } from '#feeds/resources.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { type Clock, systemClock } from '#lib/time/clock.ts';
@@ -10,10 +11,12 @@ import { loadBusiness } from './load-business.ts';
 
 export type { AssetDestination } from '#tools/demo/assets/store-assets.ts';
 
-/** The clock and size of the demo business (scale 1: 20,000 invoices). */
+/** The clock and size of the demo business (scale 1: 20,000 invoices); by default of both countries. */
 export type FillOptions = {
   readonly clock?: Clock;
   readonly scale?: number;
+  readonly countries?: readonly CountryCode[];
+  readonly report?: LoadReport;
   /** Aborts the fill before the next feed; the next fill completes it. */
   readonly signal?: AbortSignal;
   /** Where to store the files of assets; without it there are no assets. */
@@ -27,19 +30,20 @@ export type FillOptions = {
  * relative to today. Returns the number of invoices added.
  */
 export async function fillEmptyDatabase(url: string, fill: FillOptions = {}): Promise<number> {
-  const { clock = systemClock, scale = 1, signal, begins } = fill;
-  const empty = await emptyCountries(url);
+  const { clock = systemClock, scale = 1, countries = CountryCode.options } = fill;
+  const { signal, report = {}, begins } = fill;
+  const empty = await emptyCountries(url, countries);
   if (empty.length === 0) return 0;
   begins?.();
   const beforeInvoices = fillAssets(url, fill);
   // Both countries at once: while the database merges a feed of one, the feeds of the other are generated and
   // checked.
-  const countries = empty.map(({ countryCode, withHistories }) => {
+  const loads = empty.map(({ countryCode, withHistories }) => {
     const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
-    const options = { url, countryCode, today, scale, clock, signal, withHistories };
+    const options = { url, countryCode, today, scale, clock, signal, withHistories, report };
     return loadBusiness({ ...options, beforeInvoices });
   });
-  const outcomes = await Promise.allSettled([...countries, beforeInvoices]);
+  const outcomes = await Promise.allSettled([...loads, beforeInvoices]);
   return outcomes.reduce((sum, each) => {
     if (each.status === 'rejected') throw each.reason;
     const invoices = each.value?.find(({ file }) => file.resource.name === 'invoices');
@@ -52,11 +56,11 @@ export async function fillEmptyDatabase(url: string, fill: FillOptions = {}): Pr
  * everything is loaded again, which leaves existing records as they are. A killed fill may have loaded accounts already;
  * their histories must not be loaded twice.
  */
-async function emptyCountries(url: string) {
+async function emptyCountries(url: string, countries: readonly CountryCode[]) {
   const { db, close } = openDatabase(url, { max: 1 });
   try {
     const empty: { countryCode: CountryCode; withHistories: boolean }[] = [];
-    for (const countryCode of CountryCode.options) {
+    for (const countryCode of countries) {
       const names = await resourcesWithRecords(db, countryCode);
       if (!names.includes('invoices'))
         empty.push({ countryCode, withHistories: !names.includes('accounts') });

@@ -31,9 +31,11 @@ type Feeds = ReadonlyMap<string, object[]>;
 
 /** The demo business as of `today`, with its facts read from its feeds rather than from the code that generated it. */
 export function generateBusiness(countryCode: CountryCode, today: string, scale = 1) {
-  const feeds: Feeds = new Map(
-    demoBusiness(countryCode, today, scale).feeds.map(([name, records]) => [name, [...records]]),
-  );
+  const all = demoBusiness(countryCode, today, scale).feeds.map(([name, each]) => [
+    name,
+    [...each],
+  ]);
+  const feeds: Feeds = new Map(JSON.parse(JSON.stringify([...all])));
   const records = {
     today,
     // The loader validates that the feeds have these types.

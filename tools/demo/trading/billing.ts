@@ -1,7 +1,6 @@
 import type { Invoice } from '#lib/invoices/schema.ts';
 import type { DemoItem } from '#tools/demo/catalogue/catalogue.ts';
 import data from '#tools/demo/data/trade.json' with { type: 'json' };
-import type { Draft } from '#tools/demo/members.ts';
 import type { Random } from '#tools/demo/random.ts';
 import { dateOf } from './calendar.ts';
 import { hasCredit, isOnAccount, payInvoice, termsOf } from './credit.ts';
@@ -17,7 +16,7 @@ import {
   portion,
   subtotalOf,
 } from './money.ts';
-import type { Sale, Trade } from './trade.ts';
+import type { Draft, Sale, Trade } from './trade.ts';
 
 /** The value of a sale, in cents including GST. */
 export function saleValue({ goods, charges }: Sale): number {

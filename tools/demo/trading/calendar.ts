@@ -57,6 +57,20 @@ export function cumulativeTargets(busyness: readonly number[], total: number): n
   });
 }
 
+/** The minutes since midnight of a time: 390 for `06:30`. */
+export function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** The time so many minutes after midnight. */
+export function timeOf(minutes: number): string {
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
+export function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Longer than any closure; the longest is from Christmas to mid-January. */

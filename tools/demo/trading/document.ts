@@ -6,12 +6,11 @@ import type { DemoCustomer } from '#tools/demo/accounts.ts';
 import { staffAt } from '#tools/demo/branches.ts';
 import data from '#tools/demo/data/trade.json' with { type: 'json' };
 import { dataLines, memoized } from '#tools/demo/data-file.ts';
-import type { Draft } from '#tools/demo/members.ts';
 import { dateOf } from './calendar.ts';
 import { termsOf } from './credit.ts';
 import type { SoldLine } from './lines.ts';
 import { type Settlement, totalsOf } from './money.ts';
-import type { Charges, Sale, Trade } from './trade.ts';
+import type { Charges, Draft, Sale, Trade } from './trade.ts';
 
 /** What a document of a sale says. */
 type Content = {

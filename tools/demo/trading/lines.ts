@@ -1,8 +1,7 @@
 import type { LineItem } from '#lib/invoices/document-lines.ts';
 import type { DemoItem, ItemQuantity } from '#tools/demo/catalogue/catalogue.ts';
-import type { Draft } from '#tools/demo/members.ts';
 import { documentAmount, portion, toCents, toDollars, withGst } from './money.ts';
-import type { Cents, Sale, Trade } from './trade.ts';
+import type { Cents, Draft, Sale, Trade } from './trade.ts';
 
 /** A sold item with its invoice lines and amount. */
 export type SoldLine = {

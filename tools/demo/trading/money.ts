@@ -2,8 +2,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { formatMoney } from '#lib/money.ts';
 import data from '#tools/demo/data/trade.json' with { type: 'json' };
-import type { Draft } from '#tools/demo/members.ts';
-import type { Cents, Charges, Trade } from './trade.ts';
+import type { Cents, Charges, Draft, Trade } from './trade.ts';
 
 /** Adds GST at a rate (0.1) to an amount, rounded half away from zero. */
 export function withGst(excludingGst: number, rate: number): Cents {

@@ -3,10 +3,9 @@ import { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts
 import { type DemoItem, explodeKit, type ItemQuantity } from '#tools/demo/catalogue/catalogue.ts';
 import { cents } from '#tools/demo/catalogue/costs.ts';
 import { dataLines, memoized } from '#tools/demo/data-file.ts';
-import type { Draft } from '#tools/demo/members.ts';
 import type { Random } from '#tools/demo/random.ts';
 import { DAYS_BACK, dateOf } from './calendar.ts';
-import type { OrderPlan, PlannedLine, Trade } from './trade.ts';
+import type { Draft, OrderPlan, PlannedLine, Trade } from './trade.ts';
 
 /** An order that is being written as of today. */
 export type OrderContext = {

@@ -2,9 +2,8 @@ import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 import { instantOf } from '#lib/time/local-time.ts';
 import { type StaffMember, staffAt } from '#tools/demo/branches.ts';
 import data from '#tools/demo/data/trade.json' with { type: 'json' };
-import { type Draft, minutesOf, present, timeOf, twoDigits } from '#tools/demo/members.ts';
 import { randomFor } from '#tools/demo/random.ts';
-import { dateOf } from './calendar.ts';
+import { dateOf, minutesOf, timeOf, twoDigits } from './calendar.ts';
 import { branchAddress, customerAddress } from './document.ts';
 import { isDistributionCentre } from './market.ts';
 import {
@@ -14,22 +13,20 @@ import {
   orderLines,
   receivedBy,
 } from './order-lines.ts';
-import { counter, type OrderPlan, type Sale, type Trade } from './trade.ts';
+import { counter, type Draft, type OrderPlan, type Sale, type Trade } from './trade.ts';
 
 /** Writes the orders as of today, in order of their day. */
 export function* purchaseOrders(
   trade: Trade,
   plans: readonly OrderPlan[],
-): Generator<PurchaseOrder> {
+): Generator<Draft<PurchaseOrder>> {
   const first = FIRST_PURCHASE_ORDER[trade.countryCode];
   const numbers = new Map(plans.map((plan, at) => [plan, String(first + at)]));
   const numberOf = (plan: OrderPlan) => numbers.get(plan) ?? '';
   const nextLineId = counter(FIRST_LINE_ID);
   for (const [plan, number] of numbers) {
     const random = randomFor(`purchase order ${number}`);
-    yield present<PurchaseOrder>(
-      purchaseOrder({ trade, plan, number, random, nextLineId, numberOf }),
-    );
+    yield purchaseOrder({ trade, plan, number, random, nextLineId, numberOf });
   }
 }
 

@@ -2,10 +2,16 @@ import type { BranchRecord } from '#lib/branches/schema.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import type { DemoCustomer } from '#tools/demo/accounts.ts';
 import type { DemoItem, ItemQuantity } from '#tools/demo/catalogue/catalogue.ts';
-import type { Draft } from '#tools/demo/members.ts';
 import { randomFor } from '#tools/demo/random.ts';
 import type { DemoSupplier } from '#tools/demo/suppliers.ts';
 import type { Market } from './market.ts';
+
+/** A document in which optional members may be undefined, at any depth: JSON leaves them out. */
+export type Draft<T> = T extends readonly (infer Each)[]
+  ? readonly Draft<Each>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Draft<T[K]> | (object extends Pick<T, K> ? undefined : never) }
+    : T;
 
 /** What is sold and bought from, and what has been sold and ordered so far. */
 export type Trade = ReturnType<typeof startTrade>;
