@@ -6,37 +6,19 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const accepted: readonly SampleFile[] = [
-  anAccepted('a JPEG', 'a.jpg', () => picture('jpeg'), {
-    mimeType: 'image/jpeg',
-    width: 60,
-    height: 40,
-  }),
-  anAccepted('a CMYK JPEG', 'A.JPEG', cmykJpeg, { mimeType: 'image/jpeg', width: 60, height: 40 }),
-  anAccepted('a JPEG rotated by EXIF', 'a.jpg', turnedJpeg, {
-    mimeType: 'image/jpeg',
-    width: 40,
-    height: 60,
-  }),
-  anAccepted('a PNG', 'a.png', () => picture('png'), {
-    mimeType: 'image/png',
-    width: 60,
-    height: 40,
-  }),
-  anAccepted('a WebP', 'a.webp', () => picture('webp'), {
-    mimeType: 'image/webp',
-    width: 60,
-    height: 40,
-  }),
-  anAccepted('an animated GIF', 'a.gif', movingGif, {
-    mimeType: 'image/gif',
-    width: 20,
-    height: 10,
-  }),
-  anAccepted('a TIFF', 'a.tif', () => picture('tiff'), {
-    mimeType: 'image/tiff',
-    width: 60,
-    height: 40,
-  }),
+  ...(
+    [
+      ['jpeg', 'a.jpg'],
+      ['png', 'a.png'],
+      ['webp', 'a.webp'],
+      ['tiff', 'a.tif'],
+    ] as const
+  ).map(([kind, fileName]) =>
+    anAccepted(`a ${kind}`, fileName, () => picture(kind), imageOf(kind, 60, 40)),
+  ),
+  anAccepted('a CMYK JPEG', 'A.JPEG', cmykJpeg, imageOf('jpeg', 60, 40)),
+  anAccepted('a JPEG rotated by EXIF', 'a.jpg', turnedJpeg, imageOf('jpeg', 40, 60)),
+  anAccepted('an animated GIF', 'a.gif', movingGif, imageOf('gif', 20, 10)),
   anAccepted('a PDF', 'a.pdf', text(PDF), { mimeType: 'application/pdf' }),
   anAccepted(
     'a PDF after printer commands',
@@ -76,3 +58,7 @@ export const accepted: readonly SampleFile[] = [
     mimeType: 'text/csv',
   }),
 ];
+
+function imageOf(kind: string, width: number, height: number) {
+  return { mimeType: `image/${kind}`, width, height };
+}

@@ -12,25 +12,31 @@ export type SampleFile = {
 );
 type Recognised = { readonly mimeType: string; readonly width?: number; readonly height?: number };
 
-type Named = [title: string, fileName: string, bytes: SampleFile['bytes']];
-
 /** A file that is accepted, with what it is recognised as. */
 export function anAccepted(
-  ...[title, fileName, bytes, accepted]: [...Named, Recognised]
+  title: string,
+  fileName: string,
+  bytes: SampleFile['bytes'],
+  accepted: Recognised,
 ): SampleFile {
   return { title, fileName, bytes, accepted };
 }
 
-/** A file that is refused with UNSUPPORTED_MEDIA_TYPE: a part of the message. */
-export function anUnsupported(
-  ...[title, fileName, bytes, unsupported]: [...Named, string]
-): SampleFile {
-  return { title, fileName, bytes, unsupported };
+/** Files of one name that are refused for a reason, by their titles. */
+type RefusedFiles = Readonly<Record<string, readonly [SampleFile['bytes'], reason: string]>>;
+
+/** Files that are refused with UNSUPPORTED_MEDIA_TYPE; the reason is a part of the message. */
+export function unsupportedFiles(fileName: string, files: RefusedFiles): SampleFile[] {
+  return Object.entries(files).map(([title, [bytes, unsupported]]) => {
+    return { title, fileName, bytes, unsupported };
+  });
 }
 
-/** A file that is refused with VALIDATION_ERROR: the issue of `file`. */
-export function anInvalid(...[title, fileName, bytes, invalid]: [...Named, string]): SampleFile {
-  return { title, fileName, bytes, invalid };
+/** Files that are refused with VALIDATION_ERROR; the reason is the issue of `file`. */
+export function invalidFiles(fileName: string, files: RefusedFiles): SampleFile[] {
+  return Object.entries(files).map(([title, [bytes, invalid]]) => {
+    return { title, fileName, bytes, invalid };
+  });
 }
 
 export function text(content: string) {
