@@ -160,27 +160,16 @@ function national(productNumber: string, statusCode: string): StatusRecord {
   return { productNumber, level: 'NATIONAL', statusCode, effectiveFrom: '2026-01-05' };
 }
 
+const stocked = (number: string, description: string) =>
+  aProduct({ number, description, productType: 'STOCK' });
+
 /** The products that the assets belong to, and one with costs. */
 export const PRODUCTS: Readonly<Record<CountryCode, readonly ProductRecord[]>> = {
   au: [
-    aProduct({
-      number: 'TAP-15',
-      description: 'Basin mixer tap 15 mm chrome',
-      productType: 'STOCK',
-    }),
-    aProduct({
-      number: 'MIXER-15',
-      description: 'Mixer cartridge for basins 15 mm',
-      productType: 'STOCK',
-    }),
-    aProduct({ number: 'TAP-20', description: 'Garden tap 20 mm brass', productType: 'STOCK' }),
-    aProduct({ number: '700417', description: 'Thermostatic mixer', productType: 'STOCK' }),
+    stocked('TAP-15', 'Basin mixer tap 15 mm chrome'),
+    stocked('MIXER-15', 'Mixer cartridge for basins 15 mm'),
+    stocked('TAP-20', 'Garden tap 20 mm brass'),
+    stocked('700417', 'Thermostatic mixer'),
   ],
-  nz: [
-    aProduct({
-      number: 'TAP-15',
-      description: 'Basin mixer 15 mm, chrome, for low pressure',
-      productType: 'STOCK',
-    }),
-  ],
+  nz: [stocked('TAP-15', 'Basin mixer 15 mm, chrome, for low pressure')],
 };

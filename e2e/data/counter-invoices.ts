@@ -1,4 +1,6 @@
+import type { CountryCode } from '#lib/api/fields.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
+import { KIT_INVOICE } from './kit-invoices.ts';
 import {
   AU_SELLER,
   amountOf,
@@ -27,7 +29,7 @@ const SURCHARGE = amountOf(0.33, 0.1);
 const SALE_TOTAL = sumOf([...SALE_LINES.map(({ lineTotal }) => lineTotal), SURCHARGE]);
 
 /** A cash sale, paid partly by card with a surcharge, partly in cash with rounding. */
-export const CASH_SALE: Invoice = {
+const CASH_SALE: Invoice = {
   number: 'J2001',
   type: 'CASH_SALE_INVOICE',
   date: '2026-11-18',
@@ -53,7 +55,7 @@ export const CASH_SALE: Invoice = {
 const LONG = 'Pressure reducing valve with strainer and gauge, brass, for potable water. ';
 
 /** Suppressed prices, no ABN of the seller, and a product description of 400 characters. */
-export const SUPPRESSED: Invoice = {
+const SUPPRESSED: Invoice = {
   number: 'J4001',
   type: 'CUSTOMER_ORDER_DEPOSIT',
   date: '2026-11-02',
@@ -74,7 +76,7 @@ export const SUPPRESSED: Invoice = {
 };
 
 /** A total that differs from the sum of the lines, a line without an amount, and no ABN of the seller. */
-export const ADDS_UP_WRONGLY: Invoice = {
+const ADDS_UP_WRONGLY: Invoice = {
   ...SUPPRESSED,
   number: 'J4002',
   type: 'TAX_INVOICE',
@@ -100,7 +102,7 @@ const NZ_LINES = [
   ),
 ];
 
-export const NZ_INVOICE: Invoice = {
+const NZ_INVOICE: Invoice = {
   number: 'N1001',
   type: 'TAX_INVOICE',
   date: '2026-11-16',
@@ -138,7 +140,7 @@ export const LONG_INVOICE: Invoice = {
 };
 
 /** Small invoices J5001 to J5049, for pasted lists and for paging. */
-export const SMALL_INVOICES: Invoice[] = Array.from({ length: 49 }, (_, index) => {
+const SMALL_INVOICES: Invoice[] = Array.from({ length: 49 }, (_, index) => {
   const goods = {
     productNumber: 'TAPE-12',
     productDescription: 'Thread tape 12 mm',
@@ -160,7 +162,7 @@ export const SMALL_INVOICES: Invoice[] = Array.from({ length: 49 }, (_, index) =
 });
 
 /** Three of the eight taps of J1001 are returned; then the credit for one of the three is reversed. */
-export const CREDIT_INVOICES: Invoice[] = [
+const CREDIT_INVOICES: Invoice[] = [
   credit('J1002', 'J1001', 'TAX_INVOICE', -3, 'Three mixers returned: wrong finish.', '2026-05-12'),
   credit('J1003', 'J1002', 'CREDIT_NOTE', 1, 'One mixer kept after all.', '2026-05-20'),
 ];
@@ -195,3 +197,17 @@ function credit(
     lineItems: [line],
   };
 }
+
+/** The invoices of the journeys beside the slice of real ones. */
+export const COUNTER_INVOICES: Readonly<Record<CountryCode, readonly Invoice[]>> = {
+  au: [
+    KIT_INVOICE,
+    CASH_SALE,
+    SUPPRESSED,
+    ADDS_UP_WRONGLY,
+    LONG_INVOICE,
+    ...CREDIT_INVOICES,
+    ...SMALL_INVOICES,
+  ],
+  nz: [NZ_INVOICE],
+};

@@ -9,36 +9,15 @@ import { Invoice } from '#lib/invoices/schema.ts';
 import { makeClock } from '#lib/time/clock.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { demoBranches, demoStates } from '#tools/demo/branches.ts';
+import type { DemoFeed } from '#tools/demo/business.ts';
 import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 import { ACCOUNT_CODES, JOURNEY_ACCOUNTS } from './accounts.ts';
 import { METAPROPERTIES } from './assets.ts';
 import { CATALOGUE_PRODUCTS, CATALOGUE_STOCK, catalogueFeeds, PRODUCTS } from './catalogue.ts';
-import {
-  ADDS_UP_WRONGLY,
-  CASH_SALE,
-  CREDIT_INVOICES,
-  LONG_INVOICE,
-  NZ_INVOICE,
-  SMALL_INVOICES,
-  SUPPRESSED,
-} from './counter-invoices.ts';
-import { KIT_INVOICE } from './kit-invoices.ts';
+import { COUNTER_INVOICES } from './counter-invoices.ts';
 import { journeyOrders } from './purchase-orders.ts';
 import { journeyCosts } from './state-costs.ts';
-import { SHEET_PRODUCTS, SHEET_STOCK, sheetOrders } from './stock.ts';
-
-const INVOICES = {
-  au: [
-    KIT_INVOICE,
-    ...CREDIT_INVOICES,
-    CASH_SALE,
-    SUPPRESSED,
-    ADDS_UP_WRONGLY,
-    LONG_INVOICE,
-    ...SMALL_INVOICES,
-  ],
-  nz: [NZ_INVOICE],
-};
+import { SHEET_PRODUCTS, SHEET_STOCK, sheetOrder } from './stock.ts';
 
 /**
  * Loads the test data of all journeys into the database at `url`, as feeds: the branches of the demo business, a slice of
@@ -52,35 +31,28 @@ export async function loadJourneyRecords(url: string): Promise<void> {
     const { feeds: slice } = await convertSlice(folder);
     for (const countryCode of CountryCode.options) {
       const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
-      const branches = ['branches', demoBranches(countryCode, today)] as const;
-      const invoices = INVOICES[countryCode].map((invoice) => Invoice.parse(invoice));
-      const paths = [
-        await writeFeed(folder, branches),
-        slice[countryCode],
-        await writeFeed(folder, ['invoices', invoices]),
-        await writeFeed(folder, [
+      const isAu = countryCode === 'au';
+      const feeds: DemoFeed[] = [
+        ['branches', demoBranches(countryCode, today)],
+        ['invoices', COUNTER_INVOICES[countryCode].map((invoice) => Invoice.parse(invoice))],
+        [
           'products',
-          [
-            ...PRODUCTS[countryCode],
-            ...SHEET_PRODUCTS[countryCode],
-            ...(countryCode === 'au' ? CATALOGUE_PRODUCTS : []),
-          ],
-        ]),
-        await writeFeed(folder, [
-          'stock',
-          [...SHEET_STOCK[countryCode], ...(countryCode === 'au' ? CATALOGUE_STOCK : [])],
-        ]),
-        ...(await Promise.all(catalogueFeeds(countryCode).map((feed) => writeFeed(folder, feed)))),
-        await writeFeed(folder, ['metaproperties', METAPROPERTIES]),
-        await writeFeed(folder, ['segments', ACCOUNT_CODES.segments]),
-        await writeFeed(folder, ['sub-segments', ACCOUNT_CODES.subSegments]),
-        await writeFeed(folder, ['states', demoStates(countryCode)]),
-        await writeFeed(folder, ['state-costs', journeyCosts(countryCode)]),
-        await writeFeed(folder, [
+          [...PRODUCTS[countryCode], ...(isAu ? [...SHEET_PRODUCTS, ...CATALOGUE_PRODUCTS] : [])],
+        ],
+        ['stock', isAu ? [...SHEET_STOCK, ...CATALOGUE_STOCK] : []],
+        ...catalogueFeeds(countryCode),
+        ['metaproperties', METAPROPERTIES],
+        ['segments', ACCOUNT_CODES.segments],
+        ['sub-segments', ACCOUNT_CODES.subSegments],
+        ['states', demoStates(countryCode)],
+        ['state-costs', journeyCosts(countryCode)],
+        [
           'purchase-orders',
-          [...sheetOrders(today)[countryCode], ...journeyOrders(countryCode, dayFrom(today))],
-        ]),
+          [...(isAu ? [sheetOrder(today)] : []), ...journeyOrders(countryCode, dayFrom(today))],
+        ],
       ];
+      const written = await Promise.all(feeds.map((feed) => writeFeed(folder, feed)));
+      const paths = [slice[countryCode], ...written];
       await loadFeeds({ url, countryCode, paths, clock });
       for (const { daysAgo, accounts } of JOURNEY_ACCOUNTS[countryCode]) {
         const path = await writeFeed(folder, ['accounts', accounts]);

@@ -1,4 +1,3 @@
-import type { CountryCode } from '#lib/api/fields.ts';
 import type { ProductRecord } from '#lib/products/schema.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
@@ -24,32 +23,26 @@ export const COMES_IN_DAYS = 12;
 
 const ROWS = Array.from({ length: LISTED }, (_, at) => at + 1);
 
-export const SHEET_PRODUCTS: Readonly<Record<CountryCode, readonly ProductRecord[]>> = {
-  au: ROWS.map((row) =>
-    aProduct({
-      number: listedNumber(row),
-      description: `Compression fitting ${row} mm, DZR brass`,
-      productType: 'STOCK',
-      ...(row === 1 ? { barcodes: [BARCODE] } : {}),
-    }),
-  ),
-  nz: [],
-};
+export const SHEET_PRODUCTS: readonly ProductRecord[] = ROWS.map((row) =>
+  aProduct({
+    number: listedNumber(row),
+    description: `Compression fitting ${row} mm, DZR brass`,
+    productType: 'STOCK',
+    ...(row === 1 ? { barcodes: [BARCODE] } : {}),
+  }),
+);
 
 /** Alexandria has most of the list in stock, Wollongong (504) all, Chatswood (507) all but one product. */
-export const SHEET_STOCK: Readonly<Record<CountryCode, readonly StockRecord[]>> = {
-  au: ROWS.flatMap((row) => [
-    stockOf('501', row, onHandHere(row)),
-    stockOf('504', row, 30),
-    stockOf('507', row, row === SHORT_ROWS.none ? 5 : 12),
-    // The journeys for deployed services look for stock at the first branch.
-    ...(row === LISTED ? [stockOf('101', row, 3)] : []),
-  ]),
-  nz: [],
-};
+export const SHEET_STOCK: readonly StockRecord[] = ROWS.flatMap((row) => [
+  stockOf('501', row, onHandHere(row)),
+  stockOf('504', row, 30),
+  stockOf('507', row, row === SHORT_ROWS.none ? 5 : 12),
+  // The journeys for deployed services look for stock at the first branch.
+  ...(row === LISTED ? [stockOf('101', row, 3)] : []),
+]);
 
 /** The purchase order with more of row 8. */
-export function sheetOrders(today: string): Readonly<Record<CountryCode, PurchaseOrder[]>> {
+export function sheetOrder(today: string): PurchaseOrder {
   const purchaseOrderNumber = 'S7001';
   const line = {
     lineId: 970_001,
@@ -61,7 +54,7 @@ export function sheetOrders(today: string): Readonly<Record<CountryCode, Purchas
     product: { number: Number(listedNumber(SHORT_ROWS.onOrder)) },
     quantities: { ordered: 20, received: 0 },
   };
-  return { au: [{ purchaseOrderNumber, isOpenPurchaseOrder: true, lines: [line] }], nz: [] };
+  return { purchaseOrderNumber, isOpenPurchaseOrder: true, lines: [line] };
 }
 
 function stockOf(branchId: string, row: number, onHand: number): StockRecord {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { requestScope } from '#db/request-scope.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { openPageServer, type PageServer } from '#server/testing/test-servers.ts';
-import { parseResponse, sendRaw } from '#tests/contract/transport.ts';
+import { sendLines, sendRaw } from '#tests/contract/transport.ts';
 import type { HttpHandler } from './request.ts';
 
 test('what outlives a request, as a new connection to the database does, keeps its id and not the request', async () => {
@@ -79,11 +79,13 @@ test('passes on a form once it is complete', async () => {
 test('refuses a form above 16 KiB with 413, with Content-Length or without', async () => {
   const server = await openPageServer(short);
   const bytes = 'x'.repeat(16 * 1024 + 1);
-  const rest = [`Content-Length: ${bytes.length}`, '', bytes];
-  const chunked = ['Transfer-Encoding: chunked', '', `${bytes.length.toString(16)}\r\n${bytes}`];
-  for (const lines of [rest, chunked]) {
-    const head = ['POST /idp/token HTTP/1.1', 'Host: localhost', ...lines];
-    const response = parseResponse(await sendRaw(server.port, head.join('\r\n')));
+  const chunk = `${bytes.length.toString(16)}\r\n${bytes}`;
+  for (const [framing, body] of [
+    [`Content-Length: ${bytes.length}`, bytes],
+    ['Transfer-Encoding: chunked', chunk],
+  ] as const) {
+    const head = ['POST /idp/token HTTP/1.1', 'Host: localhost', framing];
+    const response = await sendLines(server.port, head, body);
     expect(response.body).toMatchObject({ status: 413, errorCode: 'PAYLOAD_TOO_LARGE' });
   }
 });
@@ -196,16 +198,11 @@ test('gives one address at most half of all connections', async () => {
 
 test('delays repeated refusals of an address, and not those of others', async () => {
   const server = await openPageServer(short, { failedAuthenticationLimit: 1 });
-  const head = ['POST /not-there HTTP/1.1', 'Host: localhost', 'Content-Length: 0', '', ''];
-  for (let i = 0; i < 21; i += 1) {
-    const lines = [...head.slice(0, 2), 'Connection: close', ...head.slice(2)];
-    expect(parseResponse(await sendRaw(server.port, lines.join('\r\n'))).status).toBe(405);
-  }
+  const head = ['POST /not-there HTTP/1.1', 'Host: localhost', 'Connection: close'];
+  const lines = [...head, 'Content-Length: 0'];
+  for (let i = 0; i < 21; i += 1) expect((await sendLines(server.port, lines)).status).toBe(405);
   const began = performance.now();
-  await sendRaw(
-    server.port,
-    [...head.slice(0, 2), 'Connection: close', ...head.slice(2)].join('\r\n'),
-  );
+  await sendLines(server.port, lines);
   expect(performance.now() - began).toBeGreaterThan(900);
   expect((await get(server, 'kiri')).status).toBe(200);
 });

@@ -78,6 +78,16 @@ export async function sendRaw(port: number, bytes: string | Buffer): Promise<str
   return Buffer.concat(chunks).toString('latin1');
 }
 
+/** Sends a request with these lines as its head, and returns its parsed response. */
+export async function sendLines(
+  port: number,
+  lines: readonly string[],
+  body: string | Buffer = '',
+) {
+  const head = Buffer.from([...lines, '', ''].join('\r\n'));
+  return parseResponse(await sendRaw(port, Buffer.concat([head, Buffer.from(body)])));
+}
+
 /** Status, headers (names in lower case) and JSON body of a raw HTTP response. */
 export function parseResponse(raw: string) {
   const [head = '', body = ''] = raw.split('\r\n\r\n');

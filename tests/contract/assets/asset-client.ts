@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { type StartApiOptions, startApi } from '#tests/contract/api-server.ts';
-import { parseResponse, sendRaw } from '#tests/contract/transport.ts';
 import { sessionCookie } from '#tests/support/credentials.ts';
 import { setUpFolder } from '#tests/support/folders.ts';
 
@@ -52,20 +51,6 @@ export function setUpAssetClient(
     patch(path: string, body: object, headers: Record<string, string>) {
       const all = { authorization, 'content-type': 'application/merge-patch+json', ...headers };
       return api.send(path, { method: 'PATCH', body: JSON.stringify(body), headers: all });
-    },
-    /** Sends a multipart body as it is, under a Content-Length of `length` bytes. */
-    async uploadRaw(body: Buffer, boundary: string, length = body.length) {
-      const head = [
-        'POST /v1/assets HTTP/1.1',
-        'Host: localhost',
-        `Authorization: ${authorization}`,
-        `Content-Type: multipart/form-data; boundary=${boundary}`,
-        `Content-Length: ${length}`,
-        'Connection: close',
-      ];
-      return parseResponse(
-        await sendRaw(api.port, Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])),
-      );
     },
     /** Sends a request as a portal page of branch staff does. */
     async requestAsStaff(path: string) {

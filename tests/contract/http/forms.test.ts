@@ -1,22 +1,15 @@
 import { expect, test } from 'vitest';
 import { setUpApi } from '#tests/contract/api-server.ts';
-import { parseResponse, sendRaw } from '#tests/contract/transport.ts';
+import { sendLines } from '#tests/contract/transport.ts';
 
 const portal = setUpApi(async () => undefined);
 
 const SAME_ORIGIN = 'Sec-Fetch-Site: same-origin';
 
-async function post(path: string, headers: readonly string[], body = '') {
-  const lines = [
-    `POST ${path} HTTP/1.1`,
-    'Host: localhost',
-    'Connection: close',
-    ...headers,
-    ...(body ? [] : ['Content-Length: 0']),
-    '',
-    body,
-  ];
-  return parseResponse(await sendRaw(portal.api.port, lines.join('\r\n')));
+function post(path: string, headers: readonly string[], body = '') {
+  const length = body ? [] : ['Content-Length: 0'];
+  const lines = [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close'];
+  return sendLines(portal.api.port, [...lines, ...headers, ...length], body);
 }
 
 // This API server has no pages: what is passed on to them returns 404.

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { setUpApi, startApi } from '#tests/contract/api-server.ts';
-import { parseResponse, sendRaw } from '#tests/contract/transport.ts';
+import { parseResponse, sendLines, sendRaw } from '#tests/contract/transport.ts';
 
 const service = setUpApi((db) => saveInvoice(db, 'au', anInvoice()));
 let token: string;
@@ -11,13 +11,10 @@ beforeAll(async () => {
 
 const INVOICE = '/v1/au/invoices/536365';
 
-async function sendLine(
-  line: string,
-  headers: readonly string[] = [`Authorization: Bearer ${token}`],
-) {
-  const lines = [line, 'Host: localhost', 'Connection: close', ...headers, '', ''];
-  return parseResponse(await sendRaw(service.api.port, lines.join('\r\n')));
-}
+const send = (...lines: readonly string[]) => sendLines(service.api.port, lines);
+
+const sendLine = (line: string, headers = [`Authorization: Bearer ${token}`]) =>
+  send(line, 'Host: localhost', 'Connection: close', ...headers);
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
   'returns 405 for %s on a path that only has GET, with Allow, before it authenticates',
@@ -139,35 +136,21 @@ test('returns 401 for two Authorization headers', async () => {
 test('refuses TRACE and upgrades', async () => {
   expect((await sendLine(`TRACE ${INVOICE} HTTP/1.1`)).status).toBe(405);
   const upgrade = ['Connection: Upgrade', 'Upgrade: websocket'];
-  const response = parseResponse(
-    await sendRaw(
-      service.api.port,
-      [`GET ${INVOICE} HTTP/1.1`, 'Host: localhost', ...upgrade, '', ''].join('\r\n'),
-    ),
-  );
+  const response = await send(`GET ${INVOICE} HTTP/1.1`, 'Host: localhost', ...upgrade);
   expect(response.status).toBe(400);
   expect(response.body).toMatchObject({ details: [{ field: 'Upgrade' }] });
 });
 
 test('ignores the Host header', async () => {
-  const lines = (host: string[]) =>
-    [
-      `GET ${INVOICE} HTTP/1.1`,
-      ...host,
-      'Connection: close',
-      `Authorization: Bearer ${token}`,
-      '',
-      '',
-    ].join('\r\n');
-  for (const host of [['Host: evil.example'], ['Host: a b'], ['Host: x:99999']]) {
-    expect(parseResponse(await sendRaw(service.api.port, lines(host))).status).toBe(200);
+  const rest = ['Connection: close', `Authorization: Bearer ${token}`];
+  for (const host of ['Host: evil.example', 'Host: a b', 'Host: x:99999']) {
+    expect((await send(`GET ${INVOICE} HTTP/1.1`, host, ...rest)).status).toBe(200);
   }
 });
 
 test('returns 400 for a missing or repeated Host', async () => {
   for (const host of [[], ['Host: localhost', 'Host: localhost']]) {
-    const lines = [`GET ${INVOICE} HTTP/1.1`, ...host, 'Connection: close', '', ''];
-    const response = parseResponse(await sendRaw(service.api.port, lines.join('\r\n')));
+    const response = await send(`GET ${INVOICE} HTTP/1.1`, ...host, 'Connection: close');
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ details: [{ field: 'Host' }] });
   }
@@ -176,8 +159,8 @@ test('returns 400 for a missing or repeated Host', async () => {
 const LAST_CHUNK = '0\r\n\r\n';
 async function sendEncoded(line: string, codings: readonly string[], body = LAST_CHUNK) {
   const headers = [...codings, `Authorization: Bearer ${token}`];
-  const lines = [line, 'Host: localhost', 'Content-Type: application/json', ...headers, '', body];
-  return parseResponse(await sendRaw(service.api.port, lines.join('\r\n')));
+  const lines = [line, 'Host: localhost', 'Content-Type: application/json', ...headers];
+  return sendLines(service.api.port, lines, body);
 }
 
 test.each([
