@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeTestDatabase } from '#db/testing/database.ts';
+import { setUpTestDatabase } from '#db/testing/database.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { deleteInBatches, openDatabase } from './client.ts';
 import { databaseErrorKind } from './errors.ts';
 import { requestScope } from './request-scope.ts';
 
+const database = setUpTestDatabase();
 afterEach(() => {
   vi.useRealTimers();
 });
 
 test('idle connections stay open for minutes and are closed in the end', async () => {
-  const database = await makeTestDatabase();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await database.pool.query('select 1');
   vi.advanceTimersByTime(4 * 60_000);
@@ -19,11 +19,9 @@ test('idle connections stay open for minutes and are closed in the end', async (
   vi.advanceTimersByTime(2 * 60_000);
   expect(database.pool.idleCount).toBe(0);
   vi.useRealTimers();
-  await database.drop();
 });
 
 test('errors are classified by why the database did not answer', async () => {
-  const database = await makeTestDatabase();
   const { pool, close } = openDatabase(database.ownerUrl, { max: 2, statementTimeoutMs: 150 });
   const kindOf = async (statement: string) =>
     pool.query(statement).then(() => 'none', databaseErrorKind);
@@ -41,17 +39,14 @@ test('errors are classified by why the database did not answer', async () => {
   await other.query('rollback');
   other.release();
   await close();
-  await database.drop();
 });
 
 test('a pool with no free connection is slow, and an unreachable server is away', async () => {
-  const database = await makeTestDatabase();
   const { pool, close } = openDatabase(database.url, { max: 1 });
   const busyClient = await pool.connect();
   expect(databaseErrorKind(await pool.query('select 1').catch((error) => error))).toBe('slow');
   busyClient.release();
   await close();
-  await database.drop();
   const nobody = openDatabase('postgres://x:y@127.0.0.1:1/none');
   expect(databaseErrorKind(await nobody.pool.query('select 1').catch((error) => error))).toBe(
     'unreachable',
@@ -61,7 +56,6 @@ test('a pool with no free connection is slow, and an unreachable server is away'
 
 test('losing a connection in a transaction fails that transaction only', async () => {
   const errors: string[] = [];
-  const database = await makeTestDatabase();
   const onError = (error: Error) => errors.push(error.message);
   const { db, pool, close } = openDatabase(database.url, { max: 1, onError });
   const cut = db.transaction().execute(async (tx) => {
@@ -74,11 +68,9 @@ test('losing a connection in a transaction fails that transaction only', async (
   expect(databaseErrorKind(await cut.catch((error) => error))).toBe('unreachable');
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
   await close();
-  await database.drop();
 });
 
 test('a statement names the request that it is made for, and only that', async () => {
-  const database = await makeTestDatabase();
   const { db, pool, close } = openDatabase(database.url, { max: 1 });
   const asSeen = async () => {
     const { rows } = await sql<{ query: string }>`
@@ -99,11 +91,9 @@ test('a statement names the request that it is made for, and only that', async (
   expect(seen.other).toMatch(/^\/\* correlation id till-8 \*\/\s+select query/);
   expect(await asSeen()).toMatch(/^select query/);
   await close();
-  await database.drop();
 });
 
 test('deletes thousands of rows in batches, and waits for none that is in use', async () => {
-  const database = await makeTestDatabase();
   await database.pool.query(`insert into staff_sessions (session_hash, subject, name, role, ends_at)
     select n, 's', 'S', 'buyer', now() - interval '1 day' * (n - 100.5) from generate_series(1, 2600) n`);
   const other = await database.pool.connect();
@@ -115,13 +105,10 @@ test('deletes thousands of rows in batches, and waits for none that is in use', 
   expect(await expired()).toBe(1);
   const left = await database.pool.query('select from staff_sessions');
   expect(left.rowCount).toBe(100);
-  await database.drop();
 });
 
 test('one unanswered query is enough to give up idle connections that lost their database with it', async () => {
   await using stack = new AsyncDisposableStack();
-  const database = await makeTestDatabase();
-  stack.defer(() => database.drop());
   const proxy = await openDatabaseProxy();
   stack.defer(() => proxy.close());
   const { db, pool, close } = openDatabase(proxy.urlFor(database.url), {

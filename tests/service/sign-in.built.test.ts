@@ -1,6 +1,5 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { revokeStaffSessions } from '#lib/auth/sessions/staff-sessions.ts';
-import type { SignInIssuer } from '#lib/auth/testing/sign-in-issuer.ts';
 import { browserAt } from '#server/testing/browser-session.ts';
 import {
   findSession,
@@ -10,21 +9,13 @@ import {
   RETURN_PATH,
   sharedPortal,
   signIn,
-  type TestPortal,
   visitIssuer,
 } from '#server/testing/test-portal.ts';
-import type { StartedService } from '#tests/support/start-service.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
-let portal: TestPortal;
-let issuer: SignInIssuer;
-let service: StartedService;
-
-beforeAll(async () => {
-  portal = await sharedPortal();
-  ({ issuer, service } = portal);
-});
+const portal = await sharedPortal();
+const { issuer, service } = portal;
 beforeEach(() => {
   issuer.next = {};
 });

@@ -1,13 +1,9 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeTestDatabase } from '#db/testing/database.ts';
 import { fileRoutes } from '#server/testing/file-routes.ts';
 import { filePart, MULTIPART, multipartBody } from '#server/testing/multipart.ts';
-import { startApi } from '#tests/contract/api-server.ts';
+import { setUpApi } from '#tests/contract/api-server.ts';
 import { parseResponse } from '#tests/contract/transport.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -15,17 +11,12 @@ const CHUNK = Buffer.alloc(MEBIBYTE, 'chunk');
 const CHUNKS = 400;
 const WARM_UP_CHUNKS = 100;
 
-test('memory does not grow with the size of an upload', { timeout: 60_000 }, async () => {
-  await using stack = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-large-'));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const database = await makeTestDatabase();
-  stack.defer(() => database.drop());
-  const settings = { DATA_DIR: dataDir, UPLOAD_LIMIT_MB: String(CHUNKS) };
-  const routes = fileRoutes(() => Promise.resolve());
-  const api = await startApi(database.url, settings, { routes });
-  stack.defer(() => api.close());
+const settings = { UPLOAD_LIMIT_MB: String(CHUNKS) };
+const routes = fileRoutes(() => Promise.resolve());
+const service = setUpApi(async () => undefined, settings, { routes });
 
+test('memory does not grow with the size of an upload', { timeout: 60_000 }, async () => {
+  const { api } = service;
   const upload = await beginUpload(api.port, await api.issuer.token({ scope: 'assets:write' }));
   const peakMemory = async (chunks: number) => {
     let peak = 0;

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
-import { setUpTestDatabase } from '#db/testing/database.ts';
+import { expect, test } from 'vitest';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
-import { startApi } from '#tests/contract/api-server.ts';
+import { setUpApi } from '#tests/contract/api-server.ts';
 
-const database = setUpTestDatabase();
-beforeAll(async () => {
-  await saveInvoice(database.db, 'au', anInvoice());
-});
+const service = setUpApi((db) => saveInvoice(db, 'au', anInvoice()));
 
 /** A single client may run 18 of the 40 operations of an instance. */
 const SHARE = 18;
 
 test("refuses a request beyond the client's share of operations with 503, and serves it once there is room", async () => {
-  const api = await startApi(database.url, { RATE_LIMIT: '100' });
+  const { api, database } = service;
   const headers = { authorization: `Bearer ${await api.issuer.token()}` };
   const get = () => api.send('/v1/au/invoices/536365', { headers });
   expect((await get()).status).toBe(200);
@@ -34,5 +30,4 @@ test("refuses a request beyond the client's share of operations with 503, and se
   locked.release();
   for (const response of running) expect((await response).status).toBe(200);
   expect((await get()).status).toBe(200);
-  await api.close();
 });
