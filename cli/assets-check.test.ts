@@ -6,8 +6,8 @@ import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { uploadAsset } from '#lib/assets/upload/upload.ts';
 import { makeFileStore, objectPath } from '#server/storage/file-store.ts';
 import { setUpFolder } from '#tests/support/folders.ts';
-import { assetsCheckCommand } from './assets-check.ts';
-import { migrateCommand } from './migrate.ts';
+import { command as assetsCheckCommand } from './assets-check.ts';
+import { command as migrateCommand } from './migrate.ts';
 import { runInProcess } from './testing/run-command.ts';
 
 const fixture = setUpAssetFixture();

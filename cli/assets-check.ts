@@ -11,7 +11,13 @@ import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { formatCount } from '#lib/text/text.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
-import { type Command, CommandError, type Invocation, parseArguments } from './command.ts';
+import {
+  type Command,
+  CommandError,
+  type Invocation,
+  parseArguments,
+  type Values,
+} from './command.ts';
 import { withOperatorDatabase } from './operator.ts';
 
 const USAGE = `  trade-supply assets:check [--sizes] [--remove-orphans [--force]]
@@ -24,7 +30,7 @@ missing, which have other bytes than were uploaded, and which no asset has. Exit
   --force           also when most objects have no asset, which may mean that the database is another store's`;
 
 /** Compares the database with the asset store. */
-export const assetsCheckCommand: Command = {
+export const command: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
     const { values } = parseArguments(args, [], OPTIONS);
@@ -47,11 +53,7 @@ const OPTIONS = {
   force: { type: 'boolean', default: false },
 } as const;
 
-type Options = {
-  readonly sizes: boolean;
-  readonly force: boolean;
-  readonly 'remove-orphans': boolean;
-};
+type Options = Values<typeof OPTIONS>;
 
 async function checkAssets(
   db: Database,

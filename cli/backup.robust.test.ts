@@ -7,7 +7,7 @@ import { migrate } from '#db/migrate.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
-import { demoAssetTarget } from '#server/storage/asset-store.ts';
+import { demoAssetStore } from '#server/storage/asset-store.ts';
 import { digestDatabase, digestDataDirectory } from '#tests/support/database-digest.ts';
 import {
   CREATE_TRADE,
@@ -21,9 +21,9 @@ import {
   type ThrowawayDirectory,
 } from '#tests/support/throwaway-postgres.ts';
 import { fillEmptyDatabase } from '#tools/demo/fill/fill.ts';
-import { assetsCheckCommand } from './assets-check.ts';
-import { backupCommand } from './backup.ts';
-import { restoreCommand } from './restore.ts';
+import { command as assetsCheckCommand } from './assets-check.ts';
+import { command as backupCommand } from './backup.ts';
+import { command as restoreCommand } from './restore.ts';
 import { runInProcess } from './testing/run-command.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
@@ -42,7 +42,7 @@ async function fill(env: Env): Promise<void> {
   const config = readConfig(env);
   await withDatabaseUrl(config, log, async (url, ownerUrl) => {
     await migrate(ownerUrl ?? url, url);
-    await fillEmptyDatabase(url, { scale: 0.01, assets: demoAssetTarget(config, log) });
+    await fillEmptyDatabase(url, { scale: 0.01, assets: demoAssetStore(config, log) });
   });
 }
 

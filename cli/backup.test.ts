@@ -7,8 +7,8 @@ import { makeLog } from '#lib/logging/log.ts';
 import { claimDataDirectory } from '#server/data-directory/data-directory.ts';
 import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
 import { makeFolder } from '#tests/support/folders.ts';
-import { backupCommand } from './backup.ts';
-import { restoreCommand } from './restore.ts';
+import { command as backupCommand } from './backup.ts';
+import { command as restoreCommand } from './restore.ts';
 import { runInProcess } from './testing/run-command.ts';
 
 const database = setUpTestDatabase();

@@ -14,7 +14,7 @@ folder in FOLDER, named after the time. The database of DATABASE_URL is dumped b
 service runs, as the role of DATABASE_OWNER_URL; an embedded one is copied while it is stopped. docs/backup.md says more.`;
 
 /** Makes a backup of the database, the secrets and the files of assets. */
-export const backupCommand: Command = {
+export const command: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
     const { named } = parseArguments(args, ['FOLDER'], {});

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeTestDatabase, setUpTestDatabase } from '#db/testing/database.ts';
 import { findClient, verifySecret } from '#lib/auth/clients.ts';
-import { clientCommand } from './client.ts';
+import { command as clientCommand } from './client.ts';
 import { runInProcess } from './testing/run-command.ts';
 
 const database = setUpTestDatabase();

@@ -45,7 +45,7 @@ const revoke = verb(['ID'], {}, async ({ db, print, actor }, { ID: id }) => {
 });
 
 /** Creates, lists and revokes clients, whether or not the service runs. */
-export const clientCommand = verbCommand(
+export const command = verbCommand(
   { name: 'client', usage: USAGE, managed: 'clients' },
   { create, list, revoke },
 );

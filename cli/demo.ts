@@ -21,7 +21,7 @@ const MIN_SCALE = 0.01;
 const MAX_SCALE = 100;
 
 /** Fills a database that has no records of the country with demo data. */
-export const demoCommand: Command = {
+export const command: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
     const options = readArguments(args);

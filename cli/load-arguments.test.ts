@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runCommand } from './command.ts';
-import { loadCommand } from './load.ts';
+import { command as loadCommand } from './load.ts';
 import { readLoadArguments } from './load-arguments.ts';
 
 test('reads country, files and switches in any order', () => {

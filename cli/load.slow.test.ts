@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeDatabaseWithoutTables, setUpTestDatabase } from '#db/testing/database.ts';
 import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
-import { loadCommand } from './load.ts';
+import { command as loadCommand } from './load.ts';
 import { runInProcess } from './testing/run-command.ts';
 
 // Starting a process on a busy machine takes a while.

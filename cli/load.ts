@@ -11,7 +11,7 @@ import { readOperatorConfig, withMigratedDatabase } from './operator.ts';
 import { terminalReport } from './terminal-report.ts';
 
 /** Loads feeds, whether or not the service is running. */
-export const loadCommand: Command = {
+export const command: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
     const options = readLoadArguments(args);

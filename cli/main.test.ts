@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { assetsCheckCommand } from './assets-check.ts';
-import { backupCommand } from './backup.ts';
-import { clientCommand } from './client.ts';
+import { command as assetsCheckCommand } from './assets-check.ts';
+import { command as backupCommand } from './backup.ts';
+import { command as clientCommand } from './client.ts';
 import type { Command } from './command.ts';
-import { demoCommand } from './demo.ts';
-import { migrateCommand } from './migrate.ts';
-import { peopleCommand } from './people.ts';
-import { rebuildCommand } from './rebuild.ts';
-import { restoreCommand } from './restore.ts';
-import { sessionsCommand } from './sessions.ts';
+import { command as demoCommand } from './demo.ts';
+import { command as migrateCommand } from './migrate.ts';
+import { command as peopleCommand } from './people.ts';
+import { command as rebuildCommand } from './rebuild.ts';
+import { command as restoreCommand } from './restore.ts';
+import { command as sessionsCommand } from './sessions.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
-import { tokenCommand } from './token.ts';
+import { command as tokenCommand } from './token.ts';
 
 test('--help lists every command and the exit codes', async () => {
   const { exitCode, output } = await runScript('--help', [], {});

@@ -11,9 +11,9 @@ import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { announceService } from '#server/data-directory/service-file.ts';
-import { demoCommand } from './demo.ts';
-import { migrateCommand } from './migrate.ts';
-import { sessionsCommand } from './sessions.ts';
+import { command as demoCommand } from './demo.ts';
+import { command as migrateCommand } from './migrate.ts';
+import { command as sessionsCommand } from './sessions.ts';
 import { runInProcess } from './testing/run-command.ts';
 
 const { serverUrl, serviceUrl, run } = inject('testDatabases');

@@ -13,7 +13,7 @@ import {
 import { type Command, CommandError, parseArguments } from './command.ts';
 
 /** Migrates the database as its owner, and grants the service's role its privileges. */
-export const migrateCommand: Command = {
+export const command: Command = {
   usage: `  trade-supply migrate
 
 Runs the migrations as the role of DATABASE_OWNER_URL, and grants the role of DATABASE_URL what the

@@ -3,7 +3,7 @@ import { setUpTestDatabase } from '#db/testing/database.ts';
 import { findStaffSession, startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { aStaffMember } from '#lib/auth/testing/context.ts';
 import { findByUsername, isPassword } from '#server/embedded/identity/people.ts';
-import { peopleCommand } from './people.ts';
+import { command as peopleCommand } from './people.ts';
 import { runInProcess } from './testing/run-command.ts';
 
 const database = setUpTestDatabase();

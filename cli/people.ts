@@ -77,7 +77,7 @@ const list = verb([], {}, async ({ db, print }) => {
 });
 
 /** Manages who may sign in at the embedded identity provider, whether or not the service runs. */
-export const peopleCommand = verbCommand(
+export const command = verbCommand(
   { name: 'people', usage: USAGE, managed: 'people' },
   { add, password, remove, list },
 );

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { DERIVED_TABLES } from '#feeds/rebuild/derived-tables.ts';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
-import { makeRebuildReport, rebuildCommand } from './rebuild.ts';
+import { makeRebuildReport, command as rebuildCommand } from './rebuild.ts';
 import { runInProcess } from './testing/run-command.ts';
 
 const database = setUpTestDatabase();

@@ -14,7 +14,7 @@ documents without costs and their ETags. The service may run meanwhile, and an i
   --all   also what this version has derived`;
 
 /** Derives data of stored records again, whether or not the service runs. */
-export const rebuildCommand: Command = {
+export const command: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
     const { values } = parseArguments(args, [], { all: { type: 'boolean', default: false } });

@@ -15,7 +15,7 @@ DATABASE_URL and DATABASE_OWNER_URL by the pg_restore on the PATH into a databas
 embedded database. docs/backup.md says more.`;
 
 /** Restores a backup into an empty database and data directory. */
-export const restoreCommand: Command = {
+export const command: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
     const { BACKUP: folder } = parseArguments(args, ['BACKUP'], {}).named;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { findStaffSession, startStaffSession } from '#lib/auth/sessions/staff-sessions.ts';
 import { aStaffMember } from '#lib/auth/testing/context.ts';
-import { sessionsCommand } from './sessions.ts';
+import { command as sessionsCommand } from './sessions.ts';
 import { runInProcess } from './testing/run-command.ts';
 
 const database = setUpTestDatabase();

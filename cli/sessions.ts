@@ -24,4 +24,4 @@ const revoke = verb(['SUBJECT'], {}, async ({ db, print, actor }, { SUBJECT: sub
 });
 
 /** Lists signed-in staff, and ends a person's sessions. */
-export const sessionsCommand = verbCommand({ name: 'sessions', usage: USAGE }, { list, revoke });
+export const command = verbCommand({ name: 'sessions', usage: USAGE }, { list, revoke });

@@ -18,7 +18,7 @@ import {
 } from '#server/embedded/identity/testing/running-provider.ts';
 import { makeFolder, setUpFolder } from '#tests/support/folders.ts';
 import { runInProcess, runScript } from './testing/run-command.ts';
-import { tokenCommand } from './token.ts';
+import { command as tokenCommand } from './token.ts';
 
 const database = setUpTestDatabase();
 let running: RunningProvider;

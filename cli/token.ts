@@ -10,7 +10,7 @@ Prints an access token of the service that runs on DATA_DIR. Without --client it
 credentials.json, without --scope it has every scope of the client.`;
 
 /** Prints an access token of the running service, and nothing else. */
-export const tokenCommand: Command = {
+export const command: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
     const { values } = parseArguments(args, [], {

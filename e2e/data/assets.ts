@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { tokenCommand } from '#cli/token.ts';
+import { command as tokenCommand } from '#cli/token.ts';
 import type { Asset, Metaproperty } from '#lib/assets/schema.ts';
 import { aMetaproperty, anOption } from '#lib/assets/testing/metaproperties.ts';
 

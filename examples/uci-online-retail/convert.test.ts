@@ -77,19 +77,14 @@ test('the same input produces the same bytes, even over an earlier conversion', 
   expect(await read()).toEqual(first);
 });
 
-test('unreadable rows are counted and listed by line, and their document is not loaded', async () => {
-  const [good, bad] = [lineOf({ number: '100' }), lineOf({ number: '100', price: '?' })];
-  const csv = await writeSource([HEADER, good, bad, '?'].join('\n'));
-  const { report: broken } = await convert({ csv, out: makeFolder() });
-  expect(broken).toMatchObject({
-    source: { documents: 1, rows: 3 },
-    loaded: { documents: 0, rows: 0 },
-    problems: ['line 3: UnitPrice', 'line 4: 1 fields instead of 8'],
-  });
-  expect(broken.notLoaded.filter((each) => each.rows > 0)).toMatchObject([
-    { name: 'UNREADABLE_ROW', documents: 1, rows: 2 },
-    { name: 'ROW_WITHOUT_DOCUMENT', documents: 0, rows: 1 },
-  ]);
+test.each([
+  ['InvoiceNo', lineOf({ number: '?' })],
+  ['UnitPrice', lineOf({ price: 'free' })],
+  ['InvoiceDate', lineOf({ time: '2011-02-31 08:26:00' })],
+  ['1 fields instead of 8', '?'],
+])('a row that cannot be read ends the conversion, named by its line: %s', async (problem, bad) => {
+  const csv = await writeSource([HEADER, lineOf({ number: '100' }), bad].join('\n'));
+  await expect(convert({ csv, out: makeFolder() })).rejects.toThrow(`line 3: ${problem}`);
 });
 
 test('prints the outcome of every row and the files written', async () => {

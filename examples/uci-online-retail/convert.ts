@@ -20,11 +20,11 @@ type Conversion = { report: Report; feeds: Record<Country, string> };
 
 /**
  * Converts a CSV of the source (`.gz` or plain) into `<out>/au/invoices.ndjson` and `<out>/nz/invoices.ndjson`. The same
- * input produces the same bytes. Throws if the file cannot be read or lacks a column.
+ * input produces the same bytes. Throws if the file or a row cannot be read, or a column is missing.
  */
 export async function convert({ csv, out }: { csv: string; out: string }): Promise<Conversion> {
   const source = await groupByDocument(readRows(csv));
-  const byReason = Map.groupBy(source.documents, reasonNotLoaded);
+  const byReason = Map.groupBy(source, reasonNotLoaded);
   const loaded = byReason.get(undefined) ?? [];
   const links = linkCredits(loaded);
   const write = (country: Country) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { REASONS, type Reason, reasonNotLoaded, rowCount } from './documents.ts';
-import { type Cells, readDocuments, readSource } from './testing/source-documents.ts';
+import { REASONS, type Reason, reasonNotLoaded } from './documents.ts';
+import { type Cells, readDocuments } from './testing/source-documents.ts';
 
 test('groups rows by document, and sorts documents by their earliest time, then in source order', async () => {
   const documents = await readDocuments(
@@ -14,18 +14,8 @@ test('groups rows by document, and sorts documents by their earliest time, then 
   expect(documents[0]?.rows.map((row) => row.stockCode)).toEqual(['A', 'C']);
 });
 
-test('counts an unreadable row for its document, or as stray, and lists the first 20', async () => {
-  const source = await readSource([{ price: 'free' }, {}, { number: '?' }]);
-  expect(source.documents.map(rowCount)).toEqual([2]);
-  const problems = ['line 2: UnitPrice', 'line 4: InvoiceNo'];
-  expect(source).toMatchObject({ rows: 3, strayRows: 1, problems });
-  const many = await readSource(Array.from({ length: 30 }, () => ({ price: '?' })));
-  expect([many.problems.length, many.rows]).toEqual([20, 30]);
-});
-
 const CREDIT = { number: 'C536379', quantity: -1 };
 const CASES: [Reason | undefined, Cells[]][] = [
-  ['UNREADABLE_ROW', [{}, { price: '?' }]],
   ['CONFLICTING_HEADER', [{}, { customer: '13047.0' }]],
   ['CONFLICTING_HEADER', [{}, { time: '2010-12-02 08:26:00' }]],
   ['ADJUSTMENT_DOCUMENT', [{ number: 'A563185', item: 'B', quantity: 1, price: '11062.06' }]],

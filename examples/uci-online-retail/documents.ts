@@ -1,5 +1,5 @@
 import { isCreditNumber } from './codes.ts';
-import type { ParsedRow, SourceRow } from './rows.ts';
+import type { SourceRow } from './rows.ts';
 
 /** All rows with one document number, in source order. */
 export type SourceDocument = {
@@ -8,54 +8,22 @@ export type SourceDocument = {
   issuedAt: string;
   customerNumber: string | undefined;
   rows: SourceRow[];
-  /** Number of further rows that could not be read. */
-  unreadableRows: number;
 };
 
-export type SourceDocuments = {
-  /** In order of time, then in source order. */
-  documents: SourceDocument[];
-  /** Number of rows, readable or not. */
-  rows: number;
-  /** Number of rows without a readable document number. */
-  strayRows: number;
-  /** What is wrong with the first 20 unreadable rows. */
-  problems: string[];
-};
-
-/** Groups rows by document number. The rows of a document need not be adjacent. */
-export async function groupByDocument(rows: AsyncIterable<ParsedRow>): Promise<SourceDocuments> {
+/**
+ * Groups rows by document number. The rows of a document need not be adjacent. Documents are in order of time, then in
+ * source order.
+ */
+export async function groupByDocument(rows: AsyncIterable<SourceRow>): Promise<SourceDocument[]> {
   const byNumber = new Map<string, SourceDocument>();
-  let read = 0;
-  let strayRows = 0;
-  const problems: string[] = [];
   for await (const row of rows) {
-    read += 1;
-    if ('problem' in row && problems.length < 20) problems.push(`line ${row.line}: ${row.problem}`);
-    if (row.documentNumber === undefined) strayRows += 1;
-    else addRow(byNumber, row.documentNumber, row);
+    const { documentNumber: number, issuedAt, customerNumber } = row;
+    const document = byNumber.get(number) ?? { number, issuedAt, customerNumber, rows: [] };
+    byNumber.set(number, document);
+    if (issuedAt < document.issuedAt) document.issuedAt = issuedAt;
+    document.rows.push(row);
   }
-  const documents = [...byNumber.values()].sort((a, b) => a.issuedAt.localeCompare(b.issuedAt));
-  return { documents, rows: read, strayRows, problems };
-}
-
-/** Number of source rows of a document, readable or not. */
-export function rowCount(document: SourceDocument): number {
-  return document.rows.length + document.unreadableRows;
-}
-
-function addRow(byNumber: Map<string, SourceDocument>, number: string, row: ParsedRow): void {
-  const none = { number, issuedAt: '', customerNumber: undefined, rows: [], unreadableRows: 0 };
-  const document = byNumber.get(number) ?? none;
-  byNumber.set(number, document);
-  if ('problem' in row) {
-    document.unreadableRows += 1;
-    return;
-  }
-  const isFirst = document.rows.length === 0;
-  if (isFirst) document.customerNumber = row.customerNumber;
-  if (isFirst || row.issuedAt < document.issuedAt) document.issuedAt = row.issuedAt;
-  document.rows.push(row);
+  return [...byNumber.values()].sort((a, b) => a.issuedAt.localeCompare(b.issuedAt));
 }
 
 /**
@@ -63,11 +31,6 @@ function addRow(byNumber: Map<string, SourceDocument>, number: string, row: Pars
  * without one of its lines its total would be wrong.
  */
 export const REASONS = [
-  {
-    name: 'UNREADABLE_ROW',
-    meaning: 'a row of the document cannot be read',
-    applies: ({ unreadableRows }) => unreadableRows > 0,
-  },
   {
     name: 'CONFLICTING_HEADER',
     meaning: 'its rows disagree on the customer or on the day',

@@ -1,11 +1,5 @@
 import type { CreditLinks } from './credit-links.ts';
-import {
-  REASONS,
-  type Reason,
-  rowCount,
-  type SourceDocument,
-  type SourceDocuments,
-} from './documents.ts';
+import { REASONS, type Reason, type SourceDocument } from './documents.ts';
 
 type Count = { documents: number; rows: number };
 type Named = Count & { name: string; meaning: string };
@@ -15,15 +9,13 @@ export type Report = {
   source: Count;
   loaded: Count;
   notLoaded: Named[];
-  /** What is wrong with the first 20 unreadable rows, by line. */
-  problems: string[];
   /** The rows of credits, and how many of them refer to a sale. */
   credits: { rows: number; linked: number };
 };
 
 /** Results of the steps of a conversion. */
 type ReportInput = {
-  source: SourceDocuments;
+  source: readonly SourceDocument[];
   /** Documents by the reason why they are not loaded; undefined for loaded ones. */
   byReason: ReadonlyMap<Reason | undefined, readonly SourceDocument[]>;
   links: ReadonlyMap<string, CreditLinks>;
@@ -33,40 +25,32 @@ type ReportInput = {
 export function makeReport({ source, byReason, links }: ReportInput): Report {
   const credited = [...links.values()].flat();
   return {
-    source: { documents: source.documents.length, rows: source.rows },
+    source: countDocuments(source),
     loaded: countDocuments(byReason.get(undefined)),
-    notLoaded: countNotLoaded(byReason, source.strayRows),
-    problems: source.problems,
+    notLoaded: REASONS.map(({ name, meaning }) => {
+      return { name, meaning, ...countDocuments(byReason.get(name)) };
+    }),
     credits: { rows: credited.length, linked: credited.filter(Boolean).length },
   };
 }
 
 /** Formats the report for a terminal. */
 export function reportText(report: Report): string {
-  const { source, loaded, notLoaded, problems, credits } = report;
+  const { source, loaded, notLoaded, credits } = report;
   const total = { name: 'source', meaning: 'the sum of the lines above' };
   return [
     columns('', 'documents', 'rows'),
     ...[{ ...loaded, name: 'loaded', meaning: '' }, ...notLoaded, { ...source, ...total }].map(
       ({ name, documents, rows, meaning }) => columns(name, documents, rows, meaning),
     ),
-    ...(problems.length > 0 ? ['', 'rows that cannot be read', ...problems] : []),
     '',
     `${credits.linked} of ${credits.rows} rows of credits are linked to an earlier sale.`,
   ].join('\n');
 }
 
 function countDocuments(documents: readonly SourceDocument[] = []): Count {
-  const rows = documents.reduce((sum, document) => sum + rowCount(document), 0);
+  const rows = documents.reduce((sum, document) => sum + document.rows.length, 0);
   return { documents: documents.length, rows };
-}
-
-function countNotLoaded(byReason: ReportInput['byReason'], strayRows: number): Named[] {
-  const counts = REASONS.map(({ name, meaning }) => {
-    return { name, meaning, ...countDocuments(byReason.get(name)) };
-  });
-  const meaning = 'the document number of the row cannot be read';
-  return [...counts, { name: 'ROW_WITHOUT_DOCUMENT', meaning, documents: 0, rows: strayRows }];
 }
 
 function columns(name: string, documents: Cell, rows: Cell, text = ''): string {

@@ -5,8 +5,6 @@ import { parse } from 'csv-parse';
 
 /** A readable row of the source: one line of one document. */
 export type SourceRow = {
-  /** Line of the CSV file that it starts on, from 1. */
-  line: number;
   documentNumber: string;
   /** As in the source; the letter case varies. */
   stockCode: string;
@@ -20,16 +18,11 @@ export type SourceRow = {
   customerNumber: string | undefined;
 };
 
-/** A row that cannot be read, with its document number if that is readable. */
-type UnreadableRow = { line: number; documentNumber: string | undefined; problem: string };
-
-export type ParsedRow = SourceRow | UnreadableRow;
-
 /**
  * Streams the rows of a CSV file of the source (RFC 4180, UTF-8, `.gz` or plain), without blank lines. Columns may be in
- * any order. Throws if one is missing, and on text that is not UTF-8, and misplaced or unclosed quotes.
+ * any order. Throws if one is missing, at the first row that cannot be read, and on text that is not UTF-8.
  */
-export async function* readRows(path: string): AsyncGenerator<ParsedRow> {
+export async function* readRows(path: string): AsyncGenerator<SourceRow> {
   const file = createReadStream(path);
   const parser = parse({
     bom: true,
@@ -83,19 +76,16 @@ function checkHeader(header: string[]): string[] {
   return header;
 }
 
-function readRow(header: string[], fields: string[], line: number): ParsedRow {
+function readRow(header: string[], fields: string[], line: number): SourceRow {
   const cell = (name: keyof typeof PATTERNS) => fields[header.indexOf(name)] ?? '';
-  const number = cell('InvoiceNo');
-  const documentNumber = PATTERNS.InvoiceNo.test(number) ? number : undefined;
   const problem =
     fields.length === header.length
       ? COLUMNS.find((name) => !PATTERNS[name].test(cell(name)))
       : `${fields.length} fields instead of ${header.length}`;
-  if (problem !== undefined || documentNumber === undefined || !isTime(cell('InvoiceDate')))
-    return { line, documentNumber, problem: problem ?? 'InvoiceDate' };
+  if (problem !== undefined) throw new Error(`line ${line}: ${problem}`);
+  if (!isTime(cell('InvoiceDate'))) throw new Error(`line ${line}: InvoiceDate`);
   return {
-    line,
-    documentNumber,
+    documentNumber: cell('InvoiceNo'),
     stockCode: cell('StockCode'),
     description: cell('Description').trim(),
     quantity: Number(cell('Quantity')),

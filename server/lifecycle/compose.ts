@@ -19,7 +19,7 @@ import { startAssetSweep } from '#server/jobs/asset-sweep.ts';
 import { startRetention } from '#server/jobs/old-data.ts';
 import { openAdminPort } from '#server/observability/admin-port.ts';
 import { watchBuild, watchDisk } from '#server/observability/process-metrics.ts';
-import { demoAssetTarget } from '#server/storage/asset-store.ts';
+import { demoAssetStore } from '#server/storage/asset-store.ts';
 import type { WorkerRole } from './cluster/worker.ts';
 import { joinDatabase, openServiceDatabase } from './database.ts';
 import { checkIssuer, registeredPortalClient } from './issuer.ts';
@@ -64,7 +64,7 @@ export async function composeService({
   await using _ = worker ? undefined : await checkServiceSettings(database.url, config, log);
   if (database.isEmbedded && config.demoData > 0) {
     const begins = () => log.info('filling the empty database with demo data');
-    const assets = demoAssetTarget(config, log);
+    const assets = demoAssetStore(config, log);
     const fill = { clock: makeClock(config.clockSetTo), signal, begins, assets };
     const { fillEmptyDatabase } = await import('#tools/demo/fill/fill.ts');
     const invoices = await fillEmptyDatabase(database.url, { ...fill, scale: config.demoData });

@@ -98,9 +98,6 @@ function reasonOf(error: unknown): string {
 }
 
 /** Where the assets of the demo data are stored: in a local folder only, since a bucket may be shared. */
-export function demoAssetTarget(
-  config: Config,
-  log: Log,
-): { readonly store: AssetStore } | undefined {
-  return config.assetStore.kind === 'file' ? { store: makeAssetStore(config, log) } : undefined;
+export function demoAssetStore(config: Config, log: Log): AssetStore | undefined {
+  return config.assetStore.kind === 'file' ? makeAssetStore(config, log) : undefined;
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '#tests/support/folders.ts';
-import { groupByDocument, type SourceDocument, type SourceDocuments } from '../documents.ts';
+import { groupByDocument, type SourceDocument } from '../documents.ts';
 import { readRows } from '../rows.ts';
 
 /** Cells of one row. Defaults are an ordinary sale of six at 2.55 to customer 17850. */
@@ -26,11 +26,6 @@ export function lineOf(cells: Cells): string {
   return [number, item, description, quantity, time, price, customer, 'United Kingdom'].join(',');
 }
 
-/** Reads the rows like the converter, grouped by document. */
-export async function readSource(rows: readonly Cells[]): Promise<SourceDocuments> {
-  return groupByDocument(readRows(await writeSource([HEADER, ...rows.map(lineOf)].join('\n'))));
-}
-
 /** Writes a CSV file and returns its path. */
 export async function writeSource(content: string): Promise<string> {
   const path = join(makeFolder(), 'source.csv');
@@ -38,7 +33,7 @@ export async function writeSource(content: string): Promise<string> {
   return path;
 }
 
-/** The documents of the rows, in order of time. */
+/** The documents of the rows as the converter reads them, in order of time. */
 export async function readDocuments(...rows: Cells[]): Promise<SourceDocument[]> {
-  return (await readSource(rows)).documents;
+  return groupByDocument(readRows(await writeSource([HEADER, ...rows.map(lineOf)].join('\n'))));
 }

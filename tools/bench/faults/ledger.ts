@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { listedAssets } from './leftovers.ts';
+import { AssetStatus } from '#lib/assets/schema.ts';
 
 /**
  * What clients sent and what was acknowledged. Each record holds a number that one writer at a time raises: the state
@@ -58,42 +58,28 @@ export const numberOf = (name: string): number | undefined => {
 
 /** Compares the database with the ledger: a line for each contradiction. */
 export async function verifyLedger(db: Database, ledger: Ledger): Promise<string[]> {
-  const problems: string[] = [];
-  for (const record of ledger.records()) {
-    const numbers = await storedNumbers(db, record);
-    if (numbers.length > 1) problems.push(`${record} is stored in part: ${numbers.join(', ')}`);
-    else problems.push(...ledger.compare(record, numbers[0]));
-  }
-  const feeds = ledger.records().filter((record) => record.startsWith('feed '));
-  return [...problems, ...(await verifyHistory(db, feeds.map(keyOf)))];
+  const { rows } = await sql<{ record: string; name: string }>`
+    select 'upload ' || checksum_sha256 as record, ${nameOf(1)} as name from assets
+    where status = any(${AssetStatus.options})
+    union all select 'asset ' || asset_id, name from assets
+    union all select distinct 'feed ' || split_part(number, '-', 1), name from accounts`.execute(
+    db,
+  );
+  const stored = Map.groupBy(rows, ({ record }) => record);
+  const problems = ledger.records().flatMap((record) => {
+    const numbers = (stored.get(record) ?? []).map(({ name }) => numberOf(name)).sort();
+    if (numbers.length > 1) return `${record} is stored in part: ${numbers.join(', ')}`;
+    return ledger.compare(record, numbers[0]);
+  });
+  const feeds = ledger.records().flatMap((record) => /^feed (.*)/.exec(record)?.[1] ?? []);
+  return [...problems, ...(await verifyHistory(db, feeds))];
 }
-
-/** The number that is stored of a record; several if a change was made in part. */
-async function storedNumbers(db: Database, record: string): Promise<(number | undefined)[]> {
-  const key = keyOf(record);
-  if (record.startsWith('upload ')) {
-    const rows = await listedAssets(db).select('name').where('checksum_sha256', '=', key).execute();
-    return [rows.length];
-  }
-  const rows = record.startsWith('asset ')
-    ? await db.selectFrom('assets').select('name').where('asset_id', '=', key).execute()
-    : await db
-        .selectFrom('accounts')
-        .select('name')
-        .distinct()
-        .where('number', 'like', `${key}-%`)
-        .orderBy('name')
-        .execute();
-  return rows.map(({ name }) => numberOf(name));
-}
-
-const keyOf = (record: string) => record.slice(record.indexOf(' ') + 1);
 
 /** Each account of the feeds has its versions without a gap, and an event for each, in the order of the versions. */
 async function verifyHistory(db: Database, feeds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select accounts.number from accounts
-    where accounts.number like any(${feeds.map((name) => `${name}-%`)}::text[]) and (accounts.version <> (
+    where split_part(accounts.number, '-', 1) = any(${feeds}::text[]) and (accounts.version <> (
         select count(*) from account_versions as versions
         where versions.country_code = accounts.country_code
           and versions.account_id = accounts.account_id

@@ -2,9 +2,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '#db/client.ts';
 import { DELETED, UPLOADING } from '#lib/assets/objects/hidden-assets.ts';
-import { AssetStatus } from '#lib/assets/schema.ts';
 import { hasCode } from '#lib/errors.ts';
 import type { Bench } from '#tools/bench/harness/bench.ts';
 import { startProcess } from '#tools/bench/harness/process.ts';
@@ -39,11 +37,6 @@ export async function passTime({ db, dataDir }: Bench): Promise<void> {
     .execute();
   await db.updateTable('asset_work').set({ due_at: sql`least(due_at, now())` }).execute();
   for (const path of await arrivingUploads(dataDir)) await utimes(path, 0, 0).catch(emptyIfMissing);
-}
-
-/** The assets that clients see. */
-export function listedAssets(db: Database) {
-  return db.selectFrom('assets').where('status', 'in', AssetStatus.options);
 }
 
 async function findUnfinished({ db, dataDir }: Bench): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -12,20 +12,16 @@ export const THIS_RELEASE: Release = {
   folder: join(import.meta.dirname, '../../..'),
 };
 
-/**
- * Builds the release of a git reference in `folder`. It gets the packages of the working tree where its lock file is the
- * same, and installs its own otherwise.
- */
+/** Builds the release of a git reference in `folder`. It installs packages of its own where its lock file is another. */
 export async function exportRelease(ref: string, folder: string): Promise<Release> {
   mkdirSync(folder);
   const archive = `${folder}.tar`;
   await run(THIS_RELEASE.folder, 'git', ['archive', '--output', archive, ref]);
   await run(folder, 'tar', ['-xf', archive]);
-  const lockOf = ({ folder: root }: Pick<Release, 'folder'>) =>
-    readFileSync(join(root, 'package-lock.json'), 'utf8');
-  if (lockOf({ folder }) === lockOf(THIS_RELEASE)) await copyParts(['node_modules'], folder);
+  await copyParts(['node_modules'], folder);
   await run(folder, process.execPath, ['scripts/prepare.mjs', 'start']);
-  return { name: `the version before (${await shortName(ref)})`, folder };
+  const name = await git(['describe', '--tags', '--always', ref]);
+  return { name: `the version before (${name})`, folder };
 }
 
 /** The newest tag before the commit that is checked out; undefined without one: then there is no version before. */
@@ -37,10 +33,8 @@ export function previousReference(): Promise<string | undefined> {
 export async function makeNextRelease(folder: string): Promise<Release> {
   mkdirSync(folder);
   const left = new Set(['.git', '.data', 'build', 'test-results']);
-  await copyParts(
-    readdirSync(THIS_RELEASE.folder).filter((name) => !left.has(name)),
-    folder,
-  );
+  const names = readdirSync(THIS_RELEASE.folder).filter((name) => !left.has(name));
+  await copyParts(names, folder);
   writeFileSync(join(folder, 'db/migrations', `${NEXT_MIGRATION}.ts`), NEXT_MIGRATION_TEXT);
   return { name: 'the next version', folder };
 }
@@ -61,8 +55,6 @@ async function copyParts(names: readonly string[], folder: string): Promise<void
     run(folder, 'cp', ['-a', ...paths, folder]),
   );
 }
-
-const shortName = (ref: string) => git(['describe', '--tags', '--always', ref]);
 
 async function git(args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('git', args, { cwd: THIS_RELEASE.folder });

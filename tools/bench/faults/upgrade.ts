@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { pathToFileURL } from 'node:url';
-import { sql } from 'kysely';
 import { CommandError } from '#cli/command.ts';
 import { startHaproxy } from '#tests/support/balancers.ts';
 import { freePorts } from '#tests/support/start-process.ts';
+import { invoicePaths } from '#tools/bench/capacity/reads.ts';
 import { type Bench, NO_RATE_LIMIT, openBench, type Service } from '#tools/bench/harness/bench.ts';
 import { startProcess } from '#tools/bench/harness/process.ts';
 import { scenario } from '#tools/bench/harness/scenario.ts';
@@ -72,7 +72,8 @@ export const upgrade = scenario({
       ...(before === THIS_RELEASE ? [] : fromBefore),
       ...[migration(next), update(THIS_RELEASE, next), update(next, THIS_RELEASE)],
     ];
-    const paths = await pathsOf(bench);
+    const invoices = (await invoicePaths(bench.db)).slice(0, 100);
+    const paths = [...invoices.map((path) => `/v1/au${path}`), ...LISTS];
     const test = { bench, url, faults, paths, loader: () => rootOf(loader) };
     const { report, failures: problems = [] } = await runFaults(test, run);
     const failures = [...problems];
@@ -89,6 +90,9 @@ export const upgrade = scenario({
     return { report, failures };
   },
 });
+
+/** Lists and a page. */
+const LISTS = ['/v1/au/accounts?limit=20', '/v1/au/branches', '/v1/au/events', '/sign-in'];
 
 /** No request may fail. */
 const STEADY = { milliseconds: 2_000, refusals: [] };
@@ -149,17 +153,4 @@ async function startInstances(
       }
     },
   };
-}
-
-/** Lists, single records and a page. */
-async function pathsOf({ db }: Bench): Promise<string[]> {
-  const { rows } = await sql<{ path: string }>`
-    (select '/v1/au/invoices/' || number as path from invoices where country_code = 'au' limit 50)
-    union all
-    (select '/v1/au/accounts/' || account_id from accounts where country_code = 'au' limit 50)
-    union all
-    select unnest(array['/v1/au/accounts?limit=20', '/v1/au/branches', '/v1/au/events', '/sign-in'])`.execute(
-    db,
-  );
-  return rows.map(({ path }) => path);
 }

@@ -6,16 +6,13 @@ import { insertUpload, recordUpload } from '#lib/assets/upload/upload.ts';
 import type { Principal } from '#lib/auth/context.ts';
 import type { GeneratedAsset } from './generate-files.ts';
 
-/** Where the files of assets are stored. */
-export type AssetDestination = { readonly store: AssetStore };
-
 /**
  * Stores assets as if each had been uploaded at its time, all or none: after a kill at any moment the sweep removes what
  * there is.
  */
 export async function storeAssets(
   db: Database,
-  { store }: AssetDestination,
+  store: AssetStore,
   generated: readonly GeneratedAsset[],
 ): Promise<void> {
   const entries = generated.map((asset) => ({

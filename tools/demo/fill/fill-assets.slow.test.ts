@@ -14,7 +14,7 @@ const database = setUpTestDatabase();
 const store = makeMemoryStore();
 
 function fill(signal?: AbortSignal): Promise<void> {
-  return fillAssets(database.url, { assets: { store }, clock, ...(signal && { signal }) });
+  return fillAssets(database.url, { assets: store, clock, ...(signal && { signal }) });
 }
 
 test('a fill that is aborted while drawing leaves nothing behind', async () => {

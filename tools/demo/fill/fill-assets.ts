@@ -3,17 +3,18 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openDatabase } from '#db/client.ts';
+import type { AssetStore } from '#lib/assets/objects/store.ts';
 import { type Clock, systemClock } from '#lib/time/clock.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import type { GeneratedAsset } from '#tools/demo/assets/generate-files.ts';
-import { type AssetDestination, storeAssets } from '#tools/demo/assets/store-assets.ts';
+import { storeAssets } from '#tools/demo/assets/store-assets.ts';
 import { makeFillFolder } from './load-business.ts';
 
-type FillAssetsOptions = {
-  /** Where to store the files; without it there are no assets. */
-  readonly assets?: AssetDestination | undefined;
+export type FillAssetsOptions = {
+  /** Where to store the files of assets; without it there are no assets. */
+  readonly assets?: AssetStore | undefined;
   readonly clock?: Clock;
-  /** Aborts the fill. */
+  /** Aborts the fill, before its next feed; the next fill completes it. */
   readonly signal?: AbortSignal;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { demoCommand } from '#cli/demo.ts';
+import { command as demoCommand } from '#cli/demo.ts';
 import { runInProcess } from '#cli/testing/run-command.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { RESOURCES } from '#feeds/resources.ts';

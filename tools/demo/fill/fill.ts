@@ -3,24 +3,16 @@ import { type Database, openDatabase } from '#db/client.ts';
 import type { LoadReport } from '#feeds/report.ts';
 import { RESOURCES } from '#feeds/resources.ts';
 import { CountryCode } from '#lib/api/fields.ts';
-import { type Clock, systemClock } from '#lib/time/clock.ts';
+import { systemClock } from '#lib/time/clock.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
-import type { AssetDestination } from '#tools/demo/assets/store-assets.ts';
-import { fillAssets } from './fill-assets.ts';
+import { type FillAssetsOptions, fillAssets } from './fill-assets.ts';
 import { loadBusiness } from './load-business.ts';
 
-export type { AssetDestination } from '#tools/demo/assets/store-assets.ts';
-
-/** The clock and size of the demo business (scale 1: 20,000 invoices); by default of both countries. */
-export type FillOptions = {
-  readonly clock?: Clock;
+/** The size of the demo business (scale 1: 20,000 invoices), by default of both countries, and its assets. */
+export type FillOptions = FillAssetsOptions & {
   readonly scale?: number;
   readonly countries?: readonly CountryCode[];
   readonly report?: LoadReport;
-  /** Aborts the fill before the next feed; the next fill completes it. */
-  readonly signal?: AbortSignal;
-  /** Where to store the files of assets; without it there are no assets. */
-  readonly assets?: AssetDestination | undefined;
   /** Called before anything is generated, if a country is empty: it takes a while. */
   readonly begins?: () => void;
 };
