@@ -29,6 +29,7 @@ import { SheetEntry } from './entry/sheet-entry.tsx';
 import { useSimilarProducts } from './entry/use-similar-products.ts';
 import { useDuplicateDialog } from './lists/duplicate-dialog.tsx';
 import { ListBar } from './lists/list-bar.tsx';
+import { getList } from './lists/sheet-lists.ts';
 import { EmptySheet } from './sheet/empty-sheet.tsx';
 import { SaveNotices } from './sheet/save-notices.tsx';
 import { ReplacementsNotice, UndoBar } from './sheet/sheet-notices.tsx';
@@ -62,7 +63,8 @@ export function AvailabilitySheet(props: Props) {
   const { branches, page, answers, baseUrl } = props;
   const countryCode = useCountry();
   const client = useQueryClient();
-  const { lists, list, names, isReady, readRows, change, show } = useSheet(countryCode, page);
+  const { lists, list, names, isReady, change, show } = useSheet(countryCode, page);
+  const { id } = list;
   const { rows, branch, channel, date, elsewhere, undo } = list.sheet;
   const now = useNow(page.now);
   const here = branches.find(({ number }) => number === branch);
@@ -73,13 +75,14 @@ export function AvailabilitySheet(props: Props) {
   const add = useCallback(
     async (added: readonly SheetRow[], isScanned = false) => {
       // Scanning a second time is how a scanner counts, and a dialog would swallow the scan after it.
-      const duplicates = isScanned ? 'add' : await ask(findDuplicates(readRows(), added));
+      const onList = getList(lists, id).sheet.rows;
+      const duplicates = isScanned ? 'add' : await ask(findDuplicates(onList, added));
       if (!duplicates) return;
       // What is added is seen.
       setKind(undefined);
       change({ kind: 'add', rows: added, duplicates });
     },
-    [ask, readRows, change],
+    [ask, lists, id, change],
   );
   const target = { branch, channel, date };
   const place = { countryCode, branches, target, here, timeZone, today };
@@ -149,7 +152,7 @@ export function AvailabilitySheet(props: Props) {
         <PlainSheetForm rows={rows} />
         <fieldset
           disabled={!isReady}
-          className="hidden flex-wrap items-start gap-x-4 gap-y-2 scripted:flex print:hidden"
+          className="hidden min-w-0 flex-wrap items-start gap-x-4 gap-y-2 scripted:flex print:hidden"
         >
           <SheetEntry />
           <SheetTargetFields />
@@ -204,12 +207,13 @@ function useStable<T>(value: T): T {
 function seedAnswers(client: QueryClient, countryCode: string, props: Props): void {
   const { page, branches, answers, others } = props;
   if (!answers) return;
-  const { rows, date, channel } = page.sheet;
+  const { sheet } = page.list;
+  const { rows, date, channel } = sheet;
   const target = { ...answers, countryCode, channel };
-  const sheet = sheetOptions(client, target, itemsOf(rows, date));
-  seedQuery(client, sheet.queryKey, answers, page.now);
+  const checked = sheetOptions(client, target, itemsOf(rows, date));
+  seedQuery(client, checked.queryKey, answers, page.now);
   if (!others || others.length === 0) return;
-  const { branchIds, items } = nearestNeeds(page.sheet, answers, branches);
+  const { branchIds, items } = nearestNeeds(sheet, answers, branches);
   const { queryKey } = otherBranchesOptions(target, branchIds, items);
   seedQuery(client, queryKey, others, page.now);
 }

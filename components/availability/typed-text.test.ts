@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { CountryProvider } from '#components/ui/country.tsx';
 import { AvailabilitySheet } from './availability-sheet.tsx';
 import { typedLine } from './entry/typed-line.ts';
+import { toReadLink } from './lists/list-requests.ts';
 import { DEFAULT_CHANNEL, type SheetState } from './state/sheet-address.ts';
 import { sheetFromLink, sheetReducer } from './state/sheet-state.ts';
 
@@ -29,7 +30,7 @@ function pageAfter(typed: Pick<SheetState, 'date'> & { row: SheetState['rows'][n
   const sheet = sheetReducer(changed, { kind: 'set', what: { date: typed.date } });
   const page = createElement(AvailabilitySheet, {
     branches: [BRANCH],
-    page: { list: undefined, sheet, names: [], now: new Date('2026-11-20T01:00:00Z') },
+    page: { list: toReadLink(sheet), names: [], now: new Date('2026-11-20T01:00:00Z') },
     answers: undefined,
     others: undefined,
     baseUrl: 'http://localhost',

@@ -43,7 +43,7 @@ export function AddToList({ rows, branch, label = 'Add to list' }: Props) {
   });
   const added = data && 'undo' in data ? data : undefined;
   const undo = useMutation({ mutationFn: async () => added?.undo(), onSuccess: reset });
-  const names = useQuery({ ...listNamesOptions(countryCode), staleTime: 0, enabled: false });
+  const names = useQuery({ ...listNamesOptions(countryCode), enabled: false });
   if (rows.length === 0) return null;
   const failed = error ?? undo.error;
   const item = (to: string, words: string) => (

@@ -170,7 +170,7 @@ export function ListBar({ list, names, status, tools }: Props) {
       )}
       <div role="status" className="empty:hidden print:hidden">
         {deleted && (
-          <Notice>
+          <Notice tone="good">
             <span className="flex flex-wrap items-center gap-2">
               {deleted.sheet.name} deleted
               <Button Icon={Undo2} onClick={() => undoRemove(deleted)}>

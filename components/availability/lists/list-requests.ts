@@ -1,5 +1,6 @@
 import { ApiError } from '#components/api/api-error.ts';
 import { apiFetch, fetchJson } from '#components/api/api-fetch.ts';
+import { sheetAddress } from '#components/availability/state/sheet-address.ts';
 import type { EditableRow, Sheet } from '#components/availability/state/sheet-state.ts';
 import type {
   AvailabilityList,
@@ -61,6 +62,11 @@ export function toReadList({ sheet: saved, name, ...list }: AvailabilityList): R
     undo: undo && { ...undo, rows: undo.rows.map(fromCells) },
   };
   return { ...list, sheet };
+}
+
+/** The rows of a link as a list that nobody has saved. Its id is its address. */
+export function toReadLink(sheet: Sheet): ReadList {
+  return { id: sheetAddress(sheet), version: 0, sheet };
 }
 
 type Cells = AvailabilityList['sheet']['rows'][number];

@@ -1,6 +1,6 @@
 import { MutationObserver, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#components/api/api-error.ts';
-import { SAVED_PARAMETER, sheetAddress } from '#components/availability/state/sheet-address.ts';
+import { SAVED_PARAMETER } from '#components/availability/state/sheet-address.ts';
 import {
   type Sheet,
   type SheetAction,
@@ -8,7 +8,7 @@ import {
   unusedName,
 } from '#components/availability/state/sheet-state.ts';
 import { type ListName, listNamesOptions } from './list-names.ts';
-import { deleteList, fetchList, putList, type ReadList } from './list-requests.ts';
+import { deleteList, fetchList, putList, type ReadList, toReadLink } from './list-requests.ts';
 import { isSame, mergeSheets, takeTheirs } from './merge-sheets.ts';
 
 /** Where the lists of a country are: in the query cache, each as its own query. */
@@ -66,7 +66,7 @@ export function getList(lists: SheetLists, id: string): OpenList {
   return open;
 }
 
-/** Opens a list as a page has it, read at `at` by the browser's clock; what is known since stays. */
+/** Opens a list or link as a page has it, read at `at` by the browser's clock; what is known since stays. */
 export function openRead(lists: SheetLists, list: ReadList, at: number): string {
   const { data: open, dataUpdatedAt = 0 } =
     lists.client.getQueryState<OpenList>(listOptions(lists, list.id).queryKey) ?? {};
@@ -78,9 +78,7 @@ export function openRead(lists: SheetLists, list: ReadList, at: number): string 
 
 /** Opens the rows of a link. */
 export function openLink(lists: SheetLists, sheet: Sheet): string {
-  const id = sheetAddress(sheet);
-  if (!findList(lists, id)) write(lists, { ...NEW, id, isOwn: false, sheet });
-  return id;
+  return openRead(lists, toReadLink(sheet), Date.now());
 }
 
 /**
@@ -239,9 +237,11 @@ async function saveOnce(lists: SheetLists, id: string): Promise<void> {
 
 /** What was read of a list, with what was changed of it here. */
 function received(open: OpenList | undefined, list: ReadList): OpenList {
-  const { id, version, owner, sheet: theirs } = list;
-  if (!open?.isOwn || owner !== undefined)
-    return { ...NEW, id, isOwn: owner === undefined, owner, version, sheet: theirs, saved: theirs };
+  const { version, owner, sheet: theirs } = list;
+  if (!open?.isOwn || owner !== undefined) {
+    const isOwn = version > 0 && owner === undefined;
+    return { ...NEW, ...list, isOwn, saved: theirs };
+  }
   // A response that was lost: it is what was sent from here.
   const { elsewhere, leftOut } = theirs;
   const base = isSame({ ...open.sent, elsewhere, leftOut }, theirs) ? theirs : open.saved;

@@ -20,7 +20,6 @@ import {
   isUnsaved,
   listOptions,
   type OpenList,
-  openLink,
   openRead,
   openUnsaved,
   type SheetLists,
@@ -30,13 +29,12 @@ import {
   withOpen,
 } from '#components/availability/lists/sheet-lists.ts';
 import { browserTime } from '#components/shell/time/browser-time.tsx';
-import { listAddress, SAVED_PARAMETER, sheetAddress } from './sheet-address.ts';
-import type { Sheet, SheetAction } from './sheet-state.ts';
+import { listAddress, SAVED_PARAMETER } from './sheet-address.ts';
+import type { SheetAction } from './sheet-state.ts';
 
 /** What a page opens: a list, or the rows of a link. */
 export type SheetPage = {
-  readonly list: Omit<ReadList, 'sheet'> | undefined;
-  readonly sheet: Sheet;
+  readonly list: ReadList;
   /** The user's lists. */
   readonly names: readonly ListName[];
   /** When the page was made, by the service's clock. */
@@ -58,7 +56,7 @@ export function useSheet(countryCode: string, page: SheetPage) {
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   useEffect(() => {
-    openPage(lists, page);
+    openRead(lists, page.list, browserTime(page.now));
     openUnsaved(lists, query);
   }, [lists, page, query]);
   /** Shows what is in the cache, in the address too. */
@@ -66,7 +64,7 @@ export function useSheet(countryCode: string, page: SheetPage) {
     (shown: string) => {
       const href = shown.startsWith('/') ? shown : listAddress(shown);
       const url = new URL(`/${countryCode}${href}`, location.href);
-      if (url.href === location.href) return;
+      if (url.search === location.search) return;
       startTransition(() => {
         setAddress(url.searchParams.toString());
         window.history.replaceState(null, '', url);
@@ -86,13 +84,7 @@ export function useSheet(countryCode: string, page: SheetPage) {
     (action: SheetAction) => show(changeList(lists, id, action)),
     [lists, id, show],
   );
-  const readRows = useCallback(() => getList(lists, id).sheet.rows, [lists, id]);
-  return { lists, list, names: withOpen(names, list), isReady, readRows, change, show };
-}
-
-/** Opens what the page has, and returns its id. */
-function openPage(lists: SheetLists, { list, sheet, now }: SheetPage): string {
-  return list ? openRead(lists, { ...list, sheet }, browserTime(now)) : openLink(lists, sheet);
+  return { lists, list, names: withOpen(names, list), isReady, change, show };
 }
 
 /**
@@ -108,8 +100,8 @@ function useOpenList(lists: SheetLists, page: SheetPage, address: string): OpenL
   const read = () =>
     findList(lists, saved) ??
     findList(lists, `/availability?${address}`) ??
-    findList(lists, page.list?.id ?? sheetAddress(page.sheet)) ??
-    getList(lists, openPage(lists, page));
+    findList(lists, page.list.id) ??
+    getList(lists, openRead(lists, page.list, browserTime(page.now)));
   return useSyncExternalStore(subscribe, read, read);
 }
 

@@ -1,5 +1,5 @@
 import { AvailabilitySheet } from '#components/availability/availability-sheet.tsx';
-import { toReadList } from '#components/availability/lists/list-requests.ts';
+import { toReadLink, toReadList } from '#components/availability/lists/list-requests.ts';
 import { sheetFromLink } from '#components/availability/state/sheet-state.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
@@ -40,12 +40,11 @@ export default async function AvailabilityPage(props: PageProps<'/[countryCode]/
     listAvailabilityLists(ctx),
   ]);
   const { state } = parsed;
-  const { sheet, ...list } = found ? toReadList(found) : { sheet: sheetFromLink(state) };
+  const { sheet, ...list } = found ? toReadList(found) : toReadLink(sheetFromLink(state));
   const isKnownBranch = branches.some(({ number }) => number === sheet.branch);
   const page = {
-    list: 'id' in list ? list : undefined,
     // A branch that is gone is left out.
-    sheet: { ...sheet, branch: isKnownBranch ? sheet.branch : state.branch },
+    list: { ...list, sheet: { ...sheet, branch: isKnownBranch ? sheet.branch : state.branch } },
     names: lists,
     now,
   };
@@ -53,7 +52,7 @@ export default async function AvailabilityPage(props: PageProps<'/[countryCode]/
     ...parsed.problems,
     ...(saved !== '' && !found ? ['That list was not found. It may have been deleted.'] : []),
   ];
-  const initial = await loadInitialAnswers(ctx, page.sheet, branches);
+  const initial = await loadInitialAnswers(ctx, page.list.sheet, branches);
   return (
     <>
       {problems.length > 0 && (
