@@ -60,18 +60,6 @@ test('reports all issues of a file at once: 20 kinds and the number of the other
   expect(error.message).toMatch(/… and 10 of other kinds$/);
 });
 
-test('a key that is repeated in a file is refused, naming both lines', async () => {
-  const lines = [
-    anInvoice({ number: 'twice-1' }),
-    anInvoice({ number: 'twice-2' }),
-    anInvoice({ number: 'twice-1' }),
-  ];
-  expect(await issuesOf(makeFeedFolder().write('invoices.ndjson', lines))).toEqual([
-    'invoices.ndjson:3 number: "twice-1" is already on line 1',
-  ]);
-  expect(await storedNumbers('twice-')).toEqual([]);
-});
-
 test('reports bytes that are not UTF-8, by line', async () => {
   const good = Buffer.from(`${JSON.stringify(anInvoice({ number: 'bytes-1' }))}\n`);
   const bad = Buffer.from(good.toString('latin1').replace('85123A', '85123\u00e9'), 'latin1');

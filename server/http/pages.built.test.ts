@@ -1,21 +1,16 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
-import { type BrowserSession, browserAt } from '#server/testing/browser-session.ts';
+import { browserAt } from '#server/testing/browser-session.ts';
 import { CLOCK_HEADER } from '#server/testing/request-clock.ts';
-import { sharedPortal, signIn, type TestPortal } from '#server/testing/test-portal.ts';
+import { sharedPortal, signIn } from '#server/testing/test-portal.ts';
 import { loadDemoBranches } from '#tests/contract/cases/seed.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
-let portal: TestPortal;
-let browser: BrowserSession;
-
-beforeAll(async () => {
-  portal = await sharedPortal();
-  await loadDemoBranches(portal.database.url);
-  browser = browserAt(portal.service.url);
-  await signIn(browser);
-});
+const portal = await sharedPortal();
+await loadDemoBranches(portal.database.url);
+const browser = browserAt(portal.service.url);
+await signIn(browser);
 
 test('uses the clock of the request in tests', async () => {
   const at = async (headers = {}) => (await browser.get('/au/availability', headers)).text();

@@ -16,7 +16,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   server: 8_010,
   product: 75_335,
   'everything else': 11_245,
-  tests: 56_050,
+  tests: 55_975,
   files: 1_800,
   'words in docs': 39_090,
 };

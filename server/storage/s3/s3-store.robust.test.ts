@@ -53,31 +53,23 @@ async function put(bytes: Buffer, key = newKey(), into = store): Promise<string>
   return key;
 }
 
+const TIMEOUT = 'DIGITAL_ASSET_STORE_TIMEOUT';
+const ERROR = 'DIGITAL_ASSET_STORE_ERROR';
+const FAILED = { code: ERROR };
+
 const HTML = { body: '<html><body>Welcome to the hotel</body></html>' };
 const XML = (code: string) => ({
   body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`,
   headers: { 'content-type': 'application/xml' },
 });
 const FAULTS: [string, Fault, string][] = [
-  ['says nothing', { kind: 'silent' }, 'DIGITAL_ASSET_STORE_TIMEOUT'],
-  ['is far too slow', { kind: 'slow', milliseconds: 2_000 }, 'DIGITAL_ASSET_STORE_TIMEOUT'],
-  ['hangs up', { kind: 'hangs up' }, 'DIGITAL_ASSET_STORE_ERROR'],
-  [
-    'is overloaded',
-    { kind: 'answers', status: 503, ...XML('SlowDown') },
-    'DIGITAL_ASSET_STORE_ERROR',
-  ],
-  ['is broken', { kind: 'answers', status: 500, ...HTML }, 'DIGITAL_ASSET_STORE_ERROR'],
-  [
-    'lets nobody in',
-    { kind: 'answers', status: 403, ...XML('AccessDenied') },
-    'DIGITAL_ASSET_STORE_ERROR',
-  ],
-  [
-    'has no such bucket',
-    { kind: 'answers', status: 404, ...XML('NoSuchBucket') },
-    'DIGITAL_ASSET_STORE_ERROR',
-  ],
+  ['says nothing', { kind: 'silent' }, TIMEOUT],
+  ['is far too slow', { kind: 'slow', milliseconds: 2_000 }, TIMEOUT],
+  ['hangs up', { kind: 'hangs up' }, ERROR],
+  ['is overloaded', { kind: 'answers', status: 503, ...XML('SlowDown') }, ERROR],
+  ['is broken', { kind: 'answers', status: 500, ...HTML }, ERROR],
+  ['lets nobody in', { kind: 'answers', status: 403, ...XML('AccessDenied') }, ERROR],
+  ['has no such bucket', { kind: 'answers', status: 404, ...XML('NoSuchBucket') }, ERROR],
   ['has no room', { kind: 'answers', status: 507, ...XML('InsufficientStorage') }, 'STORAGE_FULL'],
 ];
 
@@ -106,7 +98,7 @@ test('reports an unreachable store', async () => {
   const gone = await startFaultyProxy(objects.address);
   const lonely = storeAt(gone.address, SHORT_LIMITS);
   await gone.close();
-  await expect(lonely.read(newKey())).rejects.toMatchObject({ code: 'DIGITAL_ASSET_STORE_ERROR' });
+  await expect(lonely.read(newKey())).rejects.toMatchObject(FAILED);
   lonely.close();
 });
 
@@ -124,11 +116,10 @@ test.each([503, 500])('retries after one response of %i', async (status) => {
 test('does not trust a proxy that answers everything with a page', async () => {
   const key = await put(SMALL);
   proxy.setFault({ kind: 'answers', status: 200, ...HTML });
-  const failed = { code: 'DIGITAL_ASSET_STORE_ERROR' };
-  await expect(put(SMALL)).rejects.toMatchObject(failed);
-  await expect(put(LARGE)).rejects.toMatchObject(failed);
-  await expect(store.read(key, { start: 10, end: 19 })).rejects.toMatchObject(failed);
-  await expect(store.remove(key)).rejects.toMatchObject(failed);
+  await expect(put(SMALL)).rejects.toMatchObject(FAILED);
+  await expect(put(LARGE)).rejects.toMatchObject(FAILED);
+  await expect(store.read(key, { start: 10, end: 19 })).rejects.toMatchObject(FAILED);
+  await expect(store.remove(key)).rejects.toMatchObject(FAILED);
   proxy.setFault(undefined);
   await store.remove(key);
 });
@@ -137,9 +128,7 @@ test('does not trust a store that ignores the range', async () => {
   const key = await put(SMALL);
   const headers = { 'content-range': 'bytes 0-9/1000' };
   proxy.setFault({ kind: 'answers', status: 206, body: '0123456789', headers });
-  await expect(store.read(key, { start: 10, end: 19 })).rejects.toMatchObject({
-    code: 'DIGITAL_ASSET_STORE_ERROR',
-  });
+  await expect(store.read(key, { start: 10, end: 19 })).rejects.toMatchObject(FAILED);
   proxy.setFault(undefined);
   await store.remove(key);
 });
@@ -150,9 +139,8 @@ test('does not follow redirects', async () => {
   for (const status of [301, 302, 307, 308]) {
     const headers = { location: `${otherServer.address}/${BUCKET}/${key}` };
     proxy.setFault({ kind: 'answers', status, headers });
-    const failed = { code: 'DIGITAL_ASSET_STORE_ERROR' };
-    await expect(store.read(key)).rejects.toMatchObject(failed);
-    await expect(put(SMALL, key)).rejects.toMatchObject(failed);
+    await expect(store.read(key)).rejects.toMatchObject(FAILED);
+    await expect(put(SMALL, key)).rejects.toMatchObject(FAILED);
   }
   expect(otherServer.requests).toEqual([]);
   await otherServer.close();
@@ -176,9 +164,7 @@ test('removes the remains of a broken upload with its key', async () => {
   const completes = ({ method, url }: IncomingMessage) =>
     method === 'POST' && url?.includes('uploadId=') === true;
   proxy.setFault({ kind: 'silent' }, completes);
-  await expect(put(LARGE, key, quick)).rejects.toMatchObject({
-    code: 'DIGITAL_ASSET_STORE_TIMEOUT',
-  });
+  await expect(put(LARGE, key, quick)).rejects.toMatchObject({ code: TIMEOUT });
   // On a busy machine the first request is retried, which leaves two unfinished uploads.
   expect(new Set(await objects.contents())).toEqual(new Set([`half of ${key}`]));
   proxy.setFault(undefined);
