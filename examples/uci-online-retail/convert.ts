@@ -24,6 +24,7 @@ type Conversion = { report: Report; feeds: Record<Country, string> };
  */
 export async function convert({ csv, out }: { csv: string; out: string }): Promise<Conversion> {
   const source = await groupByDocument(readRows(csv));
+  if (source.length === 0) throw new Error('the file has no rows');
   const byReason = Map.groupBy(source, reasonNotLoaded);
   const loaded = byReason.get(undefined) ?? [];
   const links = linkCredits(loaded);

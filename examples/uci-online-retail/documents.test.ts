@@ -10,7 +10,7 @@ test('groups rows by document, and sorts documents by their earliest time, then 
     { number: '1', item: 'C', time: '2010-12-01 08:25:00' },
   );
   expect(documents.map(({ number }) => number)).toEqual(['1', '3', '2']);
-  expect(documents[0]?.issuedAt).toBe('2010-12-01 08:25:00');
+  expect(documents[0]?.issuedAt).toBe('2010-12-01T08:25:00');
   expect(documents[0]?.rows.map((row) => row.stockCode)).toEqual(['A', 'C']);
 });
 
