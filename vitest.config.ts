@@ -14,17 +14,6 @@ export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '.next/**', '.data/**', 'build/**', 'e2e/**'],
-    // Tests that start the service as a process do not import these files.
-    forceRerunTriggers: [
-      '**/package-lock.json',
-      '**/vitest.config.ts',
-      '**/server/{main,run}.ts',
-      '**/server/lifecycle/compose.ts',
-      '**/server/lifecycle/cluster/*.ts',
-      '**/server/http/error-pages.ts',
-      // Loaded by their names.
-      '**/db/migrations/**',
-    ],
     // One PostgreSQL server for the whole run; each test that needs it creates a database of its own.
     globalSetup: 'db/testing/global-setup.ts',
     // Processes rather than threads: tests send signals, hold file locks and read memory figures.

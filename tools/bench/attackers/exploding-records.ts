@@ -80,7 +80,7 @@ function kitStock(branchId: string, shape: KitShape) {
 }
 
 /** A sale, and credit notes that each refer to it and all earlier ones. */
-function creditChain(count: number): readonly unknown[] {
+function creditChain(count: number): readonly object[] {
   const amount = (n: number) => ({ excludingGst: 10 * n, gst: n, includingGst: 11 * n });
   const line = (number: number, original?: string) => ({
     ...{ number, productNumber: 'TAP', quantity: 1, unitPriceExcludingGst: 10 },

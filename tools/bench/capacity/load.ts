@@ -1,9 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -13,6 +9,7 @@ import { ensureProgram } from '#tests/support/start-process.ts';
 import { COUNTRY, openBench } from '#tools/bench/harness/bench.ts';
 import { scenario, wholeNumber } from '#tools/bench/harness/scenario.ts';
 import { atLeast, atMost, count, markdownTable, median } from '#tools/bench/harness/table.ts';
+import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 
 /** A feed by the loader, beside a copy of the same bytes. */
 export const load = scenario({
@@ -28,7 +25,7 @@ export const load = scenario({
     const invoices: Invoice[] = rows.map(({ document }) => JSON.parse(document));
     const results = [];
     for (const size of megabytes.map((each) => wholeNumber('megabytes', each))) {
-      const feed = await writeCopies(join(bench.folder, 'invoices.ndjson'), invoices, size);
+      const feed = await writeCopies(bench.folder, invoices, size);
       const loads: Loaded[] = [];
       const copies: number[] = [];
       for (let round = 1; round <= rounds; round += 1) {
@@ -71,17 +68,15 @@ export const load = scenario({
 });
 
 /** Writes a feed of about so many megabytes: copies of the invoices of a database under other numbers. */
-async function writeCopies(path: string, invoices: readonly Invoice[], megabytes: number) {
+async function writeCopies(folder: string, invoices: readonly Invoice[], megabytes: number) {
   let rows = 0;
-  await pipeline(Readable.from(copies()), createWriteStream(path));
-  return { path, rows };
+  return { path: await writeFeed(folder, ['invoices', copies()]), rows };
 
-  function* copies(): Generator<string> {
+  function* copies() {
     for (let bytes = 0; bytes < megabytes * 1e6; rows += 1) {
-      const invoice = invoices[rows % invoices.length];
-      const line = `${JSON.stringify({ ...invoice, number: `LOAD-${rows}` })}\n`;
-      bytes += Buffer.byteLength(line);
-      yield line;
+      const invoice = { ...invoices[rows % invoices.length], number: `LOAD-${rows}` };
+      bytes += Buffer.byteLength(JSON.stringify(invoice)) + 1;
+      yield invoice;
     }
   }
 }

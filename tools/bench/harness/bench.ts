@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '#db/client.ts';
@@ -9,6 +9,7 @@ import { type BenchIssuer, startIssuer } from '#tests/support/issuer.ts';
 import { freePort, freePorts } from '#tests/support/start-process.ts';
 import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts';
 import { fillEmptyDatabase } from '#tools/demo/fill/fill.ts';
+import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 import { type BenchProcess, ROOT, type Settings, startProcess, untilReady } from './process.ts';
 
 /** A database, an issuer of tokens and a data folder, which outlive the services that are started on them. */
@@ -122,7 +123,7 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
 }
 
 /** Records by the names of their feeds. */
-export type Feeds = Readonly<Record<string, readonly unknown[]>>;
+export type Feeds = Readonly<Record<string, readonly object[]>>;
 
 /** Starts to load feeds, like `npx trade-supply load`, in a process of its own. */
 export async function startLoad(
@@ -131,11 +132,7 @@ export async function startLoad(
   root = ROOT,
 ): Promise<BenchProcess> {
   const path = join(folder, `feeds-${Object.keys(feeds).join('-')}`);
-  await mkdir(path, { recursive: true });
-  for (const [name, records] of Object.entries(feeds)) {
-    const lines = records.map((record) => `${JSON.stringify(record)}\n`);
-    await writeFile(join(path, `${name}.ndjson`), lines.join(''));
-  }
+  for (const feed of Object.entries(feeds)) await writeFeed(path, feed);
   const env = { DATA_DIR: dataDir, DATABASE_URL: serviceUrl, ENVIRONMENT: 'test' };
   return startProcess(['cli/main.ts', 'load', '--country', 'au', path], env, true, root);
 }
