@@ -73,7 +73,8 @@ export function useSheet(countryCode: string, page: SheetPage) {
     [countryCode, setAddress],
   );
   useSaving(lists, list);
-  useQuery({ ...listOptions(lists, id), enabled: list.version > 0 });
+  // The page may have been read before the last save of the page before it arrived.
+  useQuery({ ...listOptions(lists, id), enabled: list.version > 0, refetchOnMount: 'always' });
   const { data: names } = useQuery({
     ...listNamesOptions(countryCode),
     initialData: page.names,

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import { expect, type Page, type Route } from '@playwright/test';
 import { listedNumber } from '#e2e/data/stock.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { longList, pasteList, sheetEntry, sheetRows } from '#e2e/pages/availability.ts';
@@ -37,6 +38,13 @@ test.describe('where a page may be made before the last save arrives', () => {
     await page.goBack();
     await expect(quantity(page)).toHaveValue('13');
     await quantity(page).fill('14');
+    // Read before that is saved, and shown afterwards.
+    const slowly = async (route: Route) => {
+      const response = await route.fetch();
+      await setTimeout(1_000);
+      await route.fulfill({ response });
+    };
+    await page.route(/availability\?saved=/, slowly, { times: 1 });
     await page.reload();
     await expect(quantity(page)).toHaveValue('14');
     await save(page, '15');
