@@ -20,21 +20,10 @@ Loads feeds: .ndjson and .csv files, or either with .gz, named after their resou
 Exit code: 0 all is loaded; 1 a file failed; 2 the command is not understood; 3 loaded, and
 --skip-invalid left lines out. docs/feeds.md says more.`;
 
-export type LoadArguments = {
-  readonly countryCode: CountryCode;
-  readonly skipInvalid: boolean;
-  readonly replace: boolean;
-  readonly maxRemoved: number | undefined;
-  readonly isDeletion: boolean;
-  readonly isDryRun: boolean;
-  readonly resourceName: string | undefined;
-  /** The format of standard input, when it is read. */
-  readonly inputFormat: 'ndjson' | 'csv' | undefined;
-  readonly paths: readonly string[];
-};
+export type LoadArguments = ReturnType<typeof readLoadArguments>;
 
 /** Parses the command line. Throws UsageError, or what parseArgs throws. */
-export function readLoadArguments(args: readonly string[]): LoadArguments {
+export function readLoadArguments(args: readonly string[]) {
   const { values, positionals } = parse(args);
   const list = values.delete;
   const isDeletion = list !== undefined;
@@ -65,7 +54,8 @@ export function readLoadArguments(args: readonly string[]): LoadArguments {
     isDeletion,
     isDryRun: values['dry-run'],
     resourceName: resource,
-    inputFormat: readsInput ? (values.csv ? 'csv' : 'ndjson') : undefined,
+    /** The format of standard input, when it is read. */
+    inputFormat: readsInput ? (values.csv ? ('csv' as const) : ('ndjson' as const)) : undefined,
     paths: readsInput ? [] : given,
   };
 }

@@ -2,7 +2,6 @@ import type { Invoice } from '#lib/invoices/schema.ts';
 import {
   chargeTypeOf,
   countryOf,
-  type ExactAmount,
   GST_RATE,
   isCreditNumber,
   lineAmount,
@@ -11,21 +10,13 @@ import {
 } from './codes.ts';
 import type { CreditLinks } from './credit-links.ts';
 import type { SourceDocument } from './documents.ts';
-import type { SourceRow } from './rows.ts';
 
 /**
  * Converts a document to an invoice, with members in the order of the specification. Quantities and amounts of credits are
  * negative, as in the source. `links` are the sales that a credit's rows refund.
  */
 export function buildInvoice(document: SourceDocument, links: CreditLinks): Invoice {
-  const rate = GST_RATE[countryOf(document.number)];
-  const lines = document.rows.map((row, index) => ({
-    row,
-    position: index + 1,
-    amount: lineAmount(row.quantity, row.unitPrice, rate),
-    chargeType: chargeTypeOf(productNumberOf(row.stockCode)),
-    originalNumber: links[index],
-  }));
+  const lines = linesOf(document, links);
   const { customerNumber } = document;
   return {
     number: document.number,
@@ -39,13 +30,18 @@ export function buildInvoice(document: SourceDocument, links: CreditLinks): Invo
   };
 }
 
-type Line = {
-  row: SourceRow;
-  position: number;
-  amount: ExactAmount;
-  chargeType: string | undefined;
-  originalNumber: string | undefined;
-};
+type Line = ReturnType<typeof linesOf>[number];
+
+function linesOf(document: SourceDocument, links: CreditLinks) {
+  const rate = GST_RATE[countryOf(document.number)];
+  return document.rows.map((row, index) => ({
+    row,
+    position: index + 1,
+    amount: lineAmount(row.quantity, row.unitPrice, rate),
+    chargeType: chargeTypeOf(productNumberOf(row.stockCode)),
+    originalNumber: links[index],
+  }));
+}
 
 /** A document with a customer is on account; one without was paid, or refunded, at once. */
 function typeOf({ number, customerNumber }: SourceDocument): Invoice['type'] {

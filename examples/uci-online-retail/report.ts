@@ -1,17 +1,8 @@
 import type { CreditLinks } from './credit-links.ts';
 import { REASONS, type Reason, type SourceDocument } from './documents.ts';
 
-type Count = { documents: number; rows: number };
-type Named = Count & { name: string; meaning: string };
-
 /** The outcome of every document and row of the source. */
-export type Report = {
-  source: Count;
-  loaded: Count;
-  notLoaded: Named[];
-  /** The rows of credits, and how many of them refer to a sale. */
-  credits: { rows: number; linked: number };
-};
+export type Report = ReturnType<typeof makeReport>;
 
 /** Results of the steps of a conversion. */
 type ReportInput = {
@@ -22,7 +13,7 @@ type ReportInput = {
 };
 
 /** Makes the report. */
-export function makeReport({ source, byReason, links }: ReportInput): Report {
+export function makeReport({ source, byReason, links }: ReportInput) {
   const credited = [...links.values()].flat();
   return {
     source: countDocuments(source),
@@ -30,6 +21,7 @@ export function makeReport({ source, byReason, links }: ReportInput): Report {
     notLoaded: REASONS.map(({ name, meaning }) => {
       return { name, meaning, ...countDocuments(byReason.get(name)) };
     }),
+    /** The rows of credits, and how many of them refer to a sale. */
     credits: { rows: credited.length, linked: credited.filter(Boolean).length },
   };
 }
@@ -48,7 +40,7 @@ export function reportText(report: Report): string {
   ].join('\n');
 }
 
-function countDocuments(documents: readonly SourceDocument[] = []): Count {
+function countDocuments(documents: readonly SourceDocument[] = []) {
   const rows = documents.reduce((sum, document) => sum + document.rows.length, 0);
   return { documents: documents.length, rows };
 }

@@ -15,7 +15,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'db and feeds': 6_920,
   server: 8_010,
   product: 75_335,
-  'everything else': 11_190,
+  'everything else': 11_090,
   tests: 55_975,
   files: 1_800,
   'words in docs': 39_090,

@@ -57,9 +57,6 @@ export type DemoCustomer = DemoAccount &
 /** What an account may do, and its terms, from a day (`YYYY-MM-DD`, local to its home branch) on. */
 export type AccountTerms = ReturnType<typeof termsFrom>;
 
-/** The state that an account got at an instant (UTC, milliseconds). The first change opens it. */
-type AccountChange = { readonly changedAt: string; readonly account: DemoAccount };
-
 /**
  * The customers of a country, 1,500 over both: their current state, by number; everything that happened to them until
  * yesterday, in order; and the same customers with their terms over time and their habits.
@@ -113,8 +110,11 @@ function statesOf({ account, past }: Row, branch: BranchRecord, today: string) {
   });
 }
 
-/** The changes of all accounts in order of time, no two in the same millisecond, each with who made it. */
-function sortChanges(states: ReturnType<typeof statesOf>): AccountChange[] {
+/**
+ * The changes of all accounts in order of time, no two in the same millisecond, each with who made it: the states that they
+ * got at an instant. The first one opens an account.
+ */
+function sortChanges(states: ReturnType<typeof statesOf>) {
   let last = 0;
   return states
     .toSorted((a, b) => a.instant.getTime() - b.instant.getTime())

@@ -32,12 +32,7 @@ const RESOLVED = /import\.meta\.resolve\('([^'.#][^']*)'\)/g;
 const SOURCE = /\.(ts|tsx|mjs)$/;
 
 /** The files of a production folder, by their paths in the repository, and the packages that they import. */
-export type Sources = {
-  readonly files: readonly string[];
-  readonly packages: readonly string[];
-  /** The packages that the pages import: they are part of the built pages. */
-  readonly pagePackages: readonly string[];
-};
+export type Sources = ReturnType<typeof findSources>;
 
 /**
  * The files that run in production: what the entries import, what is loaded by its place, and the data files beside
@@ -45,7 +40,7 @@ export type Sources = {
  * @param root the folder that holds package.json
  * @param entries the programs, such as `server/main.ts`
  */
-export function findSources(root: string, entries: readonly string[]): Sources {
+export function findSources(root: string, entries: readonly string[]) {
   const graph = readGraph(root);
   const byPlace = [...graph.keys()].filter((path) => BY_PLACE.test(path) && !TESTS.test(path));
   const { files, packages } = reach(graph, [...entries, ...byPlace]);
@@ -55,6 +50,7 @@ export function findSources(root: string, entries: readonly string[]): Sources {
   return {
     files: [...new Set([...files, ...data, ...NAMED])].sort(),
     packages,
+    /** The packages that the pages import: they are part of the built pages. */
     pagePackages: [...reach(graph, pages).packages, ...importedStyles(root)].sort(),
   };
 }

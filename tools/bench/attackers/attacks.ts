@@ -188,22 +188,18 @@ function randomText(bytes: number): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-type Attacker = AsyncDisposable & {
-  /** The error that has ended it; undefined while it runs. */
-  failure(): string | undefined;
-};
-
 /**
  * Starts an attack in a thread of its own, so that it does not slow down the event loop of the baseline clients.
  * Disposing of it ends the thread with all its connections.
  */
-export function startAttacker(name: string, target: AttackTarget): Attacker {
+export function startAttacker(name: string, target: AttackTarget) {
   let failure: string | undefined;
   const worker = new Worker(new URL(import.meta.url), { workerData: { name, target } });
   worker.on('error', (error) => {
     failure = String(error);
   });
   return {
+    /** The error that has ended it; undefined while it runs. */
     failure: () => failure,
     [Symbol.asyncDispose]: async () => void (await worker.terminate()),
   };

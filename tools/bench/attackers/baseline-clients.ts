@@ -9,7 +9,6 @@ import {
   asPerson,
   cycle,
   keepAlive,
-  type ProbeResult,
   probeDuring,
   sendRequest,
   TIMEOUT_MS,
@@ -23,18 +22,10 @@ const UPLOAD_SCOPES = 'assets:read assets:write';
 export const KINDS = ['API', 'pages', 'sign-in page', 'readiness', 'uploads'];
 
 /** The clients that use the service as intended, and what attackers need to know. */
-export type BaselineClients = {
-  /** Measures for some seconds how they are served. */
-  observe(service: Service, seconds: number, withUploads?: boolean): Promise<ProbeResult[]>;
-  /** Makes the clients and people of an attack, whose rate limits are unspent. */
-  prepare(service: Service, attack: Attack): Promise<AttackTarget>;
-};
+export type BaselineClients = Awaited<ReturnType<typeof makeBaselineClients>>;
 
 /** Three API clients, somebody who is signed in, and one who uploads files. */
-export async function makeBaselineClients(
-  { db, token }: Bench,
-  service: Service,
-): Promise<BaselineClients> {
+export async function makeBaselineClients({ db, token }: Bench, service: Service) {
   const column = async (rows: Promise<string[][]>) => (await rows).map(([value = '']) => value);
   const invoices = await column(sampleRows(db, 'invoices', ['number']));
   const products = await column(sampleRows(db, 'products', ['number']));
@@ -57,7 +48,8 @@ export async function makeBaselineClients(
   const assetId = await uploadFile(service.url, uploader, 16_000_000);
   let attacks = 0;
   return {
-    async observe({ url, adminUrl }, seconds, withUploads = false) {
+    /** Measures for some seconds how they are served. */
+    async observe({ url, adminUrl }: Service, seconds: number, withUploads = false) {
       const agent = keepAlive();
       const get = async (address: string, headers = {}) =>
         (await sendRequest(address, { from: ADDRESS, headers, agent })).status;
@@ -77,7 +69,8 @@ export async function makeBaselineClients(
       agent.destroy();
       return results;
     },
-    async prepare({ url }, { people = 0, isFromOffice }) {
+    /** Makes the clients and people of an attack, whose rate limits are unspent. */
+    async prepare({ url }: Service, { people = 0, isFromOffice }: Attack): Promise<AttackTarget> {
       attacks += 1;
       const name = `attacker-${attacks}`;
       const cookies = Array.from({ length: people }, () =>

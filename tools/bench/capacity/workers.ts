@@ -73,14 +73,10 @@ export const workers = scenario({
   },
 });
 
-type Served = {
-  readonly url: string;
-  readonly workers: number;
-  /** The process that was started and the workers that it has started, if any. */
-  readonly pids: readonly number[];
-};
+type Served = Awaited<ReturnType<typeof serve>>;
 
-async function serve(bench: Bench, cores: readonly Core[], workers: number): Promise<Served> {
+/** Starts a service. Its processes are the one that was started and the workers that it has started, if any. */
+async function serve(bench: Bench, cores: readonly Core[], workers: number) {
   const { url, pid } = await bench.start({ ...NO_RATE_LIMIT, WORKERS: String(workers) });
   const children = workers > 1 ? childrenOf(pid) : [];
   // The process that accepts connections has no core of its own.

@@ -7,20 +7,10 @@ import { AssetStatus } from '#lib/assets/schema.ts';
  * of the record after a change. The database may have the number that was acknowledged last, or a later one whose
  * request got no answer that settles it; nothing else.
  */
-export type Ledger = {
-  /** A change is about to be sent. */
-  begin(record: string, number: number): void;
-  /** The change was acknowledged, or was seen. */
-  acknowledge(record: string, number: number): void;
-  /** One line where the number of a record, undefined where it is missing, contradicts what was acknowledged. */
-  compare(record: string, stored: number | undefined): string[];
-  records(): string[];
-  /** How many changes were acknowledged. */
-  count(): number;
-};
+export type Ledger = ReturnType<typeof makeLedger>;
 
 /** Number 0 is a record that nobody has written yet. */
-export function makeLedger(): Ledger {
+export function makeLedger() {
   const entries = new Map<string, { last: number; readonly unsettled: Set<number> }>();
   let acknowledged = 0;
   const entryOf = (record: string) => {
@@ -29,8 +19,10 @@ export function makeLedger(): Ledger {
     return entry;
   };
   return {
-    begin: (record, number) => void entryOf(record).unsettled.add(number),
-    acknowledge(record, number) {
+    /** A change is about to be sent. */
+    begin: (record: string, number: number) => void entryOf(record).unsettled.add(number),
+    /** The change was acknowledged, or was seen. */
+    acknowledge(record: string, number: number): void {
       const entry = entryOf(record);
       if (!entry.unsettled.delete(number)) return;
       entry.last = number;
@@ -38,12 +30,14 @@ export function makeLedger(): Ledger {
       // Whatever was sent before it can no longer be what is stored.
       for (const each of entry.unsettled) if (each < number) entry.unsettled.delete(each);
     },
-    compare(record, stored = 0) {
+    /** One line where the number of a record, undefined where it is missing, contradicts what was acknowledged. */
+    compare(record: string, stored = 0): string[] {
       const { last, unsettled } = entryOf(record);
       if (stored === last || unsettled.has(stored)) return [];
       return [`${record}: ${stored} is stored, ${last} was acknowledged last`];
     },
     records: () => [...entries.keys()],
+    /** How many changes were acknowledged. */
     count: () => acknowledged,
   };
 }

@@ -11,19 +11,10 @@ export type Exchange = {
   readonly sentAt: number;
 };
 
-export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
+export type Answer = NonNullable<Awaited<ReturnType<typeof request>>>;
 
 /** Clients of one service, until they are stopped. Everything that they send is recorded. */
-export type Traffic = AsyncDisposable & {
-  readonly exchanges: Exchange[];
-  readonly stopped: AbortSignal;
-  /** Sends a request; undefined where there is no complete response within the time limit. */
-  send(what: string, path: string, init?: RequestInit & Expectation): Promise<Answer | undefined>;
-  /** Repeats `work`, with a pause, until the clients are stopped. */
-  repeat(work: () => Promise<unknown>): void;
-  /** Stops the clients and waits for their last requests. */
-  stop(): Promise<void>;
-};
+export type Traffic = ReturnType<typeof makeTraffic>;
 
 /** The statuses with which a request is served; 200, 201 and 204 unless given. */
 type Expectation = { readonly served?: readonly number[] };
@@ -36,10 +27,11 @@ const GIVE_UP_MS = 20_000;
 const PAUSE_MS = 15;
 
 /** Clients of the service at `url` with a token of `SCOPES`. */
-export function makeTraffic(url: string, token: string): Traffic {
+export function makeTraffic(url: string, token: string) {
   const exchanges: Exchange[] = [];
   const stopping = new AbortController();
   const clients: Promise<void>[] = [];
+  /** Stops the clients and waits for their last requests. */
   const stop = async () => {
     stopping.abort();
     await Promise.all(clients);
@@ -47,7 +39,9 @@ export function makeTraffic(url: string, token: string): Traffic {
   return {
     exchanges,
     stopped: stopping.signal,
-    async send(what, path, { served = [200, 201, 204], ...init } = {}) {
+    /** Sends a request; undefined where there is no complete response within the time limit. */
+    async send(what: string, path: string, options: RequestInit & Expectation = {}) {
+      const { served = [200, 201, 204], ...init } = options;
       const sentAt = performance.now();
       const headers = { Authorization: `Bearer ${token}`, ...init.headers };
       const answer = await request(`${url}${path}`, { ...init, headers });
@@ -56,7 +50,8 @@ export function makeTraffic(url: string, token: string): Traffic {
       exchanges.push({ what, status, isServed, sentAt });
       return answer;
     },
-    repeat(work) {
+    /** Repeats `work`, with a pause, until the clients are stopped. */
+    repeat(work: () => Promise<unknown>): void {
       const client = async () => {
         while (!stopping.signal.aborted) {
           await work();
@@ -70,7 +65,7 @@ export function makeTraffic(url: string, token: string): Traffic {
   };
 }
 
-async function request(url: string, init: RequestInit): Promise<Answer | undefined> {
+async function request(url: string, init: RequestInit) {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(GIVE_UP_MS) });
     const body = Buffer.from(await response.arrayBuffer());

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import type { DatabaseUrls } from '#server/embedded/postgres/cluster.ts';
-import { type BenchIssuer, startIssuer } from '#tests/support/issuer.ts';
+import { startIssuer } from '#tests/support/issuer.ts';
 import { freePort, freePorts } from '#tests/support/start-process.ts';
 import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts';
 import { fillEmptyDatabase } from '#tools/demo/fill/fill.ts';
@@ -13,29 +13,7 @@ import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 import { type BenchProcess, ROOT, type Settings, startProcess, untilReady } from './process.ts';
 
 /** A database, an issuer of tokens and a data folder, which outlive the services that are started on them. */
-export type Bench = AsyncDisposable & {
-  /** The database itself, as its owner, whatever the services go through. */
-  readonly db: Database;
-  readonly server: DatabaseServer;
-  /** The address of the database for services and loads. */
-  readonly serviceUrl: string;
-  readonly issuer: BenchIssuer;
-  /** For files of the scenario. */
-  readonly folder: string;
-  /** `DATA_DIR` of the services. */
-  readonly dataDir: string;
-  /** An access token with these scopes. */
-  token(scope: string, client?: string): Promise<string>;
-  /** A token with these scopes for each of so many clients. */
-  tokens(scope: string, clients: number): Promise<string[]>;
-  /**
-   * Starts the service, or another server, with its defaults and these settings, and waits until it is ready.
-   * @param root the folder of the project, if it is not this one
-   */
-  start(settings?: Settings, program?: readonly string[], root?: URL): Promise<Service>;
-  /** What all services that were started have written, if that is collected. */
-  output(): string;
-};
+export type Bench = Awaited<ReturnType<typeof openBench>>;
 
 /** The service in a process of its own. */
 export type Service = BenchProcess & { readonly url: string; readonly adminUrl: string };
@@ -71,10 +49,11 @@ const SERVICE = ['server/main.ts'];
 export const NO_RATE_LIMIT = { RATE_LIMIT: '1000000000' };
 
 /** Opens a bench with a migrated database, empty unless `percent` is given. Disposing of it ends whatever was started on it. */
-export async function openBench(options: BenchOptions = {}): Promise<Bench> {
+export async function openBench(options: BenchOptions = {}) {
   await using resources = new AsyncDisposableStack();
   // The scenario says what breaks.
-  const server = options.server ?? (await startThrowawayPostgres(makeLog('silent')));
+  const server: DatabaseServer =
+    options.server ?? (await startThrowawayPostgres(makeLog('silent')));
   resources.defer(() => server.stop());
   if (!options.isEmpty) await migrate(server.ownerUrl, server.url);
   const pool = { max: 2, statementTimeoutMs: 0, applicationName: 'bench' };
@@ -92,6 +71,7 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   const folder = join(server.dataDir, 'bench');
   const dataDir = join(folder, 'data');
   await mkdir(dataDir, { recursive: true });
+  /** An access token with these scopes. */
   const token = (scope: string, client = 'bench') => issuer.token(scope, PUBLIC_URL, client);
   const services: Service[] = [];
   resources.defer(async () => {
@@ -99,10 +79,21 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   });
   const owned = resources.move();
   return {
-    ...{ db, server, serviceUrl, issuer, folder, dataDir, token },
-    tokens: (scope, clients) =>
+    /** The database itself, as its owner, whatever the services go through. */
+    db,
+    ...{ server, issuer, token },
+    /** The address of the database for services and loads. */
+    serviceUrl,
+    /** For files of the scenario, and `DATA_DIR` of the services. */
+    ...{ folder, dataDir },
+    /** A token with these scopes for each of so many clients. */
+    tokens: (scope: string, clients: number) =>
       Promise.all(Array.from({ length: clients }, (_, at) => token(scope, `client-${at}`))),
-    async start(settings = {}, program = SERVICE, root = ROOT) {
+    /**
+     * Starts the service, or another server, with its defaults and these settings, and waits until it is ready.
+     * @param root the folder of the project, if it is not this one
+     */
+    async start(settings: Settings = {}, program: readonly string[] = SERVICE, root = ROOT) {
       const [port, adminPort] = await freePorts(2);
       const env = {
         ...{ PORT: String(port), ADMIN_PORT: String(adminPort), WORKERS: '1' },
@@ -117,6 +108,7 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
       await untilReady(started, async () => (await fetch(check)).ok || program !== SERVICE);
       return service;
     },
+    /** What all services that were started have written, if that is collected. */
     output: () => services.map((service) => service.output()).join(''),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

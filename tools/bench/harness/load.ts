@@ -68,16 +68,7 @@ const LoadResult = z.object({
 export type LoadResult = z.infer<typeof LoadResult>;
 
 /** What a load did, and what it cost. */
-type Figures = {
-  readonly perSecond: number;
-  readonly p99: number;
-  /** Processor time for a request: of the measured processes, and of PostgreSQL. */
-  readonly serverMicroseconds: number;
-  readonly databaseMicroseconds: number;
-  readonly totalMicroseconds: number;
-  /** Memory of the measured processes afterwards. */
-  readonly megabytes: number;
-};
+type Figures = Awaited<ReturnType<typeof measure>>;
 
 /** Processes, and the load that they are measured under. */
 export type Subject = {
@@ -144,11 +135,7 @@ export function figuresTable(measured: readonly Measured[]): string {
 }
 
 /** Throws CommandError where requests fail: more than one in a thousand, which waits for too long on a busy machine. */
-async function measure(
-  { bench, pids, load }: Subject,
-  seconds: number,
-  signal: AbortSignal,
-): Promise<Figures> {
+async function measure({ bench, pids, load }: Subject, seconds: number, signal: AbortSignal) {
   const before = { server: await usageOf(pids), database: await databaseMs(bench.db) };
   const result = await sendLoad(bench, load, seconds, signal);
   const after = { server: await usageOf(pids), database: await databaseMs(bench.db) };
@@ -163,8 +150,10 @@ async function measure(
   return {
     perSecond: result.requests / result.seconds,
     p99: result.p99,
+    /** Processor time for a request: of the measured processes, and of PostgreSQL. */
     ...{ serverMicroseconds, databaseMicroseconds },
     totalMicroseconds: serverMicroseconds + databaseMicroseconds,
+    /** Memory of the measured processes afterwards. */
     megabytes: after.server.residentBytes / 1e6,
   };
 }

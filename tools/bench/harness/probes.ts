@@ -59,13 +59,7 @@ export type Probe = {
 };
 
 /** How requests of one kind were answered. */
-export type ProbeResult = {
-  readonly name: string;
-  /** Times of the successful responses in milliseconds, ascending. */
-  readonly times: readonly number[];
-  /** Failures and how often they occurred: `503`, `ECONNRESET`. */
-  readonly failures: ReadonlyMap<string, number>;
-};
+export type ProbeResult = Awaited<ReturnType<typeof runProbe>>;
 
 /** Sends requests, whether or not earlier ones have been answered, until `work` has ended. */
 export function probeDuring(
@@ -76,7 +70,9 @@ export function probeDuring(
 }
 
 async function runProbe({ name, perSecond, send }: Probe, work: Promise<unknown>) {
+  /** Of the successful responses in milliseconds, in the end ascending. */
   const times: number[] = [];
+  /** Failures and how often they occurred: `503`, `ECONNRESET`. */
   const failures = new Map<string, number>();
   const requests: Promise<void>[] = [];
   const sendOnce = async () => {

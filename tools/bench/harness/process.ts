@@ -7,16 +7,7 @@ import { startProgram } from '#tests/support/start-service.ts';
 export type Settings = Readonly<Record<string, string>>;
 
 /** A program of the project in a process of its own. Disposing of it ends the process. */
-export type BenchProcess = AsyncDisposable & {
-  readonly pid: number;
-  /** Resolves with the exit code, null after a signal. */
-  readonly exit: Promise<number | null>;
-  hasExited(): boolean;
-  /** What it has written, if that is collected. */
-  output(): string;
-  /** Kills it with SIGKILL; resolves once it has ended. */
-  kill(): Promise<void>;
-};
+export type BenchProcess = ReturnType<typeof startProcess>;
 
 /** The folder of this project. */
 export const ROOT = new URL('../../../', import.meta.url);
@@ -29,12 +20,13 @@ export function startProcess(
   settings: Settings,
   isCollected = false,
   root = ROOT,
-): BenchProcess {
+) {
   const started = startProgram(new URL(path, root), settings, args, isCollected, root);
   const { process: child, exit, output } = started;
   const hasExited = () => child.exitCode !== null || child.signalCode !== null;
   return {
     ...{ pid: child.pid ?? 0, exit, output, hasExited },
+    /** Kills it with SIGKILL; resolves once it has ended. */
     async kill() {
       child.kill('SIGKILL');
       await exit;

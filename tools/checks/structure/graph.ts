@@ -10,13 +10,7 @@ import { parseSync, Visitor } from 'vite';
 export type Import = { from: string; line: number; to: string; typesOnly: boolean; lazy: boolean };
 
 /** A source file by its path in the repository; `isClient` when it begins with 'use client'. */
-export type SourceFile = {
-  path: string;
-  text: string;
-  lines: number;
-  isClient: boolean;
-  imports: Import[];
-};
+export type SourceFile = ReturnType<typeof readSource>;
 
 /** An import whose target is computed at run time. */
 export const COMPUTED = 'computed:';
@@ -42,16 +36,18 @@ function* sourcePaths(root: string, folder: string): Generator<string> {
 /** What `npm run build` makes, and files that a test puts at their places in a copy. */
 const NOT_SOURCES = new Set(['build', 'examples/quotes']);
 
-function readSource(root: string, path: string): SourceFile {
+function readSource(root: string, path: string) {
   const text = readFileSync(join(root, path), 'utf8');
   const { imports, isClient } = importsOf(path, text);
-  const resolved = imports.map((found) => ({
-    from: path,
-    line: text.slice(0, found.at).split('\n').length,
-    to: resolve(path, found),
-    typesOnly: found.typesOnly,
-    lazy: found.lazy,
-  }));
+  const resolved = imports.map(
+    (found): Import => ({
+      from: path,
+      line: text.slice(0, found.at).split('\n').length,
+      to: resolve(path, found),
+      typesOnly: found.typesOnly,
+      lazy: found.lazy,
+    }),
+  );
   return { path, text, lines: text.trimEnd().split('\n').length, isClient, imports: resolved };
 }
 
