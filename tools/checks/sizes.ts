@@ -10,11 +10,11 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_590,
-  components: 23_695,
+  components: 23_685,
   lib: 28_140,
   'db and feeds': 6_920,
   server: 8_010,
-  product: 75_335,
+  product: 75_325,
   'everything else': 11_090,
   tests: 55_975,
   files: 1_800,

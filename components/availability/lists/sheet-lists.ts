@@ -66,19 +66,14 @@ export function getList(lists: SheetLists, id: string): OpenList {
   return open;
 }
 
-/** Opens a list or link as a page has it, read at `at` by the browser's clock; what is known since stays. */
-export function openRead(lists: SheetLists, list: ReadList, at: number): string {
-  const { data: open, dataUpdatedAt = 0 } =
-    lists.client.getQueryState<OpenList>(listOptions(lists, list.id).queryKey) ?? {};
-  // A list that was deleted and made again begins with the first version.
-  const isNews = !open || (dataUpdatedAt < at && open.version < list.version);
-  if (isNews) write(lists, received(open, list), at);
-  return list.id;
+/** Opens a list or link as a page has it, unless it is open. */
+export function openRead(lists: SheetLists, list: ReadList): OpenList {
+  return findList(lists, list.id) ?? write(lists, received(undefined, list));
 }
 
 /** Opens the rows of a link. */
 export function openLink(lists: SheetLists, sheet: Sheet): string {
-  return openRead(lists, toReadLink(sheet), Date.now());
+  return openRead(lists, toReadLink(sheet)).id;
 }
 
 /**
@@ -167,15 +162,12 @@ export function openUnsaved(lists: SheetLists, query: string): void {
   const id = new URLSearchParams(query).get(SAVED_PARAMETER) ?? '';
   const stored = RESTORED.has(lists.client) ? null : sessionStorage.getItem(draftKey(id));
   RESTORED.add(lists.client);
-  const open = findList(lists, id);
-  if (stored === null || open?.isOwn === false) return;
+  if (stored === null || findList(lists, id)?.isOwn === false) return;
   const left: Pick<OpenList, 'sheet' | 'saved' | 'version' | 'conflict'> = JSON.parse(stored);
   const sheet = { ...NO_SHEET, ...left.sheet };
   // It was sent with the leaving too, and may arrive after this page was made.
   const conflict = isSame(left.conflict, DELETED) ? DELETED : left.conflict;
-  const draft = { ...NEW, ...left, id, isOwn: true, sheet, sent: sheet, conflict };
-  const { saved, version = 0 } = open ?? {};
-  write(lists, saved ? received(draft, { id, version, sheet: saved }) : draft);
+  write(lists, { ...NEW, ...left, id, isOwn: true, sheet, sent: sheet, conflict });
 }
 
 /** The names with that of an open list as it is now. */
@@ -260,15 +252,16 @@ function update(lists: SheetLists, id: string, change: Partial<OpenList>): void 
   write(lists, { ...getList(lists, id), ...change });
 }
 
-function write(lists: SheetLists, open: OpenList, updatedAt = Date.now()): void {
+function write(lists: SheetLists, open: OpenList): OpenList {
   const { client } = lists;
   // For a list that nobody has asked for yet.
   client.setQueryDefaults([LIST], NEVER_REMOVED);
-  client.setQueryData(listOptions(lists, open.id).queryKey, open, { updatedAt });
+  client.setQueryData(listOptions(lists, open.id).queryKey, open);
   client.setQueryData(
     listNamesOptions(lists.countryCode).queryKey,
     (names) => names && withOpen(names, open),
   );
+  return open;
 }
 
 function draftKey(id: string): string {

@@ -55,10 +55,7 @@ export function useSheet(countryCode: string, page: SheetPage) {
   const { id } = list;
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  useEffect(() => {
-    openRead(lists, page.list, browserTime(page.now));
-    openUnsaved(lists, query);
-  }, [lists, page, query]);
+  useEffect(() => openUnsaved(lists, query), [lists, query]);
   /** Shows what is in the cache, in the address too. */
   const show = useCallback(
     (shown: string) => {
@@ -73,7 +70,7 @@ export function useSheet(countryCode: string, page: SheetPage) {
     [countryCode, setAddress],
   );
   useSaving(lists, list);
-  // The page may have been read before the last save of the page before it arrived.
+  // The list of the page may be older than what is open, or than what the page before it saved last.
   useQuery({ ...listOptions(lists, id), enabled: list.version > 0, refetchOnMount: 'always' });
   const { data: names } = useQuery({
     ...listNamesOptions(countryCode),
@@ -101,8 +98,7 @@ function useOpenList(lists: SheetLists, page: SheetPage, address: string): OpenL
   const read = () =>
     findList(lists, saved) ??
     findList(lists, `/availability?${address}`) ??
-    findList(lists, page.list.id) ??
-    getList(lists, openRead(lists, page.list, browserTime(page.now)));
+    openRead(lists, page.list);
   return useSyncExternalStore(subscribe, read, read);
 }
 
