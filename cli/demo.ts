@@ -41,10 +41,8 @@ export const command: Command = {
   },
 };
 
-type Options = { readonly scale: number; readonly countries: readonly CountryCode[] };
-
 /** Parses the command line. Throws UsageError, or whatever parseArgs throws. */
-function readArguments(args: readonly string[]): Options {
+function readArguments(args: readonly string[]) {
   const { values } = parseArguments(args, [], {
     scale: { type: 'string', default: '1' },
     country: { type: 'string' },

@@ -50,28 +50,17 @@ function show(isTTY: boolean, columns = 120) {
   };
 }
 
-test('a terminal gets a bar with rate and time left that overwrites itself', () => {
+test('a terminal gets a line with rate and time left that overwrites itself', () => {
   const { at, take } = show(true);
   at(0, 0);
-  expect(take()).toBe(
-    `\r\u001b[Kinvoices.ndjson  ${'░'.repeat(30)}  0 %, 0 lines, 0.0 MB/s, ? left`,
-  );
+  expect(take()).toBe(`\r\u001b[Kinvoices.ndjson  0 %, 0 lines, 0.0 MB/s, ? left`);
   at(0.05, 0.01);
   expect(take()).toBe('');
   at(4, 0.4);
-  expect(take()).toBe(
-    `\r\u001b[Kinvoices.ndjson  ${'█'.repeat(12)}${'░'.repeat(18)}  40 %, 40,000 lines, 20.0 MB/s, 0:06 left`,
-  );
+  expect(take()).toBe(`\r\u001b[Kinvoices.ndjson  40 %, 40,000 lines, 20.0 MB/s, 0:06 left`);
 });
 
-test('on a narrow terminal the line is cut rather than wrapped, the bar first', () => {
-  const { at, take } = show(true, 80);
-  at(0, 0);
-  take();
-  at(4, 0.4);
-  expect(take()).toBe(
-    `\r\u001b[Kinvoices.ndjson  ${'█'.repeat(8)}${'░'.repeat(12)}  40 %, 40,000 lines, 20.0 MB/s, 0:06 left`,
-  );
+test('on a narrow terminal the line is cut rather than wrapped', () => {
   const narrow = show(true, 40);
   narrow.at(4, 0.4);
   expect(narrow.take()).toBe('\r\u001b[Kinvoices.ndjson  40 %, 40,000 lines, 80');

@@ -10,7 +10,7 @@ type Terminal = {
   write(text: string): unknown;
 };
 
-/** Reports progress: a live bar on a terminal, otherwise a line now and then. */
+/** Reports progress: on a terminal a line that overwrites itself, otherwise one now and then. */
 export function terminalReport(
   screen: Terminal,
   now: () => number = () => performance.now(),
@@ -49,15 +49,9 @@ export function terminalReport(
     const text = progressText(reading, progress, seconds);
     if (!isTerminal) return `${reading.name}: ${text}`;
     // A line that wraps cannot be overwritten.
-    const room = (screen.columns ?? 80) - 1;
-    const width = Math.min(room - reading.name.length - text.length - 4, MAX_BAR_WIDTH);
-    const bar = width >= MIN_BAR_WIDTH ? `  ${progressBar(reading, progress, width)}` : '';
-    return `${reading.name}${bar}  ${text}`.slice(0, room);
+    return `${reading.name}  ${text}`.slice(0, (screen.columns ?? 80) - 1);
   }
 }
-
-const MAX_BAR_WIDTH = 30;
-const MIN_BAR_WIDTH = 5;
 
 /** Carriage return and erase line. */
 const CLEAR = '\r\u001b[K';
@@ -83,12 +77,6 @@ function progressText(file: FeedFile, progress: LoadProgress, seconds: number): 
     `${megabytes(progress.feedBytes, seconds)} MB/s`,
     `${left} left`,
   ].join(', ');
-}
-
-/** `█████░░░░░`, `width` characters. */
-function progressBar(file: FeedFile, progress: LoadProgress, width: number): string {
-  const full = Math.round(shareRead(file, progress) * width);
-  return '█'.repeat(full) + '░'.repeat(width - full);
 }
 
 function summaryText(summary: FileSummary): string {

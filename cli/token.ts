@@ -19,12 +19,9 @@ export const command: Command = {
     });
     const { dataDir, oidcIssuer } = readConfig(env);
     if (oidcIssuer) throw otherIssuer(oidcIssuer);
-    print(await fetchToken(dataDir, values));
+    print(await fetchToken(dataDir, values.client, values.scope));
   },
 };
-
-type Requested = { readonly client?: string | undefined; readonly scope?: string | undefined };
-type Client = { readonly clientId: string; readonly clientSecret: string };
 
 function otherIssuer(issuer: string): CommandError {
   return new CommandError(
@@ -33,7 +30,7 @@ function otherIssuer(issuer: string): CommandError {
 }
 
 /** Fetches a token of the service that runs on the data directory, for a client of its credentials.json. */
-async function fetchToken(dataDir: string, { client, scope }: Requested): Promise<string> {
+async function fetchToken(dataDir: string, client?: string, scope?: string): Promise<string> {
   const { clientId, clientSecret } = await findClient(dataDir, client);
   const service = findService(dataDir);
   if (service === undefined) {
@@ -73,7 +70,7 @@ function reachable(host: string): string {
   return isIPv6(address) ? `[${address}]` : address;
 }
 
-async function findClient(dataDir: string, requested: string | undefined): Promise<Client> {
+async function findClient(dataDir: string, requested: string | undefined) {
   const path = credentialsPath(dataDir);
   const credentials = await readCredentials(dataDir);
   if (!credentials) {

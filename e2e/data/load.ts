@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLOCK } from '#e2e/service/clock.ts';
-import { convertSlice } from '#examples/uci-online-retail/convert.ts';
+import { convert } from '#examples/uci-online-retail/convert.ts';
 import { loadFeeds } from '#feeds/load.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { Invoice } from '#lib/invoices/schema.ts';
@@ -28,7 +28,7 @@ export async function loadJourneyRecords(url: string): Promise<void> {
   const clock = makeClock(new Date(CLOCK));
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-journey-feeds-'));
   try {
-    const { feeds: slice } = await convertSlice(folder);
+    const { feeds: slice } = await convert({ out: folder });
     for (const countryCode of CountryCode.options) {
       const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
       const isAu = countryCode === 'au';

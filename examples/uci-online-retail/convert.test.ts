@@ -5,11 +5,11 @@ import { runInProcess } from '#cli/testing/run-command.ts';
 import { Invoice } from '#lib/invoices/schema.ts';
 import { makeFolder, setUpFolder } from '#tests/support/folders.ts';
 import { COUNTRIES, countryOf } from './codes.ts';
-import { convert, convertCommand, convertSlice, SLICE } from './convert.ts';
+import { convert, convertCommand, SLICE } from './convert.ts';
 import { HEADER, lineOf, writeSource } from './testing/source-documents.ts';
 
 const folderOfSlice = setUpFolder();
-const { report, feeds } = await convertSlice(folderOfSlice);
+const { report, feeds } = await convert({ out: folderOfSlice });
 const rows = (await readFile(SLICE, 'utf8')).trimEnd().split('\n').slice(1);
 
 test('every document and row of the slice is either loaded or counted with a reason', () => {
@@ -73,7 +73,7 @@ test('the slice has every special case of the source', async () => {
 test('the same input produces the same bytes, even over an earlier conversion', async () => {
   const read = () => Promise.all(COUNTRIES.map((country) => readFile(feeds[country])));
   const first = await read();
-  await convertSlice(folderOfSlice);
+  await convert({ out: folderOfSlice });
   expect(await read()).toEqual(first);
 });
 

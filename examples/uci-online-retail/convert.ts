@@ -9,20 +9,17 @@ import { type Country, countryOf } from './codes.ts';
 import { type CreditLinks, linkCredits } from './credit-links.ts';
 import { groupByDocument, reasonNotLoaded, type SourceDocument } from './documents.ts';
 import { buildInvoice } from './invoice.ts';
-import { makeReport, type Report, reportText } from './report.ts';
+import { makeReport, reportText } from './report.ts';
 import { readRows } from './rows.ts';
 
 /** The slice of the source that is part of the repository. */
 export const SLICE = join(import.meta.dirname, 'slice.csv');
 
-/** The report, and the paths of the feeds written. */
-type Conversion = { report: Report; feeds: Record<Country, string> };
-
 /**
- * Converts a CSV of the source (`.gz` or plain) into `<out>/au/invoices.ndjson` and `<out>/nz/invoices.ndjson`. The same
+ * Converts a CSV of the source (`.gz` or plain), by default the slice, into `<out>/au/invoices.ndjson` and `<out>/nz/invoices.ndjson`. The same
  * input produces the same bytes. Throws if the file or a row cannot be read, or a column is missing.
  */
-export async function convert({ csv, out }: { csv: string; out: string }): Promise<Conversion> {
+export async function convert({ csv = SLICE, out }: { csv?: string; out: string }) {
   const source = await groupByDocument(readRows(csv));
   if (source.length === 0) throw new Error('the file has no rows');
   const byReason = Map.groupBy(source, reasonNotLoaded);
@@ -31,12 +28,7 @@ export async function convert({ csv, out }: { csv: string; out: string }): Promi
   const write = (country: Country) =>
     writeFeed(join(out, country), invoicesOf(country, loaded, links));
   const feeds = { au: await write('au'), nz: await write('nz') };
-  return { report: makeReport({ source, byReason, links }), feeds };
-}
-
-/** Converts the slice like `convert`. */
-export function convertSlice(out: string): Promise<Conversion> {
-  return convert({ csv: SLICE, out });
+  return { report: makeReport(source, byReason, links), feeds };
 }
 
 function invoicesOf(

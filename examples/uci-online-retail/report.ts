@@ -4,16 +4,12 @@ import { REASONS, type Reason, type SourceDocument } from './documents.ts';
 /** The outcome of every document and row of the source. */
 export type Report = ReturnType<typeof makeReport>;
 
-/** Results of the steps of a conversion. */
-type ReportInput = {
-  source: readonly SourceDocument[];
-  /** Documents by the reason why they are not loaded; undefined for loaded ones. */
-  byReason: ReadonlyMap<Reason | undefined, readonly SourceDocument[]>;
-  links: ReadonlyMap<string, CreditLinks>;
-};
-
-/** Makes the report. */
-export function makeReport({ source, byReason, links }: ReportInput) {
+/** Makes the report. `byReason` has the documents by why they are not loaded, undefined for loaded ones. */
+export function makeReport(
+  source: readonly SourceDocument[],
+  byReason: ReadonlyMap<Reason | undefined, readonly SourceDocument[]>,
+  links: ReadonlyMap<string, CreditLinks>,
+) {
   const credited = [...links.values()].flat();
   return {
     source: countDocuments(source),

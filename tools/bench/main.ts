@@ -8,7 +8,7 @@ import { cost, growth } from './capacity/reads.ts';
 import { workers } from './capacity/workers.ts';
 import { chaos } from './faults/chaos.ts';
 import { upgrade } from './faults/upgrade.ts';
-import type { Scenario } from './harness/scenario.ts';
+import { OPTION_HELP, type Scenario } from './harness/scenario.ts';
 import { isMet, targetTable } from './harness/table.ts';
 
 /** What `npm run bench -- NAME` runs, by name. */
@@ -17,8 +17,10 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
 };
 
 const USAGE = [
-  '  npm run bench -- NAME [options]    (--help after a name lists its options)',
+  '  npm run bench -- NAME [options]',
   ...Object.entries(SCENARIOS).map(([name, { summary }]) => `  ${name.padEnd(9)} ${summary}`),
+  'Options, of those scenarios that need them:',
+  ...Object.entries(OPTION_HELP).map(([name, help]) => `  --${name.padEnd(9)} ${help}`),
 ].join('\n');
 
 /**
@@ -28,8 +30,6 @@ const USAGE = [
 const benchCommand: Command = {
   usage: USAGE,
   async run({ args: [name = '', ...args], print }) {
-    if (name === '--help') return print(USAGE);
-    if (args.includes('--help')) return print(SCENARIOS[name]?.usage.join('\n') ?? USAGE);
     const scenario = SCENARIOS[name];
     if (!scenario) throw new UsageError(`Name one of ${Object.keys(SCENARIOS).join(', ')}.`);
     if (process.platform !== 'linux')

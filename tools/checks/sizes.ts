@@ -15,7 +15,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'db and feeds': 6_920,
   server: 8_010,
   product: 75_325,
-  'everything else': 11_090,
+  'everything else': 11_000,
   tests: 55_975,
   files: 1_800,
   'words in docs': 39_090,

@@ -13,24 +13,26 @@ const NEEDS_DATABASE =
 
 /** The files of the fast tests without a database, and of the contract tests. */
 export function findUnitTests(): string[] {
-  const files = FOLDERS.flatMap((folder) =>
-    globSync(`${folder}/**/*.test.{ts,tsx}`, { exclude: ['**/node_modules'] }),
+  const quick = filesIn('*.test.{ts,tsx}').filter(
+    (file) => !SLOW.test(file) && !needsDatabase(file),
   );
-  const quick = files.filter((file) => !SLOW.test(file) && !needsDatabase(file));
   return [...quick, CONTRACT].map((file) => file.replaceAll('\\', '/')).sort();
 }
 
 /** The tests of robustness beside a changed file, or that import one; all where it is not known what changed. */
 export function findRobustnessTests(changed: readonly string[] | undefined): string[] {
-  const files = FOLDERS.flatMap((folder) =>
-    globSync(`${folder}/**/*.robust.test.ts`, { exclude: ['**/node_modules'] }),
-  );
+  const files = filesIn('*.robust.test.ts');
   if (!changed) return files;
   const folders = changed.map((file) => dirname(file));
   return files.filter((file) => {
     const imports = importsOf(file, readFileSync(file, 'utf8'));
     return folders.includes(dirname(file)) || imports.some((each) => changed.includes(each));
   });
+}
+
+function filesIn(name: string): string[] {
+  const exclude = ['**/node_modules'];
+  return FOLDERS.flatMap((folder) => globSync(`${folder}/**/${name}`, { exclude }));
 }
 
 function needsDatabase(file: string): boolean {

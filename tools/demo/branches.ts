@@ -37,10 +37,9 @@ const records = memoized((countryCode: CountryCode) =>
 /** The public holidays where a branch is, by date, from 2025 to 2028: whole days only, including days in lieu. */
 export function holidaysAt({ location }: BranchRecord): ReadonlyMap<string, string> {
   const { countryCode, state } = location.address;
-  return holidays().get(`${countryCode} ${state}`) ?? NO_HOLIDAYS;
+  return holidays().get(`${countryCode} ${state}`) ?? new Map();
 }
 
-const NO_HOLIDAYS: ReadonlyMap<string, string> = new Map();
 const DAYS = 730;
 const [ELECTRICAL, BATHROOM_SHOWROOM] = ['20', '50'];
 

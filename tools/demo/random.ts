@@ -3,9 +3,6 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** Values, and the weight of each. */
-type Weighted<T> = { readonly values: readonly T[]; readonly weights: readonly number[] };
-
 /** A seeded random number generator. */
 export type Random = ReturnType<typeof randomFor>;
 
@@ -25,7 +22,7 @@ export function randomFor(purpose: string) {
     /** One of the values. Throws RangeError if there are none. */
     pick: <T>(values: readonly T[]): T => at(values, int(0, Math.max(values.length - 1, 0))),
     /** One of the values, with these weights. */
-    weighted<T>({ values, weights }: Weighted<T>): T {
+    weighted<T>({ values, weights }: { values: readonly T[]; weights: readonly number[] }): T {
       let rest = share() * weights.reduce((sum, weight) => sum + weight, 0);
       const found = weights.findIndex((weight) => {
         rest -= weight;

@@ -44,9 +44,8 @@ export function buildProduction(root: string, target: string) {
 
   const installed = installedPackages(root);
   // Next needs both, which it does not bring.
-  const direct = [
-    ...new Set([...sources.packages, 'react', 'react-dom', ...packagesOfPages(root)]),
-  ].sort();
+  const needed = [...sources.packages, 'react', 'react-dom', ...packagesOfPages(root)];
+  const direct = [...new Set(needed)].sort();
   const folders = withDependencies(installed, direct);
   for (const folder of folders) copy(root, unfinished, folder);
   const shipped = withDependencies(installed, [...direct, ...sources.pagePackages]);
@@ -69,15 +68,8 @@ export function buildProduction(root: string, target: string) {
       ]),
     ),
   });
-  write(
-    BILL,
-    billOfMaterials(
-      project,
-      installed,
-      shipped,
-      shipped.filter((folder) => dependencies[nameOf(folder)]),
-    ),
-  );
+  const ours = shipped.filter((folder) => dependencies[nameOf(folder)]);
+  write(BILL, billOfMaterials(project, installed, shipped, ours));
   writeFileSync(
     join(unfinished, 'THIRD-PARTY-LICENCES.txt'),
     licenceTexts(root, installed, shipped),

@@ -3,7 +3,7 @@ import { CommandError } from '#cli/command.ts';
 import { type Bench, openBench, type Service, startLoad } from '#tools/bench/harness/bench.ts';
 import { formatProbe, type ProbeResult, sendRequest } from '#tools/bench/harness/probes.ts';
 import { peakOf, resetPeak } from '#tools/bench/harness/process.ts';
-import { chooseNames, scenario } from '#tools/bench/harness/scenario.ts';
+import { ALL, chooseNames, scenario } from '#tools/bench/harness/scenario.ts';
 import { markdownTable } from '#tools/bench/harness/table.ts';
 import { ATTACKS, startAttacker } from './attacks.ts';
 import { type BaselineClients, KINDS, makeBaselineClients } from './baseline-clients.ts';
@@ -14,7 +14,7 @@ import type { Attack, AttackTarget } from './sockets.ts';
 export const security = scenario({
   summary:
     'attackers one after the other, beside baseline clients of the service with its defaults',
-  options: { only: [], short: false, seconds: 8 },
+  options: { only: ALL, short: false, seconds: 8 },
   async run({ only, short, seconds }, { signal, progress }) {
     const limits = short ? BUSY_MACHINE_LIMITS : STRICT_LIMITS;
     const all = Object.keys(ATTACKS).filter((name) => !short || ATTACKS[name]?.isShort);

@@ -5,16 +5,11 @@ import { scenario } from '#tools/bench/harness/scenario.ts';
 import { atLeast } from '#tools/bench/harness/table.ts';
 import { invoicePaths } from './reads.ts';
 
-/** A server that answers for one invoice; without a program it is the service. */
-type Server = {
-  readonly server: string;
-  readonly program?: readonly string[];
-  /** How many times its rate the service is to reach. */
-  readonly bar?: number;
-  readonly isBaseline?: boolean;
-};
-
-const SERVERS: readonly Server[] = [
+/**
+ * The servers that answer for one invoice, without a program the service, and how many times the rate of each the service
+ * is to reach.
+ */
+const SERVERS = [
   { server: 'the service, the whole boundary' },
   {
     server: 'the same routes, next start',
@@ -24,12 +19,14 @@ const SERVERS: readonly Server[] = [
   {
     server: 'Fastify + pg',
     program: ['tools/bench/capacity/programs.ts', 'fastify'],
-    ...{ bar: 1, isBaseline: true },
+    bar: 1,
+    isBaseline: true,
   },
   {
     server: 'bare node:http + pg',
     program: ['tools/bench/capacity/programs.ts', 'bare'],
-    ...{ bar: 0.7, isBaseline: true },
+    bar: 0.7,
+    isBaseline: true,
   },
 ];
 

@@ -11,7 +11,7 @@ import {
   ratioOf,
   type Subject,
 } from '#tools/bench/harness/load.ts';
-import { chooseNames, scenario } from '#tools/bench/harness/scenario.ts';
+import { ALL, chooseNames, scenario } from '#tools/bench/harness/scenario.ts';
 import { atMost, count, type Target } from '#tools/bench/harness/table.ts';
 
 const ONE_INVOICE = 'one invoice';
@@ -27,7 +27,7 @@ const MOST_INVOICES: Readonly<Record<string, number>> = {
 /** Processor time of each kind of request, of the service and of PostgreSQL, and bytes of the records. */
 export const cost = scenario({
   summary: 'processor time of each API read, page and search, beside one invoice',
-  options: { only: [], scale: 100, seconds: 3, rounds: 3 },
+  options: { only: ALL, scale: 100, seconds: 3, rounds: 3 },
   async run({ only, scale, ...rounds }, run) {
     run.progress('filling the database with the demo business');
     await using bench = await openBench({ percent: scale });
@@ -48,7 +48,7 @@ export const cost = scenario({
 /** The same reads over few rows and over many. */
 export const growth = scenario({
   summary: 'each API read over ten thousand invoices and over a million',
-  options: { only: [], scale: 5_000, seconds: 3, rounds: 3 },
+  options: { only: ALL, scale: 5_000, seconds: 3, rounds: 3 },
   async run({ only, scale, ...rounds }, run) {
     run.progress('filling two databases with the demo business');
     await using few = await openBench({ percent: FEW });

@@ -1,4 +1,4 @@
-import { chooseNames, type Outcome, scenario } from '#tools/bench/harness/scenario.ts';
+import { ALL, chooseNames, type Outcome, scenario } from '#tools/bench/harness/scenario.ts';
 import { breakDatabase } from './database.ts';
 import { fillDisk } from './disk.ts';
 import { killService } from './kills.ts';
@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, Prepare>> = {
 /** Takes away or damages, one at a time, what a service needs; nothing acknowledged is lost, nothing left behind. */
 export const chaos = scenario({
   summary: 'the process, PostgreSQL, network and disk of a service fail (root, Debian)',
-  options: { only: [], kills: 100 },
+  options: { only: ALL, kills: 100 },
   async run({ only, kills }, run) {
     const outcomes: Outcome[] = [];
     for (const name of chooseNames(Object.keys(KINDS), only)) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DELETED, UPLOADING } from '#lib/assets/objects/hidden-assets.ts';
-import { hasCode } from '#lib/errors.ts';
+import { undefinedIfMissing } from '#server/processes.ts';
 import type { Bench } from '#tools/bench/harness/bench.ts';
 import { startProcess } from '#tools/bench/harness/process.ts';
 
@@ -36,7 +36,8 @@ export async function passTime({ db, dataDir }: Bench): Promise<void> {
     .where('status', 'in', [UPLOADING, DELETED])
     .execute();
   await db.updateTable('asset_work').set({ due_at: sql`least(due_at, now())` }).execute();
-  for (const path of await arrivingUploads(dataDir)) await utimes(path, 0, 0).catch(emptyIfMissing);
+  for (const path of await arrivingUploads(dataDir))
+    await utimes(path, 0, 0).catch(undefinedIfMissing);
 }
 
 async function findUnfinished({ db, dataDir }: Bench): Promise<string[]> {
@@ -55,15 +56,9 @@ async function findUnfinished({ db, dataDir }: Bench): Promise<string[]> {
 
 async function arrivingUploads(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'uploads');
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    emptyIfMissing,
-  );
+  const options = { recursive: true, withFileTypes: true } as const;
+  const entries = (await readdir(folder, options).catch(undefinedIfMissing)) ?? [];
   return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
-}
-
-function emptyIfMissing(error: unknown) {
-  if (hasCode(error, 'ENOENT')) return [];
-  throw error;
 }

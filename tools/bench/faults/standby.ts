@@ -25,7 +25,7 @@ export async function losePrimary(resources: AsyncDisposableStack): Promise<Faul
   const directory = await makeThrowawayDirectory(makeLog('silent'));
   resources.defer(() => directory.remove());
   const { primary, standby } = await startCluster(directory.path, resources);
-  const port = await findPrimary([primary.port, standby.port], resources);
+  const port = await findPrimary(primary.port, standby.port, resources);
   const through = (role: string) => `postgres://${role}@127.0.0.1:${port}/trade`;
   const server = {
     ...{ url: through('trade_service'), ownerUrl: through('trade_owner') },
@@ -103,10 +103,7 @@ async function untilReplicating(primary: TestCluster): Promise<void> {
 }
 
 /** Starts HAProxy by its file of `deploy/` and returns its port: connections go to the one that is not a standby. */
-async function findPrimary(
-  [one, two]: readonly [number, number],
-  resources: AsyncDisposableStack,
-): Promise<number> {
+async function findPrimary(one: number, two: number, resources: AsyncDisposableStack) {
   const { port } = resources.use(
     await startBalancer('haproxy', (folder, { port: own }) => {
       const settings = replaceAll('haproxy-postgresql.cfg', [

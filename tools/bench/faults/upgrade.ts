@@ -116,11 +116,7 @@ async function runCommand(
 }
 
 /** Starts two instances of a release behind HAProxy. `replace` replaces one after the other. */
-async function startInstances(
-  bench: Bench,
-  first: Release,
-  resources: AsyncDisposableStack,
-): Promise<{ url: string; replace: (release: Release) => Promise<void> }> {
+async function startInstances(bench: Bench, first: Release, resources: AsyncDisposableStack) {
   const [one = 0, oneAdmin = 0, two = 0, twoAdmin = 0] = await freePorts(4);
   const ports = [
     [one, oneAdmin],
@@ -141,7 +137,7 @@ async function startInstances(
   resources.defer(() => setDefaultCACertificates(trusted));
   return {
     url: `https://localhost:${balancer.port}`,
-    async replace(release) {
+    async replace(release: Release): Promise<void> {
       for (const at of [0, 1] as const) {
         const old = instances[at];
         process.kill(old.pid, 'SIGTERM');

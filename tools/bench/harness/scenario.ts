@@ -3,7 +3,7 @@ import { UsageError } from '#cli/command.ts';
 import type { Target } from './table.ts';
 
 /** What options mean, wherever a scenario takes them. */
-const HELP = {
+export const OPTION_HELP = {
   from: 'the version before: a tag or commit, by default the newest tag',
   kills: 'how often the service is killed',
   megabytes: 'size of a feed; can be repeated',
@@ -16,18 +16,11 @@ const HELP = {
 };
 
 /** The defaults of options, which say what they take: a whole number, a text, a switch, or several texts. */
-type Options = { readonly [Name in keyof typeof HELP]?: Default };
+type Options = { readonly [Name in keyof typeof OPTION_HELP]?: Default };
 type Default = number | string | boolean | readonly string[];
 
-type Values<Given extends Options> = {
-  readonly [Name in keyof Given]: Given[Name] extends number
-    ? number
-    : Given[Name] extends string
-      ? string
-      : Given[Name] extends boolean
-        ? boolean
-        : readonly string[];
-};
+/** The default of `only`: all names. */
+export const ALL: readonly string[] = [];
 
 /** What a run prints, and what fails it. */
 export type Outcome = {
@@ -47,34 +40,23 @@ export type Run = {
 };
 
 /** Something that `npm run bench -- NAME` does. */
-export type Scenario = {
-  readonly summary: string;
-  /** One line for each option. */
-  readonly usage: readonly string[];
-  /** Runs it with the arguments that follow its name. Throws CommandError where this machine cannot. */
-  run(args: readonly string[], run: Run): Promise<Outcome>;
-};
+export type Scenario = ReturnType<typeof scenario>;
 
 /** Declares a scenario. */
-export function scenario<const Given extends Options>(declaration: {
+export function scenario<Given extends Options>(declaration: {
   readonly summary: string;
   readonly options: Given;
-  readonly run: (options: Values<Given>, run: Run) => Promise<Outcome>;
-}): Scenario {
+  readonly run: (options: Given, run: Run) => Promise<Outcome>;
+}) {
   const { summary, options, run } = declaration;
   return {
     summary,
-    usage: Object.entries(HELP)
-      .filter(([name]) => name in options)
-      .map(([name, help]) => `--${name.padEnd(12)} ${help} (${Object(options)[name]})`),
-    run: (args, context) => run(readOptions(options, args), context),
+    /** Runs it with the arguments that follow its name. Throws CommandError where this machine cannot. */
+    run: (args: readonly string[], context: Run) => run(readOptions(options, args), context),
   };
 }
 
-function readOptions<Given extends Options>(
-  defaults: Given,
-  args: readonly string[],
-): Values<Given> {
+function readOptions<Given extends Options>(defaults: Given, args: readonly string[]): Given {
   const entries = Object.entries<Default>(defaults);
   const options = entries.map(([name, value]) => {
     const type = typeof value === 'boolean' ? ('boolean' as const) : ('string' as const);

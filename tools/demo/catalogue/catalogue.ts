@@ -107,10 +107,8 @@ function nationalStatuses({ record, runOut, discontinued }: DemoProduct): Status
   const steps = [
     { statusCode: 'NEW', effectiveFrom: record.createdAt.slice(0, 10) },
     { statusCode: usual, effectiveFrom: firstStockDay(record) },
-    ...(runOut === undefined ? [] : [{ statusCode: 'RUN_OUT', effectiveFrom: runOut }]),
-    ...(discontinued === undefined
-      ? []
-      : [{ statusCode: 'DISCONTINUED', effectiveFrom: discontinued }]),
+    ...(runOut ? [{ statusCode: 'RUN_OUT', effectiveFrom: runOut }] : []),
+    ...(discontinued ? [{ statusCode: 'DISCONTINUED', effectiveFrom: discontinued }] : []),
   ];
   return steps.map((step, at) => {
     const next = steps[at + 1];

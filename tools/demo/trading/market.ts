@@ -85,7 +85,7 @@ export function createMarket(
     /** What a branch stocks, and a picker of it by demand. */
     assortmentAt: memoized((branch: BranchRecord) => {
       const isStocked = (item: DemoItem) => allows('stocked', item, branch, today);
-      const stocked = stockLevels(items, { branch, isStocked, busyness });
+      const stocked = stockLevels(items, branch, isStocked, busyness);
       const levels = new Map(stocked.map((level) => [level.item, level]));
       return { levels, pick: weightedPicker([...levels.keys()], demandWeight) };
     }),
@@ -148,17 +148,12 @@ const Nearby = z.strictObject({
 /** An item that a branch stocks: the level that it refills to, and what is left of that today, before any customers. */
 export type StockLevel = { readonly item: DemoItem; readonly level: number; readonly left: number };
 
-type Assortment = {
-  readonly branch: BranchRecord;
-  /** Whether its status allows it. */
-  readonly isStocked: (item: DemoItem) => boolean;
-  readonly busyness: number;
-};
-
-/** A branch stocks the popular items of its trade and some of the others, a warehouse nearly all. */
+/** Of these items a branch stocks the popular ones of its trade and some of the others, a warehouse nearly all. */
 function stockLevels(
   items: readonly DemoItem[],
-  { branch, isStocked, busyness }: Assortment,
+  branch: BranchRecord,
+  isStocked: (item: DemoItem) => boolean,
+  busyness: number,
 ): StockLevel[] {
   const random = randomFor(`assortment of ${branch.number}`);
   const isWarehouse = isDistributionCentre(branch);

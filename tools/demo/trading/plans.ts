@@ -6,15 +6,15 @@ import { DAYS_BACK } from './calendar.ts';
 import { isDistributionCentre, packSize, type StockLevel } from './market.ts';
 import type { OrderPlan, PlannedLine, SaleRequest, Trade } from './trade.ts';
 
-type BuyInRequest = Pick<SaleRequest, 'branch' | 'day' | 'isDelivered'> & {
-  readonly wanted: readonly ItemQuantity[];
-};
-
 /**
  * Plans an order to each supplier of the wanted items; undefined when there are none, or the customer will not wait
  * for a shipment from overseas.
  */
-export function planBuyIn(trade: Trade, { branch, day, isDelivered, wanted }: BuyInRequest) {
+export function planBuyIn(
+  trade: Trade,
+  { branch, day, isDelivered }: Pick<SaleRequest, 'branch' | 'day' | 'isDelivered'>,
+  wanted: readonly ItemQuantity[],
+) {
   const isRefused = ({ item }: ItemQuantity) =>
     item.supplier.isOverseas && trade.random.chance(0.5);
   if (wanted.length === 0 || wanted.some(isRefused)) return undefined;
@@ -55,7 +55,7 @@ export function planStockOrders(trade: Trade, targets: readonly number[]): Order
         : [];
       if (wanted.length === 0) continue;
       const some = random.sample(wanted, random.int(3, MAX_LINES));
-      plans.push(...stockOrder(trade, { branch, levels: some, day }));
+      plans.push(...stockOrder(trade, branch, some, day));
     }
   }
   return plans;
@@ -78,14 +78,13 @@ function placesOf({ branches, assortmentAt }: Trade) {
   });
 }
 
-type NewOrder = {
-  readonly branch: BranchRecord;
-  readonly levels: readonly StockLevel[];
-  readonly day: number;
-};
-
 /** An order of whole packs up to the usual level and, when it came short, the one that makes up for it. */
-function stockOrder(trade: Trade, { branch, levels, day }: NewOrder): OrderPlan[] {
+function stockOrder(
+  trade: Trade,
+  branch: BranchRecord,
+  levels: readonly StockLevel[],
+  day: number,
+): OrderPlan[] {
   const { random } = trade;
   const supplier = levels[0]?.item.supplier;
   if (supplier === undefined) return [];

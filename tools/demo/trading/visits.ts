@@ -141,7 +141,7 @@ function orderSpecials(trade: Trade, visit: Visit, orderedDay: number): void {
     return;
   const isDelivered = random.chance(0.5);
   const wanted = pickSpecials(trade, visit, orderedDay);
-  const planned = planBuyIn(trade, { branch, day: orderedDay, isDelivered, wanted });
+  const planned = planBuyIn(trade, { branch, day: orderedDay, isDelivered }, wanted);
   if (planned === undefined) return;
   const { isDirect } = planned;
   const from = isDelivered ? trade.deliveryFrom : trade.openFrom;
