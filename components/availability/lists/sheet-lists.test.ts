@@ -184,7 +184,7 @@ test('a list that was deleted elsewhere is not made anew by a reload', async () 
   setQuantity(lists, 'a', '6');
   await saveList(lists, 'one');
   const next = reloaded(lists);
-  expect(getList(next, 'one').conflict).toBe(DELETED);
+  expect(getList(next, 'one').conflict).toEqual([DELETED]);
   await saveList(next, 'one');
   expect(stored.has('one')).toBe(false);
 });

@@ -36,7 +36,7 @@ export type OpenList = {
 };
 
 /** The conflict of a list that was deleted. */
-export const DELETED: readonly string[] = ['deleted'];
+export const DELETED = 'deleted';
 
 /** A list by its id. What was saved elsewhere since is merged with what was changed here. */
 export function listOptions(lists: SheetLists, id: string) {
@@ -166,8 +166,7 @@ export function openUnsaved(lists: SheetLists, query: string): void {
   const left: Pick<OpenList, 'sheet' | 'saved' | 'version' | 'conflict'> = JSON.parse(stored);
   const sheet = { ...NO_SHEET, ...left.sheet };
   // It was sent with the leaving too, and may arrive after this page was made.
-  const conflict = isSame(left.conflict, DELETED) ? DELETED : left.conflict;
-  write(lists, { ...NEW, ...left, id, isOwn: true, sheet, sent: sheet, conflict });
+  write(lists, { ...NEW, ...left, id, isOwn: true, sheet, sent: sheet });
 }
 
 /** The names with that of an open list as it is now. */
@@ -176,7 +175,7 @@ export function withOpen(
   { id, isOwn, sheet, conflict }: OpenList,
 ): readonly ListName[] {
   if (!isOwn) return names;
-  if (conflict === DELETED) return names.filter((each) => each.id !== id);
+  if (conflict.includes(DELETED)) return names.filter((each) => each.id !== id);
   const open = { id, name: sheet.name, rows: sheet.rows.length };
   const known = names.find((each) => each.id === id);
   if (!known) return [open, ...names];
@@ -201,7 +200,7 @@ const RESTORED = new WeakSet<QueryClient>();
 const NO_SHEET = { elsewhere: undefined, undo: undefined };
 const NEW = { version: 0, conflict: [], failures: 0 };
 /** A list that was deleted: the next save makes it anew. */
-const GONE = { version: 0, saved: undefined, conflict: DELETED };
+const GONE = { version: 0, saved: undefined, conflict: [DELETED] };
 
 /** One request at a time for each list, in order. */
 function queued(lists: SheetLists, id: string, mutationFn: () => Promise<void>): Promise<void> {
@@ -238,7 +237,7 @@ function received(open: OpenList | undefined, list: ReadList): OpenList {
   const { elsewhere, leftOut } = theirs;
   const base = isSame({ ...open.sent, elsewhere, leftOut }, theirs) ? theirs : open.saved;
   const { sheet, both } = mergeSheets(base, open.sheet, theirs);
-  const unresolved = open.conflict === DELETED ? [] : open.conflict;
+  const unresolved = open.conflict.filter((key) => key !== DELETED);
   return {
     ...open,
     version,

@@ -18,7 +18,7 @@ type Props = { list: OpenList };
 export function SaveNotices({ list }: Props) {
   const { lists } = useSheetScope();
   const { id, conflict, error, sheet } = list;
-  const isDeleted = conflict === DELETED;
+  const isDeleted = conflict.includes(DELETED);
   return (
     <>
       {conflict.length > 0 && (

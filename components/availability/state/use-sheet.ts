@@ -120,8 +120,8 @@ function useSaving(lists: SheetLists, open: OpenList): void {
       storeUnsaved(lists, id);
     };
     const until = new AbortController();
-    for (const type of ['visibilitychange', 'pagehide'])
-      window.addEventListener(type, leave, until);
+    document.addEventListener('visibilitychange', save, until);
+    window.addEventListener('pagehide', leave, until);
     const channel = savedChannel();
     channel.onmessage = ({ data }: MessageEvent<Pick<OpenList, 'id' | 'version'>>) => {
       if (data.id === id && data.version > getList(lists, id).version)
