@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { type Database, openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
+import { analyzeNewTables } from '#db/statistics.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
 import { hasCode } from '#lib/errors.ts';
 import { makeLog } from '#lib/logging/log.ts';
@@ -34,15 +35,18 @@ export function readOperatorConfig(env: Invocation['env']): Config {
   return config;
 }
 
-/** Runs `work` on the configured database, which may be new or of an earlier version: it is migrated first if its owner is known. */
+/** Runs `work` on the configured database; with its owner known, migrated before and analysed after a first load. */
 export function withMigratedDatabase<T>(
   config: Config,
   work: (url: string) => Promise<T>,
   mayMigrate = true,
 ): Promise<T> {
   return withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
-    if (ownerUrl !== undefined && mayMigrate) await migrate(ownerUrl, url);
-    return work(url);
+    if (ownerUrl === undefined || !mayMigrate) return work(url);
+    await migrate(ownerUrl, url);
+    const result = await work(url);
+    await analyzeNewTables(ownerUrl);
+    return result;
   });
 }
 

@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { command as loadCommand } from '#cli/load.ts';
 import { runInProcess } from '#cli/testing/run-command.ts';
+import { openDatabase } from '#db/client.ts';
+import { rowsKnownOf } from '#db/testing/statistics.ts';
 import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { makeLog } from '#lib/logging/log.ts';
@@ -76,6 +78,12 @@ test('starts without an alarm: pages are loaded before it connects to the databa
   const alarms = service.output().match(/.*"level":"(?:warn|error|fatal)".*/g) ?? [];
   // On a busy machine a statement may be slow: that is no fault of the start.
   expect(alarms.filter((line) => !line.includes('a statement was slow'))).toEqual([]);
+});
+
+test('PostgreSQL knows what it was filled with, by which it plans', async () => {
+  const { db, close } = openDatabase(findRunningPostgres(dataDir)?.ownerUrl ?? '', { max: 1 });
+  onTestFinished(close);
+  expect(await rowsKnownOf(db, 'invoices')).toBeGreaterThan(0);
 });
 
 test('lets the second client of credentials.json read invoices of Australia only', async () => {

@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import { analyzeNewTables } from '#db/statistics.ts';
 import { outstandingWork } from '#lib/assets/processing/asset-work.ts';
 import { makeCallerLookup } from '#lib/auth/sessions/session-lookup.ts';
 import type { Config } from '#lib/config/config.ts';
@@ -68,7 +69,10 @@ export async function composeService({
     const fill = { clock: makeClock(config.clockSetTo), signal, begins, assets };
     const { fillEmptyDatabase } = await import('#tools/demo/fill/fill.ts');
     const invoices = await fillEmptyDatabase(database.url, { ...fill, scale: config.demoData });
-    if (invoices > 0) log.info({ invoices }, 'filled the empty database');
+    if (invoices > 0) {
+      await analyzeNewTables(database.ownerUrl ?? database.url);
+      log.info({ invoices }, 'filled the empty database');
+    }
   }
   const sampledLog = makeSampledLog(log);
   started.defer(() => sampledLog.flush());

@@ -12,12 +12,12 @@ const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_590,
   components: 23_685,
   lib: 28_140,
-  'db and feeds': 6_920,
+  'db and feeds': 6_930,
   server: 8_010,
-  product: 75_325,
+  product: 75_345,
   'everything else': 11_000,
-  tests: 55_975,
-  files: 1_800,
+  tests: 55_990,
+  files: 1_802,
   'words in docs': 39_090,
 };
 

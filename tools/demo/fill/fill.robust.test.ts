@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { command as demoCommand } from '#cli/demo.ts';
 import { runInProcess } from '#cli/testing/run-command.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
+import { rowsKnownOf } from '#db/testing/statistics.ts';
 import { RESOURCES } from '#feeds/resources.ts';
 import { fillEmptyDatabase, resourcesWithRecords } from './fill.ts';
 
@@ -19,16 +20,18 @@ const database = setUpTestDatabase();
 function demo(...args: string[]) {
   return runInProcess(demoCommand, ['--scale', `${SCALE}`, ...args], {
     DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
     CLOCK: NOW,
   });
 }
 
-test('the command fills one country at the given scale, and leaves the other empty', async () => {
+test('the command fills one country at the given scale, for PostgreSQL to know of, and leaves the other empty', async () => {
   const { exitCode, output, errors } = await demo('--country', 'nz');
   expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: '' });
   expect(output).toMatch(/\nnz: [\d,]+ invoices, and all that goes with them\n$/);
   expect(output).toContain('invoices.ndjson: 75 records: 75 inserted');
   expect(await resourcesWithRecords(database.db, 'au')).toEqual([]);
+  expect(await rowsKnownOf(database.db, 'invoices')).toBe(75);
 });
 
 test('the command refuses a database with records before it fills either country', async () => {
