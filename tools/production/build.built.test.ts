@@ -144,8 +144,8 @@ test('runs the commands of operators on a read-only tree as another user', async
   const others = { migrate: [], rebuild: [], sessions: ['list'] };
   const runs = Object.entries(others).map(
     ([name, args]) =>
-      `import { ${name}Command } from './cli/${name}.ts';
-      await runAsProcess(${name}Command, ${JSON.stringify(args)});
+      `import { command as ${name} } from './cli/${name}.ts';
+      await runAsProcess(${name}, ${JSON.stringify(args)});
       if (process.exitCode !== 0) process.exit();`,
   );
   const script = `import { runAsProcess } from './cli/command.ts'; ${runs.join('')}`;
