@@ -16,7 +16,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   server: 8_010,
   product: 75_345,
   'everything else': 11_000,
-  tests: 55_990,
+  tests: 55_995,
   files: 1_802,
   'words in docs': 39_090,
 };

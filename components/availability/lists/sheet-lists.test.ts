@@ -200,6 +200,14 @@ test('what was not saved when the tab was left is merged, however often others h
   expect(saved()).toEqual(['A6', 'B3']);
 });
 
+test('what was stored when the tab was hidden is gone once it is saved', async () => {
+  const lists = screen(ONE);
+  setQuantity(lists, 'a', '6');
+  storeUnsaved(lists, 'one');
+  await saveList(lists, 'one');
+  expect(sessionStorage.getItem('availability-list one')).toBeNull();
+});
+
 test('undoing an addition leaves what another screen has changed since', async () => {
   const [lists, other] = [screen(ONE), screen(ONE)];
   const request = { to: 'one', rows: [row('C')], branch: '101' };

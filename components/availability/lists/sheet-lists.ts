@@ -214,6 +214,7 @@ async function saveOnce(lists: SheetLists, id: string): Promise<void> {
   try {
     const next = await putList(lists.countryCode, id, version, sheet);
     update(lists, id, { version: next, saved: sheet, error: undefined, failures: 0 });
+    sessionStorage.removeItem(draftKey(id));
     const channel = savedChannel();
     channel.postMessage({ id, version: next });
     channel.close();

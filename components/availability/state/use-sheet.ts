@@ -120,8 +120,9 @@ function useSaving(lists: SheetLists, open: OpenList): void {
       storeUnsaved(lists, id);
     };
     const until = new AbortController();
-    document.addEventListener('visibilitychange', save, until);
-    window.addEventListener('pagehide', leave, until);
+    // The system may end a hidden tab without a further event.
+    for (const type of ['visibilitychange', 'pagehide'])
+      window.addEventListener(type, leave, until);
     const channel = savedChannel();
     channel.onmessage = ({ data }: MessageEvent<Pick<OpenList, 'id' | 'version'>>) => {
       if (data.id === id && data.version > getList(lists, id).version)
