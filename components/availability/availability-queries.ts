@@ -113,7 +113,7 @@ function sheetKey(target: SheetLocation, items: readonly QueryItem[]) {
   return [...targetKey(target), items.map(itemKey)];
 }
 
-/** Each response is a sheet of its own in the cache: what arrived stays known if the rest fails, or is no longer wanted. */
+/** Each response is a sheet of its own in the cache, which stays known if the rest fails or is no longer wanted. */
 async function fetchSheet(
   client: QueryClient,
   target: SheetLocation,

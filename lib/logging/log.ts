@@ -64,7 +64,7 @@ export function openOutput(fd: number, isShared = cluster.isWorker) {
     retryEAGAIN: () => performance.now() < retriesUntil,
   });
   const { write } = stream;
-  // Given text, it would measure everything that waits again for each line.
+  // Given text, it would measure its last batch again for each line.
   stream.write = (line) => Reflect.apply(write, stream, [Buffer.from(line)]);
   stream.on('drop', () => {
     logCounts.lost += 1;

@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import { openDatabase } from '#db/client.ts';
 import { OperatorError } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
-import { analyzeNewTables } from '#db/statistics.ts';
 import type { Config } from '#lib/config/config.ts';
 import { makeAuditPartitions, recordAudit } from '#lib/logging/audit-log.ts';
 import type { Log } from '#lib/logging/log.ts';
@@ -144,18 +143,18 @@ async function complete(
   { actor }: RestoreOptions,
 ): Promise<void> {
   await migrate(ownerUrl, url);
-  const { db, close } = openDatabase(ownerUrl, OPTIONS);
+  const { db, pool, close } = openDatabase(ownerUrl, OPTIONS);
   try {
     await makeAuditPartitions(db);
     await db.transaction().execute(async (tx) => {
       await tx.deleteFrom('staff_sessions').execute();
       await recordAudit(tx, { actor, action: 'backup.restored', subject: basename(folder) });
     });
+    // Plans are made by statistics, which a dump does not have.
+    await pool.query('vacuum (analyze)');
   } finally {
     await close();
   }
-  // A dump has no statistics.
-  await analyzeNewTables(ownerUrl);
 }
 
 const OPTIONS = { max: 1, statementTimeoutMs: 0, applicationName: 'trade-supply restore' };

@@ -6,7 +6,6 @@ import {
   request,
   type ServerResponse,
 } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { listenOnLoopback } from '#tests/support/start-process.ts';
 
 /** What goes wrong on the way to an object store. */
@@ -25,11 +24,7 @@ export type Fault =
   /** The store's response, this many milliseconds late. */
   | { readonly kind: 'slow'; readonly milliseconds: number }
   /** The first `after` bytes of the store's response, then nothing more, or the end of the connection. */
-  | { readonly kind: 'stalls' | 'disconnects'; readonly after: number }
-  /** The store's response with another last byte. */
-  | { readonly kind: 'changes' }
-  /** The store's response without its last bytes, as if that were all. */
-  | { readonly kind: 'shortens'; readonly by: number };
+  | { readonly kind: 'stalls' | 'disconnects'; readonly after: number };
 
 export type FaultyProxy = {
   readonly address: string;
@@ -86,13 +81,6 @@ function forward({ address, incoming, response }: Forwarding, fault?: Fault): vo
   // The headers keep the host that the client signed.
   const { method, url: path, headers } = incoming;
   const outgoing = request({ hostname, port, method, path, headers }, (upstream) => {
-    if (fault?.kind === 'changes' || fault?.kind === 'shortens') {
-      buffer(upstream).then(
-        (bytes) => sendWrong(upstream, bytes, response, fault),
-        () => response.destroy(),
-      );
-      return;
-    }
     response.writeHead(upstream.statusCode ?? 0, upstream.headers);
     if (fault && 'after' in fault) cutShort(upstream, response, fault);
     else upstream.pipe(response);
@@ -100,20 +88,6 @@ function forward({ address, incoming, response }: Forwarding, fault?: Fault): vo
   outgoing.on('error', () => response.destroy());
   response.on('close', () => outgoing.destroy());
   incoming.pipe(outgoing);
-}
-
-function sendWrong(
-  { statusCode = 0, headers }: IncomingMessage,
-  bytes: Buffer,
-  response: ServerResponse,
-  fault: Extract<Fault, { kind: 'changes' | 'shortens' }>,
-): void {
-  const wrong =
-    fault.kind === 'changes'
-      ? Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])])
-      : bytes.subarray(0, -fault.by);
-  response.writeHead(statusCode, { ...headers, 'content-length': wrong.length });
-  response.end(wrong);
 }
 
 function cutShort(

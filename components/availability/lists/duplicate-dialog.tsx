@@ -15,7 +15,7 @@ export type AskDuplicates = (
   list?: string,
 ) => Promise<DuplicateChoice | undefined>;
 
-/** Asks whether quantities are added up, in a dialog that is there while it is asked. */
+/** Asks in a dialog whether quantities are added up. */
 export function useDuplicateDialog(): { ask: AskDuplicates; dialog: ReactNode } {
   const [question, setQuestion] = useState<Question>();
   const ask: AskDuplicates = useCallback(

@@ -157,7 +157,7 @@ export function storeUnsaved(lists: SheetLists, id: string): void {
   else sessionStorage.removeItem(draftKey(id));
 }
 
-/** Opens the list of an address with what was stored of it, if anything, once for each loaded page. */
+/** Restores what this tab stored of the list of the address, once for each loaded page. */
 export function openUnsaved(lists: SheetLists, query: string): void {
   const id = new URLSearchParams(query).get(SAVED_PARAMETER) ?? '';
   const stored = RESTORED.has(lists.client) ? null : sessionStorage.getItem(draftKey(id));

@@ -8,6 +8,7 @@ import {
   useEffect,
   useMemo,
   useOptimistic,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -15,6 +16,7 @@ import { type ListName, listNamesOptions } from '#components/availability/lists/
 import type { ReadList } from '#components/availability/lists/list-requests.ts';
 import {
   changeList,
+  DELETED,
   findList,
   getList,
   isUnsaved,
@@ -70,17 +72,27 @@ export function useSheet(countryCode: string, page: SheetPage) {
     [countryCode, setAddress],
   );
   useSaving(lists, list);
-  // The list of the page may be older than what is open, or than what the page before it saved last.
-  useQuery({ ...listOptions(lists, id), enabled: list.version > 0, refetchOnMount: 'always' });
+  // The list of the page may be older than what is open, or than what the page before it saved last; a deleted one may be
+  // there again.
+  const isStored = list.version > 0 || list.conflict.includes(DELETED);
+  useQuery({ ...listOptions(lists, id), enabled: isStored, refetchOnMount: 'always' });
   const { data: names } = useQuery({
     ...listNamesOptions(countryCode),
     initialData: page.names,
     initialDataUpdatedAt: () => browserTime(page.now),
   });
 
+  // A change may make a list of the link, which the next one continues before it is on the screen.
+  const latest = useRef(id);
+  useEffect(() => {
+    latest.current = id;
+  }, [id]);
   const change = useCallback(
-    (action: SheetAction) => show(changeList(lists, id, action)),
-    [lists, id, show],
+    (action: SheetAction) => {
+      latest.current = changeList(lists, latest.current, action);
+      show(latest.current);
+    },
+    [lists, show],
   );
   return { lists, list, names: withOpen(names, list), isReady, change, show };
 }

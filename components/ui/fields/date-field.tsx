@@ -54,10 +54,13 @@ export function DateInput(props: Props) {
   }, [name, today, years]);
   const commit = (text: string) => {
     // Where it is shown without its year, it would be read as another one.
-    if (text === format(date)) return;
+    if (text === format(previousDate.current)) return;
     const typed = parseTypedDate(text, today, years) ?? text.trim();
     if (field.current) field.current.value = format(typed);
-    if (typed !== date) onDate?.(typed);
+    if (typed === previousDate.current) return;
+    // Enter may move the focus, so that the same text is committed again before `date` follows.
+    previousDate.current = typed;
+    onDate?.(typed);
   };
   const openCalendar = () => {
     if (!picker.current) return;

@@ -51,6 +51,16 @@ test.describe('where a page may be made before the last save arrives', () => {
   });
 });
 
+test('Enter in a date of a link makes one list of it', async ({ page }) => {
+  const rows = [1, 2].map((at) => `row=${listedNumber(at)}+8`);
+  await signInAs(page, 'branch staff', `/au/availability?branch=501&${rows.join('&')}`);
+  await page.getByLabel('Needed by, row 1').fill('3/12');
+  await page.getByLabel('Needed by, row 1').press('Enter');
+  const lists = page.getByLabel('List', { exact: true });
+  await expect(lists).toContainText('List 1 (2)');
+  await expect(lists).not.toContainText('List 2');
+});
+
 test('Enter twice while words are looked up adds one, and the list chosen last is shown', async ({
   page,
 }) => {

@@ -73,7 +73,9 @@ export function documentResponse(
   }
   headers['Content-Type'] = file ? `${file.type}; charset=utf-8` : JSON_TYPE;
   if (file) headers['Content-Disposition'] = `attachment; filename="${file.name}"`;
-  if (pagination?.nextCursor) headers['Link'] = nextPage(path, query, pagination.nextCursor);
+  // Events have a cursor on the last page too, which later ones will follow.
+  const next = pagination?.hasMore ? pagination.nextCursor : undefined;
+  if (next) headers['Link'] = nextPage(path, query, next);
   if (!encoding) {
     // Node would join a text with the headers, which measures and copies it again.
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;

@@ -19,6 +19,7 @@ export function describeResponses(operationCase: OperationCase, client: ApiClien
       const actual = await response.json();
       expect(actual).toEqual(body);
       expect(leafPaths(actual)).toEqual(leafPaths(body));
+      expect(response.headers.has('link')).toBe(actual.pagination?.hasMore === true);
       expectDocumented(operation, response.status, actual, response.headers);
     });
     if (withoutCosts === undefined) continue;

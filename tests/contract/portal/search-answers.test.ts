@@ -49,6 +49,7 @@ test.each([
   ['ngati 776', 'ngati'],
   ['zzyzx $776.26', 'zzyzx'],
   ['penrose zzyzx 776', 'zzyzx'],
+  ['$ 776 zzyzx penrose', 'zzyzx'],
 ])('%s finds the invoice of that amount only without a name, and says which', async (q, word) => {
   const { groups, unmetConditions } = await search(q);
   const invoices = groups.find(({ kind }) => kind === 'invoices');

@@ -10,7 +10,7 @@ import { childrenOf } from '#tools/bench/harness/process.ts';
 import type { Fault, FaultTest } from './run-faults.ts';
 import { SCOPES } from './traffic.ts';
 
-/** PostgreSQL is frozen and killed, has no connection left, and the network to it fails in each way that a TCP proxy can show. */
+/** PostgreSQL is frozen, killed and full, and the network to it fails in each way that a TCP proxy can show. */
 export async function breakDatabase(resources: AsyncDisposableStack): Promise<FaultTest> {
   const proxy = await openDatabaseProxy();
   resources.defer(() => proxy.close());

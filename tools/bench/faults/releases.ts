@@ -12,7 +12,7 @@ export const THIS_RELEASE: Release = {
   folder: join(import.meta.dirname, '../../..'),
 };
 
-/** Builds the release of a git reference in `folder`. It installs packages of its own where its lock file is another. */
+/** Builds the release of a git reference in `folder`. It installs packages of its own if its lock file differs. */
 export async function exportRelease(ref: string, folder: string): Promise<Release> {
   mkdirSync(folder);
   const archive = `${folder}.tar`;

@@ -72,9 +72,9 @@ async function startCluster(folder: string, resources: AsyncDisposableStack) {
   const primary = resources.use(await makeCluster(folder, findBinaries()));
   const standby = resources.use(primary.at('standby', await freePort()));
   await primary.start(REPLICATED);
-  // pg_rewind needs it to take a former primary back, in the configuration file.
-  const logHints = 'ALTER SYSTEM SET wal_log_hints = on';
-  await runSql(primary.url('postgres', 'postgres'), [...CREATE_TRADE, logHints]);
+  // pg_rewind needs the hints to take a former primary back, in the configuration file; HAProxy checks by the role.
+  const setUp = ['ALTER SYSTEM SET wal_log_hints = on', 'CREATE ROLE haproxy LOGIN'];
+  await runSql(primary.url('postgres', 'postgres'), [...CREATE_TRADE, ...setUp]);
   const source = `--dbname=${primary.url('postgres', 'postgres')}`;
   const options = [`--pgdata=${standby.data}`, '--checkpoint=fast', '--write-recovery-conf'];
   await primary.run('pg_basebackup', [source, ...options]);

@@ -84,7 +84,7 @@ function elsewhere(
   return { elsewhere: { href, label: `Search ${other.toUpperCase()}` } };
 }
 
-/** What is found without the last, the first or the second word, if it is of a name, and which that was. */
+/** What is found without one word of a name (the last, first or second), and which word that was. */
 async function withoutOneWord(
   ctx: Context<'enterprise:read'>,
   { text, names, phone }: ParsedSearch,
@@ -92,10 +92,12 @@ async function withoutOneWord(
 ): Promise<Partial<Pick<SearchResults, 'groups' | 'marks' | 'unmetConditions'>>> {
   const words = text.split(/\s+/);
   if (phone || words.length < 2 || words.length > MAX_WORDS) return {};
-  const nameWords = names.split(/\s+/);
-  for (const at of new Set([words.length - 1, 0, 1])) {
-    // A number, an amount or a date beside a name is never left out: `missed`.
-    if (!nameWords.includes(words[at] ?? '')) continue;
+  // A number, an amount or a date beside a name is never left out: `missed`.
+  const nameWords = names.split(' ');
+  const places = [...words.keys()].filter((at) => nameWords.includes(words[at] ?? ''));
+  const [first, second] = places;
+  for (const at of new Set([places.at(-1), first, second])) {
+    if (at === undefined) break;
     const rest = words.toSpliced(at, 1).join(' ');
     const { groups, marks } = await searchKinds(ctx, parseTypedSearch(ctx, rest), branch);
     const unmetConditions = `Nothing for “${text}”. Without “${words[at]}”:`;
