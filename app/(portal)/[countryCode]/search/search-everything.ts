@@ -95,9 +95,7 @@ async function withoutOneWord(
   // A number, an amount or a date beside a name is never left out: `missed`.
   const nameWords = names.split(' ');
   const places = [...words.keys()].filter((at) => nameWords.includes(words[at] ?? ''));
-  const [first, second] = places;
-  for (const at of new Set([places.at(-1), first, second])) {
-    if (at === undefined) break;
+  for (const at of new Set([...places.slice(-1), ...places.slice(0, 2)])) {
     const rest = words.toSpliced(at, 1).join(' ');
     const { groups, marks } = await searchKinds(ctx, parseTypedSearch(ctx, rest), branch);
     const unmetConditions = `Nothing for “${text}”. Without “${words[at]}”:`;
