@@ -61,9 +61,17 @@ export const Timestamp = z.iso
   .refine((moment) => !moment.startsWith('0000'), { error: TIMESTAMP_RULE })
   .meta({ format: 'date-time', description: 'UTC, to the millisecond.' });
 
-/** A timestamp in a request, with an offset or `Z`. Digits finer than a millisecond are dropped. */
-export const TimestampWithOffset = z.iso
-  .datetime({ offset: true, error: unlessMissing(TIMESTAMP_RULE) })
+/** A timestamp in a request as text, with an offset or `Z`; letters of RFC 3339 may be in lower case. */
+export function sentTimestamp(rule: string) {
+  const error = unlessMissing(rule);
+  return z
+    .string({ error })
+    .toUpperCase()
+    .check(z.iso.datetime({ offset: true, error }));
+}
+
+/** A timestamp in a request or feed. Digits finer than a millisecond are dropped. */
+export const TimestampWithOffset = sentTimestamp(TIMESTAMP_RULE)
   .transform((moment) => new Date(moment).toISOString())
   .pipe(Timestamp);
 

@@ -4,7 +4,6 @@ import { EVENTS } from './record.ts';
 
 /** All events that a search finds, newest first: a row for each change of an event, or one row when it has none. */
 export const EVENTS_CSV = csvFile({
-  summary: 'Events found, as a spreadsheet',
   name: 'events.csv',
   scope: 'customer:read',
   query: EVENTS.fileQuery,

@@ -23,13 +23,14 @@ export async function getEvent(
 /**
  * A page of the retained events in order of creation. It always has a cursor, even without events, so that a consumer
  * who keeps polling from it sees every event exactly once. Throws VALIDATION_ERROR on `cursor`, also when events after
- * it are no longer retained.
+ * it are no longer retained, and on an unknown `accountId`.
  */
 export async function listEvents(
   ctx: Context<'customer:read'>,
   query: EventQuery,
 ): Promise<Stored<EventPage>> {
-  const { limit, cursor } = query;
+  const { limit, cursor, accountId } = query;
+  if (accountId !== undefined) await requireAccount(ctx, accountId);
   const scope = cursorScope(ctx, query);
   const [after = ''] = decodeCursor(scope, cursor) ?? [];
   const found = await readEventsAfter(ctx, query, after);
@@ -41,6 +42,13 @@ export async function listEvents(
   const start = cursor ?? encodeCursor(scope, [removed]);
   const nextCursor = last === undefined ? start : encodeCursor(scope, [last]);
   return storedList('events', rows, { ...pagination, nextCursor });
+}
+
+/** A filter that can never match would have its caller wait for ever. */
+async function requireAccount(ctx: Context<'customer:read'>, accountId: string): Promise<void> {
+  const account = visibleAccounts(ctx).where('account_id', '=', accountId);
+  if (await account.executeTakeFirst()) return;
+  throw invalid([{ field: 'accountId', issue: `there is no account ${accountId}` }]);
 }
 
 /** The id of the last removed event that matches the query; empty if none was removed. */

@@ -6,7 +6,7 @@ import {
   ChangedFields,
   EventId,
 } from '#lib/accounts/schema.ts';
-import { Actor, CountryCode, commaSeparated, Timestamp } from '#lib/api/fields.ts';
+import { Actor, CountryCode, commaSeparated, sentTimestamp, Timestamp } from '#lib/api/fields.ts';
 import { PageQuery, pageSchema } from '#lib/api/page-query.ts';
 
 export const EventType = z
@@ -52,8 +52,7 @@ const TIME_RULE =
  * A timestamp, in milliseconds since 1970. Fractions of a millisecond are rounded up, which selects the same events,
  * because events are created at whole milliseconds.
  */
-const EventTime = z.iso
-  .datetime({ offset: true, error: TIME_RULE })
+const EventTime = sentTimestamp(TIME_RULE)
   .transform((text) => {
     const isBetween = /\.\d{3}\d*[1-9]/.test(text);
     return new Date(text).getTime() + (isBetween ? 1 : 0);
@@ -65,6 +64,7 @@ export const EventQuery = PageQuery.extend({
   createdFrom: EventTime.exactOptional().describe('Events created at this moment or later.'),
   createdTo: EventTime.exactOptional().describe('Events created before this moment.'),
   eventType: commaSeparated(EventType)
+    .min(1, { error: 'has no type: leave it out for events of every type' })
     .exactOptional()
     .describe('Events of these types, separated by commas or repeated.'),
   accountId: AccountId.exactOptional(),
