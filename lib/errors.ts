@@ -68,6 +68,8 @@ export type ErrorDetail = {
   /** For an element of a list, its value as the caller wrote it, truncated, and its index in the list. */
   readonly value?: string;
   readonly index?: number;
+  /** Of a date on which there is no change, the nearest one on which there is. */
+  readonly nearest?: string;
 };
 
 /** Says which element of a list an issue is about. */

@@ -13,7 +13,6 @@ const LIMITS = { rows: MAX_CSV_ROWS, changes: MAX_CHANGES };
 /** The cost of products in each state on a date (else today in each state), with the previous and the next cost. */
 export const costsInForceCsv = (limits = LIMITS) =>
   csvFile({
-    summary: 'What products cost in each state on a day, as a spreadsheet',
     name: 'costs.csv',
     scope: 'costs:read',
     query: CostsQuery,
@@ -34,7 +33,6 @@ export const costsInForceCsv = (limits = LIMITS) =>
 /** Every cost change of products in each state, oldest first. */
 export const costHistoryCsv = (limits = LIMITS) =>
   csvFile({
-    summary: 'Every change of what products cost in each state, as a spreadsheet',
     name: 'cost-history.csv',
     scope: 'costs:read',
     query: CostsQuery,

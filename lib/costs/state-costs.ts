@@ -144,7 +144,11 @@ export function costChangeOn<Cost>(
   const message = effective
     ? `The cost of ${what} on ${date} is the first, with none before it; ${later}.`
     : noChange(date, what, previous?.date, next?.date);
-  throw new DomainError('RESOURCE_NOT_FOUND', message);
+  const nearest = { before: effective ? undefined : previous?.date, after: next?.date };
+  const details = Object.entries(nearest).flatMap(([where, date]) =>
+    date ? [{ field: 'effectiveDate', issue: `nearest date ${where}`, nearest: date }] : [],
+  );
+  throw new DomainError('RESOURCE_NOT_FOUND', message, { details });
 }
 
 function noChange(date: string, what: string, before?: string, after?: string): string {

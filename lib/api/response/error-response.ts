@@ -12,6 +12,19 @@ import { logError } from '#lib/logging/error-log.ts';
 import { services } from '#lib/services.ts';
 import { commonHeaders, JSON_TYPE, withBody } from './response.ts';
 
+const Detail = z
+  .strictObject({
+    field: z.string(),
+    issue: z.string().describe('For people; it may change.'),
+    value: z
+      .string()
+      .exactOptional()
+      .describe('Of an element of a list, its value as it was sent, of at most 80 characters.'),
+    index: z.int().exactOptional().describe('Of an element of a list, its index from 0.'),
+    nearest: z.iso.date().exactOptional().describe('Of a date, the nearest with an answer.'),
+  })
+  .meta({ id: 'ErrorDetail' });
+
 /** The body of every error response (specification 7). */
 export const ErrorBody = z
   .strictObject({
@@ -21,21 +34,7 @@ export const ErrorBody = z
     timestamp: z.iso.datetime(),
     instance: z.string().describe('The path of the request, without its query.'),
     correlationId: z.string(),
-    details: z
-      .array(
-        z.strictObject({
-          field: z.string(),
-          issue: z.string().describe('For people; it may change.'),
-          value: z
-            .string()
-            .exactOptional()
-            .describe(
-              'Of an element of a list, its value as it was sent, of at most 80 characters.',
-            ),
-          index: z.int().exactOptional().describe('Of an element of a list, its index from 0.'),
-        }),
-      )
-      .exactOptional(),
+    details: z.array(Detail).exactOptional(),
   })
   .meta({ id: 'Error', description: 'What went wrong, and what to change.' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
@@ -57,8 +56,8 @@ export function errorResponse(
     instance: request.path,
     correlationId: request.correlationId,
   };
-  if (failure.details) body.details = [...failure.details];
-  else if (failure.code === 'VALIDATION_ERROR') body.details = [];
+  const { details = [] } = failure;
+  if (details.length > 0 || failure.code === 'VALIDATION_ERROR') body.details = [...details];
   return withBody(request, JSON.stringify(body), status, headers);
 }
 

@@ -49,6 +49,12 @@ const PATH = '/products/100417/state-costs';
 const change = (date: string, path = `${PATH}/01`) =>
   `${path}/effective-cost?effectiveDate=${date}`;
 
+const nearest = (where: string, date: string) => ({
+  field: 'effectiveDate',
+  issue: `nearest date ${where}`,
+  nearest: date,
+});
+
 const STATE_RULE = { field: 'stateCode', issue: 'must be two digits' };
 const DATE_RULE = { field: 'effectiveDate', issue: 'must be a calendar date as YYYY-MM-DD' };
 
@@ -108,12 +114,26 @@ export function stateCostCases(here: CountryCode): readonly OperationCase[] {
         ),
         returns('a future change is returned', change('9999-12-31'), changed(second, future)),
       ],
-      missing: notFound({
-        'a date without a change': change('2021-07-02'),
-        'a change by the first cost': change('2020-01-01'),
-        'a state without a cost of the product': change('2021-07-01', `${PATH}/03`),
-        'a product of the other country': change('2020-01-01', '/products/NZ-1/state-costs/01'),
-      }),
+      missing: [
+        {
+          title: 'a date without a change is not found, and the nearest ones are details',
+          path: change('2021-07-02'),
+          details: [nearest('before', '2021-07-01'), nearest('after', '9999-12-31')],
+        },
+        {
+          title: 'a change by the first cost is not found, and the next is a detail',
+          path: change(first.effectiveDate),
+          details: [nearest('after', '2021-07-01')],
+        },
+        {
+          title: 'a change by the last cost of a product is not found without details',
+          path: change('9999-12-31', '/products/NOT-YET/state-costs/01'),
+        },
+        ...notFound({
+          'a state without a cost of the product': change('2021-07-01', `${PATH}/03`),
+          'a product of the other country': change('2020-01-01', '/products/NZ-1/state-costs/01'),
+        }),
+      ],
       invalid: [
         refuses('the date is required', `${PATH}/01/effective-cost`, {
           field: 'effectiveDate',
