@@ -1,4 +1,7 @@
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import { preparedQuery } from '#db/reads/prepared-query.ts';
+import type { DB } from '#db/tables.ts';
 import { Identifier } from '#lib/api/fields.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
 import { type CursorScope, type PageLimits, storedPage } from '#lib/api/paging.ts';
@@ -9,6 +12,29 @@ export type KeyedRow = StoredItem & { readonly key: string };
 
 /** The page to read: at most `limit` rows after a key; the first page comes after ''. */
 export type KeyPage = { readonly country: string; readonly after: string; readonly limit: number };
+
+type KeyedTable = 'products' | 'statuses' | 'sections' | 'categories' | 'brands' | 'families';
+
+/** Prepared reads of the documents of a table, by the column that its list is sorted by; `noun` names the statements. */
+export function documentReads(noun: string, table: KeyedTable, key: 'number' | 'code') {
+  const documentsOf = (db: Kysely<DB>, country: string) =>
+    db
+      .selectFrom(table)
+      .select([sql.ref<string>(key).as('key'), 'document', 'etag'])
+      .where('country_code', '=', country);
+  return {
+    byKeys: preparedQuery(
+      `${noun}_documents`,
+      (db, { country, keys }: { country: string; keys: readonly string[] }) =>
+        documentsOf(db, country).where(
+          ({ fn, val }) => sql`${sql.ref(key)} = ${fn.any(val(keys))}`,
+        ),
+    ),
+    page: preparedQuery(`${noun}_page`, (db, { country, after, limit }: KeyPage) =>
+      documentsOf(db, country).where(sql.ref(key), '>', after).orderBy(sql.ref(key)).limit(limit),
+    ),
+  };
+}
 
 /** A page of a list that is sorted by one key. Throws VALIDATION_ERROR for a cursor of another list. */
 export function pageByKey<T>(

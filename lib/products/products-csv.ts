@@ -6,7 +6,6 @@ import { collectPages, csvFile } from '#lib/text/csv.ts';
 
 /** All results of a product search. */
 export const PRODUCTS_CSV = csvFile({
-  summary: 'Products found, as a spreadsheet',
   name: 'products.csv',
   scope: 'product:read',
   query: PRODUCTS.fileQuery,

@@ -1,9 +1,8 @@
-import { preparedQuery } from '#db/reads/prepared-query.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { optionalMember, type Stored, stored } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
-import { distinct, type KeyPage, pageByKey, queryResult } from './document-lists.ts';
+import { distinct, documentReads, pageByKey, queryResult } from './document-lists.ts';
 import { readClassNames } from './product-range.ts';
 import type { FoundProducts, Product, ProductPage, ProductQuery } from './schema.ts';
 
@@ -23,7 +22,7 @@ export function listProducts(
   page: PageQuery,
 ): Promise<Stored<ProductPage>> {
   return pageByKey('products', { list: 'products', country: countryCode }, page, (keyPage) =>
-    prepared.run(PRODUCT_PAGE, keyPage),
+    prepared.run(PRODUCTS.page, keyPage),
   );
 }
 
@@ -34,35 +33,17 @@ export async function queryProducts(
 ): Promise<Stored<FoundProducts>> {
   const numbers = distinct(productNumbers);
   const rows = await readProducts(ctx, numbers);
-  return queryResult('products', numbers, new Map(rows.map((row) => [row.number, row])));
+  return queryResult('products', numbers, new Map(rows.map((row) => [row.key, row])));
 }
 
 function readProducts(
   { prepared, countryCode }: Context<'product:read'>,
   numbers: readonly string[],
 ) {
-  return prepared.run(PRODUCTS, { country: countryCode, numbers });
+  return prepared.run(PRODUCTS.byKeys, { country: countryCode, keys: numbers });
 }
 
-const PRODUCTS = preparedQuery(
-  'products',
-  (db, params: { country: string; numbers: readonly string[] }) =>
-    db
-      .selectFrom('products')
-      .select(['number', 'document', 'etag'])
-      .where('country_code', '=', params.country)
-      .where((eb) => eb('number', '=', eb.fn.any(eb.val(params.numbers)))),
-);
-
-const PRODUCT_PAGE = preparedQuery('product_page', (db, params: KeyPage) =>
-  db
-    .selectFrom('products')
-    .select(['number as key', 'document', 'etag'])
-    .where('country_code', '=', params.country)
-    .where('number', '>', params.after)
-    .orderBy('number')
-    .limit(params.limit),
-);
+const PRODUCTS = documentReads('product', 'products', 'number');
 
 /** The numbers that exist in the catalogue. */
 export async function findKnownProducts(

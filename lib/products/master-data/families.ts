@@ -9,6 +9,7 @@ import {
 import { notFound } from '#lib/errors.ts';
 import { distinct, queryResult, withProductNumber } from '#lib/products/document-lists.ts';
 import type { ProductQuery } from '#lib/products/schema.ts';
+import { TABLES } from './master-data.ts';
 import type {
   FamilyList,
   FamilyListQuery,
@@ -39,20 +40,10 @@ export async function queryFamilies(
   { familyCodes }: FamilyQuery,
 ): Promise<Stored<FoundFamilies>> {
   const codes = distinct(familyCodes);
-  const rows = await prepared.run(FAMILIES_BY_CODE, { country: countryCode, codes });
-  const found = new Map(rows.map((row) => [row.code, row]));
+  const rows = await prepared.run(TABLES.families.byKeys, { country: countryCode, keys: codes });
+  const found = new Map(rows.map((row) => [row.key, row]));
   return queryResult('families', codes, found, 'familyCodes');
 }
-
-const FAMILIES_BY_CODE = preparedQuery(
-  'families',
-  (db, params: { country: string; codes: readonly string[] }) =>
-    db
-      .selectFrom('families')
-      .select(['code', 'document', 'etag'])
-      .where('country_code', '=', params.country)
-      .where((eb) => eb('code', '=', eb.fn.any(eb.val(params.codes)))),
-);
 
 /** The families of one product, by code. Throws RESOURCE_NOT_FOUND. */
 export async function getProductFamilies(

@@ -3,7 +3,7 @@ import type { PageQuery } from '#lib/api/page-query.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { type Stored, stored, storedList } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
-import { type KeyPage, pageByKey } from '#lib/products/document-lists.ts';
+import { documentReads, type KeyPage, pageByKey } from '#lib/products/document-lists.ts';
 import type {
   Brand,
   BrandPage,
@@ -32,8 +32,8 @@ export async function getByCode<Table extends keyof Records>(
   table: Table,
   code: string,
 ): Promise<Stored<Records[Table]>> {
-  const { noun, read } = TABLES[table];
-  const [row] = await ctx.prepared.run(read, { country: ctx.countryCode, code });
+  const { noun, byKeys } = TABLES[table];
+  const [row] = await ctx.prepared.run(byKeys, { country: ctx.countryCode, keys: [code] });
   if (!row) throw notFound(noun, code);
   return stored(row.document, row.etag);
 }
@@ -69,7 +69,8 @@ export function listByCode<Table extends keyof Pages>(
   );
 }
 
-const TABLES = {
+/** The reads of each list, and what one of its records is called. */
+export const TABLES = {
   statuses: tableQueries('statuses', 'status'),
   sections: tableQueries('sections', 'section'),
   categories: tableQueries('categories', 'category'),
@@ -78,23 +79,7 @@ const TABLES = {
 };
 
 function tableQueries(table: keyof Records, noun: string) {
-  const read = preparedQuery(`product_${noun}`, (db, params: { country: string; code: string }) =>
-    db
-      .selectFrom(table)
-      .select(['document', 'etag'])
-      .where('country_code', '=', params.country)
-      .where('code', '=', params.code),
-  );
-  const page = preparedQuery(`product_${noun}_page`, (db, params: KeyPage) =>
-    db
-      .selectFrom(table)
-      .select(['code as key', 'document', 'etag'])
-      .where('country_code', '=', params.country)
-      .where('code', '>', params.after)
-      .orderBy('code')
-      .limit(params.limit),
-  );
-  return { noun, read, page };
+  return { noun, ...documentReads(`product_${noun}`, table, 'code') };
 }
 
 /**
