@@ -113,7 +113,7 @@ test('runs the commands of docs/api.md as they are', async () => {
 test('counts responses in the metrics, which are not on the public port', async () => {
   const metrics = await (await fetch(`${service.adminUrl}/metrics`)).text();
   expect(metrics).toMatch(
-    /http_request_duration_seconds_count\{operation="getInvoicesByInvoiceNumber",method="GET",status="200"\} [1-9]/,
+    /http_request_duration_seconds_count\{operation="getInvoice",method="GET",status="200"\} [1-9]/,
   );
   expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
 });

@@ -80,7 +80,7 @@ export const PICTURES: readonly Picture[] = [
     path: firstLink('/au/assets?type=IMAGE', '[data-row-link]'),
   },
   { name: 'upload', path: '/au/assets/upload' },
-  { name: 'reference', path: '/au/api#getInvoicesByInvoiceNumber' },
+  { name: 'reference', path: '/au/api#getInvoice' },
   { name: 'dark', path: '/au/branches', isDark: true },
   { name: 'phone', path: '/au/invoices', isNarrow: true },
 ];

@@ -6,7 +6,6 @@ import { ACCOUNTS } from './record.ts';
 
 /** All accounts that a search finds, including deleted ones, with the primary contact and the billing address. */
 export const ACCOUNTS_CSV = csvFile({
-  summary: 'Accounts found, as a spreadsheet',
   name: 'accounts.csv',
   scope: 'customer:read',
   query: ACCOUNTS.fileQuery,

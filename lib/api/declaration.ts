@@ -30,8 +30,8 @@ export type Declaration<
   U extends ObjectSchema = ObjectSchema,
   K extends keyof HandlerResults<unknown> = keyof HandlerResults<unknown>,
 > = {
-  /** A few words: the title in the API reference. */
-  readonly summary: string;
+  /** A few words: the title in the API reference, for what is in it. */
+  readonly summary?: string;
   /** Markdown, for the API reference. */
   readonly description?: string;
   readonly scope: S;
@@ -74,8 +74,11 @@ export type ReceivedUpload<P> = {
   discard(): Promise<void>;
 };
 
-/** A declaration without its handler, and with what it leaves out. */
-export type OperationMetadata = Omit<Declaration, 'handle'> & { readonly params: ObjectSchema };
+/** A declaration without its handler, and with its name and what it leaves out. */
+export type OperationMetadata = Omit<Declaration, 'handle'> & {
+  readonly operationId: string;
+  readonly params: ObjectSchema;
+};
 
 /** The media type of a text file, and the name that browsers save it under. */
 type TextFile = { readonly type: 'text/csv'; readonly name: string };
@@ -121,16 +124,6 @@ export function responseMediaType(declaration: OperationMetadata): string | unde
   return String(response.meta()?.['contentMediaType']);
 }
 
-/** `getInvoicesByInvoiceNumber` for `GET /v1/{countryCode}/invoices/{invoiceNumber}`. */
-export function operationIdOf(method: string, path: string): string {
-  const words = path
-    .split('/')
-    .filter((part) => part !== '' && part !== 'v1' && part !== '{countryCode}')
-    .map((part) => (part.startsWith('{') ? `By-${part.slice(1, -1)}` : part));
-  const name = words.join('-').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return `${method.toLowerCase()}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-}
-
 /** What a handler returns, by the kind of result that its declaration names. */
 export type HandlerResults<T> = {
   /** A value to be serialised, or a stored document that is sent as it is. */
@@ -164,7 +157,7 @@ export type FileBytes = {
 };
 
 /** A file that is generated for the response. */
-export type GeneratedFile = {
+export type GeneratedFile = Pick<FileBytes, 'mimeType' | 'fileName' | 'etag'> & {
   /** Whether browsers show it instead of saving it: for PDFs, whose viewer prints them. */
   readonly isInline?: boolean;
   /**
@@ -172,11 +165,6 @@ export type GeneratedFile = {
    * disconnected.
    */
   generate(signal: ApiRequest['signal']): Promise<Uint8Array<ArrayBuffer>>;
-  readonly mimeType: string;
-  /** The name that browsers save it under. */
-  readonly fileName: string;
-  /** Strong, quotes included. */
-  readonly etag: string;
 };
 
 /** 201: a new record at `location`, a path or a URL. `isReplayed` for a repeated idempotent request. */

@@ -8,8 +8,7 @@ import { operation } from './operation.ts';
 export function listFile<S extends Scope, Query extends ObjectSchema, Row>(
   file: CsvFile<S, Query, Row>,
 ): Operation {
-  return operation({
-    summary: file.summary,
+  return operation(file.name, {
     access: 'staff',
     file: { type: 'text/csv', name: file.name },
     scope: file.scope,

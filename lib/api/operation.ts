@@ -31,6 +31,7 @@ import { commonHeaders, createdResponse, documentResponse } from './response/res
 /**
  * Makes the route handler of an operation from its declaration, and attaches the declaration. The order is
  * authenticate, authorise, validate, handle, respond.
+ * @param operationId a short name, unique among all: callers' generated code and metrics have it, so it stays
  */
 export function operation<
   S extends Scope,
@@ -41,11 +42,11 @@ export function operation<
   U extends ObjectSchema,
   P extends ObjectSchema = typeof CountryPath,
   K extends keyof HandlerResults<unknown> = 'document',
->(declared: Declaration<S, P, Q, B, R, H, U, K>): Operation {
+>(operationId: string, declared: Declaration<S, P, Q, B, R, H, U, K>): Operation {
   const { scope, access, handle, returns } = declared;
   const pathSchema = (declared.params ?? CountryPath) as P;
   const caching = declared.caching ?? (access === undefined ? 'revalidate' : 'never');
-  const declaration = { ...declared, params: pathSchema, caching };
+  const declaration = { ...declared, operationId, params: pathSchema, caching };
   const hasCountry = 'countryCode' in pathSchema.shape;
   const acceptedType = responseMediaType(declaration);
   const work = declaration.upload || returns === 'bytes' ? 'transfer' : 'served';

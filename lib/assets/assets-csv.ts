@@ -7,7 +7,6 @@ import { ASSETS } from './record.ts';
 /** The found assets, in their order, with a column per metaproperty. */
 export const assetsCsv = (record = ASSETS) =>
   csvFile({
-    summary: 'Digital assets found, as a spreadsheet',
     name: 'assets.csv',
     scope: 'assets:read',
     query: record.fileQuery,

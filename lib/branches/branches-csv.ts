@@ -5,7 +5,6 @@ import { formatOffset, localTimeAt, minutesAhead } from '#lib/time/local-time.ts
 
 /** All branches that a search finds. Distances are from its place, or the branch that `near` names. */
 export const BRANCHES_CSV = csvFile({
-  summary: 'Branches found, as a spreadsheet',
   name: 'branches.csv',
   scope: 'enterprise:read',
   query: BranchSearchQuery,

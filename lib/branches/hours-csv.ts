@@ -12,7 +12,6 @@ import { BranchHoursQuery } from './hours-csv-schema.ts';
  * of the coming year. Times are local.
  */
 export const BRANCH_HOURS_CSV = csvFile({
-  summary: 'Hours of a branch, as a spreadsheet',
   name: 'branch-hours.csv',
   scope: 'enterprise:read',
   query: BranchHoursQuery,

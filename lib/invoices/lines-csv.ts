@@ -16,7 +16,6 @@ import { collectLines, collectPages, csvFile, tooManyResults } from '#lib/text/c
  * callers with `costs:read`. Throws VALIDATION_ERROR for given numbers that do not exist.
  */
 export const INVOICE_LINES_CSV = csvFile({
-  summary: 'Lines of invoices as a spreadsheet',
   name: 'invoice-lines.csv',
   scope: 'invoicing:read',
   query: INVOICES.fileQuery.extend({

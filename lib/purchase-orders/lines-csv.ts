@@ -20,7 +20,6 @@ const OrderLinesQuery = PURCHASE_ORDERS.fileQuery.extend({
  * RESOURCE_NOT_FOUND for an unknown number.
  */
 export const ORDER_LINES_CSV = csvFile({
-  summary: 'Lines of purchase orders as a spreadsheet',
   name: 'purchase-order-lines.csv',
   scope: 'procurement:read',
   query: OrderLinesQuery,

@@ -12,7 +12,6 @@ export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | num
 
 /** A CSV file: what it is asked for by, its rows and its columns. `listFile` makes its route. */
 export type CsvFile<S extends Scope, Query extends ObjectSchema, Row> = {
-  readonly summary: string;
   /** The name that browsers save it under. */
   readonly name: string;
   readonly scope: S;

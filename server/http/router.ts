@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { type Operation, operationIdOf, type PathParams } from '#lib/api/declaration.ts';
+import type { Operation, PathParams } from '#lib/api/declaration.ts';
 import type { ApiResponse } from '#lib/api/request/request.ts';
 import { pathNotFound } from '#lib/api/response/error-response.ts';
 import { DomainError } from '#lib/errors.ts';
@@ -31,28 +31,19 @@ export type Router = (request: HttpRequest) => ApiResponse | Promise<ApiResponse
 export function makeRouter(routes: readonly Route[]): Router {
   const matchRoute = makeMatcher(routes);
   return (request) => {
-    const { operation, operationId, params } = matchRoute(request);
-    request.operation = operationId;
+    const { operation, params } = matchRoute(request);
+    request.operation = operation.declaration.operationId;
     return operation.respond(request, params);
   };
 }
 
-type Match = {
-  readonly operation: Operation;
-  readonly operationId: string;
-  readonly params: PathParams;
-};
+type Match = { readonly operation: Operation; readonly params: PathParams };
 
 /** Finds the operation of a request; throws 404, or 405 with `Allow`. */
 function makeMatcher(routes: readonly Route[]): (request: HttpRequest) => Match {
   const table = staticFirst(routes).map(({ path, operations }) => ({
     pattern: path.split('/').map(toSegment),
-    operations: new Map(
-      Object.entries(operations).map(([method, operation]) => [
-        method,
-        { operation, operationId: operationIdOf(method, path) },
-      ]),
-    ),
+    operations: new Map(Object.entries(operations)),
     allowed: allowedMethods(operations),
   }));
   const byLength = Map.groupBy(table, ({ pattern }) => pattern.length);
@@ -63,9 +54,9 @@ function makeMatcher(routes: readonly Route[]): (request: HttpRequest) => Match 
       literal === undefined ? segments[at] !== '' : segments[at] === literal;
     for (const { pattern, operations, allowed } of byLength.get(segments.length) ?? []) {
       if (!pattern.every(matches)) continue;
-      const found = operations.get(method === 'HEAD' ? 'GET' : method);
-      if (!found) throw methodNotAllowed(allowed);
-      return { ...found, params: paramsOf(pattern, segments) };
+      const operation = operations.get(method === 'HEAD' ? 'GET' : method);
+      if (!operation) throw methodNotAllowed(allowed);
+      return { operation, params: paramsOf(pattern, segments) };
     }
     throw pathNotFound();
   };

@@ -14,14 +14,14 @@ import { makeMetrics } from './metrics.ts';
 test('measures work, and only counts what was refused before any', async () => {
   const { registry, recordResponse } = makeMetrics();
   recordResponse('served', 'getInvoices', 'GET', 200, 0.002);
-  recordResponse('transfer', 'postAssets', 'POST', 201, 70);
+  recordResponse('transfer', 'uploadAsset', 'POST', 201, 70);
   recordResponse('refused', 'getInvoices', 'GET', 429, 1);
   recordResponse('refused', 'getInvoices', 'GET', 429, 1);
   const text = await registry.metrics();
   const labels = 'operation="getInvoices",method="GET",status="200"';
   expect(text).toContain(`http_request_duration_seconds_count{${labels}} 1\n`);
   expect(text).toContain(
-    'http_transfer_duration_seconds_bucket{le="180",operation="postAssets",method="POST",status="201"} 1\n',
+    'http_transfer_duration_seconds_bucket{le="180",operation="uploadAsset",method="POST",status="201"} 1\n',
   );
   expect(text).toContain(
     'http_requests_refused_total{operation="getInvoices",method="GET",status="429"} 2\n',

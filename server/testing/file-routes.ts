@@ -26,7 +26,7 @@ const Parts = z.strictObject({
 
 /** Routes that receive and send files, for tests of uploads and downloads. */
 export function fileRoutes(take: OnUpload, give: typeof digitsFile = digitsFile): Route[] {
-  const POST = operation({
+  const POST = operation('uploadFile', {
     summary: 'Take a file',
     scope: 'assets:write',
     params: z.strictObject({}),
@@ -42,7 +42,7 @@ export function fileRoutes(take: OnUpload, give: typeof digitsFile = digitsFile)
     },
   });
   const path = z.strictObject({ name: z.string() });
-  const GET = operation({
+  const GET = operation('getFile', {
     summary: 'Give a file',
     scope: 'assets:read',
     params: path,
@@ -50,7 +50,7 @@ export function fileRoutes(take: OnUpload, give: typeof digitsFile = digitsFile)
     response: binarySchema('*/*'),
     handle: ({ params }) => give(params.name),
   });
-  const DELETE = operation({
+  const DELETE = operation('deleteFile', {
     summary: 'Remove a file',
     scope: 'assets:delete',
     params: path,

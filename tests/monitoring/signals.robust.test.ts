@@ -27,7 +27,7 @@ test('counts what was refused by the part of a token that is wrong, and apart fr
   const failed = 'authentication_failures_total{reason=';
   expect(await instance.metric(`${failed}"malformed"`)).toBe(1);
   expect(await instance.metric(`${failed}"audience"`)).toBe(1);
-  const operation = '{operation="getInvoicesByInvoiceNumber",method="GET",status=';
+  const operation = '{operation="getInvoice",method="GET",status=';
   expect(await instance.metric(`http_requests_refused_total${operation}"401"`)).toBe(2);
   expect(await instance.metric(`http_request_duration_seconds_count${operation}"404"`)).toBe(1);
   const nothing = '{operation="no operation",method="GET",status="404"';

@@ -9,14 +9,14 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_590,
+  app: 8_570,
   components: 23_700,
   lib: 28_140,
   'db and feeds': 6_930,
-  server: 8_010,
-  product: 75_360,
+  server: 7_995,
+  product: 75_332,
   'everything else': 11_000,
-  tests: 55_985,
+  tests: 55_984,
   files: 1_802,
   'words in docs': 39_101,
 };

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { loadRoutes } from '#server/http/router.ts';
 import { loadOpenApiCore } from '#tools/packages/packages.ts';
-import { openApiText } from './openapi.ts';
+import { openApiText, operationsIn } from './openapi.ts';
 
 const { BaseResolver, createConfig, lintDocument, makeDocumentFromString } =
   await loadOpenApiCore();
@@ -11,6 +12,7 @@ const text = readFileSync(new URL('../../public/openapi.json', import.meta.url),
 const Media = z.record(z.string(), z.object({ example: z.unknown().optional() }));
 const Operation = z.object({
   operationId: z.string(),
+  description: z.string().optional(),
   requestBody: z.object({ content: Media }).optional(),
   responses: z.record(
     z.string(),
@@ -57,6 +59,35 @@ test('passes an independent linter, including examples', async () => {
 test('names components with identifiers, except for the security scheme of the specification', () => {
   const names = Object.values(document.components).flatMap((part) => Object.keys(part));
   expect(names.filter((name) => !/^[A-Za-z][A-Za-z0-9]*$/.test(name))).toEqual(['jwt-authorizer']);
+});
+
+test('names operations in a few words that nothing else has, portal included', async () => {
+  const portal = operationsIn(await loadRoutes('portal-api'));
+  const ids = operations.map(({ operationId }) => operationId);
+  const all = [...ids, ...portal.map(({ declaration }) => declaration.operationId)];
+  expect(ids.filter((id) => !/^[a-z]+([A-Z][a-z]+){1,3}$/.test(id))).toEqual([]);
+  expect(all.filter((id, at) => all.indexOf(id) < at)).toEqual([]);
+});
+
+test('has patterns for engines without properties of characters, as Python', () => {
+  const patterns = [...text.matchAll(/"pattern": ("(?:[^"\\]|\\.)*")/g)].map(([, found = '']) =>
+    z.string().parse(JSON.parse(found)),
+  );
+  expect(patterns.length).toBeGreaterThan(100);
+  expect(patterns.map((pattern) => new RegExp(pattern)).length).toBe(patterns.length);
+  const foreign = /\\[pPkc]|\\u\{|\(\?<[^=!]|\[\^?\]/;
+  expect(patterns.filter((pattern) => foreign.test(pattern))).toEqual([]);
+});
+
+test('says what the items of every list are, what each operation is for, and whom to ask', () => {
+  const lists: unknown[] = [];
+  const whole = JSON.parse(text, (_, value) => {
+    if (value?.type === 'array' && value.items === undefined) lists.push(value);
+    return value;
+  });
+  expect(lists).toEqual([]);
+  expect(operations.filter(({ description }) => description === undefined)).toEqual([]);
+  expect(whole.info.contact).toEqual({ name: expect.any(String) });
 });
 
 test('has the version of the package', () => {

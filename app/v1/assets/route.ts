@@ -6,7 +6,7 @@ import { UploadedAsset } from '#lib/assets/schema.ts';
 import { uploadAsset } from '#lib/assets/upload/upload.ts';
 import { UploadParts } from '#lib/assets/upload/upload-schema.ts';
 
-export const POST = operation({
+export const POST = operation('uploadAsset', {
   summary: 'Upload a digital asset',
   description:
     'The type is taken from the content: JPEG, PNG, WebP, GIF, TIFF, PDF, MP4, DOCX, XLSX or CSV, and ' +

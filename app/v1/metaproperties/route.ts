@@ -3,7 +3,7 @@ import { operation } from '#lib/api/operation.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import { MetapropertyList, MetapropertyQuery } from '#lib/assets/metaproperty-schema.ts';
 
-export const GET = operation({
+export const GET = operation('listMetaproperties', {
   summary: 'List metaproperties',
   description:
     'Every property that digital assets may have, by `sortOrder`, then name, with the options to ' +

@@ -12,7 +12,7 @@ test('keyboard only: opens the reference and sends a call as the signed-in user'
   await keyboard.shortcut('g', 'x');
   await expect(page).toHaveURL('/au/api');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference');
-  const invoice = page.locator('#getInvoicesByInvoiceNumber');
+  const invoice = page.locator('#getInvoice');
   const filter = page.getByRole('searchbox', { name: 'Filter operations' });
   await keyboard.type(filter, 'Retrieve one invoice');
   await expect(page.getByText(/^1 of \d+ operations$/)).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('calls from the reference, one of them invalid', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signInAs(page, 'branch staff', '/nz/api');
-    const branches = await openTrial(page, 'getBranches');
+    const branches = await openTrial(page, 'listBranches');
     await expect(branches.getByLabel('countryCode')).toHaveValue('nz');
     await branches.getByRole('button', { name: 'Send' }).click();
     const body = branches.getByRole('figure', { name: 'Body' });
@@ -47,7 +47,7 @@ test.describe('calls from the reference, one of them invalid', () => {
     await branches.getByText(/^\d+ headers$/).click();
     await expect(branches.getByRole('figure', { name: 'Headers' })).toContainText('etag: "');
 
-    const query = await openTrial(page, 'postProductsQuery');
+    const query = await openTrial(page, 'queryProducts');
     await query.getByLabel('Body (JSON)').fill('{"productNumbers": 5}');
     await expect(query.getByRole('figure').first()).toContainText(`-d '{"productNumbers":5}'`);
     await query.getByRole('button', { name: 'Send' }).click();
@@ -68,13 +68,13 @@ test('operations that the role does not grant, or that change data, cannot be se
   reader,
 }) => {
   const { html } = await reader.page('branch staff', '/au/api');
-  const cost = 'getProductsByProductNumberStateCostsByStateCode';
+  const cost = 'getStateCost';
   expect(articleOf(html, cost)).toContain('your role does not have costs:read.');
-  expect(articleOf(html, 'postAssets')).toContain('it changes data');
+  expect(articleOf(html, 'uploadAsset')).toContain('it changes data');
   const { html: asBuyer } = await reader.page('buyer', '/au/api');
   expect(articleOf(asBuyer, cost)).toContain('Try it');
   const { html: asNobody } = await reader.page('nobody', '/reference');
-  expect(articleOf(asNobody, 'getBranches')).not.toContain('Try it');
+  expect(articleOf(asNobody, 'listBranches')).not.toContain('Try it');
 });
 
 /** Opens the form of an operation. */

@@ -54,6 +54,9 @@ export const INTRODUCTION = `The records of a trade supplier in Australia (\`au\
 
 **Browsers.** No answer allows other sites to read it (no CORS): call from a server, which keeps the client's secret.`;
 
+/** Whom callers ask: each business operates a service of its own. */
+export const CONTACT = { name: 'The business that operates this service' };
+
 /** Where tokens come from. `public/openapi.json` is the same for every issuer; a running service inserts its own. */
 export const CREDENTIALS = `An access token (RFC 9068) by the client credentials grant, sent as \`Authorization: Bearer\`.
 

@@ -23,7 +23,7 @@ export function errorResponseObject(status: number) {
               properties: {
                 status: { type: 'integer', const: status },
                 errorCode: { type: 'string', enum: codes },
-                ...(status === 400 ? { details: { type: 'array' } } : {}),
+                ...(status === 400 ? { details: DETAILS } : {}),
               },
               ...(status === 400 ? { required: ['details'] } : {}),
             },
@@ -34,6 +34,8 @@ export function errorResponseObject(status: number) {
     },
   };
 }
+
+const DETAILS = { type: 'array', items: { $ref: '#/components/schemas/ErrorDetail' } };
 
 /** The headers of every error that comes after authentication. */
 const RATE_LIMIT_HEADERS: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];

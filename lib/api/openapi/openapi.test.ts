@@ -1,36 +1,47 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { OperationMetadata } from '#lib/api/declaration.ts';
-import { CountryPath } from '#lib/api/fields.ts';
+import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
 import { correlationIdOf } from '#lib/api/request/request.ts';
 import { openApiDocument } from './openapi.ts';
+import { makeSchemaRegistry } from './schemas.ts';
 
 const shared = { scope: 'product:read', params: CountryPath, handle: () => ({}) } as const;
-const one: OperationMetadata = { ...shared, summary: 'One', response: z.strictObject({}) };
+const one: OperationMetadata = {
+  ...shared,
+  operationId: 'getOne',
+  summary: 'One',
+  response: z.strictObject({}),
+};
 const list: OperationMetadata = {
   ...shared,
+  operationId: 'listParcels',
   summary: 'A list in pages',
   query: PageQuery,
   response: z.strictObject({ parcels: z.array(z.string()), pagination: Pagination }),
 };
 const query: OperationMetadata = {
   ...shared,
+  operationId: 'queryParcels',
   summary: 'A query',
   body: z.strictObject({ numbers: z.array(z.string()) }),
   response: z.strictObject({}),
 };
-
-const old: OperationMetadata = { ...shared, summary: 'A crate', response: z.strictObject({}) };
 
 const document = openApiDocument(
   [
     { path: '/v1/{countryCode}/parcel', method: 'GET', declaration: one },
     { path: '/v1/{countryCode}/parcels', method: 'GET', declaration: list },
     { path: '/v1/{countryCode}/parcels/query', method: 'POST', declaration: query },
-    { path: '/v1/{countryCode}/crates/{number}', method: 'GET', declaration: old },
+    {
+      path: '/v1/{countryCode}/crates/{number}',
+      method: 'GET',
+      declaration: { ...one, operationId: 'getCrate' },
+    },
   ],
-  { version: '1.2.3', examples: { getParcels: { response: { parcels: ['P1'] } } } },
+  { version: '1.2.3', examples: { listParcels: { response: { parcels: ['P1'] } } } },
 );
 
 const Operation = z.object({
@@ -97,6 +108,13 @@ test('documents the pattern that the server accepts as a correlation id', () => 
   for (const id of ['till-7.a_B', 'x'.repeat(64), 'x'.repeat(65), 'a b', 'a/b', 'é', '']) {
     expect(new RegExp(schema.pattern).test(id)).toBe(correlationIdOf(id) === id);
   }
+});
+
+test('documents identifiers as they are read, for engines that count some characters twice', () => {
+  const schema = makeSchemaRegistry().reference(Identifier);
+  const isDocumented = new Ajv2020({ unicodeRegExp: false }).compile(schema);
+  for (const text of ['A-1', 'p{Cc}', '🚰'.repeat(64), '🚰'.repeat(65), '', 'a\n', 'a\x85'])
+    expect(isDocumented(text)).toBe(Identifier.safeParse(text).success);
 });
 
 test('says where tokens come from under another issuer', () => {

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { OperationMetadata } from '#lib/api/declaration.ts';
-import { operationIdOf } from '#lib/api/declaration.ts';
 import { PATCH_TYPES } from '#lib/api/request/body.ts';
 import { headerName } from '#lib/api/request/input.ts';
 import { ErrorBody } from '#lib/api/response/error-response.ts';
 import { SCOPE_DESCRIPTIONS } from '#lib/auth/scopes.ts';
-import { CREDENTIALS, INTRODUCTION, tagName, tagsOf } from './descriptions.ts';
+import { CONTACT, CREDENTIALS, INTRODUCTION, tagName, tagsOf } from './descriptions.ts';
 import {
   headerComponentName,
   REQUEST_HEADERS,
@@ -44,7 +43,7 @@ export function openApiDocument(
   registry.reference(ErrorBody);
   return {
     openapi: '3.1.0',
-    info: { title: 'Trade Supply Data API', version, description: INTRODUCTION },
+    info: { title: 'Trade Supply Data API', version, description: INTRODUCTION, contact: CONTACT },
     servers: [{ url: '/' }],
     tags: tagsOf(operations.map(({ declaration }) => declaration.scope)),
     paths,
@@ -69,7 +68,7 @@ function operationObject(
   registry: SchemaRegistry,
   examples: DocumentOptions['examples'],
 ) {
-  const operationId = operationIdOf(method, path);
+  const { operationId } = declaration;
   const example = examples[operationId] ?? {};
   return {
     operationId,

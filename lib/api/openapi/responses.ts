@@ -45,7 +45,7 @@ const ERROR_STATUSES = [...new Set(Object.values(ERROR_CODES).map(({ status }) =
 );
 
 function successResponses(declaration: OperationMetadata, context: ResponseContext) {
-  const { summary, query, response: schema } = declaration;
+  const { summary = '', query, response: schema } = declaration;
   const description = schema.description ?? summary;
   const response = (
     description: string,
@@ -78,8 +78,6 @@ function successResponses(declaration: OperationMetadata, context: ResponseConte
         206: response('The range of it that was asked for.', headers, file(), ['Content-Range']),
       };
     }
-    case 'generated':
-      return { 200: response(summary, ['ETag', 'Content-Disposition'], file()) };
     default: {
       const isPaged = Object.hasOwn(query?.shape ?? {}, 'cursor');
       const etag = sendsEtag(context.method) ? (['ETag'] as const) : [];

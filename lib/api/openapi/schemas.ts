@@ -55,8 +55,26 @@ function simplify(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.format === 'date' || schema.format === 'date-time') delete schema.pattern;
   if (schema.type === 'integer') delete schema.pattern;
+  if (schema.pattern?.includes('\\p{')) Object.assign(schema, portable(schema.pattern));
   delete schema['id'];
 }
+
+/**
+ * A pattern for engines without the flag `u` and its properties, as Python's. Such engines may count some characters as
+ * two, so its length stands beside it; and JSON has no half of a surrogate pair.
+ */
+function portable(pattern: string): z.core.JSONSchema.BaseSchema {
+  const [counted, maxLength] = /\{1,(\d+)\}/.exec(pattern) ?? [];
+  const named = PROPERTIES.reduce((text, [name, range]) => text.replaceAll(name, range), pattern);
+  if (counted === undefined) return { pattern: named };
+  return { minLength: 1, maxLength: Number(maxLength), pattern: named.replace(counted, '+') };
+}
+
+const PROPERTIES = [
+  ['\\p{Cc}', '\\x00-\\x1f\\x7f-\\x9f'],
+  ['\\p{Cs}', ''],
+  ['\\p{Zl}\\p{Zp}', '\\u2028\\u2029'],
+] as const;
 
 function byName([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : 1;

@@ -86,11 +86,8 @@ test.each([
   expect(await verify(await ours.token(claims))).toMatchObject({ id: 'client-1' });
 });
 
-test.each([
-  ['no type', { typ: undefined }],
-  ['a critical extension', { crit: ['b64'], b64: true }],
-])('refuses a token whose header says %s', async (_, header) => {
-  await expect(verify(await ours.token({}, header))).rejects.toMatchObject(refused);
+test('refuses a token whose header has no type', async () => {
+  await expect(verify(await ours.token({}, { typ: undefined }))).rejects.toMatchObject(refused);
 });
 
 test('ignores keys that the token contains or links to', async () => {

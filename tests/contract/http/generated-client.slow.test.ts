@@ -14,22 +14,22 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Code of an integrator: it compiles only if the document declares what it uses. */
 const CODE = `import {
-  getAccounts,
-  getInvoicesByInvoiceNumber,
-  getMetaproperties,
-  postAssets,
-  postProductsQuery,
+  getInvoice,
+  listAccounts,
+  listMetaproperties,
+  queryProducts,
+  uploadAsset,
 } from './client.ts';
 
 export async function callAll(headers: Record<string, string>): Promise<unknown[]> {
-  const invoice = await getInvoicesByInvoiceNumber('au', '536365', { headers });
+  const invoice = await getInvoice('au', '536365', { headers });
   const missing = invoice.status === 404 ? invoice.data.errorCode : '';
   const number = invoice.status === 200 ? invoice.data.number : missing;
-  const accounts = await getAccounts('au', { isDeleted: true, limit: 10 }, { headers });
-  const found = await getMetaproperties({ names: ['season', 'expiry'] }, { headers });
-  const products = await postProductsQuery('au', { productNumbers: ['none'] }, { headers });
+  const accounts = await listAccounts('au', { isDeleted: true, limit: 10 }, { headers });
+  const found = await listMetaproperties({ names: ['season', 'expiry'] }, { headers });
+  const products = await queryProducts('au', { productNumbers: ['none'] }, { headers });
   const file = new File(['a,b\\n'], 'prices.csv');
-  const uploaded = await postAssets({ file, tags: ['spring', 'net'] }, { headers });
+  const uploaded = await uploadAsset({ file, tags: ['spring', 'net'] }, { headers });
   return [number, accounts.data, found.status, products.data, uploaded.status];
 }
 `;

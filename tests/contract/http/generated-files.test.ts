@@ -11,7 +11,7 @@ const service = setUpTestServices();
 test('aborts the generation of a file when the client disconnects', async () => {
   const signals: ApiRequest['signal'][] = [];
   const drawing = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
-  const draw = operation({
+  const draw = operation('draw', {
     summary: 'A drawing',
     scope: 'product:read',
     params: CountryPath,

@@ -19,7 +19,7 @@ const cursorScope = (country: string, filter: string) => ({
   key: z.tuple([z.int32(), Identifier]),
 });
 
-const listParcels = operation({
+const listParcels = operation('listParcels', {
   summary: 'Parcels by shelf',
   scope: 'product:read',
   params: CountryPath,

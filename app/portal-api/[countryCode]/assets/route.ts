@@ -4,8 +4,7 @@ import { ASSETS } from '#lib/assets/record.ts';
 import { Asset } from '#lib/assets/schema.ts';
 import { listRecords } from '#lib/records/list.ts';
 
-export const GET = operation({
-  summary: 'Search digital assets',
+export const GET = operation('searchAssets', {
   access: 'staff',
   scope: 'assets:read',
   query: ASSETS.query,

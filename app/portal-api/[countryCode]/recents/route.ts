@@ -2,8 +2,7 @@ import { findRecentDetails } from '#app/(portal)/[countryCode]/recents.ts';
 import { operation } from '#lib/api/operation.ts';
 import { RecentDetails, RecentRecords } from '#lib/search/schema.ts';
 
-export const POST = operation({
-  summary: 'Whose recent records are, and their amounts',
+export const POST = operation('getRecents', {
   description:
     'Says no more than the caller has the scopes for, and nothing of what does not exist.',
   access: 'staff',

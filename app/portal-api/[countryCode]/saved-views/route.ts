@@ -3,8 +3,7 @@ import { operation } from '#lib/api/operation.ts';
 import { changeSavedViews } from '#lib/search/saved-views.ts';
 import { SavedViewChange } from '#lib/search/saved-views-schema.ts';
 
-export const POST = operation({
-  summary: 'Save, rename or delete a view of a list',
+export const POST = operation('changeSavedViews', {
   description: 'Only its owner sees a view.',
   access: 'staff',
   scope: 'enterprise:read',

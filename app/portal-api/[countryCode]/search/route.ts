@@ -2,8 +2,7 @@ import { searchEverything } from '#app/(portal)/[countryCode]/search/search-ever
 import { operation } from '#lib/api/operation.ts';
 import { SearchQuery, SearchResults } from '#lib/search/schema.ts';
 
-export const GET = operation({
-  summary: 'Search everything',
+export const GET = operation('searchEverything', {
   description: 'The groups that it answers are those that the caller has the scopes for.',
   access: 'staff',
   scope: 'enterprise:read',

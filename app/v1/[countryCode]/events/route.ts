@@ -2,7 +2,7 @@ import { operation } from '#lib/api/operation.ts';
 import { listEvents } from '#lib/events/events.ts';
 import { EventPage, EventQuery } from '#lib/events/schema.ts';
 
-export const GET = operation({
+export const GET = operation('listEvents', {
   summary: 'List events',
   description:
     'What happened to accounts, by `createdAt`, then `eventId`. Every page has a `nextCursor`: ask again ' +

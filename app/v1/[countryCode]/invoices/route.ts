@@ -2,7 +2,7 @@ import { operation } from '#lib/api/operation.ts';
 import { getInvoices } from '#lib/invoices/invoices.ts';
 import { InvoiceBatch, InvoiceBatchQuery } from '#lib/invoices/schema.ts';
 
-export const GET = operation({
+export const GET = operation('getInvoices', {
   summary: 'Retrieve a batch of invoices',
   description:
     'Up to 50 invoices in the order requested, a repeated number once. When any of them is not ' +

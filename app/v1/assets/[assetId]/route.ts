@@ -6,15 +6,16 @@ import { Asset, AssetPath } from '#lib/assets/schema.ts';
 import { changeAsset } from '#lib/assets/upload/change-asset.ts';
 import { AssetPatch } from '#lib/assets/upload/upload-schema.ts';
 
-export const GET = operation({
+export const GET = operation('getAsset', {
   summary: 'Retrieve one digital asset',
+  description: 'Its details; the bytes are at `url`.',
   scope: 'assets:read',
   params: AssetPath,
   response: Asset,
   handle: ({ ctx, params }) => getAsset(ctx, params.assetId),
 });
 
-export const PATCH = operation({
+export const PATCH = operation('updateAsset', {
   summary: 'Change the details of a digital asset',
   description:
     'A merge patch (RFC 7396): members that are left out stay, null removes what may be removed, and a list is ' +
@@ -29,7 +30,7 @@ export const PATCH = operation({
     changeAsset(ctx, params.assetId, body, headers.ifMatch),
 });
 
-export const DELETE = operation({
+export const DELETE = operation('deleteAsset', {
   summary: 'Delete a digital asset for good',
   description:
     'Deletes the record and the file. With `If-Match`, only while the asset is unchanged.',

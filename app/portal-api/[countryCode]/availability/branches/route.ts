@@ -2,8 +2,7 @@ import { operation } from '#lib/api/operation.ts';
 import { checkOtherBranches } from '#lib/availability/sheet/check-sheet.ts';
 import { OtherBranchesQuery, OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
 
-export const POST = operation({
-  summary: 'What other branches have of the missing units',
+export const POST = operation('findOtherBranches', {
   access: 'staff',
   scope: 'availability:read',
   body: OtherBranchesQuery,

@@ -2,8 +2,7 @@ import { checkNamedSheet } from '#app/(portal)/[countryCode]/availability/sheet-
 import { operation } from '#lib/api/operation.ts';
 import { SheetQuery, SheetResult } from '#lib/availability/sheet/schema.ts';
 
-export const POST = operation({
-  summary: 'Check rows of the availability sheet',
+export const POST = operation('checkSheetRows', {
   access: 'staff',
   scope: 'availability:read',
   body: SheetQuery,

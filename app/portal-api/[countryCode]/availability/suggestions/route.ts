@@ -2,8 +2,7 @@ import { suggestProducts } from '#app/(portal)/[countryCode]/availability/sheet-
 import { operation } from '#lib/api/operation.ts';
 import { Suggestions, SuggestionsQuery } from '#lib/availability/sheet/schema.ts';
 
-export const POST = operation({
-  summary: 'Products for a text, each with what the branch has',
+export const POST = operation('suggestProducts', {
   access: 'staff',
   scope: 'availability:read',
   body: SuggestionsQuery,

@@ -2,8 +2,7 @@ import { operation } from '#lib/api/operation.ts';
 import { listNewEvents, NewEventsQuery } from '#lib/events/recent-events.ts';
 import { NewEvents } from '#lib/events/search-schema.ts';
 
-export const GET = operation({
-  summary: 'What has happened since an event',
+export const GET = operation('listNewEvents', {
   access: 'staff',
   scope: 'customer:read',
   query: NewEventsQuery,

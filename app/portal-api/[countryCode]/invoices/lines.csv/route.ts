@@ -7,8 +7,7 @@ import { writeCsv } from '#lib/text/csv.ts';
 
 export const GET = listFile(INVOICE_LINES_CSV);
 
-export const POST = operation({
-  summary: 'Lines of many invoices as a spreadsheet',
+export const POST = operation('writeInvoiceLines', {
   access: 'staff',
   file: { type: 'text/csv', name: 'invoice-lines.csv' },
   scope: 'invoicing:read',

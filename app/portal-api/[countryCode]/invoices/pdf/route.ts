@@ -3,8 +3,7 @@ import { operation } from '#lib/api/operation.ts';
 import { getInvoicesPdf } from '#lib/invoices/pdf/invoice-pdf.ts';
 import { InvoiceBatchQuery } from '#lib/invoices/schema.ts';
 
-export const GET = operation({
-  summary: 'Several invoices as one PDF',
+export const GET = operation('getInvoicesPdf', {
   access: 'staff',
   scope: 'invoicing:read',
   query: InvoiceBatchQuery,

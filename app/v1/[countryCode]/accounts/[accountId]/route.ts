@@ -3,7 +3,7 @@ import { Account, AccountId } from '#lib/accounts/schema.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 
-export const GET = operation({
+export const GET = operation('getAccount', {
   summary: 'Retrieve one account',
   description: 'Its current state; of a deleted account, the deleted one.',
   scope: 'customer:read',

@@ -3,7 +3,7 @@ import { operation } from '#lib/api/operation.ts';
 import { getByCode } from '#lib/products/master-data/master-data.ts';
 import { Brand, Code } from '#lib/products/master-data/schema.ts';
 
-export const GET = operation({
+export const GET = operation('getBrand', {
   summary: 'Retrieve one brand',
   description: 'With all its sub-brands.',
   scope: 'product:read',

@@ -3,7 +3,7 @@ import { operation } from '#lib/api/operation.ts';
 import { getByCode } from '#lib/products/master-data/master-data.ts';
 import { Category, Code } from '#lib/products/master-data/schema.ts';
 
-export const GET = operation({
+export const GET = operation('getCategory', {
   summary: 'Retrieve one category',
   description: 'With the code of the section that it belongs to.',
   scope: 'product:read',

@@ -4,7 +4,7 @@ import { operation } from '#lib/api/operation.ts';
 import { getEvent } from '#lib/events/events.ts';
 import { AccountEvent } from '#lib/events/schema.ts';
 
-export const GET = operation({
+export const GET = operation('getEvent', {
   summary: 'Retrieve one event',
   description: 'What happened to an account, with the account as it was afterwards.',
   scope: 'customer:read',

@@ -3,7 +3,7 @@ import { operation } from '#lib/api/operation.ts';
 import { getByCode } from '#lib/products/master-data/master-data.ts';
 import { Family, FamilyCode } from '#lib/products/master-data/schema.ts';
 
-export const GET = operation({
+export const GET = operation('getFamily', {
   summary: 'Retrieve one family',
   description: 'With the codes of the attributes that its products have.',
   scope: 'product:read',

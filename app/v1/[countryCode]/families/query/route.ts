@@ -2,7 +2,7 @@ import { operation } from '#lib/api/operation.ts';
 import { queryFamilies } from '#lib/products/master-data/families.ts';
 import { FamilyQuery, FoundFamilies } from '#lib/products/master-data/schema.ts';
 
-export const POST = operation({
+export const POST = operation('queryFamilies', {
   summary: 'Retrieve families by their codes',
   description:
     'Up to 100 families with the codes of their attributes, in the order requested, a repeated ' +

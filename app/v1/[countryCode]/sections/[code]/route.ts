@@ -3,7 +3,7 @@ import { operation } from '#lib/api/operation.ts';
 import { getByCode } from '#lib/products/master-data/master-data.ts';
 import { Code, Section } from '#lib/products/master-data/schema.ts';
 
-export const GET = operation({
+export const GET = operation('getSection', {
   summary: 'Retrieve one section',
   description: 'One out of use is answered too, with `enabled: false`.',
   scope: 'product:read',

@@ -12,8 +12,7 @@ import {
   saveAvailabilityList,
 } from '#lib/availability/sheet/lists.ts';
 
-export const GET = operation({
-  summary: 'One availability list, also a shared one',
+export const GET = operation('getAvailabilityList', {
   access: 'staff',
   scope: 'availability:read',
   params: ListPath,
@@ -21,8 +20,7 @@ export const GET = operation({
   handle: ({ ctx, params }) => getAvailabilityList(ctx, params.listId),
 });
 
-export const PUT = operation({
-  summary: 'Save an availability list',
+export const PUT = operation('saveAvailabilityList', {
   access: 'staff',
   scope: 'availability:read',
   params: ListPath,
@@ -31,8 +29,7 @@ export const PUT = operation({
   handle: ({ ctx, params, body }) => saveAvailabilityList(ctx, params.listId, body),
 });
 
-export const DELETE = operation({
-  summary: 'Delete an availability list',
+export const DELETE = operation('deleteAvailabilityList', {
   access: 'staff',
   scope: 'availability:read',
   params: ListPath,

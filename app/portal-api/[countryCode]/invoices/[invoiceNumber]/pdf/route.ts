@@ -4,8 +4,7 @@ import { operation } from '#lib/api/operation.ts';
 import { getInvoicePdf } from '#lib/invoices/pdf/invoice-pdf.ts';
 import { InvoiceNumber } from '#lib/invoices/schema.ts';
 
-export const GET = operation({
-  summary: 'One invoice as a PDF',
+export const GET = operation('getInvoicePdf', {
   access: 'staff',
   scope: 'invoicing:read',
   params: CountryPath.extend({ invoiceNumber: InvoiceNumber }),

@@ -6,8 +6,7 @@ import { isSignedLink } from '#lib/auth/tokens/signed-link.ts';
 import { getSharedInvoicePdf } from '#lib/invoices/pdf/invoice-pdf.ts';
 import { InvoiceNumber } from '#lib/invoices/schema.ts';
 
-export const GET = operation({
-  summary: 'One invoice as a PDF, by a link in a mail',
+export const GET = operation('getSharedInvoicePdf', {
   access: isSignedLink,
   scope: 'invoicing:read',
   params: CountryPath.extend({ invoiceNumber: InvoiceNumber }),

@@ -4,7 +4,7 @@ import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { PageQuery } from '#lib/api/page-query.ts';
 
-export const GET = operation({
+export const GET = operation('listAccountVersions', {
   summary: 'List the versions of an account',
   description:
     'Each retained state that the account was in, deleted ones too, by `updatedAt`, then `version`.',

@@ -4,7 +4,7 @@ import { listFamilyProducts } from '#lib/products/master-data/family-products.ts
 import { FamilyCode } from '#lib/products/master-data/schema.ts';
 import { FamilyProducts, FamilyProductsQuery } from '#lib/products/schema.ts';
 
-export const GET = operation({
+export const GET = operation('listFamilyProducts', {
   summary: 'Retrieve the products of a family',
   description:
     'All of them by number, with all that is known of each, unless `limit` or `cursor` asks for pages. Where all ' +

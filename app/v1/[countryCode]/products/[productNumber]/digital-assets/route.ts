@@ -4,7 +4,7 @@ import { getProductAssets } from '#lib/assets/product-assets.ts';
 import { ProductDigitalAssets } from '#lib/assets/schema.ts';
 import { ProductNumber } from '#lib/products/schema.ts';
 
-export const GET = operation({
+export const GET = operation('getProductAssets', {
   summary: 'Retrieve the digital assets of one product',
   description:
     'In the order of their upload; those that are not READY are left out. The list is empty where ' +

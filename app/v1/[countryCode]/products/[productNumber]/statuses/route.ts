@@ -4,7 +4,7 @@ import { ProductNumber } from '#lib/products/schema.ts';
 import { getProductStatuses } from '#lib/products/statuses/product-statuses.ts';
 import { StatusEntriesQuery, StatusEntryList } from '#lib/products/statuses/schema.ts';
 
-export const GET = operation({
+export const GET = operation('getProductStatuses', {
   summary: 'Retrieve the statuses of one product',
   description:
     'All entries by level and first day, or with `branchNumber` the most specific one in force ' +

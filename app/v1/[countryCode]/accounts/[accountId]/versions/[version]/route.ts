@@ -3,7 +3,7 @@ import { AccountId, AccountVersion } from '#lib/accounts/schema.ts';
 import { CountryPath, PathInteger } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 
-export const GET = operation({
+export const GET = operation('getAccountVersion', {
   summary: 'Retrieve one version of an account',
   description: 'The state that the event of that version announced.',
   scope: 'customer:read',

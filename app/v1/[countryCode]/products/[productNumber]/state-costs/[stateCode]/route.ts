@@ -4,7 +4,7 @@ import { StateCode, StateCost } from '#lib/costs/schema.ts';
 import { getStateCost } from '#lib/costs/state-costs.ts';
 import { ProductNumber } from '#lib/products/schema.ts';
 
-export const GET = operation({
+export const GET = operation('getStateCost', {
   summary: 'Retrieve what a product costs in a state',
   description:
     'The cost in force today, where today is that of the country’s first time zone ' +

@@ -4,7 +4,7 @@ import { EffectiveCostQuery, EffectiveStateCost, StateCode } from '#lib/costs/sc
 import { getEffectiveStateCost } from '#lib/costs/state-costs.ts';
 import { ProductNumber } from '#lib/products/schema.ts';
 
-export const GET = operation({
+export const GET = operation('getEffectiveCost', {
   summary: 'Retrieve a change of what a product costs in a state',
   description:
     'The cost that takes effect on a date and the one in force the day before. Where the cost does ' +
