@@ -10,8 +10,7 @@ import {
   type PermittedCustomers,
   permittedCustomers,
 } from '#lib/auth/context.ts';
-import { type Stored, type StoredItem, stored } from '#lib/documents/document.ts';
-import { notFound } from '#lib/errors.ts';
+import { type Stored, type StoredItem, storedOne } from '#lib/documents/document.ts';
 import { hasBeginning } from '#lib/records/tokens.ts';
 import type { Account, AccountPage, AccountQuery } from './schema.ts';
 
@@ -21,9 +20,7 @@ export async function getAccount(
   accountId: string,
 ): Promise<Stored<Account>> {
   const params = { country: ctx.countryCode, accountId, customers: permittedCustomers(ctx) };
-  const [row] = await ctx.prepared.run(ACCOUNT_QUERY, params);
-  if (!row) throw notFound('account', accountId);
-  return stored(row.document, row.etag);
+  return storedOne(await ctx.prepared.run(ACCOUNT_QUERY, params), 'account', accountId);
 }
 
 /** The account with exactly this number, deleted or not, if the caller may see it. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Pagination } from '#lib/api/page-query.ts';
-import { invalid } from '#lib/errors.ts';
+import { invalid, notFound } from '#lib/errors.ts';
 
 /** A document stored as the exact JSON text that is sent, with its strong entity tag (quotes included). */
 export type Stored<T> = {
@@ -20,6 +20,16 @@ export function stored<T>(text: string, etag: string): Stored<T> {
 
 /** An item of a list: the JSON text of a document, with its entity tag. */
 export type StoredItem = { readonly document: string; readonly etag: string };
+
+/** The one document that was read; throws RESOURCE_NOT_FOUND if there is none. */
+export function storedOne<T>(
+  [row]: readonly StoredItem[],
+  what: string,
+  identifier: string,
+): Stored<T> {
+  if (!row) throw notFound(what, identifier);
+  return stored(row.document, row.etag);
+}
 
 /** Size limit of a list response: a page ends before it, and a request for more is refused. */
 export const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;

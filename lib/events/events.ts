@@ -5,8 +5,8 @@ import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import { eventIdPrefix } from '#lib/accounts/event-id.ts';
 import { decodeCursor, encodeCursor, pageOf } from '#lib/api/paging.ts';
 import { type Context, type PermittedCustomers, permittedCustomers } from '#lib/auth/context.ts';
-import { type Stored, type StoredItem, stored, storedList } from '#lib/documents/document.ts';
-import { invalid, notFound } from '#lib/errors.ts';
+import { type Stored, type StoredItem, storedList, storedOne } from '#lib/documents/document.ts';
+import { invalid } from '#lib/errors.ts';
 import type { AccountEvent, EventPage, EventQuery } from './schema.ts';
 
 /** A retained event. Throws RESOURCE_NOT_FOUND. */
@@ -15,9 +15,7 @@ export async function getEvent(
   eventId: string,
 ): Promise<Stored<AccountEvent>> {
   const params = { country: ctx.countryCode, eventId, customers: permittedCustomers(ctx) };
-  const [row] = await ctx.prepared.run(EVENT_QUERY, params);
-  if (!row) throw notFound('event', eventId);
-  return stored(row.document, row.etag);
+  return storedOne(await ctx.prepared.run(EVENT_QUERY, params), 'event', eventId);
 }
 
 /**

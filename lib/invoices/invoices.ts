@@ -14,10 +14,10 @@ import {
   MAX_RESPONSE_BYTES,
   refuseTooLarge,
   type Stored,
-  stored,
   storedList,
+  storedOne,
 } from '#lib/documents/document.ts';
-import { DomainError, elementDetail, notFound } from '#lib/errors.ts';
+import { DomainError, elementDetail } from '#lib/errors.ts';
 import type { Invoice, InvoiceBatch } from './schema.ts';
 
 /**
@@ -28,9 +28,7 @@ export async function getInvoice(
   ctx: Context<'invoicing:read'>,
   number: string,
 ): Promise<Stored<Invoice>> {
-  const [row] = await readInvoices(ctx, ONE, number);
-  if (!row) throw notFound('invoice', number);
-  return stored(row.document, row.etag);
+  return storedOne(await readInvoices(ctx, ONE, number), 'invoice', number);
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { PageQuery } from '#lib/api/page-query.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { optionalMember, type Stored, stored } from '#lib/documents/document.ts';
-import { notFound } from '#lib/errors.ts';
+import { optionalMember, type Stored, storedOne } from '#lib/documents/document.ts';
 import { distinct, documentReads, pageByKey, queryResult } from './document-lists.ts';
 import { readClassNames } from './product-range.ts';
 import type { FoundProducts, Product, ProductPage, ProductQuery } from './schema.ts';
@@ -11,9 +10,7 @@ export async function getProduct(
   ctx: Context<'product:read'>,
   number: string,
 ): Promise<Stored<Product>> {
-  const [row] = await readProducts(ctx, [number]);
-  if (!row) throw notFound('product', number);
-  return stored(row.document, row.etag);
+  return storedOne(await readProducts(ctx, [number]), 'product', number);
 }
 
 /** A page of the catalogue by number. Throws VALIDATION_ERROR for a cursor of another list. */

@@ -1,7 +1,6 @@
 import type { Context } from '#lib/auth/context.ts';
 import { costedQueries, readCostedDocuments } from '#lib/documents/costed-document.ts';
-import { type Stored, stored } from '#lib/documents/document.ts';
-import { DomainError, notFound } from '#lib/errors.ts';
+import { type Stored, storedOne } from '#lib/documents/document.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 
 /**
@@ -12,9 +11,8 @@ export async function getPurchaseOrder(
   ctx: Context<'procurement:read'>,
   number: string,
 ): Promise<Stored<PurchaseOrder>> {
-  const [row] = await readCostedDocuments(ctx, ORDER, { country: ctx.countryCode, number });
-  if (!row) throw notFound('purchase order', number);
-  return stored(row.document, row.etag);
+  const rows = await readCostedDocuments(ctx, ORDER, { country: ctx.countryCode, number });
+  return storedOne(rows, 'purchase order', number);
 }
 
 /**
@@ -27,12 +25,8 @@ export async function getPurchaseOrderLine(
   lineNumber: number,
 ): Promise<Stored<PurchaseOrderLine>> {
   const params = { country: ctx.countryCode, number, lineNumber };
-  const [row] = await readCostedDocuments(ctx, LINE, params);
-  if (!row) {
-    const message = `There is no line ${lineNumber} of a purchase order ${number}.`;
-    throw new DomainError('RESOURCE_NOT_FOUND', message);
-  }
-  return stored(row.document, row.etag);
+  const rows = await readCostedDocuments(ctx, LINE, params);
+  return storedOne(rows, `line ${lineNumber} of a purchase order`, number);
 }
 
 type OrderKey = { country: string; number: string };

@@ -8,7 +8,7 @@ import type { PageQuery } from '#lib/api/page-query.ts';
 import { afterKey, type CursorScope, storedPage } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { type PermittedCustomers, permittedCustomers } from '#lib/auth/context.ts';
-import { type Stored, type StoredItem, stored } from '#lib/documents/document.ts';
+import { type Stored, type StoredItem, storedOne } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
 
 /** A retained version of an account. Throws RESOURCE_NOT_FOUND. */
@@ -23,9 +23,8 @@ export async function getAccountVersion(
     version,
     customers: permittedCustomers(ctx),
   };
-  const [row] = await ctx.prepared.run(VERSION_QUERY, params);
-  if (!row) throw notFound(`version ${version} of account`, accountId);
-  return stored(row.document, row.etag);
+  const rows = await ctx.prepared.run(VERSION_QUERY, params);
+  return storedOne(rows, `version ${version} of account`, accountId);
 }
 
 /**

@@ -44,20 +44,17 @@ export type HeaderName = keyof typeof RESPONSE_HEADERS;
 
 /** Optional request headers, except those that OpenAPI excludes (`Accept`, `Authorization`, …). */
 export const REQUEST_HEADERS = {
-  'If-None-Match': requestHeader(
-    'If-None-Match',
+  'If-None-Match': header(
     'The `ETag` you have: a 304 while nothing has changed. Several, or `*`, may stand.',
   ),
-  Range: requestHeader('Range', 'One range of bytes: `bytes=0-1023`. Several get the whole file.', {
+  Range: header('One range of bytes: `bytes=0-1023`. Several get the whole file.', {
     type: 'string',
     examples: ['bytes=0-1023'],
   }),
-  'If-Range': requestHeader(
-    'If-Range',
+  'If-Range': header(
     'The `ETag` of what you have a part of: the whole file comes where it is another.',
   ),
-  'X-Correlation-Id': requestHeader(
-    'X-Correlation-Id',
+  'X-Correlation-Id': header(
     'Your id for this request. What does not match is replaced, never refused.',
     pattern(CORRELATION_ID),
   ),
@@ -83,10 +80,6 @@ export function headerRefs(names: readonly HeaderName[]) {
 /** The component name of a header: `XCorrelationId` for `X-Correlation-Id`. */
 export function headerComponentName(header: string): string {
   return header.replaceAll('-', '');
-}
-
-function requestHeader(name: string, description: string, schema: HeaderSchema = STRING) {
-  return { name, in: 'header', required: false, description, schema };
 }
 
 function requiredHeader(description: string, schema: HeaderSchema = STRING) {

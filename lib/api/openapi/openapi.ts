@@ -49,8 +49,12 @@ export function openApiDocument(
     paths,
     components: {
       schemas: registry.schemas(),
-      parameters: byComponentName(REQUEST_HEADERS),
-      headers: byComponentName(RESPONSE_HEADERS),
+      parameters: byComponentName(REQUEST_HEADERS, (name) => ({
+        name,
+        in: 'header',
+        required: false,
+      })),
+      headers: byComponentName(RESPONSE_HEADERS, () => ({})),
       responses: sharedResponses(),
       securitySchemes: {
         'jwt-authorizer': {
@@ -138,8 +142,9 @@ function uploadContent(
   return { 'multipart/form-data': { schema } };
 }
 
-function byComponentName<T>(headers: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, header]) => [headerComponentName(name), header]),
+function byComponentName<T>(headers: Readonly<Record<string, T>>, more: (name: string) => object) {
+  const named = Object.entries(headers).map(
+    ([name, header]) => [headerComponentName(name), { ...more(name), ...header }] as const,
   );
+  return Object.fromEntries(named);
 }

@@ -1,8 +1,7 @@
 import { preparedQuery } from '#db/reads/prepared-query.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { type Stored, stored, storedList } from '#lib/documents/document.ts';
-import { notFound } from '#lib/errors.ts';
+import { type Stored, storedList, storedOne } from '#lib/documents/document.ts';
 import { documentReads, type KeyPage, pageByKey } from '#lib/products/document-lists.ts';
 import type {
   Brand,
@@ -33,9 +32,8 @@ export async function getByCode<Table extends keyof Records>(
   code: string,
 ): Promise<Stored<Records[Table]>> {
   const { noun, byKeys } = TABLES[table];
-  const [row] = await ctx.prepared.run(byKeys, { country: ctx.countryCode, keys: [code] });
-  if (!row) throw notFound(noun, code);
-  return stored(row.document, row.etag);
+  const rows = await ctx.prepared.run(byKeys, { country: ctx.countryCode, keys: [code] });
+  return storedOne(rows, noun, code);
 }
 
 /** All statuses that products can have, by code. */
