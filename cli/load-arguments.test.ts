@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { invoices } from '#feeds/resources/invoices.ts';
+import { stock } from '#feeds/resources/stock.ts';
 import { runCommand } from './command.ts';
 import { command as loadCommand } from './load.ts';
 import { readLoadArguments } from './load-arguments.ts';
@@ -11,7 +13,8 @@ test('reads country, files and switches in any order', () => {
     maxRemoved: undefined,
     isDeletion: false,
     isDryRun: false,
-    resourceName: undefined,
+    isJson: false,
+    resource: undefined,
     inputFormat: undefined,
     paths: ['a', 'b'],
   });
@@ -25,13 +28,13 @@ test('reads standard input, a list of keys and the limit on removals', () => {
   const country = ['--country', 'au'];
   expect(
     readLoadArguments([...country, '--resource', 'stock', '--csv', '--dry-run', '-']),
-  ).toMatchObject({ resourceName: 'stock', inputFormat: 'csv', isDryRun: true, paths: [] });
+  ).toMatchObject({ resource: stock, inputFormat: 'csv', isDryRun: true, paths: [] });
   expect(readLoadArguments([...country, '--resource', 'stock', '-'])).toMatchObject({
     inputFormat: 'ndjson',
   });
   const deleting = ['--resource', 'invoices', '--delete', 'numbers.txt'];
   expect(readLoadArguments([...country, ...deleting])).toMatchObject({
-    resourceName: 'invoices',
+    resource: invoices,
     isDeletion: true,
     paths: ['numbers.txt'],
   });
@@ -53,6 +56,10 @@ test.each([
   [['--country', 'au', '--resource', 'stock', '-', 'a'], /cannot be combined with files/],
   [['--country', 'au', '--csv', 'stock.csv'], /name the file \.csv instead/],
   [['--country', 'au', '--delete', 'a'], /--resource is missing/],
+  [
+    ['--country', 'au', '--resource', 'stocks', 'a'],
+    /There is no resource "stocks"\. There are states, /,
+  ],
   [['--country', 'au', '--resource', 'stock', '--delete', 'a', 'b'], /one FILE of keys/],
   [['--country', 'au', '--resource', 'stock', '--delete', 'a', '--replace'], /use one of them/],
   [['--country', 'au', '--allow-removing', '5', 'a'], /needs --replace/],

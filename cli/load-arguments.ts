@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { Resource } from '#feeds/resource.ts';
+import { RESOURCES } from '#feeds/resources.ts';
+import { printable } from '#feeds/validation/issues.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { UsageError } from './command.ts';
 
@@ -16,20 +19,35 @@ Loads feeds: .ndjson and .csv files, or either with .gz, named after their resou
   -                   read standard input: NDJSON, with --csv CSV
   --skip-invalid      keep the good lines; the bad ones go to FILE.rejected.ndjson with their reasons
   --dry-run           check and count, and change nothing
+  --json              print a line of JSON for each file, and one with error and notTried after a failure
 
 Exit code: 0 all is loaded; 1 a file failed; 2 the command is not understood; 3 loaded, and
 --skip-invalid left lines out. docs/feeds.md says more.`;
 
-export type LoadArguments = ReturnType<typeof readLoadArguments>;
+const OPTIONS = {
+  country: { type: 'string', multiple: true },
+  'skip-invalid': { type: 'boolean', default: false },
+  replace: { type: 'boolean', default: false },
+  'allow-removing': { type: 'string' },
+  delete: { type: 'string' },
+  resource: { type: 'string' },
+  csv: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
 
 /** Parses the command line. Throws UsageError, or what parseArgs throws. */
 export function readLoadArguments(args: readonly string[]) {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: OPTIONS,
+  });
   const list = values.delete;
   const isDeletion = list !== undefined;
   const given = isDeletion ? [list] : positionals;
   const readsInput = given.includes('-');
-  const { resource } = values;
+  const resource = resourceOf(values.resource);
   if (given.length === 0) throw new UsageError('Which files or folders are to be loaded?');
   if (isDeletion && positionals.length > 0)
     throw new UsageError(
@@ -47,13 +65,14 @@ export function readLoadArguments(args: readonly string[]) {
   if (maxRemoved !== undefined && !values.replace)
     throw new UsageError('--allow-removing needs --replace.');
   return {
-    countryCode: countryOf(values.country),
+    countryCode: countryOf(values.country ?? []),
     skipInvalid: values['skip-invalid'],
     replace: values.replace,
     maxRemoved,
     isDeletion,
     isDryRun: values['dry-run'],
-    resourceName: resource,
+    isJson: values.json,
+    resource,
     /** The format of standard input, when it is read. */
     inputFormat: readsInput ? (values.csv ? ('csv' as const) : ('ndjson' as const)) : undefined,
     paths: readsInput ? [] : given,
@@ -69,25 +88,17 @@ function countryOf([given, second]: readonly string[]): CountryCode {
   throw new UsageError(`--country ${country.error.issues.map(({ message }) => message)}.`);
 }
 
+function resourceOf(name: string | undefined): Resource | undefined {
+  const found = RESOURCES.find((resource) => resource.name === name);
+  if (found || name === undefined) return found;
+  const known = RESOURCES.map((resource) => resource.name).join(', ');
+  throw new UsageError(
+    `There is no resource ${printable(JSON.stringify(name))}. There are ${known}.`,
+  );
+}
+
 function numberOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,12}$/.test(text)) return Number(text);
   throw new UsageError(`--allow-removing takes a whole number, as in 250, not ${text}.`);
-}
-
-function parse(args: readonly string[]) {
-  return parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      country: { type: 'string', multiple: true, default: [] },
-      'skip-invalid': { type: 'boolean', default: false },
-      replace: { type: 'boolean', default: false },
-      'allow-removing': { type: 'string' },
-      delete: { type: 'string' },
-      resource: { type: 'string' },
-      csv: { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
-    },
-  });
 }

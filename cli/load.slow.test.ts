@@ -85,6 +85,23 @@ test('a bad line exits with 1 and an issue; with --skip-invalid with 3', async (
   expect(await storedNumbers('bad-')).toEqual(['bad-1']);
 });
 
+test('with --json each line is JSON: the counts of a file, and what stopped the load', async () => {
+  const folder = makeFeedFolder();
+  const states = folder.write('states.ndjson', []);
+  folder.write('branches.ndjson', [{}]);
+  const rest = folder.write('invoices.ndjson', []);
+  const { code, out } = await run(['--country', 'au', '--json', folder.path]);
+  expect(code).toBe(1);
+  const [loaded, failed, ...more] = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const counts = { records: 0, inserted: 0, replaced: 0, unchanged: 0, removed: 0, rejected: 0 };
+  expect(loaded).toMatchObject({ file: states, resource: 'states', ...counts, issues: [] });
+  const error = expect.stringMatching(/^branches\.ndjson was not loaded/);
+  expect([failed, more]).toEqual([{ error, notTried: [rest] }, []]);
+});
+
 test('an error of PostgreSQL is printed without the record', async () => {
   const path = makeFeedFolder().write('invoices.ndjson', [anInvoice({ number: 'unwelcome' })]);
   await database.pool.query(

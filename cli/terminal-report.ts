@@ -86,7 +86,9 @@ function summaryText(summary: FileSummary): string {
     ...(isDeletion
       ? []
       : [`${formatCount(inserted)} inserted`, `${formatCount(replaced)} replaced`]),
-    ...(isDeletion && unchanged === 0 ? [] : [`${formatCount(unchanged)} unchanged`]),
+    ...(isDeletion && unchanged === 0
+      ? []
+      : [`${formatCount(unchanged)} ${isDeletion ? 'gone already' : 'unchanged'}`]),
     ...(isDeletion || removed > 0 ? [`${formatCount(removed)} removed`] : []),
     ...(rejected > 0 ? [`${formatCount(rejected)} rejected`] : []),
   ].join(', ');

@@ -3,13 +3,13 @@ import { type FileOptions, loadFile } from './load-file.ts';
 import {
   type FeedFile,
   type FeedFormat,
-  getResource,
   keyListFeed,
   listFeedFiles,
   standardInputFeed,
 } from './read/feed-files.ts';
 import { spoolInput } from './read/standard-input.ts';
 import type { FileSummary } from './report.ts';
+import type { Resource } from './resource.ts';
 import { RESOURCES } from './resources.ts';
 import { dryRun, type LoadRunner, transactionPerLoad } from './transaction.ts';
 import { FeedError } from './validation/feed-error.ts';
@@ -19,9 +19,9 @@ export type LoadOptions = FileOptions & {
   readonly url: string;
   /** Files or folders. */
   readonly paths: readonly string[];
-  /** The resource, whatever the files are called; required with `input` and `isDeletion`. */
-  readonly resourceName?: string | undefined;
-  /** A feed from a stream, in addition to `paths`. */
+  /** The resource, whatever the files are called; the files list its keys with `isDeletion`. */
+  readonly resource?: Resource | undefined;
+  /** A feed of `resource` from a stream, in addition to `paths`. */
   readonly input?: { readonly stream: Readable; readonly format: FeedFormat } | undefined;
   /** How long to wait for a table locked by something other than a load (default: 30 s). */
   readonly lockTimeoutMs?: number;
@@ -32,20 +32,18 @@ export type LoadOptions = FileOptions & {
  * that cannot be loaded; those before it stay loaded and have been reported.
  */
 export async function loadFeeds(options: LoadOptions): Promise<FileSummary[]> {
-  const { input } = options;
-  if (input === undefined) return loadFiles(await filesOf(options), options);
+  const { input, resource } = options;
+  if (input === undefined || resource === undefined)
+    return loadFiles(await filesOf(options), options);
   using spooled = await spoolInput(input.stream);
-  const { resources = RESOURCES, resourceName = '' } = options;
-  const resource = getResource(resourceName, resources);
-  const rejectsPath = `${resourceName}.rejected.ndjson`;
+  const rejectsPath = `${resource.name}.rejected.ndjson`;
   const file = await standardInputFeed(spooled.path, resource, input.format, rejectsPath);
   return await loadFiles([...(await filesOf(options)), file], options);
 }
 
 function filesOf(options: LoadOptions): Promise<FeedFile[]> {
-  const { paths, isDeletion, resourceName, resources = RESOURCES } = options;
-  if (!isDeletion) return listFeedFiles(paths, resources, resourceName);
-  const resource = getResource(resourceName ?? '', resources);
+  const { paths, isDeletion, resource, resources = RESOURCES } = options;
+  if (!isDeletion || !resource) return listFeedFiles(paths, resources, resource);
   return Promise.all(paths.map((path) => keyListFeed(path, resource)));
 }
 

@@ -24,6 +24,12 @@ export type FileSummary = MergeCounts & {
   readonly seconds: number;
 };
 
+/** A summary as a line of JSON, for a scheduler. */
+export function summaryJson({ file, issues, ...counts }: FileSummary): string {
+  const { path, resource } = file;
+  return JSON.stringify({ file: path, resource: resource.name, ...counts, issues: issues.texts });
+}
+
 /** Bytes read and lines checked so far. */
 export type LoadProgress = ReadProgress & { lines: number };
 

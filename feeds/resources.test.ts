@@ -20,9 +20,17 @@ test.each(records)('docs/feeds.md shows a valid record: %s', (line) => {
   expect(takers).not.toEqual([]);
 });
 
-test('docs/feeds.md names every feed and has several examples', () => {
-  const names = RESOURCES.map(({ name }) => name);
-  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+test('docs/feeds.md has the required members and the key of every resource, in the order of loading', () => {
+  const rows = [...page.matchAll(/^\| `(.+)` \| `(.+)` \| `(.+)` \|$/gm)].flatMap(
+    ([, names = '', members, key]) => names.split('`, `').map((name) => ({ name, members, key })),
+  );
+  const resources = RESOURCES.map((resource) => {
+    const read = resource.read({}, false);
+    const missing = 'issues' in read ? read.issues.map(({ path }) => path).filter(Boolean) : [];
+    const key = Object.values(resource.key).join(',');
+    return { name: resource.name, members: missing.join('`, `'), key };
+  });
+  expect(rows).toEqual(resources);
   expect(records.length).toBeGreaterThan(10);
 });
 
@@ -44,6 +52,15 @@ test.each(Object.keys(RECORDS))('every text of %s has a maximum length', (name) 
     const read = resource?.read(withText(record, path, 'x'.repeat(20_001)), false);
     const issues = read && 'issues' in read ? read.issues.map(issueText) : [];
     expect(issues.join(), path.join('.')).toContain(String(path[0]));
+  }
+});
+
+test('a key that clients resolve as a step of a path is refused', () => {
+  for (const { name, key, read } of RESOURCES.filter(({ name }) => name in RECORDS)) {
+    const [member = ''] = Object.values(key);
+    const result = read({ ...RECORDS[name], [member]: '..' }, false);
+    const issues = 'issues' in result ? result.issues : [];
+    expect(issues.map(issueText), name).toContain(`${member}: must not be . or ..`);
   }
 });
 

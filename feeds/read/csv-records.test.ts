@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { type LoadOptions, loadFeeds } from '#feeds/load.ts';
+import { stock } from '#feeds/resources/stock.ts';
 import { RESOURCES } from '#feeds/resources.ts';
 import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { membersOf } from '#feeds/validation/check-csv.ts';
@@ -139,7 +140,7 @@ test('standard input can be CSV, compressed or not', async () => {
   const text = 'branchId,productId,onHand,reserved\n101,PIPE,3,0\n';
   for (const bytes of [Buffer.from(text), gzipSync(text)]) {
     const input = { stream: Readable.from([bytes]), format: 'csv' as const };
-    const options = { paths: [], resourceName: 'stock', input };
+    const options = { paths: [], resource: stock, input };
     expect(await load(options)).toMatchObject([{ records: 1 }]);
   }
 });

@@ -3,7 +3,6 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Resource } from '#feeds/resource.ts';
 import { FeedError } from '#feeds/validation/feed-error.ts';
-import { printable } from '#feeds/validation/issues.ts';
 
 export type FeedFile = {
   readonly path: string;
@@ -23,27 +22,16 @@ export type FeedFormat = 'ndjson' | 'csv';
 /**
  * Finds the feeds at `paths` (files or folders), sorted in the order of `resources`. In a folder, rejects files and
  * files of other kinds are ignored. Throws FeedError for a path that is not a feed.
- * @param resourceName the resource of every file, whatever its name; folders are refused then
+ * @param given the resource of every file, whatever its name; folders are refused then
  */
 export async function listFeedFiles(
   paths: readonly string[],
   resources: readonly Resource[],
-  resourceName?: string,
+  given?: Resource,
 ): Promise<FeedFile[]> {
-  const given = resourceName === undefined ? undefined : getResource(resourceName, resources);
   const found = await Promise.all(paths.map((path) => feedsAt(path, resources, given)));
   const position = (file: FeedFile) => resources.indexOf(file.resource);
   return found.flat().sort((a, b) => position(a) - position(b));
-}
-
-/** Returns the resource of that name. Throws FeedError, listing all resources, if there is none. */
-export function getResource(name: string, resources: readonly Resource[]): Resource {
-  const found = resources.find((resource) => resource.name === name);
-  if (found) return found;
-  const known = resources.map((each) => each.name).join(', ');
-  throw new FeedError(
-    `There is no resource ${printable(JSON.stringify(name))}. There are ${known}.`,
-  );
 }
 
 /**

@@ -38,15 +38,6 @@ test('an entry replaces one with the same place and first day only', async () =>
   ]);
 });
 
-test('--replace removes entries that the feed no longer has', async () => {
-  await load(nation, branch);
-  expect(await catalogue.load(feedOf(branch), { replace: true, maxRemoved: 2 })).toMatchObject([
-    { unchanged: 1, inserted: 0 },
-  ]);
-  const { statuses } = await getProductStatuses(catalogue.at(), '1', undefined);
-  expect(statuses.map(({ level }) => level)).toEqual(['BRANCH']);
-});
-
 test('reports unknown products, branches and statuses', async () => {
   const bad = { ...branch, productNumber: 'x', branchNumber: 'y', statusCode: 'z' };
   await expect(load(nation, bad)).rejects.toMatchObject({

@@ -8,7 +8,6 @@ import type { MergeCounts, Resource } from '#feeds/resource.ts';
 import type { BadLines } from '#feeds/validation/bad-lines.ts';
 import { decodeUtf8 } from '#feeds/validation/check-line.ts';
 import { FeedError } from '#feeds/validation/feed-error.ts';
-import { printable } from '#feeds/validation/issues.ts';
 import { deletedAccountRecord } from '#lib/accounts/staged-accounts.ts';
 import type { Clock } from '#lib/time/clock.ts';
 import { CopyBatch } from './copy-rows.ts';
@@ -16,26 +15,26 @@ import { countryCondition, type Removal, removeRows } from './removal.ts';
 import { Staging } from './staging.ts';
 import { keyColumns } from './staging-sql.ts';
 
-const { escapeIdentifier: name, escapeLiteral: literal } = pg;
+const { escapeIdentifier: name } = pg;
 
 export type Deletion = Removal & { readonly clock: Clock };
 
 /**
  * Stages the keys of a list, one a line; a key of several members is a line of CSV in their order. Reports
- * lines that are no key or match no record. Naming a key twice is fine.
+ * lines that are no key. Naming a key twice is fine.
  */
 export async function stageKeys(
   client: pg.Client,
-  { file, countryCode }: Deletion,
+  { file }: Pick<Deletion, 'file'>,
   bad: BadLines,
   progress: LoadProgress,
 ): Promise<void> {
   const { resource } = file;
   const columns = Object.keys(resource.key).map(name);
   await client.query(
-    `CREATE TEMPORARY TABLE keys (feed_line bigint, ${columns.map((column) => `${column} text COLLATE "C"`).join(', ')}) ON COMMIT DROP`,
+    `CREATE TEMPORARY TABLE keys (${columns.map((column) => `${column} text COLLATE "C"`).join(', ')}) ON COMMIT DROP`,
   );
-  const insert = `INSERT INTO keys SELECT * FROM json_to_recordset($1::json) AS given (feed_line bigint, ${columns.map((column) => `${column} text`).join(', ')})`;
+  const insert = `INSERT INTO keys SELECT * FROM json_to_recordset($1::json) AS given (${columns.map((column) => `${column} text`).join(', ')})`;
   for await (const lines of readFeed(file, progress)) {
     const keys = [...lines].flatMap((line) => {
       progress.lines += 1;
@@ -48,21 +47,12 @@ export async function stageKeys(
     await bad.rejects?.flush();
   }
   await client.query('ANALYZE keys');
-  const path = Object.values(resource.key).join(', ');
-  await client.query(
-    `DECLARE unknown NO SCROLL CURSOR FOR ${unknownKeysQuery(resource, countryCode)}`,
-  );
-  for (;;) {
-    const { rows } = await client.query<UnknownKey>('FETCH 1000 FROM unknown');
-    if (rows.length === 0) break;
-    for (const { line, key, message } of rows)
-      bad.add(line, [{ path, message: printable(message) }], Buffer.from(key));
-    await bad.rejects?.flush();
-  }
-  await client.query('CLOSE unknown');
 }
 
-/** Deletes the records whose keys are staged. Accounts are deleted softly, with a version and an event. */
+/**
+ * Deletes the records whose keys are staged. Accounts are deleted softly, with a version and an event. Keys of what is
+ * gone already count as unchanged, so that a list may come again.
+ */
 export async function deleteStagedKeys(
   client: pg.Client,
   deletion: Deletion,
@@ -76,16 +66,20 @@ export async function deleteStagedKeys(
       .join(', ')}
     FROM ${name(resource.table)} AS stored JOIN keys ON ${keysMatch(resource)}
     WHERE ${countryCondition(resource, 'stored', countryCode)}`);
-  if (resource.customMerge) return deleteSoftly(client, deletion);
-  const removed = await removeRows(client, deletion);
-  return { inserted: 0, replaced: 0, unchanged: 0, removed };
+  const { rows } = await client.query<{ keys: number }>(
+    'SELECT count(*) AS keys FROM (SELECT DISTINCT * FROM keys) AS given',
+  );
+  const removed = resource.customMerge
+    ? await deleteSoftly(client, deletion)
+    : await removeRows(client, deletion);
+  return { inserted: 0, replaced: 0, unchanged: (rows[0]?.keys ?? 0) - removed, removed };
 }
 
-/** Loads each account again as it is, marked as deleted. */
+/** Loads each account again as it is, marked as deleted. Returns how many were not deleted before. */
 async function deleteSoftly(
   client: pg.Client,
   { file, countryCode, clock }: Deletion,
-): Promise<MergeCounts> {
+): Promise<number> {
   const { resource } = file;
   const staging = await Staging.create(client, resource, countryCode, clock);
   await client.query(`
@@ -108,12 +102,11 @@ async function deleteSoftly(
     await pipeline([batch.take()], staging.rows());
   }
   await client.query('CLOSE deleted');
-  const { replaced, unchanged } = await staging.merge();
-  return { inserted: 0, replaced: 0, unchanged, removed: replaced };
+  return (await staging.merge()).replaced;
 }
 
 /** The key in a line, by column, or what is wrong with the line. */
-function parseKey(line: Line, { key }: Resource): Record<string, string | number> | string {
+function parseKey(line: Line, { key }: Resource): Record<string, string> | string {
   if (line.isTooLong || line.bytes.length > MAX_KEY_BYTES) return 'is too long for a key';
   const text = decodeUtf8(line.bytes);
   if (text === undefined) return 'is not UTF-8';
@@ -124,8 +117,7 @@ function parseKey(line: Line, { key }: Resource): Record<string, string | number
     const members = Object.values(key).join(',');
     return `is not a key: expected ${members}; leave a missing value empty`;
   }
-  const named = columns.map((column, at) => [column, values[at] ?? ''] as const);
-  return { feed_line: line.number, ...Object.fromEntries(named) };
+  return Object.fromEntries(columns.map((column, at) => [column, values[at] ?? '']));
 }
 
 const MAX_KEY_BYTES = 1024;
@@ -144,18 +136,4 @@ function keysMatch({ key }: Resource): string {
   return Object.keys(key)
     .map((column) => `stored.${name(column)}::text = keys.${name(column)}`)
     .join(' AND ');
-}
-
-type UnknownKey = { readonly line: number; readonly key: string; readonly message: string };
-
-function unknownKeysQuery(resource: Resource, countryCode: Deletion['countryCode']): string {
-  const columns = Object.keys(resource.key).map(name);
-  const key = `concat_ws(',', ${columns.map((column) => `keys.${column}`).join(', ')})`;
-  const where = resource.isWorldwide ? '' : ` in ${countryCode}`;
-  return `
-    SELECT feed_line AS line, ${key} AS key, concat(${literal(`there is no record of ${resource.name}${where} with the key `)}, to_json(${key})) AS message
-    FROM keys WHERE NOT EXISTS (
-      SELECT FROM ${name(resource.table)} AS stored
-      WHERE ${countryCondition(resource, 'stored', countryCode)} AND ${keysMatch(resource)})
-    ORDER BY line`;
 }

@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { loadFeeds } from '#feeds/load.ts';
+import { type LoadOptions, loadFeeds } from '#feeds/load.ts';
 import { MAX_LINE_BYTES } from '#feeds/read/lines.ts';
 import { WHOLE_LIST } from '#feeds/resource.ts';
 import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { MAX_STATUSES } from '#lib/products/statuses/schema.ts';
+import { aProduct, aSection } from '#lib/products/testing/records.ts';
 
 const database = setUpTestDatabase();
 
-const load = (path: string, skipInvalid = true) =>
-  loadFeeds({ url: database.url, countryCode: 'au', paths: [path], skipInvalid });
+const load = (path: string, skipInvalid = true, more: Partial<LoadOptions> = {}) =>
+  loadFeeds({ url: database.url, countryCode: 'au', paths: [path], skipInvalid, ...more });
 
 async function storedDates(prefix: string): Promise<Record<string, string>> {
   const { rows } = await database.pool.query(
@@ -122,13 +123,7 @@ test('rejects a line that is too long without its text', async () => {
 
 test('rejects a record longer than its resource allows', async () => {
   const folder = makeFeedFolder();
-  const section = {
-    id: 1,
-    code: 'X',
-    description: 'x'.repeat(600_000),
-    enabled: true,
-    sortOrder: 1,
-  };
+  const section = aSection('X', { description: 'x'.repeat(600_000) });
   await load(folder.write('sections.ndjson', [section]));
   expect(folder.rejected('sections.ndjson')).toMatchObject([
     { reasons: ['is longer than 64 KiB'] },
@@ -160,19 +155,9 @@ test('rejects new records beyond the limit of a whole list; stored ones can be r
 
 test('rejects lines beyond the limit of one product only; --replace makes room', async () => {
   const folder = makeFeedFolder();
-  const at = '2026-01-01T00:00:00Z';
-  const products = ['MANY', 'FEW'].map((number) => ({
-    number,
-    description: 'Tap',
-    createdAt: at,
-    updatedAt: at,
-  }));
+  const products = ['MANY', 'FEW'].map((number) => aProduct({ number }));
   await load(folder.write('products.ndjson', products));
-  await load(
-    folder.write('statuses.ndjson', [
-      { id: 1, code: 'A', description: 'Active', enabled: true, sortOrder: 1 },
-    ]),
-  );
+  await load(folder.write('statuses.ndjson', [aSection('A')]));
   const entries = (productNumber: string, from: number, to: number) =>
     Array.from({ length: to - from }, (_, day) => ({
       productNumber,
@@ -188,13 +173,7 @@ test('rejects lines beyond the limit of one product only; --replace makes room',
     { line: 2, reasons: [expect.stringMatching(/^productNumber: .*with --replace$/)] },
   ]);
   const others = file(...entries('MANY', 1_000, 1_000 + MAX_STATUSES));
-  const replaced = await loadFeeds({
-    url: database.url,
-    countryCode: 'au',
-    paths: [others],
-    replace: true,
-    maxRemoved: 201,
-  });
+  const replaced = await load(others, true, { replace: true, maxRemoved: 201 });
   expect(replaced).toMatchObject([{ inserted: MAX_STATUSES, rejected: 0 }]);
 });
 

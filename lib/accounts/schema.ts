@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Actor, Identifier, notBlank, ShortText, Timestamp } from '#lib/api/fields.ts';
+import { Actor, Identifier, recordKey, ShortText, Timestamp } from '#lib/api/fields.ts';
 import { listSchema, PageQuery, pageSchema } from '#lib/api/page-query.ts';
 import { textLengthIssues } from '#lib/api/schema-checks.ts';
 import { Money } from '#lib/money.ts';
@@ -65,11 +65,11 @@ const MAX_PERSON_LENGTH = 200;
 /** An account in a feed: without version and timestamps, which the service assigns. */
 export const AccountRecord = z
   .strictObject({
-    accountId: notBlank(AccountId)
+    accountId: recordKey(AccountId)
       .exactOptional()
       .describe('Left out, the account is the one that has the number, or a new one.'),
     ...details,
-    number: notBlank(details.number),
+    number: recordKey(details.number),
     isDeleted: flag,
     changedBy: z
       .strictObject({
@@ -142,7 +142,7 @@ export const AccountVersionPage = pageSchema('AccountVersionPage', 'versions', A
 export type AccountVersionPage = z.infer<typeof AccountVersionPage>;
 
 const Code = z.strictObject({
-  code: notBlank(Identifier),
+  code: recordKey(Identifier),
   description: ShortText,
   enabled: z.boolean(),
 });

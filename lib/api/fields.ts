@@ -3,7 +3,9 @@ import { formatCount } from '#lib/text/text.ts';
 
 /** The countries that the business trades in, as in a path. */
 export const CountryCode = z
-  .enum(['au', 'nz'], { error: (issue) => `must be au or nz, not ${quoted(issue.input)}` })
+  .enum(['au', 'nz'], {
+    error: (issue) => `must be au or nz, not ${JSON.stringify(issue.input) ?? 'nothing'}`,
+  })
   .meta({ id: 'CountryCode', description: 'Country of the records: `au` or `nz`.' });
 export type CountryCode = z.infer<typeof CountryCode>;
 
@@ -31,6 +33,11 @@ export function notBlank<Value extends z.ZodString>(text: Value): Value {
     error: 'must not be blank',
     when: ({ issues }) => issues.length === 0,
   });
+}
+
+/** The same for what identifies a record in feeds: nor a step of a path, which clients resolve before they send it. */
+export function recordKey<Value extends z.ZodString>(text: Value): Value {
+  return notBlank(text).refine((key) => !/^\.\.?$/.test(key), { error: 'must not be . or ..' });
 }
 
 /** The largest `integer` of PostgreSQL, in which the numbers in paths are stored. */
@@ -116,10 +123,6 @@ export function unlessMissing(
   rule: string,
 ): (issue: { readonly input: unknown }) => string | undefined {
   return ({ input }) => (input === undefined ? undefined : rule);
-}
-
-function quoted(value: unknown): string {
-  return JSON.stringify(value) ?? 'nothing';
 }
 
 /** Who made a change, as the API reports it. */

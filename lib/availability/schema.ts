@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedList, DateOnly, Identifier, notBlank, unlessMissing } from '#lib/api/fields.ts';
+import { boundedList, DateOnly, Identifier, recordKey, unlessMissing } from '#lib/api/fields.ts';
 
 /** The sales channels; each may hold back stock. */
 export const ChannelId = z
@@ -117,7 +117,7 @@ export const StockRecord = z.strictObject({
 
 /** A commitment as a feed sends it: a quantity promised to a customer for a date. */
 export const CommitmentRecord = z.strictObject({
-  reference: notBlank(Identifier),
+  reference: recordKey(Identifier),
   branchId: BranchId,
   productId: ProductId,
   date: DateOnly,

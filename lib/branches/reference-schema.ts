@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CountryPath, DateOnly, Identifier, notBlank, ShortText } from '#lib/api/fields.ts';
+import { CountryPath, DateOnly, Identifier, recordKey, ShortText } from '#lib/api/fields.ts';
 import { listSchema } from '#lib/api/page-query.ts';
 
 /** A state, territory or region (specification 2.9). */
@@ -51,7 +51,7 @@ export type BusinessUnitType = z.infer<typeof BusinessUnitType>;
 
 /** A type in a feed; a disabled one must have the date it was disabled. */
 export const BusinessUnitTypeRecord = z
-  .strictObject({ ...BusinessUnitType.shape, code: notBlank(Identifier), description: ShortText })
+  .strictObject({ ...BusinessUnitType.shape, code: recordKey(Identifier), description: ShortText })
   .check(({ value, issues }) => {
     const { enabled, dateDisabled } = value;
     if (enabled === (dateDisabled === undefined)) return;

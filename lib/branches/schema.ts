@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateOnly, Identifier, notBlank } from '#lib/api/fields.ts';
+import { DateOnly, Identifier, recordKey } from '#lib/api/fields.ts';
 import { duplicateIssues, textLengthIssues } from '#lib/api/schema-checks.ts';
 
 const text = z.string().exactOptional();
@@ -110,7 +110,7 @@ export type SpecialDay = z.infer<typeof localHours.specialDay>;
 export const BranchRecord = z
   .strictObject({
     ...Branch.shape,
-    number: notBlank(Identifier),
+    number: recordKey(Identifier),
     location: z.strictObject({
       address: BranchAddress.extend({
         line2: z.string().nullable().exactOptional(),

@@ -5,6 +5,7 @@ import {
   Identifier,
   LongText,
   notBlank,
+  recordKey,
   ShortText,
   Text,
 } from '#lib/api/fields.ts';
@@ -206,7 +207,7 @@ const CustomerOrderBalance = z
 /** An invoice, credit note or refund as a whole document (specification 2.2). */
 export const Invoice = z
   .strictObject({
-    number: notBlank(InvoiceNumber),
+    number: recordKey(InvoiceNumber),
     type: InvoiceType,
     date,
     dueDate: date,

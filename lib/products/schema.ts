@@ -3,7 +3,7 @@ import {
   boundedList,
   Identifier,
   LongText,
-  notBlank,
+  recordKey,
   ShortText,
   Text,
   Timestamp,
@@ -39,7 +39,7 @@ const KitComponent = z
   .meta({ id: 'ProductKitComponent' });
 
 const members = {
-  number: notBlank(ProductNumber),
+  number: recordKey(ProductNumber),
   description: Text,
   longDescription: LongText.exactOptional(),
   unitOfMeasure: text,

@@ -5,6 +5,7 @@ import {
   MAX_INTEGER,
   notBlank,
   PathInteger,
+  recordKey,
   ShortText,
   Text,
   Timestamp,
@@ -165,7 +166,7 @@ function centralManagement<Time extends z.ZodType<string>>(time: Time) {
 /** A purchase order as a whole document (specification 2.3). */
 export const PurchaseOrder = z
   .strictObject({
-    purchaseOrderNumber: notBlank(PurchaseOrderNumber),
+    purchaseOrderNumber: recordKey(PurchaseOrderNumber),
     referenceNumber: text.describe('External reference.'),
     purchaseOrderState: character,
     orderDate: date,

@@ -3,7 +3,7 @@ import {
   boundedList,
   commaSeparated,
   Identifier,
-  notBlank,
+  recordKey,
   ShortText,
   Text,
 } from '#lib/api/fields.ts';
@@ -24,7 +24,7 @@ export const FamilyCode = Identifier.meta({
 
 const coded = {
   id: z.int(),
-  code: notBlank(Identifier),
+  code: recordKey(Identifier),
   description: Text,
   enabled: z.boolean(),
   sortOrder: z.int(),
@@ -52,7 +52,7 @@ export type CategoryPage = z.infer<typeof CategoryPage>;
 
 const brand = {
   id: z.int(),
-  code: notBlank(Identifier),
+  code: recordKey(Identifier),
   name: ShortText,
   enabled: z.boolean(),
 };
@@ -94,7 +94,7 @@ export type BrandPage = z.infer<typeof BrandPage>;
 
 const family = {
   id: z.int(),
-  familyCode: notBlank(Identifier),
+  familyCode: recordKey(Identifier),
   description: Text,
   locale: z.enum(['en-AU', 'en-NZ']).describe('The language of the description.'),
 };
