@@ -97,7 +97,7 @@ export async function CheckAgain({ ctx, lines, known }: GoodsProps) {
     <AddToList
       rows={rows.slice(0, MAX_ITEMS_PER_CALL)}
       branch={(await homeBranch(countryCode))?.number ?? ''}
-      label="Check these again"
+      label="Check stock"
     />
   );
 }

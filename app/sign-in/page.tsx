@@ -61,7 +61,7 @@ export default async function SignInPage({ searchParams }: Props) {
             </div>
           )}
           <p className="mt-4 text-quiet text-sm">
-            You’re signed out after 30 minutes away, or 8 hours.
+            You’ll be signed out after 30 minutes idle, or after 8 hours.
           </p>
           {correlationId && (
             <p className="mt-4 text-quiet text-sm">

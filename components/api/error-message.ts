@@ -1,3 +1,4 @@
+import { countOf } from '#lib/text/text.ts';
 import { ApiError } from './api-error.ts';
 
 /** A sentence for a failed request, without its full stop. `forbidden` is what the user may not do, for a 403. */
@@ -11,6 +12,8 @@ export function errorMessage(error: Error, forbidden = 'do this'): string {
   if (SHOWS_MESSAGE.has(error.status) && error.code && error.details.length === 0) {
     return error.message.replace(/\.$/, '');
   }
+  if (error.status === 429 && error.retryAfterMs !== undefined)
+    return `Too many requests: retry in ${countOf(Math.ceil(error.retryAfterMs / 1_000), 'second')}`;
   return MESSAGES[error.status] ?? 'Something went wrong at our end';
 }
 

@@ -13,6 +13,7 @@ import type { BranchView } from '#lib/branches/branch-view.ts';
 import { formatZoneDifference } from '#lib/branches/format-hours.ts';
 import { branchesHref, branchHref } from '#lib/branches/links.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
+import { capitalized } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { BRANCH_TABLE_LAYOUT, branchColumns } from './branch-columns.tsx';
 import { BranchReach, DepartmentList } from './branch-contacts.tsx';
@@ -54,7 +55,7 @@ export function BranchHours({ branch, home, now, reading }: HoursProps) {
         <NextSpecialDays runs={reading.nextSpecial} today={today} />
       </section>
       {reading.zone && home && (
-        <p className="text-sm">Time difference: {formatZoneDifference(reading.zone, home.name)}.</p>
+        <p className="text-sm">{capitalized(formatZoneDifference(reading.zone, home.name))}.</p>
       )}
       {reading.knownUntil !== undefined && from > reading.knownUntil && (
         <Notice>

@@ -128,20 +128,20 @@ test('goods at another branch are not ready: they are to be sent', () => {
   const order = anOrder({ lines, money: undefined });
   expect(orderStatus(order, TODAY).status).toBe('Transfer needed');
   expect(spokenAnswer(order, PLACES)).toEqual([
-    '10 of 13 units are ready, 3 to come: due 26 Nov.',
+    '10 of 13 ready, 3 to come: due 26 Nov.',
     '10 in stock at Penrith, 3 to come from 406.',
   ]);
 });
 
 test('an order of several items is due first when one of them is, and whole with the last', () => {
   expect(spokenAnswer(anOrder({ lines: [aLine(), READY] }), PLACES)[0]).toBe(
-    '1 of 4 units is ready, 3 to come: due 1 Jan (a public holiday there: 2 Jan).',
+    '1 of 4 ready, 3 to come: due 1 Jan (a public holiday there: 2 Jan).',
   );
   const late = aLine({
     parts: [{ kind: 'outstanding', quantity: 3, expected: '2026-11-20', branchNumber: '101' }],
   });
   expect(spokenAnswer(anOrder({ lines: [aLine(), late, READY] }), PLACES)[0]).toBe(
-    '1 of 7 units is ready, 6 to come: was due 20 Nov, 3 days late, the rest by 2 Jan.',
+    '1 of 7 ready, 6 to come: was due 20 Nov, 3 days late, the rest by 2 Jan.',
   );
 });
 
@@ -152,7 +152,7 @@ test('an order of which nothing is here says so', () => {
   );
   const undated = aLine({ parts: [{ kind: 'outstanding', quantity: 3, branchNumber: '101' }] });
   expect(orderAnswer(anOrder({ lines: [undated, other] }), PLACES)).toBe(
-    'Nothing is ready yet, 6 to come: due 1 Jan (a public holiday there: 2 Jan), no date yet for all of the rest.',
+    'Nothing is ready yet, 6 to come: due 1 Jan (a public holiday there: 2 Jan); no date for the rest.',
   );
 });
 

@@ -55,7 +55,7 @@ export function orderDueWords({ lines }: CustomerOrder, places: OrderBranches): 
   const next = dueWords(dueDate(first), today, destinationOf(first, places), late);
   const whole = dueDate(last);
   if (whole === dueDate(first)) return next;
-  if (whole === undefined) return `${next}, no date yet for all of the rest`;
+  if (whole === undefined) return `${next}; no date for the rest`;
   if (whole < today) return `${next}, the rest ${lateText(daysLate([last], today))}`;
   const branch = destinationOf(last, places);
   const { opensOn = whole } = branch ? arrivalDay(branch, whole) : {};
@@ -213,7 +213,7 @@ function goodsSentences(order: CustomerOrder, orderBranches: OrderBranches): str
   ];
 }
 
-/** How many units can be picked up now, and when the others: `14 of 16 units are ready, 2 to come: due 18 Jan.` */
+/** How many units can be picked up now, and when the others: `14 of 16 ready, 2 to come: due 18 Jan.` */
 function wholeSentence(
   order: CustomerOrder,
   open: readonly CustomerOrderLine[],
@@ -225,7 +225,7 @@ function wholeSentence(
   const share =
     ready === 0
       ? 'Nothing is ready yet'
-      : `${formatQuantity(ready)} of ${formatQuantity(all)} units ${ready === 1 ? 'is' : 'are'} ready`;
+      : `${formatQuantity(ready)} of ${formatQuantity(all)} ready`;
   return `${share}, ${formatQuantity(toCome)} to come: ${orderDueWords(order, orderBranches)}.`;
 }
 

@@ -109,7 +109,7 @@ export function waitingOrders({ orders, orderBranches, count, most }: WaitingOpt
           ...firstGoods(
             order.lines.flatMap((line) => (line.toCome > 0 ? lineName(line, line.toCome) : [])),
           ),
-          isHere && 'some here',
+          isHere && 'part in',
           `customer order ${order.number}`,
         ],
         end: isLate ? <Badge tone="bad">{due}</Badge> : due,
@@ -200,8 +200,8 @@ export function accountsOnHold({ branch, today, accounts, isTruncated }: HoldOpt
     title: 'On hold, but ordered in the last 30 days',
     count: accounts.length,
     isTruncated,
-    one: 'on hold, but ordered',
-    many: 'on hold, but ordered',
+    one: 'order for an account on hold',
+    many: 'orders for accounts on hold',
     all: { href: accountsHref({ branch, status: 'ON_HOLD' }), words: 'All on hold here' },
     rows: accounts.slice(0, MAX_ACCOUNTS).map(({ accountId, number, name, purchase, balance }) => ({
       key: accountId,

@@ -57,7 +57,7 @@ export function NextDue({ branch, today, next }: NextProps) {
   return (
     <WorkList
       id="due-next"
-      title="Due in next"
+      title="Coming up"
       all={{ href: ordersHref({ branch, open: 'yes', sort: 'due' }), words: 'All open' }}
       rows={next.map((order) => ({
         ...orderRow(order),
@@ -79,7 +79,7 @@ function orderRow(
     details: [
       `PO ${number}`,
       countOf(outstandingLines, 'line'),
-      `${formatQuantity(ordered - received)} of ${formatQuantity(ordered)} to come`,
+      `${received === 0 ? 'None' : formatQuantity(received)} of ${formatQuantity(ordered)} received`,
       customerOrdersText(customerOrders),
     ],
   };

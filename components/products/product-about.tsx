@@ -80,7 +80,7 @@ function Files({ product, files, mayUpload }: Props & { files: ProductFiles }) {
   const all = assetsHref({ productNumber: product.number });
   return (
     <Section
-      title="Pictures and sheets"
+      title="Photos and data sheets"
       beside={
         <span className="flex gap-x-4">
           {hasMore && <TextLink href={all}>All pictures and sheets</TextLink>}

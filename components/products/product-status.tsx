@@ -26,7 +26,7 @@ export function StatusLadder({ steps, names }: Props) {
           <>
             <strong className="font-semibold">{statusLabel(counting.entry)}</strong>{' '}
             {isOfCountry ? (
-              `in the whole country ${period(counting.entry)}.`
+              `nationwide ${period(counting.entry)}.`
             ) : (
               <>
                 {period(counting.entry)}, set for {levelName(counting.level, names)}

@@ -33,8 +33,9 @@ export function ProductHeadline(props: Props) {
   const plain = { tone: 'plain', Icon: PackageSearch } as const;
   if (!home || !stock) {
     return (
-      <Headline {...plain} status={status ?? 'Stock not known'}>
-        <TextLink href="/#branch">Choose your branch</TextLink> to see its stock
+      <Headline {...plain} status={status ?? 'Choose a branch to see stock'}>
+        <TextLink href="/#branch">Choose your branch</TextLink>
+        {status && ' to see its stock'}
       </Headline>
     );
   }

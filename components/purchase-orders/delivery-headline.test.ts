@@ -27,23 +27,23 @@ const LATER: Delivery = { due: { late: 0, date: '2026-12-03' }, quantity: 74, li
 
 test('an order of several days says how much is late, and when the rest comes', () => {
   expect(headlineOf(LATE, LATER)).toBe(
-    '9 to come (2 lines) 20 days late other 74 due 3 Dec 2026 Part received: 4 of 87',
+    '9 items (2 lines), 20 days late The other 74 are due 3 Dec 2026 4 of 87 received',
   );
   expect(headlineOf(LATER, { due: undefined, quantity: 5, lines: 1 })).toBe(
-    '74 to come (4 lines) due 3 Dec 2026 5 without a date Part received: 4 of 87',
+    '74 items (4 lines), due 3 Dec 2026 5 without a date 4 of 87 received',
   );
 });
 
 test('a day that is near is said as people say it', () => {
   const due = (date: string) =>
-    headlineOf({ due: { late: 0, date }, quantity: 1, lines: 1 }).split(' Part')[0];
+    headlineOf({ due: { late: 0, date }, quantity: 1, lines: 1 }).split(' 4 of')[0];
   expect(due('2026-11-23')).toBe('Rest due today, 23 Nov 2026');
   expect(due('2026-11-24')).toBe('Rest due tomorrow, 24 Nov 2026');
   expect(due('2026-11-25')).toBe('Rest due 25 Nov 2026');
 });
 
 test('an order of one day says when all of it comes', () => {
-  expect(headlineOf(LATE)).toBe('Rest due 3 Nov 2026, 20 days late Part received: 4 of 87');
+  expect(headlineOf(LATE)).toBe('Rest due 3 Nov 2026, 20 days late 4 of 87 received');
 });
 
 test('a line names what else is to come on its order, and for how long that is late', () => {

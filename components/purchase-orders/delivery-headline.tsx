@@ -8,7 +8,7 @@ import { deliveryTone } from '#lib/purchase-orders/labels.ts';
 import type { Delivery, DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import type { OrderProgress } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
-import { countOf, lateText, type Tone } from '#lib/text/text.ts';
+import { capitalized, countOf, lateText, type Tone } from '#lib/text/text.ts';
 import { daysBetween, formatDate } from '#lib/time/dates.ts';
 
 type Props = {
@@ -27,25 +27,25 @@ type Props = {
 };
 
 /**
- * When the goods are due and how much of them came: `Due 2 Dec 2026, 3 days late · Part received: 4 of 10`. Where they
+ * When the goods are due and how much of them came: `Due 2 Dec 2026, 3 days late · 4 of 10 received`. Where they
  * come on different days, how much is late or comes first, and when the rest does.
  */
 export function DeliveryHeadline(props: Props) {
   const { status, tone, progress, toCome, today, steps, supplier } = props;
   const { ordered, received } = progress;
-  const share = ordered > 0 && `${formatQuantity(received)} of ${formatQuantity(ordered)}`;
+  const share = ordered > 0 && `${formatQuantity(received)} of ${formatQuantity(ordered)} received`;
   const [next] = toCome;
   if (!next) {
     const Icon = tone === 'good' ? CircleCheck : CircleSlash;
     return (
       <Headline {...{ tone, Icon, status }}>
-        <Steps>{[share && `${share} received`, ...steps]}</Steps>
+        <Steps>{[share, ...steps]}</Steps>
       </Headline>
     );
   }
   const isLate = (next.due?.late ?? 0) > 0;
   const { first, rest } = deliveryWords(toCome, received > 0, today);
-  const soFar = share ? `${status}: ${share}` : status;
+  const soFar = share || status;
   return (
     <Headline
       tone={deliveryTone(next.due)}
@@ -71,14 +71,19 @@ function deliveryWords(toCome: readonly Delivery[], hasPart: boolean, today: str
   const undated = rest.filter(({ due }) => due === undefined);
   const dates = rest.flatMap(({ due }) => due?.date ?? []);
   const span = [...new Set([dates[0], dates.at(-1)])].map((date) => date && formatDate(date));
+  const dated = quantityOf(rest.filter(({ due }) => due));
   const words = [
     dates.length > 0 &&
-      `other ${quantityOf(rest.filter(({ due }) => due))} due ${span.join(' to ')}`,
+      `the other ${dated} ${dated === '1' ? 'is' : 'are'} due ${span.join(' to ')}`,
     undated.length > 0 && `${quantityOf(undated)} without a date`,
   ].filter(Boolean);
   const lines = first.reduce((sum, each) => sum + each.lines, 0);
-  const goods = `${quantityOf(first)} to come (${countOf(lines, 'line')})`;
-  return { first: `${goods} ${whenText(first, today)}`, rest: words.join(', ') || undefined };
+  const goods = `${quantityOf(first)} items (${countOf(lines, 'line')})`;
+  const when = whenText(first, today);
+  return {
+    first: when ? `${goods}, ${when}` : goods,
+    rest: words.length > 0 ? capitalized(words.join(', ')) : undefined,
+  };
 }
 
 /** `due tomorrow, 2 Dec 2026`, `20 days late`, or `up to 20 days late` where some are for less long. */

@@ -55,7 +55,7 @@ function lateOrder(day: Day): PurchaseOrder {
     purchaseOrderWarehouseStage: { code: 'BOOKED' },
     defaultTransmissionMethod: { id: 1, code: 'EDI', description: 'Electronic data interchange' },
     transmissionMethod: { id: 4, code: 'PHONE', description: 'By telephone' },
-    deliveryPriority: { code: 'H', description: 'A customer waits', notes: 'Ring on arrival.' },
+    deliveryPriority: { code: 'H', description: 'Customer waiting', notes: 'Ring on arrival.' },
     lines: [
       line(number, 1, 10, 20, { purchaseOrderReceiptStatus: 'FULLY_RECEIPTED' }),
       line(number, 2, 8, 0, {

@@ -28,7 +28,7 @@ test('shows only the requested day, and when a closed branch opens next', () => 
 
 test('reports text that is not a date and shows today', () => {
   const { problem, from } = readAt(SYDNEY, '2026-11-19T01:00:00Z', '30 Feb');
-  expect(problem).toMatch(/must be a calendar date/);
+  expect(problem).toMatch(/Enter a date like/);
   expect(from).toBe('2026-11-19');
 });
 

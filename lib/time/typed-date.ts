@@ -8,8 +8,7 @@ import { dayAfter } from './local-time.ts';
 export type YearRule = 'next' | 'last';
 
 /** The message for a text that `parseTypedDate` cannot parse. */
-export const TYPED_DATE_MESSAGE =
-  'must be a calendar date, the day first: 1/12/2026, 1/12 or 1 Dec, or words such as tomorrow, Thu or in 2 weeks';
+export const TYPED_DATE_MESSAGE = 'Enter a date like 1/12 or 1 Dec';
 
 /**
  * Parses a date typed by a person, as `YYYY-MM-DD`. Words count from `today` (`YYYY-MM-DD`): `today`, `tomorrow`,

@@ -22,7 +22,7 @@ test.each([
   ['/au/invoices?list=%00+1', 'No invoices found'],
   ['/au/invoices/print?number=%00', 'Nothing selected'],
   ['/au/invoices?cursor=made-up', 'Can’t find this page of the list'],
-  ['/au/invoices?from=0000-01-01', 'must be a calendar date'],
+  ['/au/invoices?from=0000-01-01', 'Enter a date like'],
   ['/au/products?section=%00', 'Nothing matches'],
   ['/au/products?category=a%00b&brand=%00', 'Nothing matches all filters'],
   [`/au/products?family=${'x'.repeat(201)}`, 'must be at most 200 characters'],

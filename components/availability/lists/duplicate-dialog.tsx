@@ -63,7 +63,7 @@ function DuplicateDialog({ duplicates, list, answer }: Question) {
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="main" autoFocus onClick={() => answer('add')}>
-          {one ? `Add ${formatCount(one.adding)} more` : 'Add up all'}
+          {one ? `Add ${formatCount(one.adding)} more` : 'Add quantities'}
         </Button>
         <Button onClick={() => answer('keep')}>
           {one ? `Keep ${formatCount(one.onList)}` : 'Keep as is'}

@@ -173,7 +173,7 @@ type Look = { readonly tone: string; readonly Icon: LucideIcon };
 
 const LOOKS: Readonly<Record<Exclude<RowKind, 'being checked'>, Look>> = {
   'in stock': { tone: 'text-good', Icon: Check },
-  'in time': { tone: 'text-good', Icon: Check },
+  'by the date': { tone: 'text-good', Icon: Check },
   short: { tone: 'text-bad', Icon: TriangleAlert },
   'not found': { tone: 'text-warn', Icon: CircleHelp },
   'too large': { tone: 'text-warn', Icon: CircleHelp },

@@ -139,7 +139,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: Cell])[] = [
   ],
   ['Needed by', ({ row }, { sheetDate }) => row.date || sheetDate],
   ['Now', ({ answer }) => (answer && !answer.problem ? answer.now : '')],
-  ['All by', ({ state }) => (state.kind === 'in time' ? state.from : wholeOn(state))],
+  ['All by', ({ state }) => (state.kind === 'by the date' ? state.from : wholeOn(state))],
   ['Availability', ({ words }) => words],
   ['Branch', (_, { branch }) => branch],
   ['Updated', (_, { asOf }) => asOf],
@@ -157,7 +157,7 @@ export type Need = {
 export function neededElsewhere(lines: readonly SheetLine[], which: Elsewhere): Need[] {
   const needs = lines.flatMap(({ row, item, state, name = row.product }): Need[] => {
     const isShort = state.kind === 'short';
-    const isThere = state.kind === 'in stock' || state.kind === 'in time';
+    const isThere = state.kind === 'in stock' || state.kind === 'by the date';
     if (!item || !(isShort || (isThere && which === 'all'))) return [];
     const quantity = isShort && which !== 'all' ? state.by : item.quantity;
     return [{ row: row.id, item: { ...item, quantity }, name }];

@@ -67,8 +67,8 @@ export function CreditChain({ chain, view }: Props) {
       )}
       {!lines && (
         <p className={QUIET}>
-          Some credits could not be read in full, or they credit each other, so what is left to
-          credit is not shown.
+          Some credits could not be read in full, or they credit each other, so what can still be
+          credited is not shown.
         </p>
       )}
     </section>

@@ -94,5 +94,5 @@ test('an incomplete chain says how much is missing and does not state what is le
   expect(markupOf(whole)).not.toContain('to credit');
   const truncated = markupOf({ ...whole, creditsLeft: 312, lines: undefined });
   expect(truncated).toContain('at least 312 more credits');
-  expect(truncated).toContain('left to credit is not shown');
+  expect(truncated).toContain('can still be credited is not shown');
 });

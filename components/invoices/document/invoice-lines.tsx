@@ -53,7 +53,7 @@ export function InvoiceLines(props: Props) {
       <LeftOutNotice view={view} left={bounded} />
       {creditable.size > 0 && !isCredited && (
         <p className="mb-1 text-quiet text-xs xl:hidden print:hidden">
-          Nothing credited yet: all of it is left to credit.
+          Nothing credited yet: all of it can still be credited.
         </p>
       )}
       <LinesTable {...props} bounded={bounded} notes={notes} />
@@ -130,7 +130,7 @@ function amountColumns({ view: { lines }, creditable, isCredited }: Props): Colu
         : {}),
     },
     creditable.size > 0 && {
-      heading: 'Left to credit',
+      heading: 'Can still be credited',
       isNumeric: true,
       cell: ({ line }) => leftToCredit(creditable.get(line.number)),
       width: clsx('print:hidden', quietly),

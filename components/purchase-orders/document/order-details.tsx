@@ -66,9 +66,8 @@ function Transmission({ order }: { order: PurchaseOrder }) {
   const { transmissionMethod: used, defaultTransmissionMethod: usual } = order;
   const [usedText, usualText] = [used, usual].map((each) => each?.description ?? each?.code);
   if (!usedText) return usualText ? <>Not sent yet, usually {usualText}</> : undefined;
-  if (!usualText) return <>{usedText}</>;
   const isUsual = used?.id === usual?.id && used?.code === usual?.code;
-  if (isUsual) return <>{usedText}, as usual</>;
+  if (!usualText || isUsual) return <>{usedText}</>;
   return (
     <>
       {usedText} <Badge tone="warn">not the usual way</Badge>{' '}

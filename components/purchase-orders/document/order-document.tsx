@@ -128,7 +128,7 @@ export function OrderFacts({ view, branchNames }: Props) {
         )}
       </Fact>
       <Fact name="Ordered">{order.orderDate && formatDate(order.orderDate)}</Fact>
-      <Fact name="Asked for by">
+      <Fact name="Required by">
         {asked && formatDate(asked)}
         {isLater && (
           <span className="text-quiet">{`, last line due ${formatShortDate(latest, view.today)}`}</span>

@@ -249,5 +249,5 @@ const LABELS: Readonly<Record<Exclude<LineTimelineEntry['kind'], 'today'>, strin
   approved: 'Approved',
   port: 'Arrives at port',
   line: 'Due',
-  order: 'Asked for by',
+  order: 'Required by',
 };

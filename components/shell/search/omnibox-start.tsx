@@ -69,7 +69,7 @@ export function OmniboxStart({ seen, actions, active, onOpened }: Props) {
           })}
         </OptionGroup>
       )}
-      <OptionGroup kind="tasks" title="Do" className="pb-1">
+      <OptionGroup kind="tasks" title="Actions" className="pb-1">
         <div className={IN_PAIRS}>
           {actions.filter(({ key }) => key === undefined).map(actionLink)}
         </div>

@@ -6,8 +6,15 @@ const ZONE = 'Australia/Sydney';
 
 test.each([
   ['a change today', true, '2026-11-20T02:00:00Z', '16:30', 'closes 4:30 pm'],
-  ['a change soon', true, '2026-11-20T04:48:00Z', '16:30', 'closes 4:30 pm in 42 minutes'],
-  ['the last minute', true, '2026-11-20T05:29:30Z', '16:30', 'closes 4:30 pm in 1 minute'],
+  ['a change soon', true, '2026-11-20T04:48:00Z', '16:30', 'closes 4:30 pm, in 42 min'],
+  ['the last minute', true, '2026-11-20T05:29:30Z', '16:30', 'closes 4:30 pm, in 1 min'],
+  [
+    'a change in 92 minutes',
+    true,
+    '2026-11-20T03:58:00Z',
+    '16:30',
+    'closes 4:30 pm, in 1 h 32 min',
+  ],
 ])('%s is given as a time', (_, isOpen, now, time, words) => {
   const change = { date: '2026-11-20', time, at: new Date('2026-11-20T05:30:00Z') };
   expect(openingChangeText({ isOpen, change }, new Date(now), ZONE)).toBe(words);

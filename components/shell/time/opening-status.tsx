@@ -1,6 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx';
 import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
-import { countOf } from '#lib/text/text.ts';
 import { dateIn, daysBetween, formatTimeOfDay } from '#lib/time/dates.ts';
 import { formatClock } from './time.tsx';
 
@@ -33,7 +32,7 @@ export function OpeningStatus({ state, now, timeZone, isLarge = false }: Props) 
 const MINUTE_MS = 60_000;
 const MAX_COUNTDOWN_MINUTES = 120;
 
-/** When a branch closes or opens next: `closes 4:30 pm in 42 minutes`, `opens Mon 23 Nov 6:30 am`. */
+/** When a branch closes or opens next: `closes 4:30 pm, in 1 h 32 min`, `opens Mon 23 Nov 6:30 am`. */
 export function openingChangeText(
   { isOpen, change }: Pick<OpeningState, 'isOpen' | 'change'>,
   now: Date,
@@ -44,7 +43,7 @@ export function openingChangeText(
   const minutesLeft = Math.ceil((change.at.getTime() - now.getTime()) / MINUTE_MS);
   const countdown =
     minutesLeft > 0 && minutesLeft <= MAX_COUNTDOWN_MINUTES
-      ? ` in ${countOf(minutesLeft, 'minute')}`
+      ? `, in ${minutesLeft < 60 ? '' : `${Math.floor(minutesLeft / 60)} h `}${minutesLeft % 60} min`
       : '';
   return `${isOpen ? 'closes' : 'opens'} ${day}${formatTimeOfDay(change.time)}${countdown}`;
 }

@@ -46,13 +46,14 @@ export function InvalidSearch({ fields, problems }: Search) {
     ({ kind, name }) => (kind === 'hidden' || kind === 'addressOnly') && problems[name],
   );
   const marked = fields.filter((field) => !unmarked.includes(field) && problems[field.name]);
+  const isOfDates = unmarked.length === 0 && marked.every(({ kind }) => kind === 'date');
   const text = [
-    ...marked.map(({ label, name }) => `${label} ${problems[name]}`),
-    ...unmarked.map(({ name }) => `In the address, ${name} ${problems[name]}`),
+    ...marked.map(({ label, name }) => `${label}: ${problems[name]}`),
+    ...unmarked.map(({ name }) => `${name} in the address: ${problems[name]}`),
   ].join('. ');
   return (
     <Notice tone="bad">
-      Can’t search yet. {text}
+      {isOfDates ? 'Check the date' : 'Check the search'}. {text}
       {text.endsWith('.') ? '' : '.'}
     </Notice>
   );

@@ -41,7 +41,7 @@ test('branch staff answer “eight of these by Thursday, or who has them?” fro
   await expect(rows).toHaveCount(3);
   const comes = formatDayAndMonth(daysFromToday(COMES_IN_DAYS));
   await expect(rows.nth(0)).toContainText(`4 now, 4 on ${comes}`);
-  await expect(rows.nth(1)).toContainText('8 short, not on order');
+  await expect(rows.nth(1)).toContainText('Short 8, none on order');
   await expect(rows.nth(2)).toContainText('2 now, 6 not on order');
 
   // Without asking for them: what is short, and who has it.
@@ -144,7 +144,7 @@ test.describe('while the service is unavailable', () => {
     );
     await expect(notice).toContainText('the-id-of-it');
     await expect(sheetRows(page).nth(0)).toContainText(
-      '8 short, not on order, being checked again',
+      'Short 8, none on order, being checked again',
     );
     await expect(sheetRows(page).nth(1)).toContainText('How many?');
     await page.route('**/availability/check', (route) => {
@@ -161,7 +161,7 @@ test.describe('while the service is unavailable', () => {
     await page.reload();
     await expect(sheetStatus(page)).toContainText('3 rows: 2 short, 1 incomplete');
     await expect(page.getByLabel('Quantity, row 1')).toHaveValue('21');
-    await expect(sheetRows(page).nth(0)).toContainText('21 short, not on order');
+    await expect(sheetRows(page).nth(0)).toContainText('Short 21, none on order');
   });
 });
 

@@ -51,10 +51,10 @@ test('a product is added to a list, never in its place, and the addition undone'
 test('the goods of an invoice and of an order are checked again', async ({ page }) => {
   const { number } = await anInvoice();
   await signInAs(page, 'branch staff', `/au/invoices/${number}`);
-  await page.getByRole('button', { name: 'Check these again' }).click();
+  await page.getByRole('button', { name: 'Check stock' }).click();
   await expect(page.getByText(/^Added to List 1/)).toBeVisible();
   await page.goto('/au/purchase-orders/S7001');
-  await page.getByRole('button', { name: 'Check these again' }).click();
+  await page.getByRole('button', { name: 'Check stock' }).click();
   await page.getByRole('link', { name: 'Open list' }).click();
   await chooseSheetBranch(page, '501');
   await expect(page.getByRole('row', { name: /Compression fitting 8 mm/ })).toBeVisible();

@@ -66,19 +66,19 @@ for (const [as, path, lines, contents] of FILES) {
 const WRONG: readonly (readonly [path: string, says: RegExp, typed: readonly string[]])[] = [
   [
     '/au/invoices?from=30+Feb&least=ten&customer=Banksia',
-    /must be a calendar date/,
+    /From: Enter a date like/,
     ['30 Feb', 'ten', 'Banksia'],
   ],
   [
     '/au/purchase-orders?from=30+Feb&supplier=tui&branch=999',
-    /a calendar date/,
+    /Check the date/,
     ['30 Feb', 'tui', '999'],
   ],
   ['/au/assets?q=tap&checksumSha256=abc', /64 hexadecimal digits/, ['tap', 'abc']],
   ['/au/accounts?q=tui&status=ASLEEP&branch=999', /must be/, ['tui', 'ASLEEP', '999']],
-  ['/au/events?from=never&type=GONE', /calendar date/, ['never']],
-  ['/au/branches?state=QLD&open=maybe', /Can’t search yet/, []],
-  ['/au/costs?product=TAP-15&date=31+Nov', /Effective date must be a calendar date/, ['31 Nov']],
+  ['/au/events?from=never&type=GONE', /Enter a date/, ['never']],
+  ['/au/branches?state=QLD&open=maybe', /Check the search/, []],
+  ['/au/costs?product=TAP-15&date=31+Nov', /Effective date: Enter a date like/, ['31 Nov']],
 ];
 
 for (const [path, says, typed] of WRONG) {

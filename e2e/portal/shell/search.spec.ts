@@ -44,7 +44,7 @@ test('the empty field offers what was opened last, and what the person may do', 
   const recent = start.getByRole('group', { name: 'Recent' });
   await expect(recent).toContainText(number);
   await expect(recent).toContainText('Pōhutukawa Roofing');
-  await expect(start.getByRole('group', { name: 'Do' })).toContainText('Check availability');
+  await expect(start.getByRole('group', { name: 'Actions' })).toContainText('Check availability');
   await expect(start.getByRole('group', { name: 'Go to' })).toContainText('Purchase orders');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');

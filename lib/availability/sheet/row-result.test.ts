@@ -20,9 +20,9 @@ test('says that it is in stock, or what is here now and what comes on which date
 
 test('says how many are short where nothing is here now', () => {
   expect(words(2, 0, { later: [on('2026-12-02', 1)] })).toBe(
-    '2 short: 1 due 2 Dec, 1 not on order',
+    'Short 2: 1 due 2 Dec, 1 not on order',
   );
-  expect(words(1200, 0)).toBe('1,200 short, not on order');
+  expect(words(1200, 0)).toBe('Short 1,200, none on order');
 });
 
 test('a row for a date is short only by what comes after it', () => {

@@ -9,7 +9,7 @@ export type RowAnswer = SheetResult['answers'][number];
 export type RowState =
   /** The whole quantity is there now, or from a date on that is in time. */
   | { readonly kind: 'in stock' }
-  | { readonly kind: 'in time'; readonly from: string }
+  | { readonly kind: 'by the date'; readonly from: string }
   /** `by` units are not there in time; the whole quantity is on `allOn`, if ever. */
   | { readonly kind: 'short'; readonly by: number; readonly allOn: string | undefined }
   | { readonly kind: 'not found' | 'too large' | 'incomplete' | 'being checked' };
@@ -17,7 +17,7 @@ export type RowState =
 /** The kinds in the order of the summary. */
 export const ROW_KINDS = [
   ...(['short', 'not found', 'too large', 'incomplete'] as const),
-  ...(['being checked', 'in stock', 'in time'] as const),
+  ...(['being checked', 'in stock', 'by the date'] as const),
 ];
 export type RowKind = (typeof ROW_KINDS)[number];
 
@@ -29,19 +29,19 @@ export function rowState({ problem, quantity, now, byDate, later }: RowAnswer): 
   if (byDate < quantity) return { kind: 'short', by: quantity - byDate, allOn };
   return now >= quantity || allOn === undefined
     ? { kind: 'in stock' }
-    : { kind: 'in time', from: allOn };
+    : { kind: 'by the date', from: allOn };
 }
 
 /**
  * The answer in words for a customer: `In stock`, `All 8 on 26 Nov`, `4 now, 6 on 3 Dec, 2 not on order`, and where
- * nothing is here now, `2 short: 1 due 2 Dec, 1 not on order`. `today` is the date at the branch.
+ * nothing is here now, `Short 2: 1 due 2 Dec, 1 not on order`. `today` is the date at the branch.
  */
 export function rowLabel(answer: RowAnswer, today: string): string {
   const state = rowState(answer);
   const { quantity, now, later } = answer;
   if (state.kind === 'not found') return 'Product not found';
   if (state.kind === 'too large') return 'Kit too large, check its parts';
-  if (state.kind === 'in time')
+  if (state.kind === 'by the date')
     return `${quantity === 1 ? '1' : `All ${formatCount(quantity)}`} on ${formatShortDate(state.from, today)}`;
   if (state.kind !== 'short') return 'In stock';
   const missing = quantity - now - sum(later);
@@ -50,8 +50,8 @@ export function rowLabel(answer: RowAnswer, today: string): string {
     ...(missing > 0 ? [`${formatCount(missing)} not on order`] : []),
   ];
   if (now > 0) return [`${formatCount(now)} now`, ...parts('on')].join(', ');
-  const short = `${formatCount(state.by)} short`;
-  return later.length === 0 ? `${short}, not on order` : `${short}: ${parts('due').join(', ')}`;
+  const short = `Short ${formatCount(state.by)}`;
+  return later.length === 0 ? `${short}, none on order` : `${short}: ${parts('due').join(', ')}`;
 }
 
 /** `on 3 Dec` or `due 3 Dec`, and `today`. */
@@ -83,7 +83,7 @@ const RANKS: Readonly<Record<RowKind, number>> = {
   incomplete: 3,
   'being checked': 4,
   'in stock': 5,
-  'in time': 5,
+  'by the date': 5,
 };
 
 function sum(steps: RowAnswer['later']): number {

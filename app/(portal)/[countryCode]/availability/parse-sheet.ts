@@ -43,7 +43,7 @@ export function parseSheet(
   if (channel && !parsedChannel.success) problems.push(`Channel ${channel} not found.`);
   const today = dateIn(selected?.timeZone ?? COUNTRY_TIME_ZONES[countryCode], now);
   const parsedDate = parseTypedDate(date, today, 'next');
-  if (date && !parsedDate) problems.push(`“${date}” ${TYPED_DATE_MESSAGE}.`);
+  if (date && !parsedDate) problems.push(`“${date}”: ${TYPED_DATE_MESSAGE}.`);
   // Links contain rows; the form without scripts sends a list.
   const rows = [params['row'] ?? []].flat().map(rowFromText);
   const list = [params['list']].flat().join('\n');

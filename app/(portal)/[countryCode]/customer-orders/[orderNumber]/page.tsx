@@ -96,7 +96,7 @@ export default defineRecord({
           </p>
         )}
       </Section>
-      <Section title="From order to invoice">
+      <Section title="History">
         <CustomerOrderThread order={order} orderBranches={orderBranches} />
       </Section>
     </>

@@ -84,7 +84,7 @@ function columns({ today, branches }: OrderBranches): Column<IncomingGoods>[] {
         row.isDirect ? 'Direct to the customer' : (branchOf(row)?.name ?? row.branchNumber),
     },
     {
-      heading: 'For whom',
+      heading: 'For',
       cell: ({ customerOrder: order }) =>
         order ? (
           <>

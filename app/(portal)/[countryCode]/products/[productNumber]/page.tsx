@@ -138,9 +138,7 @@ export default defineRecord({
             {status.steps ? (
               <StatusLadder steps={status.steps} names={status.levels} />
             ) : (
-              status.inForce && (
-                <p className="text-sm">{statusLabel(status.inForce)} in the whole country</p>
-              )
+              status.inForce && <p className="text-sm">{statusLabel(status.inForce)} nationwide</p>
             )}
             {status.entries.length > 0 ? (
               <div className="mt-2">
