@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { DateInput } from '#components/ui/fields/date-field.tsx';
-import { describedBy } from '#components/ui/fields/field.tsx';
+import { describedBy, problemText } from '#components/ui/fields/field.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { QueryForm } from '#components/ui/search-page/query-form.tsx';
@@ -144,7 +144,7 @@ function HoursWeek({ number, reading }: Props) {
         </Button>
         {problem && (
           <p id={`${id}-problem`} className="field-problem w-full">
-            Hours on {problem}
+            {problemText('Hours on', problem)}
           </p>
         )}
       </QueryForm>

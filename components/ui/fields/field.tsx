@@ -73,11 +73,16 @@ export function FieldHelp({ id, label, problem, hint }: FieldProps & { id: strin
       )}
       {problem && (
         <p id={`${id}-problem`} className="field-problem">
-          {label} {problem}
+          {problemText(label, problem)}
         </p>
       )}
     </>
   );
+}
+
+/** `Min $ must be an amount`, or the problem alone where it is a sentence: `Enter a date like 1/12`. */
+export function problemText(label: string, problem: string): string {
+  return /^[A-Z]/.test(problem) ? problem : `${label} ${problem}`;
 }
 
 /** ARIA attributes that tie an input to its hint and error message. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { problemText } from '#components/ui/fields/field.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { Search } from './search.ts';
@@ -48,8 +49,8 @@ export function InvalidSearch({ fields, problems }: Search) {
   const marked = fields.filter((field) => !unmarked.includes(field) && problems[field.name]);
   const isOfDates = unmarked.length === 0 && marked.every(({ kind }) => kind === 'date');
   const text = [
-    ...marked.map(({ label, name }) => `${label}: ${problems[name]}`),
-    ...unmarked.map(({ name }) => `${name} in the address: ${problems[name]}`),
+    ...new Set(marked.map(({ label, name }) => problemText(label, problems[name] ?? ''))),
+    ...unmarked.map(({ name }) => `In the address, ${name} ${problems[name]}`),
   ].join('. ');
   return (
     <Notice tone="bad">

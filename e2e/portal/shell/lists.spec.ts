@@ -66,7 +66,7 @@ for (const [as, path, lines, contents] of FILES) {
 const WRONG: readonly (readonly [path: string, says: RegExp, typed: readonly string[]])[] = [
   [
     '/au/invoices?from=30+Feb&least=ten&customer=Banksia',
-    /From: Enter a date like/,
+    /Check the search. Enter a date like .*Min \$ must be/,
     ['30 Feb', 'ten', 'Banksia'],
   ],
   [
@@ -78,7 +78,7 @@ const WRONG: readonly (readonly [path: string, says: RegExp, typed: readonly str
   ['/au/accounts?q=tui&status=ASLEEP&branch=999', /must be/, ['tui', 'ASLEEP', '999']],
   ['/au/events?from=never&type=GONE', /Enter a date/, ['never']],
   ['/au/branches?state=QLD&open=maybe', /Check the search/, []],
-  ['/au/costs?product=TAP-15&date=31+Nov', /Effective date: Enter a date like/, ['31 Nov']],
+  ['/au/costs?product=TAP-15&date=31+Nov', /Effective date Enter a date like/, ['31 Nov']],
 ];
 
 for (const [path, says, typed] of WRONG) {

@@ -39,7 +39,7 @@ export default async function CostsPage(props: PageProps) {
         </div>
       </div>
       {problems.date ? (
-        <Notice tone="bad">Effective date {problems.date}.</Notice>
+        <Notice tone="bad">{problems.date}.</Notice>
       ) : products.length === 0 ? (
         <>
           <Empty
