@@ -1,3 +1,5 @@
+import { formatTypedDate } from '#lib/time/typed-date.ts';
+
 /** What is in the fields of a form, by name; a dot leads to a member of an object: `metaproperties.season`. */
 export type Values = Readonly<Record<string, Value>>;
 export type Value = string | readonly string[];
@@ -60,6 +62,15 @@ export function grouped<T>(values: readonly (readonly [name: string, value: T])[
     else groups[group] = { ...groups[group], [member]: value };
   }
   return { fields, groups };
+}
+
+/** The value of a field in words: the labels of what was chosen. */
+export function wordsOf({ name, kind, options = [] }: FormField, values: Values): string {
+  const labels = new Map(options.map(({ value, label }) => [value, label]));
+  const items = [cleaned(values[name] ?? '')].flat();
+  return items
+    .map((item) => labels.get(item) ?? (kind === 'date' ? formatTypedDate(item) : item))
+    .join(', ');
 }
 
 /** The items of a typed list. */

@@ -6,6 +6,7 @@ import {
   pick,
   splitList,
   type Values,
+  wordsOf,
 } from './form-field.ts';
 import { type Editable, saveValues } from './use-edit-form.ts';
 
@@ -51,6 +52,19 @@ const current =
   (record: object, etag = '"2"') =>
   () =>
     new Response(JSON.stringify(record), { headers: { etag } });
+
+test('a value is said by the labels of its choices, a date day first', () => {
+  const options = [
+    { value: 'SUMMER', label: 'Summer' },
+    { value: 'WINTER', label: 'Winter' },
+  ];
+  const season = { name: 'season', label: 'Season', kind: 'checkboxes', options } as const;
+  const values = { season: ['SUMMER', 'GONE'], expiry: '2027-02-01', name: 'Valve' };
+  expect(wordsOf(season, values)).toBe('Summer, GONE');
+  expect(wordsOf({ name: 'expiry', label: 'Expiry', kind: 'date' }, values)).toBe('1 Feb 2027');
+  expect(wordsOf({ name: 'name', label: 'Name', kind: 'line' }, values)).toBe('Valve');
+  expect(wordsOf({ name: 'gone', label: 'Gone', kind: 'list' }, values)).toBe('');
+});
 
 test('the patch has what was changed, and null for what was emptied', () => {
   const typed = {

@@ -8,13 +8,13 @@ import { useUserKey } from '#components/shell/preferences/browser-preferences.ts
 import { clearTab, readFromTab, saveInTab } from '#components/shell/preferences/tab-storage.ts';
 import {
   changedFields,
-  cleaned,
   type FormField,
   labelOf,
   patchOf,
   pick,
   problemsByField,
   type Values,
+  wordsOf,
 } from './form-field.ts';
 
 /** What a form shows, and the ETag that it has. */
@@ -67,12 +67,9 @@ export function useEditForm<T>({ saved, onSaved, ...record }: Options<T>) {
     },
     onError: () => setDraft((before) => ({ ...before, others: [] })),
   });
-  const hints = others
-    .filter((name) => changed.includes(name))
-    .map((name) => {
-      const theirs = [cleaned(base.values[name] ?? '')].flat().join(', ');
-      return [name, `Saved now: ${theirs || 'nothing'}`];
-    });
+  const hints = fields
+    .filter(({ name }) => others.includes(name) && changed.includes(name))
+    .map((field) => [field.name, `Saved now: ${wordsOf(field, base.values) || 'nothing'}`]);
   return {
     /** Whether the page is ready: until then, what was typed would be lost. */
     isReady,

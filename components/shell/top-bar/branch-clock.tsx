@@ -77,12 +77,14 @@ const NAMES = { au: 'Australia', nz: 'New Zealand' };
 /** Links to the same screen of the other country, never to a document: each belongs to one country. */
 export function CountrySwitch({ current }: { current: CountryCode }) {
   const [, , screen] = usePathname().split('/');
+  // Customers' orders have no list.
+  const list = !screen || screen === 'customer-orders' ? '' : `/${screen}`;
   return (
     <nav aria-label="Country" className="flex rounded-md border border-line p-0.5 text-sm">
       {COUNTRIES.map((country) => (
         <Link
           key={country}
-          href={screen === undefined ? `/${country}` : `/${country}/${screen}`}
+          href={`/${country}${list}`}
           aria-current={country === current ? 'true' : undefined}
           className="rounded px-2 py-0.5 font-medium text-quiet uppercase hover:text-accent aria-current:bg-accent-panel aria-current:text-accent"
         >

@@ -11,6 +11,8 @@ test('a signed-in user starts at their country’s home screen, and each screen 
   expect((await reader.page('branch staff', '/')).path).toBe('/au');
   const invoices = await reader.page('branch staff', '/au/invoices');
   expect(invoices.link('nz')).toBe('/nz/invoices');
+  const order = await reader.page('branch staff', '/au/customer-orders/SO640012');
+  expect(order.link('nz')).toBe('/nz');
 });
 
 test('recently opened records and long lists are kept for their user only, until sign-out', async ({
