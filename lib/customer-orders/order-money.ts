@@ -1,5 +1,5 @@
 import { isCredit, isSale } from '#lib/invoices/schema.ts';
-import { addMoney, positiveDifference, sumMoney } from '#lib/money.ts';
+import { positiveDifference, sumMoney } from '#lib/money.ts';
 import type { OrderDocument } from './order-sources.ts';
 
 /**
@@ -13,7 +13,7 @@ export function moneyOf(documents: readonly OrderDocument[]) {
   const signs = creditSigns(documents);
   const isRefund = ({ originalNumber }: OrderDocument) => depositNumbers.has(originalNumber ?? '');
   const sum = (list: readonly OrderDocument[]) =>
-    list.reduce((total, each) => addMoney(total, each.total ?? 0), 0);
+    sumMoney(list.flatMap(({ total, surcharge }) => [total ?? 0, -(surcharge ?? 0)]));
   const refunded = Math.abs(sum(credits.filter(isRefund)));
   const sales = documents.filter(isSale);
   const deposit = positiveDifference(sum(deposits), refunded);

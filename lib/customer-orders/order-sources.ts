@@ -27,6 +27,8 @@ export type OrderDocument = {
   readonly originalNumber: string | null;
   /** Amounts in dollars including GST. */
   readonly total: number | null;
+  /** What a card added to the total: no part of what the order is worth. */
+  readonly surcharge: number | null;
   readonly orderValue: number | null;
   readonly balanceOwing: number | null;
   /** Whether the document says by itself that it is paid. */
@@ -145,6 +147,7 @@ async function readDocuments(
         document->'customerContact'->>'mobilePhoneNumber') as phone,
       document->'sellingBranch'->>'number' as "branchNumber",
       total_including_gst::float8 as total,
+      (document->'totals'->'creditCardSurcharge'->'amount'->>'includingGst')::float8 as surcharge,
       (document->'customerOrderBalance'->>'customerOrderValue')::float8 as "orderValue",
       balance_owing::float8 as "balanceOwing", payment = 'PAID' as "isPaid", ${isLatestBalance('invoices')} as "isLatestBalance", (
         select json_agg(goods) from (

@@ -15,6 +15,7 @@ import { systemContext } from '#lib/auth/testing/context.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
 import { saveInvoice } from '#lib/invoices/testing/invoices.ts';
+import { addMoney } from '#lib/money.ts';
 import { outstandingLines } from '#lib/purchase-orders/outstanding-lines.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 import { saveOrder } from '#lib/purchase-orders/testing/orders.ts';
@@ -72,6 +73,17 @@ test('every screen and paper gives an open customer order the same days', async 
   expect(differences).toEqual([]);
   expect(said.filter(([first]) => first).length).toBeGreaterThan(10);
   expect(said.filter(([, , late]) => late).length).toBeGreaterThan(1);
+});
+
+test('of an order that is not invoiced, the deposit and what is still to pay are its value', async () => {
+  const orders = [...(await findOrdersByKey(context(), [...keys])).values()];
+  const ahead = orders.flatMap(({ number, money }) =>
+    money?.invoiced === 0 && money.value !== undefined && money.owing !== undefined
+      ? { number, sum: addMoney(money.deposit, money.owing), value: money.value }
+      : [],
+  );
+  expect(ahead.filter(({ sum, value }) => sum !== value)).toEqual([]);
+  expect(ahead.length).toBeGreaterThan(10);
 });
 
 async function customerOrderScreens(order: CustomerOrder): Promise<Record<string, string>> {

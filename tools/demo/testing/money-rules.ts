@@ -4,7 +4,8 @@ import { groupKitLines, linesOfTotal } from '#lib/invoices/document-lines.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { GST_PERCENT, summarizeGst } from '#lib/invoices/tax/gst-summary.ts';
 import { taxStatus } from '#lib/invoices/tax/tax-invoice.ts';
-import { printedArithmetic, printedTotals } from '#lib/invoices/view/printed-sums.ts';
+import { buildInvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import { printedArithmetic, printedSums, printedTotals } from '#lib/invoices/view/printed-sums.ts';
 import { type Rule, wrongLines } from './invoice-rules.ts';
 
 /** Rules for the amounts of every invoice, credit and refund. */
@@ -45,6 +46,17 @@ export function moneyRules(countryCode: CountryCode): Readonly<Record<string, Ru
         .map(({ line }) => `line ${line.number}`);
       return sum.eq(goods ?? 0) ? faults : [`${sum} for ${goods}`, ...faults];
     },
+    'sums on paper': (invoice) => {
+      const view = buildInvoiceView(invoice, countryCode, TODAY);
+      const { includesGst } = printedArithmetic(groupKitLines(invoice.lineItems ?? []));
+      let sum = new Big(0);
+      return printedSums(view, includesGst).flatMap(({ name, amount, isTotal }) => {
+        // GST that the total has already is no part of the next one.
+        if (amount === undefined || name.endsWith('in the total')) return [];
+        if (!isTotal && !name.startsWith('Subtotal')) sum = sum.plus(amount);
+        return !isTotal || sum.eq(amount) ? [] : [`${name} ${amount}, not ${sum}`];
+      });
+    },
     payments: ({ type, payments = [], totals }) => {
       if (payments.length === 0 || type === 'TAX_INVOICE') return [];
       const sum = payments.reduce((all, { totalAmount = 0 }) => all.plus(totalAmount), new Big(0));
@@ -70,6 +82,8 @@ export function moneyRules(countryCode: CountryCode): Readonly<Record<string, Ru
       ),
   };
 }
+
+const TODAY = '2026-11-21';
 
 function isWhole(amount: number, coin: number): boolean {
   return new Big(amount).mod(coin).eq(0);
