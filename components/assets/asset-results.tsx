@@ -26,7 +26,6 @@ export function AssetResults({ assets, timeZone, search }: Props) {
       caption="Assets found"
       className="[&_tbody_:is(th,td)]:align-middle"
       card="flow"
-      hasStickyHeading
       columns={assetColumns(timeZone, sortByDate(search))}
       rows={assets}
       keyOf={({ assetId }) => assetId}

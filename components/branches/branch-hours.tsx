@@ -1,11 +1,6 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
-import { useId } from 'react';
-import { Button } from '#components/ui/button/button.tsx';
-import { DateInput } from '#components/ui/fields/date-field.tsx';
-import { describedBy, problemText } from '#components/ui/fields/field.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { QueryForm } from '#components/ui/search-page/query-form.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { Section, SectionTitle } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -18,6 +13,7 @@ import { formatDate } from '#lib/time/dates.ts';
 import { BRANCH_TABLE_LAYOUT, branchColumns } from './branch-columns.tsx';
 import { BranchReach, DepartmentList } from './branch-contacts.tsx';
 import { BranchNow } from './branch-times.tsx';
+import { DayForm } from './day-form.tsx';
 import { HoursOnDay, NextSpecialDays, SpecialDays, WeekTable } from './opening-hours.tsx';
 
 type HoursProps = {
@@ -106,7 +102,6 @@ type Props = { number: string; reading: BranchView };
 function HoursWeek({ number, reading }: Props) {
   const { from, typed, problem, today, earlier, later } = reading;
   const href = (date?: string) => branchHref(number, date);
-  const id = useId();
   return (
     <div className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="flex items-center gap-1">
@@ -118,36 +113,11 @@ function HoursWeek({ number, reading }: Props) {
         </SectionTitle>
         <Step href={href(later)} label="Week after" Icon={ChevronRight} />
       </span>
-      <QueryForm
-        action={href()}
-        submitOnChange
-        className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-1 text-sm print:hidden"
-      >
-        {typed && <TextLink href={href()}>Today</TextLink>}
-        <label id={`${id}-label`} htmlFor={id} className="text-quiet text-xs">
-          Hours on
-        </label>
-        <span className="w-36">
-          <DateInput
-            id={id}
-            name="date"
-            date={typed}
-            today={today}
-            years="next"
-            className="field-input"
-            calendar={{ label: 'Calendar', describedBy: `${id}-label` }}
-            {...describedBy(id, problem, undefined)}
-          />
-        </span>
-        <Button type="submit" className="scripted:hidden">
-          Show
-        </Button>
-        {problem && (
-          <p id={`${id}-problem`} className="field-problem w-full">
-            {problemText('Hours on', problem)}
-          </p>
-        )}
-      </QueryForm>
+      <div className="ml-auto">
+        <DayForm action={href()} label="Hours on" date={typed} today={today} problem={problem}>
+          {typed && <TextLink href={href()}>Today</TextLink>}
+        </DayForm>
+      </div>
     </div>
   );
 }

@@ -1,15 +1,16 @@
 import { Link } from '#components/ui/link.tsx';
-import { type Search, searchHref } from '#components/ui/search-page/search.ts';
+import { type Search, searchHref, searchPairs } from '#components/ui/search-page/search.ts';
 import { parseDay } from '#lib/branches/hours/typed-day.ts';
 import type { BranchSearch } from '#lib/branches/search/search-branches.ts';
 import { formatDayAndMonth } from '#lib/time/dates.ts';
+import { DayForm } from './day-form.tsx';
 
 type Props = { search: Search; result: BranchSearch };
 
 /** Days that callers ask for, and near a place the kinds of branches: each a link to the same search. */
 export function DayChoices({ search, result }: Props) {
   const { today, holidays, day, place, types } = result;
-  const type = search.values['type'];
+  const { type, date: chosen } = search.values;
   const dates = DAYS.flatMap((name) => {
     const date = parseDay(name, today, [])?.date;
     return date === undefined ? [] : [{ name, date }];
@@ -18,46 +19,58 @@ export function DayChoices({ search, result }: Props) {
     ({ date }, at, all) => all.findIndex((each) => each.date === date) === at,
   );
   return (
-    <nav
-      aria-label="Day"
-      className="flex flex-wrap gap-1.5 text-sm max-sm:flex-nowrap max-sm:overflow-x-auto"
-    >
-      {choices.map(({ name, date }) => {
-        const isChosen = (day?.date ?? today) === date;
-        return (
-          <Link
-            key={date}
-            href={searchHref(search, { date: date === today ? undefined : date, map: undefined })}
-            aria-current={isChosen ? 'true' : undefined}
-            className={`${CHIP} max-sm:aria-[current]:order-first`}
-          >
-            {name}
-            {!DAYS.includes(name ?? '') && (
-              <span className="text-quiet">{formatDayAndMonth(date)}</span>
-            )}
-          </Link>
-        );
-      })}
-      {place && types.length > 1 && (
-        <span className="flex flex-wrap gap-1.5 max-sm:flex-nowrap xl:ml-auto">
-          {types
-            .filter(({ isTrading }) => isTrading)
-            .map(({ code, description }) => (
-              <Link
-                key={code}
-                href={searchHref(search, {
-                  type: code === type ? undefined : code,
-                  map: undefined,
-                })}
-                aria-current={code === type ? 'true' : undefined}
-                className={CHIP}
-              >
-                {description}
-              </Link>
-            ))}
-        </span>
-      )}
-    </nav>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+      <nav
+        aria-label="Day"
+        className="flex flex-wrap gap-1.5 text-sm max-sm:flex-nowrap max-sm:overflow-x-auto"
+      >
+        {choices.map(({ name, date }) => {
+          const isChosen = (day?.date ?? today) === date;
+          return (
+            <Link
+              key={date}
+              href={searchHref(search, { date: date === today ? undefined : date, map: undefined })}
+              aria-current={isChosen ? 'true' : undefined}
+              className={`${CHIP} max-sm:aria-[current]:order-first`}
+            >
+              {name}
+              {!DAYS.includes(name ?? '') && (
+                <span className="text-quiet">{formatDayAndMonth(date)}</span>
+              )}
+            </Link>
+          );
+        })}
+        {place && types.length > 1 && (
+          <span className="flex flex-wrap gap-1.5 max-sm:flex-nowrap xl:ml-auto">
+            {types
+              .filter(({ isTrading }) => isTrading)
+              .map(({ code, description }) => (
+                <Link
+                  key={code}
+                  href={searchHref(search, {
+                    type: code === type ? undefined : code,
+                    map: undefined,
+                  })}
+                  aria-current={code === type ? 'true' : undefined}
+                  className={CHIP}
+                >
+                  {description}
+                </Link>
+              ))}
+          </span>
+        )}
+      </nav>
+      {/* On a phone the filters have it. */}
+      <div className="max-sm:hidden">
+        <DayForm
+          action={search.path}
+          kept={searchPairs(search, { date: undefined, map: undefined })}
+          label="Another day"
+          date={choices.some(({ date }) => date === chosen) ? undefined : chosen}
+          today={today}
+        />
+      </div>
+    </div>
   );
 }
 

@@ -26,7 +26,6 @@ export function EventTable({ events, newCount, timeZone }: Props) {
   return (
     <Table
       caption="Events found"
-      hasStickyHeading
       rows={events}
       keyOf={({ eventId }) => eventId}
       rowClass={({ eventId }) =>

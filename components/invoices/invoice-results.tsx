@@ -73,7 +73,6 @@ export function InvoiceResults(props: Props) {
         caption="Invoices found"
         className="wrap-anywhere print:text-[8pt] print:leading-[1.35] print:[--cell-x:3mm] print:[--cell-y:0.75mm]"
         card="pairs"
-        hasStickyHeading
         columns={invoiceListColumns(sorts)}
         rows={rows}
         keyOf={({ number }) => number}

@@ -61,8 +61,6 @@ type Props<Row> = {
   readonly card?: 'labels' | 'pairs' | 'flow' | 'figures' | 'never';
   /** Has many columns: rows become cards below 960 pixels instead of 820. */
   readonly isWide?: boolean;
-  /** The headings stay in sight while the page scrolls. */
-  readonly hasStickyHeading?: boolean;
   readonly className?: string;
   readonly rowClass?: (row: Row) => string | undefined;
   /** Printed above the headings, which browsers repeat on every sheet. */
@@ -99,7 +97,6 @@ export function Table<Row>(props: Props<Row>) {
       className={clsx(
         'data-table',
         isWide && 'wide-table',
-        props.hasStickyHeading && 'has-sticky-heading',
         card !== 'labels' && `card-${card}`,
         props.className,
       )}

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { TROUGH } from '#e2e/data/catalogue.ts';
 import { test } from '#e2e/fixtures/journey.ts';
-import type { StaffRole } from '#e2e/staff/staff.ts';
+import { type StaffRole, signInAs } from '#e2e/staff/staff.ts';
 
 // What every list of records has in common, read from its HTML; interaction is tested for each list in its own spec.
 
@@ -35,6 +35,21 @@ test('the date heading reverses the order', async ({ reader }) => {
   const oldest = await reader.page('branch staff', '/au/invoices?q=J100&sort=oldest');
   expect(oldest.text).toContain('oldest first');
   expect(oldest.rowHeadings).toEqual(newest.rowHeadings.toReversed());
+});
+
+test('headings stay in view below the bars, and any day can be asked for beside the chips', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff', '/au/branches');
+  const heading = page.getByRole('columnheader', { name: 'Phone' });
+  await page.getByRole('row').last().scrollIntoViewIfNeeded();
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  const bar = await page.getByRole('banner').boundingBox();
+  expect((await heading.boundingBox())?.y).toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0), 0);
+  await page.getByLabel('Another day').fill('24/12');
+  await page.getByLabel('Another day').press('Enter');
+  await expect(page).toHaveURL(/date=\d{4}-12-24/);
+  await expect(page.getByRole('columnheader', { name: /24 Dec/ })).toBeVisible();
 });
 
 /** Who downloads, the list, its file's number of lines, and some content. */

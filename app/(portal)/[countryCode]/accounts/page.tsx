@@ -43,7 +43,6 @@ export default defineList({
       <Table
         caption={TABLE}
         className="print:text-[8pt] print:leading-[1.35]"
-        hasStickyHeading
         columns={accountColumns(search, {
           branches: branchNames,
           balances: await readBalances(ctx, page.items),

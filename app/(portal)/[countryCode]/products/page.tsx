@@ -55,7 +55,6 @@ export default defineList({
           caption="Products found"
           className="[&_tbody_:is(th,td)]:align-middle"
           rowClass={() => PRODUCT_ROW_CLASS}
-          hasStickyHeading
           columns={productColumns({
             search,
             hasBranch: home !== undefined,

@@ -51,7 +51,6 @@ export default defineList({
         <Table
           caption={TABLE}
           card="pairs"
-          hasStickyHeading
           columns={orderColumns(search, {
             branchNames: shown.branchNames,
             customers: await listCustomersOf(ctx, items),
