@@ -57,6 +57,11 @@ function BriefOrder({
         </span>
         <Badge tone={tone}>{status}</Badge>
         {withCustomer && <OrderCustomer order={order} />}
+        {withCustomer && (
+          <span className="hidden print:inline">
+            <span className="print-box" /> called
+          </span>
+        )}
       </p>
       {shown.map((line) => (
         <p key={line.productNumber ?? line.description}>{lineWords(line, orderBranches)}</p>

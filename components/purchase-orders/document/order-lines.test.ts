@@ -40,7 +40,7 @@ test('a receiving sheet has a row limit and says how many lines are left out', (
     return renderMarkup(ReceivingSheet, {
       view: view,
       branchName: undefined,
-      customers: new Map<string, string>(),
+      customerOrders: new Map(),
       printed: undefined,
       maxRows,
     });

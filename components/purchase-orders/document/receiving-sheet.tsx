@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PrintHeadings, PrintSheet, Signatures } from '#components/print/sheet.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import { andMore } from '#components/ui/text/counts.ts';
+import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { formatQuantity } from '#lib/money.ts';
 import type { OrderView } from '#lib/purchase-orders/order-view.ts';
 import {
@@ -11,21 +12,21 @@ import {
 } from '#lib/purchase-orders/outstanding-lines.ts';
 import { lineReceipt } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
-import { countOf, lateText, withoutOrderPrefix } from '#lib/text/text.ts';
+import { countOf, lateText, present, withoutOrderPrefix } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {
   view: OrderView;
   branchName: string | undefined;
-  /** Names of the customers that lines are for, by order number without prefix. */
-  customers: ReadonlyMap<string, string>;
+  /** The customers' orders that lines are for, by number without prefix. */
+  customerOrders: ReadonlyMap<string, CustomerOrder>;
   printed: ReactNode;
   maxRows?: number;
 };
 
 /** A sheet to print for the dock: what is still to come, with boxes to tick and room for what arrives. */
 export function ReceivingSheet(props: Props) {
-  const { view, branchName, customers, printed, maxRows = MAX_TABLE_ROWS } = props;
+  const { view, branchName, customerOrders, printed, maxRows = MAX_TABLE_ROWS } = props;
   const { order, counts } = view;
   const all = outstandingLines(order);
   const lines = all.slice(0, maxRows);
@@ -69,7 +70,7 @@ export function ReceivingSheet(props: Props) {
                 line={line}
                 due={view.outstanding.get(line.lineNumber)}
                 customerOrder={customerOrderOf(order, line)}
-                customers={customers}
+                customerOrders={customerOrders}
               />
             ))}
           </tbody>
@@ -90,17 +91,16 @@ export function ReceivingSheet(props: Props) {
   );
 }
 
-type RowProps = Pick<Props, 'customers'> & {
+type RowProps = Pick<Props, 'customerOrders'> & {
   line: PurchaseOrderLine;
   due: DeliveryDue | undefined;
   /** The customer order that it is for. */
   customerOrder: string | undefined;
 };
 
-function ReceivingRow({ line, due, customerOrder, customers }: RowProps) {
+function ReceivingRow({ line, due, customerOrder, customerOrders }: RowProps) {
   const { product, kit, comments } = line;
-  const customer =
-    customerOrder === undefined ? undefined : customers.get(withoutOrderPrefix(customerOrder));
+  const { customer } = customerOrders.get(withoutOrderPrefix(customerOrder ?? '')) ?? {};
   const { ordered, received, outstanding } = lineReceipt(line);
   const header = kit?.headerLineNumber;
   const notes = [
@@ -119,7 +119,12 @@ function ReceivingRow({ line, due, customerOrder, customers }: RowProps) {
         <span className="block text-[8pt] text-quiet">{notes.filter(Boolean).join(' · ')}</span>
         {customerOrder !== undefined && (
           <span className="block font-semibold">
-            {`Put aside for ${customer === undefined ? '' : `${customer}, `}order ${customerOrder}`}
+            {`Put aside for ${present(customer?.name, customer?.phone, `order ${customerOrder}`).join(', ')}`}
+            {customer && (
+              <span className="ml-3 whitespace-nowrap">
+                <span className="print-box" /> called
+              </span>
+            )}
           </span>
         )}
       </th>
