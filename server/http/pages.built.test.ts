@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { browserAt } from '#server/testing/browser-session.ts';
@@ -56,6 +57,23 @@ test.each([
   expect(/<noscript>([\s\S]*)<\/noscript>/.exec(page)?.[1]).toContain(`<h1>${title}</h1>`);
   expect(page).toContain(`<a class="button" href="${path.slice(0, 3)}">Home</a>`);
   expect(page).toContain('</html>');
+});
+
+test('a read that fails takes its own part off Home', async () => {
+  const { pool } = portal.database;
+  const person = createHash('sha256').update('kim').digest('base64url').slice(0, 16);
+  const preferences = JSON.stringify({ person, branches: { au: '605' } });
+  browser.cookies.set('preferences', encodeURIComponent(preferences));
+  await pool.query('alter table purchase_order_lines rename to lines_away');
+  const response = await browser.get('/au');
+  await pool.query('alter table lines_away rename to purchase_order_lines');
+  browser.cookies.delete('preferences');
+  const page = await response.text();
+  expect(page).toContain('Today at Richmond');
+  expect(page).toContain('Can’t show <!-- -->');
+  expect(page).toContain('invoices overdue');
+  expect(page).not.toContain('Can’t show this page');
+  await expect.poll(portal.service.output).toContain('a part of Home failed');
 });
 
 test('logs a failed page once, without values from the database', async () => {

@@ -8,6 +8,7 @@ import {
 } from '#components/home/customer-orders.tsx';
 import { dueOrders, NextDue } from '#components/home/due-orders.tsx';
 import { WorkCounts, WorkList } from '#components/home/work-list.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { listAccountsOnHold, listNumbersOnHold } from '#lib/accounts/accounts.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { listShortfalls } from '#lib/availability/shortfalls.ts';
@@ -23,8 +24,10 @@ import {
 import { getBranchOverdue, getCustomerBalances } from '#lib/invoices/credits/balances.ts';
 import { listLatestPurchases } from '#lib/invoices/search/latest-purchases.ts';
 import { invoicesHref } from '#lib/invoices/view/links.ts';
+import { logError } from '#lib/logging/error-log.ts';
 import { formatMoney } from '#lib/money.ts';
 import { listDueOrders } from '#lib/purchase-orders/search/due-orders.ts';
+import { services } from '#lib/services.ts';
 import { withoutOrderPrefix } from '#lib/text/text.ts';
 import { dateIn } from '#lib/time/dates.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
@@ -53,14 +56,31 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
   const withAllWaiting = all === 'waiting';
   const procurement = withScope(ctx, 'procurement:read');
   const invoicing = withScope(ctx, 'invoicing:read');
+  const missing: string[] = [];
+  // A read that fails takes its own part off the page.
+  const part = async <T,>(what: string, read: Promise<T> | undefined): Promise<T | undefined> => {
+    try {
+      return await read;
+    } catch (error) {
+      logError(services().sampledLog, 'a part of Home failed', error, { part: what });
+      missing.push(what);
+      return undefined;
+    }
+  };
+  const most = withAllWaiting ? MOST_WAITING : MAX_ORDERS;
   const [due, shortages, readyToCall, waiting, held, unpaid] = await Promise.all([
-    procurement && listDueOrders(procurement, { branch, today, limit: MAX_ORDERS }),
-    findShortages(ctx, branch, today),
-    findOrdersReadyForPickup(ctx, branch),
-    procurement &&
-      listWaitingCustomerOrders(procurement, branch, withAllWaiting ? MOST_WAITING : MAX_ORDERS),
-    findHeldAccounts(ctx, branch, today),
-    invoicing && getBranchOverdue(invoicing, branch),
+    part(
+      'purchase orders',
+      procurement && listDueOrders(procurement, { branch, today, limit: MAX_ORDERS }),
+    ),
+    part('orders we can’t fill', findShortages(ctx, branch, today)),
+    part('customers to call', findOrdersReadyForPickup(ctx, branch)),
+    part(
+      'orders waiting for goods',
+      procurement && listWaitingCustomerOrders(procurement, branch, most),
+    ),
+    part('accounts on hold', findHeldAccounts(ctx, branch, today)),
+    part('overdue invoices', invoicing && getBranchOverdue(invoicing, branch)),
   ]);
   const where = { countryCode, branch, today };
   const short = shortages && shortfallWork({ ...where, ...shortages });
@@ -86,6 +106,12 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
   };
   return (
     <>
+      {missing.length > 0 && (
+        <Notice tone="bad">
+          Can’t show {new Intl.ListFormat('en-AU').format(missing)}: something went wrong at our
+          end. Reload to try again.
+        </Notice>
+      )}
       <WorkCounts kinds={[short, toCall, toCome, ...dueIn, onHold, overdue]} />
       {[short, toCall, ...dueIn, onHold, toCome].map(
         (work) => work && <WorkList key={work.id} {...work} />,
