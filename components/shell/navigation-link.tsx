@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, LinkProgress } from '#components/ui/link.tsx';
+import { Link } from '#components/ui/link.tsx';
 
 type Props = {
   href: string;
@@ -33,7 +33,6 @@ export function NavigationLink({ href, isWhole, isInMore, children }: Props) {
       )}
     >
       {children}
-      <LinkProgress />
     </Link>
   );
 }

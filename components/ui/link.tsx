@@ -8,24 +8,27 @@ type Props = ComponentProps<typeof NextLink> & { href: string };
 
 /**
  * A link to a page of the portal, in the country of this one unless its address names another. Nothing is fetched before
- * a click: it would count as one, and reads are logged.
+ * a click: it would count as one, and reads are logged. Shows that the page is loading.
  */
-export function Link({ href, ...props }: Props) {
-  return <NextLink prefetch={false} href={usePageAddress()(href)} {...props} />;
-}
-
-/** The link of a row to its page; `j` and `k` move between rows. */
-export function RowLink({ className = 'row-link', children, ...props }: Props) {
+export function Link({ href, children, ...props }: Props) {
   return (
-    <Link {...props} data-row-link="" className={className}>
+    <NextLink prefetch={false} href={usePageAddress()(href)} {...props}>
       {children}
       <LinkProgress />
-    </Link>
+    </NextLink>
   );
 }
 
-/** Placed in a link: shows that the page it leads to is loading. */
-export function LinkProgress() {
-  const { pending } = useLinkStatus();
-  return <span aria-hidden="true" className="link-progress" data-pending={pending || undefined} />;
+/** The link of a row to its page; `j` and `k` move between rows. */
+export function RowLink({ className = 'row-link', ...props }: Props) {
+  return <Link {...props} data-row-link="" className={className} />;
+}
+
+function LinkProgress() {
+  return useLinkStatus().pending && <ProgressBar />;
+}
+
+/** Shows that the next page is loading. */
+export function ProgressBar() {
+  return <span aria-hidden="true" className="link-progress" />;
 }

@@ -5,7 +5,7 @@ import { useRefreshAt } from '#components/shell/page/use-background-refresh.ts';
 import { LocalTime, useNow } from '#components/shell/time/browser-time.tsx';
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
-import { Link, LinkProgress } from '#components/ui/link.tsx';
+import { Link } from '#components/ui/link.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
 import { branchHref } from '#lib/branches/links.ts';
@@ -91,7 +91,6 @@ export function CountrySwitch({ current }: { current: CountryCode }) {
           <abbr title={NAMES[country]} className="no-underline">
             {country}
           </abbr>
-          <LinkProgress />
         </Link>
       ))}
     </nav>

@@ -1,9 +1,9 @@
 'use client';
 
 import { useRouter, useSearchParams } from 'next/navigation';
-import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useRef, useTransition } from 'react';
 import { usePageAddress } from '#components/ui/country.tsx';
-import { Link } from '#components/ui/link.tsx';
+import { Link, ProgressBar } from '#components/ui/link.tsx';
 import { LINK_CLASS } from '#components/ui/text-link.tsx';
 
 type Props = Omit<ComponentProps<'form'>, 'action'> & {
@@ -17,7 +17,9 @@ type Props = Omit<ComponentProps<'form'>, 'action'> & {
  * the fields are then reset to their new defaults, and unsent input is dropped. With scripts the form goes to its
  * address as a link does, so that open menus and the focus stay, and leaves empty fields out.
  */
-export function QueryForm({ action, submitOnChange = false, onSubmit, ...props }: Props) {
+export function QueryForm(props: Props) {
+  const { action, submitOnChange = false, onSubmit, children, ...rest } = props;
+  const [isPending, startTransition] = useTransition();
   const form = useRef<HTMLFormElement>(null);
   const router = useRouter();
   const address = usePageAddress()(action);
@@ -69,9 +71,15 @@ export function QueryForm({ action, submitOnChange = false, onSubmit, ...props }
     );
     const typed = String(new URLSearchParams(pairs));
     pendingQueries.current.push(typed);
-    router.push(typed === '' ? address : `${address}?${typed}`, { scroll: false });
+    const next = typed === '' ? address : `${address}?${typed}`;
+    startTransition(() => router.push(next, { scroll: false }));
   };
-  return <form {...props} action={address} onSubmit={onSubmit ?? go} ref={form} />;
+  return (
+    <form {...rest} action={address} onSubmit={onSubmit ?? go} ref={form}>
+      {children}
+      {isPending && <ProgressBar />}
+    </form>
+  );
 }
 
 /** Links to the search without a query, and clears what was typed but not sent. */

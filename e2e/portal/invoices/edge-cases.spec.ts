@@ -29,8 +29,31 @@ test('a slow navigation shows a progress bar, and the old page until the new one
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/au/invoices/J1001?*', (route) => answered.then(() => route.continue()));
   await page.getByRole('link', { name: 'J1001', exact: true }).click();
-  await expect(page.locator('.link-progress[data-pending]')).toBeAttached();
+  await expect(page.locator('.link-progress')).toBeAttached();
   await expect(page.getByRole('table', { name: 'Invoices found' })).toBeVisible();
   answer();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax invoice J1001');
+});
+
+test('chips, sorting and a new search show that the list is loading', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/invoices?q=J100&from=2001-01-01');
+  await waitForShortcuts(page);
+  const actions = [
+    () => page.getByRole('columnheader', { name: 'Date' }).getByRole('link').click(),
+    () =>
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /Remove From/ })
+        .click(),
+    () => page.getByRole('main').getByRole('searchbox').press('Enter'),
+  ];
+  for (const act of actions) {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/au/invoices?*', (route) => answered.then(() => route.continue()));
+    await act();
+    await expect(page.locator('.link-progress')).toBeAttached();
+    answer();
+    await expect(page.locator('.link-progress')).not.toBeAttached();
+    await page.unrouteAll();
+  }
 });
