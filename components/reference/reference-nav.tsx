@@ -78,7 +78,7 @@ export function ReferenceNav({ guide, operations }: Props) {
 }
 
 const LINK =
-  '-mx-2 flex items-baseline gap-2 rounded-md px-2 py-1 text-sm hover:bg-panel hover:text-accent';
+  '-mx-2 flex min-h-6 items-baseline gap-2 rounded-md px-2 py-1 text-sm hover:bg-panel hover:text-accent';
 
 /** The operations in which every word of `query` occurs, ignoring case. */
 export function filterOperations(

@@ -46,7 +46,7 @@ function OperationHeading({ id, method, path, summary, description = '', scopes 
   return (
     <header className="space-y-2">
       <h3 id={`${id}-summary`} className="font-semibold text-lg">
-        <a href={`#${id}`} className="hover:text-accent">
+        <a href={`#${id}`} className="py-1 hover:text-accent">
           {summary}
         </a>
       </h3>
