@@ -21,7 +21,8 @@ import { INVOICE_STATUS_TONES } from '#lib/invoices/view/labels.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatAmount } from '#lib/money.ts';
 import { overdueText } from '#lib/text/text.ts';
-import { COUNTRY_TIME_ZONES, dateIn, formatShortDate } from '#lib/time/dates.ts';
+import { todayIn } from '#lib/time/clock.ts';
+import { formatShortDate } from '#lib/time/dates.ts';
 
 export type InvoiceRow = InvoiceSummary & {
   readonly status: InvoiceStatus;
@@ -147,7 +148,7 @@ export function invoiceRows(
   invoices: readonly InvoiceSummary[],
   asOf: string,
 ): InvoiceRow[] {
-  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], new Date(asOf));
+  const today = todayIn({ countryCode, clock: { now: () => new Date(asOf) } });
   return invoices.map((invoice) => ({ ...invoice, today, status: invoiceStatus(invoice, today) }));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { makeClock } from './clock.ts';
+import { makeClock, todayIn } from './clock.ts';
 import { dateIn, daysBetween, formatDate, formatDayAndMonth } from './dates.ts';
 
 test('a date is formatted the same whatever the time zone of the server', () => {
@@ -50,4 +50,12 @@ test('a clock without a start time shows real time', () => {
   const time = makeClock(undefined).now().getTime();
   expect(time).toBeGreaterThanOrEqual(before);
   expect(time).toBeLessThanOrEqual(Date.now());
+});
+
+test.each([
+  ['au', '2026-12-01T13:30:00Z', '2026-12-01'],
+  ['au', '2026-12-01T16:00:00Z', '2026-12-02'],
+  ['nz', '2026-12-01T11:00:00Z', '2026-12-02'],
+] as const)('a day of %s has ended in all of it at %s', (countryCode, at, today) => {
+  expect(todayIn({ countryCode, clock: { now: () => new Date(at) } })).toBe(today);
 });

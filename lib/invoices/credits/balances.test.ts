@@ -23,9 +23,10 @@ beforeAll(async () => {
 });
 
 /** 9 pm in Perth on 20 November; in Sydney it is the 21st. */
-const context = () => ({
+const EVENING = '2026-11-20T13:00:00Z';
+const context = (at = EVENING) => ({
   ...testContext(database),
-  clock: { now: () => new Date('2026-11-20T13:00:00Z') },
+  clock: { now: () => new Date(at) },
 });
 
 function save(
@@ -85,13 +86,20 @@ test('the customer owes, and the branch waits for, what the list of overdue invo
   expect(ofBranch).toEqual({ count: 2, owing: 27.2, isTruncated: false });
 });
 
-test('money is overdue by the day of the country, whatever the branch’s', async () => {
+test('money is overdue once its day has ended in the whole country', async () => {
   await save('F1', '60006', 5, '2026-11-01', {
     dueDate: '2026-11-20',
     sellingBranch: { number: '802' },
     customer: { number: '30001' },
   });
-  expect(await list({ status: 'overdue', branch: '802' })).toHaveLength(1);
-  expect(await getBranchOverdue(context(), '802')).toMatchObject({ count: 1 });
-  expect(await getCustomerBalance(context(), '30001')).toMatchObject({ overdue: 5 });
+  const query = INVOICES.query.parse({ status: 'overdue', branch: '802' });
+  for (const [at, count] of [
+    [EVENING, 0],
+    ['2026-11-20T16:00:00Z', 1],
+  ] as const) {
+    const ctx = context(at);
+    expect((await searchInvoices(ctx, query)).invoices).toHaveLength(count);
+    expect(await getBranchOverdue(ctx, '802')).toMatchObject({ count });
+    expect(await getCustomerBalance(ctx, '30001')).toMatchObject({ overdue: 5 * count });
+  }
 });
