@@ -9,16 +9,16 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_570,
-  components: 23_700,
-  lib: 28_134,
+  app: 8_586,
+  components: 23_772,
+  lib: 28_140,
   'db and feeds': 6_900,
   server: 7_995,
-  product: 75_296,
+  product: 75_393,
   'everything else': 10_995,
-  tests: 55_984,
-  files: 1_802,
-  'words in docs': 39_100,
+  tests: 56_106,
+  files: 1_803,
+  'words in docs': 39_112,
 };
 
 /**
