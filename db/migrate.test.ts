@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from './client.ts';
 import { OperatorError } from './errors.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { buildIndex, migrate, readMigrations } from './migrate.ts';
 import { makeTestDatabase } from './testing/database.ts';
 import { cloneDatabase, databaseUrl, dropDatabase } from './testing/server.ts';
 
@@ -67,6 +68,57 @@ test('gives up after a number of attempts, changes nothing, and names who has th
   );
   await release();
   expect(await migrate(ownerUrl, url, { migrations, retry: QUICK })).toEqual([NEXT]);
+});
+
+test('reads go on while migrations run, each a transaction, and indexes are built outside of one', async () => {
+  const { ownerUrl, url, migrations } = await makeOlderDatabase();
+  const all = {
+    ...migrations,
+    '9002_index': {
+      isTransaction: false,
+      up: (db: Database) => buildIndex(db, 'events_by_note', 'on events (note)'),
+    },
+    '9003_slow': { up: async (db: Database) => void (await sql`select pg_sleep(2)`.execute(db)) },
+  };
+  // Fails where a read waits for a second.
+  const { db, close } = openDatabase(url, { max: 1, statementTimeoutMs: 1_000 });
+  const names: string[] = [];
+  const migrating = migrate(ownerUrl, url, { migrations: all }).then((ran) => names.push(...ran));
+  while (names.length === 0) {
+    await Promise.race([migrating, db.selectFrom('events').select('event_id').execute()]);
+    await pause(10);
+  }
+  expect(names).toEqual([NEXT, '9002_index', '9003_slow']);
+  await close();
+});
+
+test('keeps the migrations before one that fails, and goes on with that', async () => {
+  const { ownerUrl, url, migrations } = await makeOlderDatabase();
+  const up = async (db: Database) => void (await sql`select from nothing`.execute(db));
+  await expect(
+    migrate(ownerUrl, url, { migrations: { ...migrations, '9002_wrong': { up } } }),
+  ).rejects.toThrow('"nothing" does not exist');
+  const right = { up: async () => undefined };
+  expect(
+    await migrate(ownerUrl, url, { migrations: { ...migrations, '9002_wrong': right } }),
+  ).toEqual(['9002_wrong']);
+});
+
+test('builds an index again that ended half done', async () => {
+  const { ownerUrl } = await makeOlderDatabase();
+  const { db, pool, close } = openDatabase(ownerUrl, { max: 1 });
+  await pool.query('create table halves (number integer); insert into halves values (1), (1)');
+  const unique = pool.query('create unique index concurrently halves_by_number on halves (number)');
+  await expect(unique).rejects.toThrow('could not create unique index');
+  const isValid = async () => {
+    const { rows } = await sql<{ valid: boolean }>`select indisvalid as valid from pg_index
+      where indexrelid = 'halves_by_number'::regclass`.execute(db);
+    return rows[0]?.valid;
+  };
+  expect(await isValid()).toBe(false);
+  for (const _ of [1, 2]) await buildIndex(db, 'halves_by_number', 'on halves (number)');
+  expect(await isValid()).toBe(true);
+  await close();
 });
 
 test('migrates as several processes at once, of which one runs the migrations', async () => {

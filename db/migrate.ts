@@ -31,8 +31,8 @@ type MigrateOptions = {
 const LOCK_RETRY: LockRetry = { lockTimeoutMs: 1_000, attempts: 20, pauseMs: 2_000 };
 
 /**
- * Migrates the database at `ownerUrl`, one process at a time (Kysely takes an advisory lock), and grants the role of
- * `serviceUrl`, if given, the privileges that the service needs. Returns the names of the migrations that ran. Does
+ * Migrates the database at `ownerUrl`, one process at a time, and grants the role of `serviceUrl`, if given, the
+ * privileges that the service needs. Returns the names of the migrations that ran. Does
  * nothing to a database of a newer version that this one can use. Throws the error of one that failed, or
  * OperatorError.
  */
@@ -45,6 +45,7 @@ export async function migrate(
   const serviceRole = serviceUrl === undefined ? undefined : await databaseRole(serviceUrl);
   const { db, close } = openForMigration(ownerUrl, retry);
   try {
+    await lockMigrations(db);
     // The newer version knows what its tables have to be granted.
     if ((await compareMigrations(db, migrations)).newer.length > 0) return [];
     const names = await runMigrations(db, migrations, retry);
@@ -71,24 +72,65 @@ export async function migrationState(db: Database): Promise<MigrationState> {
   return compareMigrations(db, await readMigrations());
 }
 
-/** Runs what is due in one transaction, again and again while a lock is taken. Returns the names. */
+/**
+ * Waits until no other process migrates, and lets none until the connection is closed. Asks again and again, since one
+ * that waits in a statement would keep another's index from being built.
+ */
+async function lockMigrations(db: Database): Promise<void> {
+  for (let attempt = 0; attempt < MAX_WAITS; attempt += 1) {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_lock(hashtext('trade-supply migrate')) as locked`.execute(db);
+    if (rows[0]?.locked) return;
+    await pause(WAIT_MS);
+  }
+  throw new OperatorError('Another process has been migrating the database for an hour.');
+}
+
+const WAIT_MS = 200;
+const MAX_WAITS = 18_000;
+
+/** Runs what is due, each in its transaction, again and again while a lock is taken. Returns the names. */
 async function runMigrations(db: Database, known: Migrations, retry: LockRetry): Promise<string[]> {
-  for (let attempt = 1; ; attempt += 1) {
-    const migrations = await withCompatibility(db, known);
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-    const { error, results = [] } = await migrator.migrateToLatest();
-    if (error === undefined) return results.map(({ migrationName }) => migrationName);
-    if (!(error instanceof Error && LOCKED.test(errorCode(error) ?? ''))) throw error;
-    const failed = results.find(({ status }) => status === 'Error')?.migrationName ?? 'that is due';
-    if (attempt >= retry.attempts) throw migrationLocked(failed, await lockHolders(db));
-    await pause(retry.pauseMs);
+  const migrations = await withCompatibility(db, known);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { due } = await compareMigrations(db, known);
+  for (const name of due) {
+    const disableTransactions = migrations[name]?.isTransaction === false;
+    for (let attempt = 1; ; attempt += 1) {
+      const { error } = await migrator.migrateUp({ disableTransactions });
+      if (error === undefined) break;
+      if (!(error instanceof Error && LOCKED.test(errorCode(error) ?? ''))) throw error;
+      if (attempt >= retry.attempts) throw migrationLocked(name, await lockHolders(db));
+      await pause(retry.pauseMs);
+    }
+  }
+  return [...due];
+}
+
+/**
+ * Builds an index while its table is read and written, outside of a transaction; again where an earlier attempt ended
+ * half done. `definition` follows its name: `on invoices (note)`.
+ */
+export async function buildIndex(db: Database, name: string, definition: string): Promise<void> {
+  const { rows } = await sql<{ timeout: string; isHalfDone: boolean }>`
+    select current_setting('lock_timeout') as timeout, exists (select from pg_index
+      where indexrelid = to_regclass(${name}) and not indisvalid) as "isHalfDone"`.execute(db);
+  const [{ timeout, isHalfDone } = { timeout: '0', isHalfDone: false }] = rows;
+  // It waits for the transactions of now; nobody waits behind it.
+  await sql`set lock_timeout = 0`.execute(db);
+  const index = sql.id(name);
+  try {
+    if (isHalfDone) await sql`drop index concurrently ${index}`.execute(db);
+    await sql`create index concurrently if not exists ${index} ${sql.raw(definition)}`.execute(db);
+  } finally {
+    await sql`set lock_timeout = ${sql.lit(timeout)}`.execute(db);
   }
 }
 
 function migrationLocked(migration: string, others: readonly string[]): OperatorError {
   const now = others.length > 0 ? ` (now: ${others.join(', ')})` : '';
   return new OperatorError(
-    `The migration ${migration} could not lock the tables that it changes: other transactions used them all the time${now}. Nothing was changed: run npx trade-supply migrate again when they have ended.`,
+    `The migration ${migration} could not lock the tables that it changes: other transactions used them all the time${now}. It changed nothing: run npx trade-supply migrate again when they have ended.`,
   );
 }
 

@@ -5,9 +5,13 @@ import { OperatorError } from './errors.ts';
 
 /**
  * A migration, and what it asks of older versions. One that only adds asks nothing. `usableFrom` names the last
- * migration of the oldest version that can use the tables after it, or itself where none can.
+ * migration of the oldest version that can use the tables after it, or itself where none can. `isTransaction` is false
+ * for one that builds indexes with `buildIndex` and does nothing else: it can be run again when it ended half done.
  */
-export type DeclaredMigration = Migration & { readonly usableFrom?: string };
+export type DeclaredMigration = Migration & {
+  readonly usableFrom?: string;
+  readonly isTransaction?: boolean;
+};
 
 export type Migrations = Readonly<Record<string, DeclaredMigration>>;
 
@@ -40,16 +44,15 @@ export async function compareMigrations(
 }
 
 /**
- * The migrations with a step at the end of the last one that is due, in its transaction: it records which older versions
- * can use the tables from then on. That is the version whose migrations have run, unless one that is due asks for a later
- * one. Throws OperatorError if instances run that could not.
+ * The migrations, of which each that is due also records which older versions can use the tables from then on. That is
+ * the version whose migrations have run, unless one that is due asks for a later one. Throws OperatorError if instances
+ * run that could not.
  */
 export async function withCompatibility(db: Database, migrations: Migrations): Promise<Migrations> {
   const executed = await executedMigrations(db);
   const due = Object.keys(migrations).filter((name) => !executed.includes(name));
-  const [before, last] = [executed.at(-1), due.at(-1)];
-  const final = last === undefined ? undefined : migrations[last];
-  if (before === undefined || last === undefined || final === undefined) return migrations;
+  const before = executed.at(-1);
+  if (before === undefined || due.length === 0) return migrations;
   const declared = due.flatMap((name) => migrations[name]?.usableFrom ?? []);
   const usableFrom = [before, ...declared].sort().at(-1) ?? before;
   if (usableFrom > before && (await isInService(db))) {
@@ -57,15 +60,21 @@ export async function withCompatibility(db: Database, migrations: Migrations): P
       `The instances that run could not use the tables after this update: update them to a version with the migration ${usableFrom} first, or end them, and run npx trade-supply migrate again (docs/operations.md, "An update").`,
     );
   }
-  const up = async (transaction: Database) => {
-    await final.up(transaction);
-    await transaction
-      .insertInto('schema_compatibility')
-      .values({ usable_from: usableFrom })
-      .onConflict((row) => row.column('is_only_row').doUpdateSet({ usable_from: usableFrom }))
-      .execute();
-  };
-  return { ...migrations, [last]: { ...final, up } };
+  const recording = (migration: DeclaredMigration): DeclaredMigration => ({
+    ...migration,
+    up: async (connection: Database) => {
+      await migration.up(connection);
+      await connection
+        .insertInto('schema_compatibility')
+        .values({ usable_from: usableFrom })
+        .onConflict((row) => row.column('is_only_row').doUpdateSet({ usable_from: usableFrom }))
+        .execute();
+    },
+  });
+  const all = Object.entries(migrations);
+  return Object.fromEntries(
+    all.map(([name, each]) => [name, due.includes(name) ? recording(each) : each]),
+  );
 }
 
 async function executedMigrations(db: Database): Promise<string[]> {

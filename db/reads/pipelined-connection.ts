@@ -38,6 +38,11 @@ export class PipelinedConnection {
     this.client.once('end', () => clearInterval(check));
   }
 
+  /** How many queries wait for their answers. */
+  get waiting(): number {
+    return this.#pending.length;
+  }
+
   /** Returns the rows. A statement that a migration or a pooler made unusable is prepared again. */
   run(name: string, text: string, values: unknown[]): Promise<object[]> {
     return new Promise((resolve, reject) => {

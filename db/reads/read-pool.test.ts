@@ -47,6 +47,21 @@ test('up to eight queries of one turn share a connection, and later turns use th
   expect(first).not.toBe(last);
 });
 
+test('a slow query keeps none waiting while another connection is idle', async () => {
+  const reads = open({ connections: 2 });
+  const sleep = { name: 'sleep', text: 'select pg_sleep(2)::text', values: () => [] };
+  await reads.run(echo, { text: 'a' });
+  await expect.poll(() => reads.open).toBe(2);
+  const slow = reads.run(sleep, {});
+  const start = performance.now();
+  for (let turn = 0; turn < 6; turn += 1) {
+    await nextTurn();
+    await reads.run(echo, { text: 'b' });
+  }
+  expect(performance.now() - start).toBeLessThan(1_500);
+  await slow;
+});
+
 test('a query uses one generic plan, even where a custom plan would suit its parameters better', async () => {
   const reads = open({ connections: 1 });
   const plans = preparedQuery('plans', (db, p: { numbers: readonly string[] }) =>

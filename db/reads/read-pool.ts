@@ -23,8 +23,8 @@ export function openReadPool(url: string, options: ReadPoolOptions): OpenReadPoo
   const connections = Array.from({ length: options.connections }, () =>
     reconnectingConnection(url, options),
   );
-  let next = 0;
-  /** How many queries of this turn of the event loop the connection `next` has got. */
+  let chosen = 0;
+  /** How many queries this turn of the event loop has had. */
   let together = 0;
   return {
     get open() {
@@ -35,18 +35,24 @@ export function openReadPool(url: string, options: ReadPoolOptions): OpenReadPoo
     },
     run(query, params) {
       if (together === 0) setImmediate(() => (together = 0));
-      if (together % MAX_TOGETHER === 0) next += 1;
+      const isNext = together % MAX_TOGETHER === 0 || !connections[chosen]?.current();
       together += 1;
-      for (let tried = 0; tried < connections.length; tried += 1) {
-        const connection = connections[(next + tried) % connections.length]?.current();
-        if (connection) return runQuery(connection, query, params);
-      }
+      if (isNext) chosen = shortestQueue();
+      const connection = connections[chosen]?.current();
+      if (connection) return runQuery(connection, query, params);
       return firstConnected().then((connection) => runQuery(connection, query, params));
     },
     async close() {
       await Promise.all(connections.map((connection) => connection.close()));
     },
   };
+
+  /** The place of the open connection with the fewest queries, so that none waits behind a slow one: in turn. */
+  function shortestQueue(): number {
+    const others = connections.map((_, at) => (chosen + 1 + at) % connections.length);
+    const waiting = (at: number) => connections[at]?.current()?.waiting ?? Number.POSITIVE_INFINITY;
+    return others.reduce((best, at) => (waiting(at) < waiting(best) ? at : best));
+  }
 
   /** The first connection to come up when all are down or still opening. */
   async function firstConnected(): Promise<PipelinedConnection> {
