@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseUnreachable } from '#db/errors.ts';
+import { requestScope } from '#db/request-scope.ts';
 import { type ConnectionOptions, PipelinedConnection } from './pipelined-connection.ts';
 import type { PreparedQuery, ReadPool } from './prepared-query.ts';
 
@@ -40,7 +41,14 @@ export function openReadPool(url: string, options: ReadPoolOptions): OpenReadPoo
       if (isNext) chosen = shortestQueue();
       const connection = connections[chosen]?.current();
       if (connection) return runQuery(connection, query, params);
-      return firstConnected().then((connection) => runQuery(connection, query, params));
+      const since = performance.now();
+      return firstConnected().then(
+        (opened) => runQuery(opened, query, params),
+        (error: unknown) => {
+          options.onQuery?.(query.text, since, error, requestScope.getStore());
+          throw error;
+        },
+      );
     },
     async close() {
       await Promise.all(connections.map((connection) => connection.close()));

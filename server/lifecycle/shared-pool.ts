@@ -10,12 +10,12 @@ const MAX_CACHED = 1_000;
 /**
  * A view of the pool for each client or person, with a fair share of connections, so that slow statements of one
  * leave connections to others. Its queries throw PoolBusy if the wait for a connection was too long. `recordWait` learns
- * how long each wait was, with or without success.
+ * how long each wait was, and why there was no connection after it.
  */
 export function makeSharedPool(
   pool: pg.Pool,
   limiter: ConcurrencyLimiter,
-  recordWait: (seconds: number) => void,
+  recordWait: (seconds: number, failure: unknown) => void,
 ): (limitKey: string) => Database {
   const cached = new BoundedMap<string, Database>(MAX_CACHED);
   return (limitKey) => {
@@ -29,16 +29,18 @@ export function makeSharedPool(
   async function connect(limitKey: string): Promise<Connection> {
     const startedMs = performance.now();
     let release: Release | undefined;
+    let failure: unknown;
     try {
       release = await limiter.acquire(limitKey).catch((cause: unknown) => {
         throw new PoolBusy('No connection of the pool became free in time.', { cause });
       });
       return withRelease(await pool.connect(), release);
     } catch (error) {
+      failure = error;
       release?.();
       throw error;
     } finally {
-      recordWait((performance.now() - startedMs) / 1_000);
+      recordWait((performance.now() - startedMs) / 1_000, failure);
     }
   }
 }

@@ -54,8 +54,12 @@ export function makeDatabaseMetrics(registry: Registry) {
     watchReads(reads: { readonly open: number }) {
       connections.watch({ pool: 'reads', state: 'open' }, () => reads.open);
     },
-    /** Records how long a caller waited for a connection, in seconds. */
-    recordWait: (seconds: number) => waits.observe(seconds),
+    /** Records how long a caller waited for a connection, in seconds, and whether there was no database. */
+    recordWait(seconds: number, failure?: unknown) {
+      waits.observe(seconds);
+      const kind = databaseErrorKind(failure);
+      if (kind === 'unreachable') failures.inc({ pool: 'general', kind });
+    },
     /** Records the statements of a pool, and logs slow ones with the correlation id and without values. */
     observeQueries(
       pool: PoolName,

@@ -9,6 +9,7 @@ import { makeTestDatabase } from '#db/testing/database.ts';
 import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
+import { makeSharedPool } from '#server/lifecycle/shared-pool.ts';
 import { makeMetrics } from './metrics.ts';
 
 test('measures work, and only counts what was refused before any', async () => {
@@ -115,6 +116,27 @@ test('keys have no age before they are fetched, and a failure does not change it
   expect(await registry.metrics()).not.toMatch(/^issuer_keys_age_seconds /m);
   countKeyFetch(true);
   expect(await registry.metrics()).toMatch(/^issuer_keys_age_seconds 0\.\d+$/m);
+});
+
+test('statements for which no connection can be had count as unreachable', async () => {
+  const { registry, observeQueries, recordWait } = makeMetrics();
+  const sampledLog = makeSampledLog(makeLog('info', { write: () => undefined }));
+  const url = 'postgres://x:y@127.0.0.1:1/none';
+  const onQuery = observeQueries('reads', { sampledLog });
+  const reads = openReadPool(url, { connections: 1, onQuery });
+  const { pool, close } = openDatabase(url);
+  const limiter = makeConcurrencyLimiter({ limit: 1, maxWaiting: 1, maxWaitMs: 1_000 });
+  const databaseFor = makeSharedPool(pool, limiter, recordWait);
+  const query = preparedQuery('one', (compiler, _: object) =>
+    compiler.selectNoFrom(sql`1`.as('one')),
+  );
+  await expect(reads.run(query, {})).rejects.toThrow();
+  await expect(sql`select 1`.execute(databaseFor('a'))).rejects.toThrow();
+  const text = await registry.metrics();
+  for (const pool of ['reads', 'general'])
+    expect(text).toContain(`database_query_failures_total{pool="${pool}",kind="unreachable"} 1\n`);
+  sampledLog.flush();
+  await Promise.all([close(), reads.close()]);
 });
 
 test('a slow statement is logged with the id of its request, and without its values', async () => {
