@@ -12,13 +12,13 @@ const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_586,
   components: 23_772,
   lib: 28_140,
-  'db and feeds': 6_900,
-  server: 7_995,
-  product: 75_393,
+  'db and feeds': 6_970,
+  server: 8_001,
+  product: 75_469,
   'everything else': 10_995,
-  tests: 56_106,
+  tests: 56_195,
   files: 1_803,
-  'words in docs': 39_112,
+  'words in docs': 39_141,
 };
 
 /**
