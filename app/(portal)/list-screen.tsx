@@ -1,9 +1,10 @@
 import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { OwnViews, ViewLink } from '#components/forms/own-views.tsx';
+import { patchFields } from '#components/forms/patch-fields.ts';
 import { Menu } from '#components/ui/menu.tsx';
 import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
-import { OwnViews, ViewLink } from '#components/ui/search-page/own-views.tsx';
 import {
   asView,
   isSameQuery,
@@ -23,8 +24,8 @@ import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { listSavedViews } from '#lib/search/saved-views.ts';
 import {
   isViewedList,
-  MAX_NAME_LENGTH,
   MAX_VIEWS,
+  NamedView,
   type ViewedList,
 } from '#lib/search/saved-views-schema.ts';
 import { todayIn } from '#lib/time/clock.ts';
@@ -237,6 +238,8 @@ type Found = Pick<FoundPage<unknown>, 'items' | 'nextCursor'>;
 /** Each is a search of its own, while somebody waits. */
 const MAX_SEARCHES = 4;
 
+const VIEW_FIELDS = patchFields(NamedView, { name: { label: 'Name' } });
+
 type ViewsProps = { ctx: Context; list: ViewedList; search: Search; views: readonly ListView[] };
 
 /** Named links of a list, and one's own behind a button, where the search on the screen can be saved. */
@@ -273,7 +276,8 @@ async function Views({ ctx, list, search, views }: ViewsProps) {
         <OwnViews
           {...{ path, query, own, list }}
           current={current?.viewId}
-          limits={{ views: MAX_VIEWS, nameLength: MAX_NAME_LENGTH }}
+          limit={MAX_VIEWS}
+          fields={VIEW_FIELDS}
           action={`/portal-api/${ctx.countryCode}/saved-views`}
         />
       </Menu>

@@ -77,25 +77,16 @@ export function AssetFacts({ asset, timeZone }: FactsProps) {
 }
 
 /** The ids of an asset, each with a copy button. */
-export function AssetIds({ asset }: { asset: Asset }) {
-  const { assetId, uploadId, checksumSha256 } = asset;
+export function AssetIds({ asset: { assetId, uploadId, checksumSha256 } }: { asset: Asset }) {
+  const ids = { 'Asset id': assetId, 'Upload id': uploadId, 'SHA-256': checksumSha256 };
   return (
     <dl className="grid gap-x-6 gap-y-1.5 text-sm">
-      <Id name="Asset id" value={assetId} />
-      <Id name="Upload id" value={uploadId} />
-      <Id name="SHA-256" value={checksumSha256} />
+      {Object.entries(ids).map(([name, value]) => (
+        <Fact key={name} name={name}>
+          <code className="wrap-anywhere">{value}</code> <CopyButton text={value} what={name} />
+        </Fact>
+      ))}
     </dl>
-  );
-}
-
-function Id({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-(length:--text-xs) text-quiet">{name}</dt>
-      <dd>
-        <code className="wrap-anywhere">{value}</code> <CopyButton text={value} what={name} />
-      </dd>
-    </div>
   );
 }
 

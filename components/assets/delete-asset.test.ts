@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isStale } from '#components/api/api-error.ts';
 import { deleteAsset } from './delete-asset.tsx';
 import { lastListHref, rememberDeleted, rememberList, takeDeletedName } from './deleted-notice.tsx';
 
@@ -27,13 +26,6 @@ test('deleting an asset that somebody else deleted succeeds, any other 404 is an
   await expect(deleteAsset(ID, '"abc"')).resolves.toBeUndefined();
   stubFetch('<html>', { status: 404 });
   await expect(deleteAsset(ID, '"abc"')).rejects.toMatchObject({ status: 404 });
-});
-
-test('an asset that was changed meanwhile is not deleted, and the error says that it is stale', async () => {
-  stubFetch('{}', { status: 412, headers: { 'x-correlation-id': 'an-id' } });
-  const error: unknown = await deleteAsset(ID, '"abc"').catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ correlationId: 'an-id' });
-  expect(error instanceof Error && isStale(error)).toBe(true);
 });
 
 beforeEach(() => {

@@ -1,12 +1,13 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ApiError, isStale } from '#components/api/api-error.ts';
 import { apiFetch } from '#components/api/api-fetch.ts';
+import { Form, fieldState, LineInput, SubmitButton } from '#components/forms/form.tsx';
 import { cleaned } from '#components/forms/form-field.ts';
+import { useForm } from '#components/forms/use-form.ts';
 import {
   updatePreferences,
   useUserKey,
@@ -15,8 +16,6 @@ import { withoutSeen } from '#components/shell/preferences/preferences.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { useCountry } from '#components/ui/country.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { ErrorNotice } from '#components/ui/error-notice.tsx';
-import { Field } from '#components/ui/fields/field.tsx';
 import { assetHref, assetPath } from '#lib/assets/links.ts';
 import { lastListHref, rememberDeleted } from './deleted-notice.tsx';
 
@@ -35,27 +34,26 @@ export function DeleteAsset({ assetId, fileName, etag, children }: Props) {
   const countryCode = useCountry();
   const person = useUserKey();
   const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useId();
-  const [problem, setProblem] = useState<string>();
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => deleteAsset(assetId, etag),
-    onSuccess: () => {
+  const form = useForm({
+    fields: [
+      {
+        name: 'fileName',
+        label: 'File name',
+        kind: 'line',
+        hint: `Type ${fileName} to confirm.`,
+      },
+    ],
+    saved: { values: { fileName: '' } },
+    isComplete: (typed) => cleaned(typed['fileName'] ?? '') === cleaned(fileName),
+    send: () => deleteAsset(assetId, etag),
+    onSaved: () => {
       rememberDeleted(fileName);
-      updatePreferences(person, (preferences) => withoutSeen(preferences, assetPages(assetId)));
+      const pages = ['au', 'nz'].map((country) => `/${country}${assetHref(assetId)}`);
+      updatePreferences(person, (preferences) => withoutSeen(preferences, pages));
       router.push(lastListHref(countryCode));
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('fileName');
-    const isSame = typeof typed === 'string' && cleaned(typed) === cleaned(fileName);
-    setProblem(isSame ? undefined : 'doesn’t match: type it exactly as shown');
-    if (isSame && !isPending) mutate();
-  };
-  const reload = () => {
-    dialog.current?.close();
-    router.refresh();
-  };
+  const { error, isPending, forget } = form;
   return (
     <>
       <Button
@@ -65,58 +63,60 @@ export function DeleteAsset({ assetId, fileName, etag, children }: Props) {
       >
         Delete
       </Button>
-      <Dialog ref={dialog} aria-labelledby={heading} onClose={reset}>
-        <form onSubmit={submit} className="space-y-4">
-          <h2 id={heading} className="font-semibold text-lg">
+      <Dialog
+        ref={dialog}
+        aria-labelledby="delete-heading"
+        // What has been sent is not cancelled by closing the dialog.
+        closedby={isPending ? 'none' : 'closerequest'}
+        onCancel={(event) => isPending && event.preventDefault()}
+        onClose={forget}
+      >
+        <div className="space-y-4">
+          <h2 id="delete-heading" className="font-semibold text-lg">
             Delete for good
           </h2>
           <p className="text-sm">
             The file and its details will be deleted for everyone. This can’t be undone.
           </p>
           {children}
-          <Field
-            label="File name"
-            name="fileName"
-            hint={`Type ${fileName} to confirm.`}
-            problem={problem}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          {error && (
-            <ErrorNotice error={error} forbidden="delete assets">
-              {isStale(error)
+          <Form
+            form={form}
+            forbidden="delete assets"
+            advice={
+              isStale(error)
                 ? 'Look at the latest version, then decide.'
-                : 'Try again. It may already be deleted.'}
-            </ErrorNotice>
-          )}
-          <p className="flex flex-wrap gap-3">
-            {isStale(error) ? (
-              <Button variant="main" onClick={reload}>
-                Show the latest
+                : 'Try again. It may already be deleted.'
+            }
+          >
+            {form.fields.map((field) => (
+              <LineInput key={field.name} field={field} {...fieldState(field, form.state)} />
+            ))}
+            <p className="flex flex-wrap gap-3">
+              {isStale(error) ? (
+                <Button variant="main" onClick={() => router.refresh()}>
+                  Show the latest
+                </Button>
+              ) : (
+                <SubmitButton form={form} variant="danger" pending="Deleting …">
+                  Delete for good
+                </SubmitButton>
+              )}
+              <Button onClick={() => dialog.current?.close()} disabled={isPending}>
+                Cancel
               </Button>
-            ) : (
-              <Button type="submit" variant="danger" aria-disabled={isPending}>
-                {isPending ? 'Deleting …' : 'Delete for good'}
-              </Button>
-            )}
-            <Button onClick={() => dialog.current?.close()}>Cancel</Button>
-          </p>
-        </form>
+            </p>
+          </Form>
+        </div>
       </Dialog>
     </>
   );
-}
-
-/** An asset has a page in both countries. */
-function assetPages(assetId: string): string[] {
-  return ['au', 'nz'].map((country) => `/${country}${assetHref(assetId)}`);
 }
 
 /**
  * Deletes the asset if it still has this ETag; succeeds if it is already gone. Throws ApiError; after a network error
  * it may be deleted nevertheless, so trying again is safe.
  */
-export async function deleteAsset(assetId: string, etag: string): Promise<void> {
+export async function deleteAsset(assetId: string, etag: string): Promise<undefined> {
   try {
     await apiFetch(assetPath(assetId), {
       method: 'DELETE',

@@ -1,6 +1,7 @@
 import { Button } from '#components/ui/button/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { DateField } from '#components/ui/fields/date-field.tsx';
+import { Checkbox } from '#components/ui/fields/field.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { QueryForm, ResetLink } from '#components/ui/search-page/query-form.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -51,15 +52,14 @@ export function CostsForm({ countryCode, parsed, states, today }: Props) {
             <fieldset className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
               <legend className="sr-only">{noun}</legend>
               {states.map((state) => (
-                <label key={state.code} className="flex items-center gap-1.5">
-                  <input
-                    type="checkbox"
-                    name="state"
-                    value={state.code}
-                    defaultChecked={chosen.includes(state.code)}
-                  />
+                <Checkbox
+                  key={state.code}
+                  name="state"
+                  value={state.code}
+                  defaultChecked={chosen.includes(state.code)}
+                >
                   {nameOf(state)}
-                </label>
+                </Checkbox>
               ))}
             </fieldset>
           </Disclosure>

@@ -15,6 +15,8 @@ export type FormField = {
   readonly isArray?: boolean;
   readonly maxLength?: number;
   readonly hint?: string;
+  /** What words such as `tomorrow` count from in a date: `YYYY-MM-DD`. */
+  readonly today?: string;
   /** The choices; one that is retired is offered only where it is chosen. */
   readonly options?: readonly FormOption[];
   /** What separates the items of a list when they are shown; items with spaces are separated by commas. */
@@ -27,18 +29,6 @@ type FormOption = { readonly value: string; readonly label: string; readonly isR
 export function changedFields(before: Values, after: Values): string[] {
   const text = (value: Value = '') => JSON.stringify(cleaned(value));
   return Object.keys(after).filter((name) => text(before[name]) !== text(after[name]));
-}
-
-/** The merge patch (RFC 7396) that gives these fields their values: null removes. */
-export function patchOf(fields: readonly FormField[], values: Values): object {
-  const entries = Object.entries(values).map(([name, typed]) => {
-    const value = cleaned(typed);
-    const isRequired = fields.find((field) => field.name === name)?.isRequired ?? false;
-    const isKept = value.length > 0 || (isRequired && typeof value === 'string');
-    return [name, isKept ? value : null] as const;
-  });
-  const { fields: members, groups } = grouped(entries);
-  return { ...members, ...groups };
 }
 
 /** These fields of the values. */

@@ -1,44 +1,20 @@
 import { useId, useState } from 'react';
 import { DateField } from '#components/ui/fields/date-field.tsx';
 import {
+  Checkbox,
   describedBy,
   Field,
   FieldHelp,
-  type FieldProps,
   Select,
   TextArea,
 } from '#components/ui/fields/field.tsx';
-import { type FormField, splitList, type Value, type Values } from './form-field.ts';
-
-/** What inputs of a form show, and what is typed into them. */
-export type FormState = {
-  readonly values: Values;
-  readonly problems: Readonly<Record<string, string>>;
-  /** What to say below fields in place of their own hints. */
-  readonly hints?: Readonly<Record<string, string>>;
-  readonly onChange: (values: Values) => void;
-};
-
-/** The state of one field for its input. */
-export function fieldState({ name }: FormField, { values, problems, hints, onChange }: FormState) {
-  return {
-    value: values[name] ?? '',
-    problem: problems[name],
-    ...(hints?.[name] && { hint: hints[name] }),
-    onValue: (value: Value) => onChange({ [name]: value }),
-  };
-}
-
-export type InputProps = Pick<FieldProps, 'problem' | 'hint'> & {
-  field: FormField;
-  value: Value;
-  onValue: (value: Value) => void;
-};
+import { type InputProps, LineInput } from './form.tsx';
+import { splitList, type Value } from './form-field.ts';
 
 /** The input of a field by its kind, with its hint and problem. */
-export function FormInput({ today, ...input }: InputProps & { today: string }) {
+export function FormInput(input: InputProps) {
   const { field, value, problem, onValue, hint = field.hint } = input;
-  const { label, kind, isArray, options, maxLength, isRequired: required } = field;
+  const { label, kind, isArray, options, maxLength, today = '', isRequired: required } = field;
   if (kind === 'list') return <ListInput {...input} />;
   if (kind === 'checkboxes') return <Checkboxes {...input} />;
   const [text = ''] = [value].flat();
@@ -52,7 +28,7 @@ export function FormInput({ today, ...input }: InputProps & { today: string }) {
     onChange: (event: { currentTarget: { value: string } }) => onText(event.currentTarget.value),
   };
   if (kind === 'lines') return <TextArea {...controlled} rows={2} maxLength={maxLength} />;
-  if (kind === 'line') return <Field {...controlled} maxLength={maxLength} autoComplete="off" />;
+  if (kind === 'line') return <LineInput {...input} />;
   return (
     <Select {...controlled}>
       {options
@@ -112,19 +88,15 @@ function Checkboxes({ field, value, onValue, hint = field.hint, problem }: Input
         {options
           .filter((option) => !option.isRetired || value.includes(option.value))
           .map((option) => (
-            <label
+            <Checkbox
               key={option.value}
-              className="inline-flex min-h-6 items-center gap-1.5 text-ink text-sm pointer-coarse:min-h-11"
+              name={name}
+              checked={value.includes(option.value)}
+              aria-invalid={problem ? true : undefined}
+              onChange={({ currentTarget }) => change(option.value, currentTarget.checked)}
             >
-              <input
-                type="checkbox"
-                name={name}
-                checked={value.includes(option.value)}
-                aria-invalid={problem ? true : undefined}
-                onChange={({ currentTarget }) => change(option.value, currentTarget.checked)}
-              />
               {option.label}
-            </label>
+            </Checkbox>
           ))}
       </div>
       <FieldHelp {...{ id, label, hint, problem }} />

@@ -16,8 +16,9 @@ export function patchFields<Shape extends z.core.$ZodShape>(
   return Object.entries<Words | undefined>(words).flatMap(([name, its]): FormField[] => {
     const member = shape[name];
     if (!member || !its) return [];
-    const { hasLines, options, ...rest } = its;
+    const { hasLines, options, ...words } = its;
     const json = z.toJSONSchema(member, { io: 'input' });
+    const rest = { ...(json.maxLength && { maxLength: json.maxLength }), ...words };
     const parts = [json, ...(json.anyOf ?? []), ...Object.values(json.$defs ?? {})];
     const choices = parts.flatMap((part) => part.enum ?? []).map(String);
     if (choices.length > 0) {

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
-import { ChevronRight } from 'lucide-react';
+import type { Crumb } from '#components/shell/page/document-page.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
 import { MAX_CLASSES, productsHref } from '#lib/products/labels.ts';
 import type { ProductRange } from '#lib/products/product-range.ts';
 
@@ -76,30 +75,6 @@ function Classes({ levels: [level, ...below], above = {}, ...props }: ClassesPro
   );
 }
 
-type StepsProps = { steps: readonly Breadcrumb[] };
-
-export function Breadcrumbs({ steps }: StepsProps) {
-  return (
-    <nav aria-label="Breadcrumbs">
-      <ol className="flex flex-wrap gap-x-1.5 gap-y-0.5 text-(length:--text-sm)">
-        <li>
-          <TextLink href="/products">All products</TextLink>
-        </li>
-        {steps.map(({ name, href }, at) => (
-          <li key={href}>
-            <ChevronRight size={12} aria-hidden="true" className="inline" />{' '}
-            {at < steps.length - 1 ? (
-              <TextLink href={href}>{name}</TextLink>
-            ) : (
-              <span aria-current="page">{name}</span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
-
 /** The list of classes of each level of the range, from the top down. */
 const CLASSES_OF = {
   section: 'sections',
@@ -113,10 +88,8 @@ type RangeLevel = keyof typeof CLASSES_OF;
 /** What is chosen in the product range, by code; an empty one chooses nothing. */
 export type RangeSelection = { readonly [Level in RangeLevel]?: string | undefined };
 
-type Breadcrumb = { readonly name: string; readonly href: string };
-
 /** The breadcrumbs from the whole range to the selection; empty if nothing is chosen. */
-export function breadcrumbsTo(selection: RangeSelection, range: ProductRange): Breadcrumb[] {
+export function breadcrumbsTo(selection: RangeSelection, range: ProductRange): Crumb[] {
   const query: Record<string, string> = {};
   return LEVELS.flatMap((level) => {
     const code = selection[level];

@@ -92,25 +92,20 @@ function Files({ product, files, mayUpload }: Props & { files: ProductFiles }) {
         <p className="text-quiet text-sm">No pictures or sheets yet.</p>
       )}
       {pictures.length > 0 && <AssetGrid assets={pictures} label="Pictures" isBrief />}
-      {sheets.length > 0 && <Sheets assets={sheets} />}
+      {sheets.length > 0 && (
+        <ul aria-label="Sheets and guides" className="mt-3 text-(length:--text-sm)">
+          {sheets.map((asset) => (
+            <li key={asset.assetId} className="border-line border-t py-1.5">
+              <TextLink href={assetHref(asset.assetId)}>{asset.name}</TextLink>{' '}
+              <span className="text-quiet">
+                {asset.purpose !== 'OTHER' && `${ASSET_PURPOSE_LABELS[asset.purpose]}, `}
+                {fileKindLabel(asset.mimeType)}, {formatFileSize(asset.sizeBytes)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
-  );
-}
-
-/** Sheets, guides and videos, each with its kind and size. */
-function Sheets({ assets }: { assets: ProductFiles['sheets'] }) {
-  return (
-    <ul aria-label="Sheets and guides" className="mt-3 text-(length:--text-sm)">
-      {assets.map((asset) => (
-        <li key={asset.assetId} className="border-line border-t py-1.5">
-          <TextLink href={assetHref(asset.assetId)}>{asset.name}</TextLink>{' '}
-          <span className="text-quiet">
-            {asset.purpose !== 'OTHER' && `${ASSET_PURPOSE_LABELS[asset.purpose]}, `}
-            {fileKindLabel(asset.mimeType)}, {formatFileSize(asset.sizeBytes)}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

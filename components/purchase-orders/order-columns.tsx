@@ -4,13 +4,7 @@ import { type Search, sortBy, sortByDate } from '#components/ui/search-page/sear
 import type { Column } from '#components/ui/table/table.tsx';
 import { weekDayName } from '#lib/branches/format-hours.ts';
 import { formatQuantity } from '#lib/money.ts';
-import {
-  LINE_STATUS_LABELS,
-  LINE_STATUS_TONES,
-  type LineStatus,
-  orderStatusLabel,
-  orderStatusTone,
-} from '#lib/purchase-orders/labels.ts';
+import { orderStatusLabel, orderStatusTone } from '#lib/purchase-orders/labels.ts';
 import { orderHref } from '#lib/purchase-orders/links.ts';
 import type { DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import { type OrderProgress, percentReceived } from '#lib/purchase-orders/receipt-progress.ts';
@@ -84,7 +78,9 @@ export function orderColumns(
             {late > 0 ? (
               <LateBadge days={late} />
             ) : (
-              <OrderStatusBadge progress={order} isOpen={order.isOpen} />
+              <Badge tone={orderStatusTone(order, order.isOpen)}>
+                {orderStatusLabel(order, order.isOpen)}
+              </Badge>
             )}
             <PartReceived progress={order} isLate={late > 0} />
           </span>
@@ -109,15 +105,6 @@ function dueDay(date: string, today: string): string {
   return days > 1 && days < 7 ? `${weekDayName(date).slice(0, 3)} ${day}` : day;
 }
 
-type StatusProps = { progress: OrderProgress; isOpen: boolean };
-
-/** The status of an order; the colour only repeats the words. */
-export function OrderStatusBadge({ progress, isOpen }: StatusProps) {
-  return (
-    <Badge tone={orderStatusTone(progress, isOpen)}>{orderStatusLabel(progress, isOpen)}</Badge>
-  );
-}
-
 /** When something is due, and for how long it is late. */
 export function ExpectedDate({ expected }: { expected: DeliveryDue | undefined }) {
   if (!expected) return 'No date yet';
@@ -132,11 +119,6 @@ export function ExpectedDate({ expected }: { expected: DeliveryDue | undefined }
 /** For how long something is late. */
 export function LateBadge({ days }: { days: number }) {
   return <span className="badge badge-bad mark mark-overdue">{lateText(days)}</span>;
-}
-
-/** The receipt status of a line; the colour only repeats the words. */
-export function LineStatusBadge({ status }: { status: LineStatus }) {
-  return <Badge tone={LINE_STATUS_TONES[status]}>{LINE_STATUS_LABELS[status]}</Badge>;
 }
 
 /** Received of ordered quantity of an order that came in part; of others the status says it. The bar repeats the words. */

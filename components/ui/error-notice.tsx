@@ -52,11 +52,7 @@ export function ErrorNotice({ error, forbidden, retry, back, children }: Props) 
             {retry ? ', then try again here.' : ', then reload this page.'}
           </p>
         )}
-        {correlationId && (
-          <p className="text-xs">
-            Correlation id <code className="break-all">{correlationId}</code>
-          </p>
-        )}
+        <CorrelationId id={correlationId} />
       </Notice>
       {retry && <Button onClick={retry}>{isApiError ? 'Try again' : 'Reload'}</Button>}
     </div>
@@ -64,3 +60,13 @@ export function ErrorNotice({ error, forbidden, retry, back, children }: Props) 
 }
 
 const MAX_DETAILS = 5;
+
+/** The id of a failed request, to quote. */
+export function CorrelationId({ id }: { id: string | undefined }) {
+  if (!id) return undefined;
+  return (
+    <p className="text-xs">
+      Correlation id <code className="break-all">{id}</code>
+    </p>
+  );
+}

@@ -12,13 +12,6 @@ export async function openDelete(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
 }
 
-/** Asks to delete an asset, with a wrong file name as the confirmation. */
-export async function askToDelete(page: Page): Promise<void> {
-  await openDelete(page);
-  await page.getByLabel('File name').fill('something else');
-  await page.getByRole('button', { name: 'Delete for good' }).click();
-}
-
 /** Uploads a small CSV file from the page, as the signed-in user. Returns the new asset's id. */
 export async function uploadTable(page: Page, fileName: string): Promise<string> {
   const { status, assetId } = await page.evaluate(async (name) => {

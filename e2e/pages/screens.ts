@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { StaffRole } from '#e2e/staff/staff.ts';
-import { askToDelete, openAsset } from './assets.ts';
+import { openAsset, openDelete } from './assets.ts';
 import { showOtherBranches, startNamingList } from './availability.ts';
 import { tryOperation } from './invoices.ts';
 import { chooseBranch, openMenu, search } from './shell.ts';
@@ -57,7 +57,7 @@ export const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
     as: 'asset manager',
     path: '/au/assets?q=chrome',
     before: openAsset,
-    opens: { 'dialog[open]': askToDelete },
+    opens: { 'dialog[open]': openDelete },
   },
   upload: { path: '/au/assets/upload', before: showEveryUploadState },
   'upload in progress': { path: '/au/assets/upload', before: stallUploads },

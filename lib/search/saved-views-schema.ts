@@ -14,33 +14,33 @@ export function isViewedList(name: string): name is ViewedList {
   return list.safeParse(name).success;
 }
 
-/** The most views that a person has of a list, and the longest name. */
+/** The most views that a person has of a list. */
 export const MAX_VIEWS = 20;
-export const MAX_NAME_LENGTH = 40;
 
-/** PostgreSQL stores no NUL, and a name is one line. */
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(MAX_NAME_LENGTH)
-  .regex(/^\P{Cc}*$/u);
+/** What a person gives a view. PostgreSQL stores no NUL, and a name is one line. */
+export const NamedView = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .regex(/^\P{Cc}*$/u),
+});
 const list = z.enum(VIEWED_LISTS);
 
 /** A change of the views of a list; `query` is the address of the search, without a question mark. */
 export const SavedViewChange = z.discriminatedUnion(
   'action',
   [
-    z.strictObject({
+    NamedView.extend({
       action: z.literal('save'),
       list,
       query: z
         .string()
         .max(2_000)
         .regex(/^\P{Cc}*$/u),
-      name,
     }),
-    z.strictObject({ action: z.literal('rename'), list, viewId: z.uuid(), name }),
+    NamedView.extend({ action: z.literal('rename'), list, viewId: z.uuid() }),
     z.strictObject({ action: z.literal('delete'), list, viewId: z.uuid() }),
   ],
   { error: 'is required: save, rename or delete' },

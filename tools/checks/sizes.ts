@@ -9,12 +9,12 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_586,
+  app: 8_584,
   components: 23_772,
   lib: 28_140,
   'db and feeds': 6_970,
   server: 8_001,
-  product: 75_469,
+  product: 75_467,
   'everything else': 10_995,
   tests: 56_195,
   files: 1_803,

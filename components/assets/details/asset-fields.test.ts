@@ -10,7 +10,8 @@ test('the fields follow from the operation that changes assets, and from what me
     options: [anOption('SUMMER'), anOption('AUTUMN', { isActive: false })],
   });
   const fixed = aMetaproperty({ name: 'source', type: 'TEXT', isEditable: false });
-  const fields = assetFields([season, aMetaproperty({ name: 'expiry', type: 'DATE' }), fixed]);
+  const expiry = aMetaproperty({ name: 'expiry', type: 'DATE' });
+  const fields = assetFields([season, expiry, fixed], '2026-11-24');
   expect(
     fields.map(({ name, kind, isRequired = false, isArray = false }) =>
       [name, kind, isRequired && 'required', isArray && 'array'].filter(Boolean).join(' '),

@@ -5,13 +5,13 @@ import type { Metaproperty } from '#lib/assets/schema.ts';
 import { AssetPatch } from '#lib/assets/upload/upload-schema.ts';
 
 /** The fields for the details of an asset. Metaproperties that uploads may not give have none. */
-export function assetFields(known: readonly Metaproperty[]): FormField[] {
+export function assetFields(known: readonly Metaproperty[], today: string): FormField[] {
   return [
     ...patchFields(AssetPatch, {
       name: { label: 'Name', maxLength: 255 },
       description: { label: 'Description', maxLength: 4000, hasLines: true },
     }),
-    ...known.filter(({ isEditable }) => isEditable).map(metapropertyField),
+    ...known.filter(({ isEditable }) => isEditable).map((each) => metapropertyField(each, today)),
     ...patchFields(AssetPatch, {
       purpose: { label: 'Purpose', options: ASSET_PURPOSE_LABELS },
       productNumbers: {
@@ -24,7 +24,7 @@ export function assetFields(known: readonly Metaproperty[]): FormField[] {
   ];
 }
 
-function metapropertyField(property: Metaproperty): FormField {
+function metapropertyField(property: Metaproperty, today: string): FormField {
   const { name, label, type, isRequired, options } = property;
   const none = { value: '', label: isRequired ? 'Choose one' : 'None' };
   const choices = options.map((option) => ({
@@ -35,5 +35,5 @@ function metapropertyField(property: Metaproperty): FormField {
   const field = { name: propertyName(name), label, isRequired, isArray: true };
   if (type === 'SELECT') return { ...field, kind: 'select', options: [none, ...choices] };
   if (type === 'MULTI_SELECT') return { ...field, kind: 'checkboxes', options: choices };
-  return { ...field, kind: type === 'DATE' ? 'date' : 'line' };
+  return type === 'DATE' ? { ...field, kind: 'date', today } : { ...field, kind: 'line' };
 }

@@ -1,11 +1,12 @@
+import { type FormState, fieldState } from '#components/forms/form.tsx';
 import type { FormField } from '#components/forms/form-field.ts';
-import { FormInput, type FormState, fieldState } from '#components/forms/form-input.tsx';
+import { FormInput } from '#components/forms/form-input.tsx';
 import { ProductNumbersInput } from './product-numbers-input.tsx';
 
-type Props = FormState & { fields: readonly FormField[]; today: string };
+type Props = FormState & { fields: readonly FormField[] };
 
 /** The details of files: one's name and description across, the others side by side. */
-export function DetailFields({ fields, today, ...state }: Props) {
+export function DetailFields({ fields, ...state }: Props) {
   return (
     <div className={GRID}>
       {fields.map((field) => {
@@ -15,7 +16,7 @@ export function DetailFields({ fields, today, ...state }: Props) {
             {field.name === 'productNumbers' ? (
               <ProductNumbersInput {...input} />
             ) : (
-              <FormInput today={today} {...input} />
+              <FormInput {...input} />
             )}
           </div>
         );

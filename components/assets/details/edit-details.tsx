@@ -1,13 +1,18 @@
 'use client';
 
+import { clsx } from 'clsx';
 import { useRouter } from 'next/navigation';
-import { EditForm } from '#components/forms/edit-form.tsx';
+import { Form, SubmitButton } from '#components/forms/form.tsx';
 import type { FormField, Values } from '#components/forms/form-field.ts';
-import { useEditForm } from '#components/forms/use-edit-form.ts';
+import { saveValues } from '#components/forms/save-values.ts';
+import { useForm } from '#components/forms/use-form.ts';
+import { ButtonLink } from '#components/ui/button/button.tsx';
 import { usePageAddress } from '#components/ui/country.tsx';
+import { NeedsScripts } from '#components/ui/notice.tsx';
 import { propertyName } from '#lib/assets/labels.ts';
 import { assetHref, assetPath } from '#lib/assets/links.ts';
 import type { Asset, Metaproperty } from '#lib/assets/schema.ts';
+import { countOf } from '#lib/text/text.ts';
 import { DetailFields } from './detail-fields.tsx';
 
 type Props = {
@@ -16,30 +21,51 @@ type Props = {
   etag: string;
   fields: readonly FormField[];
   metaproperties: readonly Metaproperty[];
-  today: string;
 };
 
 /** The form for the details of an asset. */
-export function EditDetails(props: Props) {
-  const { asset, etag, fields, metaproperties, today } = props;
+export function EditDetails({ asset, etag, fields, metaproperties }: Props) {
   const router = useRouter();
   const pageAddress = usePageAddress();
-  const { assetId } = asset;
-  const page = assetHref(assetId);
+  const path = assetPath(asset.assetId);
+  const page = assetHref(asset.assetId);
   const valuesOf = (each: Asset) => assetValues(each, metaproperties);
-  const form = useEditForm({
-    path: assetPath(assetId),
+  const form = useForm({
+    draft: `edit ${path}`,
     fields,
     saved: { etag, values: valuesOf(asset) },
-    valuesOf,
+    send: (typed, base) => saveValues({ path, fields, valuesOf }, typed, base),
     onSaved: () => router.push(pageAddress(page)),
   });
+  const { changes, forget, state } = form;
   return (
-    <EditForm form={form} what="Editing details" forbidden="edit assets" back={page}>
-      <DetailFields {...{ fields, today }} {...form.state} />
-    </EditForm>
+    <>
+      <NeedsScripts>Editing details</NeedsScripts>
+      <Form form={form} forbidden="edit assets" className={FIELDS}>
+        <DetailFields fields={fields} {...state} />
+        <div
+          className={clsx(
+            'flex flex-wrap items-center gap-3 border-line border-t bg-paper py-3',
+            changes > 0 && 'sticky bottom-(--rail) z-1 md:bottom-0',
+          )}
+        >
+          <SubmitButton form={form} variant="main" pending="Saving …">
+            Save
+          </SubmitButton>
+          <ButtonLink href={page} onClick={forget}>
+            Cancel
+          </ButtonLink>
+          <p role="status" className="text-quiet text-sm">
+            {changes > 0 && countOf(changes, 'change')}
+          </p>
+        </div>
+      </Form>
+    </>
   );
 }
+
+/** Focused fields are not scrolled behind the buttons at the bottom. */
+const FIELDS = 'space-y-5 [&_:is(input,select,textarea)]:scroll-mb-24';
 
 /** The values that forms have of an asset. */
 function assetValues(asset: Asset, known: readonly Metaproperty[]): Values {

@@ -18,6 +18,7 @@ import { formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref } from '#lib/assets/links.ts';
 import type { UploadedAsset } from '#lib/assets/schema.ts';
 import { claimedKind, isBrowserImage } from '#lib/assets/upload/file-kinds.ts';
+import { capitalized } from '#lib/text/text.ts';
 import { type FileCheck, fileProblems } from './upload-checks.ts';
 import type { UploadFile } from './upload-state.ts';
 import { type UploadRowProps, UploadStatus } from './upload-status.tsx';
@@ -158,34 +159,30 @@ function Action({ what, name, run }: { what: string; name: string; run: () => vo
 
 type ResultProps = { name: string; uploaded: UploadedAsset };
 
-const RESULT = 'flex flex-wrap items-baseline gap-x-1.5';
-
 /** The ids of the uploaded asset, with a link to it. */
-function UploadResult({ name, uploaded }: ResultProps) {
-  const { assetId, uploadId } = uploaded;
+function UploadResult({ name, uploaded: { assetId, uploadId } }: ResultProps) {
+  const ids = [
+    ['asset id', assetId],
+    ['upload id', uploadId],
+  ] as const;
   return (
     <dl className="mt-0.5 flex flex-wrap gap-x-6 gap-y-0.5 text-xs">
-      <div className={RESULT}>
-        <dt className="text-quiet">Asset id</dt>
-        <dd className="wrap-anywhere">
-          <TextLink href={assetHref(assetId)}>{assetId}</TextLink>
-          <CopyButton text={assetId} what={`asset id of ${name}`} />
-        </dd>
-      </div>
-      <div className={RESULT}>
-        <dt className="text-quiet">Upload id</dt>
-        <dd className="wrap-anywhere">
-          {uploadId}
-          <CopyButton text={uploadId} what={`upload id of ${name}`} />
-        </dd>
-      </div>
+      {ids.map(([what, id]) => (
+        <div key={what} className="flex flex-wrap items-baseline gap-x-1.5">
+          <dt className="text-quiet">{capitalized(what)}</dt>
+          <dd className="wrap-anywhere">
+            {id === assetId ? <TextLink href={assetHref(id)}>{id}</TextLink> : id}
+            <CopyButton text={id} what={`${what} of ${name}`} />
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }
 
 /** The details of one file in a disclosure: its name and description, and its overrides of the details for all. */
 function FileDetails(props: UploadRowProps) {
-  const { file, common, check, isSubmitted, fields, today, store } = props;
+  const { file, common, check, isSubmitted, fields, store } = props;
   const [isOpen, setOpen] = useState(false);
   const { id, details } = file;
   const update = (change: Partial<UploadFile>) => store.dispatch({ type: 'update', id, change });
@@ -205,7 +202,6 @@ function FileDetails(props: UploadRowProps) {
       {isOpen && (
         <div className="space-y-3 py-2">
           <DetailFields
-            today={today}
             fields={withOptionalName(fields, NAME_HINT)}
             values={{ ...common, ...details }}
             problems={isSubmitted ? fileProblems(file, check) : {}}

@@ -12,7 +12,7 @@ import { Button } from '#components/ui/button/button.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { Dropzone } from '#components/ui/fields/dropzone.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { toSpreadsheetTsv } from '#components/ui/table/spreadsheet-text.ts';
+import { toSpreadsheetTsv } from '#components/ui/table/copy-table.tsx';
 import { formatFileSize, propertyName } from '#lib/assets/labels.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { FILE_KINDS } from '#lib/assets/upload/file-kinds.ts';
@@ -36,14 +36,13 @@ type Props = {
   limitBytes: number;
   fields: readonly FormField[];
   metaproperties: readonly Metaproperty[];
-  today: string;
   /** The product that the files are for; its details are filled in. */
   product?: { readonly number: string; readonly details: Values } | undefined;
 };
 
 /** The upload screen: takes any number of files with their details, and uploads them. */
 export function UploadSheet(props: Props) {
-  const { limitBytes, fields, metaproperties, today, product } = props;
+  const { limitBytes, fields, metaproperties, product } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const { state, store } = useUploads(product?.number);
   useEffect(() => {
@@ -69,7 +68,7 @@ export function UploadSheet(props: Props) {
         onFiles={add}
       >
         {state.files.length > 0 && (
-          <FilledSheet {...{ state, checks, fields, today, product, upload }} store={store()} />
+          <FilledSheet {...{ state, checks, fields, product, upload }} store={store()} />
         )}
       </Dropzone>
     </div>
@@ -93,9 +92,9 @@ type FilledProps = Omit<Props, 'limitBytes' | 'metaproperties'> & {
 };
 
 function FilledSheet(props: FilledProps) {
-  const { state, checks, fields, today, store } = props;
+  const { state, checks, fields, store } = props;
   const { common, isSubmitted } = state;
-  const shared = { common, isSubmitted, fields, today, store };
+  const shared = { common, isSubmitted, fields, store };
   return (
     <div className={`mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] ${ABOVE_BAR}`}>
       <CommonFields {...props} />
@@ -133,11 +132,10 @@ const ABOVE_BAR =
 
 /** The details for all files. */
 function CommonFields(props: FilledProps) {
-  const { state, checks, fields, today, product, store } = props;
+  const { state, checks, fields, product, store } = props;
   const common = fields.filter((field) => !isOfOneFile(field));
   const shared = {
     fields,
-    today,
     values: state.common,
     problems: state.isSubmitted ? commonProblems(state, checks) : {},
     onChange: (details: Values) => store.dispatch({ type: 'setCommon', details }),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FormField, Values } from '#components/forms/form-field.ts';
 import { Badge } from '#components/ui/badge.tsx';
+import { CorrelationId } from '#components/ui/error-notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref } from '#lib/assets/links.ts';
@@ -16,7 +17,6 @@ export type UploadRowProps = {
   common: Values;
   isSubmitted: boolean;
   fields: readonly FormField[];
-  today: string;
   store: UploadStore;
 };
 
@@ -52,11 +52,7 @@ export function UploadStatus(props: Props) {
             label="Not uploaded"
             words={[words, issueText(details, fields)].join(' ')}
           />
-          {correlationId && (
-            <p className="text-quiet text-xs">
-              Correlation id <code className="break-all">{correlationId}</code>
-            </p>
-          )}
+          <CorrelationId id={correlationId} />
         </div>
       );
     }

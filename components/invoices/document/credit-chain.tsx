@@ -122,7 +122,13 @@ function LinkedDocument({ label, depth, link, remark }: LinkProps) {
       </span>
       {isFound ? <RowLink href={invoiceHref(number)}>{number}</RowLink> : <span>{number}</span>}
       {isFound ? (
-        <span>{type && <InvoiceTypeBadge type={type} />}</span>
+        <span>
+          {type && (
+            <span className={`badge badge-${TONES[type]} mark mark-${markOf(type)}`}>
+              {INVOICE_TYPE_LABELS[type]}
+            </span>
+          )}
+        </span>
       ) : (
         <span className="text-quiet">not found</span>
       )}
@@ -144,14 +150,9 @@ function LinkedDocument({ label, depth, link, remark }: LinkProps) {
   );
 }
 
-/** The type of an invoice in words; icon and colour only repeat it. */
-function InvoiceTypeBadge({ type }: Pick<Invoice, 'type'>) {
-  const mark = type.toLowerCase().replaceAll('_', '-');
-  return (
-    <span className={`badge badge-${TONES[type]} mark mark-${mark}`}>
-      {INVOICE_TYPE_LABELS[type]}
-    </span>
-  );
+/** Icon and colour only repeat the type. */
+function markOf(type: Invoice['type']): string {
+  return type.toLowerCase().replaceAll('_', '-');
 }
 
 const TONES: Record<Invoice['type'], Tone> = {

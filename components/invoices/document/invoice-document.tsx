@@ -147,7 +147,17 @@ export function InvoiceAside({ view, links }: DetailsProps) {
         <PartyAddress party={buyerOf(invoice, countryCode)} accountHref={links.account} />
       </AsideSection>
       <AsideSection title="References and delivery">
-        <InvoiceReferences view={view} />
+        <Facts>
+          {invoiceReferences(invoice).map((fact) => (
+            <Fact
+              key={`${fact.name}: ${fact.lines.join(', ')}`}
+              name={fact.name}
+              className={classOf(fact)}
+            >
+              <FactLines fact={fact} />
+            </Fact>
+          ))}
+        </Facts>
       </AsideSection>
       <AsideSection title="Seller">
         <PartyAddress party={sellerOf(invoice, countryCode)} />
@@ -198,37 +208,16 @@ function PartyText({ line, accountHref }: PartyTextProps) {
   );
 }
 
-/** Order, job, quote, people and delivery of an invoice. */
-function InvoiceReferences({ view: { invoice } }: { view: InvoiceView }) {
-  return (
-    <Facts>
-      {invoiceReferences(invoice).map((fact) => (
-        <Fact
-          key={`${fact.name}: ${fact.lines.join(', ')}`}
-          name={fact.name}
-          className={classOf(fact)}
-        >
-          <FactLines fact={fact} />
-        </Fact>
-      ))}
-    </Facts>
-  );
-}
-
 /** The original is hidden on a screen where the credit chain shows it. */
 function classOf({ of, isInternal }: InvoiceReference): string | undefined {
   if (isInternal) return 'print:hidden';
   return of === 'original' ? 'not-print:group-has-data-originals/document:hidden' : undefined;
 }
 
-type FactProps = { fact: InvoiceReference };
-
-function FactLines({ fact: { lines, of } }: FactProps) {
+function FactLines({ fact: { lines, of } }: { fact: InvoiceReference }) {
+  if (!of) return <Lines lines={lines} />;
   const [number = ''] = lines;
-  if (of === 'original') {
-    return <TextLink href={invoiceHref(number)}>{number}</TextLink>;
-  }
-  // Searches for every invoice of the same order, job or purchase order.
-  if (of) return <TextLink href={invoicesHref({ [of]: number })}>{number}</TextLink>;
-  return <Lines lines={lines} />;
+  // Of an order, job or purchase order every invoice is searched for.
+  const href = of === 'original' ? invoiceHref(number) : invoicesHref({ [of]: number });
+  return <TextLink href={href}>{number}</TextLink>;
 }

@@ -42,7 +42,17 @@ export function InvoiceSums({ view }: { view: InvoiceView }) {
           <Section
             title={`${type === 'CUSTOMER_ORDER_DEPOSIT' ? 'Still to pay' : 'Owing'} on the customer order`}
           >
-            <OrderBalance view={view} />
+            <Facts>
+              {orderBalanceDetails(view).map(({ name, value }) => (
+                <Fact key={name} name={name}>
+                  {value === balance.customerOrderNumber ? (
+                    <TextLink href={customerOrderHref(value)}>{value}</TextLink>
+                  ) : (
+                    value
+                  )}
+                </Fact>
+              ))}
+            </Facts>
           </Section>
         )}
         {comments.length > 0 && (
@@ -86,9 +96,7 @@ function GstTable({ view }: { view: InvoiceView }) {
             .map((sum) => ({ sum, name: 'Payment rounding' })),
         ]}
         keyOf={({ name }) => name}
-        rowClass={({ name }) =>
-          name === TOTAL ? '*:border-t *:border-t-ink *:font-semibold' : undefined
-        }
+        rowClass={totalClass}
       />
       {discount > 0 && (
         <p className="text-quiet text-sm">
@@ -118,6 +126,10 @@ type Payment = {
 
 const TOTAL = 'Total';
 
+function totalClass({ name }: Pick<Sum, 'name'>) {
+  return name === TOTAL ? '*:border-t *:border-t-ink *:font-semibold' : undefined;
+}
+
 /** What was paid and by what, with the rounding of cash; it adds up to what counts as paid. */
 function InvoicePayments({ view }: { view: InvoiceView }) {
   const payments = paymentRows(view);
@@ -131,9 +143,7 @@ function InvoicePayments({ view }: { view: InvoiceView }) {
       rows={rows.map((row, index) => ({ ...row, position: index + 1 }))}
       foot={rows.length > 1 ? [{ ...total, position: 0 }] : []}
       keyOf={({ position }) => String(position)}
-      rowClass={({ by }) =>
-        by === TOTAL ? '*:border-t *:border-t-ink *:font-semibold' : undefined
-      }
+      rowClass={({ by }) => totalClass({ name: by })}
       columns={[
         {
           heading: view.isCredit ? 'Refunded by' : 'Paid by',
@@ -143,23 +153,5 @@ function InvoicePayments({ view }: { view: InvoiceView }) {
         figureColumn<Payment>('Amount ($)', ({ amount }) => amount),
       ]}
     />
-  );
-}
-
-/** What is owing on the customer's order, or still to pay where it is not invoiced yet, as of a day. */
-function OrderBalance({ view }: { view: InvoiceView }) {
-  const number = view.invoice.customerOrderBalance?.customerOrderNumber;
-  return (
-    <Facts>
-      {orderBalanceDetails(view).map(({ name, value }) => (
-        <Fact key={name} name={name}>
-          {value === number ? (
-            <TextLink href={customerOrderHref(number)}>{number}</TextLink>
-          ) : (
-            value
-          )}
-        </Fact>
-      ))}
-    </Facts>
   );
 }

@@ -1,6 +1,7 @@
 import { ProductLink } from '#components/products/product-name.tsx';
-import { ExpectedDate, LineStatusBadge } from '#components/purchase-orders/order-columns.tsx';
+import { ExpectedDate } from '#components/purchase-orders/order-columns.tsx';
 import { Steps } from '#components/shell/page/document-page.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { type Columns, MAX_TABLE_ROWS, type RowGroup, Table } from '#components/ui/table/table.tsx';
 import { figureColumn } from '#components/ui/text/money.tsx';
@@ -9,6 +10,7 @@ import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';
 import {
   LINE_STATUS_LABELS,
+  LINE_STATUS_TONES,
   LINE_TYPE_LABELS,
   type LineStatus,
 } from '#lib/purchase-orders/labels.ts';
@@ -201,7 +203,7 @@ function OtherStatus({ line, group }: { line: PurchaseOrderLine; group: LineStat
   if (status === group && !line.deleted) return undefined;
   return (
     <span className="block">
-      <LineStatusBadge status={status} />
+      <Badge tone={LINE_STATUS_TONES[status]}>{LINE_STATUS_LABELS[status]}</Badge>
     </span>
   );
 }

@@ -59,6 +59,11 @@ type PlaceProps = Pick<Props, 'order' | 'line'> & {
 /** Of which product and order a line is, with links to its neighbours. */
 export function LinePlace({ order, line, products }: PlaceProps) {
   const product = productNumberOf(line);
+  const numbers = (order.lines ?? [])
+    .filter(({ deleted, lineNumber }) => !deleted || lineNumber === line.lineNumber)
+    .map(({ lineNumber }) => lineNumber)
+    .toSorted((a, b) => a - b);
+  const at = numbers.indexOf(line.lineNumber);
   return (
     <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
       <span>
@@ -70,7 +75,16 @@ export function LinePlace({ order, line, products }: PlaceProps) {
         )}
         line {line.lineNumber} of purchase order {order.purchaseOrderNumber}
       </span>
-      <Neighbours order={order} line={line} />
+      <span className="flex gap-x-4 whitespace-nowrap empty:hidden">
+        {[numbers[at - 1], numbers[at + 1]].map(
+          (number) =>
+            number !== undefined && (
+              <TextLink key={number} href={orderLineHref(order.purchaseOrderNumber, number)}>
+                {number < line.lineNumber ? `‹ Line ${number}` : `Line ${number} ›`}
+              </TextLink>
+            ),
+        )}
+      </span>
     </p>
   );
 }
@@ -167,25 +181,6 @@ export function LineSections({ chain, branch, children, ...props }: SectionsProp
       </div>
       <OtherLines {...props} />
     </>
-  );
-}
-
-/** The lines before and after this one. */
-function Neighbours({ order, line }: Pick<Props, 'order' | 'line'>) {
-  const numbers = (order.lines ?? [])
-    .filter(({ deleted, lineNumber }) => !deleted || lineNumber === line.lineNumber)
-    .map(({ lineNumber }) => lineNumber)
-    .toSorted((a, b) => a - b);
-  const at = numbers.indexOf(line.lineNumber);
-  const near = [numbers[at - 1], numbers[at + 1]].flatMap((number) => number ?? []);
-  return (
-    <span className="flex gap-x-4 whitespace-nowrap empty:hidden">
-      {near.map((number) => (
-        <TextLink key={number} href={orderLineHref(order.purchaseOrderNumber, number)}>
-          {number < line.lineNumber ? `‹ Line ${number}` : `Line ${number} ›`}
-        </TextLink>
-      ))}
-    </span>
   );
 }
 

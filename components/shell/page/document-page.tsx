@@ -7,7 +7,7 @@ import { Facts } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { Tone } from '#lib/text/text.ts';
 
-type Crumb = { readonly name: string; readonly href: string };
+export type Crumb = { readonly name: string; readonly href: string };
 
 /** The head of a record's page: what it is, its status, what to do next. */
 export type RecordHeader = {
@@ -109,14 +109,25 @@ function Header(props: RecordHeader) {
 const HEADER_FACTS =
   'grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] md:flex md:flex-wrap md:gap-x-8 print:flex print:gap-x-[10mm] print:gap-y-[2mm]';
 
-function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+type CrumbsProps = {
+  crumbs: readonly Crumb[];
+  /** Whether the last of them is this page. */
+  endHere?: boolean;
+};
+
+/** Links to what a page is part of. */
+export function Crumbs({ crumbs, endHere = false }: CrumbsProps) {
   return (
     <nav aria-label="Breadcrumbs">
       <ol className="flex flex-wrap items-center gap-x-1">
         {crumbs.map(({ name, href }, at) => (
           <li key={href} className="flex items-center gap-x-1 py-0.5">
             {at > 0 && <ChevronRight size={12} aria-hidden="true" className="text-quiet" />}
-            <TextLink href={href}>{name}</TextLink>
+            {endHere && at === crumbs.length - 1 ? (
+              <span aria-current="page">{name}</span>
+            ) : (
+              <TextLink href={href}>{name}</TextLink>
+            )}
           </li>
         ))}
       </ol>

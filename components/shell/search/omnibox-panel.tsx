@@ -8,6 +8,7 @@ import { errorMessage } from '#components/api/error-message.ts';
 import { readPreferences, useUserKey } from '#components/shell/preferences/browser-preferences.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
+import { CorrelationId } from '#components/ui/error-notice.tsx';
 import { Link } from '#components/ui/link.tsx';
 import type { SearchGroup, SearchResults } from '#lib/search/schema.ts';
 import type { SearchAction } from '../screens.tsx';
@@ -247,11 +248,7 @@ function OmniboxStatus(props: StatusProps) {
           </Link>
         </p>
       )}
-      {correlationId && (
-        <p className="text-quiet text-xs">
-          Correlation id <code className="break-all">{correlationId}</code>
-        </p>
-      )}
+      <CorrelationId id={correlationId} />
     </div>
   );
 }

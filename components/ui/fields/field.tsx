@@ -43,6 +43,16 @@ export function Select(props: FieldProps & ComponentProps<'select'>) {
   );
 }
 
+/** A checkbox before its label. */
+export function Checkbox({ children, ...input }: ComponentProps<'input'>) {
+  return (
+    <label className="flex min-h-6 items-center gap-1.5 py-0.5 text-ink text-sm pointer-coarse:min-h-11">
+      <input type="checkbox" {...input} />
+      {children}
+    </label>
+  );
+}
+
 type LabelledProps = FieldProps & {
   /** Renders the input with its id, class and description. */
   children: (attributes: { readonly id: string; readonly className: string }) => ReactNode;

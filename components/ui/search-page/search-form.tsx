@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { DateField } from '#components/ui/fields/date-field.tsx';
-import { describedBy, Field, Select } from '#components/ui/fields/field.tsx';
+import { Checkbox, describedBy, Field, FieldHelp, Select } from '#components/ui/fields/field.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { QueryForm, ResetLink } from './query-form.tsx';
 import {
@@ -110,11 +110,7 @@ function MainField({ field, search }: { field: SearchField; search: Search }) {
         <SearchIcon size={16} aria-hidden="true" />
         <span className="sr-only">Search</span>
       </button>
-      {problem && (
-        <p id={`${id}-problem`} className="field-problem">
-          {label} {problem}
-        </p>
-      )}
+      <FieldHelp {...{ id, label, problem }} />
     </div>
   );
 }
@@ -177,7 +173,7 @@ function FormField({ field, search }: { field: SearchField; search: Search }) {
                 key={code}
                 name={name}
                 value={code}
-                isChecked={search.lists[name]?.includes(code)}
+                defaultChecked={search.lists[name]?.includes(code)}
               >
                 {words}
               </Checkbox>
@@ -189,7 +185,7 @@ function FormField({ field, search }: { field: SearchField; search: Search }) {
     case 'flag':
       return (
         <div>
-          <Checkbox name={name} value={field.value} isChecked={value === field.value}>
+          <Checkbox name={name} value={field.value} defaultChecked={value === field.value}>
             {label}
           </Checkbox>
           {problem && (
@@ -202,22 +198,6 @@ function FormField({ field, search }: { field: SearchField; search: Search }) {
     default:
       return undefined;
   }
-}
-
-type CheckboxProps = {
-  name: string;
-  value: string;
-  isChecked: boolean | undefined;
-  children: string;
-};
-
-function Checkbox({ name, value, isChecked = false, children }: CheckboxProps) {
-  return (
-    <label className="flex min-h-6 items-center gap-1.5 py-0.5">
-      <input type="checkbox" name={name} value={value} defaultChecked={isChecked} />
-      {children}
-    </label>
-  );
 }
 
 /** How long an option may be, in letters, to be read in full in one of the four columns. */

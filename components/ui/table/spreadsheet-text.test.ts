@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSpreadsheetCsv, toSpreadsheetTsv } from './spreadsheet-text.ts';
+import { toSpreadsheetCsv, toSpreadsheetTsv } from './copy-table.tsx';
 
 test('separates cells by tabs and rows by line breaks, and removes both from cells', () => {
   expect(

@@ -95,13 +95,16 @@ test('a filter acts at once, its chip removes it, and the whole row opens the re
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(y);
 });
 
-test('a view is saved, renamed and deleted', async ({ page }) => {
+test('a view is saved, also after a reload, renamed and deleted', async ({ page }) => {
   await signInAs(page, 'auditor', '/au/accounts?status=ON_HOLD');
   const views = page.getByRole('navigation', { name: 'Views' });
   await views.locator('summary').first().click();
   await views.getByLabel('Name for this view').fill('Call them');
+  await page.reload();
+  await views.locator('summary').first().click();
   await views.getByRole('button', { name: 'Save view' }).click();
   await views.getByText('Rename or delete').click();
+  await expect(views.getByLabel('Name for this view')).toHaveValue('');
   await views.getByLabel('New name for Call them').fill('Ring on Monday');
   await views.getByRole('button', { name: 'Rename' }).click();
   await expect(views.getByRole('link', { name: 'Ring on Monday' })).toBeVisible();

@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { fieldsOf } from '#app/(portal)/record-list.ts';
 import {
-  Breadcrumbs,
   BrowseRange,
   breadcrumbsTo,
   type RangeSelection,
 } from '#components/products/browse-range.tsx';
+import { Crumbs } from '#components/shell/page/document-page.tsx';
 import type { Search, SearchField } from '#components/ui/search-page/search.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { MAX_CLASSES } from '#lib/products/labels.ts';
@@ -50,6 +50,8 @@ const RangeQuery = PRODUCTS.query.pick({
   subBrand: true,
 });
 
+const ALL_PRODUCTS = { name: 'All products', href: '/products' };
+
 type Parts = { readonly views: ReactNode; readonly results: ReactNode };
 type Shown = { search: Search; more: ProductRange };
 
@@ -75,7 +77,11 @@ export function besideRange({ views, results }: Parts, { search, more: range }: 
       >
         {!hasWords && browse}
         <div className="min-w-0 space-y-1.5">
-          {steps.length > 0 && <Breadcrumbs steps={steps} />}
+          {steps.length > 0 && (
+            <div className="text-(length:--text-sm)">
+              <Crumbs crumbs={[ALL_PRODUCTS, ...steps]} endHere />
+            </div>
+          )}
           {results}
         </div>
       </div>

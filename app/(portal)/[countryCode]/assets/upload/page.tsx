@@ -55,10 +55,12 @@ export default async function UploadPage(props: PageProps) {
       </p>
       <UploadSheet
         limitBytes={services().config.uploadLimitBytes}
-        fields={assetFields(metaproperties)}
+        fields={assetFields(
+          metaproperties,
+          dateIn(await screenTimeZone(countryCode), ctx.clock.now()),
+        )}
         metaproperties={metaproperties}
         product={product && (await uploadProduct(ctx, product, metaproperties))}
-        today={dateIn(await screenTimeZone(countryCode), ctx.clock.now())}
       />
       {!product && <LastUploads ctx={ctx} />}
     </div>

@@ -2,7 +2,6 @@ import { defineRecord, titled } from '#app/(portal)/record-screen.tsx';
 import { ListActions } from '#app/(portal)/search-results.tsx';
 import { AddToList } from '#components/availability/lists/add-to-list.tsx';
 import { sheetAddress } from '#components/availability/state/sheet-address.ts';
-import type { CostRow } from '#components/costs/cost-rows.ts';
 import { breadcrumbsTo } from '#components/products/browse-range.tsx';
 import { CostSummary, HomeCost } from '#components/products/cost-summary.tsx';
 import { ProductAbout, ProductAttributes } from '#components/products/product-about.tsx';
@@ -114,6 +113,7 @@ export default defineRecord({
     const { number } = product;
     const { catalogue, files, costs, stock, status } = read;
     const isStocked = isStockedProduct(product);
+    const costsCsv = `/portal-api/${countryCode}/costs/in-force.csv?${costsQueryString({ products: [number] })}`;
     const isDue = read.due.has(number) && stock?.find(({ isHome }) => isHome)?.sellable === 0;
     const comingIn = isStocked && <ComingIn ctx={ctx} productNumber={number} />;
     return (
@@ -133,7 +133,22 @@ export default defineRecord({
             </Section>
           )}
           {!isDue && comingIn}
-          {costs && <CostSection countryCode={countryCode} number={number} rows={costs} />}
+          {costs && (
+            <div id={COSTS}>
+              <Section
+                title="Costs now"
+                empty={costs.length === 0 && 'No cost in any state yet.'}
+                beside={
+                  <>
+                    <TextLink href={costsHref([number])}>History and dates</TextLink>
+                    {costs.length > 0 && <ListActions table="Costs now" csv={costsCsv} />}
+                  </>
+                }
+              >
+                <CostSummary rows={costs} />
+              </Section>
+            </div>
+          )}
           <Section title={home ? `Status at ${home.name}` : 'Status'}>
             {status.steps ? (
               <StatusLadder steps={status.steps} names={status.levels} />
@@ -220,33 +235,5 @@ function dimensions({ lengthMm, widthMm, heightMm }: Product): string | undefine
   return known.length === 0 ? undefined : known.join(' × ');
 }
 
-type CostsProps = { countryCode: string; number: string; rows: readonly CostRow[] };
-
 /** The target of links to the section. */
 const COSTS = 'costs';
-
-/** What the product costs in each state, with links to its history. */
-function CostSection({ countryCode, number, rows }: CostsProps) {
-  const query = costsQueryString({ products: [number] });
-  return (
-    <div id={COSTS}>
-      <Section
-        title="Costs now"
-        empty={rows.length === 0 && 'No cost in any state yet.'}
-        beside={
-          <>
-            <TextLink href={costsHref([number])}>History and dates</TextLink>
-            {rows.length > 0 && (
-              <ListActions
-                table="Costs now"
-                csv={`/portal-api/${countryCode}/costs/in-force.csv?${query}`}
-              />
-            )}
-          </>
-        }
-      >
-        <CostSummary rows={rows} />
-      </Section>
-    </div>
-  );
-}

@@ -44,9 +44,8 @@ export default async function EditAssetPage(props: PageProps) {
       <EditDetails
         asset={asset}
         etag={stored.etag}
-        fields={assetFields(metaproperties)}
+        fields={assetFields(metaproperties, todayIn(ctx))}
         metaproperties={metaproperties}
-        today={todayIn(ctx)}
       />
       <aside
         aria-label="The file"

@@ -2,13 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import {
   changedFields,
   type FormField,
-  patchOf,
   pick,
   splitList,
   type Values,
   wordsOf,
 } from './form-field.ts';
-import { type Editable, saveValues } from './use-edit-form.ts';
+import { type Editable, patchOf, saveValues } from './save-values.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,7 +30,7 @@ const RECORD: Editable<Values> = {
   valuesOf: (record) => ({ ...VALUES, ...record }),
 };
 const base = { etag: '"1"', values: VALUES };
-const save = (what: Values) => saveValues(RECORD, base, { ...VALUES, ...what });
+const save = (what: Values) => saveValues(RECORD, { ...VALUES, ...what }, base);
 
 /** Answers the requests in turn; `sent` has the method, `If-Match` and body of each. */
 function stubService(...responses: readonly (() => Response)[]) {
@@ -113,7 +112,7 @@ test('a change by the service itself is no conflict, nor is the same change by t
   const sent = stubService(stale, current({ status: 'READY' }), saved);
   const values = ({ status: _, ...record }: Values) => ({ ...VALUES, ...record });
   const mine = { ...VALUES, name: 'Mine' };
-  expect(await saveValues({ ...RECORD, valuesOf: values }, base, mine)).toBeUndefined();
+  expect(await saveValues({ ...RECORD, valuesOf: values }, mine, base)).toBeUndefined();
   expect(sent.map(([method, ifMatch]) => [method, ifMatch])).toEqual([
     ['PATCH', '"1"'],
     ['GET', null],

@@ -1,0 +1,87 @@
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import { Link } from '#components/ui/link.tsx';
+import { NeedsScripts } from '#components/ui/notice.tsx';
+import type { ListView } from '#components/ui/search-page/search.ts';
+import { ViewForm, type ViewFormProps } from './view-form.tsx';
+
+type Props = Pick<ViewFormProps, 'action' | 'list' | 'fields'> & {
+  path: string;
+  /** The search on the screen. */
+  query: string;
+  /** Those that can be renamed and deleted. */
+  own: readonly (ListView & { readonly viewId: string })[];
+  /** The id of the view on the screen, if it is one. */
+  current: string | undefined;
+  /** The most views. */
+  limit: number;
+};
+
+/** One's own views of a list: renamed, deleted, and the search on the screen saved as another. */
+export function OwnViews({ path, query, own, current, limit, fields, action, list }: Props) {
+  const form = { action, list, fields };
+  return (
+    <>
+      <NeedsScripts>Saving a view</NeedsScripts>
+      {own.map((view) => {
+        const { viewId, name } = view;
+        return (
+          <div key={viewId} className="space-y-1 border-line border-b pb-1">
+            <ViewLink path={path} view={view} isCurrent={viewId === current} />
+            <div className="hidden pl-2.5 scripted:block">
+              <Disclosure
+                summary={
+                  <span className="text-quiet text-xs">
+                    Rename or delete <span className="sr-only">{name}</span>
+                  </span>
+                }
+              >
+                <ViewForm
+                  key={name}
+                  {...form}
+                  change={{ action: 'rename', viewId }}
+                  label={`New name for ${name}`}
+                  name={name}
+                  button="Rename"
+                />
+                <ViewForm
+                  {...form}
+                  change={{ action: 'delete', viewId }}
+                  button={`Delete ${name}`}
+                />
+              </Disclosure>
+            </div>
+          </div>
+        );
+      })}
+      {own.length < limit ? (
+        <div className="hidden scripted:block">
+          <ViewForm
+            {...form}
+            change={{ action: 'save', query }}
+            label="Name for this view"
+            button="Save view"
+          />
+        </div>
+      ) : (
+        <p className="p-1 text-quiet text-xs">
+          You have {limit} views of this list. Delete one to save another.
+        </p>
+      )}
+    </>
+  );
+}
+
+type LinkProps = { path: string; view: ListView; isCurrent: boolean };
+
+/** A link to a view. */
+export function ViewLink({ path, view, isCurrent }: LinkProps) {
+  return (
+    <Link
+      href={view.query === '' ? path : `${path}?${view.query}`}
+      aria-current={isCurrent ? 'true' : undefined}
+      className="inline-flex min-h-9 flex-none items-center whitespace-nowrap rounded-md px-2.5 py-1 text-quiet hover:bg-panel hover:text-accent aria-current:bg-accent-panel aria-current:font-medium aria-current:text-accent aria-current:[scroll-initial-target:nearest]"
+    >
+      {view.name}
+    </Link>
+  );
+}
