@@ -29,6 +29,7 @@ export const ERROR_CODES = {
     status: 409,
     meaning: 'The key came with another file or other parts before.',
   },
+  ASSET_DELETED: { status: 409, meaning: 'The asset of this key was deleted: use a new key.' },
   PRECONDITION_FAILED: { status: 412, meaning: '`If-Match` names another version of it.' },
   PRECONDITION_REQUIRED: {
     status: 428,

@@ -113,8 +113,9 @@ export const scopePrefix = z
 /** `their-name=our_role,…`: the issuer's role names and what they mean here, most important first. */
 export const roleNames = parsed(
   (text): ReadonlyMap<string, Role> | undefined => {
-    const names = allOf(text.split(',').map(parseRoleName));
-    return names && new Map(names);
+    const pairs = text.split(',').map(parseRoleName);
+    const names = pairs.filter((pair) => pair !== undefined);
+    return names.length === pairs.length ? new Map(names) : undefined;
   },
   `must be NAME=ROLE, separated by commas, each ROLE one of ${ROLES.join(', ')}`,
 );
@@ -123,9 +124,4 @@ function parseRoleName(pair: string): [string, Role] | undefined {
   // The name may contain an equals sign, so split at the last one.
   const [, name = '', role = ''] = /^\s*(.*\S)\s*=\s*(\w+)\s*$/.exec(pair) ?? [];
   return isRole(role) ? [name, role] : undefined;
-}
-
-function allOf<T>(values: readonly (T | undefined)[]): readonly T[] | undefined {
-  const known = values.filter((value) => value !== undefined);
-  return known.length === values.length ? known : undefined;
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Database } from '#db/client.ts';
+import type { Assets } from '#db/tables.ts';
 import type { AssetServices } from '#lib/assets/asset-services.ts';
 import { errorFields } from '#lib/logging/error-log.ts';
 import { type AssetStore, thumbnailKey } from './store.ts';
@@ -36,12 +37,22 @@ export async function discardUpload(
 }
 
 /** False if its status has changed: it was recorded, or is being removed by a sweep. */
-async function markDeleted(db: Database, assetId: string): Promise<boolean> {
+function markDeleted(db: Database, assetId: string): Promise<boolean> {
+  return changeWhile(UPLOADING, db, assetId, { status: DELETED, updated_at: NOT_RETAINED });
+}
+
+/** Changes an asset whose status is still this one. False if it is not: another process was first. */
+export async function changeWhile(
+  status: string,
+  db: Database,
+  assetId: string,
+  values: Updateable<Assets>,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('assets')
-    .set({ status: DELETED, updated_at: NOT_RETAINED })
+    .set(values)
     .where('asset_id', '=', assetId)
-    .where('status', '=', UPLOADING)
+    .where('status', '=', status)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

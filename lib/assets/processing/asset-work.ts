@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { AssetServices, DamageReports } from '#lib/assets/asset-services.ts';
 import { readStoredFile } from '#lib/assets/objects/content.ts';
+import { changeWhile } from '#lib/assets/objects/hidden-assets.ts';
 import { thumbnailKey } from '#lib/assets/objects/store.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
@@ -156,24 +157,13 @@ export async function makeThumbnail(
     await services.store.put(key, thumbnail);
     const isRecorded = await db.transaction().execute(async (tx) => {
       await completeWork(tx, assetId);
-      return record(tx, assetId, result.webp.length);
+      return changeWhile('READY', tx, assetId, { thumbnail_size_bytes: result.webp.length });
     });
     // Its asset was deleted meanwhile.
     if (!isRecorded) await services.store.remove(key);
   } finally {
     await Promise.all([picture, thumbnail].map((path) => rm(path, { force: true })));
   }
-}
-
-/** False if the asset is gone. */
-async function record(tx: Database, assetId: string, sizeBytes: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('assets')
-    .set({ thumbnail_size_bytes: sizeBytes })
-    .where('asset_id', '=', assetId)
-    .where('status', '=', 'READY')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 type ScanServices = Pick<AssetServices, 'store' | 'log'> &
@@ -201,14 +191,10 @@ async function markReady(
   { assetId, mimeType }: AssetWork,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('assets')
-      .set({ status: 'READY', updated_at: clock.now() })
-      .where('asset_id', '=', assetId)
-      .where('status', '=', 'PROCESSING')
-      .executeTakeFirst();
+    const ready = { status: 'READY', updated_at: clock.now() };
+    const isReady = await changeWhile('PROCESSING', tx, assetId, ready);
     if (!hasThumbnail(mimeType)) await completeWork(tx, assetId);
-    return numUpdatedRows > 0n;
+    return isReady;
   });
 }
 
@@ -220,15 +206,9 @@ async function markFailed(
 ): Promise<void> {
   const { assetId } = work;
   const isRefused = await db.transaction().execute(async (tx) => {
-    const row = await tx
-      .updateTable('assets')
-      .set({ status: 'FAILED', updated_at: clock.now() })
-      .where('asset_id', '=', assetId)
-      .where('status', '=', 'PROCESSING')
-      .returning(['checksum_sha256', 'size_bytes', 'mime_type'])
-      .executeTakeFirst();
-    if (!row) return false;
-    const { checksum_sha256: checksumSha256, size_bytes: sizeBytes, mime_type: mimeType } = row;
+    const failed = { status: 'FAILED', updated_at: clock.now() };
+    if (!(await changeWhile('PROCESSING', tx, assetId, failed))) return false;
+    const { checksumSha256, sizeBytes, mimeType } = work;
     await recordAudit(tx, {
       actor: 'scanner',
       action: 'asset.infected',

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import { FILE_KINDS, type FileKind } from '#lib/assets/upload/file-kinds.ts';
-import { DomainError } from '#lib/errors.ts';
+import { DomainError, invalid } from '#lib/errors.ts';
 import {
   detectMimeType,
   hasHiddenArchive,
@@ -13,7 +13,7 @@ import {
 } from './zip.ts';
 
 /**
- * Throws UNSUPPORTED_MEDIA_TYPE if the bytes at `path` are not of this kind, or are something else as well, such as a
+ * Throws VALIDATION_ERROR for a broken PDF, and UNSUPPORTED_MEDIA_TYPE if the bytes at `path` are not of this kind, or are something else as well, such as a
  * picture with an archive appended, which another program would run.
  */
 export async function checkBytes(path: string, kind: FileKind): Promise<void> {
@@ -72,6 +72,11 @@ function parseBox(header: Buffer, remaining: number) {
   return { name, sizeBytes: header.length < 16 ? 0 : Number(header.readBigUInt64BE(8)) };
 }
 
+/** VALIDATION_ERROR of the file. */
+export function invalidFile(issue: string): DomainError {
+  return invalid([{ field: 'file', issue }]);
+}
+
 /** UNSUPPORTED_MEDIA_TYPE with the accepted kinds; `reason` is a sentence. */
 export function unsupportedFile(reason: string): DomainError {
   return new DomainError('UNSUPPORTED_MEDIA_TYPE', `${reason} ${ACCEPTED}`);
@@ -88,18 +93,23 @@ const PDF_MARK_WITHIN = 1_024;
 
 /**
  * What is wrong with a PDF. Real PDFs may have mail or printer headers before their mark, but no script, markup or
- * other format is accepted there. Encrypted and damaged ones are accepted: they are stored, not read.
+ * other format is accepted there. Encrypted and damaged ones are accepted, since they are stored and not read, but not one
+ * of which nothing but the mark is a PDF's.
  */
 async function findPdfProblem(file: OpenedFile): Promise<string | undefined> {
   const start = file.head.subarray(0, PDF_MARK_WITHIN).indexOf(PDF_MARK);
-  if (start === 0) return undefined;
-  const found = await detectMimeType(file);
+  const found = start === 0 ? undefined : await detectMimeType(file);
   if (start < 0) return `its content is ${found ?? 'of an unknown type'}`;
   if (found !== undefined && found !== 'application/pdf') return `it begins as ${found}`;
   const before = file.head.subarray(0, start);
   if (before.toString('latin1').startsWith('#!')) return 'it begins with a script';
-  return before.includes('<') ? 'it begins with markup' : undefined;
+  if (before.includes('<')) return 'it begins with markup';
+  if (![file.head, file.tail].some((bytes) => PDF_OBJECT.test(bytes.toString('latin1'))))
+    throw invalidFile('is a PDF that is broken: it has no object');
+  return undefined;
 }
+
+const PDF_OBJECT = /\d\s+\d+\s+obj/;
 
 /** What is wrong with a CSV file: it must be UTF-8 without control characters, and no other format in disguise. */
 async function findCsvProblem({ path, head }: OpenedFile): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Database } from '#db/client.ts';
+import { DELETED } from '#lib/assets/objects/hidden-assets.ts';
 import type { UploadedAsset } from '#lib/assets/schema.ts';
 import { DomainError } from '#lib/errors.ts';
 import type { Clock } from '#lib/time/clock.ts';
@@ -21,22 +22,28 @@ export function fingerprintOf(upload: object): string {
 
 /**
  * The response to the first upload with the key within 24 hours, if there was one. Throws IDEMPOTENCY_KEY_REUSED if
- * that upload had another file or other details.
+ * that upload had another file or other details, and ASSET_DELETED if its asset is gone.
  */
 export async function findFirstUpload(
   { db, clock }: KeyContext,
   upload: KeyedUpload,
 ): Promise<UploadedAsset | undefined> {
   const first = await db
-    .selectFrom('asset_idempotency_keys')
-    .select(['fingerprint', 'asset_id', 'upload_id'])
+    .selectFrom('asset_idempotency_keys as keys')
+    .leftJoin('assets', 'assets.asset_id', 'keys.asset_id')
+    .select(['fingerprint', 'keys.asset_id', 'keys.upload_id', 'status'])
     .where('client_id', '=', upload.clientId)
     .where('key', '=', upload.key)
-    .where('created_at', '>', expiredBefore(clock))
+    .where('keys.created_at', '>', expiredBefore(clock))
     .executeTakeFirst();
   if (!first) return undefined;
   if (first.fingerprint !== upload.fingerprint) throw reused(upload.key);
-  return { assetId: first.asset_id, uploadId: first.upload_id };
+  const { asset_id: assetId, upload_id: uploadId, status } = first;
+  if (status === null || status === DELETED) {
+    const message = `The asset ${assetId} of the Idempotency-Key ${upload.key} was deleted: use a new key to upload it again.`;
+    throw new DomainError('ASSET_DELETED', message);
+  }
+  return { assetId, uploadId };
 }
 
 /**

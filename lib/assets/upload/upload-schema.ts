@@ -42,11 +42,7 @@ const MetapropertiesField = z
       return z.NEVER;
     }
   })
-  // z.record would silently drop this key.
-  .refine((given) => !Object.hasOwn(Object(given), '__proto__'), {
-    path: ['__proto__'],
-    error: 'is not a metaproperty: remove it',
-  })
+  .transform(withoutProto)
   .pipe(z.record(z.string(), z.array(z.string()), { error: METAPROPERTIES_RULE }))
   .describe('The values of each metaproperty by its name, as JSON: `{ "<name>": ["value"] }`.');
 
@@ -91,16 +87,7 @@ export const AssetPatch = z
       .describe('All of them, in place of the present ones; a number that no product has is kept.'),
     purpose: AssetPurpose.exactOptional(),
     metaproperties: z
-      // z.record would silently drop this key.
-      .preprocess((given, ctx) => {
-        if (given === null || !Object.hasOwn(Object(given), '__proto__')) return given;
-        ctx.addIssue({
-          code: 'custom',
-          path: ['__proto__'],
-          message: 'is not a metaproperty: remove it',
-        });
-        return z.NEVER;
-      }, z.record(z.string(), z.array(z.string()).nullable()).nullable())
+      .preprocess(withoutProto, z.record(z.string(), z.array(z.string()).nullable()).nullable())
       .exactOptional()
       .describe(
         'The values of each metaproperty to change, by its name; null removes it. Others stay.',
@@ -118,6 +105,14 @@ export const AssetPatch = z
     ],
   });
 export type AssetPatch = z.output<typeof AssetPatch>;
+
+/** z.record would silently drop this key. */
+function withoutProto(given: unknown, ctx: z.core.$RefinementCtx): unknown {
+  if (!Object.hasOwn(Object(given), '__proto__')) return given;
+  const message = 'is not a metaproperty: remove it';
+  ctx.addIssue({ code: 'custom', path: ['__proto__'], message });
+  return z.NEVER;
+}
 
 function withoutDuplicates(values: readonly string[]): string[] {
   return [...new Set(values)];

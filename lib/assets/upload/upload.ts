@@ -5,7 +5,7 @@ import { type Created, created } from '#lib/api/declaration.ts';
 import type { Actor } from '#lib/api/fields.ts';
 import { type AssetServices, assetServices } from '#lib/assets/asset-services.ts';
 import { assetPath } from '#lib/assets/links.ts';
-import { discardUpload, UPLOADING } from '#lib/assets/objects/hidden-assets.ts';
+import { changeWhile, discardUpload, UPLOADING } from '#lib/assets/objects/hidden-assets.ts';
 import { newStoreKey } from '#lib/assets/objects/store.ts';
 import { queueWork } from '#lib/assets/processing/asset-work.ts';
 import type { Asset, UploadedAsset } from '#lib/assets/schema.ts';
@@ -132,13 +132,8 @@ export async function recordUpload(
 ): Promise<void> {
   await requireAssetLimit(tx, asset.productNumbers);
   const now = clock.now();
-  const { numUpdatedRows } = await tx
-    .updateTable('assets')
-    .set({ status: asset.status, created_at: now, updated_at: now })
-    .where('asset_id', '=', asset.assetId)
-    .where('status', '=', UPLOADING)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw uploadInterrupted();
+  const recorded = { status: asset.status, created_at: now, updated_at: now };
+  if (!(await changeWhile(UPLOADING, tx, asset.assetId, recorded))) throw uploadInterrupted();
   await recordAudit(tx, {
     actor: actorId(principal),
     action: 'asset.uploaded',

@@ -9,8 +9,8 @@ import type { PictureDecoder } from '#lib/assets/processing/processing.ts';
 import { AssetStatus, MAX_ASSETS_PER_PRODUCT } from '#lib/assets/schema.ts';
 import { claimedKind } from '#lib/assets/upload/file-kinds.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
-import { type DomainError, type ErrorDetail, invalid, isDomainError } from '#lib/errors.ts';
-import { checkBytes, unsupportedFile } from './check-bytes.ts';
+import { type ErrorDetail, invalid, isDomainError } from '#lib/errors.ts';
+import { checkBytes, invalidFile, unsupportedFile } from './check-bytes.ts';
 import type { UploadParts } from './upload-schema.ts';
 
 /** A received file and the other fields of its multipart request. */
@@ -51,16 +51,15 @@ export type ValidUpload = Awaited<ReturnType<typeof validateUpload>>;
 
 /** The issues of an invalid file, to report them with those of the metaproperties. */
 function issuesOf(error: unknown): { readonly details: readonly ErrorDetail[] } {
-  if (isDomainError(error) && error.code === 'VALIDATION_ERROR' && error.details) {
+  if (isDomainError(error) && error.code === 'VALIDATION_ERROR' && error.details)
     return { details: error.details };
-  }
   throw error;
 }
 
 /**
  * Finds out what a file is from its bytes. Throws UNSUPPORTED_MEDIA_TYPE if its kind is not accepted or does not match
- * its extension, and VALIDATION_ERROR on `file` if it is empty, its name is invalid, or it is a picture that is broken
- * or too large. `caller` is the client or person who sent it, for fair queueing.
+ * its extension, and VALIDATION_ERROR on `file` if it is empty, its name is invalid, or it is a PDF that is broken or
+ * a picture that is broken or too large. `caller` is the client or person who sent it, for fair queueing.
  */
 export async function inspect(
   file: Pick<ReceivedFile, 'path' | 'fileName' | 'sizeBytes'>,
@@ -83,10 +82,6 @@ async function pictureSize(path: string, caller: string, pictures: PictureDecode
   const size = await pictures.size(path, caller);
   if ('refused' in size) throw invalidFile(`is a picture that ${size.refused}`);
   return size;
-}
-
-function invalidFile(issue: string): DomainError {
-  return invalid([{ field: 'file', issue }]);
 }
 
 /** In code points. */
