@@ -90,20 +90,24 @@ test('a partition is no way around the table, not even for the owner', async () 
   expect(rows).toEqual([]);
 });
 
-test('one opening of a link an hour is recorded', async () => {
-  const open = (minutes: number) =>
+test.each([
+  { action: 'invoice.link-opened', actor: 'link', subject: 'au 1', details: '{}' },
+  { action: 'asset.changed', actor: 'c-1', subject: 'a-1', details: '{"changed":["tags"]}' },
+])('one $action an hour is recorded', async (entry) => {
+  const { subject } = entry;
+  const open = (minutes: number, other = {}) =>
     database.db
       .insertInto('audit_log')
       .values({
-        ...{ actor: 'link', action: 'invoice.link-opened', subject: 'au 1', details: '{}' },
+        ...{ ...entry, ...other },
         occurred_at: sql`date_trunc('hour', now()) + make_interval(mins => ${minutes})`,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   await Promise.all([0, 1, 59].map(open));
-  expect((await subjects()).filter((subject) => subject === 'au 1')).toHaveLength(1);
-  await open(60);
-  expect((await subjects()).filter((subject) => subject === 'au 1')).toHaveLength(2);
+  expect((await subjects()).filter((each) => each === subject)).toHaveLength(1);
+  await Promise.all([open(60), open(1, { details: '{"changed":["name"]}' })]);
+  expect((await subjects()).filter((each) => each === subject)).toHaveLength(3);
 });
 
 test('a drop gives way to a reader after a second, blocks writers no longer, and succeeds later', async () => {

@@ -34,9 +34,11 @@ begin
   if to_regclass(partition) is not null then return; end if;
   execute format('create table %I (like audit_log including defaults, primary key (occurred_at, id))', partition);
   perform protect_audit_partition(partition);
-  -- However often a link in a mail is opened, its invoice has one entry an hour. No hour is in two months.
-  execute format($sql$create unique index on %I (subject, date_trunc('hour', occurred_at at time zone 'UTC'))
-    where action = 'invoice.link-opened'$sql$, partition);
+  -- One entry an hour, however often a link in a mail is opened, or somebody changes the same members of an asset. No
+  -- hour is in two months.
+  execute format($sql$create unique index on %I (subject, actor, md5(coalesce(details ->> 'changed', '')),
+      date_trunc('hour', occurred_at at time zone 'UTC'))
+    where action in ('invoice.link-opened', 'asset.changed')$sql$, partition);
   execute format('alter table audit_log attach partition %I for values from (%L) to (%L)',
     partition, month || ' 00:00+00', (month + interval '1 month')::date || ' 00:00+00');
 end $$;

@@ -48,6 +48,18 @@ test('each session has its own id, and only its hash is stored', async () => {
   expect(JSON.stringify(rows)).not.toContain(first);
 });
 
+test('a person has twenty sessions: the oldest ends with the next, ended ones before it', async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 20; count += 1) ids.push(await start(member('many')));
+  const [first = '', second = '', third = ''] = ids;
+  await endStaffSession(database.db, third);
+  await start(member('many'));
+  expect(await find(first)).toBeDefined();
+  await start(member('many'));
+  expect([await find(first), await find(second)]).toEqual([undefined, member('many')]);
+  expect(await wasRevoked(database.db, third)).toBe(false);
+});
+
 test('a session ends after eight hours despite activity', async () => {
   const id = await start(member('long'));
   await shift('long', 'ends_at', '-7 hours -59 minutes');

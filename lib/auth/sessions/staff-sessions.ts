@@ -21,9 +21,11 @@ export type StaffMember = {
 
 export const SESSION_HOURS = 8;
 export const IDLE_MINUTES = 30;
+/** Of a person: a script that signs in again and again must not fill the table. */
+const MAX_SESSIONS = 20;
 
 /**
- * Starts a session and returns its id. Only the cookie holds the id; the database stores a hash. `idToken` is stored
+ * Starts a session, which ends the oldest of too many, and returns its id. Only the cookie holds the id; the database stores a hash. `idToken` is stored
  * for the sign-out at the issuer.
  */
 export async function startStaffSession(
@@ -47,6 +49,13 @@ export async function startStaffSession(
         ends_at: sql`now() + make_interval(hours => ${SESSION_HOURS})`,
       })
       .execute();
+    await sql`
+      delete from staff_sessions where session_hash in (
+        select session_hash from staff_sessions
+        where subject = ${member.subject} and not revoked_by_operator
+        order by revoked_at is null desc, started_at desc, session_hash offset ${MAX_SESSIONS})`.execute(
+      tx,
+    );
     await recordAudit(tx, {
       actor: member.subject,
       action: 'staff.signed-in',

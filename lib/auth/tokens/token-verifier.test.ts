@@ -66,6 +66,7 @@ test('a token without known scopes has no permission', async () => {
 test.each([
   ['expired for longer than the leeway', { exp: now() - 31 }],
   ['without an expiry', { exp: undefined }],
+  ['that expires more than a day ahead', { exp: now() + 24 * 3600 + 60 }],
   ['not valid yet', { nbf: now() + 60 }],
   ['issued in the future', { iat: now() + 60 }],
   ['with a customer number that PostgreSQL cannot store', { customer_numbers: ['a\u0000b'] }],

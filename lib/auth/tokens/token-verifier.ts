@@ -63,6 +63,7 @@ const MAX_CACHED = 10_000;
 const MAX_CACHED_MS = 10 * 60_000;
 /** By how much the clocks of the issuer and of this machine may differ: machines keep time within a second. */
 const LEEWAY_SECONDS = 30;
+const MAX_LIFETIME_SECONDS = 24 * 3600;
 const ALGORITHMS = ['RS256', 'PS256', 'ES256'];
 const ACCESS_TOKEN_TYPE = /^(application\/)?at\+jwt$/i;
 const JWT_TYPE = /^(application\/)?jwt$/i;
@@ -83,6 +84,9 @@ async function verifyToken(token: string, rules: TokenVerifierOptions) {
     if (claims.iat > Date.now() / 1000 + LEEWAY_SECONDS) {
       throw new errors.JWTClaimValidationFailed('from the future', payload, 'iat', 'check_failed');
     }
+    // A token cannot be taken back before it expires.
+    if (claims.exp > Date.now() / 1000 + MAX_LIFETIME_SECONDS + LEEWAY_SECONDS)
+      throw refused('claim exp', 'a time more than 24 hours ahead', 'an earlier one');
     return { claims, principal: principalFromClaims(claims, rules) };
   } catch (error) {
     if (isDomainError(error)) throw error;
