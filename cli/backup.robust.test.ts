@@ -50,6 +50,9 @@ async function fill(env: Env): Promise<void> {
 async function backUp(env: Env): Promise<string> {
   const made = await runInProcess(backupCommand, [join(folder.path, 'backups')], env);
   expect(made).toMatchObject({ exitCode: 0, errors: '' });
+  expect(made.output).toMatch(
+    env['DATABASE_URL'] ? /as trade_owner \(DATABASE_OWNER_URL\)/ : /embedded/,
+  );
   const [, path = ''] = /^(\S+) is complete/m.exec(made.output) ?? [];
   expect(existsSync(path)).toBe(true);
   return path;
@@ -104,7 +107,10 @@ test('a PostgreSQL of the operator is restored from its dump, every row and ever
   await runSql(ownerUrl, ['delete from invoices', 'delete from assets']);
   const target = environmentOf(cluster, 'restored', 'own-restored');
   const result = await runInProcess(restoreCommand, [backup], target);
-  expect(result).toMatchObject({ exitCode: 0, errors: '' });
+  const output = expect.stringMatching(
+    /database restored at \S+ as trade_owner \(DATABASE_OWNER_URL\)/,
+  );
+  expect(result).toMatchObject({ exitCode: 0, errors: '', output });
   expect(await digestDatabase(target['DATABASE_OWNER_URL'])).toEqual(before);
   expect(assetsOf(target['DATA_DIR'])).toEqual(assets);
   const checked = await runInProcess(assetsCheckCommand, [], target);

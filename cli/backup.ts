@@ -20,7 +20,7 @@ export const command: Command = {
     const { named } = parseArguments(args, ['FOLDER'], {});
     const config = readOperatorConfig(env);
     const ownerUrl = (await ownedDatabase(config))?.ownerUrl;
-    print(`Backing up ${describeDatabase(config)}`);
+    print(`Backing up ${describeDatabase(config, ownerUrl)}`);
     const started = performance.now();
     const log = makeLog('warn', process.stderr);
     const backup = await makeBackup({ ...config, ownerUrl }, resolve(named.FOLDER), log);

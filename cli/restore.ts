@@ -21,7 +21,7 @@ export const command: Command = {
     const { BACKUP: folder } = parseArguments(args, ['BACKUP'], {}).named;
     const config = readConfig(env);
     const target = { dataDir: config.dataDir, database: await ownedDatabase(config) };
-    print(`Restoring ${folder} into ${describeDatabase(config)}`);
+    print(`Restoring ${folder} into ${describeDatabase(config, target.database?.ownerUrl)}`);
     const started = performance.now();
     const log = makeLog('warn', process.stderr);
     const { files } = await restoreBackup(target, resolve(folder), { actor: operatorName(), log });

@@ -3,24 +3,14 @@ import type { Reference, StagedLoad } from './resource.ts';
 
 /** A reference to a product. */
 export function productReference(member: string): Reference {
-  return {
-    column: 'product_number',
-    member,
-    table: 'products',
-    tableColumn: 'number',
-    label: 'product',
-  };
+  const key = { table: 'products', tableColumn: 'number', label: 'product' };
+  return { column: 'product_number', member, ...key };
 }
 
 /** A reference to a branch. */
 export function branchReference(member: string): Reference {
-  return {
-    column: 'branch_number',
-    member,
-    table: 'branches',
-    tableColumn: 'number',
-    label: 'branch',
-  };
+  const key = { table: 'branches', tableColumn: 'number', label: 'branch' };
+  return { column: 'branch_number', member, ...key };
 }
 
 /** A reference to a record of a list by its code, stored in `column`. */

@@ -134,24 +134,12 @@ function reason(cause: unknown): string {
 }
 
 function explain(cause: unknown, { table }: Resource): FeedError | undefined {
-  if (!(cause instanceof pg.DatabaseError)) return undefined;
-  if (cause.code === '42P01') {
-    return new FeedError(
-      `The database has no table ${table}: start the service on it once, which makes its tables.`,
-      { cause },
-    );
-  }
-  if (cause.code === '42703') {
-    return new FeedError(
+  const code = cause instanceof pg.DatabaseError ? cause.code : undefined;
+  const message = {
+    '42P01': `The database has no table ${table}: start the service on it once, which makes its tables.`,
+    '42703':
       'The database is from another version than this command: run npx trade-supply migrate, then load again.',
-      { cause },
-    );
-  }
-  if (cause.code === '55P03') {
-    return new FeedError(
-      `Nothing was loaded: something else has locked the table ${table}. Load again when it is done.`,
-      { cause },
-    );
-  }
-  return undefined;
+    '55P03': `Nothing was loaded: something else has locked the table ${table}. Load again when it is done.`,
+  }[code ?? ''];
+  return message === undefined ? undefined : new FeedError(message, { cause });
 }

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { inspect } from 'node:util';
 import { OperatorError } from '#db/errors.ts';
-import { type Config, readConfig } from '#lib/config/config.ts';
+import { type Config, misnamedSettings, readConfig } from '#lib/config/config.ts';
 import { workerShare } from '#lib/config/workers.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
@@ -38,6 +38,7 @@ export async function runService(wrapClock?: (clock: Clock) => Clock): Promise<v
       await runWorker({ slot, log, start: (role, signal) => serve(share, signal, role) });
       return;
     }
+    for (const notice of misnamedSettings(process.env)) log.warn(notice);
     const isSingle = dev || config.workers === 1;
     const startedMs = performance.now();
     await runUntilStopped({

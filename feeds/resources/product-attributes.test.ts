@@ -24,17 +24,6 @@ test('reports an unknown product and one of the other country', async () => {
   await expect(elsewhere).rejects.toBeInstanceOf(FeedRejected);
 });
 
-test('--replace removes attributes that the feed no longer has, of its country only', async () => {
-  await catalogue.load({ products: [aProduct({ number: '1' })] }, { countryCode: 'nz' });
-  await catalogue.load(feedOf('1'), { countryCode: 'nz' });
-  await catalogue.load(feedOf('1', '2'));
-  expect(await catalogue.load(feedOf('2'), { replace: true, maxRemoved: 1 })).toMatchObject([
-    { removed: 1 },
-  ]);
-  expect([await attributesOf('1'), await attributesOf('2')]).toEqual([[], EVERY_ATTRIBUTE]);
-  expect(await attributesOf('1', 'nz')).toEqual(EVERY_ATTRIBUTE);
-});
-
 test.each([
   ['TEXT', 1, 'must be a string, since type is TEXT'],
   ['NUMBER', '1', 'must be a number, since type is NUMBER'],

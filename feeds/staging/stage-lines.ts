@@ -62,7 +62,7 @@ export async function checkStagedRecords(
   remove: boolean,
 ): Promise<void> {
   await staging.check(remove);
-  const lines = new LineFinder(file);
+  const lines = lineFinder(file);
   try {
     for await (const { line, paths, messages } of staging.issues()) {
       const message = (at: number) => printable(messages[at] ?? '');
@@ -78,25 +78,17 @@ export async function checkStagedRecords(
 }
 
 /** Reads a feed again to find lines, which must be requested in order. */
-class LineFinder {
-  readonly #file: FeedFile;
-  #lines: AsyncGenerator<Line> | undefined;
-
-  constructor(file: FeedFile) {
-    this.#file = file;
-  }
-
-  async find(number: number): Promise<Buffer | undefined> {
-    this.#lines ??= eachLine(this.#file);
-    for (;;) {
-      const { value } = await this.#lines.next();
-      if (value === undefined || value.number === number) return value?.bytes;
-    }
-  }
-
-  async close(): Promise<void> {
-    await this.#lines?.return(undefined);
-  }
+function lineFinder(file: FeedFile) {
+  const lines = eachLine(file);
+  return {
+    async find(number: number): Promise<Buffer | undefined> {
+      for (;;) {
+        const { value } = await lines.next();
+        if (value === undefined || value.number === number) return value?.bytes;
+      }
+    },
+    close: () => lines.return(undefined),
+  };
 }
 
 async function* eachLine(file: FeedFile): AsyncGenerator<Line, undefined> {

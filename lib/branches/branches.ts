@@ -102,14 +102,12 @@ export async function findBranches(
 }
 
 /** The names of all branches of the country, by number, for pickers. */
-export function listBranchNames(ctx: Context<'enterprise:read'>): Promise<BranchName[]> {
+export function listBranchNames(ctx: Context<'enterprise:read'>) {
   return selectBranches(ctx)
     .select(['number', 'name', 'short_name as shortName'])
     .orderBy('number')
     .execute();
 }
-
-type BranchName = Pick<LocatedBranch, 'number' | 'name' | 'shortName'>;
 
 /** One branch of the country with local hours, if it exists. */
 export async function findBranch(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Config, ConfigurationError, readConfig } from './config.ts';
+import { type Config, ConfigurationError, misnamedSettings, readConfig } from './config.ts';
 import { environmentNotice } from './environment.ts';
 import { Settings, variableOf } from './settings.ts';
 
@@ -24,6 +24,15 @@ function problemsOf(env: Env): readonly string[] {
     throw error;
   }
 }
+
+test('names variables that are spelt nearly as a setting, and no others', () => {
+  const env = { WORKRES: '3', DATADIR: 'x', HOME: '/', PATH: '', PORT: '1', LOG_LEVLE: 'info' };
+  expect(misnamedSettings(env)).toEqual([
+    'WORKRES is not a setting: WORKERS may be meant',
+    'DATADIR is not a setting: DATA_DIR may be meant',
+    'LOG_LEVLE is not a setting: LOG_LEVEL may be meant',
+  ]);
+});
 
 test('operations.md lists every setting, and no other', () => {
   const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');

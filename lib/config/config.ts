@@ -1,4 +1,5 @@
 import { OperatorError } from '#db/errors.ts';
+import { editDistance } from '#lib/search/similar-words.ts';
 import { conflictsOf } from './conflicts.ts';
 import { Settings, variableOf, withDerived } from './settings.ts';
 
@@ -9,6 +10,16 @@ export class ConfigurationError extends OperatorError {
     super(`The configuration cannot be used:\n${problems.map((p) => `  ${p}`).join('\n')}`);
     this.problems = problems;
   }
+}
+
+/** For each variable that is spelt nearly as a setting: `WORKRES is not a setting: WORKERS may be meant`. */
+export function misnamedSettings(env: Readonly<Record<string, string | undefined>>): string[] {
+  const settings = Object.keys(Settings.shape).map(variableOf);
+  return Object.keys(env).flatMap((name) => {
+    const isNear = (one: string) => editDistance(name, one) <= (one.length < 8 ? 1 : 2);
+    const meant = settings.includes(name) ? undefined : settings.find(isNear);
+    return meant === undefined ? [] : [`${name} is not a setting: ${meant} may be meant`];
+  });
 }
 
 export type Config = ReturnType<typeof readConfig>;

@@ -26,20 +26,17 @@ export function unprotectedAddress(url: string): string | undefined {
     : `sslmode=${mode} does not promise that the certificate of ${host} is checked, which production needs; write sslmode=verify-full`;
 }
 
-/** The configured database in words for the operator, without its password. */
-export function describeDatabase({
-  databaseUrl,
-  dataDir,
-}: {
-  readonly databaseUrl?: string | undefined;
-  readonly dataDir: string;
-}): string {
+/** The configured database, as its owner if `ownerUrl` is given, in words for the operator, without the password. */
+export function describeDatabase(
+  { databaseUrl, dataDir }: { readonly databaseUrl?: string | undefined; readonly dataDir: string },
+  ownerUrl?: string,
+): string {
   if (databaseUrl === undefined) return `the embedded database of ${dataDir} (DATA_DIR)`;
-  const { host, url, parameter } = readAddress(databaseUrl);
+  const { host, url, parameter } = readAddress(ownerUrl ?? databaseUrl);
   const port = parameter('port') || url.port;
   const role = parameter('user') || decodeURIComponent(url.username);
   const name = decodeURIComponent(url.pathname.slice(1)) || role;
-  return `the database ${name} at ${host || 'localhost'}${port && `:${port}`}${role && ` as ${role}`} (DATABASE_URL)`;
+  return `the database ${name} at ${host || 'localhost'}${port && `:${port}`}${role && ` as ${role}`} (${ownerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'})`;
 }
 
 /** An address as pg reads it: parameters go before the rest of it, and the last of several counts. */

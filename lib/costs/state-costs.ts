@@ -64,11 +64,8 @@ export async function findStateCostOn(
   stateCode: string,
   date: string,
 ): Promise<(StoredCost & { readonly since: string }) | undefined> {
-  const params = { country: ctx.countryCode, product: productNumber, state: stateCode, date };
-  const until = (await ctx.prepared.run(AROUND, params)).filter(
-    (row) => row.effective_date <= date,
-  );
-  const [inForce] = until.sort((a, b) => (a.effective_date < b.effective_date ? 1 : -1));
+  const params = { country: ctx.countryCode, product: productNumber, state: stateCode };
+  const [inForce] = await ctx.prepared.run(IN_FORCE, { ...params, today: date });
   return inForce && { ...costOf(inForce), since: inForce.effective_date };
 }
 
@@ -79,7 +76,7 @@ const SOURCE = ['rebate_code', 'serial_number', 'supplier_number'] as const;
 const IN_FORCE = preparedQuery('state_cost', (db, params: CostKey & { today: string }) =>
   db
     .selectFrom('state_costs')
-    .select(['fully_rebated_cost', 'invoice_cost', 'buying_guide_record_number'])
+    .select(['effective_date', 'fully_rebated_cost', 'invoice_cost', 'buying_guide_record_number'])
     .select(SOURCE)
     .where('country_code', '=', params.country)
     .where('product_number', '=', params.product)

@@ -67,9 +67,7 @@ async function lastRemoved(
     .$if(isUnrestricted, (q) => q.where('account_id', '=', ''))
     .$if(accountId !== undefined, (q) => q.where('account_id', '=', accountId ?? ''))
     .$if(customers !== null, (q) => q.where('account_id', 'in', visibleAccounts(ctx)))
-    .$if(eventType !== undefined, (q) =>
-      q.where(({ eb, fn, val }) => eb('event_type', '=', fn.any(val(eventType ?? [])))),
-    )
+    .$if(eventType !== undefined, (q) => q.where('event_type', 'in', eventType ?? []))
     .executeTakeFirst();
   return row?.last ?? '';
 }

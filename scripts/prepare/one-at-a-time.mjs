@@ -4,7 +4,6 @@ import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { SetUpError } from './run.mjs';
 
 const POLL_MS = 200;
@@ -29,7 +28,8 @@ export async function oneAtATime(root, isDone, work) {
         'Another process has been setting this folder up for 20 minutes: end it, and try again.',
       );
     }
-    await pause(POLL_MS);
+    // Not by node:timers/promises, which a Node that is told to be too old may lack.
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   try {
     if (!isDone()) await work();

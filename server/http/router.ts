@@ -37,17 +37,15 @@ export function makeRouter(routes: readonly Route[]): Router {
   };
 }
 
-type Match = { readonly operation: Operation; readonly params: PathParams };
-
 /** Finds the operation of a request; throws 404, or 405 with `Allow`. */
-function makeMatcher(routes: readonly Route[]): (request: HttpRequest) => Match {
+function makeMatcher(routes: readonly Route[]) {
   const table = staticFirst(routes).map(({ path, operations }) => ({
     pattern: path.split('/').map(toSegment),
     operations: new Map(Object.entries(operations)),
     allowed: allowedMethods(operations),
   }));
   const byLength = Map.groupBy(table, ({ pattern }) => pattern.length);
-  return ({ path, method }) => {
+  return ({ path, method }: HttpRequest) => {
     // Decode each segment: %2F does not split one, and %71uery is query.
     const segments = path.split('/').map(decodeSegment);
     const matches = ({ literal }: Segment, at: number) =>

@@ -3,24 +3,24 @@ const CORRELATION_ID = '^[A-Za-z0-9._-]{1,64}$';
 
 /** Response headers. `required` ones are present in every response that lists them. */
 export const RESPONSE_HEADERS = {
-  ETag: requiredHeader(
-    'Strong entity tag of the answer, for `If-None-Match`.',
-    pattern('^"[^"]+"$'),
-  ),
+  ETag: requiredHeader('Strong entity tag of the answer, for `If-None-Match`.', {
+    type: 'string',
+    pattern: '^"[^"]+"$',
+  }),
   'X-Correlation-Id': requiredHeader(
     'The id of this request in our log: yours where you sent one.',
-    pattern(CORRELATION_ID),
+    { type: 'string', pattern: CORRELATION_ID },
   ),
   'Cache-Control': requiredHeader('How long the answer may be kept.'),
   Vary: requiredHeader('The request headers that the answer depends on.'),
-  RateLimit: header(
-    'Requests left and seconds until the window ends: `"default";r=599;t=42`.',
-    pattern('^"default";r=\\d+;t=\\d+$'),
-  ),
-  'RateLimit-Policy': header(
-    'Requests allowed in a window of seconds: `"default";q=600;w=60`.',
-    pattern('^"default";q=\\d+;w=\\d+$'),
-  ),
+  RateLimit: header('Requests left and seconds until the window ends: `"default";r=599;t=42`.', {
+    type: 'string',
+    pattern: '^"default";r=\\d+;t=\\d+$',
+  }),
+  'RateLimit-Policy': header('Requests allowed in a window of seconds: `"default";q=600;w=60`.', {
+    type: 'string',
+    pattern: '^"default";q=\\d+;w=\\d+$',
+  }),
   Link: header('While there are more pages, the next one: `</v1/au/…?cursor=…>; rel="next"`.'),
   'WWW-Authenticate': requiredHeader('What the token lacks (RFC 6750).'),
   Location: requiredHeader('Where the new record is.', { type: 'string', format: 'uri-reference' }),
@@ -56,7 +56,7 @@ export const REQUEST_HEADERS = {
   ),
   'X-Correlation-Id': header(
     'Your id for this request. What does not match is replaced, never refused.',
-    pattern(CORRELATION_ID),
+    { type: 'string', pattern: CORRELATION_ID },
   ),
 };
 export type RequestHeaderName = keyof typeof REQUEST_HEADERS;
@@ -88,10 +88,6 @@ function requiredHeader(description: string, schema: HeaderSchema = STRING) {
 
 function header(description: string, schema: HeaderSchema = STRING) {
   return { description, schema };
-}
-
-function pattern(expression: string) {
-  return { type: 'string', pattern: expression } as const;
 }
 
 type HeaderSchema = {
