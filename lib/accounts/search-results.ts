@@ -1,7 +1,7 @@
 import type { Context } from '#lib/auth/context.ts';
 import type { FoundBy, Searched } from '#lib/records/record.ts';
 import type { FoundResult } from '#lib/search/groups.ts';
-import { nationalDigits } from '#lib/search/typed/phone.ts';
+import { isPhoneOf } from '#lib/search/typed/phone.ts';
 import { toSearchWords } from '#lib/search/words.ts';
 import { readBranchNames } from './account-codes.ts';
 import { accountStatus, tradingNameOf } from './labels.ts';
@@ -42,15 +42,15 @@ async function accountResults(
 }
 
 /** The contact with the telephone number, else, where the account has another name, the one with the name. */
-function personMatching(account: Account, { phone: digits, words }: FoundBy): string | undefined {
+function personMatching(account: Account, { phone: word, words }: FoundBy): string | undefined {
   const isNamed = hasWord(`${account.name}\n${account.tradingName ?? ''}`, words);
   for (const contact of account.contacts ?? []) {
     const { firstName, lastName, mobilePhoneNumber, preferredPhoneNumber } = contact;
     const person = [firstName, lastName].filter(Boolean).join(' ');
     const phones = [mobilePhoneNumber, preferredPhoneNumber];
-    const phone = digits && phones.find((each) => each && nationalDigits(each).startsWith(digits));
+    const phone = word && phones.find((each) => isPhoneOf(each, word));
     if (phone) return `${person} ${phone}`.trim();
-    if (!digits && !isNamed && hasWord(person, words)) return person;
+    if (!word && !isNamed && hasWord(person, words)) return person;
   }
   return undefined;
 }

@@ -76,7 +76,10 @@ export async function findOrdersByKey(
 export const MAX_ORDERS = 50;
 /** The newest invoices of each customer that are looked through for orders. */
 const MAX_INVOICES = 400;
-const MAX_CUSTOMERS = 20;
+/** Of more than 20 customers fewer of each. */
+const MAX_READ = 8_000;
+/** Those of one telephone number may be many. */
+export const MAX_CUSTOMERS = 100;
 
 type FoundKeys = { readonly keys: readonly string[]; readonly isTruncated: boolean };
 
@@ -94,15 +97,17 @@ async function keysOfCustomers(
   customers: readonly string[],
   isOpen: boolean,
 ): Promise<FoundKeys> {
+  const asked = customers.slice(0, MAX_CUSTOMERS);
+  const most = Math.min(MAX_INVOICES, Math.floor(MAX_READ / Math.max(1, asked.length)));
   const { rows } = await sql<FoundKeys>`
     with recent as materialized (
       select customer.number as customer, newest.*
-      from unnest(${customers.slice(0, MAX_CUSTOMERS)}::text[]) as customer (number)
+      from unnest(${asked}::text[]) as customer (number)
         cross join lateral (
           select order_number, type, date from invoices
           where country_code = ${ctx.countryCode} and left(customer_number, 64) = customer.number
             and ${belongsToCustomers('customer_number', permittedCustomers(ctx))}
-          order by date desc, number desc limit ${sql.lit(MAX_INVOICES)}) as newest
+          order by date desc, number desc limit ${sql.lit(most)}) as newest
     ), found as materialized (
       select ${orderKey('order_number')} as key, max(date) as date,
         bool_and(type = 'CUSTOMER_ORDER_DEPOSIT') as is_paid_ahead
@@ -122,10 +127,10 @@ async function keysOfCustomers(
     select coalesce((select array_agg(key order by is_open desc, date desc, key) from chosen), '{}')
         as keys,
       (select count(*) from chosen) = ${sql.lit(MAX_ORDERS)} or exists (
-        select from recent group by customer having count(*) = ${sql.lit(MAX_INVOICES)}
+        select from recent group by customer having count(*) = ${sql.lit(most)}
       ) as "isTruncated"`.execute(ctx.db);
   const [{ keys, isTruncated } = { keys: [], isTruncated: false }] = rows;
-  return { keys, isTruncated: isTruncated || customers.length > MAX_CUSTOMERS };
+  return { keys, isTruncated: isTruncated || customers.length > asked.length };
 }
 
 function byDueFirst(a: CustomerOrder, b: CustomerOrder): number {

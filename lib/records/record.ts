@@ -67,7 +67,7 @@ export type Searched<Item, S extends Scope> = {
 export type FoundBy = {
   /** The first has exactly the typed number. */
   readonly isExact: boolean;
-  /** The digits of a telephone number. */
+  /** The word of a telephone number (`typedPhoneWord`). */
   readonly phone: string | undefined;
   /** The words that were typed, and those that misspelt ones stand for. */
   readonly words: readonly string[];

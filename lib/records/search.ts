@@ -5,6 +5,7 @@ import { type Condition, matchesAlternatives, matchesText } from '#lib/search/co
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import { findSimilarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
 import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
+import { typedPhoneWord } from '#lib/search/typed/phone.ts';
 import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
 import { isVisible } from './read-page.ts';
 import type { ListedRecord, Searched } from './record.ts';
@@ -58,7 +59,7 @@ export async function searchRecords<Row, Item, S extends Scope>(
     await record.items(ctx, found.slice(0, GROUP_READ_LIMIT)),
     {
       isExact: best?.is_exact ?? false,
-      phone: parsed.phone,
+      phone: typedPhoneWord(parsed.text),
       words: [...toSearchTerms(text), ...marks],
     },
   );

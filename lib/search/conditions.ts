@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TermAlternatives } from './similar-words.ts';
-import { findPhone } from './typed/phone.ts';
+import { findPhone, typedPhoneWord } from './typed/phone.ts';
 import { toSearchTerms } from './words.ts';
 
 /** A condition on a row. */
@@ -39,12 +39,13 @@ export function matchesTerms(terms: readonly string[], words = WORDS): Condition
   return sql`(${found} and ${checked})`;
 }
 
-/** Every term of the text; a telephone number in it by its digits, as dialled within the country. */
+/** Every term of the text; a telephone number in it by its digits, as dialled within the country, or its last four. */
 export function matchesText(text: string, words = WORDS): Condition {
   const hasTerms = matchesTerms(toSearchTerms(text), words);
-  const phone = findPhone(text);
-  if (!phone) return hasTerms;
-  return sql`(${hasTerms} or ${matchesTerms([phone.digits, ...toSearchTerms(phone.rest)], words)})`;
+  const phone = typedPhoneWord(text);
+  if (phone === undefined) return hasTerms;
+  const rest = toSearchTerms(findPhone(text)?.rest ?? '');
+  return sql`(${hasTerms} or ${matchesTerms([phone, ...rest], words)})`;
 }
 
 /** Each term is the beginning of a word in the column, or what it may stand for is in it, of which all words are. */

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type FoundGroup, GROUP_READ_LIMIT } from './groups.ts';
 import type { NameSearch } from './name-search.ts';
 import type { ParsedSearch } from './typed/parse-typed-text.ts';
-import { nationalDigits } from './typed/phone.ts';
+import { isPhoneOf, typedPhoneWord } from './typed/phone.ts';
 import { caseVariants } from './words.ts';
 
 /** Customers or suppliers as documents name them; each leads to the list of their documents. */
@@ -17,10 +17,11 @@ type Parties = Pick<FoundGroup, 'kind' | 'title'> & {
 export async function partyGroup(
   search: NameSearch,
   { numbers, isSimilar }: { readonly numbers: readonly string[]; readonly isSimilar: boolean },
-  { text, phone }: ParsedSearch,
+  { text }: ParsedSearch,
   { kind, title, label, document, hrefOf }: Parties,
 ): Promise<FoundGroup> {
   const isExact = caseVariants(text).some((form) => numbers.includes(form));
+  const phone = typedPhoneWord(text);
   const rows = numbers.length > 0 ? await readNames(search, numbers) : [];
   return {
     kind,
@@ -34,7 +35,7 @@ export async function partyGroup(
       isExact,
       details: [
         name === null ? `No name on any ${document}` : number,
-        phone && phones.find((each) => nationalDigits(each).startsWith(phone)),
+        phone && phones.find((each) => isPhoneOf(each, phone)),
       ],
     })),
   };

@@ -26,6 +26,11 @@ export function typedPhoneWord(text: string): string | undefined {
   return findPhone(text)?.digits ?? (/^\d{4}$/.test(text) ? lastFour(text) : undefined);
 }
 
+/** Whether a telephone number is found by the word that a text asks for. */
+export function isPhoneOf(phone: string | undefined, word: string): boolean {
+  return phoneWords(phone).some((each) => each.startsWith(word));
+}
+
 const lastFour = (digits: string) => `+${digits.slice(-4)}`;
 
 /** Australia and New Zealand, with `(0)` or 0 after the code. */

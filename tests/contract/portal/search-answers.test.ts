@@ -138,6 +138,10 @@ test('a telephone or its last four digits find the open orders of the customer',
     expect(await ordersOf(q), q).toEqual(['60219001']);
   for (const q of ['0491 577 125', '+61 491 577 125', '7125'])
     expect(await ordersOf(q), q).toEqual(['60219002']);
+  const { groups } = await search('7125');
+  const accounts = groups.find(({ kind }) => kind === 'accounts');
+  expect(accounts?.results).toMatchObject([{ title: 'Ida Merriweather' }]);
+  expect(accounts?.results[0]?.detail).toContain('0491 577 125');
   expect(await ordersOf('7124', { customerNumbers: ['17850'] })).toEqual([]);
 });
 

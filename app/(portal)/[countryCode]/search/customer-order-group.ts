@@ -10,7 +10,7 @@ import {
 import { accountsWithPhone } from '#lib/accounts/accounts.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import type { CustomerOrder, CustomerOrderLine } from '#lib/customer-orders/customer-order.ts';
-import { findCustomerOrders } from '#lib/customer-orders/customer-orders.ts';
+import { findCustomerOrders, MAX_CUSTOMERS } from '#lib/customer-orders/customer-orders.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { customerNames } from '#lib/invoices/search/meaning.ts';
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
@@ -82,7 +82,7 @@ async function findOrders(
     const { numbers } = await findNumbersByTerms(customerNames(invoicing), name);
     const customers = [...new Set([...numbers, ...callers])];
     // A common name is no answer.
-    if (customers.length === 0 || customers.length > MAX_CUSTOMERS) continue;
+    if (customers.length === 0 || customers.length > (called ? MAX_CUSTOMERS : MAX_NAMED)) continue;
     const query = { customerNumbers: customers, isOpen: true, limit: MAX_ORDERS };
     const { orders: open } = await findCustomerOrders(ctx, query);
     for (const words of [goods.map((term) => [term]), spelt(goods, open)]) {
@@ -123,7 +123,7 @@ function isNamed({ description = '' }: CustomerOrderLine, goods: TermAlternative
 /** One word with three digits in a row. */
 const NUMBER = /^\S*\d{3}\S*$/;
 const MAX_TERMS = 5;
-const MAX_CUSTOMERS = 20;
+const MAX_NAMED = 20;
 const MAX_ORDERS = 50;
 
 /** Whose it is, the goods that were asked for, else when the order is due, and the money. */
