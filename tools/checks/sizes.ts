@@ -11,12 +11,12 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_584,
   components: 23_772,
-  lib: 28_140,
+  lib: 28_153,
   'db and feeds': 6_942,
   server: 8_000,
-  product: 75_438,
+  product: 75_451,
   'everything else': 10_995,
-  tests: 56_195,
+  tests: 56_199,
   files: 1_803,
   'words in docs': 39_139,
 };
