@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
@@ -11,6 +11,7 @@ import { type Search, searchHref, searchQuery } from '#components/ui/search-page
 import { InvalidSearch, ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { Pager } from '#components/ui/table/pager.tsx';
+import { Table } from '#components/ui/table/table.tsx';
 import { pageCount } from '#components/ui/text/counts.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { isDomainError } from '#lib/errors.ts';
@@ -98,20 +99,40 @@ type ListProps = SummaryProps &
   PagerProps & {
     /** Beside the menu: other ways to see the results. */
     tools?: ReactNode;
+    /** Whether nothing has the words as they are spelt, and these have similar ones. */
+    isSimilar?: boolean;
     children: ReactNode;
   };
 
 /** The results with the line above them and a pager. */
-export function ResultList({ tools, children, ...list }: ListProps) {
+export function ResultList({ tools, isSimilar, children, ...list }: ListProps) {
   return (
     <div className="space-y-1.5">
       <ResultHeader search={list.search} summary={<ResultSummary {...list} />}>
         {tools}
         <ListActions {...list} />
       </ResultHeader>
+      {isSimilar && (
+        <Notice>
+          Nothing matches “{list.search.values['q']}” exactly. These {list.noun}s have similar
+          words.
+        </Notice>
+      )}
       {children}
       <SearchPager {...list} />
     </div>
+  );
+}
+
+/** The same with the results in one table. */
+export function ResultTable<Row>({
+  table,
+  ...list
+}: Omit<ListProps, 'children' | 'table'> & { table: ComponentProps<typeof Table<Row>> }) {
+  return (
+    <ResultList {...list} table={table.caption}>
+      <Table {...table} />
+    </ResultList>
   );
 }
 
@@ -150,15 +171,6 @@ export function searchElsewhere({ principal, countryCode }: Context, search: Sea
   const query = searchQuery(search, branch ? { branch: branch.none } : {});
   const path = `/${other}${search.path}`;
   return { name: other.toUpperCase(), href: query === '' ? path : `${path}?${query}` };
-}
-
-/** A notice that nothing has the words as they are spelt, so that what follows has similar ones; found: `accounts`. */
-export function SimilarSpellingNotice({ q, found }: { q: string; found: string }) {
-  return (
-    <Notice>
-      Nothing matches “{q}” exactly. These {found} have similar words.
-    </Notice>
-  );
 }
 
 export type MenuProps = {

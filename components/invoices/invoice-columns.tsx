@@ -1,4 +1,5 @@
 import { RowLink } from '#components/ui/link.tsx';
+import { type Search, sortBy, sortByDate } from '#components/ui/search-page/search.ts';
 import {
   type Column,
   NOT_ON_TABLET,
@@ -16,7 +17,7 @@ import {
   isOwing,
 } from '#lib/invoices/record/payment-status.ts';
 import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
-import type { InvoiceSummary } from '#lib/invoices/search/schema.ts';
+import { type InvoiceSummary, OWING_FILTERS } from '#lib/invoices/search/schema.ts';
 import { INVOICE_STATUS_TONES } from '#lib/invoices/view/labels.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatAmount } from '#lib/money.ts';
@@ -29,11 +30,8 @@ export type InvoiceRow = InvoiceSummary & {
   readonly today: string;
 };
 
-/** How a list of invoices is sorted by these columns; a list in an order of its own has none. */
-export type InvoiceSorts = Readonly<Record<'date' | 'customer' | 'total' | 'status', Sort>>;
-
 /** The columns that all tables of invoices have. */
-export function invoiceColumns(sorts?: InvoiceSorts) {
+export function invoiceColumns() {
   return {
     number: {
       heading: 'Number',
@@ -42,7 +40,6 @@ export function invoiceColumns(sorts?: InvoiceSorts) {
     type: { heading: 'Type', cell: ({ type }) => INVOICE_TYPE_LABELS[type] },
     date: {
       heading: 'Date',
-      sort: sorts?.date,
       cell: ({ date, today }) => date && formatShortDate(date, today),
     },
     order: {
@@ -52,13 +49,11 @@ export function invoiceColumns(sorts?: InvoiceSorts) {
     },
     total: {
       heading: 'Total $',
-      sort: sorts?.total,
       isNumeric: true,
       cell: ({ totalIncludingGst: total }) => total !== undefined && formatAmount(total),
     },
     status: {
       heading: 'Status',
-      sort: sorts?.status,
       cell: ({ status, today }) => <InvoiceStatusBadge status={status} today={today} />,
     },
   } satisfies Record<string, Column<InvoiceRow>>;
@@ -66,10 +61,10 @@ export function invoiceColumns(sorts?: InvoiceSorts) {
 
 /**
  * The columns of the invoice list; the number has a checkbox named `number`. A card has the customer and the total,
- * number and date, then status and order.
+ * number and date, then status and order. A list in an order of its own, without a search, cannot be sorted.
  */
-export function invoiceListColumns(sorts?: InvoiceSorts): Column<InvoiceRow>[] {
-  const columns = invoiceColumns(sorts);
+export function invoiceListColumns(search?: Search): Column<InvoiceRow>[] {
+  const columns = invoiceColumns();
   return [
     {
       ...columns.number,
@@ -87,12 +82,13 @@ export function invoiceListColumns(sorts?: InvoiceSorts): Column<InvoiceRow>[] {
     },
     {
       ...columns.date,
+      sort: search && sortByDate(search),
       cardLabel: false,
       className: 'whitespace-nowrap card:row-start-2 card:col-2 card:text-right',
     },
     {
       heading: 'Customer',
-      sort: sorts?.customer,
+      sort: search && sortBy(search, 'customer', 'Sort by customer'),
       cell: ({ customerName, customerNumber }) => (
         <span title={customerName}>{customerName ?? customerNumber}</span>
       ),
@@ -115,6 +111,7 @@ export function invoiceListColumns(sorts?: InvoiceSorts): Column<InvoiceRow>[] {
     },
     {
       ...columns.total,
+      sort: search && sortByTotal(search),
       cardLabel: '$',
       className:
         'card:col-2 card:row-start-1 card:text-right card:font-semibold card:[&::before]:mr-0 card:[&::before]:font-semibold card:[&::before]:text-ink',
@@ -134,12 +131,27 @@ export function invoiceListColumns(sorts?: InvoiceSorts): Column<InvoiceRow>[] {
     },
     {
       ...columns.status,
+      sort: search && sortByDue(search),
       cardLabel: false,
       // A tablet has room only for the status, without by when it is due.
       className:
         'whitespace-nowrap max-[60rem]:min-[51.25rem]:[&_.badge+span]:hidden card:row-start-3 card:col-1',
     },
   ];
+}
+
+function sortByTotal(search: Search): Sort {
+  const { sort } = search.values;
+  const other = sort === 'largest' ? 'smallest' : 'largest';
+  const by = sortBy(search, other, `Sort ${other} first`);
+  if (sort === 'largest') return { ...by, direction: 'descending' };
+  return sort === 'smallest' ? { ...by, direction: 'ascending' } : by;
+}
+
+/** Only what is owing is due. */
+function sortByDue(search: Search): Sort {
+  const changes = OWING_FILTERS.includes(search.values['status'] ?? '') ? {} : { status: 'owing' };
+  return sortBy(search, 'due', 'Sort owing by due date', changes);
 }
 
 /** Adds the status of each invoice, as of the local date at `asOf` (an ISO 8601 instant). */

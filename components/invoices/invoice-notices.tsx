@@ -2,9 +2,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { type BoundedLines, countRows } from '#lib/invoices/document-lines.ts';
-import type { TaxStatus } from '#lib/invoices/tax/tax-invoice.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
-import { taxWarning } from '#lib/invoices/view/labels.ts';
 import { linesCsvPath } from '#lib/invoices/view/links.ts';
 import { countOf, present } from '#lib/text/text.ts';
 
@@ -63,17 +61,5 @@ export function MissingNumbersNotice({ numbers, orders = [] }: MissingProps) {
         </p>
       ))}
     </Notice>
-  );
-}
-
-/** Says, in print too, what a document lacks to be a valid tax invoice. */
-export function TaxInvoiceNotice({ status }: { status: TaxStatus }) {
-  const text = taxWarning(status);
-  return (
-    text && (
-      <Notice>
-        <p>{text}</p>
-      </Notice>
-    )
   );
 }

@@ -2,12 +2,12 @@ import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
-import type { Search } from '#components/ui/search-page/search.ts';
+import { type Search, searchPairs } from '#components/ui/search-page/search.ts';
 import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { SelectAll } from '#components/ui/table/select-all.tsx';
 import { Table } from '#components/ui/table/table.tsx';
-import { type InvoiceRow, type InvoiceSorts, invoiceListColumns } from './invoice-columns.tsx';
+import { type InvoiceRow, invoiceListColumns } from './invoice-columns.tsx';
 import { PdfButton } from './pdf-button.tsx';
 
 type Props = {
@@ -15,11 +15,9 @@ type Props = {
   rows: readonly InvoiceRow[];
   /** How many were found, and when they were read. */
   summary: ReactNode;
-  /** The search, whose conditions can be removed. */
-  filters?: Search;
-  /** The search as form fields: the CSV has all it finds unless rows are selected. */
-  search?: readonly (readonly [name: string, value: string])[];
-  sorts?: InvoiceSorts;
+  /** What found them, or the pasted list: unless rows are selected, the CSV has all of it. */
+  search?: Search;
+  list?: string;
   /** In a pasted list: the page that is printed unless rows are selected. */
   printPage?: string;
   /** More rows of the menu. */
@@ -28,10 +26,11 @@ type Props = {
 
 /** Found invoices: to open one, or to select some and print or download them. */
 export function InvoiceResults(props: Props) {
-  const { countryCode, rows, summary, filters, search = [], sorts, printPage, menu } = props;
+  const { countryCode, rows, summary, search, list, printPage, menu } = props;
+  const pairs = search ? searchPairs(search) : [['list', list] as const];
   return (
     <form action={`/${countryCode}/invoices/print`} className="space-y-1.5">
-      <ResultHeader summary={summary} {...(filters ? { search: filters } : {})}>
+      <ResultHeader summary={summary} search={search}>
         <span className="contents max-sm:hidden">
           <SelectAll name="number" />
         </span>
@@ -66,14 +65,14 @@ export function InvoiceResults(props: Props) {
           )}
         </Menu>
       </ResultHeader>
-      {search.map(([name, value]) => (
+      {pairs.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <Table
         caption="Invoices found"
         className="wrap-anywhere print:text-[8pt] print:leading-[1.35] print:[--cell-x:3mm] print:[--cell-y:0.75mm]"
         card="pairs"
-        columns={invoiceListColumns(sorts)}
+        columns={invoiceListColumns(search)}
         rows={rows}
         keyOf={({ number }) => number}
       />

@@ -38,7 +38,17 @@ type Props = {
 /** A section for each, with the tables that belong to it. */
 export function Guide({ document, rateLimit }: Props) {
   const more: Readonly<Record<string, ReactNode>> = {
-    Credentials: <Scopes {...document} />,
+    Credentials: (
+      <Table
+        caption="Scopes"
+        rows={Object.entries(document.scopes)}
+        keyOf={([scope]) => scope}
+        columns={[
+          { heading: 'Scope', cell: ([scope]) => <InlineCode>{scope}</InlineCode> },
+          { heading: 'Opens', cell: ([, opens]) => opens },
+        ]}
+      />
+    ),
     Errors: <Errors {...document} />,
     Limits: <p>Each client may make {formatCount(rateLimit)} requests a minute here.</p>,
     Headers: (
@@ -77,20 +87,6 @@ const HEADERS = (['you', 'us'] as const).flatMap((by) =>
     ([name, { description }]) => ({ name, by, description }),
   ),
 );
-
-function Scopes({ scopes }: ApiDocument) {
-  return (
-    <Table
-      caption="Scopes"
-      rows={Object.entries(scopes)}
-      keyOf={([scope]) => scope}
-      columns={[
-        { heading: 'Scope', cell: ([scope]) => <InlineCode>{scope}</InlineCode> },
-        { heading: 'Opens', cell: ([, opens]) => opens },
-      ]}
-    />
-  );
-}
 
 /** The members of the error body, with the codes in a table. */
 function Errors({ schemas }: ApiDocument) {

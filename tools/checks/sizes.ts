@@ -9,12 +9,12 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_584,
-  components: 23_772,
-  lib: 28_153,
+  app: 8_561,
+  components: 23_763,
+  lib: 28_151,
   'db and feeds': 6_942,
   server: 8_000,
-  product: 75_451,
+  product: 75_417,
   'everything else': 10_995,
   tests: 56_199,
   files: 1_803,

@@ -53,7 +53,7 @@ export function PastedListResults(props: Props) {
         countryCode={countryCode}
         rows={invoiceRows(countryCode, items, asOf)}
         // With none selected, the list is printed and exported, never all invoices.
-        search={[['list', list ?? here]]}
+        list={list ?? here}
         printPage={list === undefined ? '1' : String(page)}
         summary={
           <>

@@ -62,7 +62,7 @@ export function InvalidSearch({ fields, problems }: Search) {
 
 type HeaderProps = {
   /** The search, for its conditions: each can be removed. */
-  search?: Search;
+  search?: Search | undefined;
   summary: ReactNode;
   children: ReactNode;
 };

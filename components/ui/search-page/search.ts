@@ -208,17 +208,15 @@ export function sortBy(
   search: Search,
   by: string | undefined,
   title: string,
-  { direction = 'ascending', changes = {} }: SortOptions = {},
+  changes: Changes = {},
 ): Sort {
   const isBy = search.values['sort'] === by;
   return {
-    direction: isBy ? direction : undefined,
+    direction: isBy ? 'ascending' : undefined,
     href: searchHref(search, { sort: by, ...changes }),
     title,
   };
 }
-
-type SortOptions = { readonly direction?: Sort['direction']; readonly changes?: Changes };
 
 /** The sort state and link of a date column whose default order is newest first, and the other `oldest`. */
 export function sortByDate(search: Search): Sort {

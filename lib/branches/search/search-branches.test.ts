@@ -5,8 +5,8 @@ import { aNewZealandBranch } from '#lib/branches/testing/branches.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { writeCsv } from '#lib/text/csv.ts';
 import { demoBranches } from '#tools/demo/branches.ts';
+import { listNearBranches } from '../branches.ts';
 import { searchBranchGroup } from './groups.ts';
-import { listNearBranches } from './near-branches.ts';
 import type { BranchSearchQuery } from './schema.ts';
 import { searchBranches } from './search-branches.ts';
 

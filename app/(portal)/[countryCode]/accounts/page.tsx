@@ -1,7 +1,6 @@
 import { defineList } from '#app/(portal)/list-screen.tsx';
 import { recordList } from '#app/(portal)/record-list.ts';
 import { ACCOUNT_ROW_CLASS, accountColumns } from '#components/accounts/account-columns.tsx';
-import { Table } from '#components/ui/table/table.tsx';
 import { listCodes } from '#lib/accounts/account-codes.ts';
 import { accountHref } from '#lib/accounts/links.ts';
 import { ACCOUNTS } from '#lib/accounts/record.ts';
@@ -9,7 +8,7 @@ import type { Account } from '#lib/accounts/schema.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { getCustomerBalances } from '#lib/invoices/credits/balances.ts';
 import { orderWords } from '#lib/records/list.ts';
-import { ResultList, SimilarSpellingNotice } from '../../search-results.tsx';
+import { ResultTable } from '../../search-results.tsx';
 
 export const metadata = { title: 'Accounts' };
 
@@ -33,30 +32,26 @@ export default defineList({
     ];
   },
   show: async ({ ctx, countryCode, search, list, page, query, branchNames, today }) => (
-    <ResultList
+    <ResultTable
       {...list}
       order={orderWords(ACCOUNTS, query)}
-      table={TABLE}
+      isSimilar={page.similar.length > 0}
       call={{ path: `/v1/${countryCode}${apiPath(page.items, query.deleted)}` }}
-    >
-      {page.similar.length > 0 && <SimilarSpellingNotice q={query.q ?? ''} found="accounts" />}
-      <Table
-        caption={TABLE}
-        className="print:text-[8pt] print:leading-[1.35]"
-        columns={accountColumns(search, {
+      table={{
+        caption: 'Accounts found',
+        className: 'print:text-[8pt] print:leading-[1.35]',
+        columns: accountColumns(search, {
           branches: branchNames,
           balances: await readBalances(ctx, page.items),
           today,
-        })}
-        rows={page.items}
-        keyOf={({ accountId }) => accountId}
-        rowClass={() => ACCOUNT_ROW_CLASS}
-      />
-    </ResultList>
+        }),
+        rows: page.items,
+        keyOf: ({ accountId }) => accountId,
+        rowClass: () => ACCOUNT_ROW_CLASS,
+      }}
+    />
   ),
 });
-
-const TABLE = 'Accounts found';
 
 /** What the customers of a page owe, if the user may see invoices. */
 async function readBalances(ctx: Context, accounts: readonly Account[]) {

@@ -1,23 +1,16 @@
 import { defineList, fileOf } from '#app/(portal)/list-screen.tsx';
-import type { Params } from '#app/(portal)/path-params.ts';
-import { type FieldContext, recordList } from '#app/(portal)/record-list.ts';
+import { recordList } from '#app/(portal)/record-list.ts';
 import { AssetResults, AssetViews } from '#components/assets/asset-results.tsx';
 import { DeletedNotice } from '#components/assets/deleted-notice.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
-import {
-  type Option,
-  type Search,
-  type SearchField,
-  searchQuery,
-} from '#components/ui/search-page/search.ts';
-import { listMetaproperties } from '#lib/assets/metaproperties.ts';
+import { type Search, searchQuery } from '#components/ui/search-page/search.ts';
 import { ASSETS } from '#lib/assets/record.ts';
-import type { Metaproperty } from '#lib/assets/schema.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { listRecords, orderWords } from '#lib/records/list.ts';
 import { ResultList } from '../../search-results.tsx';
+import { assetSearchFields } from './asset-search-fields.ts';
 
 export const metadata = { title: 'Assets' };
 
@@ -28,7 +21,7 @@ const PAGE_SIZE = 48;
 export default defineList({
   ...recordList(ASSETS),
   hasLocalDates: true,
-  fields: assetFields,
+  fields: assetSearchFields,
   views: () => [
     { name: 'All', query: '' },
     { name: 'Pictures', query: 'type=IMAGE' },
@@ -76,60 +69,4 @@ function NoResults({ ctx, search }: Props) {
       Product pictures, data sheets and guides show here once uploaded.
     </Empty>
   );
-}
-
-/** The search fields of assets: those of all, and one for each metaproperty that is filterable or in the address. */
-async function assetFields(
-  context: FieldContext<'assets:read'> & { readonly params: Params },
-): Promise<SearchField[]> {
-  const { ctx, params } = context;
-  const { metaproperties } = (await listMetaproperties(ctx)).parse();
-  const filters = metaproperties.filter(({ isFilterable }) => isFilterable).map(metapropertyField);
-  const visible = new Set(filters.map(({ name }) => name));
-  const others = requestedNames(params)
-    .filter((name) => !visible.has(`${FIELD_PREFIX}${name}`))
-    .map((name): SearchField => ({ ...parameterOf(name), label: name, kind: 'addressOnly' }));
-  const fields = (await recordList(ASSETS).fields(context)).flatMap(
-    (each): SearchField[] | SearchField => {
-      if (each.name === 'metaproperty') return [...filters, ...others];
-      const isHidden = each.name === 'createdBy' && !params['createdBy'];
-      return isHidden ? { name: each.name, label: each.label, kind: 'addressOnly' } : each;
-    },
-  );
-  return [...fields, { name: 'view', label: 'View', kind: 'hidden' }];
-}
-
-const FIELD_PREFIX = 'metaproperty.';
-
-/**
- * Metaproperties share one parameter, `metaproperty=season:SUMMER`; typed values arrive in their own,
- * `metaproperty.expiry=2026-11-21`.
- */
-function parameterOf(name: string) {
-  return { name: `${FIELD_PREFIX}${name}`, within: { name: 'metaproperty', prefix: `${name}:` } };
-}
-
-function metapropertyField({ name, label, type, options }: Metaproperty): SearchField {
-  const field = { ...parameterOf(name), label };
-  if (type === 'DATE') return { ...field, kind: 'date', years: 'next' };
-  if (type !== 'SELECT' && type !== 'MULTI_SELECT') return { ...field, kind: 'text' };
-  return {
-    ...field,
-    kind: 'choice',
-    options: options.map((option): Option => {
-      return [option.name, option.isActive ? option.label : `${option.label} (no longer used)`];
-    }),
-  };
-}
-
-/** The names of the metaproperties in the address. */
-function requestedNames(params: Params): string[] {
-  const chosen = [params['metaproperty'] ?? []].flat().flatMap((text) => {
-    const colon = text.indexOf(':');
-    return colon > 0 ? [text.slice(0, colon)] : [];
-  });
-  const typed = Object.keys(params).flatMap((name) =>
-    name.startsWith(FIELD_PREFIX) ? [name.slice(FIELD_PREFIX.length)] : [],
-  );
-  return [...new Set([...chosen, ...typed])];
 }

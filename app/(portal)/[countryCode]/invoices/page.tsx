@@ -1,11 +1,10 @@
 import { defineList } from '#app/(portal)/list-screen.tsx';
 import { recordList } from '#app/(portal)/record-list.ts';
 import { ResultSummary, SearchPager } from '#app/(portal)/search-results.tsx';
-import { type InvoiceSorts, invoiceRows } from '#components/invoices/invoice-columns.tsx';
+import { invoiceRows } from '#components/invoices/invoice-columns.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { type Search, searchPairs, sortBy, sortByDate } from '#components/ui/search-page/search.ts';
 import { INVOICES } from '#lib/invoices/record.ts';
 import { OWING_FILTERS } from '#lib/invoices/search/schema.ts';
 import { searchInvoices } from '#lib/invoices/search/search-invoices.ts';
@@ -65,9 +64,7 @@ export default defineList({
         <InvoiceResults
           countryCode={countryCode}
           rows={invoiceRows(countryCode, items, asOf)}
-          filters={search}
-          search={searchPairs(search)}
-          sorts={invoiceSorts(search)}
+          search={search}
           menu={<CopyApiCall baseUrl={services().config.publicUrl} path={call} />}
           summary={<ResultSummary {...list} order={order} />}
         />
@@ -76,20 +73,3 @@ export default defineList({
     );
   },
 });
-
-/** How a list that can be sorted is, and the links that sort it otherwise. */
-function invoiceSorts(search: Search): InvoiceSorts {
-  const { sort, status = '' } = search.values;
-  const other = sort === 'largest' ? 'smallest' : 'largest';
-  return {
-    date: sortByDate(search),
-    customer: sortBy(search, 'customer', 'Sort by customer'),
-    total: {
-      ...sortBy(search, other, `Sort ${other} first`),
-      direction: sort === 'largest' ? 'descending' : sort === 'smallest' ? 'ascending' : undefined,
-    },
-    status: sortBy(search, 'due', 'Sort owing by due date', {
-      changes: OWING_FILTERS.includes(status) ? {} : { status: 'owing' },
-    }),
-  };
-}

@@ -1,17 +1,21 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { fieldsOf } from '#app/(portal)/record-list.ts';
+import { searchElsewhere } from '#app/(portal)/search-results.tsx';
 import {
   BrowseRange,
   breadcrumbsTo,
   type RangeSelection,
 } from '#components/products/browse-range.tsx';
 import { Crumbs } from '#components/shell/page/document-page.tsx';
+import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
 import type { Search, SearchField } from '#components/ui/search-page/search.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { Context } from '#lib/auth/context.ts';
-import { MAX_CLASSES } from '#lib/products/labels.ts';
+import { MAX_CLASSES, productHref } from '#lib/products/labels.ts';
 import { type ProductRange, readProductRange } from '#lib/products/product-range.ts';
 import { PRODUCTS } from '#lib/products/record.ts';
+import { searchSimilarProducts } from '#lib/products/search/similar-products.ts';
 
 /** The search of an address, with the range around the place that it names. */
 export async function understandRange<S extends Search>(
@@ -87,4 +91,27 @@ export function besideRange({ views, results }: Parts, { search, more: range }: 
       </div>
     ),
   };
+}
+
+type NothingProps = { ctx: Context<'product:read'>; search: Search; q: string | undefined };
+
+/** Shown when no product matches, with suggestions. */
+export async function NoProducts({ ctx, search, q = '' }: NothingProps) {
+  const [near = []] = q === '' ? [] : (await searchSimilarProducts(ctx, { typed: [q] })).near;
+  return (
+    <NothingMatches search={search} elsewhere={searchElsewhere(ctx, search)}>
+      {near.length > 0 && (
+        <div className="mt-2 text-ink">
+          <p>Did you mean</p>
+          <ul aria-label="Similar products">
+            {near.map(({ number, description }) => (
+              <li key={number}>
+                <TextLink href={productHref(number)}>{number}</TextLink> {description}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </NothingMatches>
+  );
 }

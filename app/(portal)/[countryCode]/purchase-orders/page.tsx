@@ -1,7 +1,6 @@
 import { defineList, fileOf } from '#app/(portal)/list-screen.tsx';
 import { recordList } from '#app/(portal)/record-list.ts';
 import { orderColumns } from '#components/purchase-orders/order-columns.tsx';
-import { Table } from '#components/ui/table/table.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
 import { orderHref } from '#lib/purchase-orders/links.ts';
@@ -10,7 +9,7 @@ import { PURCHASE_ORDERS } from '#lib/purchase-orders/record.ts';
 import type { OrderSummary } from '#lib/purchase-orders/search/summaries.ts';
 import { orderWords } from '#lib/records/list.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
-import { ResultList } from '../../search-results.tsx';
+import { ResultTable } from '../../search-results.tsx';
 
 export const metadata = { title: 'Purchase orders' };
 
@@ -36,10 +35,9 @@ export default defineList({
   show: async ({ ctx, countryCode, search, list, page: { items }, query, ...shown }) => {
     const [first, ...others] = items;
     return (
-      <ResultList
+      <ResultTable
         {...list}
         order={search.values['overdue'] ? 'longest late first' : orderWords(PURCHASE_ORDERS, query)}
-        table={TABLE}
         csv={fileOf(countryCode, search, 'lines.csv')}
         csvName="Lines as CSV"
         call={
@@ -47,19 +45,18 @@ export default defineList({
             ? { path: `/v1/${countryCode}${orderHref(first.number)}` }
             : undefined
         }
-      >
-        <Table
-          caption={TABLE}
-          card="pairs"
-          columns={orderColumns(search, {
+        table={{
+          caption: 'Purchase orders found',
+          card: 'pairs',
+          columns: orderColumns(search, {
             branchNames: shown.branchNames,
             customers: await listCustomersOf(ctx, items),
             today: shown.today,
-          })}
-          rows={items}
-          keyOf={({ number }) => number}
-        />
-      </ResultList>
+          }),
+          rows: items,
+          keyOf: ({ number }) => number,
+        }}
+      />
     );
   },
 });
@@ -75,5 +72,3 @@ async function listCustomersOf(
   const nameOf = (key: string) => found.get(key)?.customer?.name ?? `Order ${key}`;
   return new Map([...orderedFor].map(([number, keys]) => [number, [...new Set(keys.map(nameOf))]]));
 }
-
-const TABLE = 'Purchase orders found';

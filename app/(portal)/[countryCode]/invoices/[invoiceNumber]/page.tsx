@@ -16,8 +16,8 @@ import {
 } from '#components/invoices/document/invoice-document.tsx';
 import { InvoiceHeadline } from '#components/invoices/document/invoice-headline.tsx';
 import { InvoiceSums } from '#components/invoices/document/invoice-sums.tsx';
-import { TaxInvoiceNotice } from '#components/invoices/invoice-notices.tsx';
 import { printActions } from '#components/invoices/print/print-actions.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
 import { accountHref } from '#lib/accounts/links.ts';
 import type { Context } from '#lib/auth/context.ts';
@@ -26,6 +26,7 @@ import { type BoundedKit, boundedLines } from '#lib/invoices/document-lines.ts';
 import { sharedInvoiceUrl } from '#lib/invoices/pdf/invoice-pdf.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
+import { taxWarning } from '#lib/invoices/view/labels.ts';
 import { INVOICE, stockBranchNames } from './invoice.ts';
 
 export const generateMetadata = titled(({ invoiceNumber }) => `Invoice ${invoiceNumber}`);
@@ -48,7 +49,10 @@ export default defineRecord({
     facts: <InvoiceFacts {...{ view, links }} />,
     ...printActions(view, sharedInvoiceUrl(countryCode, view.invoice.number), apiCall()),
   }),
-  lead: ({ item: view }) => <TaxInvoiceNotice status={view.taxStatus} />,
+  lead: ({ item: { taxStatus } }) => {
+    const warning = taxWarning(taxStatus);
+    return warning && <Notice>{warning}</Notice>;
+  },
   sections: ({ ctx, item: view, read: { chain, links, branchNames } }) => (
     <>
       <InvoiceGoods
