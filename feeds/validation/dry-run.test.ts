@@ -51,11 +51,3 @@ test('counts bad lines and writes no rejects file', async () => {
   expect(readdirSync(dirname(path))).toEqual(['invoices.ndjson']);
   await expect(tryOut(path)).rejects.toThrow(/^invoices\.ndjson was not loaded/);
 });
-
-test('a load after it does not wait and stores its records', async () => {
-  const path = makeFeedFolder().write('invoices.ndjson', [anInvoice({ number: '3' })]);
-  await tryOut(path);
-  expect(await loadFeeds({ url: database.url, countryCode: 'au', paths: [path] })).toMatchObject([
-    { inserted: 1 },
-  ]);
-});

@@ -1,5 +1,5 @@
 import { OperatorError } from '#db/errors.ts';
-import { editDistance } from '#lib/search/similar-words.ts';
+import { editDistance } from '#lib/text/text.ts';
 import { conflictsOf } from './conflicts.ts';
 import { Settings, variableOf, withDerived } from './settings.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { findNumbersByNames } from './name-search.ts';
-import { editDistance, findSimilarWords } from './similar-words.ts';
+import { findSimilarWords } from './similar-words.ts';
 import { toSearchWords } from './words.ts';
 
 const database = setUpTestDatabase();
@@ -72,11 +72,4 @@ test('an update that changes no words writes none', async () => {
   await pool.query(`delete from search_words where word = 'penrose'`);
   await pool.query(`update invoice_names set name = name || ' ', words = words`);
   expect((await pool.query(`select from search_words where word = 'penrose'`)).rowCount).toBe(0);
-});
-
-test('counts letters that are wrong, missing, added or swapped', () => {
-  expect(editDistance('watr', 'water')).toBe(1);
-  expect(editDistance('penrsoe', 'penrose')).toBe(1);
-  expect(editDistance('same', 'same')).toBe(0);
-  expect(editDistance('kitten', 'sitting')).toBe(3);
 });

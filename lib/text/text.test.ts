@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { productSearchColumns } from '#lib/products/search/columns.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
 import { toSearchWords } from '#lib/search/words.ts';
-import { escapeFormula, paymentTermsText, truncate, truncateWithEllipsis } from './text.ts';
+import {
+  editDistance,
+  escapeFormula,
+  paymentTermsText,
+  truncate,
+  truncateWithEllipsis,
+} from './text.ts';
 
 test.each([
   ['abc', 3, 'abc'],
@@ -52,3 +58,9 @@ test.each(['', 'Pipe = 100 mm', 'J-1001', '12 - 14', ' Ngāti Awa', '00123'])(
     expect(escapeFormula(text)).toBe(text);
   },
 );
+
+test('counts letters that are wrong, missing, added or swapped', () => {
+  const pairs = ['watr water', 'penrsoe penrose', 'same same', 'kitten sitting'];
+  const distances = pairs.map((pair) => editDistance(...(pair.split(' ') as [string, string])));
+  expect(distances).toEqual([1, 1, 0, 3]);
+});

@@ -95,3 +95,30 @@ export function recordHref(folder: string) {
 export function listHref(folder: string) {
   return (query: Readonly<Record<string, string>>) => `/${folder}?${new URLSearchParams(query)}`;
 }
+
+/**
+ * How many letters have to be changed, added, removed or swapped with the next to turn one word into the other;
+ * `limit + 1` if there are more.
+ */
+export function editDistance(a: string, b: string, limit = 64): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        row > 1 && column > 1 && isSwap ? (before[column - 2] ?? 0) + 1 : Infinity,
+      );
+    }
+    if (Math.min(...current) > limit) return limit + 1;
+    before = last;
+    last = current;
+  }
+  return Math.min(last[b.length] ?? 0, limit + 1);
+}

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { makeFolder } from '#tests/support/folders.ts';
 import { oneAtATime } from './one-at-a-time.mjs';
@@ -8,6 +9,13 @@ import { oneAtATime } from './one-at-a-time.mjs';
 let root = '';
 beforeEach(() => {
   root = makeFolder();
+});
+
+test('scripts import no module that a Node which is to be told that it is too old lacks', () => {
+  const folder = import.meta.dirname;
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
+  const texts = scripts.map((name) => readFileSync(join(folder, name), 'utf8'));
+  expect(texts.filter((text) => /from 'node:\w+\/promises'/.test(text))).toEqual([]);
 });
 
 test('a second process waits until the first has ended, and leaves nothing in the folder', async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type Coordinates, kilometresBetween } from '#lib/branches/branch-location.ts';
-import { editDistance } from '#lib/search/similar-words.ts';
 import { toSearchTerms } from '#lib/search/words.ts';
+import { editDistance } from '#lib/text/text.ts';
 
 /** A suburb or town. */
 export type NamedPlace = Coordinates & {
