@@ -17,32 +17,17 @@ const ROOT = join(import.meta.dirname, '..');
 /** The files of the new record, at their places. */
 const RECIPE = join(import.meta.dirname, 'quotes');
 
-const SEARCH = 'app/(portal)/[countryCode]/search/search-everything.ts';
-
 /** The lines that existing files get, each after another. */
 const EDITS = [
   [
-    'feeds/resources.ts',
-    "import { purchaseOrders } from './resources/purchase-orders.ts';",
-    "import { quotes } from './resources/quotes.ts';",
-  ],
-  ['feeds/resources.ts', '  accounts,', '  quotes,'],
-  ['lib/search/schema.ts', "  'invoices',", "  'quotes',"],
-  [
-    SEARCH,
+    'lib/registry.ts',
     "import { searchOrderGroups } from '#lib/purchase-orders/search/groups.ts';",
-    "import { searchQuotes } from '#lib/quotes/record.ts';",
+    "import { QUOTES, QUOTES_CSV, searchQuotes } from '#lib/quotes/record.ts';",
   ],
   [
-    SEARCH,
-    '      async () => [await searchBranchGroup(ctx, q)],',
-    '      ...(invoicing ? [() => searchQuotes(invoicing, q)] : []),',
-  ],
-  ['components/shell/screens.tsx', '  Package,', '  Quote,'],
-  [
-    'components/shell/screens.tsx',
-    "  { name: 'API', path: '/api', key: 'x', Icon: BookOpen },",
-    "  { name: 'Quotes', path: '/quotes', key: 'q', Icon: Quote, scope: 'invoicing:read' },",
+    'lib/registry.ts',
+    "  register(ASSETS, { key: 'd', csv: assetsCsv() }),",
+    "  register(QUOTES, { key: 'q', csv: QUOTES_CSV, search: searchQuotes }),",
   ],
 ] as const;
 
@@ -105,12 +90,12 @@ afterAll(async () => {
   await rm(copy, { recursive: true, force: true });
 });
 
-test('a new record takes eleven files, four of them for a line or two', () => {
+test('a new record takes six files, one of them for a line or two', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: RECIPE }).filter(
     (path) => !path.startsWith('tests/'),
   );
   const edited = new Set(EDITS.map(([path]) => path));
-  expect(files.length + edited.size).toBe(11);
+  expect(files.length + edited.size).toBe(6);
 });
 
 test('the files are formatted, typed and where they belong', async () => {
@@ -131,7 +116,7 @@ test('the files are formatted, typed and where they belong', async () => {
   await inCopy(['tools/checks/structure/main.ts']);
 });
 
-const NEW_FOLDERS = ['lib/quotes', 'feeds/resources', 'app/(portal)/[countryCode]/quotes'];
+const NEW_FOLDERS = ['lib/quotes', 'lib/registry.ts', 'app/(portal)/[countryCode]/quotes'];
 
 test('the operation answers, misses and refuses as its case says', async () => {
   const report = join(copy, 'report.json');
@@ -180,6 +165,10 @@ test('is exported as it is listed', async () => {
   expect(file).toBe(
     'Number,Customer,Total,Valid until\r\n7003,Tanner Electrical,240,2026-11-05\r\n',
   );
+});
+
+test('is in the navigation', async () => {
+  expect(await (await browser.get('/au')).text()).toContain('href="/au/quotes"');
 });
 
 test('has a page', async () => {

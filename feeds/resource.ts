@@ -219,10 +219,34 @@ function withDocument<Stored>(record: unknown, document: string): Stored {
 const DOCUMENT = { text: 'document', read: JSON.parse };
 
 /** The columns of a record that is stored as the text that the API sends. */
-export const DOCUMENT_COLUMNS = {
+const DOCUMENT_COLUMNS = {
   document: (stored: { readonly document: string }) => stored.document,
   etag: (stored: { readonly document: string }) => etagOf(stored.document),
 };
+
+/**
+ * Defines the feed of documents that are stored as the API sends them, by a member that is their key. The table has the
+ * name of the feed.
+ */
+export function feedOfDocuments<Schema extends z.ZodType<object>>(
+  name: string,
+  record: Schema,
+  {
+    key = { code: 'code' },
+    columns = {},
+    ...rules
+  }: Partial<Declaration<Schema, string, Members<Schema>>> = {},
+): Resource {
+  const keys = Object.entries(key).map(([column, member]) => [
+    column,
+    (stored: object): ColumnValue => Reflect.get(stored, member ?? column),
+  ]);
+  return defineFeed({
+    ...rules,
+    ...{ name, table: name.replaceAll('-', '_'), record, key },
+    columns: { ...Object.fromEntries(keys), ...DOCUMENT_COLUMNS, ...columns },
+  });
+}
 
 /** The columns of rows that have the same members as `row`, each its own value. */
 export function columnsAs<Row extends Readonly<Record<string, ColumnValue>>>(

@@ -1,4 +1,5 @@
-import type { Resource } from './resource.ts';
+import { RECORDS } from '#lib/registry.ts';
+import { feedOfDocuments, type Resource } from './resource.ts';
 import { industryTypes, segments, subSegments } from './resources/account-codes.ts';
 import { accounts } from './resources/accounts.ts';
 import { branches } from './resources/branches.ts';
@@ -43,4 +44,7 @@ export const RESOURCES: readonly Resource[] = [
   subSegments,
   accounts,
   metaproperties,
+  ...RECORDS.flatMap(({ record: { name, key, feed } }) =>
+    feed ? feedOfDocuments(name, feed.schema, { key: { [key]: key }, columns: feed.columns }) : [],
+  ),
 ];

@@ -4,7 +4,7 @@ import { RowLink } from '#components/ui/link.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
 import type { Columns, Sort } from '#components/ui/table/table.tsx';
 import { CONTACT_CLASS, PhoneLink } from '#components/ui/text-link.tsx';
-import { formatTown } from '#lib/branches/branch-location.ts';
+import { formatTown, isTransferOnly } from '#lib/branches/branch-location.ts';
 import { formatDistance, formatRanges, formatWeekDayDate } from '#lib/branches/format-hours.ts';
 import { branchHref } from '#lib/branches/links.ts';
 import type { FoundBranch } from '#lib/branches/search/search-branches.ts';
@@ -58,7 +58,7 @@ export function branchColumns(options: Options): Columns<FoundBranch> {
           cardLabel: false,
           className: STATUS_CLASS,
           cell: ({ branch, state }) =>
-            branch.identity?.isTrading === false ? (
+            isTransferOnly(branch) ? (
               <Badge tone="warn">Transfer only</Badge>
             ) : (
               <OpeningStatus state={state} now={now} timeZone={branch.location.timeZone} />

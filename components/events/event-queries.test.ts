@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#components/api/api-error.ts';
-import type { EventSummary, NewEvents } from '#lib/events/search-schema.ts';
+
+import type { EventSummary, NewEvents } from '#lib/events/schema.ts';
 import { mergeNewEvents, shouldKeepPolling } from './live-events.tsx';
 
 function event(position: number): EventSummary {

@@ -8,7 +8,7 @@ import { andMore } from '#components/ui/text/counts.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { EVENT_TYPE_LABELS } from '#lib/accounts/labels.ts';
 import { accountChangeHref, accountHref, accountVersionHref } from '#lib/accounts/links.ts';
-import type { EventSummary } from '#lib/events/search-schema.ts';
+import type { EventSummary } from '#lib/events/schema.ts';
 import { dateIn, formatShortDate, formatTimeOfDay } from '#lib/time/dates.ts';
 
 type Props = {

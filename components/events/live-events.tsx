@@ -11,7 +11,7 @@ import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { BACKGROUND_HEADERS } from '#lib/auth/sessions/session-cookie.ts';
-import type { EventSummary, NewEvents } from '#lib/events/search-schema.ts';
+import type { EventSummary, NewEvents } from '#lib/events/schema.ts';
 import { EventTable } from './event-table.tsx';
 
 type Props = {

@@ -6,9 +6,9 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { CONTACT_CLASS, PhoneLink, TextLink } from '#components/ui/text-link.tsx';
+import { isTransferOnly } from '#lib/branches/branch-location.ts';
 import { formatDistance } from '#lib/branches/format-hours.ts';
 import { branchHref } from '#lib/branches/links.ts';
-import type { LocatedBranch } from '#lib/branches/schema.ts';
 import type { FoundBranch } from '#lib/branches/search/search-branches.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { countOf } from '#lib/text/text.ts';
@@ -200,11 +200,6 @@ function Branch({ row, now }: BranchProps) {
 function Open({ row: { branch, state }, now }: BranchProps) {
   if (isTransferOnly(branch)) return <Badge>Transfer only</Badge>;
   return <OpeningStatus state={state} now={now} timeZone={branch.location.timeZone} />;
-}
-
-/** Not open to customers: its goods are transferred. */
-function isTransferOnly({ identity }: LocatedBranch): boolean {
-  return identity?.isTrading === false;
 }
 
 function Phone({ row: { branch, isHome } }: Pick<BranchProps, 'row'>) {

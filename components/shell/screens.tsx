@@ -1,6 +1,7 @@
 import {
   BookOpen,
   CircleDollarSign,
+  Files,
   FileText,
   History,
   House,
@@ -12,7 +13,8 @@ import {
   Truck,
   Users,
 } from 'lucide-react';
-import type { Scope } from '#lib/auth/scopes.ts';
+import { SCOPES, type Scope } from '#lib/auth/scopes.ts';
+import type { Registered } from '#lib/registry.ts';
 
 export type Screen = {
   readonly name: string;
@@ -27,38 +29,40 @@ export type Screen = {
   readonly scope?: Scope;
 };
 
-/** The screens of the portal in the order of the navigation. */
-export const SCREENS: readonly Screen[] = [
-  { name: 'Home', path: '', key: 'h', Icon: House },
-  { name: 'Invoices', path: '/invoices', key: 'i', Icon: FileText, scope: 'invoicing:read' },
-  {
-    name: 'Purchase orders',
-    shortName: 'Orders',
-    path: '/purchase-orders',
-    key: 'p',
-    Icon: Truck,
-    scope: 'procurement:read',
-  },
-  {
-    name: 'Availability',
-    path: '/availability',
-    key: 'a',
-    Icon: ListChecks,
-    scope: 'availability:read',
-  },
-  { name: 'Products', path: '/products', key: 'r', Icon: Package, scope: 'product:read' },
-  { name: 'Branches', path: '/branches', key: 'b', Icon: Store, scope: 'enterprise:read' },
-  { name: 'Costs', path: '/costs', key: 'c', Icon: CircleDollarSign, scope: 'costs:read' },
-  { name: 'Accounts', path: '/accounts', key: 'u', Icon: Users, scope: 'customer:read' },
-  { name: 'Events', path: '/events', key: 'e', Icon: History, scope: 'customer:read' },
-  { name: 'Assets', path: '/assets', key: 'd', Icon: Images, scope: 'assets:read' },
-  { name: 'API', path: '/api', key: 'x', Icon: BookOpen },
-];
-
-/** The screens available with these scopes. */
-export function screensFor(scopes: readonly Scope[]): Screen[] {
-  return SCREENS.filter(({ scope }) => scope === undefined || scopes.includes(scope));
+/** The screens of the portal that need no more than these scopes, in the order of the navigation. */
+export function screensFor(records: readonly Registered[], scopes = SCOPES): Screen[] {
+  const lists = records.map(({ record: { name, title, scope }, key, shortName }) => ({
+    ...{ name: title, path: `/${name}`, key, scope },
+    ...(shortName !== undefined && { shortName }),
+  }));
+  const screens = new Map([...OTHERS, ...lists].map((screen) => [screen.path, screen]));
+  return [...new Set([...ICONS.keys(), ...screens.keys()])]
+    .flatMap((path) => screens.get(path) ?? [])
+    .map((screen) => ({ ...screen, Icon: ICONS.get(screen.path) ?? Files }))
+    .filter(({ scope }) => scope === undefined || scopes.includes(scope));
 }
+
+/** In the order of the navigation. */
+const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
+  ['', House],
+  ['/invoices', FileText],
+  ['/purchase-orders', Truck],
+  ['/availability', ListChecks],
+  ['/products', Package],
+  ['/branches', Store],
+  ['/costs', CircleDollarSign],
+  ['/accounts', Users],
+  ['/events', History],
+  ['/assets', Images],
+  ['/api', BookOpen],
+]);
+
+const OTHERS: readonly Omit<Screen, 'Icon'>[] = [
+  { name: 'Home', path: '', key: 'h' },
+  { name: 'Availability', path: '/availability', key: 'a', scope: 'availability:read' },
+  { name: 'Costs', path: '/costs', key: 'c', scope: 'costs:read' },
+  { name: 'API', path: '/api', key: 'x' },
+];
 
 /** What a person may start from the search: a screen to go to, or something to do. */
 export type SearchAction = {
@@ -69,14 +73,17 @@ export type SearchAction = {
 };
 
 /** The actions that need no more than these scopes: what is done, then the screens of a counter's day. */
-export function searchActions(scopes: readonly Scope[]): SearchAction[] {
-  const screens = SCREENS.filter(({ path }) => PLACES.includes(path));
-  return [...TASKS, ...screens]
-    .filter(({ scope }) => scope && scopes.includes(scope))
-    .map(({ name, path, key }) => ({ label: name, href: path, ...(key && { key }) }));
+export function searchActions(
+  records: readonly Registered[],
+  scopes: readonly Scope[],
+): SearchAction[] {
+  const places = screensFor(records, scopes).filter(({ path }) => PLACES.includes(path));
+  return [...TASKS.filter(({ scope }) => scopes.includes(scope)), ...places].map(
+    ({ name, path, key }) => ({ label: name, href: path, ...(key && { key }) }),
+  );
 }
 
-const TASKS: readonly (Pick<Screen, 'name' | 'path' | 'scope'> & { key?: string })[] = [
+const TASKS: readonly { name: string; path: string; key?: string; scope: Scope }[] = [
   { name: 'Check availability', path: '/availability', scope: 'availability:read' },
   { name: 'Paste a list of invoices', path: '/invoices?paste=yes', scope: 'invoicing:read' },
   { name: 'Upload a picture', path: '/assets/upload', scope: 'assets:write' },

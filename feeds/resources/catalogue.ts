@@ -1,5 +1,5 @@
 import { productReference } from '#feeds/references.ts';
-import { DOCUMENT_COLUMNS, feedForTable, WHOLE_LIST } from '#feeds/resource.ts';
+import { feedForTable, feedOfDocuments, WHOLE_LIST } from '#feeds/resource.ts';
 import { checkUniqueIds, checkUniqueSubBrandIds } from '#feeds/unique-ids.ts';
 import { etagOf } from '#lib/documents/document.ts';
 import { ProductAttributesRecord } from '#lib/products/attributes-schema.ts';
@@ -12,52 +12,27 @@ import {
 } from '#lib/products/master-data/schema.ts';
 import { productClasses } from './product-classes.ts';
 
-export const sections = feedForTable({
-  name: 'sections',
-  table: 'sections',
-  record: Section,
-  columns: { code: ({ code }) => code, ...DOCUMENT_COLUMNS },
-  key: { code: 'code' },
+export const sections = feedOfDocuments('sections', Section, {
   check: checkUniqueIds('sections'),
   ...productClasses('section'),
 });
 
-export const categories = feedForTable({
-  name: 'categories',
-  table: 'categories',
-  record: Category,
-  columns: { code: ({ code }) => code, ...DOCUMENT_COLUMNS },
-  key: { code: 'code' },
+export const categories = feedOfDocuments('categories', Category, {
   check: checkUniqueIds('categories'),
   ...productClasses('category'),
   references: [{ member: 'sectionCode', table: 'sections', tableColumn: 'code', label: 'section' }],
 });
 
 /** The statuses that products can have. */
-export const statuses = feedForTable({
-  name: 'statuses',
-  table: 'statuses',
-  record: Status,
-  columns: {
-    code: ({ code }) => code,
-    description: ({ description }) => description,
-    ...DOCUMENT_COLUMNS,
-  },
-  key: { code: 'code' },
+export const statuses = feedOfDocuments('statuses', Status, {
+  columns: { description: ({ description }) => description },
   check: checkUniqueIds('statuses'),
   ...WHOLE_LIST,
 });
 
 /** Families with their attributes: the whole document, and the summary for lists. */
-export const families = feedForTable({
-  name: 'families',
-  table: 'families',
-  record: FamilyRecord,
-  columns: {
-    code: ({ familyCode }) => familyCode,
-    ...DOCUMENT_COLUMNS,
-    ...summaryColumns('attributeCodes'),
-  },
+export const families = feedOfDocuments('families', FamilyRecord, {
+  columns: summaryColumns('attributeCodes'),
   key: { code: 'familyCode' },
   check: checkUniqueIds('families'),
   ...productClasses('family'),
@@ -65,12 +40,8 @@ export const families = feedForTable({
 });
 
 /** Brands with their sub-brands: the whole document, and the summary for lists. */
-export const brands = feedForTable({
-  name: 'brands',
-  table: 'brands',
-  record: BrandRecord,
-  columns: { code: ({ code }) => code, ...DOCUMENT_COLUMNS, ...summaryColumns('subBrands') },
-  key: { code: 'code' },
+export const brands = feedOfDocuments('brands', BrandRecord, {
+  columns: summaryColumns('subBrands'),
   async check(load) {
     await checkUniqueIds('brands')(load);
     await checkUniqueSubBrandIds(load);

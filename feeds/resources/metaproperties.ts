@@ -1,24 +1,16 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { DOCUMENT_COLUMNS, feedForTable, type StagedLoad } from '#feeds/resource.ts';
+import { feedOfDocuments, type StagedLoad } from '#feeds/resource.ts';
 import { FeedError } from '#feeds/validation/feed-error.ts';
 import { printable } from '#feeds/validation/issues.ts';
 import { MetapropertyRecord } from '#lib/assets/metaproperty-schema.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 
 /** The metaproperties of digital assets, with sorted options. */
-export const metaproperties = feedForTable({
-  name: 'metaproperties',
-  table: 'metaproperties',
+export const metaproperties = feedOfDocuments('metaproperties', MetapropertyRecord, {
   isWorldwide: true,
-  record: MetapropertyRecord,
   stored: (record) => ({ ...record, document: JSON.stringify(withSortedOptions(record)) }),
-  columns: {
-    id: (stored) => stored.id,
-    name: (stored) => stored.name,
-    sort_order: (stored) => stored.sortOrder,
-    ...DOCUMENT_COLUMNS,
-  },
+  columns: { name: (stored) => stored.name, sort_order: (stored) => stored.sortOrder },
   recordLimit: { records: 200, per: [] },
   key: { id: 'id' },
   beforeRemove: rejectUsedByAssets,

@@ -1,20 +1,15 @@
 import type pg from 'pg';
-import { DOCUMENT_COLUMNS, feedForTable } from '#feeds/resource.ts';
+import { feedOfDocuments } from '#feeds/resource.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { ProductRecord } from '#lib/products/schema.ts';
 import { checkKits } from './product-kits.ts';
 import { productSearchRow, storeProductSearch } from './product-search.ts';
 
 /** Products, stored as the documents that the API sends, with the columns that are computed with. */
-export const products = feedForTable({
-  name: 'products',
-  table: 'products',
-  record: ProductRecord,
+export const products = feedOfDocuments('products', ProductRecord, {
   // Room for a kit of 2,000 components; a query of 100 products stays below 16 MiB.
   maxRecordBytes: 128 * 1024,
   columns: {
-    number: (product) => product.number,
-    ...DOCUMENT_COLUMNS,
     description: (product) => product.description,
     product_type: (product) => product.productType,
     section_code: (product) => product.sectionCode,

@@ -3,10 +3,8 @@ import { setUpTestDatabase } from '#db/testing/database.ts';
 import { tradingNameOf } from '#lib/accounts/labels.ts';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
-import { searchRecords } from '#lib/records/search.ts';
 import { parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
-import { ACCOUNTS } from './record.ts';
-import { SEARCHED_ACCOUNTS } from './search-results.ts';
+import { searchAccounts } from './search-results.ts';
 
 const database = setUpTestDatabase();
 beforeEach(() => database.pool.query('truncate accounts, account_versions, events'));
@@ -14,7 +12,7 @@ beforeEach(() => database.pool.query('truncate accounts, account_versions, event
 async function search(text: string, home?: string) {
   const ctx = testContext(database);
   const typed = parseTypedSearch(ctx, text);
-  return (await searchRecords(ctx, ACCOUNTS, SEARCHED_ACCOUNTS, typed, home)).results;
+  return (await searchAccounts(ctx, typed, home)).results;
 }
 
 test('of many accounts with a misspelt name those of the caller’s branch come first', async () => {

@@ -1,20 +1,20 @@
 import type { Context } from '#lib/auth/context.ts';
-import type { FoundBy, Searched } from '#lib/records/record.ts';
+import { type FoundBy, recordSearch } from '#lib/records/search.ts';
 import type { FoundResult } from '#lib/search/groups.ts';
 import { isPhoneOf } from '#lib/search/typed/phone.ts';
 import { toSearchWords } from '#lib/search/words.ts';
 import { readBranchNames } from './account-codes.ts';
 import { accountStatus, tradingNameOf } from './labels.ts';
 import { accountHref } from './links.ts';
+import { ACCOUNTS } from './record.ts';
 import type { Account } from './schema.ts';
 
 /** Accounts in the search on every screen. */
-export const SEARCHED_ACCOUNTS: Searched<Account, 'customer:read'> = {
-  kind: 'accounts',
+export const searchAccounts = recordSearch(ACCOUNTS, {
   isPast: 'is_deleted',
   branch: 'home_branch_number',
   results: accountResults,
-};
+});
 
 async function accountResults(
   ctx: Context<'customer:read'>,

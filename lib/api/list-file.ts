@@ -1,19 +1,16 @@
 import { z } from 'zod';
-import type { Scope } from '#lib/auth/scopes.ts';
-import { type CsvFile, writeCsv } from '#lib/text/csv.ts';
-import type { ObjectSchema, Operation } from './declaration.ts';
+import type { CsvFile } from '#lib/text/csv.ts';
+import type { Operation } from './declaration.ts';
 import { operation } from './operation.ts';
 
-/** The route of a CSV file, for screens. */
-export function listFile<S extends Scope, Query extends ObjectSchema, Row>(
-  file: CsvFile<S, Query, Row>,
-): Operation {
-  return operation(file.name, {
+/** The operation of a CSV file, for screens. */
+export function listFile({ name, scope, query, write }: CsvFile): Operation {
+  return operation(name, {
     access: 'staff',
-    file: { type: 'text/csv', name: file.name },
-    scope: file.scope,
-    query: file.query,
+    file: { type: 'text/csv', name },
+    scope,
+    query,
     response: z.string(),
-    handle: ({ ctx, query }) => writeCsv(file, ctx, query),
+    handle: (request) => write(request.ctx, request.query),
   });
 }

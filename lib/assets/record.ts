@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import { choice, searchText, text } from '#lib/records/fields.ts';
-import { listedRecord } from '#lib/records/record.ts';
+import { listAllRecords } from '#lib/records/list.ts';
+import { record } from '#lib/records/record.ts';
 import { allOf, anyOf, type Condition, matchesTerms } from '#lib/search/conditions.ts';
 import { toSearchTerms } from '#lib/search/words.ts';
 import { services } from '#lib/services.ts';
+import { type CsvColumns, csvFile } from '#lib/text/csv.ts';
 import { ASSET_COLUMNS, assetFromRow } from './assets.ts';
 import { ASSET_PURPOSE_LABELS, ASSET_STATUS_LABELS, ASSET_TYPE_LABELS } from './labels.ts';
-import { AssetId, AssetStatus } from './schema.ts';
+import { type Asset, AssetId, AssetStatus } from './schema.ts';
 
 /** A metaproperty and a value: `season:SUMMER`. Names have no colon, values may. */
 const MetapropertyFilter = z
@@ -22,7 +25,7 @@ const MetapropertyFilter = z
 type MetapropertyFilter = z.output<typeof MetapropertyFilter>;
 
 /** Uploaded files, of both countries. */
-export const ASSETS = listedRecord({
+export const ASSETS = record({
   name: 'assets',
   noun: 'asset',
   title: 'Assets',
@@ -91,3 +94,43 @@ function haveValues(filters: readonly MetapropertyFilter[]): Condition {
   );
   return allOf(each);
 }
+
+/** The found assets, in their order, with a column per metaproperty. */
+export const assetsCsv = (record = ASSETS) =>
+  csvFile({
+    ...record.file,
+    rows: (ctx, query) => listAllRecords(ctx, record, query, MAX_ASSETS),
+    columns: COLUMNS,
+    moreColumns: async (ctx) => {
+      const { metaproperties } = (await listMetaproperties(ctx)).parse();
+      return Object.fromEntries(
+        metaproperties.map(({ id, name }) => [
+          // Names are unique, and the prefix keeps them apart from the other columns.
+          `Metaproperty ${name}`,
+          (asset: Asset) =>
+            asset.metaproperties.find((given) => given.id === id)?.values.join(', '),
+        ]),
+      );
+    },
+  });
+
+const MAX_ASSETS = 1_000;
+
+const COLUMNS: CsvColumns<Asset> = {
+  'Asset id': (asset) => asset.assetId,
+  Name: (asset) => asset.name,
+  File: (asset) => asset.fileName,
+  'Media type': (asset) => asset.mimeType,
+  Bytes: (asset) => asset.sizeBytes,
+  Width: (asset) => asset.width,
+  Height: (asset) => asset.height,
+  Type: (asset) => asset.type,
+  Purpose: (asset) => asset.purpose,
+  Status: (asset) => asset.status,
+  Tags: (asset) => asset.tags.join(', '),
+  Products: (asset) => asset.productNumbers.join(', '),
+  Uploaded: (asset) => asset.createdAt,
+  'Uploaded by': (asset) => asset.createdBy.name,
+  'SHA-256': (asset) => asset.checksumSha256,
+  Address: (asset) => asset.url,
+};

@@ -15,6 +15,11 @@ export function branchAddressLines(address: Address): string[] {
   return [line1, line2, town].flatMap((line) => line || []);
 }
 
+/** Whether goods are only transferred from it, as from a distribution centre: customers may not go there. */
+export function isTransferOnly({ identity }: Pick<LocatedBranch, 'identity'>): boolean {
+  return identity?.isTrading === false;
+}
+
 /** The coordinates of a branch; undefined when unknown. */
 export function coordinatesOf({ latitude, longitude }: Location): Coordinates | undefined {
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };

@@ -6,7 +6,7 @@ import {
 } from '#lib/branches/hours/day-hours.ts';
 import { dayPlan, dayPlans, hoursColumns } from '#lib/branches/hours/day-plan.ts';
 import { openingState, specialRuns } from '#lib/branches/hours/opening-hours.ts';
-import { HoursDay } from '#lib/branches/hours-csv-schema.ts';
+import { HoursDay } from '#lib/branches/hours-csv.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { isOpenThen, nearestBranches } from '#lib/branches/search/search-branches.ts';
 import { dayAfter, instantOf, localTimeAt, zoneDifference } from '#lib/time/local-time.ts';
@@ -86,7 +86,7 @@ const MAX_NEXT_SPECIAL = 3;
 
 /** The nearest other branches that customers find open now; if none is, the nearest ones. */
 function nearestOpen(branch: LocatedBranch, all: readonly LocatedBranch[], now: Date) {
-  const others = nearestBranches(branch, all, now, all.length);
+  const others = nearestBranches(branch, all, now);
   const open = others.filter((other) => isOpenThen(other, undefined));
   const isNearestOpen = open.length > 0;
   return { isNearestOpen, nearest: (isNearestOpen ? open : others).slice(0, MAX_NEARBY) };

@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
-import { writeCsv } from '#lib/text/csv.ts';
-import { BRANCH_HOURS_CSV } from './hours-csv.ts';
-import type { BranchHoursQuery } from './hours-csv-schema.ts';
+import { BRANCH_HOURS_CSV, type BranchHoursQuery } from './hours-csv.ts';
 
 const catalogue = setUpCatalogue();
 beforeAll(async () => {
@@ -34,6 +32,6 @@ test('special days begin today, whether a week is requested or not', async () =>
 });
 
 async function rowsOf(query: BranchHoursQuery): Promise<string[]> {
-  const text = await writeCsv(BRANCH_HOURS_CSV, catalogue.at('2026-10-01T00:00:00Z'), query);
+  const text = await BRANCH_HOURS_CSV.write(catalogue.at('2026-10-01T00:00:00Z'), query);
   return text.replace('\u{feff}', '').trimEnd().split('\r\n');
 }

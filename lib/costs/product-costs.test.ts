@@ -12,7 +12,6 @@ import { isDomainError } from '#lib/errors.ts';
 import { saveProducts } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
 import { aCost } from '#lib/purchase-orders/testing/orders.ts';
-import { writeCsv } from '#lib/text/csv.ts';
 import { listProductCosts } from './product-costs.ts';
 
 const database = setUpTestDatabase();
@@ -96,7 +95,7 @@ describe('a cost with more changes than are read', () => {
 
   test('is in the file of a date if its current and previous cost are read', async () => {
     const fileOn = (date: string) =>
-      writeCsv(costsInForceCsv(limits), costReader(), { product: ['OFTEN'], date });
+      costsInForceCsv(limits).write(costReader(), { product: ['OFTEN'], date });
     expect(await fileOn('2023-06-01')).toContain('2023-01-01');
     expect(await issueOf(fileOn('2022-06-01'))).toMatch(
       /: ask for a day from 1 Jan 2023 on, or leave the product out$/,
@@ -115,7 +114,7 @@ test('refuses a file of costs with too many rows', async () => {
 });
 
 function history(query: CostsQuery, limits: { rows: number; changes: number }) {
-  return writeCsv(costHistoryCsv(limits), costReader(), query);
+  return costHistoryCsv(limits).write(costReader(), query);
 }
 
 /** The message of the refusal; fails without one. */

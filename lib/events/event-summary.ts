@@ -1,8 +1,7 @@
 import { accountDifferences } from '#lib/accounts/history/account-differences.ts';
 import { type CodeNames, MEMBER_LABELS } from '#lib/accounts/labels.ts';
 import { Account } from '#lib/accounts/schema.ts';
-import type { AccountEvent } from './schema.ts';
-import type { EventSummary } from './search-schema.ts';
+import type { AccountEvent, EventSummary } from './schema.ts';
 
 /** An event as shown in a list, with its changes as text. */
 export function eventSummary(event: AccountEvent, names: CodeNames): EventSummary {

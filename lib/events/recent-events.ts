@@ -5,10 +5,10 @@ import { type Context, permittedCustomers } from '#lib/auth/context.ts';
 import type { Field } from '#lib/records/fields.ts';
 import { listRecords } from '#lib/records/list.ts';
 import { EVENTS } from './record.ts';
-import type { NewEvents } from './search-schema.ts';
+import type { NewEvents } from './schema.ts';
 
 /** The query of events after a known one; without `after` none is known. */
-export const NewEventsQuery = EVENTS.fileQuery.extend({ after: EventId.exactOptional() });
+export const NewEventsQuery = EVENTS.file.query.extend({ after: EventId.exactOptional() });
 
 /** At most 50 matching events since the event `after`, newest first. */
 export async function listNewEvents(

@@ -8,16 +8,18 @@ import { CHANGING_MEMBERS } from '#lib/accounts/schema.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type Context, type PermittedCustomers, permittedCustomers } from '#lib/auth/context.ts';
 import { choice, day, hasText, searchText } from '#lib/records/fields.ts';
-import { listedRecord } from '#lib/records/record.ts';
+import { listAllRecords } from '#lib/records/list.ts';
+import { record } from '#lib/records/record.ts';
 import type { Condition } from '#lib/search/conditions.ts';
 import { caseVariants } from '#lib/search/words.ts';
+import { csvFile } from '#lib/text/csv.ts';
 import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
 import { dayAfter, instantOf } from '#lib/time/local-time.ts';
 import { eventSummary } from './event-summary.ts';
 import { type AccountEvent, EventType } from './schema.ts';
 
 /** What happened to accounts, as long as it is retained. */
-export const EVENTS = listedRecord({
+export const EVENTS = record({
   name: 'events',
   noun: 'event',
   title: 'Events',
@@ -106,3 +108,28 @@ function dayStartId(countryCode: CountryCode, date: string): string {
   const start = instantOf({ date, time: '00:00' }, COUNTRY_TIME_ZONES[countryCode]);
   return eventIdPrefix(start.getTime());
 }
+
+/** All events that a search finds, newest first: a row for each change of an event, or one row when it has none. */
+export const EVENTS_CSV = csvFile({
+  ...EVENTS.file,
+  async rows(ctx, query) {
+    const found = await listAllRecords(ctx, EVENTS, query);
+    return found.flatMap((event) => {
+      const changes = event.changes.length > 0 ? event.changes : [undefined];
+      return changes.map((change) => ({ event, change }));
+    });
+  },
+  columns: {
+    At: ({ event }) => event.createdAt,
+    Event: ({ event }) => event.eventType,
+    Account: ({ event }) => event.number,
+    Name: ({ event }) => event.name,
+    Version: ({ event }) => event.version,
+    Changed: ({ change }) => change?.label,
+    Before: ({ change }) => change?.before,
+    After: ({ change }) => change?.after,
+    By: ({ event }) => event.actor.name,
+    'Event id': ({ event }) => event.eventId,
+    'Account id': ({ event }) => event.accountId,
+  },
+});

@@ -18,7 +18,7 @@ import { collectLines, collectPages, csvFile, tooManyResults } from '#lib/text/c
 export const INVOICE_LINES_CSV = csvFile({
   name: 'invoice-lines.csv',
   scope: 'invoicing:read',
-  query: INVOICES.fileQuery.extend({
+  query: INVOICES.file.query.extend({
     number: boundedList(InvoiceNumber, { max: MAX_INVOICES_IN_FILE }).exactOptional(),
     list: z.string().exactOptional(),
   }),

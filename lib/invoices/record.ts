@@ -13,7 +13,7 @@ import {
 } from '#lib/invoices/search/meaning.ts';
 import { SUMMARY_COLUMNS, toInvoiceSummaries } from '#lib/invoices/search/summaries.ts';
 import { type Asked, branch, choice, dateRange, searchText, text } from '#lib/records/fields.ts';
-import { listedRecord } from '#lib/records/record.ts';
+import { record } from '#lib/records/record.ts';
 import { type Condition, startsWithAny } from '#lib/search/conditions.ts';
 import { nameOrder } from '#lib/search/name-search.ts';
 import { parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
@@ -25,7 +25,7 @@ const TYPES = InvoiceType.options.map((type) => [type, INVOICE_TYPE_LABELS[type]
 const AMOUNT = sql<string>`abs(total_including_gst)`;
 
 /** Invoices, credit notes and refunds. Lists read them by `searchInvoices`, which knows their rules besides. */
-export const INVOICES = listedRecord({
+export const INVOICES = record({
   name: 'invoices',
   noun: 'invoice',
   title: 'Invoices',

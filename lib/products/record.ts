@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Asked, choice, searchText, text } from '#lib/records/fields.ts';
-import { listedRecord } from '#lib/records/record.ts';
+import { record } from '#lib/records/record.ts';
 import {
   anyOf,
   type Condition,
@@ -15,7 +15,7 @@ import { normalizeBarcode, normalizeMakerNumber } from './search/columns.ts';
 import { tradeWords } from './search/trade-words.ts';
 
 /** The catalogue. Lists read it by `searchProducts`, which ranks what a text finds. */
-export const PRODUCTS = listedRecord({
+export const PRODUCTS = record({
   name: 'products',
   noun: 'product',
   title: 'Products',

@@ -11,7 +11,7 @@ import { PurchaseOrderNumber } from './schema.ts';
 const MAX_ORDERS_IN_FILE = 1_000;
 
 /** The orders whose lines a file has: this one, else the results of a search. */
-const OrderLinesQuery = PURCHASE_ORDERS.fileQuery.extend({
+const OrderLinesQuery = PURCHASE_ORDERS.file.query.extend({
   number: PurchaseOrderNumber.exactOptional(),
 });
 

@@ -5,10 +5,9 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { Condition } from '#lib/search/conditions.ts';
-import type { FoundResult } from '#lib/search/groups.ts';
-import { PageCursors, type SearchGroup } from '#lib/search/schema.ts';
+import { PageCursors } from '#lib/search/schema.ts';
 import { type Fields, orOf, type QueryShape } from './fields.ts';
-import type { Found } from './tokens.ts';
+import { type Found, tokensOf } from './tokens.ts';
 
 /** A record as lists need it: where its rows are, who may see them, and how they are filtered, ordered and shown. */
 export type ListedRecord<Row, Item, S extends Scope> = {
@@ -54,25 +53,6 @@ export type Order = {
   readonly direction: 'asc' | 'desc';
 };
 
-/** How the search on every screen shows records. */
-export type Searched<Item, S extends Scope> = {
-  readonly kind: SearchGroup['kind'];
-  /** The column that puts a record last, and that of the branch whose records come first. */
-  readonly isPast: string;
-  readonly branch: string;
-  results(ctx: Context<S>, items: readonly Item[], by: FoundBy): Promise<readonly FoundResult[]>;
-};
-
-/** What records were found by, for the words of a result. */
-export type FoundBy = {
-  /** The first has exactly the typed number. */
-  readonly isExact: boolean;
-  /** The word of a telephone number (`typedPhoneWord`). */
-  readonly phone: string | undefined;
-  /** The words that were typed, and those that misspelt ones stand for. */
-  readonly words: readonly string[];
-};
-
 /** What a declaration says of its table, so that the types of its rows and values follow. */
 type OfTable<Table extends keyof DB, Column, F> = {
   readonly table: Table;
@@ -86,32 +66,38 @@ type RowOf<Table extends keyof DB, Column> = Pick<
   Column & keyof Selectable<DB[Table]>
 >;
 
-/** Declares a record that has lists and files. `query` is the schema of lists, `fileQuery` that of files. */
-export function listedRecord<
-  Table extends keyof DB & string,
-  Column extends keyof DB[Table] & string,
-  Item,
-  S extends Scope,
-  F extends Fields,
->(declaration: ListedRecord<RowOf<Table, Column>, Item, S> & OfTable<Table, Column, F>) {
-  const query = listQuery<F>(declaration.fields, Object.keys(declaration.orders));
-  return { ...declaration, query, fileQuery: query.omit({ cursor: true, before: true }) };
-}
+/** The feed of records that are stored as they come: their schema, and the columns besides key, document and tokens. */
+export type Feed<Stored = object> = {
+  readonly schema: z.ZodType<Stored>;
+  readonly columns: Readonly<Record<string, Column<Stored>>>;
+};
+// Of a method, so that the feed of any record is one.
+type Column<Stored> = { of(stored: Stored): string | number | undefined }['of'];
 
-/** Declares a record with a column `tokens`, of what is `found` in it. */
+/**
+ * Declares a record that has lists and files, and what it is `found` by if the table has a column `tokens`. `query` is the
+ * schema of lists, `file` what their CSV file begins with.
+ */
 export function record<
   Table extends keyof DB & string,
   Column extends keyof DB[Table] & string,
   Item,
   S extends Scope,
   F extends Fields,
-  Stored,
+  Stored extends object,
 >(
   declaration: ListedRecord<RowOf<Table, Column>, Item, S> &
-    OfTable<Table, Column, F> & { readonly found: Found<Stored> },
+    OfTable<Table, Column, F> & { readonly found?: Found<Stored>; readonly feed?: Feed<Stored> },
 ) {
-  const { found, ...listed } = declaration;
-  return { ...listedRecord<Table, Column, Item, S, F>(listed), found };
+  const { name, scope, fields, orders, found, feed } = declaration;
+  const query = listQuery<F>(fields, Object.keys(orders));
+  const tokens = (stored: Stored) => tokensOf(found, stored);
+  return {
+    ...declaration,
+    query,
+    file: { name: `${name}.csv`, scope, query: query.omit({ cursor: true, before: true }) },
+    feed: feed && { ...feed, columns: { ...feed.columns, tokens } },
+  };
 }
 
 /** The query of a list, as in its address. All conditions hold; an empty one is none. */

@@ -33,7 +33,7 @@ export const TOKENS = sql.ref<string>('tokens');
  * which is a position. Of a document with more than 250 lines every 250th has the same position, and words beyond
  * 200,000 characters are left out, after all numbers.
  */
-export function tokensOf<Stored>(found: Found<Stored>, record: Stored): string {
+export function tokensOf<Stored>(found: Found<Stored> = {}, record: Stored): string {
   const positions = new Map<string, Set<string>>();
   let size = 0;
   const add = (position: string, tokens: readonly string[]) => {

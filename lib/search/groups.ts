@@ -1,7 +1,6 @@
 import { present } from '#lib/text/text.ts';
 import type { Clock } from '#lib/time/clock.ts';
 import type { SearchGroup, SearchResult, SearchResults } from './schema.ts';
-import { SEARCH_KINDS } from './schema.ts';
 import { similarWords } from './similar-words.ts';
 import { highlight } from './typed/highlight.ts';
 import { toSearchTerms, toSearchWords } from './words.ts';
@@ -46,7 +45,7 @@ export const GROUP_READ_LIMIT = MAX_GROUP_RESULTS + 1;
 
 /**
  * Runs the searches and combines their groups: no empty ones, those with the exact number first, then by relevance and
- * in the order of SEARCH_KINDS; the more groups, the fewer results of each. For an exact number, documents win over
+ * in the order of KINDS; the more groups, the fewer results of each. For an exact number, documents win over
  * customers and suppliers. `marks` are the parts of the typed text to highlight, `typed` its words; similar words are
  * added to the marks where a shown row has them, since others may be of records that the caller may not see.
  */
@@ -58,7 +57,7 @@ export async function runSearches(
 ): Promise<SearchResults> {
   const asOf = clock.now().toISOString();
   const read = (await runLimited(searches)).flat();
-  read.sort((a, b) => SEARCH_KINDS.indexOf(a.kind) - SEARCH_KINDS.indexOf(b.kind));
+  read.sort((a, b) => placeOf(a) - placeOf(b));
   const found = withoutAccounts(read).filter(({ results }) => results.length > 0);
   const inOrder = withoutSuggestions(found.toSorted((a, b) => rankOf(a) - rankOf(b)));
   const only = onlyMeeting(inOrder);
@@ -73,6 +72,23 @@ export async function runSearches(
     marks: [...new Set([...marks, ...similar.filter((word) => isShown(word, groups))])],
     asOf,
   };
+}
+
+/** In the order in which staff at a counter need them; those of other kinds follow. */
+const KINDS = [
+  'customer-orders',
+  'invoices',
+  'orders',
+  'accounts',
+  'customers',
+  'products',
+  'branches',
+  'suppliers',
+];
+
+function placeOf({ kind }: FoundGroup): number {
+  const place = KINDS.indexOf(kind);
+  return place < 0 ? KINDS.length : place;
 }
 
 function isShown(word: string, groups: readonly SearchGroup[]): boolean {

@@ -10,33 +10,37 @@ import { escapeFormula } from './text.ts';
 /** The headings of a file in order, each with a function that returns its cell of a row. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | undefined>>;
 
-/** A CSV file: what it is asked for by, its rows and its columns. `listFile` makes its route. */
-export type CsvFile<S extends Scope, Query extends ObjectSchema, Row> = {
+/** A CSV file. `listFile` makes its route. */
+export type CsvFile<S extends Scope = Scope, Query extends ObjectSchema = ObjectSchema> = {
   /** The name that browsers save it under. */
   readonly name: string;
   readonly scope: S;
   readonly query: Query;
+  /** The text of the file. */
+  write(ctx: Context<S>, query: z.output<Query>): Promise<string>;
+};
+
+type Contents<S extends Scope, Query extends ObjectSchema, Row> = {
   rows(ctx: Context<S>, query: z.output<Query>): Promise<readonly Row[]>;
   readonly columns: CsvColumns<Row>;
   /** Columns at the end that depend on the caller or on what is stored. */
   moreColumns?(ctx: Context<S>): CsvColumns<NoInfer<Row>> | Promise<CsvColumns<NoInfer<Row>>>;
 };
 
-/** Declares a CSV file. */
-export function csvFile<S extends Scope, Query extends ObjectSchema, Row>(
-  file: CsvFile<S, Query, Row>,
-): CsvFile<S, Query, Row> {
-  return file;
-}
-
-/** The text of a file. */
-export async function writeCsv<S extends Scope, Query extends ObjectSchema, Row>(
-  file: CsvFile<S, Query, Row>,
-  ctx: Context<S>,
-  query: z.output<Query>,
-): Promise<string> {
-  const rows = await file.rows(ctx, query);
-  return toCsv({ ...file.columns, ...(await file.moreColumns?.(ctx)) }, rows);
+/** Declares a CSV file; a record has what that of its list begins with, as `file`. */
+export function csvFile<S extends Scope, Query extends ObjectSchema, Row>({
+  rows,
+  columns,
+  moreColumns,
+  ...file
+}: Omit<CsvFile<S, Query>, 'write'> & Contents<S, Query, Row>): CsvFile<S, Query> {
+  return {
+    ...file,
+    async write(ctx, query) {
+      const found = await rows(ctx, query);
+      return toCsv({ ...columns, ...(await moreColumns?.(ctx)) }, found);
+    },
+  };
 }
 
 /**

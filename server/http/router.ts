@@ -1,8 +1,10 @@
 import { globSync } from 'node:fs';
 import type { Operation, PathParams } from '#lib/api/declaration.ts';
+import { listFile } from '#lib/api/list-file.ts';
 import type { ApiResponse } from '#lib/api/request/request.ts';
 import { pathNotFound } from '#lib/api/response/error-response.ts';
 import { DomainError } from '#lib/errors.ts';
+import { RECORDS, type Registered } from '#lib/registry.ts';
 import type { HttpRequest } from './request.ts';
 
 /** What handles a request. All but `api` have a limiter each. */
@@ -106,12 +108,18 @@ export type Route = {
 const PROJECT = new URL('../../', import.meta.url);
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Imports the route files of the API (`v1`) or of the portal's own operations. */
+/** Imports the route files of the API (`v1`), or of the portal's own operations and the files of records. */
 export async function loadRoutes(root: 'v1' | 'portal-api'): Promise<Route[]> {
   const files = globSync(`app/${root}/**/route.ts`, { cwd: PROJECT }).sort();
-  return Promise.all(
+  const routes = await Promise.all(
     files.map(async (file) => ({ path: pathOf(file), operations: await operationsOf(file) })),
   );
+  return root === 'v1' ? routes : [...routes, ...RECORDS.flatMap(fileRoute)];
+}
+
+function fileRoute({ record, csv }: Registered): Route[] {
+  const path = `/portal-api/{countryCode}/${record.name}/found.csv`;
+  return csv ? [{ path, operations: { GET: listFile(csv) } }] : [];
 }
 
 /** `app/v1/[countryCode]/invoices/route.ts` is served at `/v1/{countryCode}/invoices`. */

@@ -6,8 +6,9 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { SCREENS } from '#components/shell/screens.tsx';
+import { screensFor } from '#components/shell/screens.tsx';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
+import { RECORDS } from '#lib/registry.ts';
 import { methodAndPath, PORTAL_PATHS, REQUEST_BODIES } from '#tests/contract/portal/requests.ts';
 import { fillEmptyDatabase } from '#tools/demo/fill/fill.ts';
 import { browserAt } from './browser-session.ts';
@@ -72,7 +73,7 @@ type KnownRequest = {
 async function knownRequests(assetId: string): Promise<KnownRequest[]> {
   const found = new Map<string, KnownRequest>();
   const queue = [
-    ...SCREENS.flatMap(({ path }) => [`/au${path}`, `/nz${path}`]),
+    ...screensFor(RECORDS).flatMap(({ path }) => [`/au${path}`, `/nz${path}`]),
     ...['/', '/sign-in?returnTo=/au&problem=expired&signedOut=here', '/reference', '/no-country'],
     ...[
       '/au/no/such/screen',

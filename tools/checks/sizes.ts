@@ -9,16 +9,16 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_561,
-  components: 23_763,
-  lib: 28_151,
-  'db and feeds': 6_942,
-  server: 8_000,
-  product: 75_417,
-  'everything else': 10_995,
-  tests: 56_199,
-  files: 1_803,
-  'words in docs': 39_139,
+  app: 8_518,
+  components: 23_765,
+  lib: 28_207,
+  'db and feeds': 6_906,
+  server: 8_008,
+  product: 75_404,
+  'everything else': 10_978,
+  tests: 56_181,
+  files: 1_790,
+  'words in docs': 39_135,
 };
 
 /**

@@ -11,6 +11,7 @@ import { UserMenu } from '#components/shell/top-bar/user-menu.tsx';
 import { CountryProvider } from '#components/ui/country.tsx';
 import { CountryCode, CountryPath } from '#lib/api/fields.ts';
 import { roleScopes } from '#lib/auth/scopes.ts';
+import { RECORDS } from '#lib/registry.ts';
 import { homeBranch, screenTimeZone } from '../home-branch.ts';
 
 /** The shell around every screen of a country. */
@@ -18,7 +19,7 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
   const { countryCode } = await pathParams(CountryPath, params);
   const { clock } = await staffContext(countryCode, 'enterprise:read');
   const member = await requireStaff();
-  const screens = screensFor(roleScopes(member.role));
+  const screens = screensFor(RECORDS, roleScopes(member.role));
   const { hasShortcuts } = await userPreferences(member);
   const hasAllCountries = CountryCode.options.every(
     (code) => member.countries?.includes(code) !== false,
@@ -69,7 +70,7 @@ async function HomeOmnibox({ countryCode }: TopBarProps) {
   return (
     <Omnibox
       branch={branch?.number}
-      actions={searchActions(roleScopes(role))}
+      actions={searchActions(RECORDS, roleScopes(role))}
       timeZone={await screenTimeZone(countryCode)}
     />
   );

@@ -7,6 +7,7 @@ import { RecentlySeen } from '#components/shell/preferences/recently-seen.tsx';
 import { BranchDay } from '#components/shell/top-bar/branch-clock.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
+import { isTransferOnly } from '#lib/branches/branch-location.ts';
 import { listBranches } from '#lib/branches/branches.ts';
 import { openingState } from '#lib/branches/hours/opening-hours.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
@@ -85,7 +86,8 @@ function startingPoint({ principal }: Context) {
   return undefined;
 }
 
-function toChoice({ number, name, location, identity }: LocatedBranch) {
+function toChoice(branch: LocatedBranch) {
+  const { number, name, location } = branch;
   const { line1, suburb, state = 'Other' } = location.address;
   return {
     number,
@@ -93,7 +95,7 @@ function toChoice({ number, name, location, identity }: LocatedBranch) {
     street: line1,
     suburb,
     state,
-    isTransferOnly: identity?.isTrading === false,
+    isTransferOnly: isTransferOnly(branch),
   };
 }
 

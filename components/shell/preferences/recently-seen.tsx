@@ -7,7 +7,7 @@ type Props = {
   search: { readonly href: string; readonly action: string } | undefined;
   seen: readonly SeenItem[];
   /** Whose each record is, and its amount, by path. */
-  details: ReadonlyMap<string, { name: string | undefined; amount: string | undefined }>;
+  details: ReadonlyMap<string, { name?: string; amount?: string }>;
 };
 
 /** The records that the user opened last. */

@@ -1,15 +1,16 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { SCREENS } from '#components/shell/screens.tsx';
+import { screensFor } from '#components/shell/screens.tsx';
 import { SECRET_AMOUNTS } from '#e2e/data/state-costs.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { SCREEN_STATES } from '#e2e/pages/screens.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 import { exposedCosts } from '#lib/purchase-orders/testing/exposed-costs.ts';
+import { RECORDS } from '#lib/registry.ts';
 
 /** A screen of each template, for whichever role, and every screen of the navigation. */
 const SCREEN_PATHS = [
   ...Object.values(SCREEN_STATES).flatMap(({ as, path }) => (as === 'nobody' ? [] : path)),
-  ...SCREENS.map(({ path }) => `/au${path}`),
+  ...screensFor(RECORDS).map(({ path }) => `/au${path}`),
   '/au/costs?product=TAP-15&product=700417&date=2026-12-01',
   '/au/products/TAP-15',
   '/au/purchase-orders/PO-7001/receiving-sheet',

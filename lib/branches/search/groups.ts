@@ -12,6 +12,7 @@ import { dayHours } from '#lib/branches/hours/day-hours.ts';
 import { openingState } from '#lib/branches/hours/opening-hours.ts';
 import { splitPlaceAndDay } from '#lib/branches/hours/typed-day.ts';
 import { branchesHref, branchHref } from '#lib/branches/links.ts';
+import { BRANCHES } from '#lib/branches/record.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import {
   findPlaces,
@@ -23,6 +24,7 @@ import { type Condition, matchesAlternatives, matchesText } from '#lib/search/co
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
 import { findSimilarWords } from '#lib/search/similar-words.ts';
+import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
 import { todayIn } from '#lib/time/clock.ts';
 import { dateIn, daysBetween, formatShortDate, formatTimeOfDay } from '#lib/time/dates.ts';
@@ -33,7 +35,7 @@ import { dateIn, daysBetween, formatShortDate, formatTimeOfDay } from '#lib/time
  */
 export async function searchBranchGroup(
   ctx: Context<'enterprise:read'>,
-  q: string,
+  { text: q }: ParsedSearch,
 ): Promise<FoundGroup> {
   const { clock } = ctx;
   const whole = await find(ctx, q);
@@ -41,8 +43,8 @@ export async function searchBranchGroup(
   const { branches, place, similar = [] } = onDay ? await find(ctx, onDay.place) : whole;
   const now = clock.now();
   return {
-    kind: 'branches',
-    title: 'Branches',
+    kind: BRANCHES.name,
+    title: BRANCHES.title,
     relevance: similar.length > 0 ? 'similar name' : 'name',
     marks: branches.length > 0 ? similar : [],
     results: branches.map((branch) => {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CountryCode } from '#lib/api/fields.ts';
-import { BRANCHES_CSV } from '#lib/branches/branches-csv.ts';
+import { BRANCHES_CSV } from '#lib/branches/record.ts';
 import { aNewZealandBranch } from '#lib/branches/testing/branches.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
-import { writeCsv } from '#lib/text/csv.ts';
+import { parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { demoBranches } from '#tools/demo/branches.ts';
 import { listNearBranches } from '../branches.ts';
 import { searchBranchGroup } from './groups.ts';
@@ -20,6 +20,8 @@ beforeAll(async () => {
     await catalogue.load({ branches }, { countryCode });
   }
 });
+const searchGroup = (q: string, ...at: Parameters<typeof context>) =>
+  searchBranchGroup(context(...at), parseTypedSearch(context(...at), q));
 const context = (countryCode: CountryCode, now?: string) => catalogue.at(now, countryCode);
 
 test('finds a branch by name with or without macrons, suburb, number and post code', async () => {
@@ -47,7 +49,7 @@ test.each([
   ['penrith saturday', 'Silverwater Electrical', /^Sat 21 Nov: \d.* am–\d/],
   ['osborne park', 'Osborne Park', /^Closed, opens /],
 ])('the search on every screen tells of %s', async (q, title, status) => {
-  const { results } = await searchBranchGroup(context('au', '2026-11-21T10:00:00Z'), q);
+  const { results } = await searchGroup(q, 'au', '2026-11-21T10:00:00Z');
   expect(results[0]).toMatchObject({ title, status: expect.stringMatching(status) });
 });
 
@@ -57,12 +59,12 @@ test('a branch without hours is not called closed on a day', async () => {
     name: 'Zed Corner',
   });
   await catalogue.load({ branches: [branch] }, { countryCode: 'nz' });
-  const { results } = await searchBranchGroup(context('nz'), 'zed corner tomorrow');
+  const { results } = await searchGroup('zed corner tomorrow', 'nz');
   expect(results.map(({ status }) => status)).toEqual([undefined]);
 });
 
 test('near a place shops come before a distribution centre that is nearer', async () => {
-  const { results } = await searchBranchGroup(context('au'), 'minchinbury');
+  const { results } = await searchGroup('minchinbury', 'au');
   expect(results.map(({ title }) => title)).not.toContain('Eastern Creek Distribution Centre');
   expect(results).toHaveLength(3);
 });
@@ -164,7 +166,7 @@ test('the nearest branches are read by number, with how far they are', async () 
 });
 
 test('the CSV has plain numbers and times with an offset', async () => {
-  const text = await writeCsv(BRANCHES_CSV, context('nz', CHANGE_DAY), {
+  const text = await BRANCHES_CSV.write(context('nz', CHANGE_DAY), {
     q: 'waitangi',
     near: '801',
   });

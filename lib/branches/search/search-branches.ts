@@ -3,6 +3,7 @@ import type { Context } from '#lib/auth/context.ts';
 import {
   type Coordinates,
   coordinatesOf,
+  isTransferOnly,
   kilometresBetween,
 } from '#lib/branches/branch-location.ts';
 import { branchWords } from '#lib/branches/branch-row.ts';
@@ -15,7 +16,6 @@ import { findPlaces, MAX_PLACES, type NamedPlace } from '#lib/branches/search/fi
 import { findPhone } from '#lib/search/typed/phone.ts';
 import { toSearchTerms } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
-import { branchTypes, stateNames } from './choices.ts';
 import type { BranchSearchQuery } from './schema.ts';
 
 /** A search result. */
@@ -111,7 +111,7 @@ export type BranchSearch = Awaited<ReturnType<typeof searchBranches>>;
 
 /** Whether customers find it open on the day, or now without one. */
 export function isOpenThen({ state, day, branch }: FoundBranch, date: string | undefined): boolean {
-  if (branch.identity?.isTrading === false) return false;
+  if (isTransferOnly(branch)) return false;
   return date === undefined ? state?.isOpen === true : (day?.ranges.length ?? 0) > 0;
 }
 
@@ -202,18 +202,16 @@ export function toFoundBranch(
   };
 }
 
-/** The `count` branches nearest to one, nearest first, without itself. */
+/** The other branches by their distance from one, nearest first. */
 export function nearestBranches(
   branch: LocatedBranch,
   branches: readonly LocatedBranch[],
   now: Date,
-  count: number,
 ): FoundBranch[] {
   return branches
     .filter(({ number }) => number !== branch.number)
     .map((other) => toFoundBranch(other, branch, now))
-    .toSorted(ORDERS.distance)
-    .slice(0, count);
+    .toSorted(ORDERS.distance);
 }
 
 type Compare = (a: FoundBranch, b: FoundBranch) => number;
@@ -233,7 +231,7 @@ const ORDERS = {
 /** Open to customers on the day (or now) first, by distance; then the closed; then those without a counter. */
 function openFirst(date: string | undefined): Compare {
   const rank = (each: FoundBranch) =>
-    isOpenThen(each, date) ? 0 : each.branch.identity?.isTrading === false ? 2 : 1;
+    isOpenThen(each, date) ? 0 : isTransferOnly(each.branch) ? 2 : 1;
   return (a, b) => rank(a) - rank(b) || ORDERS.distance(a, b) || byNumber(a, b);
 }
 
@@ -260,4 +258,29 @@ function hasWords(branch: LocatedBranch, terms: readonly string[]): boolean {
   if (terms.length === 0) return false;
   const words = branchWords(branch);
   return terms.every((term) => words.some((word) => word.startsWith(term)));
+}
+
+/** A kind of branches; `isTrading`: customers may go to one of them. */
+type BranchType = {
+  readonly code: string;
+  readonly description: string;
+  readonly isTrading: boolean;
+};
+
+/** The types of branches, by code. */
+function branchTypes(branches: readonly LocatedBranch[]): BranchType[] {
+  const types = new Map<string, BranchType>();
+  for (const branch of branches) {
+    const { code, description = code } = branch.identity?.type ?? {};
+    if (code === undefined || description === undefined) continue;
+    const isTrading = types.get(code)?.isTrading || !isTransferOnly(branch);
+    types.set(code, { code, description, isTrading });
+  }
+  return [...types.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+/** The states or regions of branches, by name. */
+function stateNames(branches: readonly LocatedBranch[]): string[] {
+  const states = new Set(branches.flatMap(({ location }) => location.address.state ?? []));
+  return [...states].toSorted((a, b) => a.localeCompare(b, 'en-AU'));
 }

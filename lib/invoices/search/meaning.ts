@@ -133,13 +133,15 @@ function wayOf({ customers, products }: Reading): Way {
   };
 }
 
+const COLUMN_OF_KIND = {
+  invoice: 'number',
+  order: 'order_number',
+  job: 'job_number',
+  purchaseOrder: 'purchase_order_number',
+} as const;
+
 /** The numbers of a document that the general search field `q` finds. */
-export const NUMBER_COLUMNS = [
-  'number',
-  'order_number',
-  'job_number',
-  'purchase_order_number',
-] as const;
+export const NUMBER_COLUMNS = Object.values(COLUMN_OF_KIND);
 
 function beginsWith(numbers: readonly string[], columns: readonly string[] = NUMBER_COLUMNS) {
   return anyOf(columns.map((column) => startsWithAny(sql.ref(column), numbers)));
@@ -191,13 +193,6 @@ function meets({ kind, numbers, amount, dates }: SearchCondition): Condition {
 
 /** Shorter prefixes are of too many numbers to combine with names. */
 const MIN_PREFIX_LENGTH = 4;
-
-const COLUMN_OF_KIND = {
-  invoice: 'number',
-  order: 'order_number',
-  job: 'job_number',
-  purchaseOrder: 'purchase_order_number',
-} as const;
 
 /** The column has one of these numbers. */
 export function isOneOf(column: string, numbers: readonly string[]) {

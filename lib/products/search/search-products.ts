@@ -1,12 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
+import { listProductSummaries } from '#lib/products/products.ts';
 import { barcodeOf, hasBarcode, PRODUCTS, type ProductSearchQuery } from '#lib/products/record.ts';
+import { MAX_PRODUCTS_IN_FILE } from '#lib/products/search/schema.ts';
 import { cursorScope, keyOf, PAGE_SIZE, parseList } from '#lib/records/list.ts';
 import { filtersOf, type Ordered, readPage, type Search } from '#lib/records/read-page.ts';
 import { allOf, PLANNER_FENCE } from '#lib/search/conditions.ts';
 import { FIRST_PAGE, readBothWays } from '#lib/search/search-page.ts';
 import { findSimilarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
 import { caseVariants } from '#lib/search/words.ts';
+import { collectPages, csvFile } from '#lib/text/csv.ts';
 import { tradeWords } from './trade-words.ts';
 
 /**
@@ -47,6 +50,37 @@ export async function searchProducts(
     asOf: ctx.clock.now().toISOString(),
   };
 }
+
+/** All results of a product search. */
+export const PRODUCTS_CSV = csvFile({
+  ...PRODUCTS.file,
+  rows: (ctx, query) =>
+    collectPages('products', MAX_PRODUCTS_IN_FILE, async (from) => {
+      const page = await searchProducts(ctx, { ...query, ...from }, READ_BATCH);
+      return { rows: await listProductSummaries(ctx, page.numbers), nextCursor: page.nextCursor };
+    }),
+  columns: {
+    Product: (product) => product.number,
+    Description: (product) => product.description,
+    Brand: (product) => product.brandName,
+    'Manufacturer part no.': (product) => product.manufacturerPartNumber,
+    Barcodes: (product) => product.barcodes?.join(' '),
+    Unit: (product) => product.unitOfMeasure,
+    Type: (product) => product.productType,
+    'Section code': (product) => product.sectionCode,
+    'Category code': (product) => product.categoryCode,
+    'Family codes': (product) => product.familyCodes?.join(' '),
+    'Replaced by': (product) => product.replacedByProductNumber,
+    Hazardous: (product) => (product.isHazardous ? 'yes' : 'no'),
+    'GST exempt': (product) => (product.isGstExempt ? 'yes' : 'no'),
+    'Weight (kg)': (product) => product.weightKg,
+    'Length (mm)': (product) => product.lengthMm,
+    'Width (mm)': (product) => product.widthMm,
+    'Height (mm)': (product) => product.heightMm,
+  },
+});
+
+const READ_BATCH = 500;
 
 type Row = Ordered<unknown>;
 

@@ -14,7 +14,7 @@ import type {
   SuggestionsQuery,
 } from '#lib/availability/sheet/schema.ts';
 import { chunk, MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
-import { coordinatesOf } from '#lib/branches/branch-location.ts';
+import { coordinatesOf, isTransferOnly } from '#lib/branches/branch-location.ts';
 import { openingState } from '#lib/branches/hours/opening-hours.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { queryProducts } from '#lib/products/products.ts';
@@ -119,7 +119,7 @@ export function toSheetBranch({ location, ...branch }: LocatedBranch, now: Date)
     timeZone,
     position: coordinatesOf(location),
     phone: branch.contact?.telephone,
-    isTransferOnly: branch.identity?.isTrading === false,
+    isTransferOnly: isTransferOnly(branch),
     opening: openingState({ ...branch, timeZone }, now),
   };
 }

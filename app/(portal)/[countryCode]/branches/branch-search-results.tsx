@@ -11,7 +11,7 @@ import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { coordinatesOf } from '#lib/branches/branch-location.ts';
+import { coordinatesOf, isTransferOnly } from '#lib/branches/branch-location.ts';
 import { formatRanges, formatWeekDayDate } from '#lib/branches/format-hours.ts';
 import { branchHref } from '#lib/branches/links.ts';
 import type { BranchSearchQuery } from '#lib/branches/search/schema.ts';
@@ -153,7 +153,7 @@ function groupsOf(
 }
 
 function hasCounter({ branch }: FoundBranch): boolean {
-  return branch.identity?.isTrading !== false;
+  return !isTransferOnly(branch);
 }
 
 /** Nobody is sent further than this for goods. */

@@ -4,8 +4,8 @@ import { DayChoices } from '#components/branches/day-choices.tsx';
 import { FocusField } from '#components/ui/fields/focus-field.tsx';
 import { type Option, type SearchField, searchHref } from '#components/ui/search-page/search.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
+import { BRANCHES } from '#lib/branches/record.ts';
 import { formatPlace } from '#lib/branches/search/find-places.ts';
-import { BranchSearchQuery } from '#lib/branches/search/schema.ts';
 import { type BranchSearch, searchBranches } from '#lib/branches/search/search-branches.ts';
 import { BranchSearchResults } from './branch-search-results.tsx';
 
@@ -13,11 +13,9 @@ export const metadata = { title: 'Branches' };
 
 /** Branches near a place and on a day: which are open, until when, how far and by what phone. */
 export default defineList({
-  list: 'branches',
-  title: 'Branches',
-  noun: 'branch',
-  scope: 'enterprise:read',
-  schema: BranchSearchQuery,
+  ...BRANCHES,
+  list: BRANCHES.name,
+  schema: BRANCHES.query,
   hasLocalDates: true,
   /** Place and day become those that were understood, each in its own field. */
   understand: async ({ ctx, countryCode, home }, parse) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventSummary } from '#lib/events/search-schema.ts';
+import type { EventSummary } from '#lib/events/schema.ts';
 import { eventsApiPath } from './events-api-path.ts';
 
 const EVENT: EventSummary = {

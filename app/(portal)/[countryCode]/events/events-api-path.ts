@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type CountryCode, Timestamp } from '#lib/api/fields.ts';
 import type { EVENTS } from '#lib/events/record.ts';
-import type { EventSummary } from '#lib/events/search-schema.ts';
+import type { EventSummary } from '#lib/events/schema.ts';
 import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
 import { dayAfter, instantOf } from '#lib/time/local-time.ts';
 

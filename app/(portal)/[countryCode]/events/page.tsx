@@ -8,7 +8,7 @@ import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
 import { type Search, searchHref, searchQuery } from '#components/ui/search-page/search.ts';
 import { listActorNames, MAX_ACTORS } from '#lib/events/recent-events.ts';
 import { EVENTS } from '#lib/events/record.ts';
-import type { EventSummary } from '#lib/events/search-schema.ts';
+import type { EventSummary } from '#lib/events/schema.ts';
 import { ListActions, ResultList, resultCount, SearchPager } from '../../search-results.tsx';
 import { eventsApiPath } from './events-api-path.ts';
 

@@ -1,19 +1,14 @@
 import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts';
-import { ACCOUNTS } from '#lib/accounts/record.ts';
-import { SEARCHED_ACCOUNTS } from '#lib/accounts/search-results.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { readSellableQuantities } from '#lib/availability/availability.ts';
 import { findBranch } from '#lib/branches/branches.ts';
-import { searchBranchGroup } from '#lib/branches/search/groups.ts';
 import { getCustomerBalances } from '#lib/invoices/credits/balances.ts';
 import { searchInvoiceGroups } from '#lib/invoices/search/groups.ts';
 import { owingText } from '#lib/invoices/view/labels.ts';
 import { formatMoney, formatQuantity } from '#lib/money.ts';
-import { searchProductGroup } from '#lib/products/search/groups.ts';
-import { searchOrderGroups } from '#lib/purchase-orders/search/groups.ts';
-import { searchRecords } from '#lib/records/search.ts';
-import { type FoundGroup, runSearches } from '#lib/search/groups.ts';
+import { RECORDS } from '#lib/registry.ts';
+import { type FoundGroup, type FoundResult, runSearches } from '#lib/search/groups.ts';
 import type { SearchResults } from '#lib/search/schema.ts';
 import { type ParsedSearch, parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { present } from '#lib/text/text.ts';
@@ -40,34 +35,18 @@ function searchKinds(
   parsed: ParsedSearch,
   branch: string | undefined,
 ): Promise<SearchResults> {
-  const { text: q } = parsed;
-  const invoicing = withScope(ctx, 'invoicing:read');
-  const procurement = withScope(ctx, 'procurement:read');
-  const product = withScope(ctx, 'product:read');
-  const customer = withScope(ctx, 'customer:read');
   return runSearches(
     ctx.clock,
     [
       async () => [await searchCustomerOrderGroup(ctx, parsed)],
-      ...(invoicing ? [() => searchInvoiceGroups(invoicing, parsed)] : []),
-      ...(procurement ? [() => searchOrderGroups(procurement, parsed)] : []),
-      ...(product
-        ? [async () => [await withStock(ctx, branch, await searchProductGroup(product, q))]]
-        : []),
-      async () => [await searchBranchGroup(ctx, q)],
-      ...(customer
-        ? [
-            async () => [
-              await withOwing(
-                ctx,
-                await searchRecords(customer, ACCOUNTS, SEARCHED_ACCOUNTS, parsed, branch),
-              ),
-            ],
-          ]
-        : []),
+      ...RECORDS.map(({ record, search }) => async () => {
+        const permitted = search && withScope(ctx, record.scope);
+        const groups = permitted ? [await search(permitted, parsed, branch)].flat() : [];
+        return Promise.all(groups.map((group) => withAnswers(ctx, branch, group)));
+      }),
     ],
     marksOf(parsed),
-    parsed.names || q,
+    parsed.names || parsed.text,
   );
 }
 
@@ -151,22 +130,46 @@ function marksOf({ text: q, names, conditions, phone }: ParsedSearch): string[] 
   return [...new Set(marks.map((mark) => mark.trim()))].filter((mark) => mark !== '');
 }
 
-/** Adds what can be sold at the branch now; of what cannot, where it is near by or when it comes. */
-async function withStock(
+type Answer = Pick<FoundResult, 'meta' | 'status' | 'tone'>;
+type AnswerOf = (number: string, status: string | undefined) => Answer;
+
+/** Adds to products what the branch has of them, and to accounts what they owe. */
+async function withAnswers(
   ctx: Context<'enterprise:read'>,
   branch: string | undefined,
   group: FoundGroup,
 ): Promise<FoundGroup> {
-  const stock = withScope(ctx, 'availability:read');
   const numbers = group.results.flatMap(({ number }) => number ?? []);
-  if (!stock || !branch || numbers.length === 0) return group;
+  if (numbers.length === 0) return group;
+  const answerOf =
+    group.kind === 'products'
+      ? await stockOf(ctx, branch, numbers)
+      : group.kind === 'accounts'
+        ? await owingOf(ctx, numbers)
+        : undefined;
+  if (!answerOf) return group;
+  const results = group.results.map((result) => ({
+    ...result,
+    ...(result.number === undefined ? {} : answerOf(result.number, result.status)),
+  }));
+  return { ...group, results };
+}
+
+/** What can be sold at the branch now; of what cannot, where it is near by or when it comes. */
+async function stockOf(
+  ctx: Context<'enterprise:read'>,
+  branch: string | undefined,
+  numbers: readonly string[],
+): Promise<AnswerOf | undefined> {
+  const stock = withScope(ctx, 'availability:read');
+  if (!stock || !branch) return undefined;
   const sellable = await readSellableQuantities(stock, branch, DEFAULT_CHANNEL, numbers);
   const missing = numbers.filter((number) => sellable.get(number) === 0);
   const [near, due] = await Promise.all([
     nearestStock(ctx, branch, missing, MAX_NEAR),
     missing.length > 0 ? dueHere(ctx, await findBranch(ctx, branch), missing) : undefined,
   ]);
-  return withAnswers(group, (number) => {
+  return (number) => {
     const units = sellable.get(number);
     if (units === undefined) return {};
     if (units > 0) return { status: `${formatQuantity(units)} in stock here`, tone: 'good' };
@@ -178,19 +181,21 @@ async function withStock(
       `${formatQuantity(other.quantity)} at ${other.name}, ${formatQuantity(Math.round(other.kilometres))} km`;
     const instead = present(there, coming).join(' · ');
     return { status: 'None here', ...(instead && { meta: instead }) };
-  });
+  };
 }
 
 /** How many branches around one are asked for what it has none of. */
 const MAX_NEAR = 4;
 
-/** Adds what customers owe, and how much of it is overdue. */
-async function withOwing(ctx: Context<'enterprise:read'>, group: FoundGroup): Promise<FoundGroup> {
+/** What customers owe, and how much of it is overdue. */
+async function owingOf(
+  ctx: Context<'enterprise:read'>,
+  numbers: readonly string[],
+): Promise<AnswerOf | undefined> {
   const invoicing = withScope(ctx, 'invoicing:read');
-  const numbers = group.results.flatMap(({ number }) => number ?? []);
-  if (!invoicing || numbers.length === 0) return group;
+  if (!invoicing) return undefined;
   const balances = await getCustomerBalances(invoicing, numbers);
-  return withAnswers(group, (number, status) => {
+  return (number, status) => {
     const balance = balances.get(number);
     const { overdue = 0 } = balance ?? {};
     const words = [status, overdue > 0 ? `${formatMoney(overdue)} overdue` : undefined];
@@ -198,18 +203,5 @@ async function withOwing(ctx: Context<'enterprise:read'>, group: FoundGroup): Pr
       ...(balance ? { meta: owingText(balance) } : {}),
       ...(overdue > 0 ? { status: words.filter(Boolean).join(', '), tone: 'bad' } : {}),
     };
-  });
-}
-
-type Answer = Pick<FoundGroup['results'][number], 'meta' | 'status' | 'tone'>;
-
-function withAnswers(
-  group: FoundGroup,
-  answerOf: (number: string, status: string | undefined) => Answer,
-): FoundGroup {
-  const results = group.results.map((result) => ({
-    ...result,
-    ...(result.number === undefined ? {} : answerOf(result.number, result.status)),
-  }));
-  return { ...group, results };
+  };
 }

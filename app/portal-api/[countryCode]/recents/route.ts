@@ -10,16 +10,7 @@ export const POST = operation('getRecents', {
   body: RecentRecords,
   response: RecentDetails,
   async handle({ ctx, body: { paths } }) {
-    const details = await findRecentDetails(
-      ctx,
-      paths.map((href) => ({ href, title: '', kind: '' })),
-    );
-    return {
-      records: [...details].flatMap(([href, { name, amount }]) =>
-        name === undefined && amount === undefined
-          ? []
-          : [{ href, ...(name && { name }), ...(amount && { amount }) }],
-      ),
-    };
+    const seen = paths.map((href) => ({ href }));
+    return { records: [...(await findRecentDetails(ctx, seen)).values()] };
   },
 });

@@ -12,7 +12,7 @@ import { record } from '#lib/records/record.ts';
 import { TOKENS } from '#lib/records/tokens.ts';
 import { allOf, anyOf, type Condition, matchesAlternatives } from '#lib/search/conditions.ts';
 import { type FoundGroup, GROUP_READ_LIMIT } from '#lib/search/groups.ts';
-import { parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
+import { type ParsedSearch, parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { csvFile } from '#lib/text/csv.ts';
 import { recordHref } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
@@ -57,6 +57,14 @@ export const QUOTES = record({
     words: ({ number, customer }) => [number, customer.number],
     dates: ({ validUntil }) => [validUntil],
   },
+  feed: {
+    schema: Quote,
+    columns: {
+      customer_number: ({ customer }) => customer.number,
+      valid_until: ({ validUntil }) => validUntil,
+      total: ({ total }) => total,
+    },
+  },
 });
 
 /** Words of the number or of the customer, an amount, or both beside each other. */
@@ -75,8 +83,8 @@ function isMeant(typed: string, asked: Asked): Condition {
 /** The quotes in the search on every screen. */
 export async function searchQuotes(
   ctx: Context<'invoicing:read'>,
-  q: string,
-): Promise<FoundGroup[]> {
+  { text: q }: ParsedSearch,
+): Promise<FoundGroup> {
   const { items } = await listOrSimilar(ctx, QUOTES, { q }, GROUP_READ_LIMIT);
   const results = items.map(({ number, customer, total, validUntil }) => ({
     href: quoteHref(number),
@@ -86,7 +94,7 @@ export async function searchQuotes(
     isExact: number === q,
   }));
   const all = `/quotes?${new URLSearchParams({ q })}`;
-  return [{ kind: 'quotes', title: QUOTES.title, results, all }];
+  return { kind: QUOTES.name, title: QUOTES.title, results, all };
 }
 
 /** One quote that the caller may see. Throws RESOURCE_NOT_FOUND. */
@@ -109,10 +117,7 @@ export const quoteHref = recordHref('quotes');
 
 /** All quotes that a search finds. */
 export const QUOTES_CSV = csvFile({
-  summary: 'Quotes found, as a spreadsheet',
-  name: 'quotes.csv',
-  scope: 'invoicing:read',
-  query: QUOTES.fileQuery,
+  ...QUOTES.file,
   rows: (ctx, query) => listAllRecords(ctx, QUOTES, query),
   columns: {
     Number: ({ number }) => number,

@@ -10,7 +10,7 @@ import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { Section } from '#components/ui/text/facts.tsx';
 import { withScope } from '#lib/auth/context.ts';
-import { coordinatesOf, formatTown } from '#lib/branches/branch-location.ts';
+import { coordinatesOf, formatTown, isTransferOnly } from '#lib/branches/branch-location.ts';
 import { branchView } from '#lib/branches/branch-view.ts';
 import { listBranches } from '#lib/branches/branches.ts';
 import { formatDistance } from '#lib/branches/format-hours.ts';
@@ -42,7 +42,7 @@ export default defineRecord({
           {present(
             `Branch ${number}`,
             identity?.type?.description,
-            identity?.isTrading === false && 'not open to customers',
+            isTransferOnly(branch) && 'not open to customers',
             formatTown(location.address),
             location.region,
             home &&

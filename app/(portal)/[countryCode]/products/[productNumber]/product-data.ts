@@ -182,8 +182,8 @@ async function loadNearbyStock(
   const enterprise = withScope(ctx, 'enterprise:read');
   if (!reader || !enterprise || !home) return undefined;
   const now = ctx.clock.now();
-  const near = nearestBranches(home, await listBranches(enterprise), now, MAX_NEARBY);
-  const branches = [toFoundBranch(home, home, now), ...near];
+  const near = nearestBranches(home, await listBranches(enterprise), now);
+  const branches = [toFoundBranch(home, home, now), ...near.slice(0, MAX_NEARBY)];
   const stock = await Promise.all(
     branches.map(({ branch }) =>
       findBranchStock(reader, branch.number, DEFAULT_CHANNEL, productNumber),

@@ -1,6 +1,6 @@
 import { operation } from '#lib/api/operation.ts';
 import { listNewEvents, NewEventsQuery } from '#lib/events/recent-events.ts';
-import { NewEvents } from '#lib/events/search-schema.ts';
+import { NewEvents } from '#lib/events/schema.ts';
 
 export const GET = operation('listNewEvents', {
   access: 'staff',

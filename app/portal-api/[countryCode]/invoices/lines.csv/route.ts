@@ -3,7 +3,6 @@ import { listFile } from '#lib/api/list-file.ts';
 import { operation } from '#lib/api/operation.ts';
 import { INVOICE_LINES_CSV } from '#lib/invoices/lines-csv.ts';
 import { InvoiceLinesBody } from '#lib/invoices/search/schema.ts';
-import { writeCsv } from '#lib/text/csv.ts';
 
 export const GET = listFile(INVOICE_LINES_CSV);
 
@@ -13,5 +12,5 @@ export const POST = operation('writeInvoiceLines', {
   scope: 'invoicing:read',
   body: InvoiceLinesBody,
   response: z.string(),
-  handle: ({ ctx, body }) => writeCsv(INVOICE_LINES_CSV, ctx, { number: body.numbers }),
+  handle: ({ ctx, body }) => INVOICE_LINES_CSV.write(ctx, { number: body.numbers }),
 });

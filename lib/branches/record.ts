@@ -1,13 +1,22 @@
-import { BranchSearchQuery } from '#lib/branches/search/schema.ts';
 import { searchBranches } from '#lib/branches/search/search-branches.ts';
 import { csvFile } from '#lib/text/csv.ts';
 import { formatOffset, localTimeAt, minutesAhead } from '#lib/time/local-time.ts';
+import { BranchSearchQuery } from './search/schema.ts';
+
+/** Branches, few enough to be searched in memory by distance and hours (`searchBranches`). */
+export const BRANCHES = {
+  name: 'branches',
+  noun: 'branch',
+  title: 'Branches',
+  scope: 'enterprise:read',
+  key: 'number',
+  query: BranchSearchQuery,
+  file: { name: 'branches.csv', scope: 'enterprise:read', query: BranchSearchQuery },
+} as const;
 
 /** All branches that a search finds. Distances are from its place, or the branch that `near` names. */
 export const BRANCHES_CSV = csvFile({
-  name: 'branches.csv',
-  scope: 'enterprise:read',
-  query: BranchSearchQuery,
+  ...BRANCHES.file,
   rows: async (ctx, query) => (await searchBranches(ctx, query, undefined)).found,
   columns: {
     Number: ({ branch }) => branch.number,

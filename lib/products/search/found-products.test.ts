@@ -3,8 +3,7 @@ import { DomainError } from '#lib/errors.ts';
 import { MAX_PRODUCTS_IN_FILE } from '#lib/products/search/schema.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aBrand, aFullProduct, aProduct } from '#lib/products/testing/records.ts';
-import { writeCsv } from '#lib/text/csv.ts';
-import { PRODUCTS_CSV } from './products-csv.ts';
+import { PRODUCTS_CSV } from './search-products.ts';
 
 const catalogue = setUpCatalogue();
 
@@ -16,9 +15,7 @@ beforeAll(async () => {
 });
 
 test('writes every product found, with formulas escaped', async () => {
-  const [head, ...rows] = (await writeCsv(PRODUCTS_CSV, catalogue.at(), {}))
-    .trimEnd()
-    .split('\r\n');
+  const [head, ...rows] = (await PRODUCTS_CSV.write(catalogue.at(), {})).trimEnd().split('\r\n');
   expect(head).toMatch(
     /^\u{feff}Product,Description,Brand,Manufacturer part no\.,Barcodes,Unit,Type,/u,
   );
@@ -36,7 +33,5 @@ test('refuses a search with too many results', async () => {
     insert into products (country_code, number, document, etag, description, family_codes)
       select country_code, number, json_build_object('number', number, 'description', 'Tee'), 'e',
         'Tee', '{}' from product_search where country_code = 'nz'`);
-  await expect(writeCsv(PRODUCTS_CSV, catalogue.at(undefined, 'nz'), {})).rejects.toThrow(
-    DomainError,
-  );
+  await expect(PRODUCTS_CSV.write(catalogue.at(undefined, 'nz'), {})).rejects.toThrow(DomainError);
 });

@@ -3,8 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { LISTED_ASSETS, saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
-import { writeCsv } from '#lib/text/csv.ts';
-import { assetsCsv } from './assets-csv.ts';
+import { assetsCsv } from './record.ts';
 
 const catalogue = setUpCatalogue();
 beforeEach(async () => {
@@ -13,8 +12,8 @@ beforeEach(async () => {
 
 /** The lines of the CSV, headings first. */
 async function linesOf(parameters: Readonly<Record<string, string>>): Promise<string[]> {
-  const query = LISTED_ASSETS.fileQuery.parse(parameters);
-  const text = await writeCsv(assetsCsv(LISTED_ASSETS), catalogue.at(), query);
+  const query = LISTED_ASSETS.file.query.parse(parameters);
+  const text = await assetsCsv(LISTED_ASSETS).write(catalogue.at(), query);
   return text.trimEnd().split('\r\n');
 }
 

@@ -1,4 +1,0 @@
-import { listFile } from '#lib/api/list-file.ts';
-import { PRODUCTS_CSV } from '#lib/products/products-csv.ts';
-
-export const GET = listFile(PRODUCTS_CSV);
