@@ -3,9 +3,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '#components/api/api-error.ts';
-import { apiFetch } from '#components/api/api-fetch.ts';
+import { fetchJson } from '#components/api/api-fetch.ts';
 import { AsOf } from '#components/shell/time/time.tsx';
-import { useEarlyChange } from '#components/ui/browser/use-early-change.ts';
+import { useEarlyChange } from '#components/ui/browser/hydration.ts';
 import { useCountry } from '#components/ui/country.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -53,7 +53,7 @@ export function LiveEvents(props: Props) {
         {filters}
         <label className="hidden items-center gap-1.5 text-sm scripted:inline-flex print:hidden">
           <input
-            ref={useEarlyChange(isLive, setLive)}
+            ref={useEarlyChange('checked', isLive, setLive)}
             type="checkbox"
             role="switch"
             autoComplete="off"
@@ -110,12 +110,9 @@ function newEventsOptions({ countryCode, search, newest, asOf }: PollOptions, is
       const after = known?.events[0]?.eventId ?? newest;
       const query = new URLSearchParams(search);
       if (after !== undefined) query.set('after', after);
-      const response = await apiFetch(`/portal-api/${countryCode}/events/new?${query}`, {
-        headers: BACKGROUND_HEADERS,
-        signal,
-        timeoutMs: TIMEOUT_MS,
-      });
-      return mergeNewEvents(known, await response.json());
+      const path = `/portal-api/${countryCode}/events/new?${query}`;
+      const options = { headers: BACKGROUND_HEADERS, signal, timeoutMs: TIMEOUT_MS };
+      return mergeNewEvents(known, await fetchJson(path, options));
     },
     initialData: { events: [], hasMore: false, asOf },
     // The server has only just read the list.

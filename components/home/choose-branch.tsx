@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useHomeBranch } from '#components/shell/preferences/browser-preferences.tsx';
+import { useEarlyChange } from '#components/ui/browser/hydration.ts';
 import { NeedsScripts } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 
@@ -48,6 +49,7 @@ export function ChooseBranch({ branches }: { branches: readonly Choice[] }) {
             className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 text-quiet"
           />
           <input
+            ref={useEarlyChange('value', text, setText)}
             type="search"
             aria-label="Suburb, name or number"
             placeholder="Suburb, name or number"

@@ -1,6 +1,7 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useEarlyChange } from '#components/ui/browser/hydration.ts';
 import type { Operation } from './openapi.ts';
 import { MethodBadge } from './operation-path.tsx';
 
@@ -18,6 +19,17 @@ type Props = {
 export function ReferenceNav({ guide, operations }: Props) {
   const [query, setQuery] = useState('');
   const filtered = filterOperations(operations, query);
+  useEffect(() => {
+    // WebKit scrolls to where a target would be if all above it had the sizes guessed for them.
+    const scroll = () => document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    const scrollAgain = () => {
+      requestAnimationFrame(() => requestAnimationFrame(scroll));
+      setTimeout(scroll, 100);
+    };
+    scrollAgain();
+    window.addEventListener('hashchange', scrollAgain);
+    return () => window.removeEventListener('hashchange', scrollAgain);
+  }, []);
   return (
     <nav
       aria-label="On this page"
@@ -43,7 +55,9 @@ export function ReferenceNav({ guide, operations }: Props) {
           <h2 className="font-medium text-quiet text-xs">Operations</h2>
           <search className="mt-1.5 hidden scripted:block">
             <input
+              ref={useEarlyChange('value', query, setQuery)}
               type="search"
+              autoComplete="off"
               aria-label="Filter operations"
               placeholder="Filter"
               value={query}

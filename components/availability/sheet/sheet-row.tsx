@@ -13,6 +13,8 @@ import {
 import { memo } from 'react';
 import { useSheetScope } from '#components/availability/state/sheet-context.ts';
 import type { SheetLine } from '#components/availability/state/sheet-lines.ts';
+import type { EditableRow } from '#components/availability/state/sheet-state.ts';
+import { useEarlyChange } from '#components/ui/browser/hydration.ts';
 import { DateInput } from '#components/ui/fields/date-field.tsx';
 import { Link } from '#components/ui/link.tsx';
 import type { RowKind } from '#lib/availability/sheet/row-result.ts';
@@ -40,20 +42,10 @@ export const SheetRowFields = memo(function SheetRowFields({ line, position, sim
   const { today, change } = useSheetScope();
   const { row, name, answer } = line;
   const { id } = row;
-  const field = (what: 'product' | 'quantity', label: string) => ({
-    'aria-label': `${label}, row ${position}`,
-    'data-field': what,
-    value: row[what],
-    maxLength: what === 'product' ? MAX_PRODUCT_LENGTH : MAX_CELL_LENGTH,
-    autoComplete: 'off',
-    spellCheck: false,
-    onChange: (event: { target: { value: string } }) =>
-      change({ kind: 'change', id, row: { [what]: event.target.value } }),
-  });
   return (
     <tr tabIndex={-1} data-row-link="">
       <th scope="row">
-        <input {...field('product', 'Product')} className={FIELD} />
+        <TextCell row={row} what="product" aria-label={`Product, row ${position}`} />
       </th>
       <td className="sheet-description">
         {name ? (
@@ -69,11 +61,7 @@ export const SheetRowFields = memo(function SheetRowFields({ line, position, sim
         )}
       </td>
       <td data-heading="Quantity" className="numeric">
-        <input
-          {...field('quantity', 'Quantity')}
-          className={`${FIELD} text-right`}
-          inputMode="numeric"
-        />
+        <TextCell row={row} what="quantity" aria-label={`Quantity, row ${position}`} />
       </td>
       <td data-heading="Needed by">
         {/* Without a calendar, which in each of 2,000 rows would take seconds to render. */}
@@ -110,6 +98,28 @@ export const SheetRowFields = memo(function SheetRowFields({ line, position, sim
     </tr>
   );
 });
+
+type TextCellProps = { row: EditableRow; what: 'product' | 'quantity'; 'aria-label': string };
+
+/** The field of a product or a quantity. */
+function TextCell({ row: { id, ...row }, what, ...label }: TextCellProps) {
+  const { change } = useSheetScope();
+  const type = (text: string) => change({ kind: 'change', id, row: { [what]: text } });
+  return (
+    <input
+      {...label}
+      ref={useEarlyChange('value', row[what], type)}
+      data-field={what}
+      value={row[what]}
+      maxLength={what === 'product' ? MAX_PRODUCT_LENGTH : MAX_CELL_LENGTH}
+      autoComplete="off"
+      spellCheck={false}
+      className={clsx(FIELD, what === 'quantity' && 'text-right')}
+      inputMode={what === 'quantity' ? 'numeric' : undefined}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
+  );
+}
 
 type SimilarProps = Pick<Props, 'similar'> & { id: string };
 

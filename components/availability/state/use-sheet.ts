@@ -6,10 +6,10 @@ import {
   startTransition,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useOptimistic,
   useRef,
-  useState,
   useSyncExternalStore,
 } from 'react';
 import { type ListName, listNamesOptions } from '#components/availability/lists/list-names.ts';
@@ -31,6 +31,7 @@ import {
   withOpen,
 } from '#components/availability/lists/sheet-lists.ts';
 import { browserTime } from '#components/shell/time/browser-time.tsx';
+import { useBrowserValue } from '#components/ui/browser/hydration.ts';
 import { listAddress, SAVED_PARAMETER } from './sheet-address.ts';
 import type { SheetAction } from './sheet-state.ts';
 
@@ -55,8 +56,7 @@ export function useSheet(countryCode: string, page: SheetPage) {
   const [address, setAddress] = useOptimistic(query);
   const list = useOpenList(lists, page, address);
   const { id } = list;
-  const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  const isReady = useBrowserValue(() => true, false);
   useEffect(() => openUnsaved(lists, query), [lists, query]);
   /** Shows what is in the cache, in the address too. */
   const show = useCallback(
@@ -84,15 +84,19 @@ export function useSheet(countryCode: string, page: SheetPage) {
 
   // A change may make a list of the link, which the next one continues before it is on the screen.
   const latest = useRef(id);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = id;
   }, [id]);
+  useEffect(() => {
+    // What was typed before the page was hydrated: the router follows the address from now on.
+    if (isReady && latest.current !== id) show(latest.current);
+  }, [isReady, id, show]);
   const change = useCallback(
     (action: SheetAction) => {
       latest.current = changeList(lists, latest.current, action);
-      show(latest.current);
+      if (isReady) show(latest.current);
     },
-    [lists, show],
+    [lists, isReady, show],
   );
   return { lists, list, names: withOpen(names, list), isReady, change, show };
 }

@@ -1,8 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import { useUserKey } from '#components/shell/preferences/browser-preferences.tsx';
+import { useBrowserValue } from '#components/ui/browser/hydration.ts';
 import { useCountry } from '#components/ui/country.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
@@ -18,11 +19,7 @@ export type LongListProps = { name: string; requestedPage: string | undefined; t
 export function LongList(props: LongListProps) {
   const { name } = props;
   const person = useUserKey();
-  const text = useSyncExternalStore(
-    neverChanges,
-    () => findLongList(person, name),
-    () => undefined,
-  );
+  const text = useBrowserValue(() => findLongList(person, name), undefined);
   if (text === undefined) return <p className="text-quiet text-sm">Reading the list …</p>;
   if (text === null) {
     return (
@@ -69,8 +66,4 @@ function StoredList({ text, ...props }: LongListProps & { text: string }) {
       <progress max={numbers.length} value={answered} aria-label="Numbers looked up" />
     </p>
   );
-}
-
-function neverChanges() {
-  return () => undefined;
 }

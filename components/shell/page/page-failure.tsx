@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from '#components/ui/browser/hydration.ts';
 import { buttonClass } from '#components/ui/button/button-class.ts';
 import { correlationIdOfDocument, errorIdOf } from './error-ids.ts';
 import { PageMessage } from './page-message.tsx';
@@ -10,11 +10,7 @@ type Props = { error: unknown; retry: () => void };
 /** Shown in place of a page that failed. */
 export function PageFailure({ error, retry }: Props) {
   // The head may stream in after this page, so the id is read again after hydration.
-  const correlationId = useSyncExternalStore(
-    subscribeToNothing,
-    correlationIdOfDocument,
-    () => undefined,
-  );
+  const correlationId = useBrowserValue(correlationIdOfDocument, undefined);
   if (isLoadFailure(error)) {
     return (
       <PageMessage
@@ -58,8 +54,4 @@ function Actions({ main, onClick }: { main: string; onClick: () => void }) {
 /** Whether a script of the page failed to load; the bundler names such errors so. */
 function isLoadFailure(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChunkLoadError';
-}
-
-function subscribeToNothing() {
-  return () => undefined;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect } from 'react';
 import {
   PREFERENCES_COOKIE,
   type Preferences,
@@ -11,6 +11,7 @@ import {
   withSeen,
 } from '#components/shell/preferences/preferences.ts';
 import { readCookie, setCookie } from '#components/ui/browser/cookies.ts';
+import { useBrowserValue } from '#components/ui/browser/hydration.ts';
 import { useCountry, usePageAddress } from '#components/ui/country.tsx';
 
 const MAX_AGE_MS = 90 * 24 * 3600 * 1000;
@@ -55,9 +56,6 @@ export function useHomeBranch() {
   const countryCode = useCountry();
   const userKey = useUserKey();
   const router = useRouter();
-  // An earlier choice would be lost.
-  const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
   const choose = (branch: string) => {
     updatePreferences(userKey, (preferences) => ({
       ...preferences,
@@ -65,7 +63,8 @@ export function useHomeBranch() {
     }));
     router.refresh();
   };
-  return { isReady, choose };
+  // An earlier choice would be lost.
+  return { isReady: useBrowserValue(() => true, false), choose };
 }
 
 /** Adds this record to the user's recently seen ones. */

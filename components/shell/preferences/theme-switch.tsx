@@ -1,9 +1,8 @@
 'use client';
 
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { deleteCookie, setCookie } from '#components/ui/browser/cookies.ts';
-import { useEarlyChange } from '#components/ui/browser/use-early-change.ts';
+import { useEarlyChange, useRootSetting } from '#components/ui/browser/hydration.ts';
 import { parseTheme, THEME_COOKIE, THEMES, type Theme } from './preferences.ts';
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
@@ -15,7 +14,7 @@ const CHOICES = {
 
 /** Switches between light, dark and the system's theme. Takes effect at once and is remembered for a year. */
 export function ThemeSwitch({ initial }: { initial: Theme }) {
-  const theme = useSyncExternalStore(subscribeToTheme, currentTheme, () => initial);
+  const theme = parseTheme(useRootSetting('theme', initial));
   return (
     <fieldset className="hidden items-center rounded-md border border-line p-0.5 scripted:flex print:hidden">
       <legend className="sr-only">Theme</legend>
@@ -37,7 +36,7 @@ function ThemeChoice({ value, isChosen }: { value: Theme; isChosen: boolean }) {
       className="relative grid size-7 place-items-center rounded text-quiet hover:text-ink has-checked:bg-accent-panel has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
     >
       <input
-        ref={useEarlyChange(isChosen, change)}
+        ref={useEarlyChange('checked', isChosen, change)}
         type="radio"
         name="theme"
         value={value}
@@ -50,17 +49,6 @@ function ThemeChoice({ value, isChosen }: { value: Theme; isChosen: boolean }) {
       <span className="sr-only">{label}</span>
     </label>
   );
-}
-
-// The attribute of the document is the only place that holds the current theme.
-function currentTheme(): Theme {
-  return parseTheme(document.documentElement.dataset['theme']);
-}
-
-function subscribeToTheme(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => observer.disconnect();
 }
 
 function choose(theme: Theme): void {

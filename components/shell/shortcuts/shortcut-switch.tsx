@@ -1,23 +1,18 @@
 'use client';
 
 import { Keyboard } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import {
   updatePreferences,
   useUserKey,
 } from '#components/shell/preferences/browser-preferences.tsx';
-import { useEarlyChange } from '#components/ui/browser/use-early-change.ts';
+import { useEarlyChange, useRootSetting } from '#components/ui/browser/hydration.ts';
 
 /** Switches single-key shortcuts off and on; speech input may type letters by accident. */
 export function ShortcutSwitch({ initial }: { initial: boolean }) {
   const userKey = useUserKey();
-  const isOn = useSyncExternalStore(
-    subscribeToShortcuts,
-    () => areShortcutsEnabled(initial),
-    () => initial,
-  );
+  const isOn = isEnabled(useRootSetting(SETTING), initial);
   const change = (hasShortcuts: boolean) => {
-    setShortcuts(hasShortcuts);
+    document.documentElement.dataset[SETTING] = String(hasShortcuts);
     updatePreferences(userKey, (preferences) => ({ ...preferences, hasShortcuts }));
   };
   return (
@@ -27,7 +22,7 @@ export function ShortcutSwitch({ initial }: { initial: boolean }) {
         Single-key shortcuts
       </span>
       <input
-        ref={useEarlyChange(isOn, change)}
+        ref={useEarlyChange('checked', isOn, change)}
         type="checkbox"
         autoComplete="off"
         checked={isOn}
@@ -38,21 +33,14 @@ export function ShortcutSwitch({ initial }: { initial: boolean }) {
   );
 }
 
-/** The setting in this window, shared by the switch and the key listener; undefined until switched. */
-let isOn: boolean | undefined;
-const listeners = new Set<() => void>();
+/** The attribute of the document that has the setting for all switches and the key listener, once it was switched. */
+const SETTING = 'singleKeys';
 
-/** The setting; `initial` until it was switched here. */
+/** Whether single keys act as shortcuts; `initial` until that was switched here. */
 export function areShortcutsEnabled(initial: boolean): boolean {
-  return isOn ?? initial;
+  return isEnabled(document.documentElement.dataset[SETTING], initial);
 }
 
-function setShortcuts(on: boolean): void {
-  isOn = on;
-  for (const listener of listeners) listener();
-}
-
-function subscribeToShortcuts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function isEnabled(setting: string | undefined, initial: boolean): boolean {
+  return setting === undefined ? initial : setting === 'true';
 }

@@ -1,6 +1,7 @@
 'use client';
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useBrowserValue } from '#components/ui/browser/hydration.ts';
 import { formatTimeOfDay } from '#lib/time/dates.ts';
 import { formatClock } from './time.tsx';
 
@@ -19,15 +20,11 @@ export function LocalTime({ now, branchTime }: { now: Date; branchTime: string }
 
 /** The browser's time zone; undefined on the server and during hydration. */
 export function useLocalTimeZone(): string | undefined {
-  return useSyncExternalStore(subscribeToNothing, browserTimeZone, () => undefined);
+  return useBrowserValue(browserTimeZone, undefined);
 }
 
 function browserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-function subscribeToNothing() {
-  return () => undefined;
 }
 
 const MINUTE_MS = 60_000;

@@ -62,6 +62,12 @@ export function DateInput(props: Props) {
     previousDate.current = typed;
     onDate?.(typed);
   };
+  const early = useRef(commit);
+  useEffect(() => {
+    // Typed, and left, before the page was hydrated.
+    if (field.current && field.current !== document.activeElement)
+      early.current(field.current.value);
+  }, []);
   const openCalendar = () => {
     if (!picker.current) return;
     picker.current.value = parseTypedDate(field.current?.value ?? '', today, years) ?? '';
@@ -91,7 +97,7 @@ export function DateInput(props: Props) {
         tabIndex={-1}
         aria-hidden="true"
         className="date-picker"
-        onInput={({ currentTarget }) => currentTarget.value && commit(currentTarget.value)}
+        onInput={({ currentTarget }) => commit(currentTarget.value)}
       />
       <button
         type="button"

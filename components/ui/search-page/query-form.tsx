@@ -45,14 +45,16 @@ export function QueryForm(props: Props) {
     if (!element || !submitOnChange) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // Enter changes a field and submits the form, which would be two submissions.
-    const submitSoon = ({ target }: Event) => {
-      if (target instanceof HTMLElement) changed.current = target.getAttribute('name') ?? '';
+    const submitSoon = (field: EventTarget | null | undefined) => {
+      if (field instanceof HTMLElement) changed.current = field.getAttribute('name') ?? '';
       clearTimeout(timer);
       timer = setTimeout(() => element.requestSubmit());
     };
+    const early = [...element.elements].find(isChanged);
+    if (early) submitSoon(early);
     const forget = () => clearTimeout(timer);
     const until = new AbortController();
-    element.addEventListener('change', submitSoon, until);
+    element.addEventListener('change', ({ target }) => submitSoon(target), until);
     element.addEventListener('submit', forget, until);
     return () => {
       forget();
@@ -80,6 +82,17 @@ export function QueryForm(props: Props) {
       {isPending && <ProgressBar />}
     </form>
   );
+}
+
+/** Whether a field was changed before there was a handler for it. A text that has the focus is taken when it is left. */
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const shown = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return field.selectedIndex !== Math.max(0, shown);
+  }
+  if (!(field instanceof HTMLInputElement)) return false;
+  if (field.checked !== field.defaultChecked) return true;
+  return field.value !== field.defaultValue && field !== document.activeElement;
 }
 
 /** Links to the search without a query, and clears what was typed but not sent. */

@@ -22,6 +22,7 @@ test('“Clear filters” resets the filters to the address, typed text included
   await expect(page).toHaveURL('/au/products');
   await expectFilters(page, { q: '', brand: '', type: '' });
   await page.getByLabel('Name, number, barcode').fill('never searched');
+  await openFilters(page);
   await again.click();
   await expectFilters(page, { q: '', brand: '', type: '' });
   await page.goBack();
@@ -74,6 +75,50 @@ test('a filter chosen while the answer to another comes in stays chosen', async 
   await expect(page).toHaveURL(/type=IMAGE.*OWN.*SUMMER/);
   await expect(season).toHaveValue('season:SUMMER');
   answer.resolve();
+});
+
+test.describe('before the scripts of a page run', () => {
+  // Blocking service workers gives it a new browser context: the reused one has the scripts in its cache.
+  test.use({ serviceWorkers: 'block' });
+
+  /** Opens a page whose scripts wait for `run`. */
+  async function openEarly(page: Page, path: string) {
+    const scripts = Promise.withResolvers<void>();
+    const hold = (route: Route) => scripts.promise.then(() => route.continue());
+    await page.route('**/_next/static/chunks/*.js', hold);
+    await page.goto(path, { waitUntil: 'commit' });
+    return { run: scripts.resolve };
+  }
+
+  test('filters are chosen and typed, and the list follows', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au');
+    const { run } = await openEarly(page, '/au/products');
+    await openFilters(page);
+    await page.getByLabel('Name, number, barcode').fill('trough');
+    await page.getByLabel('Brand').selectOption('KOWHAI');
+    run();
+    await expect(page).toHaveURL('/au/products?q=trough&brand=KOWHAI');
+    await expectFilters(page, { q: 'trough', brand: 'KOWHAI', type: '' });
+  });
+
+  test('rows of a sheet are changed, and the changes are saved as a list', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au');
+    const row = `row=${LAUNDRY_KIT}+1`;
+    const { run } = await openEarly(page, `/au/availability?branch=501&${row}`);
+    await page.getByLabel('Needed by, row 1').fill('3/12');
+    await page.getByLabel('Quantity, row 1').fill('7');
+    run();
+    await expect(page).toHaveURL(/saved=/);
+    await expect(page.getByLabel('Quantity, row 1')).toHaveValue('7');
+    await expect(page.getByLabel('Needed by, row 1')).toHaveValue('3 Dec');
+  });
+
+  test('a text that narrows a list narrows it', async ({ page }) => {
+    const { run } = await openEarly(page, '/reference');
+    await page.getByLabel('Filter operations').fill('no operation has these words');
+    run();
+    await expect(page.getByText(/^0 of \d+ operations/)).toBeVisible();
+  });
 });
 
 test('a click on a suggestion works although leaving the field re-sorts the rows', async ({
@@ -195,7 +240,7 @@ test.describe('a browser set to US English', () => {
     await waitForShortcuts(page);
     await page.evaluate(() => {
       HTMLInputElement.prototype.showPicker = function choose(this: HTMLInputElement) {
-        this.value = '2026-12-25';
+        this.value = this.value === '' ? '2026-12-25' : '';
         this.dispatchEvent(new Event('input', { bubbles: true }));
         this.dispatchEvent(new Event('change', { bubbles: true }));
       };
@@ -204,6 +249,9 @@ test.describe('a browser set to US English', () => {
     await expect(page).toHaveURL(/date=2026-12-25/);
     await expect(page.getByLabel('Hours on', { exact: true })).toHaveValue('25 Dec 2026');
     await expect(page.getByText('Christmas Day').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Calendar' }).click();
+    await expect(page.getByLabel('Hours on', { exact: true })).toHaveValue('');
+    await expect(page).not.toHaveURL(/date=/);
   });
 });
 
