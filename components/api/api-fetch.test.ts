@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, isTransient } from './api-error.ts';
-import { apiFetch, apiResponse } from './api-fetch.ts';
+import { apiFetch, apiResponse, fetchJson } from './api-fetch.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -65,6 +65,14 @@ test('no response is status 0 and transient', async () => {
   const error = await rejectionOf(apiFetch('/v1/au/x'));
   expect(error).toMatchObject({ status: 0, isTimeout: false });
   expect(isTransient(error)).toBe(true);
+});
+
+test('a response that breaks off, or is the page of a captive portal, is none', async () => {
+  const broken = () => new Response(new ReadableStream({ start: (body) => body.error() }));
+  vi.stubGlobal('fetch', async () => broken());
+  expect(await rejectionOf(apiFetch('/v1/au/x'))).toMatchObject({ status: 0, isTimeout: false });
+  stubResponse('<html>', { status: 200 });
+  expect(await rejectionOf(fetchJson('/v1/au/x'))).toMatchObject({ status: 0 });
 });
 
 /** A service that never responds. */

@@ -11,29 +11,34 @@ type Options = Pick<RequestInit, 'method' | 'headers' | 'cache' | 'body' | 'keep
 const TIMEOUT_MS = 30_000;
 
 /**
- * Calls the service with the session of the signed-in user. Throws an `ApiError` for a timeout, no response or an
- * error response, and the reason of `signal` when that aborts.
+ * Calls the service with the session of the signed-in user. Throws an `ApiError` for a timeout, no whole response or
+ * an error response, and the reason of `signal` when that aborts.
  */
 export async function apiFetch(path: string, options: Options = {}): Promise<Response> {
   const response = await apiResponse(path, options);
   if (response.ok) return response;
-  // When the body breaks off, status and headers are still known.
-  const body = await response.text().catch(() => '');
-  throw apiErrorFromResponse(response.status, (name) => response.headers.get(name), body);
+  const header = (name: string) => response.headers.get(name);
+  throw apiErrorFromResponse(response.status, header, await response.text());
 }
 
 /** The same, but returns the JSON of the response. */
 export async function fetchJson<T>(path: string, options?: Options): Promise<T> {
-  return (await apiFetch(path, options)).json();
+  const response = await apiFetch(path, options);
+  try {
+    return await response.json();
+  } catch (error) {
+    // A captive portal answers with a page of its own.
+    throw new ApiError({ status: 0 }, error);
+  }
 }
 
-/** The same, but returns error responses. */
+/** The same as `apiFetch`, but returns error responses. */
 export async function apiResponse(path: string, options: Options = {}): Promise<Response> {
   const { json, signal, timeoutMs = TIMEOUT_MS, ...init } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
   const signals = [signOut.signal, timeout, ...(signal ? [signal] : [])];
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       ...init,
       ...(json !== undefined && {
         method: 'POST',
@@ -42,6 +47,9 @@ export async function apiResponse(path: string, options: Options = {}): Promise<
       }),
       signal: AbortSignal.any(signals),
     });
+    // Read here, so that a connection that breaks off in the middle is an `ApiError` too.
+    const body = await response.arrayBuffer();
+    return new Response(body.byteLength > 0 ? body : null, response);
   } catch (error) {
     if (signal?.aborted) throw error;
     if (signOut.signal.aborted) throw new ApiError({ status: 401 }, error);

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { isStale } from '#components/api/api-error.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import type { Look } from '#components/ui/button/button-class.ts';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
@@ -31,7 +32,7 @@ export function Form({ form, forbidden, advice, className = 'space-y-4', childre
       className="space-y-4"
     >
       {error && (
-        <ErrorNotice error={error} forbidden={forbidden}>
+        <ErrorNotice error={error} forbidden={forbidden} retry={isStale(error) ? undefined : send}>
           {advice ?? (fields.length > 0 && TYPED)}
         </ErrorNotice>
       )}

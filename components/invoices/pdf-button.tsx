@@ -20,7 +20,7 @@ type Props = {
  * the print page shows the invoices, or says to select some.
  */
 export function PdfButton({ all, printPage }: Props) {
-  const { isPending, error, save, retry } = usePdfDownload();
+  const { isPending, save, problem } = usePdfDownload();
   const savePdf = (event: MouseEvent<HTMLButtonElement>) => {
     const form = event.currentTarget.form;
     const selected = form ? new FormData(form).getAll('number').map(String) : [];
@@ -41,25 +41,15 @@ export function PdfButton({ all, printPage }: Props) {
           {isPending ? 'Making the PDF …' : printPage ? 'PDF' : 'PDF of selected'}
         </span>
       </Button>
-      {error && <PdfError error={error} retry={retry} />}
+      {problem}
     </>
-  );
-}
-
-function PdfError({ error, retry }: { error: Error; retry: () => void }) {
-  return (
-    <div className="basis-full">
-      <ErrorNotice error={error} forbidden="see invoices in this country" retry={retry}>
-        No PDF was made.
-      </ErrorNotice>
-    </div>
   );
 }
 
 /** Saves these invoices as a PDF and shows progress; without scripts a link to the file. */
 export function PdfLink({ numbers }: { numbers: readonly string[] }) {
   const countryCode = useCountry();
-  const { isPending, error, save, retry } = usePdfDownload();
+  const { isPending, save, problem } = usePdfDownload();
   return (
     <>
       <ButtonLink
@@ -74,12 +64,12 @@ export function PdfLink({ numbers }: { numbers: readonly string[] }) {
       >
         <span aria-live="polite">{isPending ? 'Making the PDF …' : 'PDF'}</span>
       </ButtonLink>
-      {error && <PdfError error={error} retry={retry} />}
+      {problem}
     </>
   );
 }
 
-/** Saves PDFs of invoices, one at a time; `retry` repeats the last one. */
+/** Saves PDFs of invoices, one at a time; `problem` says why the last one failed. */
 function usePdfDownload() {
   const countryCode = useCountry();
   const { mutate, variables, isPending, error } = useMutation({
@@ -95,7 +85,18 @@ function usePdfDownload() {
   const save = (numbers: readonly string[]) => {
     if (!isPending) mutate(numbers);
   };
-  return { isPending, error, save, retry: () => variables && save(variables) };
+  const problem = error && (
+    <div className="basis-full">
+      <ErrorNotice
+        error={error}
+        forbidden="see invoices in this country"
+        retry={() => variables && save(variables)}
+      >
+        No PDF was made.
+      </ErrorNotice>
+    </div>
+  );
+  return { isPending, save, problem };
 }
 
 /** A little longer than the service's own limit for queueing and rendering. */

@@ -23,9 +23,7 @@ type Props = {
 /** A failed request: the error, the details, the correlation id to quote, and how to try again. */
 export function ErrorNotice({ error, forbidden, retry, back, children }: Props) {
   const isApiError = error instanceof ApiError;
-  const { status, details, correlationId } = isApiError
-    ? error
-    : { status: 0, details: [], correlationId: undefined };
+  const { status, details, correlationId } = isApiError ? error : new ApiError({ status: 0 });
   return (
     <div role="alert" className="space-y-2 print:hidden">
       <Notice tone="bad">

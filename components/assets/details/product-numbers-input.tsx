@@ -3,7 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert, X } from 'lucide-react';
 import { useRef } from 'react';
-import { apiFetch } from '#components/api/api-fetch.ts';
+import { fetchJson } from '#components/api/api-fetch.ts';
 import type { InputProps } from '#components/forms/form.tsx';
 import { ListInput } from '#components/forms/form-input.tsx';
 import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
@@ -102,12 +102,10 @@ function productNamesOptions(countryCode: string, numbers: readonly string[]) {
   return queryOptions({
     queryKey: ['product-names', countryCode, asked],
     queryFn: async ({ signal }) => {
-      const response = await apiFetch(`/v1/${countryCode}/products/query`, {
-        json: { productNumbers: asked },
-        signal,
-        timeoutMs: TIMEOUT_MS,
-      });
-      const { products, notFound }: FoundProducts = await response.json();
+      const { products, notFound } = await fetchJson<FoundProducts>(
+        `/v1/${countryCode}/products/query`,
+        { json: { productNumbers: asked }, signal, timeoutMs: TIMEOUT_MS },
+      );
       return {
         names: new Map(products.map(({ number, description }) => [number, description])),
         notFound: new Set(notFound),

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { ApiError } from '#components/api/api-error.ts';
-import { apiFetch } from '#components/api/api-fetch.ts';
+import { fetchJson } from '#components/api/api-fetch.ts';
 import { formatFileSize } from '#lib/assets/labels.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 import { claimedKind, type FileKind } from '#lib/assets/upload/file-kinds.ts';
@@ -47,7 +47,7 @@ export async function fileChecksum(
   return bytesToHex(hash.digest());
 }
 
-const DUPLICATE_TIMEOUT_MS = 10_000;
+const OPTIONS = { timeoutMs: 10_000 };
 const MAX_TRIES = 4;
 /** A longer Retry-After is an error. */
 const MAX_WAIT_MS = 60_000;
@@ -60,13 +60,10 @@ export async function findDuplicate(
   countryCode: string,
   checksum: string,
 ): Promise<StoredDuplicate | null> {
-  const query = new URLSearchParams({ checksumSha256: checksum });
+  const path = `/portal-api/${countryCode}/assets?checksumSha256=${checksum}`;
   for (let tries = 1; ; tries += 1) {
     try {
-      const response = await apiFetch(`/portal-api/${countryCode}/assets?${query}`, {
-        timeoutMs: DUPLICATE_TIMEOUT_MS,
-      });
-      const { assets }: { assets: readonly Asset[] } = await response.json();
+      const { assets } = await fetchJson<{ assets: readonly Asset[] }>(path, OPTIONS);
       const duplicate = assets.find(({ status }) => status !== 'FAILED');
       return duplicate ? { assetId: duplicate.assetId, name: duplicate.name } : null;
     } catch (error) {

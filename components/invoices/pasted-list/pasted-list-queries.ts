@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { apiFetch } from '#components/api/api-fetch.ts';
+import { apiFetch, fetchJson } from '#components/api/api-fetch.ts';
 import { serviceTime } from '#components/shell/time/browser-time.tsx';
 import { FoundInvoices } from '#lib/invoices/search/schema.ts';
 
@@ -105,6 +105,5 @@ async function findBatch(
   signal: AbortSignal,
 ): Promise<FoundInvoices> {
   const path = `/portal-api/${countryCode}/invoices/list`;
-  const response = await apiFetch(path, { json: { numbers }, signal });
-  return FoundInvoices.parse(await response.json());
+  return FoundInvoices.parse(await fetchJson(path, { json: { numbers }, signal }));
 }

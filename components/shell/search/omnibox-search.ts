@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isTransient } from '#components/api/api-error.ts';
-import { apiFetch } from '#components/api/api-fetch.ts';
+import { fetchJson } from '#components/api/api-fetch.ts';
 import type { RecentDetails, SearchResults } from '#lib/search/schema.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -19,7 +19,7 @@ export function searchOptions({ countryCode, branch }: SearchOrigin, text: strin
     queryKey: ['search', countryCode, branch, text],
     queryFn: async ({ signal }): Promise<SearchResults> => {
       const path = `/portal-api/${countryCode}/search?${query}`;
-      const found = await (await apiFetch(path, { signal, timeoutMs: TIMEOUT_MS })).json();
+      const found = await fetchJson<SearchResults>(path, { signal, timeoutMs: TIMEOUT_MS });
       // A captive portal, or another build, may answer with other JSON.
       if (!Array.isArray(found?.groups)) throw new Error('The answer is not that of a search.');
       return found;
@@ -36,8 +36,8 @@ export function recentDetailsOptions(countryCode: string, paths: readonly string
     queryKey: ['recents', countryCode, ...paths],
     queryFn: async ({ signal }) => {
       const options = { json: { paths }, signal, timeoutMs: TIMEOUT_MS };
-      const response = await apiFetch(`/portal-api/${countryCode}/recents`, options);
-      const { records }: RecentDetails = await response.json();
+      const path = `/portal-api/${countryCode}/recents`;
+      const { records } = await fetchJson<RecentDetails>(path, options);
       return new Map(records.map((record) => [record.href, record]));
     },
     enabled: paths.length > 0,
