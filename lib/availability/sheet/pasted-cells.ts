@@ -26,10 +26,10 @@ function withoutBlankLines(lines: readonly string[][]): string[][] {
   return lines.filter((cells) => cells.some((cell) => cell !== ''));
 }
 
-/** Splits CSV as spreadsheets write it: a quoted cell may contain the separator, line breaks and `""`. */
+/** Splits CSV: only quotation marks that open and close a cell are none of its text, and `""` in it is one. */
 function splitQuoted(text: string, separator: string): string[][] {
-  const rest = `[^${separator}\\n]*`;
-  const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"${rest}|(${rest}))(${separator}|\\n|$)`, 'gy');
+  const quote = '"([^"]*(?:""[^"]*)*)" *';
+  const cell = new RegExp(`(?:${quote}|([^${separator}\\n]*))(${separator}|\\n|$)`, 'gy');
   const lines: string[][] = [[]];
   for (const [, quoted, plain = '', end] of text.matchAll(cell)) {
     lines.at(-1)?.push((quoted?.replaceAll('""', '"').replaceAll(/\s+/g, ' ') ?? plain).trim());

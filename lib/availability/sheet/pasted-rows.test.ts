@@ -105,6 +105,8 @@ test('removes what a spreadsheet puts around a cell', () => {
   expect(found).toEqual(['00123|4', 'AB "x", 12|5', '00456|6']);
   expect(rows('"TAP\n15"\t8\nTAP-20\t2')).toEqual(['TAP 15|8', 'TAP-20|2']);
   expect(rows('TAP 15"\t8\n"odd\t2')).toEqual(['TAP 15"|8', '"odd|2']);
+  expect(rows('"T" piece 15\t3\n"TAP" \t2')).toEqual(['"T" piece 15|3', 'TAP|2']);
+  expect(rows('"T" piece 15, 3')).toEqual(['"T" piece 15|3']);
 });
 
 test('an empty text has no rows', () => {
