@@ -22,7 +22,6 @@ import { capitalized } from '#lib/text/text.ts';
 import { type FileCheck, fileProblems } from './upload-checks.ts';
 import type { UploadFile } from './upload-state.ts';
 import { type UploadRowProps, UploadStatus } from './upload-status.tsx';
-import type { UploadStore } from './upload-store.ts';
 
 /** One file of the sheet: status, details and actions. */
 export function UploadRow(props: UploadRowProps) {
@@ -32,7 +31,6 @@ export function UploadRow(props: UploadRowProps) {
     <li
       aria-label={name}
       tabIndex={-1}
-      data-upload={file.id}
       className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-3.5 gap-y-1 py-3"
     >
       <FilePreview file={file.file} />
@@ -99,21 +97,19 @@ function RemoveButton({ file, store }: Pick<UploadRowProps, 'file' | 'store'>) {
     <button
       type="button"
       title="Remove"
-      onClick={() => removeFile(store, file.id)}
+      onClick={({ currentTarget }) => {
+        // The focus moves to the next file, or to the previous one.
+        const row = currentTarget.closest('li');
+        const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+        store.remove([file.id]);
+        if (neighbour instanceof HTMLElement) neighbour.focus();
+      }}
       className="self-start rounded-md p-1.5 text-quiet pointer-coarse:p-3 hover:bg-accent-panel hover:text-accent"
     >
       <X size={18} aria-hidden="true" />
       <span className="sr-only">Remove {file.file.name}</span>
     </button>
   );
-}
-
-/** Moves the focus to the next file, or to the previous one. */
-function removeFile(store: UploadStore, id: string): void {
-  const row = document.querySelector<HTMLElement>(`[data-upload="${id}"]`);
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  store.remove([id]);
-  if (neighbour instanceof HTMLElement) neighbour.focus();
 }
 
 /** The actions of a file other than removing it. */

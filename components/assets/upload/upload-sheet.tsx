@@ -2,6 +2,7 @@
 
 import { clsx } from 'clsx';
 import { type ComponentProps, useCallback, useEffect, useMemo, useRef } from 'react';
+import { ApiError } from '#components/api/api-error.ts';
 import {
   DetailFields,
   isOfOneFile,
@@ -10,6 +11,7 @@ import {
 import type { FormField, Values } from '#components/forms/form-field.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Dropzone } from '#components/ui/fields/dropzone.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { toSpreadsheetTsv } from '#components/ui/table/copy-table.tsx';
@@ -178,28 +180,20 @@ type PauseProps = { pause: UploadPause | undefined; onResume: () => void };
 /** Why uploads are paused, and what to do about it. */
 function PauseNotice({ pause, onResume }: PauseProps) {
   if (!pause) return undefined;
-  if (pause.reason === 'busy') {
-    return (
-      <div role="status" className="pb-2">
-        <Notice>{pause.words} Uploads continue in a moment.</Notice>
-      </div>
-    );
-  }
+  const isBusy = pause.reason === 'busy';
   return (
-    <div role="alert" className="space-y-2 pb-2">
-      <Notice tone="bad">
-        <p>
-          You’ve been signed out. Your list is kept:{' '}
-          <a href="/sign-in" target="_blank" rel="noopener" className="underline">
-            sign in again in a new tab
-          </a>
-          , then come back here.
-        </p>
-      </Notice>
-      <Button onClick={onResume}>I’ve signed in, continue</Button>
+    <div role={isBusy ? 'status' : undefined} className="pb-2">
+      {isBusy && <Notice>{pause.words} Uploads continue in a moment.</Notice>}
+      {!isBusy && (
+        <ErrorNotice error={SIGNED_OUT} retry={onResume}>
+          Your list is kept.
+        </ErrorNotice>
+      )}
     </div>
   );
 }
+
+const SIGNED_OUT = new ApiError({ status: 401 });
 
 /** The summary of all files, and the actions for several at once. */
 function UploadBar({ state, checks, upload, store }: FilledProps) {

@@ -71,6 +71,13 @@ test('a failed file keeps its key, unless the key was used for something else', 
   expect(fileOf(used, 'a').key).toBe('a new key');
 });
 
+test('uploads that broke off are sent again when the connection is back, refused ones are not', () => {
+  const names = ['a', 'b', 'c'];
+  const off = then(sending(...names), failed('a', 'failed'), failed('b', 'unclear'));
+  const state = then(off, failed('c', 'refused'), { type: 'reconnected' });
+  expect(steps(state)).toEqual(['waiting', 'waiting', 'failed']);
+});
+
 test('uploads pause while nobody is signed in, and resume afterwards', () => {
   const ready = then(sending('a', 'b'), added('c'), checked('c'), submitted('c'));
   const out = then(ready, failed('a', 'signedOut'), failed('b', 'signedOut'));

@@ -55,7 +55,7 @@ export type UploadAction =
   | { readonly type: 'remove'; readonly ids: readonly string[] }
   | { readonly type: 'setCommon' | 'prefill'; readonly details: Values }
   | { readonly type: 'submit' | 'retry'; readonly ids: readonly string[] }
-  | { readonly type: 'resume' }
+  | { readonly type: 'resume' | 'reconnected' }
   | { readonly type: 'update'; readonly id: string; readonly change: Partial<UploadFile> }
   | FailAction;
 
@@ -119,7 +119,9 @@ export function uploadReducer(state: UploadState, action: UploadAction): UploadS
       };
     }
     case 'resume':
-      return { ...state, files: queued(state.files, isSignedOut), pause: undefined };
+      return { ...state, files: queued(state.files, failedAs('signedOut')), pause: undefined };
+    case 'reconnected':
+      return { ...state, files: queued(state.files, failedAs('failed', 'unclear')) };
     case 'update':
       return withFile(state, action.id, (file) => ({ ...file, ...action.change }));
     case 'fail': {
@@ -178,8 +180,8 @@ function queued(files: readonly UploadFile[], isSelected: (file: UploadFile) => 
   });
 }
 
-function isSignedOut({ step }: UploadFile): boolean {
-  return step.at === 'failed' && step.error.kind === 'signedOut';
+function failedAs(...kinds: readonly UploadError['kind'][]) {
+  return ({ step }: UploadFile) => step.at === 'failed' && kinds.includes(step.error.kind);
 }
 
 /** A stored file that is removed becomes the known duplicate of files with the same bytes. */

@@ -77,6 +77,7 @@ export function uploadStoreFor(
     searchDuplicate: (checksum) => findDuplicate(countryCode, checksum),
   });
   stores.set(sheet, store);
+  window.addEventListener('online', () => store.dispatch({ type: 'reconnected' }));
   window.addEventListener('beforeunload', (event) => {
     if (hasUnfinishedFiles(store.state())) event.preventDefault();
   });

@@ -8,6 +8,7 @@ import {
 } from '#components/availability/lists/sheet-lists.ts';
 import { useSheetScope } from '#components/availability/state/sheet-context.ts';
 import { Button } from '#components/ui/button/button.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { MAX_LISTS, MAX_ROWS } from '#lib/availability/sheet/sheet-limits.ts';
 import { formatCount } from '#lib/text/text.ts';
@@ -36,15 +37,11 @@ export function SaveNotices({ list }: Props) {
           </span>
         </Notice>
       )}
-      {error && (
-        <Notice>
-          <span className="flex flex-wrap items-center gap-2">
-            {notSaved(error)}
-            {!isRefused(error) && (
-              <Button onClick={() => void saveList(lists, id)}>Try again</Button>
-            )}
-          </span>
-        </Notice>
+      {error && isRefused(error) && <Notice>{notSaved(error)}</Notice>}
+      {error && !isRefused(error) && (
+        <ErrorNotice error={error} retry={() => void saveList(lists, id)}>
+          Not saved yet. Keep this page open.
+        </ErrorNotice>
       )}
       {sheet.leftOut > 0 && (
         <Notice>
@@ -56,7 +53,6 @@ export function SaveNotices({ list }: Props) {
 }
 
 function notSaved(error: ApiError): string {
-  if (!isRefused(error)) return 'Not saved yet. Keep this page open.';
   return error.details.some(({ field }) => field === 'lists')
     ? `Not saved. You have ${MAX_LISTS} lists, the limit. Delete one, then change this one again.`
     : 'Not saved: the list is too long. Move some rows to a new list.';

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
+import { LAUNDRY_KIT } from '#e2e/data/catalogue.ts';
 import { test } from '#e2e/fixtures/journey.ts';
+import { waitForShortcuts } from '#e2e/pages/shell.ts';
 import { aDocument, dropResponse, prepareUpload, rowOf } from '#e2e/pages/upload.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 
@@ -36,7 +38,7 @@ test.describe('an upload that fails', () => {
     const again = row.getByRole('button', { name: 'Try again' });
     await again.click();
     await expect(row.getByRole('alert')).toContainText('Not uploaded');
-    await again.click();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(row.getByRole('alert')).toContainText('no room left for files');
     await expect(row.getByRole('alert')).toContainText('the-id-of-it');
     await again.click();
@@ -74,15 +76,50 @@ test.describe('a user whose session ends', () => {
     await page.getByRole('button', { name: 'Upload 3 files' }).click();
     const notice = page
       .getByRole('alert')
-      .filter({ hasText: 'You’ve been signed out. Your list is kept' });
+      .filter({ hasText: 'You’re signed out. Your list is kept' });
     const opened = page.waitForEvent('popup');
-    await notice.getByRole('link', { name: 'sign in again in a new tab' }).click();
+    await notice.getByRole('link', { name: 'Sign in again in a new tab' }).click();
     const tab = await opened;
     await signInAs(tab, 'branch staff');
     await tab.close();
-    await page.getByRole('button', { name: 'I’ve signed in, continue' }).click();
+    await notice.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('3 files: 3 uploaded')).toBeVisible();
     await expect(notice).toBeHidden();
+  });
+
+  test('signs in again in another tab and saves the list of the sheet', async ({
+    page,
+    context,
+  }) => {
+    await signInAs(page, 'branch staff', `/au/availability?branch=501&row=${LAUNDRY_KIT}+8`);
+    const quantity = page.getByLabel('Quantity, row 1');
+    await quantity.fill('9');
+    await page.waitForResponse((response) => response.ok() && response.url().includes('/lists/'));
+    await context.clearCookies();
+    await quantity.fill('10');
+    const notice = page.getByRole('alert').filter({ hasText: 'Not saved yet' });
+    await expect(notice.getByRole('link', { name: 'Sign in again in a new tab' })).toBeVisible();
+    await context.newPage().then((tab) => signInAs(tab, 'branch staff'));
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toBeHidden();
+    await page.reload();
+    await expect(quantity).toHaveValue('10');
+  });
+});
+
+test.describe('without a connection', () => {
+  test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('a photo waits on the page of its product', async ({ page, context }) => {
+    await signInAs(page, 'branch staff', `/au/products/${LAUNDRY_KIT}`);
+    await waitForShortcuts(page);
+    await context.setOffline(true);
+    await page.locator('input[capture]').setInputFiles([aDocument('photo.pdf')]);
+    const notice = page.getByRole('alert').filter({ hasText: 'The photo is still here' });
+    await expect(notice).toBeVisible();
+    await context.setOffline(false);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(rowOf(page, 'photo.pdf')).toContainText('Ready');
   });
 });
 
