@@ -5,6 +5,7 @@ import { Ellipsis } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '#components/ui/link.tsx';
+import { Popover } from '#components/ui/menu.tsx';
 
 type Props = {
   href: string;
@@ -60,14 +61,13 @@ export function MoreScreens({ children }: { children: ReactNode }) {
         <Ellipsis size={18} aria-hidden="true" />
         More
       </button>
-      <div
+      <Popover
         ref={rest}
         id="more-screens"
-        popover="auto"
         className="fixed inset-[auto_0.5rem_calc(var(--rail)+0.5rem)_auto] w-56 rounded-lg border border-line bg-paper p-1.5 text-inherit shadow-[0_8px_24px_rgb(0_0_0/0.25)] md:contents"
       >
         {children}
-      </div>
+      </Popover>
     </>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 
 type Props = {
   /** The text of the button, or an icon with a text. */
@@ -18,7 +18,7 @@ type Props = {
 
 /**
  * A button that opens a panel: the rarer actions of a screen, or its filters. Native `details`, so it works without
- * scripts; with them, Escape and a click elsewhere close it.
+ * scripts; with them, Escape, a click elsewhere and leaving it with Tab close it.
  */
 export function Menu(props: Props) {
   const { label, isOpen = false, className = 'relative', onOpen, children } = props;
@@ -40,7 +40,8 @@ export function Menu(props: Props) {
       details.open = false;
     };
     const until = new AbortController();
-    for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, close, until);
+    for (const type of ['keydown', 'pointerdown', 'focusin'])
+      document.addEventListener(type, close, until);
     return () => until.abort();
   }, []);
   return (
@@ -54,5 +55,19 @@ export function Menu(props: Props) {
       <summary className="menu-button">{label}</summary>
       <div className={clsx('menu-panel', panelClass)}>{children}</div>
     </details>
+  );
+}
+
+/** A popover that also closes when it is left with Tab. */
+export function Popover(popover: ComponentProps<'div'>) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only closes
+    <div
+      {...popover}
+      popover="auto"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+      }}
+    />
   );
 }

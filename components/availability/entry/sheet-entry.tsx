@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Plus, ScanBarcode } from 'lucide-react';
 import {
   type ClipboardEvent,
@@ -19,7 +20,7 @@ import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts
 import { Button } from '#components/ui/button/button.tsx';
 import { parsePastedRows } from '#lib/availability/sheet/pasted-rows.ts';
 import type { Suggestions } from '#lib/availability/sheet/schema.ts';
-import { SuggestionList } from './suggestion-list.tsx';
+import { formatCount } from '#lib/text/text.ts';
 import { type TypedLine, typedLine } from './typed-line.ts';
 
 /**
@@ -183,3 +184,53 @@ export const SheetEntry = memo(function SheetEntry() {
 const NONE: Suggestions['products'] = [];
 const SEARCH_MS = 150;
 const MIN_SEARCH = 2;
+
+type SuggestionProps = {
+  products: Suggestions['products'];
+  /** The number of the marked one. */
+  active: string | undefined;
+  /** How many a choice adds. */
+  quantity: string;
+  onTake: (number: string) => void;
+};
+
+/** The products that a typed text may mean, with what the branch has of them. */
+function SuggestionList({ products, active, quantity, onTake }: SuggestionProps) {
+  const { here } = useSheetScope();
+  return (
+    <div
+      id="sheet-suggestions"
+      role="listbox"
+      aria-label="Products"
+      // Keeps the focus in the field: without it the list closes.
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute top-full right-0 left-0 z-20 mt-1 overflow-hidden sm:right-auto sm:w-max sm:min-w-full sm:max-w-175 rounded-md border border-edge bg-paper py-1 text-sm shadow-lg"
+    >
+      {products.map(({ number, description, available }) => (
+        <div
+          key={number}
+          id={`suggestion-${number}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={number === active}
+          className={clsx(
+            'flex min-h-9 cursor-pointer items-baseline gap-3 px-3 py-1.5 hover:bg-accent-panel',
+            number === active && 'bg-accent-panel',
+          )}
+          onClick={() => onTake(number)}
+          onKeyDown={({ key }) => key === 'Enter' && onTake(number)}
+        >
+          <span className="font-semibold">{number}</span>
+          <span className="line-clamp-2 min-w-0 flex-1">{description}</span>
+          {quantity !== '1' && <span className="text-quiet">× {quantity}</span>}
+          {available !== undefined && (
+            <span className={clsx('whitespace-nowrap', available > 0 ? 'text-good' : 'text-quiet')}>
+              {available > 0 ? `${formatCount(available)} here` : 'None here'}
+              {here && <span className="sr-only"> at {here.name}</span>}
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -17,7 +17,7 @@ export function EmptySheet({ names }: Props) {
   const { today, add } = useSheetScope();
   const [isRefused, setRefused] = useState(false);
   const paste = () =>
-    navigator.clipboard.readText().then(
+    (navigator.clipboard?.readText() ?? Promise.reject()).then(
       (text) => (text.trim() === '' ? setRefused(true) : add(parsePastedRows(text, today))),
       () => setRefused(true),
     );

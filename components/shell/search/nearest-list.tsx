@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Section } from '#components/ui/text/facts.tsx';
 import { type SearchOrigin, searchOptions } from './omnibox-search.ts';
 import { RESULT_LIST_CLASS, ResultLinks } from './result-row.tsx';
 
@@ -12,7 +12,6 @@ export type NearestProps = { origin: SearchOrigin; text: string };
  * renders the page of what is missing beside every other page.
  */
 export function NearestList({ origin, text }: NearestProps) {
-  const heading = useId();
   const whole = useQuery(searchOptions(origin, text));
   const beginning = text.slice(0, -1);
   const hasBeginning = beginning.length >= MIN_LENGTH && whole.data?.groups.length === 0;
@@ -21,12 +20,9 @@ export function NearestList({ origin, text }: NearestProps) {
   const results = groups.flatMap((group) => group.results).slice(0, MAX_RESULTS);
   if (results.length === 0) return undefined;
   return (
-    <section aria-labelledby={heading} className="pt-4">
-      <h2 id={heading} className="mb-1 font-semibold text-base">
-        Nearest to it
-      </h2>
+    <Section title="Nearest to it" className="pt-4">
       <ResultLinks results={results} marks={marks} className={RESULT_LIST_CLASS} />
-    </section>
+    </Section>
   );
 }
 

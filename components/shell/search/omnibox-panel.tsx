@@ -79,8 +79,6 @@ function ResultList({ label, isBusy = false, children }: ListProps) {
       aria-label={label}
       aria-busy={isBusy}
       className="min-h-0 overflow-y-auto"
-      // Keeps the focus in the field.
-      onMouseDown={(event) => event.preventDefault()}
       tabIndex={-1}
     >
       {children}

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SeenItem } from '#components/shell/preferences/preferences.ts';
+import { Key } from '#components/shell/shortcuts/shortcut-list.tsx';
 import { useCountry } from '#components/ui/country.tsx';
 import { Link } from '#components/ui/link.tsx';
 import type { SearchAction } from '../screens.tsx';
@@ -51,6 +52,12 @@ export function OmniboxStart({ seen, actions, active, onOpened }: Props) {
       </Link>
     );
   };
+  /** Two on a line, where there is room. */
+  const actionGroup = (kind: string, title: string, isOfIt: (action: SearchAction) => boolean) => (
+    <OptionGroup kind={kind} title={title} className="pb-1">
+      <div className="grid sm:grid-cols-2">{actions.filter(isOfIt).map(actionLink)}</div>
+    </OptionGroup>
+  );
   return (
     <>
       {own.length > 0 && (
@@ -69,23 +76,13 @@ export function OmniboxStart({ seen, actions, active, onOpened }: Props) {
           })}
         </OptionGroup>
       )}
-      <OptionGroup kind="tasks" title="Actions" className="pb-1">
-        <div className={IN_PAIRS}>
-          {actions.filter(({ key }) => key === undefined).map(actionLink)}
-        </div>
-      </OptionGroup>
-      <OptionGroup kind="actions" title="Go to" className="pb-1">
-        <div className={IN_PAIRS}>
-          {actions.filter(({ key }) => key !== undefined).map(actionLink)}
-        </div>
-      </OptionGroup>
+      {actionGroup('tasks', 'Actions', ({ key }) => key === undefined)}
+      {actionGroup('actions', 'Go to', ({ key }) => key !== undefined)}
     </>
   );
 }
 
 const MAX_SEEN = 6;
-/** Two options on a line, where there is room. */
-const IN_PAIRS = 'grid sm:grid-cols-2';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   '/availability': ListChecks,
@@ -97,14 +94,6 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   '/accounts': Users,
   '/branches': Store,
 };
-
-function Key({ children }: { children: string }) {
-  return (
-    <kbd className="min-w-5 rounded border border-line bg-panel px-1 text-center text-quiet text-xs/5">
-      {children}
-    </kbd>
-  );
-}
 
 type GroupProps = { kind: string; title: ReactNode; className?: string; children: ReactNode };
 

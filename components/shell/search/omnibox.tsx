@@ -51,14 +51,15 @@ export function Omnibox({ branch, actions, timeZone }: Props) {
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = shownText;
   }, [shownText]);
-  const load = () => loadPanel().then(setPanel, stayPlainForm);
-  useEffect(() => {
-    // The field may have been focused before hydration.
-    if (input.current !== document.activeElement) return;
+  const open = useCallback(() => {
     setText(input.current?.value.trim() ?? '');
     setOpen(true);
-    void loadPanel().then(setPanel, stayPlainForm);
+    void loadPanel().then(setPanel);
   }, []);
+  useEffect(() => {
+    // The field may have been focused before hydration.
+    if (input.current === document.activeElement) open();
+  }, [open]);
 
   const reset = useCallback(() => {
     setOpen(false);
@@ -74,21 +75,16 @@ export function Omnibox({ branch, actions, timeZone }: Props) {
     setNavigating(true);
     // A scan that arrives during the look-up replaces the text.
     input.current?.select();
-    const loaded = await loadPanel().catch(stayPlainForm);
+    const loaded = await loadPanel();
+    const href = await loaded?.destinationOf(client, origin, typed);
+    setNavigating(false);
+    // Something else was typed or scanned meanwhile, or somebody has gone elsewhere.
+    if (input.current?.value.trim() !== typed || input.current !== document.activeElement) return;
     // Without the panel it is still a plain form, and the browser reports network errors.
     if (!loaded) return form.submit();
-    const href = await loaded.destinationOf(client, origin, typed);
-    setNavigating(false);
-    if (input.current?.value.trim() !== typed) return;
-    if (href === undefined) return reopen(loaded, typed);
+    if (href === undefined) return open();
     reset();
     router.push(`/${countryCode}${href}`);
-  };
-  const reopen = (loaded: Panel, typed: string) => {
-    setPanel(loaded);
-    setText(typed);
-    setOpen(true);
-    input.current?.focus();
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -141,11 +137,7 @@ export function Omnibox({ branch, actions, timeZone }: Props) {
           maxLength={200}
           className="h-8 w-full rounded-md border border-edge bg-paper pr-3 pl-8 text-sm placeholder:text-quiet placeholder:opacity-100"
           defaultValue={shownText}
-          onFocus={({ currentTarget }) => {
-            setText(currentTarget.value.trim());
-            setOpen(true);
-            void load();
-          }}
+          onFocus={open}
           onKeyDown={handleKeyDown}
           onInput={({ currentTarget, timeStamp }) => {
             if (currentTarget.value.length <= 1) typingStartedAt.current = timeStamp;
@@ -162,23 +154,25 @@ export function Omnibox({ branch, actions, timeZone }: Props) {
           })}
         />
         {isShown && panel && (
-          <panel.OmniboxPanel
-            {...{ origin, actions, timeZone, text, active, isNavigating, onOpened: reset }}
-            onActive={setActive}
-          />
+          // biome-ignore lint/a11y/noStaticElementInteractions: the press does nothing else
+          <div
+            // Keeps the focus in the field: in Safari no link would get it, and the panel close.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <panel.OmniboxPanel
+              {...{ origin, actions, timeZone, text, active, isNavigating, onOpened: reset }}
+              onActive={setActive}
+            />
+          </div>
         )}
       </form>
     </search>
   );
 }
 
-function loadPanel(): Promise<Panel> {
-  return import('./omnibox-panel.tsx');
-}
-
-/** A panel that failed to load is requested again at the next use; until then this is a plain form. */
-function stayPlainForm(): undefined {
-  return undefined;
+/** The panel; where it cannot be loaded, this stays a plain form, and asks for it again at the next use. */
+function loadPanel(): Promise<Panel | undefined> {
+  return import('./omnibox-panel.tsx').catch(() => undefined);
 }
 
 function optionsOf(form: HTMLFormElement | null): string[] {

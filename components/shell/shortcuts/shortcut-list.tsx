@@ -11,19 +11,20 @@ type Props = {
   screens: readonly { readonly key: string; readonly name: string }[];
 };
 
-type Entry = readonly [keys: ReactNode, does: ReactNode, id: string];
+/** The keys are separated by `+` where they are pressed together, by `then` where one is pressed after the other. */
+type Entry = readonly [keys: string, does: ReactNode];
 
 const ANYWHERE: readonly Entry[] = [
-  [<Key key="/">/</Key>, 'Search', 'search'],
-  [<Keys key="k" keys={['Ctrl', 'K']} between="+" />, 'Search, also while typing', 'typing'],
-  [<Key key="e">e</Key>, 'Open or close details of the row, or of the page', 'details'],
-  [<Key key="?">?</Key>, 'Show shortcuts', 'help'],
-  [<Key key="Esc">Esc</Key>, 'Close what is open', 'close'],
+  ['/', 'Search'],
+  ['Ctrl + K', 'Search, also while typing'],
+  ['e', 'Open or close details of the row, or of the page'],
+  ['?', 'Show shortcuts'],
+  ['Esc', 'Close what is open'],
 ];
 const LISTS: readonly Entry[] = [
-  [<Key key="j">j</Key>, 'Next row', 'next'],
-  [<Key key="k">k</Key>, 'Previous row', 'previous'],
-  [<Key key="Enter">Enter</Key>, 'Open the row', 'open'],
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['Enter', 'Open the row'],
 ];
 
 /**
@@ -32,11 +33,7 @@ const LISTS: readonly Entry[] = [
  */
 export function ShortcutList({ ref, initial, screens }: Props) {
   const goTo = screens.map(
-    ({ key, name }): Entry => [
-      <Keys key={key} keys={['g', key]} between="then" />,
-      <Mnemonic key={key} name={name} letter={key} />,
-      key,
-    ],
+    ({ key, name }): Entry => [`g then ${key}`, <Mnemonic key={key} name={name} letter={key} />],
   );
   return (
     <Dialog ref={ref} id="shortcut-list" popover="auto" isWide aria-labelledby="shortcuts">
@@ -73,9 +70,13 @@ function Group({ title, entries }: { title: string; entries: readonly Entry[] })
     <section>
       <h3 className="mb-1.5 font-medium text-quiet text-xs">{title}</h3>
       <dl className="grid grid-cols-[5.25rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1.5">
-        {entries.map(([keys, does, id]) => (
-          <Fragment key={id}>
-            <dt className="flex items-baseline gap-1">{keys}</dt>
+        {entries.map(([keys, does]) => (
+          <Fragment key={keys}>
+            <dt className="flex items-baseline gap-1">
+              {keys.split(' ').map((key) => (
+                <Key key={key}>{key}</Key>
+              ))}
+            </dt>
             <dd>{does}</dd>
           </Fragment>
         ))}
@@ -84,22 +85,14 @@ function Group({ title, entries }: { title: string; entries: readonly Entry[] })
   );
 }
 
-function Key({ children }: { children: string }) {
+/** A key, or what stands between two. */
+export function Key({ children }: { children: string }) {
+  if (children === '+' || children === 'then')
+    return <span className="text-quiet text-xs">{children}</span>;
   return (
     <kbd className="rounded border border-edge px-1.5 py-0.25 text-(length:--text-xs)">
       {children}
     </kbd>
-  );
-}
-
-/** Two keys, pressed together (`+`) or one after the other (`then`). */
-function Keys({ keys: [first, second], between }: { keys: [string, string]; between: string }) {
-  return (
-    <>
-      <Key>{first}</Key>
-      <span className="text-quiet text-xs">{between}</span>
-      <Key>{second}</Key>
-    </>
   );
 }
 

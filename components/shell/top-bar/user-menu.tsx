@@ -2,6 +2,7 @@ import { Settings2, UserRound } from 'lucide-react';
 import type { Theme } from '#components/shell/preferences/preferences.ts';
 import { ThemeSwitch } from '#components/shell/preferences/theme-switch.tsx';
 import { ShortcutSwitch } from '#components/shell/shortcuts/shortcut-switch.tsx';
+import { Popover } from '#components/ui/menu.tsx';
 import type { Role } from '#lib/auth/scopes.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
@@ -29,9 +30,8 @@ export function UserMenu({ name, role, theme, hasShortcuts }: Props) {
           <span className="block text-quiet text-xs leading-4">{ROLES[role]}</span>
         </span>
       </button>
-      <div
+      <Popover
         id="person"
-        popover="auto"
         className="fixed inset-[calc(var(--sticky-top)+3rem)_0.75rem_auto_auto] m-0 w-68 rounded-lg border border-line bg-paper px-4 py-3 text-ink shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.18)]"
       >
         <p className="font-medium">{name}</p>
@@ -47,7 +47,7 @@ export function UserMenu({ name, role, theme, hasShortcuts }: Props) {
         <div className="mt-3 border-line border-t pt-3">
           <SignOutButton />
         </div>
-      </div>
+      </Popover>
     </>
   );
 }

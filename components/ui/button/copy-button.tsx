@@ -37,7 +37,8 @@ export function useCopy(text: () => string, ready = 'Copy') {
     return () => clearTimeout(timer);
   }, [state]);
   const copy = () =>
-    navigator.clipboard.writeText(text()).then(
+    // Only addresses with HTTPS have a clipboard.
+    (navigator.clipboard?.writeText(text()) ?? Promise.reject()).then(
       () => setState('copied'),
       () => setState('refused'),
     );

@@ -35,9 +35,35 @@ test('an operation is found by typing, and its call copied', async ({ page, cont
     await expect(article.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl /);
   }
+  const copy = page.getByRole('article').first().getByRole('button', { name: /cop/i }).first();
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await copy.click();
+  await expect(copy).toContainText('Can’t copy');
   await filter.fill('no operation has these words');
   await expect(navigation.getByRole('status')).toHaveText(`0 of ${operations.length} operations`);
 });
+
+test('a link to an operation leads there though those above it take their sizes late', async ({
+  page,
+}) => {
+  await page.goto('/reference');
+  await page.evaluate(() => {
+    const [first] = document.getElementsByTagName('article');
+    document.documentElement.style.overflowAnchor = 'none';
+    addEventListener('hashchange', () =>
+      requestAnimationFrame(() => first?.append('\n'.repeat(99))),
+    );
+    if (first) first.style.whiteSpace = 'pre';
+  });
+  const operation = page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last();
+  await operation.click();
+  const [, id = ''] = (await operation.getAttribute('href'))?.split('#') ?? [];
+  await expect.poll(() => page.locator(`[id="${id}"]`).evaluate(top)).toBeLessThan(200);
+});
+
+function top(element: Element): number {
+  return Math.abs(element.getBoundingClientRect().top);
+}
 
 const OpenApi = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ summary: z.string() }))),

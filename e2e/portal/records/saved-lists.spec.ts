@@ -119,6 +119,9 @@ test('typed words suggest products with their stock, and add none by themselves'
   page,
 }) => {
   await signInAs(page, 'branch staff', '/au/availability?branch=501');
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.getByRole('button', { name: 'Paste list' }).click();
+  await expect(page.getByText('No list could be read')).toBeVisible();
   const entry = sheetEntry(page);
   await entry.fill('compression 45');
   await entry.press('ArrowDown');

@@ -45,6 +45,9 @@ test('the empty field offers what was opened last, and what the person may do', 
   await expect(recent).toContainText(number);
   await expect(recent).toContainText('Pōhutukawa Roofing');
   await expect(start.getByRole('group', { name: 'Actions' })).toContainText('Check availability');
+  // What is pressed beside the options neither closes the panel nor takes the focus.
+  await page.getByText('or scan a barcode').click();
+  await expect(page.getByLabel(SEARCH)).toBeFocused();
   await expect(start.getByRole('group', { name: 'Go to' })).toContainText('Purchase orders');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -89,6 +92,20 @@ test('a second scan replaces one that is still being looked up', async ({ page }
   await type(page, `${first}\n`);
   await expect(page).toHaveURL(`/au/invoices/${second}`);
   await expect(page.getByLabel(SEARCH)).toHaveValue('');
+});
+
+test('who goes elsewhere while a number is looked up stays there', async ({ page }) => {
+  const { number } = await anInvoice();
+  await page.clock.install();
+  await signInAs(page, 'branch staff', '/au');
+  await page.route('**/portal-api/*/search?**', () => undefined);
+  await type(page, `${number}\n`);
+  await page.getByRole('link', { name: 'Branches', exact: true }).click();
+  await expect(page).toHaveURL('/au/branches');
+  // Longer than Enter waits.
+  await page.clock.fastForward('00:04');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Branches');
+  await expect(page).toHaveURL('/au/branches');
 });
 
 test('Tab after a scan opens the record; Tab after typing moves to the next field', async ({
