@@ -31,6 +31,12 @@ test.describe('twelve files, two of them invalid and one a duplicate', () => {
     const html = Buffer.from('<!doctype html><title>Not a picture</title>');
     const disguised = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: html };
     const copy = { ...photo, name: 'winter-range (1).png' };
+    await page.addInitScript(() => {
+      const report = ({ blockedURI }: Event & { blockedURI: string }) => {
+        console.error(`violates the policy: ${blockedURI}`);
+      };
+      document.addEventListener('securitypolicyviolation', report);
+    });
     await signInAs(page, 'branch staff', '/au/assets');
     await page.getByRole('link', { name: 'Upload files' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload files');
