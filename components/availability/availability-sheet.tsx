@@ -31,11 +31,12 @@ import { useDuplicateDialog } from './lists/duplicate-dialog.tsx';
 import { ListBar } from './lists/list-bar.tsx';
 import { getList } from './lists/sheet-lists.ts';
 import { EmptySheet } from './sheet/empty-sheet.tsx';
+import { ReplacementsNotice } from './sheet/replacements-notice.tsx';
 import { SaveNotices } from './sheet/save-notices.tsx';
-import { ReplacementsNotice, UndoBar } from './sheet/sheet-notices.tsx';
 import { SheetStatus, SheetTools } from './sheet/sheet-status.tsx';
 import { SheetTable } from './sheet/sheet-table.tsx';
 import { PlainSheetForm, SheetTargetFields } from './sheet/sheet-target.tsx';
+import { UndoBar } from './sheet/undo-bar.tsx';
 import type { SheetBranch } from './state/sheet-address.ts';
 import { SheetContext } from './state/sheet-context.ts';
 import {

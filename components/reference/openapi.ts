@@ -93,21 +93,11 @@ export function parseApiDocument(text: string): ApiDocument {
     components: inline(document.components),
   };
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(
-      ([
-        method,
-        {
-          operationId: id,
-          tags: [tag],
-          security,
-          ...rest
-        },
-      ]) => ({
-        ...rest,
-        ...{ id, path, tag, method: method.toUpperCase() },
-        scopes: security.flatMap((requirement) => Object.values(requirement).flat()),
-      }),
-    ),
+    Object.entries(methods).map(([method, { operationId, tags: of, security, ...rest }]) => ({
+      ...rest,
+      ...{ id: operationId, path, tag: of[0], method: method.toUpperCase() },
+      scopes: security.flatMap((requirement) => Object.values(requirement).flat()),
+    })),
   );
   const flows = Object.values(components.securitySchemes).flatMap((each) =>
     Object.values(each.flows),

@@ -11,10 +11,9 @@ import {
 import { apiResponse } from '#components/api/api-fetch.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import { ErrorNotice } from '#components/ui/error-notice.tsx';
+import { CorrelationId, ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Field, Select, TextArea } from '#components/ui/fields/field.tsx';
 import { CodeBlock } from '#components/ui/text/code-block.tsx';
-import { Fact, Facts } from '#components/ui/text/facts.tsx';
 import { countOf, formatCount } from '#lib/text/text.ts';
 import {
   BODY_FIELD,
@@ -187,11 +186,7 @@ function Result({ result }: { result: TriedCall }) {
   const correlationId = headers.find(([name]) => name === 'x-correlation-id')?.[1];
   return (
     <div className="space-y-3">
-      <Facts>
-        <Fact name="Correlation id">
-          {correlationId && <code className="break-all">{correlationId}</code>}
-        </Fact>
-      </Facts>
+      <CorrelationId id={correlationId} />
       <Disclosure summary={`${headers.length} headers`}>
         <CodeBlock title="Headers" code={headers.map((each) => each.join(': ')).join('\n')} />
       </Disclosure>

@@ -9,14 +9,14 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_518,
-  components: 23_765,
+  app: 8_516,
+  components: 23_762,
   lib: 28_207,
   'db and feeds': 6_906,
   server: 8_008,
-  product: 75_404,
+  product: 75_399,
   'everything else': 10_978,
-  tests: 56_181,
+  tests: 56_339,
   files: 1_790,
   'words in docs': 39_135,
 };

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
-import { UndoBar } from '#components/availability/sheet/sheet-notices.tsx';
+import { UndoBar } from '#components/availability/sheet/undo-bar.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { useCountry } from '#components/ui/country.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';

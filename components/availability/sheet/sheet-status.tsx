@@ -8,13 +8,14 @@ import {
   countLines,
   type SheetLine,
   sheetRecords,
+  toSpreadsheetCsv,
 } from '#components/availability/state/sheet-lines.ts';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { saveFile } from '#components/ui/browser/save-file.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
-import { CopyTable, toSpreadsheetCsv } from '#components/ui/table/copy-table.tsx';
+import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import type { QueryItem } from '#lib/availability/schema.ts';
 import type { RowKind } from '#lib/availability/sheet/row-result.ts';
 import { countOf, formatCount } from '#lib/text/text.ts';

@@ -11,6 +11,7 @@ import {
 } from '#lib/availability/sheet/row-result.ts';
 import { MAX_ITEMS_PER_CALL } from '#lib/availability/sheet/sheet-limits.ts';
 import { itemKey, parseRow } from '#lib/availability/sheet/sheet-row.ts';
+import { escapeFormula } from '#lib/text/text.ts';
 import type { Elsewhere } from './sheet-address.ts';
 import type { EditableRow } from './sheet-state.ts';
 
@@ -144,6 +145,20 @@ const COLUMNS: readonly (readonly [heading: string, cell: Cell])[] = [
   ['Branch', (_, { branch }) => branch],
   ['Updated', (_, { asOf }) => asOf],
 ];
+
+/**
+ * Rows as CSV for a spreadsheet, headings first: UTF-8 with a byte order mark, numbers unquoted, cells guarded
+ * against being read as formulas.
+ */
+export function toSpreadsheetCsv(rows: readonly (readonly (string | number)[])[]): string {
+  return `\u{feff}${rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
+}
+
+function csvCell(cell: string | number): string {
+  if (typeof cell === 'number') return String(cell);
+  const safe = escapeFormula(cell);
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
 
 /** What other branches are asked for: an item with the quantity that is needed from there. */
 export type Need = {

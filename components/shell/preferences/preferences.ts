@@ -1,4 +1,4 @@
-import { isRecord } from '#components/api/api-error.ts';
+import { isRecord, parseJson } from '#components/api/api-error.ts';
 
 /** What the portal remembers in the browser for the signed-in user. */
 export type Preferences = {
@@ -33,7 +33,7 @@ const PORTAL_PATH = /^\/(au|nz)\/[^\s\\]+$/;
  * count as none.
  */
 export function parsePreferences(userKey: string, cookie: string | undefined): Preferences {
-  const value = cookie === undefined ? undefined : parseJson(cookie);
+  const value = cookie === undefined ? undefined : parseCookie(cookie);
   if (!isRecord(value) || value['person'] !== userKey) return DEFAULTS;
   const { seen, branches, hasShortcuts } = value;
   return {
@@ -61,12 +61,12 @@ export function withoutSeen(preferences: Preferences, hrefs: readonly string[]):
   return { ...preferences, seen: preferences.seen.filter(({ href }) => !hrefs.includes(href)) };
 }
 
-function parseJson(cookie: string): unknown {
+function parseCookie(cookie: string): unknown {
   try {
-    return JSON.parse(cookie.startsWith('%') ? decodeURIComponent(cookie) : cookie);
+    return parseJson(cookie.startsWith('%') ? decodeURIComponent(cookie) : cookie);
   } catch (error) {
     // Not written by the portal.
-    if (error instanceof SyntaxError || error instanceof URIError) return undefined;
+    if (error instanceof URIError) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { Empty } from '#components/ui/empty.tsx';
 import { RowLink } from '#components/ui/link.tsx';
+import { Section } from '#components/ui/text/facts.tsx';
 import type { SeenItem } from './preferences.ts';
 
 type Props = {
@@ -13,10 +14,7 @@ type Props = {
 /** The records that the user opened last. */
 export function RecentlySeen({ search, seen, details }: Props) {
   return (
-    <section aria-labelledby="recently-seen">
-      <h2 id="recently-seen" className="mb-1 font-semibold text-base">
-        Recent
-      </h2>
+    <Section title="Recent">
       {seen.length === 0 ? (
         <Empty title="Nothing yet" {...search}>
           What you open is listed here until you sign out. Only you can see it.
@@ -46,6 +44,6 @@ export function RecentlySeen({ search, seen, details }: Props) {
           })}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }

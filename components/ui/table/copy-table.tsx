@@ -2,7 +2,6 @@
 
 import { Button } from '#components/ui/button/button.tsx';
 import { useCopy } from '#components/ui/button/copy-button.tsx';
-import { escapeFormula } from '#lib/text/text.ts';
 
 type Props = {
   /** The caption of the table, or a function that returns its rows when cells contain fields. */
@@ -49,18 +48,4 @@ function tsvCell(cell: string): string {
   const figure = text.replace(/^−/, '-').replaceAll(/(?<=\d),(?=\d{3})/g, '');
   if (/^-?\d+(\.\d+)?$/.test(figure) && /[.,−]/.test(text)) return figure;
   return /^[=+\-@]/.test(text) ? `'${text}` : text;
-}
-
-/**
- * Rows as CSV for a spreadsheet, headings first: UTF-8 with a byte order mark, numbers unquoted, cells guarded
- * against being read as formulas.
- */
-export function toSpreadsheetCsv(rows: readonly (readonly (string | number)[])[]): string {
-  return `\u{feff}${rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
-}
-
-function csvCell(cell: string | number): string {
-  if (typeof cell === 'number') return String(cell);
-  const safe = escapeFormula(cell);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

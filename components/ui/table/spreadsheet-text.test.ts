@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { toSpreadsheetCsv, toSpreadsheetTsv } from './copy-table.tsx';
+import { toSpreadsheetCsv } from '#components/availability/state/sheet-lines.ts';
+import { toSpreadsheetTsv } from './copy-table.tsx';
 
 test('separates cells by tabs and rows by line breaks, and removes both from cells', () => {
   expect(

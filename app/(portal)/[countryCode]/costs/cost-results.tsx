@@ -2,7 +2,7 @@ import { homeBranch, screenTimeZone } from '#app/(portal)/home-branch.ts';
 import { userPreferences } from '#app/(portal)/preferences.ts';
 import { ListActions } from '#app/(portal)/search-results.tsx';
 import { requireStaff } from '#app/(portal)/staff.ts';
-import { ReplacementsNotice } from '#components/availability/sheet/sheet-notices.tsx';
+import { ReplacementsNotice } from '#components/availability/sheet/replacements-notice.tsx';
 import { CostCharts } from '#components/costs/cost-charts.tsx';
 import { CostHistoryTable } from '#components/costs/cost-history-table.tsx';
 import { changesAhead, costGroups } from '#components/costs/cost-rows.ts';
@@ -18,6 +18,7 @@ import { Empty } from '#components/ui/empty.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { CountedPager } from '#components/ui/table/pager.tsx';
 import { Table } from '#components/ui/table/table.tsx';
+import { Section } from '#components/ui/text/facts.tsx';
 import { figureColumn } from '#components/ui/text/money.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
@@ -235,10 +236,7 @@ export async function RecentCosts({ ctx, today }: RecentCostsProps) {
   const rows = known.filter(({ description, states }) => description ?? states[0]);
   if (rows.length === 0) return undefined;
   return (
-    <section aria-labelledby="recent-costs" className="max-w-3xl pt-3">
-      <h2 id="recent-costs" className="mb-1 font-semibold text-base">
-        Recent products
-      </h2>
+    <Section title="Recent products" className="max-w-3xl pt-3">
       <Table
         caption="Recent products"
         card="pairs"
@@ -260,7 +258,7 @@ export async function RecentCosts({ ctx, today }: RecentCostsProps) {
           ),
         ]}
       />
-    </section>
+    </Section>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { Disclosure } from '#components/ui/disclosure.tsx';
 
 type UndoBarProps = {
   /** What was done; undefined if there is nothing to undo. */
@@ -48,25 +47,3 @@ export function UndoBar(props: UndoBarProps) {
 
 const FLOATING =
   'flex items-center gap-2 text-sm fixed bottom-[calc(var(--rail)+0.75rem)] left-1/2 z-15 w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-lg border border-line bg-paper py-1.5 pr-2 pl-3.5 shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.18)] md:bottom-3';
-
-const MAX_LISTED = 5;
-
-/** Which typed texts were read as which product: barcodes, and numbers in other letter cases. */
-export function ReplacementsNotice({
-  replacements,
-}: {
-  replacements: ReadonlyMap<string, string>;
-}) {
-  const texts = [...replacements].map(([text, number]) => `${text} is ${number}`);
-  return (
-    <div role="status" className="text-quiet text-sm empty:hidden print:hidden">
-      {texts.length > MAX_LISTED ? (
-        <Disclosure summary={`${texts.length} found by barcode or another spelling`}>
-          {texts.join(', ')}
-        </Disclosure>
-      ) : (
-        texts.join(', ')
-      )}
-    </div>
-  );
-}
