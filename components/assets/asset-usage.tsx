@@ -1,8 +1,8 @@
 import { Table } from '#components/ui/table/table.tsx';
-import { andMore } from '#components/ui/text/counts.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { AssetUses as Uses } from '#lib/assets/schema.ts';
 import { productHref } from '#lib/products/labels.ts';
+import { andMore } from '#lib/text/text.ts';
 
 type UsageProps = {
   /** The country whose product a number leads to, where it has it. */

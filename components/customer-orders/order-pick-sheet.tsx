@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { PickSheet } from '#components/print/pick-sheet.tsx';
-import { andMore } from '#components/ui/text/counts.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { isUpcoming } from '#lib/customer-orders/order-dates.ts';
 import { isSale } from '#lib/invoices/schema.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import type { PickLine } from '#lib/invoices/view/pick-lines.ts';
+import { andMore } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import {
   customerPo,

@@ -4,11 +4,11 @@ import { formatClock } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { Table } from '#components/ui/table/table.tsx';
-import { andMore } from '#components/ui/text/counts.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { EVENT_TYPE_LABELS } from '#lib/accounts/labels.ts';
 import { accountChangeHref, accountHref, accountVersionHref } from '#lib/accounts/links.ts';
 import type { EventSummary } from '#lib/events/schema.ts';
+import { andMore } from '#lib/text/text.ts';
 import { dateIn, formatShortDate, formatTimeOfDay } from '#lib/time/dates.ts';
 
 type Props = {

@@ -1,11 +1,10 @@
 import { LateBadge } from '#components/purchase-orders/order-columns.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { andMore } from '#components/ui/text/counts.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { orderHref, ordersHref } from '#lib/purchase-orders/links.ts';
 import type { DueOrders as Due } from '#lib/purchase-orders/search/due-orders.ts';
 import type { OrderSummary } from '#lib/purchase-orders/search/summaries.ts';
-import { countOf } from '#lib/text/text.ts';
+import { andMore, countOf } from '#lib/text/text.ts';
 import { daysPast, formatShortDate } from '#lib/time/dates.ts';
 import type { AtBranch } from './customer-orders.tsx';
 import { type Work, WorkList } from './work-list.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
-import { andMore } from '#components/ui/text/counts.ts';
 import { type PickLine, pickGroups } from '#lib/invoices/view/pick-lines.ts';
 import { formatQuantity } from '#lib/money.ts';
+import { andMore } from '#lib/text/text.ts';
 import { PrintHeadings, PrintSheet, Signatures } from './sheet.tsx';
 
 type Props = {

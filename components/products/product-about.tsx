@@ -1,7 +1,6 @@
 import { AddPicture } from '#components/assets/add-picture.tsx';
 import { ZoomablePicture } from '#components/assets/asset-picture.tsx';
 import { AssetGrid } from '#components/assets/asset-results.tsx';
-import { andMore } from '#components/ui/text/counts.ts';
 import { Fact, Facts, Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
@@ -13,7 +12,7 @@ import type { KitComponentNode, KitTree, RelatedProducts } from '#lib/products/k
 import { productHref, productsHref } from '#lib/products/labels.ts';
 import type { FamilySummary } from '#lib/products/master-data/schema.ts';
 import type { Product } from '#lib/products/schema.ts';
-import { formatCount } from '#lib/text/text.ts';
+import { andMore, formatCount } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 /** The first files of a product; `hasMore` if there are others. */

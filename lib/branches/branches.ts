@@ -13,8 +13,13 @@ import {
 import { elementDetail, invalid, notFound } from '#lib/errors.ts';
 import { branchTimeZone } from '#lib/time/state-time-zones.ts';
 import type { BranchList, BranchListQuery, BranchQuery } from './branch-query-schema.ts';
-import { BASE_COLUMNS, BRANCH_COLUMNS, toLocatedBranch, toStoredBranch } from './branch-row.ts';
-import { expandBranch } from './expanded-branch.ts';
+import {
+  BASE_COLUMNS,
+  BRANCH_COLUMNS,
+  expandBranch,
+  toLocatedBranch,
+  toStoredBranch,
+} from './branch-row.ts';
 import { Branch, type LocatedBranch } from './schema.ts';
 
 /**

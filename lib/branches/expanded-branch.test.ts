@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Expansion } from './branch-query-schema.ts';
-import { expandBranch } from './expanded-branch.ts';
+import { expandBranch } from './branch-row.ts';
 import type { BranchRecord } from './schema.ts';
 import { aBranch } from './testing/branches.ts';
 

@@ -6,9 +6,8 @@ import { saveCode } from '#lib/accounts/testing/codes.ts';
 import { accountHistory } from '#lib/accounts/testing/history.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
 import { listRecords } from '#lib/records/list.ts';
-import { eventSummary } from './event-summary.ts';
 import { listActorNames, listNewEvents } from './recent-events.ts';
-import { EVENTS } from './record.ts';
+import { EVENTS, eventSummary } from './record.ts';
 
 const A = anAccount({ segment: 'TRADE' });
 const B = anAccount({ accountId: 'B', number: '20011', name: 'Kererū Holdings' });

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { readCodeNames } from '#lib/accounts/account-codes.ts';
 import { accountsVisibleTo } from '#lib/accounts/accounts.ts';
 import { eventIdPrefix } from '#lib/accounts/event-id.ts';
-import { EVENT_TYPE_LABELS, MEMBER_LABELS } from '#lib/accounts/labels.ts';
-import { CHANGING_MEMBERS } from '#lib/accounts/schema.ts';
+import { accountDifferences } from '#lib/accounts/history/account-differences.ts';
+import { type CodeNames, EVENT_TYPE_LABELS, MEMBER_LABELS } from '#lib/accounts/labels.ts';
+import { Account, CHANGING_MEMBERS } from '#lib/accounts/schema.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type Context, type PermittedCustomers, permittedCustomers } from '#lib/auth/context.ts';
 import { choice, day, hasText, searchText } from '#lib/records/fields.ts';
@@ -15,8 +16,7 @@ import { caseVariants } from '#lib/search/words.ts';
 import { csvFile } from '#lib/text/csv.ts';
 import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
 import { dayAfter, instantOf } from '#lib/time/local-time.ts';
-import { eventSummary } from './event-summary.ts';
-import { type AccountEvent, EventType } from './schema.ts';
+import { type AccountEvent, type EventSummary, EventType } from './schema.ts';
 
 /** What happened to accounts, as long as it is retained. */
 export const EVENTS = record({
@@ -133,3 +133,46 @@ export const EVENTS_CSV = csvFile({
     'Account id': ({ event }) => event.accountId,
   },
 });
+
+/** An event as shown in a list, with its changes as text. */
+export function eventSummary(event: AccountEvent, names: CodeNames): EventSummary {
+  const { account } = event.data;
+  return {
+    eventId: event.eventId,
+    eventType: event.eventType,
+    createdAt: event.createdAt,
+    accountId: event.subject.id,
+    version: event.subject.version,
+    number: account.number,
+    name: account.name,
+    changes: changesOf(event, names),
+    actor: event.actor,
+  };
+}
+
+/**
+ * What changed, except for the deletion or restoration itself, which the event type says. Old deletions and
+ * restorations were stored without `previousAttributes`: they only give the names of members.
+ */
+function changesOf(
+  { data: { account, previousAttributes }, changedFields }: AccountEvent,
+  names: CodeNames,
+): EventSummary['changes'] {
+  if (previousAttributes === undefined) {
+    return changedFields
+      .map((pointer) => pointer.slice(1))
+      .filter((member) => member !== 'isDeleted')
+      .map((member) => ({ label: MEMBER_LABELS[member] ?? member }));
+  }
+  const members = Object.entries({
+    ...account,
+    ...previousAttributes,
+    isDeleted: account.isDeleted,
+  });
+  const before = Account.parse(Object.fromEntries(members.filter(([, value]) => value !== null)));
+  return accountDifferences(before, account, names).map(({ label, before: from, after }) => ({
+    label,
+    ...(from !== undefined && { before: from }),
+    ...(after !== undefined && { after }),
+  }));
+}

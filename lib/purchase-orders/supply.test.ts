@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kitHeaderNumbers } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
-import { supplyOf as supplyBeside } from './supply.ts';
+import { supplyOf as supplyBeside } from './stored-order.ts';
 import { aLine, anOrder } from './testing/orders.ts';
 
 const supplyOf = (order: PurchaseOrder, line: PurchaseOrderLine) =>

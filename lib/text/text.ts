@@ -122,3 +122,8 @@ export function editDistance(a: string, b: string, limit = 64): number {
   }
   return Math.min(last[b.length] ?? 0, limit + 1);
 }
+
+/** The last line of a list that was cut off: `and 1,312 more lines`. `noun` may be left out where the list says it. */
+export function andMore(left: number, noun?: string): string {
+  return ['and', formatCount(left), 'more', noun].filter(Boolean).join(' ');
+}

@@ -9,15 +9,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_516,
-  components: 23_762,
-  lib: 28_207,
+  app: 8_515,
+  components: 23_752,
+  lib: 28_204,
   'db and feeds': 6_906,
   server: 8_008,
-  product: 75_399,
+  product: 75_385,
   'everything else': 10_978,
-  tests: 56_339,
-  files: 1_790,
+  tests: 56_337,
+  files: 1_785,
   'words in docs': 39_135,
 };
 

@@ -8,8 +8,8 @@ import type { InputProps } from '#components/forms/form.tsx';
 import { ListInput } from '#components/forms/form-input.tsx';
 import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
 import { useCountry } from '#components/ui/country.tsx';
-import { andMore } from '#components/ui/text/counts.ts';
 import type { FoundProducts } from '#lib/products/schema.ts';
+import { andMore } from '#lib/text/text.ts';
 
 /**
  * Takes product numbers and says below it which product each one is. Unknown ones are allowed but may be mistyped, and

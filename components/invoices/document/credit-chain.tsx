@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { RowLink } from '#components/ui/link.tsx';
-import { andMore } from '#components/ui/text/counts.ts';
 import { SectionTitle } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
 import {
@@ -15,7 +14,7 @@ import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { amountToPay } from '#lib/invoices/view/payment.ts';
 import { formatMoney } from '#lib/money.ts';
-import { formatCount, type Tone } from '#lib/text/text.ts';
+import { andMore, formatCount, type Tone } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = { chain: Chain; view: InvoiceView };

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { LeftOutNotice } from '#components/invoices/invoice-notices.tsx';
 import { Barcode, Mark } from '#components/print/sheet.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
-import { andMore } from '#components/ui/text/counts.ts';
 import type { BankAccount } from '#lib/config/bank-accounts.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import type { PrintedParty } from '#lib/invoices/view/parties.ts';
@@ -13,7 +12,7 @@ import {
   printedInvoice,
 } from '#lib/invoices/view/printed-invoice.ts';
 import { formatAmount, formatMoney } from '#lib/money.ts';
-import { countOf, present } from '#lib/text/text.ts';
+import { andMore, countOf, present } from '#lib/text/text.ts';
 import { FitRoll } from './fit-roll.tsx';
 
 type Props = {

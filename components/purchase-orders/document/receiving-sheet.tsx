@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PrintHeadings, PrintSheet, Signatures } from '#components/print/sheet.tsx';
 import { MAX_TABLE_ROWS } from '#components/ui/table/table.tsx';
-import { andMore } from '#components/ui/text/counts.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import { formatQuantity } from '#lib/money.ts';
 import type { OrderView } from '#lib/purchase-orders/order-view.ts';
@@ -12,7 +11,7 @@ import {
 } from '#lib/purchase-orders/outstanding-lines.ts';
 import { lineReceipt } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
-import { countOf, lateText, present, withoutOrderPrefix } from '#lib/text/text.ts';
+import { andMore, countOf, lateText, present, withoutOrderPrefix } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = {

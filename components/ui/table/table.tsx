@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
-import { andMore } from '#components/ui/text/counts.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { andMore } from '#lib/text/text.ts';
 
 /** How the list is sorted by a column, and where its heading links to. */
 export type Sort = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageCount } from './counts.ts';
+import { pageCount } from '#components/ui/table/pager.tsx';
 import { paragraphsOf, spansOf } from './prose.tsx';
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { zonedSpecialDays, zonedWeek } from '#lib/branches/expanded-branch.ts';
+import { zonedSpecialDays, zonedWeek } from '#lib/branches/branch-row.ts';
 import { type LocalHours, type SpecialDay, WeekDay } from '#lib/branches/schema.ts';
 
 const WEEKDAYS = WeekDay.options.slice(0, 5);
