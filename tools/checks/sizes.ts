@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'everything else': 10_978,
   tests: 56_337,
   files: 1_785,
-  'words in docs': 39_135,
+  'words in docs': 39_239,
 };
 
 /**
