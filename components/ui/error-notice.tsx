@@ -25,33 +25,35 @@ export function ErrorNotice({ error, forbidden, retry, back, children }: Props) 
   const isApiError = error instanceof ApiError;
   const { status, details, correlationId } = isApiError ? error : new ApiError({ status: 0 });
   return (
-    <div role="alert" className="space-y-2 print:hidden">
-      <Notice tone="bad">
-        <p>
-          {errorMessage(error, forbidden)}
-          {!(isApiError || retry) && ', then reload the page'}. {children}
-        </p>
-        {details.length > 0 && (
-          <ul>
-            {details.slice(0, MAX_DETAILS).map(({ field, issue }) => (
-              <li key={`${field} ${issue}`}>
-                {field} {issue}
-              </li>
-            ))}
-            {details.length > MAX_DETAILS && <li>and {details.length - MAX_DETAILS} more</li>}
-          </ul>
-        )}
-        {status === 401 && back && <TextLink href={back}>Sign in to continue</TextLink>}
-        {status === 401 && !back && (
+    <div className="space-y-2 print:hidden">
+      <div role="alert">
+        <Notice tone="bad">
           <p>
-            <a href="/sign-in" target="_blank" rel="noopener" className="underline">
-              Sign in again in a new tab
-            </a>
-            {retry ? ', then try again here.' : ', then reload this page.'}
+            {errorMessage(error, forbidden)}
+            {!(isApiError || retry) && ', then reload the page'}. {children}
           </p>
-        )}
-        <CorrelationId id={correlationId} />
-      </Notice>
+          {details.length > 0 && (
+            <ul>
+              {details.slice(0, MAX_DETAILS).map(({ field, issue }) => (
+                <li key={`${field} ${issue}`}>
+                  {field} {issue}
+                </li>
+              ))}
+              {details.length > MAX_DETAILS && <li>and {details.length - MAX_DETAILS} more</li>}
+            </ul>
+          )}
+          {status === 401 && back && <TextLink href={back}>Sign in to continue</TextLink>}
+          {status === 401 && !back && (
+            <p>
+              <a href="/sign-in" target="_blank" rel="noopener" className="underline">
+                Sign in again in a new tab
+              </a>
+              {retry ? ', then try again here.' : ', then reload this page.'}
+            </p>
+          )}
+          <CorrelationId id={correlationId} />
+        </Notice>
+      </div>
       {retry && <Button onClick={retry}>{isApiError ? 'Try again' : 'Reload'}</Button>}
     </div>
   );

@@ -229,16 +229,19 @@ function OmniboxStatus(props: StatusProps) {
   const says = props.unmetConditions ?? props.correctedQuery;
   const isQuiet = !failed && (count ?? 0) > 0 && !isSlow && exactCount < 2 && !says;
   return (
-    <div role="status" className={isQuiet ? 'sr-only' : 'px-3 pt-2.5 pb-1 text-sm'}>
-      <p
-        className={clsx(
-          failed && 'text-bad',
-          (failed || says) && 'font-medium',
-          !failed && !says && 'text-quiet',
-        )}
-      >
-        {message}
-      </p>
+    <div className={isQuiet ? 'sr-only' : 'px-3 pt-2.5 pb-1 text-sm'}>
+      <div role="status">
+        <p
+          className={clsx(
+            failed && 'text-bad',
+            (failed || says) && 'font-medium',
+            !failed && !says && 'text-quiet',
+          )}
+        >
+          {message}
+        </p>
+        <CorrelationId id={correlationId} />
+      </div>
       {elsewhere && (
         <p className="pt-1">
           <Link href={elsewhere.href} onClick={onOpened} className="text-accent">
@@ -246,7 +249,6 @@ function OmniboxStatus(props: StatusProps) {
           </Link>
         </p>
       )}
-      <CorrelationId id={correlationId} />
     </div>
   );
 }

@@ -63,7 +63,7 @@ test.describe('while the service is busy', () => {
     );
     await expect(notice).toContainText('the-id-of-it');
     await page.unrouteAll();
-    await notice.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('1 found, 3,000 not found')).toBeVisible();
   });
 });
