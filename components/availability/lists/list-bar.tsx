@@ -1,8 +1,9 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { Ellipsis, ListPlus, Pencil, Share2, Trash2, Undo2 } from 'lucide-react';
+import { Ellipsis, ListPlus, Pencil, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { UndoBar } from '#components/availability/sheet/undo-bar.tsx';
 import { listAddress } from '#components/availability/state/sheet-address.ts';
 import { useSheetScope } from '#components/availability/state/sheet-context.ts';
 import { sheetFromLink } from '#components/availability/state/sheet-state.ts';
@@ -10,7 +11,6 @@ import { Button } from '#components/ui/button/button.tsx';
 import { useCopy } from '#components/ui/button/copy-button.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Menu } from '#components/ui/menu.tsx';
-import { Notice } from '#components/ui/notice.tsx';
 import { MAX_NAME_LENGTH } from '#lib/availability/sheet/sheet-limits.ts';
 import { type ListName, listLabel } from './list-names.ts';
 import {
@@ -168,18 +168,10 @@ export function ListBar({ list, names, status, tools }: Props) {
           This list is still here.
         </ErrorNotice>
       )}
-      <div role="status" className="empty:hidden print:hidden">
-        {deleted && (
-          <Notice tone="good">
-            <span className="flex flex-wrap items-center gap-2">
-              {deleted.sheet.name} deleted
-              <Button Icon={Undo2} onClick={() => undoRemove(deleted)}>
-                Undo
-              </Button>
-            </span>
-          </Notice>
-        )}
-      </div>
+      <UndoBar
+        words={deleted && `${deleted.sheet.name} deleted`}
+        onUndo={() => deleted && undoRemove(deleted)}
+      />
     </>
   );
 }

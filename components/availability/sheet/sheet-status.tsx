@@ -1,7 +1,7 @@
 'use client';
 
 import { Download, Eraser, RotateCw } from 'lucide-react';
-import { Fragment, memo } from 'react';
+import { memo } from 'react';
 import { CHANNEL_LABELS } from '#components/availability/state/sheet-address.ts';
 import { useSheetScope } from '#components/availability/state/sheet-context.ts';
 import {
@@ -38,36 +38,41 @@ export function SheetStatus(props: StatusProps) {
   const { target, here, timeZone } = useSheetScope();
   const { branch, channel, date } = target;
   if (lines.length === 0) return null;
+  const counts = countLines(lines);
+  const wordsOf = ({ kind, count }: (typeof counts)[number]) => `${formatCount(count)} ${kind}`;
   return (
     <>
       <p className="hidden w-full text-sm print:block">
         {branch} {here?.name}, {CHANNEL_LABELS[channel]}
         {date !== '' && `, needed by ${formatTypedDate(date)}`}
       </p>
-      <p role="status" className="flex flex-wrap items-center gap-1 text-sm lg:ml-auto">
-        {[{ kind: undefined, count: lines.length }, ...countLines(lines)].map((found, at) => (
-          <Fragment key={found.kind ?? 'all'}>
-            {at > 0 && <span className="sr-only">{at === 1 ? ': ' : ', '}</span>}
-            <button
-              type="button"
-              className={KIND}
-              aria-pressed={shown === found.kind}
-              onClick={() => onKind(shown === found.kind ? undefined : found.kind)}
-            >
-              {found.kind ? (
-                `${formatCount(found.count)} ${found.kind}`
-              ) : (
-                <strong className="font-semibold">{countOf(found.count, 'row')}</strong>
-              )}
-            </button>
-          </Fragment>
+      <p className="flex flex-wrap items-center gap-1 text-sm lg:ml-auto">
+        {[{ kind: undefined, count: lines.length }, ...counts].map((found) => (
+          <button
+            key={found.kind ?? 'all'}
+            type="button"
+            className={KIND}
+            aria-pressed={shown === found.kind}
+            onClick={() => onKind(shown === found.kind ? undefined : found.kind)}
+          >
+            {found.kind ? (
+              wordsOf(found)
+            ) : (
+              <strong className="font-semibold">{countOf(found.count, 'row')}</strong>
+            )}
+          </button>
         ))}{' '}
-        {asOf && !isFetching && (
-          <span className="max-sm:sr-only">
-            <AsOf at={asOf} timeZone={timeZone} />
-          </span>
-        )}
-        {isFetching && <span className="text-quiet text-xs">Checking …</span>}
+        <span role="status">
+          <span className="sr-only">
+            {`${countOf(lines.length, 'row')}: ${counts.map(wordsOf).join(', ')}`}
+          </span>{' '}
+          {asOf && !isFetching && (
+            <span className="max-sm:sr-only">
+              <AsOf at={asOf} timeZone={timeZone} />
+            </span>
+          )}
+          {isFetching && <span className="text-quiet text-xs">Checking …</span>}
+        </span>
       </p>
       <Button
         onClick={onRefresh}

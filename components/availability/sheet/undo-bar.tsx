@@ -20,10 +20,10 @@ type UndoBarProps = {
 export function UndoBar(props: UndoBarProps) {
   const { words, onUndo, isBusy = false, onClose, children } = props;
   return (
-    <div role="status" className="contents print:hidden">
+    <p className={words ? FLOATING : 'sr-only'}>
+      <span role="status">{words}</span>
       {words && (
-        <p className={FLOATING}>
-          <span>{words}</span>
+        <>
           {children && <span className="whitespace-nowrap">{children}</span>}
           <Button Icon={Undo2} onClick={onUndo} disabled={isBusy} className="min-h-7 py-0.5">
             Undo
@@ -39,11 +39,11 @@ export function UndoBar(props: UndoBarProps) {
               <span className="sr-only">Close</span>
             </button>
           )}
-        </p>
+        </>
       )}
-    </div>
+    </p>
   );
 }
 
 const FLOATING =
-  'flex items-center gap-2 text-sm fixed bottom-[calc(var(--rail)+0.75rem)] left-1/2 z-15 w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-lg border border-line bg-paper py-1.5 pr-2 pl-3.5 shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.18)] md:bottom-3';
+  'print:hidden flex items-center gap-2 text-sm fixed bottom-[calc(var(--rail)+0.75rem)] left-1/2 z-15 w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-lg border border-line bg-paper py-1.5 pr-2 pl-3.5 shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.18)] md:bottom-3';

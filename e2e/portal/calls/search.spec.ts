@@ -75,7 +75,7 @@ test('the API screen starts with a call that only has to be sent; another takes 
   await expect(first.getByRole('figure', { name: 'Body' })).toContainText('"branches": [');
   tester.expectAtMost(2);
   await tester.click(page.getByRole('link', { name: /^List branches GET/ }));
-  const operation = page.locator('#getBranches');
+  const operation = page.locator('#listBranches');
   await tester.click(operation.locator('summary', { hasText: 'Try it' }));
   await tester.click(operation.getByRole('button', { name: 'Send' }));
   await expect(operation.getByRole('status').last()).toHaveText(/^200 in \d+ ms$/);

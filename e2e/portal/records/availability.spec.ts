@@ -155,7 +155,7 @@ test.describe('while the service is unavailable', () => {
     await skipRetries();
     await expect(notice).toContainText('Can’t reach the service');
     await page.unrouteAll();
-    await notice.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await expect(notice).toHaveCount(0);
     await expect(sheetStatus(page)).toContainText('3 rows: 2 short, 1 incomplete');
     await page.reload();

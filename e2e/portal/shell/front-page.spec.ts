@@ -17,7 +17,9 @@ test('each operation on the front page links to its place in the reference', asy
     const [path, id] = home.link(operation).split('#');
     expect(path).toBe('/reference');
     expect(reference.html).toContain(`<article id="${id}"`);
-    expect(reference.html).toContain(`href="#${id}" class="hover:text-accent">${operation}</a>`);
+    expect(reference.html).toContain(
+      `href="#${id}" class="py-1 hover:text-accent">${operation}</a>`,
+    );
   }
 });
 
