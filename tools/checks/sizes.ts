@@ -10,13 +10,13 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_515,
-  components: 23_752,
+  components: 23_753,
   lib: 28_204,
   'db and feeds': 6_906,
   server: 8_008,
-  product: 75_385,
+  product: 75_386,
   'everything else': 10_978,
-  tests: 56_337,
+  tests: 56_342,
   files: 1_785,
   'words in docs': 39_239,
 };
