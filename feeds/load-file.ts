@@ -58,7 +58,7 @@ export async function loadFile(file: FeedFile, options: RunOptions): Promise<Fil
     issues: bad.shown(),
     notes: notesOn(file, options, bad),
     feedBytes: progress.feedBytes,
-    seconds: (performance.now() - started) / 1_000,
+    seconds: Math.round(performance.now() - started) / 1_000,
   };
 }
 
