@@ -15,3 +15,6 @@ export const loadS3rver = async () => (await import('@20minutes/s3rver')).defaul
 
 /** The web framework that the API is compared with. */
 export const loadFastify = () => import('fastify');
+
+/** Drives Firefox, of whose extended support release Playwright does not know. */
+export const loadPuppeteer = () => import('puppeteer-core');
