@@ -15,10 +15,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'db and feeds': 6_906,
   server: 8_008,
   product: 75_386,
-  'everything else': 10_978,
-  tests: 56_342,
-  files: 1_785,
-  'words in docs': 39_239,
+  'everything else': 10_981,
+  tests: 56_399,
+  files: 1_786,
+  'words in docs': 39_264,
 };
 
 /**
