@@ -155,7 +155,7 @@ test('saving is tried again, and a response that was lost is no conflict', async
   setQuantity(lists, 'a', '5');
   respond = (answer) => {
     answer();
-    return Promise.reject(new TypeError('fetch failed'));
+    return new Response(new ReadableStream({ start: (body) => body.error() }));
   };
   await saveList(lists, 'one');
   expect(getList(lists, 'one').failures).toBe(1);
