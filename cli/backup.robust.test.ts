@@ -77,7 +77,13 @@ test('an embedded database and its files are restored into an empty data directo
     await runSql(url, ['delete from saved_views', 'delete from assets']);
   });
   const restored = join(folder.path, 'restored');
-  const result = await runInProcess(restoreCommand, [backup], { DATA_DIR: restored });
+  // Neither an older one nor one that was killed is the newest.
+  for (const name of ['20200101T000000Z', '29991231T000000Z.partial'])
+    mkdirSync(`${join(backup, '..', 'trade-supply-')}${name}`);
+  const result = await runInProcess(restoreCommand, [join(backup, '..')], { DATA_DIR: restored });
+  expect(result.output).toMatch(
+    /^Recovery point: 20\S+Z, 0\.\d hours ago\. .*\nRecovery time: \d+\.\d s, for the database and \d+ files/m,
+  );
   expect(result).toMatchObject({ exitCode: 0, errors: '' });
   expect(await digestDataDirectory(restored)).toEqual(before);
   expect(assetsOf(restored)).toEqual(assets);

@@ -1,4 +1,5 @@
-import { openDatabase } from './client.ts';
+import { sql } from 'kysely';
+import { type Database, openDatabase } from './client.ts';
 
 /**
  * Lets PostgreSQL look at the tables that it knows nothing of, as the role that owns them. It plans by what tables hold,
@@ -14,4 +15,10 @@ export async function analyzeNewTables(ownerUrl: string): Promise<void> {
   } finally {
     await close();
   }
+}
+
+/** How many bytes the database has on disk. It looks at the length of every file of it. */
+export async function databaseSize(db: Database): Promise<number> {
+  const size = sql<number>`pg_database_size(current_database())`;
+  return (await db.selectNoFrom(size.as('bytes')).executeTakeFirstOrThrow()).bytes;
 }

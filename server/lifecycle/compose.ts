@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { analyzeNewTables } from '#db/statistics.ts';
+import { analyzeNewTables, databaseSize } from '#db/statistics.ts';
 import { outstandingWork } from '#lib/assets/processing/asset-work.ts';
 import { makeCallerLookup } from '#lib/auth/sessions/session-lookup.ts';
 import type { Config } from '#lib/config/config.ts';
@@ -118,12 +118,11 @@ export async function composeService({
     const assets = startAssetSweep(services);
     started.defer(withDeadline('the asset sweep', () => assets.stop()));
     services.assetProcessing.start();
-    const countAssetWork = () =>
-      outstandingWork(services).catch((error: unknown) => {
-        logError(sampledLog, 'the asset work could not be counted', error);
-        return undefined;
-      });
-    started.use(metrics.watchBacklog('asset_work', countAssetWork));
+    const unknownIfFailed = (error: unknown) =>
+      void logError(sampledLog, 'the database could not be read for its metrics', error);
+    const readWork = () => outstandingWork(services).catch(unknownIfFailed);
+    started.use(metrics.watchBacklog('asset_work', readWork));
+    started.use(metrics.watchSize(() => databaseSize(services.db).catch(unknownIfFailed)));
   }
   server.serveWith(
     makeHandler({

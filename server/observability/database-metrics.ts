@@ -24,6 +24,12 @@ export function makeDatabaseMetrics(registry: Registry) {
     help: 'Connections of a pool, and who waits for one',
     labels: ['pool', 'state'],
   });
+  const size = watchedGauge(registry, {
+    name: 'database_size_bytes',
+    help: 'Size of the database on disk, the same for all instances',
+    labels: [],
+    aggregator: 'max',
+  });
   const waits = new Histogram({
     name: 'database_pool_wait_seconds',
     help: 'How long callers waited for a connection of the general pool',
@@ -54,6 +60,8 @@ export function makeDatabaseMetrics(registry: Registry) {
     watchReads(reads: { readonly open: number }) {
       connections.watch({ pool: 'reads', state: 'open' }, () => reads.open);
     },
+    /** Reports the size of the database at each scrape, until disposed; undefined where it is not known. */
+    watchSize: (read: () => Promise<number | undefined>) => size.watch({}, read),
     /** Records how long a caller waited for a connection, in seconds, and whether there was no database. */
     recordWait(seconds: number, failure?: unknown) {
       waits.observe(seconds);

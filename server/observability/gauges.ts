@@ -34,11 +34,12 @@ export function watchedGauge<Label extends string>(
     },
   });
   return {
-    /** Replaces what was watched with these labels. `read` must not throw. */
-    watch(values: Record<Label, string>, read: Source<Label>['read']): void {
-      sources.set(JSON.stringify(values), { labels: values, read });
+    /** Replaces what was watched with these labels, until disposed. `read` must not throw. */
+    watch(values: Record<Label, string>, read: Source<Label>['read']): Disposable {
+      const key = JSON.stringify(values);
+      sources.set(key, { labels: values, read });
+      return { [Symbol.dispose]: () => sources.delete(key) };
     },
-    unwatch: (values: Record<Label, string>) => void sources.delete(JSON.stringify(values)),
   };
 }
 

@@ -99,14 +99,10 @@ export function makeWorkMetrics(registry: Registry) {
         });
         return current;
       };
-      backlogLength.watch({ queue }, async () => (await readOnce())?.length);
-      backlogAge.watch({ queue }, async () => (await readOnce())?.oldestSeconds);
-      return {
-        [Symbol.dispose]() {
-          backlogLength.unwatch({ queue });
-          backlogAge.unwatch({ queue });
-        },
-      };
+      const watched = new DisposableStack();
+      watched.use(backlogLength.watch({ queue }, async () => (await readOnce())?.length));
+      watched.use(backlogAge.watch({ queue }, async () => (await readOnce())?.oldestSeconds));
+      return watched;
     },
     /** Counts a fetch of the issuer's keys. */
     countKeyFetch(isSuccess: boolean) {

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '#lib/config/config.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { refuseUnfinishedRestore } from '#server/data-directory/data-directory.ts';
+import { ignoreMissing } from '#server/processes.ts';
 import { type CopiedFiles, copyFolder, copyIfExists } from './copy-folder.ts';
 import { findPostgresTool } from './postgres-tools.ts';
 
@@ -66,6 +68,19 @@ export async function makeBackup(
     await rm(partial, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** The newest backup that is complete in `folder`, where it is a folder of backups, else `folder` itself. */
+export function newestBackup(folder: string): string {
+  const names = ignoreMissing(() => readdirSync(folder)) ?? [];
+  const newest = names.filter(backupTime).toSorted().at(-1);
+  return newest === undefined ? folder : join(folder, newest);
+}
+
+/** When the backup in `folder` was begun; undefined where it has another name. */
+export function backupTime(folder: string): Date | undefined {
+  const name = /^trade-supply-(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/.exec(basename(folder));
+  return name ? new Date(`${name[1]}-${name[2]}-${name[3]}:${name[4]}:${name[5]}`) : undefined;
 }
 
 /** Returns how many bytes the copy has. */

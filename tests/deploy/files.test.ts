@@ -168,6 +168,16 @@ test('the unit starts the production folder as its own user, and waits for its e
   expect(unit['LogRateLimitIntervalSec']).toBe('0');
 });
 
+test('the unit of backups writes the time of the last one, which its alert reads', () => {
+  const unit = file('deploy/trade-supply-backup.service').replaceAll('\\\n', '');
+  const [, command = ''] = /^ExecStartPost=.*sh -c '(.*)'$/m.exec(unit) ?? [];
+  const here = command.replace(/^cd \S+/, `cd ${folder}`).replaceAll(/([%$])\1/g, '$1');
+  expect(spawnSync('sh', ['-c', here])).toMatchObject({ status: 0 });
+  const [name, value] = readFileSync(join(folder, 'trade-supply-backup.prom'), 'utf8').split(' ');
+  expect(file('deploy/monitoring/alerts.yaml')).toContain(`max(${name})`);
+  expect(Math.abs(Number(value) - Date.now() / 1_000)).toBeLessThan(10);
+});
+
 test('database.sql is what operations.md says', () => {
   const [, block = ''] = /```sql\n(CREATE ROLE.*?)```/s.exec(file('docs/operations.md')) ?? [];
   const statements = (sql: string) =>

@@ -121,10 +121,10 @@ export function metricsIn(query: string): string[] {
   const bare = query
     .replace(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
     .replace(/\b(by|on|ignoring|without)\s*\([^)]*\)/g, ' ');
-  const words = bare.match(/[a-z_]\w*(?!\w*\s*\()/g) ?? [];
+  const words = bare.match(/\b[a-z_]\w*(?!\w*\s*\()/g) ?? [];
   return words
     .filter((word) => !OPERATORS.has(word))
     .map((word) => word.replace(/_(bucket|sum|count)$/, ''));
 }
 
-const OPERATORS: ReadonlySet<string> = new Set(['and', 'or', 'unless', 'bool', 'offset', 'e']);
+const OPERATORS: ReadonlySet<string> = new Set(['and', 'or', 'unless', 'bool', 'offset']);

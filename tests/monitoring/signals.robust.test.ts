@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { databaseSize } from '#db/statistics.ts';
 import { type Instance, setUpCluster } from '#server/testing/instances.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { openCollector, openSilentCollector } from './collector.ts';
@@ -51,6 +52,9 @@ test('reports that the database cannot be reached, and that it can again', async
 test('reports jobs, disk and build once, and not for each worker', async () => {
   expect(await instance.metric('job_interval_seconds{job_name="asset_sweep"}')).toBe(60);
   expect(await instance.metric('build_info')).toBe(1);
+  expect(await instance.metric('database_size_bytes')).toBe(
+    await databaseSize(cluster.database.db),
+  );
   const free = await instance.metric('disk_bytes{state="free"}');
   const size = await instance.metric('disk_bytes{state="size"}');
   expect(free).toBeGreaterThan(0);

@@ -12,13 +12,13 @@ const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_515,
   components: 23_753,
   lib: 28_204,
-  'db and feeds': 6_906,
-  server: 8_008,
-  product: 75_386,
-  'everything else': 10_981,
-  tests: 56_399,
-  files: 1_786,
-  'words in docs': 39_264,
+  'db and feeds': 6_913,
+  server: 8_027,
+  product: 75_412,
+  'everything else': 10_988,
+  tests: 56_421,
+  files: 1_794,
+  'words in docs': 40_000,
 };
 
 /**
