@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildOrderView } from '#lib/purchase-orders/order-view.ts';
 import { aLine, anOrder } from '#lib/purchase-orders/testing/orders.ts';
-import { renderMarkup } from '#tests/support/markup.ts';
+import { renderMarkup, renderText } from '#tests/support/markup.ts';
 import { OrderLines } from './order-lines.tsx';
 import { ReceivingSheet } from './receiving-sheet.tsx';
 
@@ -48,4 +48,16 @@ test('a receiving sheet has a row limit and says how many lines are left out', (
   expect(markupOf(4).match(/<tr class=/g)).toHaveLength(4);
   expect(markupOf(4)).toContain('and 2 more lines: the order’s CSV has them all');
   expect(markupOf(6)).not.toContain('more');
+});
+
+test('a receiving sheet names the waiting customer, with the telephone and a box for the call', () => {
+  const line = aLine({ customerOrder: { number: 60210922, lineNumber: 1 } });
+  const customer = { number: '202292', name: 'Jin Bridger', phone: '0491 572 549' };
+  const text = renderText(ReceivingSheet, {
+    view: buildOrderView(anOrder({ lines: [line] }), 'au', '2026-11-21'),
+    branchName: undefined,
+    customerOrders: new Map([['60210922', { customer }]]),
+    printed: undefined,
+  });
+  expect(text).toContain('Put aside for Jin Bridger, 0491 572 549, order 60210922 called');
 });

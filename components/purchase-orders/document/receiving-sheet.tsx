@@ -18,7 +18,7 @@ type Props = {
   view: OrderView;
   branchName: string | undefined;
   /** The customers' orders that lines are for, by number without prefix. */
-  customerOrders: ReadonlyMap<string, CustomerOrder>;
+  customerOrders: ReadonlyMap<string, Pick<CustomerOrder, 'customer'>>;
   printed: ReactNode;
   maxRows?: number;
 };
