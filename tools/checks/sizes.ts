@@ -16,7 +16,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   server: 8_027,
   product: 75_412,
   'everything else': 10_988,
-  tests: 56_421,
+  tests: 56_436,
   files: 1_794,
   'words in docs': 40_000,
 };
