@@ -75,6 +75,12 @@ export interface Assets {
   words: Generated<string>;
 }
 
+export interface AssetUploaders {
+  assets: number;
+  bytes: number;
+  uploader: string;
+}
+
 export interface AssetWork {
   asset_id: string;
   attempts: Generated<number>;
@@ -518,6 +524,7 @@ export interface DB {
   account_versions: AccountVersions;
   accounts: Accounts;
   asset_idempotency_keys: AssetIdempotencyKeys;
+  asset_uploaders: AssetUploaders;
   asset_work: AssetWork;
   assets: Assets;
   audit_log: AuditLog;

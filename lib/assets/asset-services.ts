@@ -5,6 +5,8 @@ export type AssetServices = Pick<Services, 'pictures' | 'log' | 'sampledLog'> & 
   readonly store: Services['assetStore'];
   /** The address of this service, without a trailing slash. */
   readonly publicUrl: string;
+  /** What one client or person may have in the store. */
+  readonly limits: Pick<Services['config'], 'assetsPerClient' | 'assetBytesPerClient'>;
   /** Background work on recorded assets; undefined if there is none. */
   readonly processing: Services['assetProcessing'];
   readonly metrics: Pick<Services['metrics'], 'countDamagedRead'>;
@@ -16,5 +18,5 @@ export type DamageReports = Pick<AssetServices, 'sampledLog' | 'metrics'>;
 /** The services of this process. */
 export function assetServices(): AssetServices {
   const { assetStore: store, config, assetProcessing: processing, ...others } = services();
-  return { ...others, store, publicUrl: config.publicUrl, processing };
+  return { ...others, store, publicUrl: config.publicUrl, limits: config, processing };
 }

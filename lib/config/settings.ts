@@ -65,6 +65,9 @@ export const Settings = z.object({
   /** The virus scanner that checks files before they are served; without one they are served at once. */
   assetScan: variable('ASSET_SCAN', scannerAddress.optional()),
   uploadLimitMb: variable('UPLOAD_LIMIT_MB', integer(1, 20_480).default(100)),
+  /** How many assets, and bytes of them, one client or person may have in the store. */
+  assetsPerClient: variable('ASSETS_PER_CLIENT', integer(1, 1_000_000_000).default(200_000)),
+  assetBytesPerClient: variable('ASSET_BYTES_PER_CLIENT', integer(1, 1e15).default(500e9)),
   bankAccountAu: variable('BANK_ACCOUNT_AU', australianAccount.optional()),
   bankAccountNz: variable('BANK_ACCOUNT_NZ', newZealandAccount.optional()),
   drainGraceSeconds: variable('DRAIN_GRACE_SECONDS', integer(0, 20).optional()),

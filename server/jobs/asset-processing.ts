@@ -35,7 +35,7 @@ const PACE = {
 const MAX_CONCURRENT = 2;
 
 type WorkServices = Pick<Services, 'db' | 'clock' | 'uploads'> &
-  Omit<AssetServices, 'publicUrl' | 'processing'> & {
+  Omit<AssetServices, 'publicUrl' | 'limits' | 'processing'> & {
     /** Undefined if files are not scanned. */
     readonly scanner: Scanner | undefined;
   };

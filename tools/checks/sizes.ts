@@ -11,12 +11,12 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_515,
   components: 23_753,
-  lib: 28_204,
-  'db and feeds': 6_913,
+  lib: 28_236,
+  'db and feeds': 6_942,
   server: 8_027,
-  product: 75_412,
+  product: 75_473,
   'everything else': 10_988,
-  tests: 56_436,
+  tests: 56_462,
   files: 1_794,
   'words in docs': 40_000,
 };

@@ -48,6 +48,28 @@ create index assets_unfinished on assets (created_at) where status = 'PROCESSING
 create index assets_uploader on assets ((created_by ->> 'id'), created_at desc, asset_id desc);
 create index assets_words on assets using gin (words);
 
+-- What each client or person has in the store, for its limits: uploads in progress and deleted assets too.
+create table asset_uploaders (
+  uploader text primary key,
+  assets bigint not null,
+  bytes bigint not null
+);
+
+create function count_assets() returns trigger language plpgsql as $$
+declare sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  -- In one order, so that statements at once do not wait for each other.
+  insert into asset_uploaders as counted (uploader, assets, bytes)
+    select coalesce(created_by ->> 'id', ''), sign * count(*), sign * sum(size_bytes) from changed group by 1 order by 1
+    on conflict (uploader) do update
+      set assets = counted.assets + excluded.assets, bytes = counted.bytes + excluded.bytes;
+  return null;
+end $$;
+create trigger assets_added after insert on assets referencing new table as changed
+  for each statement execute function count_assets();
+create trigger assets_removed after delete on assets referencing old table as changed
+  for each statement execute function count_assets();
+
 create table asset_idempotency_keys (
   client_id text not null,
   key text not null,

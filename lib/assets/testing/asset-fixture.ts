@@ -30,6 +30,7 @@ export function setUpAssetFixture() {
     store,
     pictures: NO_PICTURES,
     publicUrl: 'https://supply.example',
+    limits: { assetsPerClient: 100, assetBytesPerClient: 1_000_000 },
     processing: undefined,
     log,
     sampledLog: makeSampledLog(log),

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Database } from '#db/client.ts';
 import type { AssetServices } from '#lib/assets/asset-services.ts';
-import { getAsset } from '#lib/assets/assets.ts';
+import { deleteAsset, getAsset } from '#lib/assets/assets.ts';
 import type { AssetProcessing } from '#lib/assets/processing/processing.ts';
 import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { DomainError } from '#lib/errors.ts';
@@ -36,6 +36,28 @@ test('an upload for a product at its limit of assets is refused, and nothing is 
     details: [{ field: 'productNumbers', issue: expect.stringMatching(/^FULL has 500 /) }],
   });
   expect(fixture.store.objects.size).toBe(0);
+});
+
+test('a client may have so many assets and bytes, deleted ones too until their files are removed', async () => {
+  const ctx = fixture.ctx({ principal: { clientId: 'greedy' } });
+  const full = { code: 'STORAGE_FULL', message: expect.stringContaining('delete some') };
+  const limited = (limits: AssetServices['limits']) => ({
+    ctx,
+    services: { ...fixture.services, limits },
+  });
+  const two = limited({ assetsPerClient: 2, assetBytesPerClient: 1_000 });
+  const sends = ['a\n', 'b\n', 'c\n'].map((text) => send(fixture.upload(text), two));
+  const refused = (await Promise.allSettled(sends)).filter(({ status }) => status === 'rejected');
+  expect(refused).toMatchObject([{ reason: full }]);
+  expect(await fixture.state()).toEqual({ hidden: [], assets: 2, objects: 2 });
+  const bytes = limited({ assetsPerClient: 9, assetBytesPerClient: 5 });
+  await expect(send(fixture.upload('d,e\n'), bytes)).rejects.toMatchObject(full);
+  await send(fixture.upload('d\n'));
+  const [first] = await fixture.database.db.selectFrom('assets').select('asset_id').execute();
+  await deleteAsset(ctx, first?.asset_id ?? '', undefined, fixture.services);
+  await expect(send(fixture.upload('d\n'), two)).rejects.toMatchObject(full);
+  await fixture.sweepLater();
+  await send(fixture.upload('d\n'), two);
 });
 
 test('an upload makes an asset, an object in the store and an audit log entry', async () => {
@@ -174,11 +196,14 @@ test('a lost response to the commit does not lose the asset', async () => {
   expect(await fixture.state()).toEqual({ hidden: [], assets: 1, objects: 1 });
 });
 
-/** A database whose connection breaks after each commit, before the response. */
+/** A database whose connection breaks after the commit that records an upload, before the response. */
 function losingAnswers(db: Database): Database {
+  let commits = 0;
   const transaction = () => ({
     execute: async (work: (tx: Database) => Promise<unknown>) => {
-      await db.transaction().execute(work);
+      const result = await db.transaction().execute(work);
+      commits += 1;
+      if (commits === 1) return result;
       throw new Error('Connection terminated unexpectedly');
     },
   });

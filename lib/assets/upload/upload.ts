@@ -12,16 +12,18 @@ import type { Asset, UploadedAsset } from '#lib/assets/schema.ts';
 import { requireAssetLimit } from '#lib/assets/upload/validate-upload.ts';
 import type { GlobalContext, GlobalContextInput, Principal } from '#lib/auth/context.ts';
 import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
-import { type DomainError, hasCode, isDomainError, unavailable } from '#lib/errors.ts';
+import { DomainError, hasCode, isDomainError, unavailable } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { toSearchWords } from '#lib/search/words.ts';
+import { formatCount } from '#lib/text/text.ts';
 import { claimKey, findFirstUpload, fingerprintOf, type KeyedUpload } from './idempotency.ts';
 import { type Upload, type ValidUpload, validateUpload } from './validate-upload.ts';
 
 /**
  * Stores a received file as an asset; it returns once the bytes are durable. An idempotency key used within 24 hours
  * returns the first response. Throws UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR with every issue, IDEMPOTENCY_KEY_REUSED,
- * SERVICE_UNAVAILABLE if it took so long that a sweep removed the file, and the errors of the store.
+ * SERVICE_UNAVAILABLE if it took so long that a sweep removed the file, STORAGE_FULL at the limits of a client, and the
+ * errors of the store.
  */
 export async function uploadAsset(
   ctx: GlobalContext<'assets:write'>,
@@ -59,7 +61,10 @@ async function storeAsset(
   const createdBy = await getUploader(ctx);
   const ids = { assetId: randomUUID(), uploadId: randomUUID() };
   const asset = { ...ids, ...valid, storeKey: newStoreKey(), createdBy };
-  await insertUpload(ctx.db, asset);
+  await ctx.db.transaction().execute(async (tx) => {
+    await insertUpload(tx, asset);
+    await requireUploaderLimits(tx, createdBy.id, services.limits);
+  });
   try {
     await services.store.put(asset.storeKey, upload.file.path);
     const first = await ctx.db.transaction().execute(async (tx) => {
@@ -119,6 +124,28 @@ export async function insertUpload(db: Database, asset: NewAsset): Promise<void>
       updated_at: sql`now()`,
     })
     .execute();
+}
+
+/** The insert has counted the upload and locked the count, so that of several at once none exceeds the limits. */
+async function requireUploaderLimits(
+  tx: Database,
+  uploader: string,
+  { assetsPerClient, assetBytesPerClient }: AssetServices['limits'],
+): Promise<void> {
+  const { assets, bytes } = await tx
+    .selectFrom('asset_uploaders')
+    .select(['assets', 'bytes'])
+    .where('uploader', '=', uploader)
+    .executeTakeFirstOrThrow();
+  if (assets <= assetsPerClient && bytes <= assetBytesPerClient) return;
+  const [limit, unit] =
+    assets > assetsPerClient
+      ? [assetsPerClient, 'assets']
+      : [assetBytesPerClient, 'bytes of assets'];
+  throw new DomainError(
+    'STORAGE_FULL',
+    `You may have ${formatCount(limit)} ${unit}: delete some first. Their files count until they are removed, some days later.`,
+  );
 }
 
 /**
