@@ -15,8 +15,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'db and feeds': 6_942,
   server: 8_027,
   product: 75_473,
-  'everything else': 10_988,
-  tests: 56_462,
+  'everything else': 10_991,
+  tests: 56_465,
   files: 1_794,
   'words in docs': 40_000,
 };

@@ -10,6 +10,9 @@ test('has routes, migrations with their scripts, workers and data files, and not
   for (const path of [
     'app/v1/[countryCode]/invoices/[invoiceNumber]/route.ts',
     'db/migrations/0001_initial/01_service.sql',
+    'deploy/restore-drill.sh',
+    'deploy/trade-supply-backup.service',
+    'deploy/trade-supply-backup.timer',
     'lib/branches/search/places.csv',
     'server/workers/picture-worker.ts',
   ]) {
