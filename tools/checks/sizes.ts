@@ -16,9 +16,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   server: 8_027,
   product: 75_473,
   'everything else': 10_991,
-  tests: 56_465,
+  tests: 56_464,
   files: 1_794,
-  'words in docs': 40_000,
+  'words in docs': 39_996,
 };
 
 /**

@@ -53,7 +53,6 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
   const { countryCode } = ctx;
   const { number: branch, location } = home;
   const today = dateIn(location.timeZone, ctx.clock.now());
-  const withAllWaiting = all === 'waiting';
   const procurement = withScope(ctx, 'procurement:read');
   const invoicing = withScope(ctx, 'invoicing:read');
   const missing: string[] = [];
@@ -67,7 +66,6 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
       return undefined;
     }
   };
-  const most = withAllWaiting ? MOST_WAITING : MAX_ORDERS;
   const [due, shortages, readyToCall, waiting, held, unpaid] = await Promise.all([
     part(
       'purchase orders',
@@ -75,10 +73,7 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
     ),
     part('orders we can’t fill', findShortages(ctx, branch, today)),
     part('customers to call', findOrdersReadyForPickup(ctx, branch)),
-    part(
-      'orders waiting for goods',
-      procurement && listWaitingCustomerOrders(procurement, branch, most),
-    ),
+    part('orders waiting for goods', findWaitingOrders(ctx, branch, today, all === 'waiting')),
     part('accounts on hold', findHeldAccounts(ctx, branch, today)),
     part('overdue invoices', invoicing && getBranchOverdue(invoicing, branch)),
   ]);
@@ -86,13 +81,8 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
   const short = shortages && shortfallWork({ ...where, ...shortages });
   const toCall =
     readyToCall && ordersReadyForPickup({ today, ...readyToCall, withAll: all === 'to-call' });
-  const toCome =
-    waiting &&
-    waitingOrders({
-      ...waiting,
-      orderBranches: { ...(await findOrderBranches(ctx, waiting.orders)), today },
-      most: withAllWaiting ? undefined : MOST_WAITING,
-    });
+  const most = all === 'waiting' ? undefined : MOST_WAITING;
+  const toCome = waiting && waitingOrders({ ...waiting, most });
   const dueIn = due ? dueOrders({ ...where, due }) : [];
   const onHold = held && accountsOnHold({ ...where, ...held });
   const overdue = unpaid && {
@@ -135,6 +125,16 @@ async function findShortages(ctx: Context, branch: string, today: string) {
   const shown = short.first.slice(0, MAX_SHORTFALLS);
   const keys = shown.map(({ reference }) => withoutOrderPrefix(reference));
   return { short, orders: await findOrdersByKey(ctx, keys) };
+}
+
+/** Customers' orders that wait for goods, and the branches that they name. */
+async function findWaitingOrders(ctx: Context, branch: string, today: string, isAll: boolean) {
+  const procurement = withScope(ctx, 'procurement:read');
+  if (!procurement) return undefined;
+  const limit = isAll ? MOST_WAITING : MAX_ORDERS;
+  const waiting = await listWaitingCustomerOrders(procurement, branch, limit);
+  const orderBranches = await findOrderBranches(ctx, waiting.orders);
+  return { ...waiting, orderBranches: { ...orderBranches, today } };
 }
 
 /** Customers' orders whose goods are here, and which of the customers are on hold. */

@@ -7,8 +7,8 @@ type Props = {
   /** A screen to start from, if the user may see one. */
   search: { readonly href: string; readonly action: string } | undefined;
   seen: readonly SeenItem[];
-  /** Whose each record is, and its amount, by path. */
-  details: ReadonlyMap<string, { name?: string; amount?: string }>;
+  /** Whose each record is, and its amount, by path, where that could be read. */
+  details: ReadonlyMap<string, { name?: string; amount?: string }> | undefined;
 };
 
 /** The records that the user opened last. */
@@ -24,7 +24,7 @@ export function RecentlySeen({ search, seen, details }: Props) {
           {seen.map(({ href, title, kind }) => {
             // A customer order is remembered with its customer: `Customer order: Kim Smith`.
             const [what = kind, whose] = kind.split(': ');
-            const name = details.get(href)?.name ?? whose;
+            const name = details?.get(href)?.name ?? whose;
             return (
               <li key={href}>
                 <RowLink
@@ -37,7 +37,7 @@ export function RecentlySeen({ search, seen, details }: Props) {
                       {name ? `${what} ${title}` : kind}
                     </span>
                   </span>
-                  <span className="tabular-nums">{details.get(href)?.amount}</span>
+                  <span className="tabular-nums">{details?.get(href)?.amount}</span>
                 </RowLink>
               </li>
             );
