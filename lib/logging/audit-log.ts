@@ -33,8 +33,8 @@ type AuditEntry = {
 
 /**
  * Appends an entry to the audit log. Pass the transaction of the change itself as `db`, so that neither
- * is committed without the other. A database trigger forbids changing or deleting entries. Of an invoice that is
- * opened by its link, and of changes of the same members of an asset by the same caller, only the first of an hour is recorded.
+ * is committed without the other. A database trigger forbids changing or deleting entries. Of an invoice opened by its
+ * link, and of changes of the same members of an asset by one caller, only the first of an hour is recorded.
  */
 export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
   const { actor, action, subject, details = {} } = entry;

@@ -39,7 +39,7 @@ export type UploadCalls = {
   readonly send: typeof sendUpload;
 };
 
-/** The upload sheet of the signed-in person, that of a product or the one for any files. Call `store` in the browser only. */
+/** The upload sheet of the signed-in person, of a product or for any files. Call `store` in the browser only. */
 export function useUploads(productNumber?: string) {
   const countryCode = useCountry();
   const person = useUserKey();

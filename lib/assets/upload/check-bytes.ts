@@ -13,8 +13,8 @@ import {
 } from './zip.ts';
 
 /**
- * Throws VALIDATION_ERROR for a broken PDF, and UNSUPPORTED_MEDIA_TYPE if the bytes at `path` are not of this kind, or are something else as well, such as a
- * picture with an archive appended, which another program would run.
+ * Throws VALIDATION_ERROR for a broken PDF, and UNSUPPORTED_MEDIA_TYPE if the bytes at `path` are not of this kind, or
+ * something else as well, such as a picture with an archive appended, which another program would run.
  */
 export async function checkBytes(path: string, kind: FileKind): Promise<void> {
   await using file = await openFile(path);
@@ -93,8 +93,8 @@ const PDF_MARK_WITHIN = 1_024;
 
 /**
  * What is wrong with a PDF. Real PDFs may have mail or printer headers before their mark, but no script, markup or
- * other format is accepted there. Encrypted and damaged ones are accepted, since they are stored and not read, but not one
- * of which nothing but the mark is a PDF's.
+ * other format is accepted there. Encrypted and damaged ones are accepted, since they are stored and not read, but not
+ * one of which nothing but the mark is a PDF's.
  */
 async function findPdfProblem(file: OpenedFile): Promise<string | undefined> {
   const start = file.head.subarray(0, PDF_MARK_WITHIN).indexOf(PDF_MARK);

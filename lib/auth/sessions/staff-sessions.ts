@@ -25,8 +25,8 @@ export const IDLE_MINUTES = 30;
 const MAX_SESSIONS = 20;
 
 /**
- * Starts a session, which ends the oldest of too many, and returns its id. Only the cookie holds the id; the database stores a hash. `idToken` is stored
- * for the sign-out at the issuer.
+ * Starts a session, which ends the oldest of too many, and returns its id. Only the cookie holds the id; the database
+ * stores a hash. `idToken` is stored for the sign-out at the issuer.
  */
 export async function startStaffSession(
   db: Database,
