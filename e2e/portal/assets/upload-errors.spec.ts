@@ -82,7 +82,7 @@ test.describe('a user whose session ends', () => {
     const tab = await opened;
     await signInAs(tab, 'branch staff');
     await tab.close();
-    await notice.getByRole('button', { name: 'Try again' }).click();
+    await notice.locator('..').getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('3 files: 3 uploaded')).toBeVisible();
     await expect(notice).toBeHidden();
   });
@@ -100,7 +100,7 @@ test.describe('a user whose session ends', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'Not saved yet' });
     await expect(notice.getByRole('link', { name: 'Sign in again in a new tab' })).toBeVisible();
     await context.newPage().then((tab) => signInAs(tab, 'branch staff'));
-    await notice.getByRole('button', { name: 'Try again' }).click();
+    await notice.locator('..').getByRole('button', { name: 'Try again' }).click();
     await expect(notice).toBeHidden();
     await page.reload();
     await expect(quantity).toHaveValue('10');
@@ -118,7 +118,7 @@ test.describe('without a connection', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'The photo is still here' });
     await expect(notice).toBeVisible();
     await context.setOffline(false);
-    await notice.getByRole('button', { name: 'Try again' }).click();
+    await notice.locator('..').getByRole('button', { name: 'Try again' }).click();
     await expect(rowOf(page, 'photo.pdf')).toContainText('Ready');
   });
 });
