@@ -74,6 +74,17 @@ test.each([
 });
 
 test.each([
+  ['1000955 8 3 Dec', '1000955', '8', '2026-12-03'],
+  ['1501026 8 thu', '1501026', '8', '2026-11-26'],
+  ['8 x 1501026 by thursday', '1501026', '8', '2026-11-26'],
+  ['1501026 tomorrow', '1501026', '1', '2026-11-22'],
+  ['1501026,8', '1501026', '8', ''],
+  ['740100 x 5', '740100', '5', ''],
+])('%j is a row with its day', (text, product, quantity, date) => {
+  expect(typedLine(text, TODAY).row).toEqual({ product, quantity, date });
+});
+
+test.each([
   ['vitrea 160', '1', 'vitrea 160'],
   ['8 x vitrea 160', '8', 'vitrea 160'],
   ['740100 brass tee 20', '1', '740100 brass tee 20'],

@@ -1,5 +1,7 @@
+import { withoutDate } from '#lib/availability/sheet/pasted-cells.ts';
 import { parsePastedRows } from '#lib/availability/sheet/pasted-rows.ts';
 import { isQuantity, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
+import { parseTypedDate } from '#lib/time/typed-date.ts';
 
 /** A typed or scanned line. */
 export type TypedLine = {
@@ -17,17 +19,18 @@ export type TypedLine = {
  */
 export function typedLine(typed: string, today: string): TypedLine {
   const text = typed.trim();
-  const [, before, name = text, after] = WITH_X.exec(text) ?? [];
+  const [line, day] = withoutDate(text);
+  const date = (day && parseTypedDate(day, today, 'next')) ?? '';
+  const [, before, name = line, after] = WITH_X.exec(line) ?? [];
   const quantity = before ?? after ?? '1';
-  if (isQuantity(quantity) && (isNumber(name) || name !== text)) {
-    const row = isNumber(name) ? { product: name, quantity, date: '' } : undefined;
-    return { row, quantity, searches: [name] };
+  if (isQuantity(quantity) && (isNumber(name) || name !== line)) {
+    const row = isNumber(name) ? inOrder({ product: name, quantity, date }) : undefined;
+    return { row, quantity, searches: [row?.product ?? name] };
   }
   const [parsed] = parsePastedRows(text, today);
   const row = parsed && inOrder({ ...parsed, quantity: parsed.quantity || '1' });
   // Only a number and what belongs to it: words between them are a name.
-  const isWhole =
-    row && text.split(/\s+/).length === 2 + (row.date ? row.date.split(' ').length : 0);
+  const isWhole = line.split(/[\s,;]+/).length === 2;
   if (row && isNumber(row.product) && isQuantity(row.quantity) && isWhole) {
     return { row, quantity: row.quantity, searches: [text, row.product] };
   }
@@ -35,11 +38,11 @@ export function typedLine(typed: string, today: string): TypedLine {
 }
 
 /** `8 x 740100`, `740100 x8`. */
-const WITH_X = /^(?:(\d{1,6})\s*x\s+)?(.+?)(?:\s+x\s*(\d{1,6}))?$/i;
+const WITH_X = /^(?:(\d{1,6})\s*[x×]\s+)?(.+?)(?:\s+[x×]\s*(\d{1,6}))?$/i;
 
 /** A single word with a digit in it, as scanners type: a number rather than a name. */
 function isNumber(text: string): boolean {
-  return /^\S*\d\S*$/.test(text);
+  return /^[^\s,;]*\d[^\s,;]*$/.test(text);
 }
 
 /** `8 740100`: the longer of two numbers is the product. */

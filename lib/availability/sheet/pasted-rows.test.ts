@@ -75,6 +75,18 @@ test('a date at the end of a line without separators is not taken for the quanti
 });
 
 test.each([
+  ['1000247  40\n1000955  8   3 Dec', ['1000247|40', '1000955|8|2026-12-03']],
+  ['8 x 1501026', ['1501026|8']],
+  ['8× 1501026', ['1501026|8']],
+  ['8 x TAP-15 Basin mixer by Thursday', ['TAP-15|8|2026-11-26']],
+  ['1300294 6 Thursday\n1300295 6 Thu 3 Dec', ['1300294|6|2026-11-26', '1300295|6|2026-12-03']],
+  ['1501026\t8\tThu\n1300298 x 5', ['1501026|8|2026-11-26', '1300298|5']],
+  ['TAP-15 Satin 8\nTAP-20\tSun\t8', ['TAP-15 Satin 8|', 'TAP-20|8']],
+])('reads what is said in lines: %j', (text, expected) => {
+  expect(rows(text)).toEqual(expected);
+});
+
+test.each([
   ['Qty\tDescription\tProduct no.\n8\tTap\tTAP-15', 'TAP-15|8'],
   [
     'Product name,Product code,Quantity required,Date required\nTap,TAP-15,8,3/12/26',

@@ -1,6 +1,6 @@
 import { MAX_CELL_LENGTH, MAX_PRODUCT_LENGTH } from '#lib/availability/sheet/sheet-limits.ts';
 import { parseTypedDate } from '#lib/time/typed-date.ts';
-import { splitCells } from './pasted-cells.ts';
+import { isDayInWords, splitCells } from './pasted-cells.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 /**
@@ -31,17 +31,24 @@ export function parsePastedRows(text: string, today: string): SheetRow[] {
     const isQuantityFirst =
       filled.length > 1 && looksLikeQuantity(one) && !filled.slice(1).some(looksLikeQuantity);
     if (isQuantityFirst) {
-      return { product: two, quantity: one, date: filled.slice(2).find(looksLikeDate) ?? '' };
+      return { product: two, quantity: one, date: dateIn(filled.slice(2)) };
     }
     const after = filled.slice(1);
+    const quantity = after.find(looksLikeQuantity) ?? after.find(looksLikeNumber) ?? '';
     return {
       product: one,
-      quantity: after.find(looksLikeQuantity) ?? after.find(looksLikeNumber) ?? '',
-      date: after.find(looksLikeDate) ?? '',
+      quantity,
+      date: dateIn(after, after.indexOf(quantity)),
     };
   }
 
-  /** Only a written date: without headings, `Sun` is more likely a word of the description. */
+  /** The first date. `Sun` before the quantity is more likely a word of the description. */
+  function dateIn(cells: readonly string[], quantityAt = -1): string {
+    const isDate = (cell: string, at: number) =>
+      looksLikeDate(cell) || (at > quantityAt && isDayInWords(cell));
+    return cells.find(isDate) ?? '';
+  }
+
   function looksLikeDate(cell: string): boolean {
     return /\d/.test(cell) && parsePastedDate(cell, today) !== undefined;
   }
