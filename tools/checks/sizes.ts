@@ -10,13 +10,13 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_515,
-  components: 23_753,
-  lib: 28_236,
+  components: 23_756,
+  lib: 28_262,
   'db and feeds': 6_942,
   server: 8_027,
-  product: 75_473,
+  product: 75_502,
   'everything else': 10_991,
-  tests: 56_464,
+  tests: 56_487,
   files: 1_794,
   'words in docs': 39_996,
 };
