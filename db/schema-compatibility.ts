@@ -51,7 +51,7 @@ export async function compareMigrations(
 export async function withCompatibility(db: Database, migrations: Migrations): Promise<Migrations> {
   const executed = await executedMigrations(db);
   const due = Object.keys(migrations).filter((name) => !executed.includes(name));
-  const before = executed.at(-1);
+  const before = (await readUpdatingFrom(db)) ?? executed.at(-1);
   if (before === undefined || due.length === 0) return migrations;
   const declared = due.flatMap((name) => migrations[name]?.usableFrom ?? []);
   const usableFrom = [before, ...declared].sort().at(-1) ?? before;
@@ -60,20 +60,22 @@ export async function withCompatibility(db: Database, migrations: Migrations): P
       `The instances that run could not use the tables after this update: update them to a version with the migration ${usableFrom} first, or end them, and run npx trade-supply migrate again (docs/operations.md, "An update").`,
     );
   }
-  const recording = (migration: DeclaredMigration): DeclaredMigration => ({
+  const recording = (name: string, migration: DeclaredMigration): DeclaredMigration => ({
     ...migration,
     up: async (connection: Database) => {
       await migration.up(connection);
+      const isLast = name === due.at(-1);
+      const row = { usable_from: usableFrom, updating_from: isLast ? null : before };
       await connection
         .insertInto('schema_compatibility')
-        .values({ usable_from: usableFrom })
-        .onConflict((row) => row.column('is_only_row').doUpdateSet({ usable_from: usableFrom }))
+        .values(row)
+        .onConflict((only) => only.column('is_only_row').doUpdateSet(row))
         .execute();
     },
   });
   const all = Object.entries(migrations);
   return Object.fromEntries(
-    all.map(([name, each]) => [name, due.includes(name) ? recording(each) : each]),
+    all.map(([name, each]) => [name, due.includes(name) ? recording(name, each) : each]),
   );
 }
 
@@ -88,6 +90,16 @@ async function readUsableFrom(db: Database): Promise<string | undefined> {
   if (!(await hasTable(db, 'schema_compatibility'))) return undefined;
   const row = await db.selectFrom('schema_compatibility').select('usable_from').executeTakeFirst();
   return row?.usable_from;
+}
+
+/** The version that an update began with which has not ended, if there is one. */
+async function readUpdatingFrom(db: Database): Promise<string | undefined> {
+  if (!(await hasTable(db, 'schema_compatibility'))) return undefined;
+  const row = await db
+    .selectFrom('schema_compatibility')
+    .select('updating_from')
+    .executeTakeFirst();
+  return row?.updating_from ?? undefined;
 }
 
 /** The name of the connections that an instance has for as long as it runs. */

@@ -426,6 +426,7 @@ export interface SavedViews {
 
 export interface SchemaCompatibility {
   is_only_row: Generated<boolean>;
+  updating_from: string | null;
   usable_from: string;
 }
 

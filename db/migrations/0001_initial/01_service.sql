@@ -81,7 +81,8 @@ comment on table service_settings is
 -- From which version on the tables can be used, for an older version that does not know the newest migrations.
 create table schema_compatibility (
   is_only_row boolean not null default true primary key check (is_only_row),
-  usable_from text collate "C" not null check (length(usable_from) <= 200)
+  usable_from text collate "C" not null check (length(usable_from) <= 200),
+  updating_from text collate "C" check (length(updating_from) <= 200)
 );
 comment on table schema_compatibility is
-  'A version that knows the migration usable_from can use these tables, although later migrations have run';
+  'A version that knows the migration usable_from can use these tables, although later migrations have run; updating_from is where an update began that has not ended';
