@@ -8,10 +8,12 @@ cd "$(dirname "$0")/.."
 
 # The address in a file of settings, with the drill's database.
 drill_address() {
-  sed -n "s|^$1=\(postgres[a-z]*://[^/]*/\)[^?]*|\1trade_drill|p" "$2"
+  sed -n "s|^$1=[\"']\{0,1\}\(postgres[a-z]*://[^/]*/\)[^?]*|\1trade_drill|p" "$2"
 }
 DATABASE_URL=$(drill_address DATABASE_URL /etc/trade-supply.env)
 DATABASE_OWNER_URL=$(drill_address DATABASE_OWNER_URL /etc/trade-supply-owner.env)
+: "${DATABASE_URL:?has no address in /etc/trade-supply.env}"
+: "${DATABASE_OWNER_URL:?has no address in /etc/trade-supply-owner.env}"
 DATA_DIR=$(mktemp -d)
 export DATABASE_URL DATABASE_OWNER_URL DATA_DIR
 trap 'rm -rf "$DATA_DIR"' EXIT

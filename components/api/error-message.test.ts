@@ -21,6 +21,12 @@ test('a timeout is not reported as a network failure', () => {
   expect(errorMessage(new ApiError({ status: 0, isTimeout: true }))).toMatch(/took too long/);
 });
 
+test('a 507 shows the service’s message, which says whose room is used up', () => {
+  const message = 'You may have 2 assets: delete some first.';
+  const full = new ApiError({ status: 507, code: 'STORAGE_FULL', message });
+  expect(errorMessage(full)).toBe('You may have 2 assets: delete some first');
+});
+
 test('a 400 shows the service’s message, unless it has details by field', () => {
   const invalid = { status: 400, code: 'VALIDATION_ERROR', message: 'Too many pages.' };
   expect(errorMessage(new ApiError(invalid))).toBe('Too many pages');

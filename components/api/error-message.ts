@@ -17,7 +17,7 @@ export function errorMessage(error: Error, forbidden = 'do this'): string {
   return MESSAGES[error.status] ?? 'Something went wrong at our end';
 }
 
-const SHOWS_MESSAGE: ReadonlySet<number> = new Set([400, 415]);
+const SHOWS_MESSAGE: ReadonlySet<number> = new Set([400, 415, 507]);
 
 const MESSAGES: Readonly<Record<number, string>> = {
   0: 'Can’t reach the service: check your connection',

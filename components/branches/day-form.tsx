@@ -26,7 +26,7 @@ export function DayForm({ action, kept = [], label, date, today, problem, childr
       className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm print:hidden"
     >
       {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       {children}
       <label id={`${id}-label`} htmlFor={id} className="text-quiet text-xs">
