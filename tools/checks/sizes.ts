@@ -12,13 +12,13 @@ const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_515,
   components: 23_756,
   lib: 28_262,
-  'db and feeds': 6_942,
+  'db and feeds': 6_956,
   server: 8_027,
-  product: 75_502,
+  product: 75_516,
   'everything else': 10_991,
-  tests: 56_487,
+  tests: 56_495,
   files: 1_794,
-  'words in docs': 39_996,
+  'words in docs': 40_002,
 };
 
 /**
