@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 
 # The address in a file of settings, with the drill's database.
 drill_address() {
-  sed -n "s|^$1=[\"']\{0,1\}\(postgres[a-z]*://[^/]*/\)[^?]*|\1trade_drill|p" "$2"
+  tr -d "\"'" <"$2" | sed -n "s|^$1=\(postgres[a-z]*://[^/]*/\)[^?]*|\1trade_drill|p"
 }
 DATABASE_URL=$(drill_address DATABASE_URL /etc/trade-supply.env)
 DATABASE_OWNER_URL=$(drill_address DATABASE_OWNER_URL /etc/trade-supply-owner.env)

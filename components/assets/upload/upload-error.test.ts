@@ -20,7 +20,7 @@ test.each([
   [{ status: 502 }, 'failed', /isn’t working/],
   [{ status: 502, code: undefined }, 'unclear', /nothing is uploaded twice/],
   [{ status: 504 }, 'failed', /isn’t answering/],
-  [{ status: 507 }, 'failed', /no room left/],
+  [{ status: 507, message: 'No room for you.' }, 'failed', /^No room for you\. Nothing/],
   [{ status: 500 }, 'unclear', /Something went wrong at our end.+nothing is uploaded twice/],
   [{ status: 201 }, 'unclear', /Something went wrong at our end/],
 ])('%j is classified as %s', (answer, kind, words) => {
