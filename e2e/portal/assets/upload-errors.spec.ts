@@ -39,7 +39,7 @@ test.describe('an upload that fails', () => {
     await again.click();
     await expect(row.getByRole('alert')).toContainText('Not uploaded');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(row.getByRole('alert')).toContainText('no room left for files');
+    await expect(row.getByRole('alert')).toContainText('There is no room. Nothing was uploaded.');
     await expect(row.getByRole('alert')).toContainText('the-id-of-it');
     await again.click();
     await expect(row).toContainText('Uploaded');
