@@ -1,7 +1,6 @@
 import { withoutDate } from '#lib/availability/sheet/pasted-cells.ts';
 import { parsePastedRows } from '#lib/availability/sheet/pasted-rows.ts';
 import { isQuantity, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
-import { parseTypedDate } from '#lib/time/typed-date.ts';
 
 /** A typed or scanned line. */
 export type TypedLine = {
@@ -19,8 +18,7 @@ export type TypedLine = {
  */
 export function typedLine(typed: string, today: string): TypedLine {
   const text = typed.trim();
-  const [line, day] = withoutDate(text);
-  const date = (day && parseTypedDate(day, today, 'next')) ?? '';
+  const [line, date = ''] = withoutDate(text, today);
   const [, before, name = line, after] = WITH_X.exec(line) ?? [];
   const quantity = before ?? after ?? '1';
   if (isQuantity(quantity) && (isNumber(name) || name !== line)) {

@@ -1,8 +1,11 @@
+import { parseTypedDate } from '#lib/time/typed-date.ts';
+
 /**
  * The cells of a pasted text, line by line, without blank lines. The separator is a tab, else a semicolon, else a comma
- * that is not inside a number, else whitespace. Quotation marks may enclose a cell.
+ * that is not inside a number, else whitespace. Quotation marks may enclose a cell. `today` completes a day at the
+ * end of a line without separators.
  */
-export function splitCells(text: string): string[][] {
+export function splitCells(text: string, today: string): string[][] {
   const normalized = text
     .replace(/^\u{feff}/u, '')
     .replaceAll(/\r\n?/g, '\n')
@@ -10,14 +13,14 @@ export function splitCells(text: string): string[][] {
   const separator = ['\t', ';'].find((candidate) => normalized.includes(candidate));
   if (separator !== undefined)
     return withoutBlankLines(splitQuoted(normalized, separator)).map(([only = '', ...others]) =>
-      others.length === 0 && TIMES.test(only) ? splitWords(only) : [only, ...others],
+      others.length === 0 && TIMES.test(only) ? splitWords(only, today) : [only, ...others],
     );
   return withoutBlankLines(
     normalized.split('\n').flatMap((line) => {
       const withoutThousands = line.replaceAll(THOUSANDS, (figure) => figure.replaceAll(',', ''));
       return withoutThousands.includes(',')
         ? splitQuoted(withoutThousands, ',')
-        : [splitWords(withoutThousands)];
+        : [splitWords(withoutThousands, today)];
     }),
   );
 }
@@ -46,8 +49,8 @@ function splitQuoted(text: string, separator: string): string[][] {
 const TIMES = /^\d+\s*[x×]\s|\s[x×]\s*\d+$/i;
 
 /** Splits a line without separators: `TAP-15 8`, `8 x TAP-15`, `TAP-15 Basin mixer 8 by 3 Dec 2026`. */
-function splitWords(line: string): string[] {
-  const [rest, date] = withoutDate(line.trim());
+function splitWords(line: string, today: string): string[] {
+  const [rest, date] = withoutDate(line.trim(), today);
   const [times = '', before] = /^(\d+)\s*[x×]\s+/i.exec(rest) ?? [];
   const named = rest.slice(times.length);
   // Of two numbers the longer one is the product: `1300298 x 5`.
@@ -69,24 +72,25 @@ function firstAndQuantity(first: string, others: readonly string[]): string[] {
   return [first, unit ?? last];
 }
 
-/** Takes a day off the end of a line, which may contain spaces: `3 Dec`, `by Thu 3 Dec 2026`, `next Tuesday`. */
-export function withoutDate(line: string): [rest: string, date: string | undefined] {
-  const found = DATE_AT_END.exec(line);
-  return found?.[1] ? [line.slice(0, found.index).trim(), found[1]] : [line, undefined];
+/** Takes a day off the end of a line, as `YYYY-MM-DD`: `3 Dec`, `by Thu 3 Dec 2026`, `next Tuesday`. */
+export function withoutDate(line: string, today: string): [rest: string, date: string | undefined] {
+  const words = line.split(/\s+/);
+  for (let count = Math.min(MAX_DATE_WORDS, words.length - 1); count > 0; count -= 1) {
+    const said = words.slice(-count).join(' ');
+    const date = parsePastedDate(said.replace(/^(?:by|on|for)\s/i, ''), today);
+    if (date !== undefined) return [words.slice(0, -count).join(' '), date];
+  }
+  return [line, undefined];
 }
 
-const WEEKDAY =
-  '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
-const DAY_WORDS = `(?:(?:next|this)\\s+)?${WEEKDAY}|today|tomorrow|tmrw`;
-const WRITTEN =
-  '\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}[/.]\\d{1,2}[/.]\\d{2,4}|\\d{1,2}[\\s-](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[\\s-]\\d{2,4})?';
-const DATE_AT_END = new RegExp(
-  `\\s(?:(?:by|on|for)\\s+)?((?:${WEEKDAY},?\\s+)?(?:${WRITTEN})|${DAY_WORDS})$`,
-  'i',
-);
-const DAY_ONLY = new RegExp(`^(?:${DAY_WORDS})$`, 'i');
+/** `by Thu 3 Dec 2026`. */
+const MAX_DATE_WORDS = 5;
 
-/** Whether a cell is a day in words: `Thu`, `next Tuesday`. */
-export function isDayInWords(cell: string): boolean {
-  return DAY_ONLY.test(cell);
+/**
+ * The date in a cell, read day first, as `YYYY-MM-DD`; undefined if it is not a date. `1/12` and plain digits are not
+ * taken for dates, since they may be product numbers.
+ */
+export function parsePastedDate(cell: string, today: string): string | undefined {
+  const isNumber = /^\d+([/.-]\d+)?$/.test(cell.trim());
+  return isNumber ? undefined : parseTypedDate(cell, today, 'next');
 }

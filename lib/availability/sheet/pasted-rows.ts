@@ -1,6 +1,5 @@
 import { MAX_CELL_LENGTH, MAX_PRODUCT_LENGTH } from '#lib/availability/sheet/sheet-limits.ts';
-import { parseTypedDate } from '#lib/time/typed-date.ts';
-import { isDayInWords, splitCells } from './pasted-cells.ts';
+import { parsePastedDate, splitCells } from './pasted-cells.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 /**
@@ -9,7 +8,7 @@ import type { SheetRow } from './sheet-row.ts';
  * completes dates without a year. A cell longer than a row may have is cut.
  */
 export function parsePastedRows(text: string, today: string): SheetRow[] {
-  const [first, ...others] = splitCells(text);
+  const [first, ...others] = splitCells(text, today);
   if (!first) return [];
   const heading = headingOf(first);
   const lines = heading ? others : [first, ...others];
@@ -38,19 +37,15 @@ export function parsePastedRows(text: string, today: string): SheetRow[] {
     return {
       product: one,
       quantity,
-      date: dateIn(after, after.indexOf(quantity)),
+      date: dateIn(after, quantity === '' ? after.length : after.indexOf(quantity)),
     };
   }
 
   /** The first date. `Sun` before the quantity is more likely a word of the description. */
   function dateIn(cells: readonly string[], quantityAt = -1): string {
     const isDate = (cell: string, at: number) =>
-      looksLikeDate(cell) || (at > quantityAt && isDayInWords(cell));
+      (at > quantityAt || /\d/.test(cell)) && parsePastedDate(cell, today) !== undefined;
     return cells.find(isDate) ?? '';
-  }
-
-  function looksLikeDate(cell: string): boolean {
-    return /\d/.test(cell) && parsePastedDate(cell, today) !== undefined;
   }
 }
 
@@ -112,15 +107,6 @@ function parseQuantity(cell: string): string | undefined {
   const [, digits] = QUANTITY_CELL.exec(cell.trim()) ?? [];
   const quantity = digits?.replaceAll(/[,\s]/g, '').replace(/^0+(?=\d)/, '');
   return quantity === undefined || quantity === '0' || quantity.length > 10 ? undefined : quantity;
-}
-
-/**
- * The date in a cell, read day first, as `YYYY-MM-DD`; undefined if it is not a date. `1/12` and plain digits are not
- * taken for dates, since they may be product numbers.
- */
-function parsePastedDate(cell: string, today: string): string | undefined {
-  const isNumber = /^\d+([/.-]\d+)?$/.test(cell.trim());
-  return isNumber ? undefined : parseTypedDate(cell, today, 'next');
 }
 
 const UNITS = 'x|ea|each|pcs?|off|units?|m|lengths?';
