@@ -50,7 +50,8 @@ export function DeleteAsset({ assetId, fileName, etag, children }: Props) {
       rememberDeleted(fileName);
       const pages = ['au', 'nz'].map((country) => `/${country}${assetHref(assetId)}`);
       updatePreferences(person, (preferences) => withoutSeen(preferences, pages));
-      router.push(lastListHref(countryCode));
+      // Back must not lead to the page of what is gone.
+      router.replace(lastListHref(countryCode));
     },
   });
   const { error, isPending, forget } = form;

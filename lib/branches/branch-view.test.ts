@@ -26,6 +26,14 @@ test('shows only the requested day, and when a closed branch opens next', () => 
   expect(earlier).toBe('2026-11-19');
 });
 
+test('takes the name of a special day', () => {
+  const branch = {
+    ...SYDNEY,
+    specialHours: [{ date: '2026-12-26', isClosed: true, name: 'Boxing Day' }],
+  };
+  expect(readAt(branch, '2026-11-19T01:00:00Z', 'boxing day').from).toBe('2026-12-26');
+});
+
 test('reports text that is not a date and shows today', () => {
   const { problem, from } = readAt(SYDNEY, '2026-11-19T01:00:00Z', '30 Feb');
   expect(problem).toMatch(/Enter a date like/);

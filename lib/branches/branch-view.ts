@@ -10,7 +10,8 @@ import { HoursDay } from '#lib/branches/hours-csv.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { isOpenThen, nearestBranches } from '#lib/branches/search/search-branches.ts';
 import { dayAfter, instantOf, localTimeAt, zoneDifference } from '#lib/time/local-time.ts';
-import { parseTypedDate, TYPED_DATE_MESSAGE } from '#lib/time/typed-date.ts';
+import { TYPED_DATE_MESSAGE } from '#lib/time/typed-date.ts';
+import { parseDay } from './hours/typed-day.ts';
 
 /** What the view needs besides the branch itself. */
 type ViewInput = {
@@ -29,7 +30,7 @@ export function branchView(branch: LocatedBranch, input: ViewInput) {
   const { all, home, now, typedDay } = input;
   const { timeZone } = branch.location;
   const today = localTimeAt(now, timeZone).date;
-  const requested = typedDay ? parseTypedDate(typedDay, today, 'next') : today;
+  const requested = typedDay ? parseDay(typedDay, today, [branch])?.date : today;
   const parsed = HoursDay.safeParse(requested ?? '');
   const from = parsed.success ? parsed.data : today;
   const columns = hoursColumns(branch);

@@ -76,6 +76,9 @@ test('an asset manager deletes an asset after typing its file name', async ({ pa
   await expect(page).toHaveURL('/au/assets?q=unwanted');
   await expect(page.getByText('“Unwanted prices.csv” was deleted')).toBeVisible();
   await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/au/assets?q=unwanted');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assets');
   await page.goto('/au');
   await expect(page.getByRole('link', { name: 'Unwanted prices' })).toHaveCount(0);
   await page.goto('/au/assets');

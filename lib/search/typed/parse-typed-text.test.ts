@@ -38,6 +38,8 @@ test.each([
   ['2 dec 776', '', '2025-12-02|2026-12-02', '776 $776.00..777.00'],
   ['31/11', '', '31/11'],
   ['60211038', '', '60211038'],
+  ['#60211038', '', '60211038'],
+  ['penrose #776', 'penrose', '776'],
   ['so-60211038', '', 'so-60211038|SO-60211038'],
   ['po 42864', '', 'purchaseOrder po 42864|PO 42864|PO42864|PO-42864|42864'],
   ['#416', '', '416'],
@@ -110,4 +112,8 @@ test.each([
   ['anything', [], 'anything'],
 ])('%s with %j', (text, marks, expected) => {
   expect(marked(text, ...marks)).toBe(expected);
+});
+
+test('a number is looked up without the sign before it', () => {
+  expect(parseTypedText('#2412500 C#', TODAY).text).toBe('2412500 C#');
 });

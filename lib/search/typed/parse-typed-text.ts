@@ -42,11 +42,11 @@ type NumberKind = 'invoice' | 'order' | 'job' | 'purchaseOrder';
  * Takes a typed text apart: `2 Dec penrose 776` is the name `penrose`, a date and an amount. Dates have the day first;
  * `today` (`YYYY-MM-DD`) supplies a missing year. At most MAX_CONDITIONS conditions; further ones count as names.
  */
-export function parseTypedText(text: string, today: string): ParsedSearch {
-  const phone = findPhone(text);
+export function parseTypedText(typed: string, today: string): ParsedSearch {
+  const phone = findPhone(typed);
   const conditions: SearchCondition[] = [];
   const typedConditions: string[] = [];
-  let names = phone?.rest ?? text;
+  let names = phone?.rest ?? typed;
   for (const [pattern, read] of READERS) {
     names = names.replaceAll(pattern, (whole: string, ...groups: unknown[]) => {
       const parts = groups.map((group) => (typeof group === 'string' ? group : ''));
@@ -58,7 +58,8 @@ export function parseTypedText(text: string, today: string): ParsedSearch {
     });
   }
   return {
-    text,
+    // No number is stored with the sign before it.
+    text: typed.replaceAll(/(?<!\S)#(?=\w)/g, ''),
     names: names.replaceAll(/\s+/g, ' ').trim(),
     conditions,
     typedConditions,
