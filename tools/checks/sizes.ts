@@ -10,15 +10,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_515,
-  components: 23_756,
-  lib: 28_262,
+  components: 23_755,
+  lib: 28_254,
   'db and feeds': 6_956,
   server: 8_027,
-  product: 75_516,
+  product: 75_507,
   'everything else': 10_991,
-  tests: 56_495,
+  tests: 56_512,
   files: 1_794,
-  'words in docs': 40_002,
+  'words in docs': 39_999,
 };
 
 /**
