@@ -31,7 +31,7 @@ export async function compareMigrations(
   const due = Object.keys(migrations).filter((name) => !executed.includes(name));
   const newer = executed.filter((name) => !(name in migrations));
   if (newer.length === 0) return { due, newer };
-  const usableFrom = await readUsableFrom(db);
+  const usableFrom = (await readCompatibility(db))?.usable_from;
   // With migrations due as well this is no older version, but one of another history.
   if (usableFrom !== undefined && usableFrom in migrations && due.length === 0)
     return { due, newer };
@@ -51,7 +51,8 @@ export async function compareMigrations(
 export async function withCompatibility(db: Database, migrations: Migrations): Promise<Migrations> {
   const executed = await executedMigrations(db);
   const due = Object.keys(migrations).filter((name) => !executed.includes(name));
-  const before = (await readUpdatingFrom(db)) ?? executed.at(-1);
+  // An update that has not ended goes on from where it began.
+  const before = (await readCompatibility(db))?.updating_from ?? executed.at(-1);
   if (before === undefined || due.length === 0) return migrations;
   const declared = due.flatMap((name) => migrations[name]?.usableFrom ?? []);
   const usableFrom = [before, ...declared].sort().at(-1) ?? before;
@@ -86,20 +87,13 @@ async function executedMigrations(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function readUsableFrom(db: Database): Promise<string | undefined> {
+/** What the database says of older versions; undefined before its first update. */
+async function readCompatibility(db: Database) {
   if (!(await hasTable(db, 'schema_compatibility'))) return undefined;
-  const row = await db.selectFrom('schema_compatibility').select('usable_from').executeTakeFirst();
-  return row?.usable_from;
-}
-
-/** The version that an update began with which has not ended, if there is one. */
-async function readUpdatingFrom(db: Database): Promise<string | undefined> {
-  if (!(await hasTable(db, 'schema_compatibility'))) return undefined;
-  const row = await db
+  return db
     .selectFrom('schema_compatibility')
-    .select('updating_from')
+    .select(['usable_from', 'updating_from'])
     .executeTakeFirst();
-  return row?.updating_from ?? undefined;
 }
 
 /** The name of the connections that an instance has for as long as it runs. */

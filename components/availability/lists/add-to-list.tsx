@@ -18,7 +18,7 @@ type Props = {
   rows: readonly { readonly product: string; readonly quantity: number }[];
   /** The branch of a new list; empty if none is chosen. */
   branch: string;
-  /** The words on the button: `Check these again` for the goods of a document. */
+  /** The words on the button: `Check stock` for the goods of a document. */
   label?: string;
 };
 

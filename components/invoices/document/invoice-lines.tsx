@@ -32,7 +32,7 @@ type Props = {
   products: ReadonlySet<string>;
   /** Branch names by number. */
   branchNames: ReadonlyMap<string, string>;
-  /** Whether something was credited, so that what is left to credit matters at any width. */
+  /** Whether something was credited, so that what can still be credited matters at any width. */
   isCredited: boolean;
   /** Limit on lines and kit parts together. */
   maxRows?: number;
