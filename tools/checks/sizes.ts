@@ -9,12 +9,12 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_515,
+  app: 8_516,
   components: 23_755,
   lib: 28_254,
   'db and feeds': 6_950,
   server: 8_027,
-  product: 75_501,
+  product: 75_502,
   'everything else': 10_991,
   tests: 56_512,
   files: 1_794,
