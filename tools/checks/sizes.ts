@@ -9,8 +9,8 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_516,
-  components: 23_755,
+  app: 8_512,
+  components: 23_759,
   lib: 28_254,
   'db and feeds': 6_950,
   server: 8_027,
