@@ -80,7 +80,7 @@ export function operation<
         ));
       const input = readInput(declaration, request, params, body, received?.upload);
       if (!release) {
-        release = await acquireOperationSlot(request, principal, returns);
+        release = await acquireOperationSlot(request, principal, declaration);
         request.work = work;
       }
       const result = await handle({ ctx: ctx as HandlerInput<S, P, Q, B, H, U>['ctx'], ...input });

@@ -1,18 +1,37 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type CsvColumns, collectLines, collectPages, toCsv } from './csv.ts';
 
-test('a file has a byte order mark, headings and plain numbers, escapes formulas and quotes line breaks', () => {
+test('a file has a byte order mark, headings and plain numbers, escapes formulas and quotes line breaks', async () => {
   const rows: Row[] = [
     ['=1+1', -1.5],
     ['two\nlines, "quoted"', undefined],
     ['one\nbreak', 0],
   ];
-  expect(toCsv(COLUMNS, rows)).toBe(
+  expect(await toCsv(COLUMNS, rows)).toBe(
     '\u{feff}Name,Count\r\n' +
       "'=1+1,-1.5\r\n" +
       '"two\nlines, ""quoted""",\r\n' +
       '"one\nbreak",0\r\n',
   );
+});
+
+test('a long file has its headings once, and other work goes on while it is written', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, at): Row => [`name ${at}`, at]);
+  let turns = 0;
+  let isDone = false;
+  const written = toCsv(COLUMNS, rows).finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    await setImmediate();
+    turns += 1;
+  }
+  const lines = (await written).split('\r\n');
+  expect(lines).toHaveLength(5_002);
+  expect(lines.filter((line) => line.includes('Name'))).toHaveLength(1);
+  expect(lines.at(-2)).toBe('name 4999,4999');
+  expect(turns).toBeGreaterThanOrEqual(10);
 });
 
 type Row = readonly [string, number | undefined];

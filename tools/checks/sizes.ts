@@ -11,12 +11,12 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_512,
   components: 23_759,
-  lib: 28_254,
+  lib: 28_269,
   'db and feeds': 6_950,
   server: 8_027,
-  product: 75_502,
-  'everything else': 10_991,
-  tests: 56_512,
+  product: 75_517,
+  'everything else': 11_028,
+  tests: 56_531,
   files: 1_794,
   'words in docs': 39_999,
 };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { HandlerResults } from '#lib/api/declaration.ts';
+import type { OperationMetadata } from '#lib/api/declaration.ts';
 import type { ApiRequest, ApiResponse } from '#lib/api/request/request.ts';
 import type { Principal } from '#lib/auth/context.ts';
 import { DomainError, unavailable } from '#lib/errors.ts';
@@ -14,10 +14,11 @@ import type { RateLimitResult } from './rate-limiter.ts';
 export function acquireOperationSlot(
   { signal }: ApiRequest,
   principal: Principal,
-  returns: keyof HandlerResults<unknown> | undefined,
+  { returns, file }: Pick<OperationMetadata, 'returns' | 'file'>,
 ): Release | Promise<Release> {
   if (returns === 'bytes') return acquireSlot('downloads', principal);
-  return services().admission.operations.acquire(principal.clientId, () => signal.aborted);
+  const limiter = services().admission[file ? 'exports' : 'operations'];
+  return limiter.acquire(principal.clientId, () => signal.aborted);
 }
 
 /**

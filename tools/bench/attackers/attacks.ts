@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import sharp from 'sharp';
+import { MAX_PIXELS } from '#lib/assets/processing/processing.ts';
 import { EXPLODING_RECORDS } from './exploding-records.ts';
 import {
+  AFTER_REFUSAL_MS,
   type Attack,
   type AttackTarget,
   holdSockets,
@@ -99,6 +103,16 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     const list = encodeURIComponent(numbers.slice(0, 150).join('\n'));
     return [`/au/availability?branch=${branch}&elsewhere=all&list=${list}`];
   }),
+  'csv-exports': {
+    ...people(1, 24, () => ['invoices/lines', 'products/found', 'purchase-orders/lines'].map(csv)),
+    ...{ isShort: true, reaches: () => [[csv('products/found'), 'Product,']] },
+  },
+  // One API client that lists as fast as it is answered, and one that uploads pictures of 64 megapixels.
+  'product-lists': repeated(({ productToken }) => ({
+    path: '/v1/au/products?limit=200',
+    authorization: `Bearer ${productToken}`,
+  })),
+  'large-pictures': { run: uploadLargePictures, isFromOffice: true },
   'slow-searches': { ...people(1, 24, () => searches('/au/search')), isShort: true },
   'many-searches': people(3, 16, searchesWhileTyping),
 
@@ -161,6 +175,27 @@ function slowUpload(token: string): string {
   return `${head}--slow\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`;
 }
 
+/** Uploads on eight connections; PNGs of one colour are small, and large once decoded. */
+async function uploadLargePictures({ port, uploadTokens: [token] }: AttackTarget): Promise<void> {
+  const side = Math.sqrt(MAX_PIXELS);
+  const colour = { width: side, height: side, channels: 3, background: 'teal' } as const;
+  const picture = new Blob([new Uint8Array(await sharp({ create: colour }).png().toBuffer())]);
+  const uploadAll = async () => {
+    for (;;) {
+      const body = new FormData();
+      body.set('file', picture, 'large.png');
+      const headers = { Authorization: `Bearer ${token}` };
+      const stored = await fetch(`http://127.0.0.1:${port}/v1/assets`, {
+        ...{ method: 'POST', body, headers },
+      })
+        .then(async (response) => (await response.text()) && response.ok)
+        .catch(() => false);
+      if (!stored) await pause(AFTER_REFUSAL_MS);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, uploadAll));
+}
+
 function products({ productToken }: AttackTarget): string {
   const headers = { Authorization: `Bearer ${productToken}` };
   return requestHead('GET /v1/au/products?limit=200', headers);
@@ -169,6 +204,8 @@ function products({ productToken }: AttackTarget): string {
 function download({ assetId, uploadTokens: [token] }: AttackTarget): string {
   return requestHead(`GET /v1/assets/${assetId}/content`, { Authorization: `Bearer ${token}` });
 }
+
+const csv = (name: string) => `/portal-api/au/${name}.csv`;
 
 const pathOfPdf = (invoice: string) => `/portal-api/au/invoices/${invoice}/pdf`;
 

@@ -118,7 +118,7 @@ export function requestHead(line: string, headers: Readonly<Record<string, strin
 }
 
 /** Pause after a refusal: the attack is the cost of the requests, not their rate. */
-const AFTER_REFUSAL_MS = 50;
+export const AFTER_REFUSAL_MS = 50;
 
 /** Sends the next request on each of so many connections as soon as it has a response, whatever that is. */
 export async function repeatRequests(
