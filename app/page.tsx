@@ -24,7 +24,7 @@ export default async function HomePage() {
         <h1 className="text-balance font-semibold text-3xl tracking-tight">
           Trade Supply staff portal and API
         </h1>
-        <p className="max-w-prose text-lg text-quiet">
+        <p className="max-w-prose text-base text-quiet">
           Invoices, orders, stock, products and accounts for Australia and New Zealand.
         </p>
       </header>
@@ -79,7 +79,7 @@ type AudienceProps = { id: string; title: string; text: string; children: ReactN
 /** Whom the service is for, and where they begin. */
 function Audience({ id, title, text, children }: AudienceProps) {
   return (
-    <section aria-labelledby={id} className="rounded-xl border border-line bg-panel p-6">
+    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface-1 p-6">
       <h2 id={id} className="font-semibold text-xl">
         {title}
       </h2>

@@ -34,7 +34,7 @@ export default async function SignInPage({ searchParams }: Props) {
   return (
     <PublicShell theme={await savedTheme()} isBare>
       <div className="mx-auto grid max-w-105 gap-y-6 py-8 sm:pt-[16vh]">
-        <div className="rounded-xl border border-line bg-panel p-6 sm:p-8">
+        <div className="rounded-lg border border-line bg-surface-1 p-6 sm:p-8">
           {outcome && (
             <SignInMessage outcome={outcome} issuer={config.issuer} page={recordOf(returnTo)} />
           )}

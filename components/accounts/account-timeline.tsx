@@ -52,7 +52,7 @@ export function AccountTimeline({ accountId, timeline, chosen, timeZone }: Props
 const ENTRY = 'relative break-inside-avoid border-line border-l-2 pb-4 pl-5 last:pb-0';
 /** A dot on the timeline, filled for the versions shown. */
 const DOT =
-  'before:absolute before:top-1.5 before:left-[calc(-0.3125rem-1px)] before:size-2.5 before:rounded-full before:border-2 before:border-edge before:bg-paper data-chosen:before:border-accent data-chosen:before:bg-accent';
+  'before:absolute before:top-1.5 before:left-[calc(-0.3125rem-1px)] before:size-2.5 before:rounded-full before:border-2 before:border-field-edge before:bg-canvas data-chosen:before:border-accent data-chosen:before:bg-accent';
 
 function Changes({ entry: { differences, changed } }: { entry: AccountTimelineEntry }) {
   if (!differences) {

@@ -57,7 +57,7 @@ export function PictureFrame({ className, children }: FrameProps) {
 /** Fits a picture into its frame. */
 export const FITTED_PICTURE_CLASS = 'absolute size-full object-contain';
 const FRAME =
-  'relative grid place-items-center overflow-hidden rounded-md border border-line bg-panel isolate has-[img]:bg-[light-dark(#fff,#c9d1d6)]';
+  'relative grid place-items-center overflow-hidden rounded-md border border-line bg-surface-1 isolate has-[img]:bg-[light-dark(#fff,#c9d1d6)]';
 
 const ICONS: Readonly<Record<AssetType, LucideIcon>> = {
   IMAGE: FileImage,
@@ -146,14 +146,14 @@ export function ZoomablePicture({ asset }: ZoomProps) {
         <ZoomIn
           size={22}
           aria-hidden="true"
-          className="absolute right-1.5 bottom-1.5 rounded bg-paper p-0.5 text-quiet print:hidden"
+          className="absolute right-1.5 bottom-1.5 rounded-sm bg-canvas p-0.5 text-quiet print:hidden"
         />
       </button>
       <dialog
         id={id}
         popover="auto"
         aria-label={asset.name}
-        className="m-auto max-h-[96dvh] max-w-[96vw] rounded-lg border border-line bg-paper p-3 text-ink backdrop:bg-[rgb(0_0_0/0.6)] print:hidden"
+        className="m-auto max-h-[96dvh] max-w-[96vw] rounded-lg border border-line bg-canvas p-3 text-ink backdrop:bg-[rgb(0_0_0/0.6)] print:hidden"
       >
         <div className="mb-2 flex items-center justify-between gap-4 text-sm">
           <TextLink href={assetHref(asset.assetId)}>{asset.name}</TextLink>
@@ -161,7 +161,7 @@ export function ZoomablePicture({ asset }: ZoomProps) {
             type="button"
             popoverTarget={id}
             popoverTargetAction="hide"
-            className="inline-flex min-h-8 items-center gap-1 rounded px-2 hover:bg-accent-panel hover:text-accent"
+            className="inline-flex min-h-8 items-center gap-1 rounded-sm px-2 hover:bg-surface-2 hover:text-ink"
           >
             <X size={16} aria-hidden="true" />
             Close
@@ -173,7 +173,7 @@ export function ZoomablePicture({ asset }: ZoomProps) {
           alt={asset.name}
           loading="lazy"
           decoding="async"
-          className="max-h-[80dvh] min-h-40 min-w-[min(40rem,88vw)] rounded bg-[#fff] object-contain"
+          className="max-h-[80dvh] min-h-40 min-w-[min(40rem,88vw)] rounded-sm bg-[#fff] object-contain"
         />
       </dialog>
     </div>

@@ -73,7 +73,7 @@ function View({ href, isCurrent, children }: ViewProps) {
     <Link
       href={href}
       aria-current={isCurrent ? 'true' : undefined}
-      className="rounded px-2.5 py-0.5 font-medium text-quiet hover:text-accent aria-current:bg-accent-panel aria-current:text-accent"
+      className="rounded-sm px-2.5 py-0.5 font-medium text-quiet hover:text-accent aria-current:bg-selected aria-current:text-accent"
     >
       {children}
     </Link>

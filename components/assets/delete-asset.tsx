@@ -73,7 +73,7 @@ export function DeleteAsset({ assetId, fileName, etag, children }: Props) {
         onClose={forget}
       >
         <div className="space-y-4">
-          <h2 id="delete-heading" className="font-semibold text-lg">
+          <h2 id="delete-heading" className="font-semibold text-base">
             Delete for good
           </h2>
           <p className="text-sm">

@@ -130,7 +130,7 @@ function Step({ href, label, Icon }: StepProps) {
       href={href}
       scroll={false}
       title={label}
-      className="grid size-8 place-items-center rounded-md text-quiet hover:bg-accent-panel hover:text-accent print:hidden pointer-coarse:size-11"
+      className="grid size-8 place-items-center rounded-md text-quiet hover:bg-surface-2 hover:text-ink print:hidden pointer-coarse:size-11"
     >
       <Icon size={16} aria-hidden="true" />
       <span className="sr-only">{label}</span>

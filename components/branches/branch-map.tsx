@@ -61,7 +61,7 @@ export function BranchMap({ countryCode, marks, first, search, area, openLabel }
         ))}
         <a
           href="#branches"
-          className="inline-flex min-h-8 items-center rounded-md border border-edge px-2.5 text-sm hover:bg-accent-panel hover:text-accent max-sm:hidden xl:hidden"
+          className="inline-flex min-h-8 items-center rounded-md border border-button-edge px-2.5 text-sm hover:bg-surface-2 hover:text-ink max-sm:hidden xl:hidden"
         >
           List
         </a>
@@ -84,7 +84,7 @@ export function BranchMap({ countryCode, marks, first, search, area, openLabel }
 }
 
 const CONTROL =
-  'grid size-8 place-items-center rounded-md border border-edge bg-paper hover:bg-accent-panel hover:text-accent max-sm:size-11';
+  'grid size-8 place-items-center rounded-md border border-button-edge bg-raised hover:bg-surface-2 hover:text-ink max-sm:size-11';
 const ZOOM = 2;
 /** How far a step goes, of the width. */
 const STEP = 0.4;

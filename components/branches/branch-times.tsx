@@ -24,7 +24,7 @@ export function BranchNow({ timeZone, state, now: initial, isLarge }: Props) {
   useRefreshAt(state?.change?.at);
   return (
     <div>
-      <p className={clsx('font-semibold', isLarge ? 'text-lg/6.5' : 'text-sm')}>
+      <p className={clsx('font-semibold', isLarge ? 'text-base' : 'text-sm')}>
         {!isLarge && 'Now: '}
         <OpeningStatus state={state} now={now} timeZone={timeZone} isLarge={isLarge} />
       </p>

@@ -75,5 +75,5 @@ export function DayChoices({ search, result }: Props) {
 }
 
 const CHIP =
-  'inline-flex min-h-7 shrink-0 items-center gap-1 rounded-full border border-edge px-3 hover:bg-accent-panel hover:text-accent aria-[current]:border-accent aria-[current]:bg-accent-panel aria-[current]:font-medium aria-[current]:text-accent max-sm:min-h-11';
+  'inline-flex min-h-7 shrink-0 items-center gap-1 rounded-full border border-button-edge px-3 hover:bg-surface-2 hover:text-ink aria-[current]:border-accent aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-accent max-sm:min-h-11';
 const DAYS = ['Today', 'Tomorrow', 'Saturday', 'Sunday'];

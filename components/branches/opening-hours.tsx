@@ -55,7 +55,7 @@ export function WeekTable({ caption, columns, days, today, chosen, timeZone }: P
       ]}
       rows={days}
       keyOf={({ date }) => date}
-      rowClass={({ date }) => (date === chosen ? 'bg-accent-panel font-semibold' : undefined)}
+      rowClass={({ date }) => (date === chosen ? 'bg-selected font-semibold' : undefined)}
     />
   );
 }
@@ -207,7 +207,7 @@ export function HoursOnDay(props: OnDayProps) {
     <div
       className={clsx(
         'day-answer flex flex-wrap items-baseline gap-x-3 gap-y-0.5',
-        isLarge ? 'text-lg/6.5' : 'text-sm',
+        isLarge ? 'text-base' : 'text-sm',
       )}
     >
       <h2 className="min-w-40 font-semibold">

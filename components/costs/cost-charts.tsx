@@ -112,7 +112,7 @@ function StateChart({ history, frame, today, date, size }: ChartProps) {
         <path className={LINES.invoice} d={view.invoice} />
         {inForce?.invoiceCost !== undefined && (
           <circle
-            className="fill-accent stroke-[1.5px] stroke-paper"
+            className="fill-accent stroke-[1.5px] stroke-canvas"
             cx={view.xOf(date)}
             cy={view.yOf(inForce.invoiceCost)}
             r={3.5}
@@ -126,7 +126,7 @@ function StateChart({ history, frame, today, date, size }: ChartProps) {
 const LINES = {
   invoice: 'fill-none stroke-2 stroke-accent',
   rebated: 'fill-none stroke-[1.25px] stroke-ink [stroke-dasharray:4_3]',
-  today: 'stroke-[1.5px] stroke-edge [stroke-dasharray:1_3] [stroke-linecap:round]',
+  today: 'stroke-[1.5px] stroke-field-edge [stroke-dasharray:1_3] [stroke-linecap:round]',
   date: 'stroke-ink',
 };
 

@@ -218,4 +218,4 @@ export function CostDays({ products, states, date, today, ahead }: DaysProps) {
 
 const MAX_DATES = 6;
 const DAY =
-  'inline-flex min-h-7 flex-none items-center rounded-2xl border border-line px-2.5 hover:border-accent hover:text-accent aria-[current]:border-transparent aria-[current]:bg-accent-panel aria-[current]:font-medium aria-[current]:text-accent';
+  'inline-flex min-h-7 flex-none items-center rounded-full border border-line px-2.5 hover:border-accent hover:text-accent aria-[current]:border-transparent aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-accent';

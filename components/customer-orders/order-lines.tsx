@@ -146,7 +146,7 @@ export function CustomerOrderThread({ order, orderBranches }: ThreadProps) {
 }
 
 const STEP =
-  'relative break-inside-avoid border-line border-l-2 pb-3 pl-5 last:pb-0 before:absolute before:top-1.5 before:left-[calc(-0.3125rem-1px)] before:size-2.5 before:rounded-full before:border-2 before:border-edge before:bg-paper data-done:before:border-accent data-done:before:bg-accent';
+  'relative break-inside-avoid border-line border-l-2 pb-3 pl-5 last:pb-0 before:absolute before:top-1.5 before:left-[calc(-0.3125rem-1px)] before:size-2.5 before:rounded-full before:border-2 before:border-field-edge before:bg-canvas data-done:before:border-accent data-done:before:bg-accent';
 
 function stepsOf(order: CustomerOrder, orderBranches: OrderBranches): Step[] {
   const branch = order.branchNumber && orderBranches.branches.get(order.branchNumber);

@@ -31,7 +31,7 @@ export function EventTable({ events, newCount, timeZone }: Props) {
       rowClass={({ eventId }) =>
         clsx(
           'card:grid card:grid-cols-[minmax(0,1fr)_auto] card:gap-x-3',
-          isNew.has(eventId) && 'bg-accent-panel',
+          isNew.has(eventId) && 'bg-selected',
         )
       }
       columns={[

@@ -89,7 +89,7 @@ export function LiveEvents(props: Props) {
 
 /** A track with a knob, on the right while on. */
 const SWITCH =
-  'relative h-4.5 w-8 flex-none cursor-pointer appearance-none rounded-2xl border border-edge bg-panel before:absolute before:top-0.5 before:left-0.5 before:size-3 before:rounded-full before:bg-quiet checked:border-accent checked:bg-accent checked:before:left-4 checked:before:bg-on-accent forced-colors:appearance-auto';
+  'relative h-4.5 w-8 flex-none cursor-pointer appearance-none rounded-full border border-field-edge bg-surface-1 before:absolute before:top-0.5 before:left-0.5 before:size-3 before:rounded-full before:bg-quiet checked:border-accent checked:bg-accent checked:before:left-4 checked:before:bg-on-accent forced-colors:appearance-auto';
 
 type PollOptions = Pick<Props, 'search' | 'asOf'> & {
   countryCode: string;

@@ -115,7 +115,7 @@ function ChoiceButton({ branch, isReady, onChoose }: ButtonProps) {
       disabled={!isReady}
       onClick={onChoose}
       className={clsx(
-        'block min-h-11 w-full py-1.5 text-left text-sm hover:bg-accent-panel hover:text-accent',
+        'block min-h-11 w-full py-1.5 text-left text-sm hover:bg-surface-2 hover:text-ink',
         isTransferOnly && 'text-quiet',
       )}
     >

@@ -51,15 +51,15 @@ export function PlaceMap(props: Props) {
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
       aria-hidden="true"
-      className="h-auto w-full rounded-md border border-line bg-panel [&_a:hover_circle]:stroke-ink"
+      className="h-auto w-full rounded-md border border-line bg-surface-1 [&_a:hover_circle]:stroke-ink"
     >
       {isNear ? (
         <polyline
           points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
-          className="stroke-edge [stroke-dasharray:4_4]"
+          className="stroke-field-edge [stroke-dasharray:4_4]"
         />
       ) : (
-        <path d={land} className="fill-paper stroke-[0.75px] stroke-edge" />
+        <path d={land} className="fill-canvas stroke-[0.75px] stroke-field-edge" />
       )}
       {points.map(
         ({ key, x, y, accuracy }) =>
@@ -100,11 +100,11 @@ export function PlaceMap(props: Props) {
 
 /** Legible on land and sea, and transparent to the pointer. */
 const LABEL_CLASS =
-  'pointer-events-none stroke-[3px] stroke-paper [paint-order:stroke] [stroke-linejoin:round]';
+  'pointer-events-none stroke-[3px] stroke-canvas [paint-order:stroke] [stroke-linejoin:round]';
 const MARK_CLASSES = {
-  full: 'fill-accent stroke-[1.5px] stroke-paper',
-  hollow: 'fill-paper stroke-[1.75px] stroke-accent',
-  place: 'fill-ink stroke-[1.5px] stroke-paper',
+  full: 'fill-accent stroke-[1.5px] stroke-canvas',
+  hollow: 'fill-canvas stroke-[1.75px] stroke-accent',
+  place: 'fill-ink stroke-[1.5px] stroke-canvas',
   ring: 'fill-none stroke-[1.5px] stroke-accent',
 };
 

@@ -128,7 +128,7 @@ export function PartReceived({ progress, isLate }: { progress: OrderProgress; is
   return (
     <span className="inline-flex items-center gap-x-2 whitespace-nowrap">
       <span
-        className="inline-block h-2 w-12 overflow-hidden rounded-sm border border-edge max-xl:hidden"
+        className="inline-block h-2 w-12 overflow-hidden rounded-sm border border-field-edge max-xl:hidden"
         aria-hidden="true"
       >
         <span

@@ -165,7 +165,7 @@ export function FirstCallSteps({ operations, addresses, form }: CallProps) {
       {form && (
         <>
           <div className="mb-6">{form}</div>
-          <h3 className="mb-4 font-semibold text-lg">From your own program</h3>
+          <h3 className="mb-4 font-semibold text-base">From your own program</h3>
         </>
       )}
       <ol className="space-y-6">

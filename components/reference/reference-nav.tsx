@@ -62,7 +62,7 @@ export function ReferenceNav({ guide, operations }: Props) {
               placeholder="Filter"
               value={query}
               onChange={(event) => setQuery(event.target.value)}
-              className="w-full rounded-md border border-edge bg-paper px-2.5 py-1 text-sm placeholder:text-quiet"
+              className="w-full rounded-md border border-field-edge bg-canvas px-2.5 py-1 text-sm placeholder:text-quiet"
             />
           </search>
           <p role="status" className="mt-1 text-quiet text-xs empty:mt-0">
@@ -92,7 +92,7 @@ export function ReferenceNav({ guide, operations }: Props) {
 }
 
 const LINK =
-  '-mx-2 flex min-h-6 items-baseline gap-2 rounded-md px-2 py-1 text-sm hover:bg-panel hover:text-accent';
+  '-mx-2 flex min-h-6 items-baseline gap-2 rounded-md px-2 py-1 text-sm hover:bg-surface-2 hover:text-accent';
 
 /** The operations in which every word of `query` occurs, ignoring case. */
 export function filterOperations(

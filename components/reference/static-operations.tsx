@@ -45,7 +45,7 @@ export function schemaAnchors(operations: readonly Operation[]): SchemaAnchors {
 function OperationHeading({ id, method, path, summary, description = '', scopes }: Operation) {
   return (
     <header className="space-y-2">
-      <h3 id={`${id}-summary`} className="font-semibold text-lg">
+      <h3 id={`${id}-summary`} className="font-semibold text-base">
         <a href={`#${id}`} className="py-1 hover:text-accent">
           {summary}
         </a>
@@ -197,7 +197,7 @@ function Bodies({ content, elsewhere }: BodiesProps) {
         )}
         {example !== undefined && (
           // Without a copy button: a client component would not work in HTML rendered at build time.
-          <figure aria-label="Example" className="rounded-md border border-line bg-panel">
+          <figure aria-label="Example" className="rounded-md border border-line bg-surface-1">
             <pre className="whitespace-pre-wrap px-3 py-2.5 text-[0.8125rem]/5">
               <code>{JSON.stringify(example, undefined, 2)}</code>
             </pre>

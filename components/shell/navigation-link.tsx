@@ -64,7 +64,7 @@ export function MoreScreens({ children }: { children: ReactNode }) {
       <Popover
         ref={rest}
         id="more-screens"
-        className="fixed inset-[auto_0.5rem_calc(var(--rail)+0.5rem)_auto] w-56 rounded-lg border border-line bg-paper p-1.5 text-inherit shadow-[0_8px_24px_rgb(0_0_0/0.25)] md:contents"
+        className="fixed inset-[auto_0.5rem_calc(var(--rail)+0.5rem)_auto] w-56 raised p-1.5 text-inherit open:animate-raise md:contents"
       >
         {children}
       </Popover>
@@ -73,10 +73,10 @@ export function MoreScreens({ children }: { children: ReactNode }) {
 }
 
 const ITEM_CLASS =
-  'flex w-full items-center rounded-md text-center text-quiet leading-4 hover:text-accent aria-[current]:font-semibold aria-[current]:text-accent';
+  'flex w-full items-center rounded-md text-center text-quiet leading-4 hover:text-ink aria-[current]:font-semibold aria-[current]:text-accent';
 /** In the bar at the bottom of a phone: the icon above the label. */
 const NARROW_CLASS =
   'max-md:h-(--rail) max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-1 max-md:text-(length:--text-xs)';
 /** In the navigation at the side; the label is beside the icon on a wide screen only. */
 const WIDE_CLASS =
-  'md:aria-[current]:bg-accent-panel md:max-xl:flex-col md:max-xl:justify-center md:max-xl:gap-0.5 md:max-xl:px-1 md:max-xl:py-1.5 md:max-xl:text-(length:--text-xs) xl:gap-2.5 xl:px-2.5 xl:py-1.75 xl:text-left xl:text-(length:--text-sm)';
+  'md:relative md:hover:bg-accent/7 md:aria-[current]:bg-accent/14 md:before:absolute md:before:inset-y-1.5 md:before:left-0 md:before:w-0.75 md:before:rounded-full md:aria-[current]:before:bg-accent md:max-xl:flex-col md:max-xl:justify-center md:max-xl:gap-0.5 md:max-xl:px-1 md:max-xl:py-1.5 md:max-xl:text-(length:--text-xs) xl:gap-2.5 xl:px-2.5 xl:py-1.75 xl:text-left xl:text-(length:--text-sm)';

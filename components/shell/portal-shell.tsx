@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
 import { RowClicks } from '#components/ui/table/row-clicks.tsx';
@@ -21,7 +22,7 @@ export function PortalShell({ countryCode, screens, bar, children }: Props) {
       <ReloadRestoredPage />
       <RowClicks />
       <SkipLink />
-      <header className="sticky top-(--sticky-top) z-11 flex min-h-(--bar) flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-paper px-4 py-1.5 md:h-(--bar) md:flex-nowrap print:hidden">
+      <header className="sticky top-(--sticky-top) z-11 flex min-h-(--bar) flex-wrap items-center gap-x-3 gap-y-1 border-section border-b bg-canvas px-4 py-1.5 md:h-(--bar) md:flex-nowrap print:hidden">
         <Link
           href={`/${countryCode}`}
           className="flex items-center gap-2 font-semibold hover:text-accent xl:w-46"
@@ -54,9 +55,19 @@ const PHONE_ITEMS = 4;
 /** The navigation between screens: at the side, on a phone at the bottom. */
 function Navigation({ countryCode, screens }: Pick<Props, 'countryCode' | 'screens'>) {
   const list = (items: readonly Screen[], isInMore: boolean) => (
-    <ul className={`flex md:flex-none md:flex-col md:gap-1 ${isInMore ? 'flex-col' : 'flex-4'}`}>
-      {items.map(({ name, shortName, path, Icon }) => (
-        <li key={name} className="flex-1">
+    <ul
+      className={`flex md:flex-none md:flex-col md:gap-0.5 ${isInMore ? 'flex-col md:mt-1 md:border-section md:border-t md:pt-2.5' : 'flex-4'}`}
+    >
+      {items.map(({ name, shortName, path, Icon, group }, at) => (
+        <li
+          key={name}
+          className={clsx(
+            'flex-1',
+            at > 0 &&
+              items[at - 1]?.group !== group &&
+              'md:mt-1.5 md:border-t md:border-section md:pt-2.5',
+          )}
+        >
           <NavigationLink href={`/${countryCode}${path}`} isWhole={path === ''} isInMore={isInMore}>
             <Icon size={18} aria-hidden="true" />
             <span className={shortName && !isInMore ? 'max-md:hidden' : undefined}>{name}</span>
@@ -69,7 +80,7 @@ function Navigation({ countryCode, screens }: Pick<Props, 'countryCode' | 'scree
   return (
     <nav
       aria-label="Screens"
-      className="fixed inset-x-0 bottom-0 z-10 flex border-line border-t bg-panel md:sticky md:inset-x-auto md:top-[calc(var(--sticky-top)+var(--bar))] md:bottom-auto md:h-[calc(100dvh-var(--sticky-top)-var(--bar))] md:flex-col md:gap-1 md:self-start md:overflow-y-auto md:border-t-0 md:border-r md:p-2 print:hidden"
+      className="fixed inset-x-0 bottom-0 z-10 flex border-section border-t bg-surface-1 md:sticky md:inset-x-auto md:top-[calc(var(--sticky-top)+var(--bar))] md:bottom-auto md:h-[calc(100dvh-var(--sticky-top)-var(--bar))] md:flex-col md:gap-1 md:self-start md:overflow-y-auto md:border-t-0 md:border-r md:p-2 print:hidden"
     >
       {list(screens.slice(0, PHONE_ITEMS), false)}
       <MoreScreens>{list(screens.slice(PHONE_ITEMS), true)}</MoreScreens>

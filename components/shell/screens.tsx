@@ -25,9 +25,13 @@ export type Screen = {
   /** The key that opens it after `g`. */
   readonly key: string;
   readonly Icon: LucideIcon;
+  /** Work at the counter, what is looked up, or the system. */
+  readonly group: Group;
   /** The scope it needs; without one, being signed in is enough. */
   readonly scope?: Scope;
 };
+
+type Group = 'counter' | 'reference' | 'system';
 
 /** The screens of the portal that need no more than these scopes, in the order of the navigation. */
 export function screensFor(records: readonly Registered[], scopes = SCOPES): Screen[] {
@@ -36,28 +40,31 @@ export function screensFor(records: readonly Registered[], scopes = SCOPES): Scr
     ...(shortName !== undefined && { shortName }),
   }));
   const screens = new Map([...OTHERS, ...lists].map((screen) => [screen.path, screen]));
-  return [...new Set([...ICONS.keys(), ...screens.keys()])]
+  return [...new Set([...NAVIGATION.keys(), ...screens.keys()])]
     .flatMap((path) => screens.get(path) ?? [])
-    .map((screen) => ({ ...screen, Icon: ICONS.get(screen.path) ?? Files }))
+    .map((screen) => {
+      const [Icon, group] = NAVIGATION.get(screen.path) ?? [Files, 'reference'];
+      return { ...screen, Icon, group };
+    })
     .filter(({ scope }) => scope === undefined || scopes.includes(scope));
 }
 
 /** In the order of the navigation. */
-const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
-  ['', House],
-  ['/invoices', FileText],
-  ['/purchase-orders', Truck],
-  ['/availability', ListChecks],
-  ['/products', Package],
-  ['/branches', Store],
-  ['/costs', CircleDollarSign],
-  ['/accounts', Users],
-  ['/events', History],
-  ['/assets', Images],
-  ['/api', BookOpen],
+const NAVIGATION: ReadonlyMap<string, readonly [LucideIcon, Group]> = new Map([
+  ['', [House, 'counter']],
+  ['/invoices', [FileText, 'counter']],
+  ['/purchase-orders', [Truck, 'counter']],
+  ['/availability', [ListChecks, 'counter']],
+  ['/products', [Package, 'reference']],
+  ['/branches', [Store, 'reference']],
+  ['/costs', [CircleDollarSign, 'reference']],
+  ['/accounts', [Users, 'reference']],
+  ['/assets', [Images, 'reference']],
+  ['/events', [History, 'system']],
+  ['/api', [BookOpen, 'system']],
 ]);
 
-const OTHERS: readonly Omit<Screen, 'Icon'>[] = [
+const OTHERS: readonly Omit<Screen, 'Icon' | 'group'>[] = [
   { name: 'Home', path: '', key: 'h' },
   { name: 'Availability', path: '/availability', key: 'a', scope: 'availability:read' },
   { name: 'Costs', path: '/costs', key: 'c', scope: 'costs:read' },

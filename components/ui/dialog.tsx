@@ -12,7 +12,7 @@ export function Dialog({ isWide = false, ...dialog }: Props) {
     <dialog
       {...dialog}
       className={clsx(
-        'm-auto rounded-lg border border-line bg-paper px-6 py-5 text-ink backdrop:bg-[rgb(0_0_0/0.45)]',
+        'raised m-auto px-6 py-5 text-ink backdrop:animate-fade backdrop:bg-[rgb(0_0_0/0.45)] open:animate-open',
         isWide ? 'w-[min(38rem,100vw-2rem)]' : 'w-[min(26rem,100vw-2rem)]',
       )}
     />

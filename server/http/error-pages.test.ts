@@ -33,5 +33,5 @@ test('has the theme of the user, and styles with the nonce', () => {
   const page = errorPage('busy', asked('/', { cookie: 'a=b; theme=dark', 'x-nonce': 'n0nce' }));
   expect(page).toContain('data-theme="dark"');
   expect(page).toContain('<style nonce="n0nce">');
-  expect(page).toMatch(/--color-paper: light-dark\(/);
+  expect(page).toMatch(/--color-canvas: light-dark\(/);
 });

@@ -67,18 +67,18 @@ function themeAttribute(cookie = ''): Html {
 
 /** The colours of the portal, from its stylesheet. */
 const COLOURS = readFileSync(new URL('../../app/globals.css', import.meta.url), 'utf8').match(
-  /^ *--color-[a-z-]+:[^;]+;/gm,
+  /^ *--color-[a-z\d-]+:[^;]+;/gm,
 );
 const STYLE = `:root { color-scheme: light dark; ${(COLOURS ?? []).join(' ')} }
 :root[data-theme="light"] { color-scheme: light; }
 :root[data-theme="dark"] { color-scheme: dark; }
-body { margin: 0; background: var(--color-paper); color: var(--color-ink); font: 0.9375rem / 1.5rem ui-sans-serif, system-ui, sans-serif; }
+body { margin: 0; background: var(--color-canvas); color: var(--color-ink); font: 0.9375rem / 1.5rem ui-sans-serif, system-ui, sans-serif; }
 main { max-width: 38rem; margin: 12vh auto 0; padding: 0 1rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; line-height: 2rem; font-weight: 600; margin: 1rem 0; }
 a { color: var(--color-accent); }
 form { display: grid; gap: 1rem; max-width: 24rem; }
 label { display: block; margin-bottom: 0.25rem; font-weight: 500; }
-input { box-sizing: border-box; width: 100%; height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--color-edge); border-radius: 0.375rem; background: var(--color-paper); color: inherit; font: inherit; }
+input { box-sizing: border-box; width: 100%; height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--color-field-edge); border-radius: 0.375rem; background: var(--color-canvas); color: inherit; font: inherit; }
 input[aria-invalid="true"] { border-color: var(--color-bad); }
 .name { font-weight: 600; color: var(--color-accent); }
 .actions { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; margin: 1.5rem 0; }

@@ -9,15 +9,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_512,
-  components: 23_759,
+  app: 8_600,
+  components: 23_841,
   lib: 28_269,
   'db and feeds': 6_950,
   server: 8_027,
-  product: 75_517,
+  product: 75_687,
   'everything else': 11_028,
-  tests: 56_531,
-  files: 1_794,
+  tests: 56_608,
+  files: 1_795,
   'words in docs': 39_999,
 };
 

@@ -45,7 +45,7 @@ export function EditDetails({ asset, etag, fields, metaproperties }: Props) {
         <DetailFields fields={fields} {...state} />
         <div
           className={clsx(
-            'flex flex-wrap items-center gap-3 border-line border-t bg-paper py-3',
+            'flex flex-wrap items-center gap-3 border-line border-t bg-canvas py-3',
             changes > 0 && 'sticky bottom-(--rail) z-1 md:bottom-0',
           )}
         >

@@ -63,7 +63,7 @@ type ChipProps = {
 function Chip({ number, name, isUnknown, onRemove }: ChipProps) {
   return (
     <li
-      className={`inline-flex min-h-6 max-w-full items-center gap-1.5 rounded border px-1.5 text-xs ${isUnknown ? 'border-warn text-warn' : 'border-line bg-panel'}`}
+      className={`inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-sm border px-1.5 text-xs ${isUnknown ? 'border-warn text-warn' : 'border-line bg-surface-1'}`}
     >
       {isUnknown && <TriangleAlert size={12} aria-hidden="true" className="flex-none" />}
       <span className="min-w-0 truncate" title={name && `${number} ${name}`}>
@@ -72,7 +72,7 @@ function Chip({ number, name, isUnknown, onRemove }: ChipProps) {
       <button
         type="button"
         onClick={onRemove}
-        className="hidden size-6 flex-none place-items-center rounded text-quiet hover:text-accent scripted:grid pointer-coarse:size-11"
+        className="hidden size-6 flex-none place-items-center rounded-sm text-quiet hover:text-accent scripted:grid pointer-coarse:size-11"
       >
         <X size={13} aria-hidden="true" />
         <span className="sr-only">Remove {number}</span>

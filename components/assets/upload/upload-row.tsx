@@ -104,7 +104,7 @@ function RemoveButton({ file, store }: Pick<UploadRowProps, 'file' | 'store'>) {
         store.remove([file.id]);
         if (neighbour instanceof HTMLElement) neighbour.focus();
       }}
-      className="self-start rounded-md p-1.5 text-quiet pointer-coarse:p-3 hover:bg-accent-panel hover:text-accent"
+      className="self-start rounded-md p-1.5 text-quiet pointer-coarse:p-3 hover:bg-surface-2 hover:text-ink"
     >
       <X size={18} aria-hidden="true" />
       <span className="sr-only">Remove {file.file.name}</span>

@@ -108,7 +108,7 @@ function FilledSheet(props: FilledProps) {
           state.files.length <= MAX_FIRST && 'max-lg:order-first',
         )}
       >
-        <h2 id="upload-files" tabIndex={-1} className="mb-2 font-semibold text-lg outline-none">
+        <h2 id="upload-files" tabIndex={-1} className="mb-2 font-semibold text-base outline-none">
           Files
         </h2>
         <ul aria-labelledby="upload-files" className="divide-y divide-line border-line border-y">
@@ -118,7 +118,7 @@ function FilledSheet(props: FilledProps) {
           })}
         </ul>
       </section>
-      <div className="sticky bottom-(--rail) z-1 border-line border-t bg-paper py-3 md:bottom-0 lg:col-span-full">
+      <div className="sticky bottom-(--rail) z-1 border-line border-t bg-canvas py-3 md:bottom-0 lg:col-span-full">
         <PauseNotice pause={state.pause} onResume={() => store.dispatch({ type: 'resume' })} />
         <UploadBar {...props} />
       </div>
@@ -144,7 +144,7 @@ function CommonFields(props: FilledProps) {
   };
   return (
     <section aria-labelledby="common-details" className="lg:col-start-2 lg:row-start-1">
-      <h2 id="common-details" className="font-semibold text-lg">
+      <h2 id="common-details" className="font-semibold text-base">
         Details for all files
       </h2>
       <p className="text-quiet text-sm">Change one file’s details below its name.</p>

@@ -112,7 +112,7 @@ function ScopeSwitch({ elsewhere, short }: Pick<Props, 'elsewhere' | 'short'>) {
           key={label}
           type="button"
           aria-pressed={elsewhere === which}
-          className="border border-line px-2 py-0.5 text-xs first:rounded-l-md last:rounded-r-md last:border-l-0 hover:text-accent aria-pressed:bg-accent-panel aria-pressed:font-medium aria-pressed:text-accent"
+          className="border border-line px-2 py-0.5 text-xs first:rounded-l-md last:rounded-r-md last:border-l-0 hover:text-accent aria-pressed:bg-selected aria-pressed:font-medium aria-pressed:text-accent"
           onClick={() => change({ kind: 'set', what: { elsewhere: which } })}
         >
           {label}

@@ -204,7 +204,7 @@ function SuggestionList({ products, active, quantity, onTake }: SuggestionProps)
       aria-label="Products"
       // Keeps the focus in the field: without it the list closes.
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute top-full right-0 left-0 z-20 mt-1 overflow-hidden sm:right-auto sm:w-max sm:min-w-full sm:max-w-175 rounded-md border border-edge bg-paper py-1 text-sm shadow-lg"
+      className="absolute top-full right-0 left-0 z-20 mt-1 overflow-hidden sm:right-auto sm:w-max sm:min-w-full sm:max-w-175 raised animate-raise py-1 text-sm"
     >
       {products.map(({ number, description, available }) => (
         <div
@@ -214,8 +214,8 @@ function SuggestionList({ products, active, quantity, onTake }: SuggestionProps)
           tabIndex={-1}
           aria-selected={number === active}
           className={clsx(
-            'flex min-h-9 cursor-pointer items-baseline gap-3 px-3 py-1.5 hover:bg-accent-panel',
-            number === active && 'bg-accent-panel',
+            'flex min-h-9 cursor-pointer items-baseline gap-3 px-3 py-1.5 hover:bg-surface-2',
+            number === active && 'bg-selected',
           )}
           onClick={() => onTake(number)}
           onKeyDown={({ key }) => key === 'Enter' && onTake(number)}

@@ -78,7 +78,7 @@ export function ListBar({ list, names, status, tools }: Props) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-        <h1 className="mr-1 font-semibold text-xl tracking-tight max-sm:mr-0 max-sm:text-lg">
+        <h1 className="mr-1 font-semibold text-xl tracking-tight max-sm:mr-0 max-sm:text-base">
           Availability
         </h1>
         {/* Rendered from the first paint, so that nothing beside it moves when the page is hydrated. */}

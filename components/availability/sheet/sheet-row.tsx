@@ -34,7 +34,7 @@ type Props = {
 };
 
 const FIELD =
-  'h-7 w-full min-w-0 rounded-sm border border-line bg-paper px-1.5 hover:border-edge print:appearance-none print:border-0 print:p-0';
+  'h-7 w-full min-w-0 rounded-sm border border-line bg-canvas px-1.5 hover:border-field-edge print:appearance-none print:border-0 print:p-0';
 const ICON = 'inline-grid size-7 place-items-center rounded-sm align-middle text-quiet';
 
 /** One row of the sheet: its fields and the answer. Memoised, so that a keystroke renders only its own row. */
@@ -134,7 +134,7 @@ function SimilarProducts({ id, similar }: SimilarProps) {
         <button
           key={number}
           type="button"
-          className="max-w-full truncate rounded-sm border border-edge px-1.5 py-0.5 text-left text-xs hover:border-accent hover:text-accent"
+          className="max-w-full truncate rounded-sm border border-field-edge px-1.5 py-0.5 text-left text-xs hover:border-accent hover:text-accent"
           title={description}
           onClick={({ currentTarget, detail }) => {
             // The button disappears: after a key press (detail 0) the focus moves to the quantity.

@@ -88,7 +88,7 @@ export function SheetStatus(props: StatusProps) {
 
 // Without scripts the counts are words.
 const KIND =
-  'pointer-events-none scripted:pointer-events-auto min-h-7 whitespace-nowrap rounded-full border border-line px-2.5 text-sm max-sm:px-2 max-sm:text-xs hover:border-accent hover:text-accent aria-pressed:border-accent aria-pressed:bg-accent-panel aria-pressed:text-accent print:border-0 print:px-0 pointer-coarse:min-h-9';
+  'pointer-events-none scripted:pointer-events-auto min-h-7 whitespace-nowrap rounded-full border border-line px-2.5 text-sm max-sm:px-2 max-sm:text-xs hover:border-accent hover:text-accent aria-pressed:border-accent aria-pressed:bg-selected aria-pressed:text-accent print:border-0 print:px-0 pointer-coarse:min-h-9';
 
 type ToolsProps = {
   baseUrl: string;

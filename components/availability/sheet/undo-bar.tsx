@@ -46,4 +46,4 @@ export function UndoBar(props: UndoBarProps) {
 }
 
 const FLOATING =
-  'print:hidden flex items-center gap-2 text-sm fixed bottom-[calc(var(--rail)+0.75rem)] left-1/2 z-15 w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-lg border border-line bg-paper py-1.5 pr-2 pl-3.5 shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.18)] md:bottom-3';
+  'print:hidden flex items-center gap-2 text-sm fixed bottom-[calc(var(--rail)+0.75rem)] left-1/2 z-15 w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 raised animate-slide py-1.5 pr-2 pl-3.5 md:bottom-3';

@@ -212,7 +212,7 @@ function LineDates({ chain, expected }: DatesProps) {
           <li
             key={kind}
             aria-current={isToday ? 'date' : undefined}
-            className="relative border-line border-l-2 pb-2 pl-4 before:absolute before:top-1.5 before:-left-[0.3125rem] before:size-2 before:rounded-full before:bg-edge last:border-transparent last:pb-0 aria-[current]:font-semibold aria-[current]:before:bg-accent"
+            className="relative border-line border-l-2 pb-2 pl-4 before:absolute before:top-1.5 before:-left-[0.3125rem] before:size-2 before:rounded-full before:bg-field-edge last:border-transparent last:pb-0 aria-[current]:font-semibold aria-[current]:before:bg-accent"
           >
             <span className="flex gap-x-2">
               <span className="w-28 flex-none">{isToday ? 'Today' : label(kind, hasOwnDate)}</span>

@@ -137,8 +137,8 @@ export function Crumbs({ crumbs, endHere = false }: CrumbsProps) {
 
 const TONES: Readonly<Record<Tone, string>> = {
   bare: 'text-ink',
-  plain: 'bg-panel text-ink',
-  accent: 'bg-accent-panel text-accent',
+  plain: 'bg-neutral-panel text-ink',
+  accent: 'bg-selected text-accent',
   good: 'bg-good-panel text-good',
   warn: 'bg-warn-panel text-warn',
   bad: 'bg-bad-panel text-bad',
@@ -180,7 +180,7 @@ export function Headline(props: HeadlineProps) {
         {children && <span className="text-ink text-sm">{children}</span>}
       </div>{' '}
       {actions && (
-        <span className="flex flex-none gap-2 *:bg-paper max-sm:my-1 max-sm:w-full max-sm:flex-wrap max-sm:*:grow pointer-coarse:*:min-h-11">
+        <span className="flex flex-none gap-2 max-sm:my-1 max-sm:w-full max-sm:flex-wrap max-sm:*:grow pointer-coarse:*:min-h-11">
           {actions}
         </span>
       )}

@@ -30,7 +30,7 @@ export function BranchChoice({ branches, chosen }: Props) {
             setNumber(target.value);
             choose(target.value);
           }}
-          className="h-8 w-full max-w-xs rounded-md border border-edge bg-paper px-2"
+          className="h-8 w-full max-w-xs rounded-md border border-field-edge bg-canvas px-2"
         >
           <option value="">Choose a branch</option>
           {options}

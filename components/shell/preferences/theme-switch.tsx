@@ -33,7 +33,7 @@ function ThemeChoice({ value, isChosen }: { value: Theme; isChosen: boolean }) {
   return (
     <label
       title={label}
-      className="relative grid size-7 place-items-center rounded text-quiet hover:text-ink has-checked:bg-accent-panel has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+      className="relative grid size-7 place-items-center rounded-sm text-quiet hover:text-ink has-checked:bg-selected has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
     >
       <input
         ref={useEarlyChange('checked', isChosen, change)}

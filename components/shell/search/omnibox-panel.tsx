@@ -64,7 +64,7 @@ export function OmniboxPanel(props: Props) {
 }
 
 const PANEL_CLASS =
-  'absolute top-[calc(100%+0.25rem)] left-0 flex max-h-[min(76dvh,44rem)] w-full flex-col overflow-hidden rounded-lg border border-line bg-paper shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.18)] md:w-208 md:max-w-[calc(100vw-7rem)]';
+  'absolute top-[calc(100%+0.25rem)] left-0 flex max-h-[min(76dvh,44rem)] w-full flex-col overflow-hidden raised animate-raise md:w-208 md:max-w-[calc(100vw-7rem)]';
 
 /** It stays while the results above it scroll. */
 const FOOTER_CLASS = 'border-line border-t px-3 py-1.5 text-quiet text-xs';

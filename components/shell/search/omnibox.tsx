@@ -135,7 +135,7 @@ export function Omnibox({ branch, actions, timeZone }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          className="h-8 w-full rounded-md border border-edge bg-paper pr-3 pl-8 text-sm placeholder:text-quiet placeholder:opacity-100"
+          className="h-8 w-full rounded-md border border-field-edge bg-canvas pr-3 pl-8 text-sm placeholder:text-quiet placeholder:opacity-100"
           defaultValue={shownText}
           onFocus={open}
           onKeyDown={handleKeyDown}

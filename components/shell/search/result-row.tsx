@@ -59,7 +59,7 @@ export function GroupCount({ group: { results, all } }: { group: SearchGroup }) 
 
 /** The classes of a link in the list below the search field. */
 export const OPTION_CLASS =
-  'cursor-pointer px-3 py-1.5 text-sm hover:bg-panel aria-selected:bg-panel aria-selected:shadow-[inset_0.1875rem_0_var(--color-accent)]';
+  'cursor-pointer px-3 py-1.5 text-sm hover:bg-surface-2 aria-selected:bg-surface-2 aria-selected:shadow-[inset_0.1875rem_0_var(--color-accent)]';
 
 /** A result: what it is, what was matched, and the answer to the next question at the end. */
 export function ResultRow({ result, marks, isCompact = false }: Props) {

@@ -38,7 +38,7 @@ export function ShortcutList({ ref, initial, screens }: Props) {
   return (
     <Dialog ref={ref} id="shortcut-list" popover="auto" isWide aria-labelledby="shortcuts">
       <div className="flex items-center justify-between gap-4">
-        <h2 id="shortcuts" className="font-semibold text-lg">
+        <h2 id="shortcuts" className="font-semibold text-base">
           Shortcuts
         </h2>
         <button
@@ -46,7 +46,7 @@ export function ShortcutList({ ref, initial, screens }: Props) {
           aria-label="Close"
           popoverTarget="shortcut-list"
           popoverTargetAction="hide"
-          className="-mr-2 grid size-8 place-items-center rounded-md text-quiet hover:bg-panel hover:text-ink"
+          className="-mr-2 grid size-8 place-items-center rounded-md text-quiet hover:bg-surface-2 hover:text-ink"
         >
           <X size={18} aria-hidden="true" />
         </button>
@@ -90,7 +90,7 @@ export function Key({ children }: { children: string }) {
   if (children === '+' || children === 'then')
     return <span className="text-quiet text-xs">{children}</span>;
   return (
-    <kbd className="rounded border border-edge px-1.5 py-0.25 text-(length:--text-xs)">
+    <kbd className="rounded-sm border border-field-edge px-1.5 py-0.25 text-(length:--text-xs)">
       {children}
     </kbd>
   );

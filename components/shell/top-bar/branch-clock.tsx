@@ -24,7 +24,7 @@ export function BranchClock({ branch, now: initial }: Props) {
   return (
     <Link
       href="/#branch"
-      className="min-w-0 rounded-md px-2 py-1 text-right text-sm leading-4 hover:bg-accent-panel"
+      className="min-w-0 rounded-md px-2 py-1 text-right text-sm leading-4 hover:bg-surface-2"
     >
       {branch && clock ? (
         <>
@@ -86,7 +86,7 @@ export function CountrySwitch({ current }: { current: CountryCode }) {
           key={country}
           href={`/${country}${list}`}
           aria-current={country === current ? 'true' : undefined}
-          className="rounded px-2 py-0.5 font-medium text-quiet uppercase hover:text-accent aria-current:bg-accent-panel aria-current:text-accent"
+          className="rounded-sm px-2 py-0.5 font-medium text-quiet uppercase hover:text-accent aria-current:bg-selected aria-current:text-accent"
         >
           <abbr title={NAMES[country]} className="no-underline">
             {country}

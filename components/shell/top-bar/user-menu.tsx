@@ -22,7 +22,7 @@ export function UserMenu({ name, role, theme, hasShortcuts }: Props) {
       <button
         type="button"
         popoverTarget="person"
-        className="flex items-center gap-2 rounded-md px-2 py-1 text-left text-sm hover:bg-accent-panel"
+        className="flex items-center gap-2 rounded-md px-2 py-1 text-left text-sm hover:bg-surface-2"
       >
         <UserRound size={18} aria-hidden="true" className="flex-none text-quiet" />
         <span className="max-lg:sr-only">
@@ -32,7 +32,7 @@ export function UserMenu({ name, role, theme, hasShortcuts }: Props) {
       </button>
       <Popover
         id="person"
-        className="fixed inset-[calc(var(--sticky-top)+3rem)_0.75rem_auto_auto] m-0 w-68 rounded-lg border border-line bg-paper px-4 py-3 text-ink shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.18)]"
+        className="fixed inset-[calc(var(--sticky-top)+3rem)_0.75rem_auto_auto] m-0 w-68 raised px-4 py-3 text-ink open:animate-raise"
       >
         <p className="font-medium">{name}</p>
         <p className="text-quiet text-sm">{ROLES[role]}</p>

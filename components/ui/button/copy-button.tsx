@@ -17,7 +17,7 @@ export function CopyButton({ text, what, isNamed = false }: Props) {
     <button
       type="button"
       onClick={copy}
-      className="hidden min-h-6 items-center gap-1 rounded px-1.5 text-quiet text-xs hover:bg-accent-panel hover:text-accent scripted:inline-flex print:hidden"
+      className="hidden min-h-6 items-center gap-1 rounded-sm px-1.5 text-quiet text-xs hover:bg-surface-2 hover:text-ink scripted:inline-flex print:hidden"
     >
       <Icon size={13} aria-hidden="true" />
       <span aria-live="polite">{word}</span>{' '}

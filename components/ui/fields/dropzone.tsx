@@ -69,8 +69,8 @@ export function Dropzone({ hint, accept, onFiles, children }: Props) {
 
 /** On a phone the camera is the main action. */
 const BESIDE_CAMERA =
-  'pointer-coarse:min-h-12 pointer-coarse:border-edge pointer-coarse:bg-paper pointer-coarse:px-5 pointer-coarse:text-ink';
+  'pointer-coarse:min-h-12 pointer-coarse:border-field-edge pointer-coarse:bg-canvas pointer-coarse:px-5 pointer-coarse:text-ink';
 
 /** Shrinks when something is below it. Hidden without scripts, as nothing could be dropped. */
 const TARGET =
-  'hidden flex-col items-center gap-2.5 rounded-lg border border-edge border-dashed px-4 py-6 text-center data-active:border-accent data-active:bg-accent-panel data-active:outline-2 data-active:outline-accent scripted:flex [&:not(:only-child)]:flex-row [&:not(:only-child)]:flex-wrap [&:not(:only-child)]:justify-center [&:not(:only-child)]:gap-x-3.5 [&:not(:only-child)]:gap-y-2 [&:not(:only-child)]:py-3.5';
+  'hidden flex-col items-center gap-2.5 rounded-lg border border-field-edge border-dashed px-4 py-6 text-center data-active:border-accent data-active:bg-selected data-active:outline-2 data-active:outline-accent scripted:flex [&:not(:only-child)]:flex-row [&:not(:only-child)]:flex-wrap [&:not(:only-child)]:justify-center [&:not(:only-child)]:gap-x-3.5 [&:not(:only-child)]:gap-y-2 [&:not(:only-child)]:py-3.5';

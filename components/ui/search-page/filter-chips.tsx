@@ -17,7 +17,7 @@ export function FilterChips({ search }: { search: Search }) {
           <Link
             href={filter.without}
             scroll={false}
-            className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-2xl bg-accent-panel px-2.5 text-accent hover:underline print:bg-transparent print:px-0"
+            className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-full bg-selected px-2.5 text-accent hover:underline print:bg-transparent print:px-0"
           >
             <span className="sr-only">Remove </span>
             <span className="truncate">{filterText(filter)}</span>

@@ -32,7 +32,7 @@ export function SearchForm({ search }: { search: Search }) {
         {main ? (
           <MainField field={main} search={search} />
         ) : (
-          <Button type="submit" className="min-h-9 flex-none max-sm:min-h-11">
+          <Button type="submit" className="flex-none">
             Search
           </Button>
         )}
@@ -99,7 +99,7 @@ function MainField({ field, search }: { field: SearchField; search: Search }) {
         placeholder={label}
         autoComplete="off"
         spellCheck={false}
-        className="field-input min-h-9 pl-9 text-ellipsis max-sm:pl-11 max-sm:min-h-11"
+        className="field-input pl-9 text-ellipsis max-sm:pl-11"
         {...describedBy(id, problem, undefined)}
       />
       <button

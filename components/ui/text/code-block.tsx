@@ -13,7 +13,7 @@ type Props = {
 /** A block of code with a copy button. */
 export function CodeBlock({ title, code, wraps = false }: Props) {
   return (
-    <figure className="min-w-0 overflow-hidden rounded-md border border-line bg-panel">
+    <figure className="min-w-0 overflow-hidden rounded-md border border-line bg-surface-1">
       <figcaption className="flex items-center justify-between gap-2 border-line border-b py-1 pr-1.5 pl-3 text-quiet text-xs">
         {title}
         <CopyButton text={code} what={title} />

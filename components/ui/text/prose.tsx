@@ -21,7 +21,7 @@ export function Line({ text }: { text: string }) {
 /** An identifier, value or address in running text. */
 export function InlineCode({ children }: { children: string }) {
   return (
-    <code className="wrap-break-word rounded-sm bg-panel px-[0.1875rem] py-px text-[0.92em]">
+    <code className="wrap-break-word rounded-sm bg-surface-1 px-[0.1875rem] py-px text-[0.92em]">
       {children}
     </code>
   );

@@ -74,7 +74,7 @@ export async function CostResults({ ctx, parsed }: Props) {
       {only && (
         <section className="space-y-1.5" aria-labelledby="in-force">
           {/* The form says the date, but is not printed. */}
-          <h2 id="in-force" className="font-semibold text-lg not-print:sr-only">
+          <h2 id="in-force" className="font-semibold text-base not-print:sr-only">
             Costs on {formatDate(date)}
             {date === today && ' (today)'}
           </h2>
@@ -170,7 +170,7 @@ function ProductHistory({ countryCode, product, parsed, today, date }: HistoryPr
       {states.length > 0 && (
         <section className="space-y-3" aria-labelledby="history">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h2 id="history" className="font-semibold text-lg">
+            <h2 id="history" className="font-semibold text-base">
               History
             </h2>
             <div className="ml-auto">

@@ -56,7 +56,7 @@ export default defineRecord({
       crumbs: [{ name: 'Products', href: '/products' }, ...breadcrumbsTo(selection, range)],
       title:
         description.length > LONG_DESCRIPTION ? (
-          <span className="block text-lg leading-snug tracking-normal">{description}</span>
+          <span className="block text-base tracking-normal">{description}</span>
         ) : (
           description
         ),
