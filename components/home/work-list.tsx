@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { RowLink } from '#components/ui/link.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import { Link, RowLink } from '#components/ui/link.tsx';
 import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { formatQuantity } from '#lib/money.ts';
 
@@ -60,12 +61,12 @@ export function WorkList({ id, title, rows, count, isTruncated = false, all }: P
           </span>
         )}
       </div>
-      <ul className="divide-y divide-line border-line border-y">
+      <ul className="row-list">
         {rows.map(({ key, href, title: name, details, end, phone }) => (
-          <li key={key} className="flex flex-wrap items-baseline justify-end gap-x-4 text-sm">
+          <li key={key} className="flex flex-wrap items-baseline justify-end gap-x-4">
             <RowLink
               href={href}
-              className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-1.5 hover:text-accent max-sm:basis-full"
+              className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-1.5 max-sm:basis-full"
             >
               <span className="truncate font-medium">{name}</span>
               <span className="text-right">{end}</span>
@@ -95,40 +96,43 @@ type Kind = Pick<Work, 'id' | 'count' | 'isTruncated' | 'one' | 'many' | 'isBad'
 export function WorkCounts({ kinds }: { kinds: readonly (Kind | undefined)[] }) {
   const known = kinds.filter((kind) => kind !== undefined);
   const none = known.filter(({ count }) => count === 0);
+  const nothing = known.length > none.length ? 'Nothing else needs you' : 'Nothing needs you now';
   return (
-    <div className="space-y-1.5">
-      <ul className="flex flex-wrap gap-px overflow-hidden rounded-md border border-line *:grow *:basis-[40%] empty:hidden sm:*:basis-[30%] xl:*:basis-0">
+    <div className="space-y-2">
+      <ul className="flex flex-wrap gap-px overflow-hidden rounded-[0.625rem] border border-line *:grow *:basis-[40%] empty:hidden sm:*:basis-[30%] xl:*:basis-0">
         {known
           .filter(({ count }) => count > 0)
           .map(({ id, href = `#${id}`, count, isTruncated, one, many, detail, isBad }) => (
-            <li
-              key={id}
-              className="relative px-3 py-2.5 text-sm shadow-[0_0_0_1px_var(--color-line)]"
-            >
-              <span
-                className={clsx(
-                  'block font-semibold text-xl leading-7 tabular-nums',
-                  isBad && 'text-bad',
-                )}
+            <li key={id} className="shadow-[0_0_0_1px_var(--color-line)]">
+              <Link
+                href={href}
+                className="-outline-offset-2 block h-full px-4 py-3 text-sm hover:bg-panel active:bg-accent-panel"
               >
-                {formatQuantity(count)}
-                {isTruncated && '+'}
-              </span>
-              <span className="[&_a]:after:absolute [&_a]:after:inset-0">
-                <TextLink href={href}>{count === 1 && !isTruncated ? one : many}</TextLink>
-              </span>
-              {detail && <span className="block text-quiet tabular-nums">{detail}</span>}
+                <span
+                  className={clsx(
+                    'block font-semibold text-[1.75rem] leading-8 tracking-tight',
+                    isBad && 'text-bad',
+                  )}
+                >
+                  {formatQuantity(count)}
+                  {isTruncated && '+'}
+                </span>{' '}
+                {count === 1 && !isTruncated ? one : many}
+                {detail && <span className="block text-quiet">{detail}</span>}
+              </Link>
             </li>
           ))}
       </ul>
       {none.length > 0 && (
-        <p className="flex flex-wrap gap-x-3 text-quiet text-sm">
-          {none.map(({ id, many }) => (
-            <span key={id} className="whitespace-nowrap">
-              0 {many}
-            </span>
-          ))}
-        </p>
+        <div className="text-quiet text-sm">
+          <Disclosure summary={nothing}>
+            <ul className="flex flex-wrap gap-x-4 pt-1 pl-3.5">
+              {none.map(({ id, many }) => (
+                <li key={id}>0 {many}</li>
+              ))}
+            </ul>
+          </Disclosure>
+        </div>
       )}
     </div>
   );

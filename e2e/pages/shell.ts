@@ -4,10 +4,13 @@ import type { Page } from '@playwright/test';
 export async function chooseBranch(page: Page, number: string): Promise<void> {
   await waitForShortcuts(page);
   const first = page.getByRole('button', { name: new RegExp(`\\b${number} ·`) });
-  const other = page.getByRole('combobox', { name: 'Change branch' });
-  await first.or(other).first().waitFor();
-  if (await first.isVisible()) await first.click();
-  else await other.selectOption(number);
+  const menu = page.getByRole('banner').locator('summary', { hasText: 'Home branch' });
+  await first.or(menu).first().waitFor();
+  if (!(await first.isVisible())) {
+    await menu.click();
+    await page.getByRole('link', { name: 'Change branch' }).click();
+  }
+  await first.click();
   await page.getByText(`branch ${number}`).first().waitFor();
 }
 

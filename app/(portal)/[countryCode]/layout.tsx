@@ -77,10 +77,18 @@ async function HomeOmnibox({ countryCode }: TopBarProps) {
 }
 
 async function HomeClock({ countryCode, now }: TopBarProps & { now: Date }) {
+  const { homeBranch: assigned } = await requireStaff();
   const branch = await homeBranch(countryCode);
   return (
     <BranchClock
-      branch={branch && { name: branch.name, timeZone: branch.location.timeZone }}
+      branch={
+        branch && {
+          number: branch.number,
+          name: branch.name,
+          timeZone: branch.location.timeZone,
+        }
+      }
+      isChosen={branch?.number !== assigned}
       now={now}
     />
   );

@@ -2,7 +2,6 @@ import type { PageProps } from '#app/(portal)/path-params.ts';
 import { userPreferences } from '#app/(portal)/preferences.ts';
 import { requireStaff, staffPage } from '#app/(portal)/staff.ts';
 import { ChooseBranch } from '#components/home/choose-branch.tsx';
-import { BranchChoice } from '#components/shell/preferences/branch-choice.tsx';
 import { RecentlySeen } from '#components/shell/preferences/recently-seen.tsx';
 import { BranchDay } from '#components/shell/top-bar/branch-clock.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
@@ -22,11 +21,12 @@ export const metadata = { title: 'Home' };
 /** The home screen: today's work of the user's branch and what they opened last; at first, which branch that is. */
 export default async function CountryHomePage(props: PageProps) {
   const { ctx, countryCode, params } = await staffPage(props, CountryPath, 'enterprise:read');
-  const { all } = params;
+  const { all, choose } = params;
   const member = await requireStaff();
   const branch = await homeBranch(countryCode);
   const isAssigned = branch !== undefined && branch.number === member.homeBranch;
-  const branches = isAssigned ? [] : await listBranches(ctx);
+  const isChoosing = !isAssigned && (branch === undefined || choose === 'branch');
+  const branches = isChoosing ? await listBranches(ctx) : [];
   const now = ctx.clock.now();
   const { seen } = await userPreferences(member);
   const own = seen.filter(({ href }) => href.startsWith(`/${countryCode}/`));
@@ -35,7 +35,7 @@ export default async function CountryHomePage(props: PageProps) {
     (error: unknown) => void logError(services().sampledLog, 'recent records failed', error),
   );
   const recentlySeen = <RecentlySeen search={startingPoint(ctx)} seen={own} details={details} />;
-  if (!branch && branches.length > 0) {
+  if (branches.length > 0) {
     return (
       <div className="space-y-8">
         <ChooseBranch branches={branches.map(toChoice)} />
@@ -52,28 +52,14 @@ export default async function CountryHomePage(props: PageProps) {
         </h1>
         {branch && <BranchDay {...branchDay(branch, now)} />}
       </header>
-      <div className="min-w-0 space-y-6">
+      <div className="min-w-0 space-y-8">
         {hasWork ? (
           <BranchWork ctx={ctx} branch={branch} all={typeof all === 'string' ? all : undefined} />
         ) : (
           recentlySeen
         )}
       </div>
-      <div className="min-w-0 space-y-6">
-        {branches.length > 0 && (
-          <section id="branch" aria-label="Your branch" className="scroll-mt-24">
-            <BranchChoice
-              branches={branches.map(({ number, name, location }) => ({
-                number,
-                name,
-                state: location.address.state ?? '',
-              }))}
-              chosen={branch?.number}
-            />
-          </section>
-        )}
-        {hasWork && recentlySeen}
-      </div>
+      {hasWork && recentlySeen}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function useUserKey(): string {
   return userKey;
 }
 
-/** Remembers the branch that a user chooses to work at, and shows the page for it. `isReady` once it can. */
+/** Remembers the branch that a user chooses to work at, and shows its Home. `isReady` once it can. */
 export function useHomeBranch() {
   const countryCode = useCountry();
   const userKey = useUserKey();
@@ -61,6 +61,7 @@ export function useHomeBranch() {
       ...preferences,
       branches: { ...preferences.branches, [countryCode]: branch },
     }));
+    router.replace(`/${countryCode}`);
     router.refresh();
   };
   // An earlier choice would be lost.

@@ -20,17 +20,14 @@ export function RecentlySeen({ search, seen, details }: Props) {
           What you open is listed here until you sign out. Only you can see it.
         </Empty>
       ) : (
-        <ul className="divide-y divide-line border-line border-y">
+        <ul className="row-list">
           {seen.map(({ href, title, kind }) => {
             // A customer order is remembered with its customer: `Customer order: Kim Smith`.
             const [what = kind, whose] = kind.split(': ');
             const name = details?.get(href)?.name ?? whose;
             return (
               <li key={href}>
-                <RowLink
-                  href={href}
-                  className="flex items-baseline gap-x-4 py-2 text-sm hover:text-accent"
-                >
+                <RowLink href={href} className="flex items-baseline gap-x-4 py-2">
                   <span className="min-w-0 grow">
                     <span className="block truncate font-medium">{name ?? title}</span>{' '}
                     <span className="block truncate text-quiet">

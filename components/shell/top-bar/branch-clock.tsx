@@ -1,11 +1,14 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
+import type { MouseEvent } from 'react';
 import { useRefreshAt } from '#components/shell/page/use-background-refresh.ts';
 import { LocalTime, useNow } from '#components/shell/time/browser-time.tsx';
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
 import { Link } from '#components/ui/link.tsx';
+import { Menu } from '#components/ui/menu.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
 import { branchHref } from '#lib/branches/links.ts';
@@ -13,34 +16,47 @@ import { formatTimeOfDay } from '#lib/time/dates.ts';
 
 type Props = {
   /** Undefined until a branch is chosen. */
-  branch: { readonly name: string; readonly timeZone: string } | undefined;
+  branch: { readonly number: string; readonly name: string; readonly timeZone: string } | undefined;
+  /** Whether another one may be chosen: not where the sign-in names it. */
+  isChosen: boolean;
   now: Date;
 };
 
-/** The home branch with its local time; a link to choose one when there is none. */
-export function BranchClock({ branch, now: initial }: Props) {
+/** The home branch with its local time, and a menu that leads to it and to another; a link to choose one at first. */
+export function BranchClock({ branch, isChosen, now: initial }: Props) {
   const now = useNow(initial);
-  const clock = branch && formatClock(now, branch.timeZone);
+  if (!branch) return <TextLink href="/#branch">Choose your branch</TextLink>;
+  const clock = formatClock(now, branch.timeZone);
   return (
-    <Link
-      href="/#branch"
-      className="min-w-0 rounded-md px-2 py-1 text-right text-sm leading-4 hover:bg-surface-2"
-    >
-      {branch && clock ? (
-        <>
-          <span className="block max-w-40 truncate font-medium max-sm:max-w-28 xl:max-w-80">
+    <Menu
+      className="menu-quiet relative min-w-0"
+      label={
+        <span className="text-right leading-4">
+          <span className="block max-w-40 truncate font-medium text-ink max-sm:max-w-28 xl:max-w-80">
             <span className="sr-only">Home branch </span>
             {branch.name}
           </span>{' '}
-          <span className="block whitespace-nowrap text-quiet text-xs">
+          <span className="block whitespace-nowrap text-xs">
             {formatTimeOfDay(clock.time)} {clock.zone}
           </span>
-        </>
-      ) : (
-        <span className="text-accent underline underline-offset-2">Choose your branch</span>
+        </span>
+      }
+    >
+      <Link href={branchHref(branch.number)} onClick={closeMenu}>
+        Hours and contacts
+      </Link>
+      {isChosen && (
+        <Link href="/?choose=branch" onClick={closeMenu}>
+          Change branch
+        </Link>
       )}
-    </Link>
+    </Menu>
   );
+}
+
+/** The bar stays when the page changes. */
+function closeMenu({ currentTarget }: MouseEvent<Element>): void {
+  currentTarget.closest('details')?.removeAttribute('open');
 }
 
 type DayProps = {
