@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { PublicShell } from '#components/shell/public-shell.tsx';
@@ -6,6 +5,7 @@ import { ButtonLink } from '#components/ui/button/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { correlationIdOf } from '#lib/api/request/request.ts';
 import { sessionCookieName } from '#lib/auth/sessions/session-cookie.ts';
+import { SESSION_WORDS } from '#lib/auth/sessions/staff-sessions.ts';
 import { returnPath, SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-page.ts';
 import { missingRecord } from '#lib/search/missing-record.ts';
 import { services } from '#lib/services.ts';
@@ -33,15 +33,13 @@ export default async function SignInPage({ searchParams }: Props) {
   const another = `${start}&another`;
   return (
     <PublicShell theme={await savedTheme()} isBare>
-      <div className="mx-auto grid max-w-105 gap-y-6 py-8 sm:pt-[16vh]">
-        <div className="rounded-lg border border-line bg-surface-1 p-6 sm:p-8">
+      <div className="mx-auto grid max-w-96 gap-y-6 py-8 sm:pt-[16vh]">
+        <div className="rounded-lg border border-line p-6 sm:p-8">
           {outcome && (
             <SignInMessage outcome={outcome} issuer={config.issuer} page={recordOf(returnTo)} />
           )}
-          <h1 className="text-balance font-semibold text-2xl tracking-tight">
-            Sign in to Trade Supply
-          </h1>
-          <p className="mt-2 text-quiet">Invoices, orders and stock for every branch.</p>
+          <h1 className="font-semibold text-2xl tracking-tight">Sign in to Trade Supply</h1>
+          <p className="mt-1 text-quiet text-sm">{SESSION_WORDS}</p>
           {portalClient && (
             <div className="mt-6 grid gap-3">
               <ButtonLink
@@ -51,7 +49,6 @@ export default async function SignInPage({ searchParams }: Props) {
                 isFile
               >
                 Sign in with your work account
-                <ArrowRight size={18} aria-hidden="true" />
               </ButtonLink>
               {(outcome === 'no-role' || outcome === 'unusable' || outcome === 'refused') && (
                 <ButtonLink size="large" href={another} isFile>
@@ -60,9 +57,6 @@ export default async function SignInPage({ searchParams }: Props) {
               )}
             </div>
           )}
-          <p className="mt-4 text-quiet text-sm">
-            You’ll be signed out after 30 minutes idle, or after 8 hours.
-          </p>
           {correlationId && (
             <p className="mt-4 text-quiet text-sm">
               Correlation id <code className="break-all text-ink">{correlationId}</code>

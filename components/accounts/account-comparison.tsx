@@ -48,18 +48,10 @@ export function AccountComparison(props: Props) {
                 </>
               ),
             },
-            column(from, ({ before }) => (
-              <span className={before ? 'text-quiet line-through' : 'text-quiet'}>
-                {before ?? 'none'}
-              </span>
+            column('Before', from, ({ before }) => <Value text={before} tint="bg-surface-2" />),
+            column('After', to, ({ after }) => (
+              <Value text={after} tint="bg-focused font-medium" />
             )),
-            column(to, ({ after }) =>
-              after ? (
-                <span className="font-medium">{after}</span>
-              ) : (
-                <span className="text-quiet">none</span>
-              ),
-            ),
           ]}
           rows={differences}
           keyOf={({ label, before, after }) => `${label} ${before} ${after}`}
@@ -105,12 +97,18 @@ function changedBackText(steps: Props['steps']): string {
   return `${words} ${labels.size === 1 ? 'was' : 'were'} changed and changed back.`;
 }
 
+function Value({ text, tint }: { text: string | undefined; tint: string }) {
+  if (!text) return <span className="text-quiet">none</span>;
+  return <span className={`rounded-sm box-decoration-clone px-1.5 py-0.5 ${tint}`}>{text}</span>;
+}
+
 function column(
+  when: string,
   version: AccountVersion,
   value: (difference: Difference) => ReactNode,
 ): Column<Difference> {
   return {
-    heading: `Version ${version.version}`,
+    heading: `${when}, version ${version.version}`,
     href: accountVersionHref(version.accountId, version.version),
     className: 'wrap-anywhere',
     cell: value,

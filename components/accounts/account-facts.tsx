@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { AsideSection } from '#components/shell/page/document-page.tsx';
 import { DateTime } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -127,14 +128,18 @@ function ContactDetails({ contact }: { contact: Contact }) {
     ['Mobile', mobile && mobile !== preferred && <PhoneLink number={mobile} />],
     ['Email', emailAddress && <MailLink address={emailAddress} />],
   ] as const;
-  return details.map(
-    ([name, link]) =>
-      link && (
-        <span key={name} className="block">
-          <span className="text-quiet">{name} </span>
-          {link}
-        </span>
-      ),
+  return (
+    <dl className="grid grid-cols-[3.5rem_minmax(0,1fr)]">
+      {details.map(
+        ([name, link]) =>
+          link && (
+            <Fragment key={name}>
+              <dt className="text-quiet">{name}</dt>
+              <dd>{link}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
   );
 }
 
@@ -159,4 +164,4 @@ function locality({ suburb, state, postcode }: Address): string {
   return [suburb, state, postcode].filter(Boolean).join(' ');
 }
 
-const LIST_CLASS = 'wrap-anywhere grid gap-3 text-sm';
+const LIST_CLASS = 'grid gap-3 text-sm';

@@ -23,7 +23,7 @@ type Props = {
 export function AccountSummary({ account, balance, today }: Props) {
   const { number, creditLimit, status } = account;
   const { owing, overdue, overdueInvoices, overdueSince, isTruncated } = balance;
-  // It can't buy on credit then, whatever its limit leaves.
+  // It can't buy on credit then, whatever its limit leaves; the notice above says so in red, and red is said once.
   const isOnHold = status === 'ON_HOLD';
   const left = creditLimit === undefined ? undefined : addMoney(creditLimit, -owing);
   return (
@@ -32,7 +32,7 @@ export function AccountSummary({ account, balance, today }: Props) {
         <Figure name="Owing" value={formatMoney(owing)}>
           {owing === 0 && 'No invoices owing'}
         </Figure>
-        <Figure name="Overdue" value={formatMoney(overdue)} isBad={overdue > 0}>
+        <Figure name="Overdue" value={formatMoney(overdue)} isBad={overdue > 0 && !isOnHold}>
           {overdueSince !== undefined && (
             <TextLink href={invoicesHref({ customer: number, status: 'overdue', sort: 'due' })}>
               {overdueInvoices === 1 ? '1 invoice, ' : `${overdueInvoices} invoices, up to `}
@@ -41,7 +41,7 @@ export function AccountSummary({ account, balance, today }: Props) {
           )}
         </Figure>
         {isOnHold && (
-          <Figure name="Credit" value="On hold: no credit" isBad>
+          <Figure name="Credit" value="On hold: no credit">
             {creditLimit !== undefined && `limit ${formatMoney(creditLimit)}`}
           </Figure>
         )}
@@ -49,7 +49,7 @@ export function AccountSummary({ account, balance, today }: Props) {
           <Figure
             name={left < 0 ? 'Over credit limit by' : 'Credit left'}
             value={formatMoney(Math.abs(left))}
-            isBad={left < 0}
+            isBad={left < 0 && overdue <= 0}
           >
             of {formatMoney(creditLimit)}
           </Figure>

@@ -125,20 +125,10 @@ export function AvailabilitySheet(props: Props) {
   const hasElsewhere = here !== undefined && needs.length > 0;
   return (
     <SheetContext value={scope}>
-      <div className="space-y-2.5">
+      <div className="space-y-3">
         <ListBar
           list={list}
           names={names}
-          status={
-            <SheetStatus
-              lines={lines}
-              kind={shown === order ? undefined : kind}
-              onKind={setKind}
-              asOf={known?.asOf}
-              isFetching={isFetching || debouncedItems !== items}
-              onRefresh={() => invalidateAnswers(client)}
-            />
-          }
           tools={
             <SheetTools
               baseUrl={baseUrl}
@@ -153,7 +143,7 @@ export function AvailabilitySheet(props: Props) {
         <PlainSheetForm rows={rows} />
         <fieldset
           disabled={!isReady}
-          className="hidden min-w-0 flex-wrap items-start gap-x-4 gap-y-2 scripted:flex print:hidden"
+          className="sheet-bar hidden min-w-0 flex-wrap rounded-md border border-field-edge scripted:flex print:hidden"
         >
           <SheetEntry />
           <SheetTargetFields />
@@ -171,8 +161,16 @@ export function AvailabilitySheet(props: Props) {
             Your rows are still here, with their last answers.
           </ErrorNotice>
         )}
+        <SheetStatus
+          lines={lines}
+          kind={shown === order ? undefined : kind}
+          onKind={setKind}
+          asOf={known?.asOf}
+          isFetching={isFetching || debouncedItems !== items}
+          onRefresh={() => invalidateAnswers(client)}
+        />
         {rows.length === 0 ? (
-          <EmptySheet names={names} />
+          <EmptySheet />
         ) : (
           // Beside the grid where there is room for both, else below it. The last row clears what can be undone.
           <div className="sheet-layout grid gap-x-6 gap-y-3 pb-16 min-[84rem]:has-[>.sheet-elsewhere]:grid-cols-[minmax(0,1fr)_20.5rem]">

@@ -134,7 +134,7 @@ type ThreadProps = Pick<Props, 'orderBranches'> & { order: CustomerOrder };
 /** The order from the first day on: order, deposit, purchase orders with their dates, invoices, credits. */
 export function CustomerOrderThread({ order, orderBranches }: ThreadProps) {
   return (
-    <ol className="max-w-240 text-sm">
+    <ol className="ml-1.5 print:ml-0">
       {stepsOf(order, orderBranches).map(({ key, title, href, details, isDone }) => (
         <li key={key} data-done={isDone ? '' : undefined} className={STEP}>
           <p className="font-medium">{href ? <RowLink href={href}>{title}</RowLink> : title}</p>

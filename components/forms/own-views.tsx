@@ -55,6 +55,10 @@ export function OwnViews({ path, query, own, current, limit, fields, action, lis
       })}
       {own.length < limit ? (
         <div className="hidden scripted:block">
+          <p className="px-1 pt-1 font-medium text-sm">Save this view</p>
+          <p className="px-1 text-quiet text-xs">
+            The filters on the screen, under a name of yours.
+          </p>
           <ViewForm
             {...form}
             change={{ action: 'save', query }}

@@ -99,18 +99,18 @@ export function WorkCounts({ kinds }: { kinds: readonly (Kind | undefined)[] }) 
   const nothing = known.length > none.length ? 'Nothing else needs you' : 'Nothing needs you now';
   return (
     <div className="space-y-2">
-      <ul className="flex flex-wrap gap-px overflow-hidden rounded-[0.625rem] border border-line *:grow *:basis-[40%] empty:hidden sm:*:basis-[30%] xl:*:basis-0">
+      <ul className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line *:grow *:basis-[40%] empty:hidden sm:*:basis-[30%] xl:*:basis-0">
         {known
           .filter(({ count }) => count > 0)
           .map(({ id, href = `#${id}`, count, isTruncated, one, many, detail, isBad }) => (
             <li key={id} className="shadow-[0_0_0_1px_var(--color-line)]">
               <Link
                 href={href}
-                className="-outline-offset-2 block h-full px-4 py-3 text-sm hover:bg-panel active:bg-accent-panel"
+                className="-outline-offset-2 block h-full px-4 py-3 text-sm hover:bg-surface-2 active:bg-focused"
               >
                 <span
                   className={clsx(
-                    'block font-semibold text-[1.75rem] leading-8 tracking-tight',
+                    'block font-semibold text-3xl tracking-tight',
                     isBad && 'text-bad',
                   )}
                 >

@@ -1,9 +1,7 @@
 import { type GeoStream, geoMercator, geoPath, geoTransform } from 'd3-geo';
 import type { Coordinates } from '#lib/branches/branch-location.ts';
 import { LAND } from './coast.ts';
-
-/** The size of the SVG in its own units. */
-export type Size = { readonly width: number; readonly height: number };
+import { KM_PER_DEGREE, MARGIN, type MapArea, type Size } from './map-area.ts';
 
 type MapView = {
   /** The visible land as an SVG path. */
@@ -13,9 +11,6 @@ type MapView = {
   /** SVG units per kilometre at the centre. */
   readonly unitsPerKm: number;
 };
-
-/** The part of a country that a map shows: its centre in degrees, and its width in kilometres. */
-export type MapArea = Coordinates & { readonly kilometres: number };
 
 /** The part that a map of these places shows by itself, at least `minKm` wide. */
 export function areaOf(
@@ -29,18 +24,6 @@ export function areaOf(
   const longitude = (((((west + east) / 2 + 540) % 360) + 360) % 360) - 180;
   const across = (east - west) * KM_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
   return { latitude, longitude, kilometres: Math.max(across, (north - south) * KM_PER_DEGREE) };
-}
-
-/** The area moved by a part of its width to the east and the north. */
-export function movedArea(area: MapArea, east: number, north: number): MapArea {
-  const { latitude, longitude, kilometres } = area;
-  const cosine = Math.cos((latitude * Math.PI) / 180);
-  const moved = longitude + (east * kilometres) / KM_PER_DEGREE / cosine;
-  return {
-    kilometres,
-    latitude: latitude + (north * kilometres) / KM_PER_DEGREE,
-    longitude: ((moved + 540) % 360) - 180,
-  };
 }
 
 /**
@@ -86,9 +69,7 @@ export function mapView(
   };
 }
 
-const MARGIN = 28;
 const EARTH_KM = 6_371;
-const KM_PER_DEGREE = 111.2;
 /** The central meridian of each map. */
 const CENTRAL_MERIDIANS: Readonly<Record<string, number>> = { au: 134, nz: 174 };
 /** Points closer than this look like one. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Coordinates } from '#lib/branches/branch-location.ts';
 import { formatCount } from '#lib/text/text.ts';
-import { type MapArea, mapLabels, mapView, type Size } from './map-view.ts';
+import { MAP_SIZE, type MapArea, type Size } from './map-area.ts';
+import { mapLabels, mapView } from './map-view.ts';
 
 /** A marked place. */
 export type MapMark = Coordinates & {
@@ -35,7 +36,7 @@ type Props = {
  * skip it.
  */
 export function PlaceMap(props: Props) {
-  const { countryCode, marks, size = DEFAULT_SIZE, minKm = 300, area, isNear = false } = props;
+  const { countryCode, marks, size = MAP_SIZE, minKm = 300, area, isNear = false } = props;
   if (marks.length === 0) return undefined;
   const { land, at, unitsPerKm } = mapView(
     countryCode,
@@ -51,7 +52,7 @@ export function PlaceMap(props: Props) {
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
       aria-hidden="true"
-      className="h-auto w-full rounded-md border border-line bg-surface-1 [&_a:hover_circle]:stroke-ink"
+      className="h-auto w-full rounded-md bg-surface-1 outline outline-line [&_a:hover_circle]:stroke-ink [&_a[data-marked]_circle]:fill-ink"
     >
       {isNear ? (
         <polyline
@@ -125,8 +126,6 @@ export function MapKey({ look, children }: KeyProps) {
     </span>
   );
 }
-
-const DEFAULT_SIZE: Size = { width: 480, height: 440 };
 
 type PointProps = { point: MapMark & { x: number; y: number }; countryCode: string };
 

@@ -1,4 +1,5 @@
-import { areaOf, movedArea } from '#components/map/map-view.ts';
+import { movedArea } from '#components/map/map-area.ts';
+import { areaOf } from '#components/map/map-view.ts';
 import { PlaceMap } from '#components/map/place-map.tsx';
 import { Fact, Facts, Lines } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
@@ -129,8 +130,9 @@ const MIN_REACH_METRES = 100;
 
 /** A map of the pickup and its branch, a few kilometres of it: how far and which way. */
 export function PickupMap({ countryCode, pickup, branch, accuracy }: MapProps) {
-  const reach = { ...pickup, kilometres: Math.max(accuracy ?? 0, MIN_REACH_METRES) / 1000 };
-  const corners = [movedArea(reach, -1, -1), movedArea(reach, 1, 1)];
+  const reach = Math.max(accuracy ?? 0, MIN_REACH_METRES) / 1000;
+  const at = { ...pickup, kilometres: reach };
+  const corners = [movedArea(at, -reach, -reach), movedArea(at, reach, reach)];
   const label = branch
     ? `${distanceText(branch, pickup)} of ${branch.name} in a straight line`
     : `At ${pickup.latitude}, ${pickup.longitude}`;

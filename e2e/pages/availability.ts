@@ -45,6 +45,17 @@ export async function openSheetMenu(page: Page): Promise<void> {
   await page.getByRole('main').locator('summary').filter({ hasText: 'More' }).click();
 }
 
+/** The button that opens the menu of lists, which has the name of the open one. */
+export function openedList(page: Page): Locator {
+  return page.getByRole('main').locator('summary').filter({ hasText: 'List ' });
+}
+
+/** Presses a button of the menu of lists. */
+export async function pressInLists(page: Page, name: string): Promise<void> {
+  await openedList(page).click();
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
 /** The branches that can help, the best first. */
 export function otherBranches(page: Page): Locator {
   return page.getByRole('list', { name: 'Branches that can help' }).getByRole('listitem');
@@ -77,8 +88,7 @@ export async function startNamingList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to list' }).click();
   await page.getByRole('link', { name: 'Open list' }).click();
   await sheetRows(page).first().waitFor();
-  await openSheetMenu(page);
-  await page.getByRole('button', { name: 'Rename list' }).click();
+  await pressInLists(page, 'Rename list');
   await page.getByLabel('List name').waitFor();
   await sheetEntry(page).fill('compression');
   await page.getByRole('listbox').getByRole('option').first().waitFor();

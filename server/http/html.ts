@@ -76,15 +76,18 @@ body { margin: 0; background: var(--color-canvas); color: var(--color-ink); font
 main { max-width: 38rem; margin: 12vh auto 0; padding: 0 1rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; line-height: 2rem; font-weight: 600; margin: 1rem 0; }
 a { color: var(--color-accent); }
-form { display: grid; gap: 1rem; max-width: 24rem; }
+form { display: grid; gap: 1rem; margin-top: 1.5rem; }
+main:has(form) { box-sizing: border-box; max-width: 24rem; margin-top: calc(16vh + 5.25rem); padding: 2rem; border: 1px solid var(--color-line); border-radius: 0.625rem; }
+main:has(form) .name { position: absolute; inset: 0 0 auto; margin: 0; padding: 0.875rem max(1.5rem, calc((100vw - 70rem) / 2 + 1.5rem)); border-bottom: 1px solid var(--color-line); color: inherit; }
+main:has(form) > :is(h1, .quiet) { margin: 0; }
 label { display: block; margin-bottom: 0.25rem; font-weight: 500; }
 input { box-sizing: border-box; width: 100%; height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--color-field-edge); border-radius: 0.375rem; background: var(--color-canvas); color: inherit; font: inherit; }
 input[aria-invalid="true"] { border-color: var(--color-bad); }
 .name { font-weight: 600; color: var(--color-accent); }
 .actions { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; margin: 1.5rem 0; }
-.button { padding: 0.375rem 0.75rem; border: 0; border-radius: 0.375rem; background: var(--color-accent); color: var(--color-on-accent); font: inherit; font-weight: 500; text-decoration: none; cursor: pointer; }
+.button { box-sizing: border-box; padding: 0.375rem 0.75rem; border: 0; border-radius: 0.375rem; background: var(--color-accent); color: var(--color-on-accent); font: inherit; font-weight: 500; text-decoration: none; cursor: pointer; }
 form .button { min-height: 2.75rem; }
-.problem { box-sizing: border-box; max-width: 24rem; padding: 0.625rem 0.875rem; border-left: 3px solid var(--color-bad); background: var(--color-bad-panel); color: var(--color-bad); }
+.problem { padding: 0.625rem 0.875rem; border-left: 3px solid var(--color-bad); background: var(--color-bad-panel); color: var(--color-bad); }
 .quiet { color: var(--color-quiet); font-size: 0.8125rem; }`;
 
 /** The source of `style-src` that allows these styles. */

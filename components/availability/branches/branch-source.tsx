@@ -1,68 +1,81 @@
-import { Phone } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Truck } from 'lucide-react';
 import { useSheetScope } from '#components/availability/state/sheet-context.ts';
 import type { Need } from '#components/availability/state/sheet-lines.ts';
 import { openingChangeText } from '#components/shell/time/opening-status.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import { Link } from '#components/ui/link.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
-import { LINK_CLASS, PhoneLink } from '#components/ui/text-link.tsx';
+import { LINK_CLASS, PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { type Split, splitLabel } from '#lib/availability/sheet/branch-cover.ts';
 import { formatDistance } from '#lib/branches/format-hours.ts';
 import { branchHref } from '#lib/branches/links.ts';
 import { formatCount } from '#lib/text/text.ts';
 import type { FoundBranch } from './branch-needs.ts';
 
-type Props = { branch: FoundBranch; needs: readonly Need[]; now: Date };
+type Props = { branch: FoundBranch; needs: readonly Need[]; now: Date; isOpen: boolean };
 
-/** A branch that can help: how far, what it covers, whether somebody answers the phone. */
-export function BranchSource({ branch, needs, now }: Props) {
+/** A branch that can help: how far and what it covers in a line, and folded whether somebody answers the phone. */
+export function BranchSource({ branch, needs, now, isOpen }: Props) {
   const { change } = useSheetScope();
   const { number, name, kilometres, phone, isTransferOnly, units, cover } = branch;
   const total = needs.reduce((sum, { item }) => sum + item.quantity, 0);
   const isOne = needs.length === 1;
+  const isAll = cover.units === total;
   const ofUnits = `${formatCount(cover.units)} of ${formatCount(total)}`;
-  const has = cover.units === total ? `all ${formatCount(total)}` : ofUnits;
-  const covers =
-    cover.units === total ? `all ${needs.length}` : `${cover.items} of ${needs.length}`;
+  const has = isAll ? `all ${formatCount(total)}` : ofUnits;
+  const covers = isAll ? `all ${needs.length}` : `${cover.items} of ${needs.length}`;
   return (
-    <li className="border-line border-b py-2 text-sm">
-      <div className="flex flex-wrap items-baseline gap-x-2">
-        <Link href={branchHref(number)} className="font-semibold hover:text-accent hover:underline">
-          {number} {name}
-        </Link>
-        {kilometres !== undefined && (
-          <span className="text-quiet text-xs">{formatDistance(kilometres)}</span>
-        )}
-        <button
-          type="button"
-          className={`${LINK_CLASS} ml-auto hidden min-h-6 scripted:inline print:hidden`}
-          aria-label={`Use this branch: ${name}`}
-          onClick={() => change({ kind: 'set', what: { branch: number } })}
-        >
-          Use this branch
-        </button>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="whitespace-nowrap">
-          <Badge tone={cover.units === total ? 'good' : 'plain'}>
-            {isOne ? `Has ${has}` : `Covers ${covers}`}
-          </Badge>
-          {!isOne && <span className="ml-1.5 text-quiet text-xs">{ofUnits} units</span>}
-        </span>
-        {isTransferOnly ? (
-          <Badge tone="warn">Transfer only</Badge>
-        ) : (
-          <Opening {...{ branch, now }} />
-        )}
-        {phone && (
-          <span className="inline-flex min-h-6 items-center gap-1">
-            <Phone size={13} aria-hidden="true" className="text-quiet" />
-            <PhoneLink number={phone} />
+    <li className="border-line border-b text-sm">
+      <details open={isOpen} className="fold">
+        <summary className="min-h-10 items-center">
+          <span className="min-w-0 truncate font-medium">
+            {number} {name}
           </span>
-        )}
-      </div>
-      {!isOne && <StillShort needs={needs} units={units} />}
+          <span className="flex-none text-quiet text-xs">
+            {kilometres !== undefined && formatDistance(kilometres)}
+            {isTransferOnly && (
+              <Truck size={14} aria-hidden="true" className="ml-1.5 inline text-warn" />
+            )}
+          </span>
+          <span className={clsx('ml-auto flex-none whitespace-nowrap', isAll && 'text-good')}>
+            <span className="sr-only">{isOne ? 'Has' : 'Covers'} </span>
+            {isOne ? has : covers}
+          </span>
+          <svg viewBox="0 0 40 4" aria-hidden="true" className="h-1 w-10 flex-none">
+            <rect width="40" height="4" rx="2" className="fill-section" />
+            <rect
+              width={(40 * cover.units) / total}
+              height="4"
+              rx="2"
+              className={isAll ? 'fill-good' : 'fill-quiet'}
+            />
+          </svg>
+        </summary>
+        <div className="space-y-1 pb-2.5 pl-3.5">
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            {isTransferOnly ? (
+              <Badge tone="warn">Transfer only</Badge>
+            ) : (
+              <Opening {...{ branch, now }} />
+            )}
+            {phone && <PhoneLink number={phone} />}
+            {!isOne && <span className="text-quiet">{ofUnits} units</span>}
+          </p>
+          {!isOne && <StillShort needs={needs} units={units} />}
+          <p className="flex items-baseline gap-x-4">
+            <button
+              type="button"
+              className={`${LINK_CLASS} hidden min-h-6 scripted:inline print:hidden`}
+              aria-label={`Use this branch: ${name}`}
+              onClick={() => change({ kind: 'set', what: { branch: number } })}
+            >
+              Use this branch
+            </button>
+            <TextLink href={branchHref(number)}>Hours and contacts</TextLink>
+          </p>
+        </div>
+      </details>
     </li>
   );
 }
@@ -96,7 +109,7 @@ function Opening({ branch: { opening, timeZone }, now }: Pick<Props, 'branch' | 
   const isPast = change !== undefined && change.at <= now;
   const isOpen = opening.isOpen !== isPast;
   return (
-    <span className={isOpen ? 'text-good' : 'text-quiet'}>
+    <span className={isOpen ? undefined : 'text-quiet'}>
       {isOpen ? 'Open' : 'Closed'}
       {!isPast && change && `, ${openingChangeText(opening, now, timeZone)}`}
     </span>
@@ -113,46 +126,39 @@ export function SplitPanel({ split, needs }: SplitProps) {
       .map((need, at) => ({ ...need, units: perItem[at] ?? 0 }))
       .filter(({ units }) => units > 0),
   }));
-  const items = shares.reduce((sum, share) => sum + share.items.length, 0);
   const rows = () => [
     ['Branch', 'Name', 'Product', 'Units'],
     ...shares.flatMap(({ number, name, items }) =>
       items.map(({ item, units }) => [number, name, item.productId, String(units)]),
     ),
   ];
-  const listed = (
-    <>
-      <ul className="space-y-1 py-1">
-        {shares.map(({ number, name, kilometres, isTransferOnly, items }) => (
-          <li key={number}>
-            {number} {name}
-            {kilometres !== undefined && `, ${formatDistance(kilometres)}`}{' '}
-            {isTransferOnly && <Badge tone="warn">Transfer only</Badge>}
-            <ul className="text-quiet text-xs">
-              {items.map(({ row, name: goods, units }) => (
-                <li key={row}>
-                  {formatCount(units)} × {goods}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-      <div className="[&>button]:-mx-1 [&>button]:min-h-7 [&>button]:border-0 [&>button]:px-1 [&>button]:py-0.5 [&>button]:text-accent">
-        <CopyTable table={rows} />
-      </div>
-    </>
-  );
   return (
     <div>
-      <p className="font-medium text-good">
+      <p className={clsx('font-medium', split.covered === split.total && 'text-good')}>
         {splitLabel(split)}
         {split.covered < split.total && <span className="font-normal"> · best split</span>}
       </p>
-      {items > MAX_OPEN ? <Disclosure summary="Units by branch">{listed}</Disclosure> : listed}
+      <Disclosure summary="Units by branch">
+        <ul className="space-y-1 py-1">
+          {shares.map(({ number, name, kilometres, isTransferOnly, items }) => (
+            <li key={number}>
+              {number} {name}
+              {kilometres !== undefined && `, ${formatDistance(kilometres)}`}{' '}
+              {isTransferOnly && <Badge tone="warn">Transfer only</Badge>}
+              <ul className="text-quiet text-xs">
+                {items.map(({ row, name: goods, units }) => (
+                  <li key={row}>
+                    {formatCount(units)} × {goods}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+        <div className="[&>button]:-mx-1 [&>button]:min-h-7 [&>button]:border-0 [&>button]:px-1 [&>button]:py-0.5 [&>button]:text-accent">
+          <CopyTable table={rows} />
+        </div>
+      </Disclosure>
     </div>
   );
 }
-
-/** Products of a split; a longer one is folded, so that the branches below it stay in sight. */
-const MAX_OPEN = 8;

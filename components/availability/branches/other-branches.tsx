@@ -49,7 +49,7 @@ export const OtherBranches = memo(function OtherBranches(props: Props) {
         </ErrorNotice>
       )}
       {splits.length > 0 && (
-        <div className="grid gap-x-8 gap-y-2 rounded-md bg-good-panel px-3 py-2 text-sm sm:max-[84rem]:grid-cols-2">
+        <div className="grid gap-x-8 gap-y-2 rounded-md bg-surface-1 px-3 py-2 text-sm sm:max-[84rem]:grid-cols-2">
           {splits.map((split) => (
             <SplitPanel key={split.how} split={split} needs={needs} />
           ))}
@@ -60,9 +60,12 @@ export const OtherBranches = memo(function OtherBranches(props: Props) {
           None of the {checkedCount} nearest branches has {isOne ? 'it' : 'any of it'}.
         </p>
       )}
-      <ul aria-label="Branches that can help" className="grid gap-x-8 sm:max-[84rem]:grid-cols-2">
-        {ranked.map((branch) => (
-          <BranchSource key={branch.number} branch={branch} needs={needs} now={now} />
+      <ul
+        aria-label="Branches that can help"
+        className="grid gap-x-8 *:min-w-0 sm:max-[84rem]:grid-cols-2"
+      >
+        {ranked.map((branch, at) => (
+          <BranchSource key={branch.number} {...{ branch, needs, now }} isOpen={at === 0} />
         ))}
       </ul>
       {next > 0 && (
@@ -86,7 +89,7 @@ export function OtherBranchesLink({ splits }: Pick<Sources, 'splits'>) {
   return (
     <a
       href="#elsewhere-heading"
-      className="justify-self-start rounded-md bg-good-panel px-3 py-1.5 font-medium text-good text-sm underline underline-offset-2 min-[84rem]:not-focus:sr-only min-[84rem]:focus:absolute min-[84rem]:focus:z-3 print:hidden"
+      className="justify-self-start rounded-md bg-surface-1 px-3 py-1.5 font-medium text-accent text-sm underline underline-offset-2 min-[84rem]:not-focus:sr-only min-[84rem]:focus:absolute min-[84rem]:focus:z-3 print:hidden"
     >
       {splits.length === 0 && 'Other branches'}
       {splits.map((split) => (

@@ -122,17 +122,17 @@ export const SheetEntry = memo(function SheetEntry() {
     <form
       onSubmit={(event) => void submit(event)}
       aria-label="Add a product"
-      className="relative hidden min-w-0 flex-[1_1_20rem] scripted:block print:hidden"
+      className="relative hidden min-w-0 flex-[1_1_18rem] scripted:block print:hidden"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
       }}
     >
-      <span className="flex gap-1.5">
+      <span className="flex">
         <span className="relative min-w-0 flex-1">
           <ScanBarcode
             size={16}
             aria-hidden="true"
-            className="absolute top-2.5 left-2.5 text-quiet"
+            className="pointer-events-none absolute top-2.5 left-2.5 text-quiet"
           />
           <input
             ref={field}
@@ -140,7 +140,7 @@ export const SheetEntry = memo(function SheetEntry() {
             type="text"
             aria-label="Add a product: number, name, scan or paste"
             placeholder="Number, name, scan or paste a list"
-            className="field-input h-9 w-full pl-8"
+            className="field-input w-full pl-8"
             value={text}
             maxLength={200}
             autoComplete="off"
@@ -162,9 +162,11 @@ export const SheetEntry = memo(function SheetEntry() {
             }}
           />
         </span>
-        <Button Icon={Plus} type="submit" className="h-9">
-          Add
-        </Button>
+        <span className="sheet-entry-add">
+          <Button Icon={Plus} type="submit">
+            Add
+          </Button>
+        </span>
       </span>
       {isShown && (
         <SuggestionList
@@ -174,7 +176,7 @@ export const SheetEntry = memo(function SheetEntry() {
           onTake={(number) => take(number, typedLine(text, today))}
         />
       )}
-      <p role="status" className="mt-1 text-sm text-warn empty:hidden">
+      <p role="status" className="px-2.5 py-1 text-sm text-warn empty:hidden">
         {nothing}
       </p>
     </form>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { Ellipsis, ListPlus, Pencil, Share2, Trash2 } from 'lucide-react';
+import { Ellipsis, ListPlus, Pencil, Save, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { UndoBar } from '#components/availability/sheet/undo-bar.tsx';
 import { listAddress } from '#components/availability/state/sheet-address.ts';
@@ -26,8 +26,6 @@ type Props = {
   list: OpenList;
   /** The user's lists. */
   names: readonly ListName[];
-  /** The summary of the rows. */
-  status: ReactNode;
   /** What the menu has for the rows. */
   tools: ReactNode;
 };
@@ -35,25 +33,28 @@ type Props = {
 const SMALL = 'h-8 py-0';
 
 /** The name of the open list, and what can be done with lists. */
-export function ListBar({ list, names, status, tools }: Props) {
+export function ListBar({ list, names, tools }: Props) {
   const { lists, isReady, change, show } = useSheetScope();
   const { id, isOwn, owner } = list;
   const { name, rows, branch, channel, date, elsewhere } = list.sheet;
   const isLink = !isOwn && owner === undefined && rows.length > 0;
+  const open = names.find((each) => isOwn && each.id === id);
   /** The list that is being renamed. */
   const [renamed, setRenamed] = useState<string>();
   const keep = () => show(keepList(lists, list.sheet));
   const opening = useMutation({ mutationFn: (next: () => Promise<NextList>) => next() });
   /** Of several choices the last one is shown, whichever is answered first. */
-  const open = (next: () => Promise<NextList>) =>
+  const openList = (next: () => Promise<NextList>) =>
     opening.mutate(next, { onSuccess: ({ shown }) => show(shown) });
   const openNew = () =>
     openLink(lists, sheetFromLink({ branch, channel, date, elsewhere, rows: [] }));
-  const begin = () => open(async () => ({ shown: openNew() }));
+  const begin = () => openList(async () => ({ shown: openNew() }));
   const choose = (chosen: string) =>
-    open(async () => ({ shown: (await lists.client.fetchQuery(listOptions(lists, chosen))).id }));
+    openList(async () => ({
+      shown: (await lists.client.fetchQuery(listOptions(lists, chosen))).id,
+    }));
   const remove = () =>
-    open(async () => ({ deleted: await removeList(lists, id), shown: openNew() }));
+    openList(async () => ({ deleted: await removeList(lists, id), shown: openNew() }));
   const { data: { deleted } = {}, error, variables: failed } = opening;
   const undoRemove = ({ id: removed }: OpenList) => {
     opening.reset();
@@ -61,53 +62,58 @@ export function ListBar({ list, names, status, tools }: Props) {
     show(removed);
   };
   const link = useCopy(() => `${location.origin}/${lists.countryCode}${listAddress(id)}`, 'Share');
-  // Beside the name of the list, and where there is no room in the menu.
-  const newAndShare = (className: string) =>
-    rows.length > 0 && (
-      <>
-        <Button Icon={ListPlus} className={className} onClick={begin} disabled={!isReady}>
-          New list
-        </Button>
-        {isOwn && (
-          <Button Icon={Share2} className={className} onClick={link.copy}>
-            <span aria-live="polite">{link.word}</span>
-          </Button>
-        )}
-      </>
-    );
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-        <h1 className="mr-1 font-semibold text-xl tracking-tight max-sm:mr-0 max-sm:text-base">
-          Availability
-        </h1>
-        {/* Rendered from the first paint, so that nothing beside it moves when the page is hydrated. */}
-        <select
-          aria-label="List"
-          className="field-input h-8 w-auto max-w-48 py-0 text-sm max-sm:min-w-0 max-sm:flex-[1_1_4rem] print:hidden"
-          disabled={!isReady}
-          value={isOwn ? id : ''}
-          onChange={({ target: { value } }) => value !== '' && choose(value)}
+      <div className="flex min-h-9 items-center gap-x-3">
+        <h1 className="font-semibold text-xl tracking-tight">Availability</h1>
+        <Menu
+          // Another list closes it.
+          key={id}
+          label={
+            <span className="max-w-60 truncate">
+              <span className="sr-only">List </span>
+              {open ? listLabel(open) : name || (isLink ? 'From a link' : 'New list')}
+            </span>
+          }
+          className="menu-quiet relative hidden min-w-0 scripted:block"
+          panelClass="menu-list left-0 w-64"
         >
-          {!isOwn && <option value="">{name || (isLink ? 'From a link' : 'New list')}</option>}
           {names.map((each) => (
-            <option key={each.id} value={each.id}>
+            <button
+              key={each.id}
+              type="button"
+              disabled={!isReady}
+              aria-current={isOwn && each.id === id ? 'true' : undefined}
+              className="wrap-anywhere aria-current:font-medium aria-current:text-accent"
+              onClick={() => choose(each.id)}
+            >
               {listLabel(each)}
-            </option>
+            </button>
           ))}
-        </select>
-        <span className="hidden flex-wrap gap-2 empty:hidden scripted:flex print:hidden">
+          {names.length > 0 && <hr className="my-1 border-line" />}
           {isLink && (
-            <Button className={SMALL} onClick={keep}>
+            <Button Icon={Save} onClick={keep}>
               Save as list
             </Button>
           )}
-          {newAndShare(`${SMALL} max-xl:hidden`)}
-        </span>
-        <div className="contents max-lg:order-1 max-lg:flex max-lg:w-full max-lg:items-start max-lg:justify-between max-lg:gap-2">
-          {status}
-        </div>
-        {(isOwn || rows.length > 0) && (
+          <Button Icon={ListPlus} onClick={begin} disabled={!isReady}>
+            New list
+          </Button>
+          {isOwn && (
+            <>
+              <Button Icon={Share2} onClick={link.copy}>
+                <span aria-live="polite">{link.word}</span>
+              </Button>
+              <Button Icon={Pencil} onClick={() => setRenamed(renamed === id ? undefined : id)}>
+                Rename list
+              </Button>
+              <Button Icon={Trash2} onClick={remove}>
+                Delete list
+              </Button>
+            </>
+          )}
+        </Menu>
+        {rows.length > 0 && (
           <Menu
             label={
               <>
@@ -115,20 +121,9 @@ export function ListBar({ list, names, status, tools }: Props) {
                 <span className="sr-only">More</span>
               </>
             }
-            className="relative hidden scripted:block max-lg:ml-auto"
+            className="relative ml-auto hidden scripted:block"
           >
-            {newAndShare('xl:hidden')}
-            {isOwn && (
-              <>
-                <Button Icon={Pencil} onClick={() => setRenamed(renamed === id ? undefined : id)}>
-                  Rename list
-                </Button>
-                <Button Icon={Trash2} onClick={remove}>
-                  Delete list
-                </Button>
-              </>
-            )}
-            {rows.length > 0 && tools}
+            {tools}
           </Menu>
         )}
       </div>
@@ -164,7 +159,7 @@ export function ListBar({ list, names, status, tools }: Props) {
         </p>
       )}
       {error && failed && (
-        <ErrorNotice error={error} retry={() => open(failed)}>
+        <ErrorNotice error={error} retry={() => openList(failed)}>
           This list is still here.
         </ErrorNotice>
       )}

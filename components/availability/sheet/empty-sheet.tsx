@@ -1,19 +1,12 @@
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
-import { type ListName, listLabel } from '#components/availability/lists/list-names.ts';
-import { listAddress } from '#components/availability/state/sheet-address.ts';
 import { useSheetScope } from '#components/availability/state/sheet-context.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
 import { parsePastedRows } from '#lib/availability/sheet/pasted-rows.ts';
 
-type Props = { names: readonly ListName[] };
-
-const MAX_LISTS = 5;
-
-/** A sheet without rows: a list is pasted, or one of the latest lists is opened. */
-export function EmptySheet({ names }: Props) {
+/** A sheet without rows: a list is pasted. */
+export function EmptySheet() {
   const { today, add } = useSheetScope();
   const [isRefused, setRefused] = useState(false);
   const paste = () =>
@@ -21,7 +14,6 @@ export function EmptySheet({ names }: Props) {
       (text) => (text.trim() === '' ? setRefused(true) : add(parsePastedRows(text, today))),
       () => setRefused(true),
     );
-  const latest = names.filter(({ rows }) => rows > 0).slice(0, MAX_LISTS);
   return (
     <Empty title="Nothing on this list yet">
       <p>
@@ -37,15 +29,6 @@ export function EmptySheet({ names }: Props) {
           {isRefused && 'No list could be read. Copy it, then press Ctrl+V in the line above.'}
         </span>
       </p>
-      {latest.length > 0 && (
-        <ul aria-label="Latest lists" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-          {latest.map(({ id, name, rows }) => (
-            <li key={id} className="min-h-6">
-              <TextLink href={listAddress(id)}>{listLabel({ name, rows })}</TextLink>
-            </li>
-          ))}
-        </ul>
-      )}
     </Empty>
   );
 }

@@ -34,7 +34,7 @@ type Props = {
 };
 
 const FIELD =
-  'h-7 w-full min-w-0 rounded-sm border border-line bg-canvas px-1.5 hover:border-field-edge print:appearance-none print:border-0 print:p-0';
+  '-mx-1.5 h-7 w-[calc(100%+0.75rem)] min-w-0 rounded-sm border border-transparent bg-transparent px-1.5 hover:border-field-edge hover:bg-canvas focus:border-field-edge focus:bg-canvas print:appearance-none print:border-0 print:p-0 card:mx-0 card:w-full card:border-line';
 const ICON = 'inline-grid size-7 place-items-center rounded-sm align-middle text-quiet';
 
 /** One row of the sheet: its fields and the answer. Memoised, so that a keystroke renders only its own row. */
@@ -166,12 +166,13 @@ function AnswerLabel({ line: { state, words, isOutdated } }: { line: SheetLine }
   return (
     <span
       className={clsx(
-        'inline-flex items-baseline gap-1.5 font-medium',
+        'inline-flex max-w-full items-baseline gap-1.5',
         isOutdated ? 'text-quiet italic' : tone,
       )}
+      title={words}
     >
       <Icon size={14} aria-hidden="true" className="relative top-0.5 flex-none" />
-      <span>
+      <span className="sheet-answer">
         {words}
         {isOutdated && <span className="sr-only">, being checked again</span>}
       </span>
@@ -182,8 +183,8 @@ function AnswerLabel({ line: { state, words, isOutdated } }: { line: SheetLine }
 type Look = { readonly tone: string; readonly Icon: LucideIcon };
 
 const LOOKS: Readonly<Record<Exclude<RowKind, 'being checked'>, Look>> = {
-  'in stock': { tone: 'text-good', Icon: Check },
-  'by the date': { tone: 'text-good', Icon: Check },
+  'in stock': { tone: '[&>svg]:text-good', Icon: Check },
+  'by the date': { tone: '[&>svg]:text-good', Icon: Check },
   short: { tone: 'text-bad', Icon: TriangleAlert },
   'not found': { tone: 'text-warn', Icon: CircleHelp },
   'too large': { tone: 'text-warn', Icon: CircleHelp },

@@ -46,49 +46,49 @@ export function SheetStatus(props: StatusProps) {
         {branch} {here?.name}, {CHANNEL_LABELS[channel]}
         {date !== '' && `, needed by ${formatTypedDate(date)}`}
       </p>
-      <p className="flex flex-wrap items-center gap-1 text-sm lg:ml-auto">
-        {[{ kind: undefined, count: lines.length }, ...counts].map((found) => (
-          <button
-            key={found.kind ?? 'all'}
-            type="button"
-            className={KIND}
-            aria-pressed={shown === found.kind}
-            onClick={() => onKind(shown === found.kind ? undefined : found.kind)}
-          >
-            {found.kind ? (
-              wordsOf(found)
-            ) : (
-              <strong className="font-semibold">{countOf(found.count, 'row')}</strong>
-            )}
-          </button>
-        ))}{' '}
-        <span role="status">
+      <div className="flex items-center gap-x-3 border-line border-b text-sm">
+        <p className="-mb-px flex flex-wrap gap-x-4">
+          {[{ kind: undefined, count: lines.length }, ...counts].map((found) => (
+            <button
+              key={found.kind ?? 'all'}
+              type="button"
+              className={KIND}
+              aria-pressed={shown === found.kind}
+              onClick={() => onKind(shown === found.kind ? undefined : found.kind)}
+            >
+              {found.kind ? wordsOf(found) : countOf(found.count, 'row')}
+            </button>
+          ))}
+        </p>
+        <span role="status" className="ml-auto whitespace-nowrap text-quiet text-xs">
           <span className="sr-only">
             {`${countOf(lines.length, 'row')}: ${counts.map(wordsOf).join(', ')}`}
           </span>{' '}
-          {asOf && !isFetching && (
-            <span className="max-sm:sr-only">
-              <AsOf at={asOf} timeZone={timeZone} />
-            </span>
-          )}
-          {isFetching && <span className="text-quiet text-xs">Checking …</span>}
+          {isFetching
+            ? 'Checking …'
+            : asOf && (
+                <span className="max-sm:sr-only">
+                  <AsOf at={asOf} timeZone={timeZone} />
+                </span>
+              )}
         </span>
-      </p>
-      <Button
-        onClick={onRefresh}
-        className="hidden h-8 py-0 scripted:inline-flex print:hidden"
-        title="Refresh"
-      >
-        <RotateCw size={14} aria-hidden="true" />
-        <span className="max-xl:sr-only">Refresh</span>
-      </Button>
+        <button
+          type="button"
+          onClick={onRefresh}
+          className="hidden size-8 flex-none place-items-center rounded-md text-quiet hover:bg-surface-2 hover:text-accent scripted:grid print:hidden"
+          title="Refresh"
+        >
+          <RotateCw size={14} aria-hidden="true" />
+          <span className="sr-only">Refresh</span>
+        </button>
+      </div>
     </>
   );
 }
 
 // Without scripts the counts are words.
 const KIND =
-  'pointer-events-none scripted:pointer-events-auto min-h-7 whitespace-nowrap rounded-full border border-line px-2.5 text-sm max-sm:px-2 max-sm:text-xs hover:border-accent hover:text-accent aria-pressed:border-accent aria-pressed:bg-selected aria-pressed:text-accent print:border-0 print:px-0 pointer-coarse:min-h-9';
+  'pointer-events-none scripted:pointer-events-auto min-h-9 whitespace-nowrap border-transparent border-b-2 hover:text-accent aria-pressed:border-accent aria-pressed:font-medium aria-pressed:text-accent print:border-0';
 
 type ToolsProps = {
   baseUrl: string;

@@ -8,9 +8,9 @@ import { TextArea } from '#components/ui/fields/field.tsx';
 import { rowsToText, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import { formatTypedDate } from '#lib/time/typed-date.ts';
 
-const FIELD = 'field-input h-9 py-1 text-sm';
+const FIELD = 'field-input text-ink text-sm';
 const LABEL =
-  'flex min-w-0 items-center gap-1.5 text-quiet text-xs *:first:flex-none *:first:max-sm:w-20';
+  'flex min-w-0 items-center pl-2.5 text-quiet text-xs *:first:flex-none *:first:max-sm:w-20 sm:max-lg:flex-1 lg:not-wide:*:first:not-[#needed-by]:sr-only';
 
 /** Branch, date and channel of the sheet, on the line of the entry. */
 export const SheetTargetFields = memo(function SheetTargetFields() {
@@ -18,10 +18,10 @@ export const SheetTargetFields = memo(function SheetTargetFields() {
   const set = (what: SheetSettings) => change({ kind: 'set', what });
   return (
     <details
-      className="max-sm:w-full sm:details-content:[content-visibility:visible] print:hidden"
+      className="max-lg:w-full sm:details-content:[content-visibility:visible] print:hidden"
       open={target.branch === ''}
     >
-      <summary className="flex min-h-7 cursor-pointer list-none items-center gap-2 text-sm sm:hidden">
+      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 px-2.5 text-sm sm:hidden">
         <span className="min-w-0 truncate">
           {here?.name || 'Choose a branch'},{' '}
           {target.date === '' ? 'now' : `by ${formatTypedDate(target.date)}`},{' '}
@@ -29,12 +29,12 @@ export const SheetTargetFields = memo(function SheetTargetFields() {
         </span>{' '}
         <span className="text-accent underline underline-offset-2">Change</span>
       </summary>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 max-sm:grid max-sm:gap-1.5 max-sm:pt-1">
+      <div className="sheet-target flex min-w-0 max-sm:grid">
         <label className={LABEL}>
           <span>Branch</span>
           <select
             name="branch"
-            className={`${FIELD} text-ink sm:w-48`}
+            className={`${FIELD} lg:max-w-56`}
             value={target.branch}
             onChange={(event) => set({ branch: event.target.value })}
           >
@@ -44,11 +44,11 @@ export const SheetTargetFields = memo(function SheetTargetFields() {
         </label>
         <span className={LABEL}>
           <span id="needed-by">Needed by</span>
-          <span className="[&_.date-input]:w-full max-sm:flex-1 sm:w-34">
+          <span className="[&_.date-input]:w-full max-lg:flex-1 lg:w-30">
             <DateInput
               name="date"
               aria-labelledby="needed-by"
-              className={`${FIELD} text-ink`}
+              className={FIELD}
               placeholder="Now"
               date={target.date}
               today={today}
@@ -62,7 +62,7 @@ export const SheetTargetFields = memo(function SheetTargetFields() {
           <span>Channel</span>
           <select
             name="channel"
-            className={`${FIELD} text-ink sm:w-36`}
+            className={FIELD}
             value={target.channel}
             onChange={({ target: { value } }) => {
               if (isChannel(value)) set({ channel: value });

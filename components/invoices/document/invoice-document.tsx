@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Barcode, Mark } from '#components/print/sheet.tsx';
 import { AsideSection } from '#components/shell/page/document-page.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Fact, Facts, Lines, SectionTitle } from '#components/ui/text/facts.tsx';
@@ -159,10 +160,25 @@ export function InvoiceAside({ view, links }: DetailsProps) {
           ))}
         </Facts>
       </AsideSection>
-      <AsideSection title="Seller">
-        <PartyAddress party={sellerOf(invoice, countryCode)} />
-      </AsideSection>
+      <div className="print:hidden">
+        <AsideSection title="Seller">
+          <PartyAddress party={sellerOf(invoice, countryCode)} />
+        </AsideSection>
+      </div>
     </>
+  );
+}
+
+/** On paper only, as on the PDF: the firm's mark, the seller, and the barcode of the number. */
+export function InvoiceLetterhead({ view: { invoice, countryCode } }: Pick<DetailsProps, 'view'>) {
+  return (
+    <div className="not-print:hidden print:-order-1 print:mb-[2mm] print:flex print:items-start print:gap-[4mm]">
+      <Mark />
+      <div className="min-w-0 grow">
+        <PartyAddress party={sellerOf(invoice, countryCode)} />
+      </div>
+      <Barcode text={invoice.number} />
+    </div>
   );
 }
 
@@ -172,12 +188,17 @@ type AddressProps = { party: InvoiceParty | undefined; accountHref?: string | un
 function PartyAddress({ party, accountHref }: AddressProps) {
   if (!party) return undefined;
   return (
-    <address className="not-italic sheet:text-[8pt] sheet:leading-[1.35]">
-      <strong className="font-medium">{party.name}</strong>
+    <address className="grid grid-cols-[5.5rem_minmax(0,1fr)] not-italic sheet:block sheet:text-[8pt] sheet:leading-[1.35]">
+      <strong className="col-span-2 font-medium">{party.name}</strong>
       {party.lines.map((line) => (
-        <span key={`${line.name}: ${line.text}`} className="block">
+        <span
+          key={`${line.name}: ${line.text}`}
+          className="col-span-2 grid grid-cols-subgrid sheet:block"
+        >
           {line.name && <span className="text-quiet">{line.name} </span>}
-          <PartyText line={line} accountHref={accountHref} />
+          <span className={line.name ? undefined : 'col-span-2'}>
+            <PartyText line={line} accountHref={accountHref} />
+          </span>
         </span>
       ))}
     </address>

@@ -55,7 +55,7 @@ export function RecordPage({ header, isDocument, lead, aside, of, children, hist
       {lead}
       {/* The details are beside the goods on a wide screen, below them on a narrow one, above them on paper. */}
       {aside ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_16.5rem] print:flex print:flex-col print:items-stretch print:gap-y-[4mm]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18.75rem] print:flex print:flex-col print:items-stretch print:gap-y-[4mm]">
           <div className="min-w-0 space-y-6 print:order-2">{children}</div>
           <aside
             aria-label={`Details of ${of}`}

@@ -30,10 +30,10 @@ type LinksProps = Pick<Props, 'marks'> & {
 /** Results as links, one below the other. */
 export function ResultLinks({ results, marks, className }: LinksProps) {
   return (
-    <ul className={`${className} divide-y divide-line border-line border-y`}>
+    <ul className={`row-list ${className}`}>
       {results.map((result) => (
         <li key={result.href} className="col-span-full grid grid-cols-subgrid">
-          <RowLink href={result.href} className={`${RESULT_ROW_CLASS} py-2 hover:text-accent`}>
+          <RowLink href={result.href} className={`${RESULT_ROW_CLASS} py-2`}>
             <ResultRow result={result} marks={marks} />
           </RowLink>
         </li>
@@ -48,11 +48,11 @@ export function allMatches(title: string, all: string): string {
   return `All ${title.toLowerCase()} matching “${text}”`;
 }
 
-/** How many results a group has; `6+` where there are more. */
+/** How many results a group has; `6 of many` where there are more. */
 export function GroupCount({ group: { results, all } }: { group: SearchGroup }) {
   return (
     <span className="font-normal text-quiet text-xs">
-      {all ? `${results.length}+` : results.length}
+      {all ? `${results.length} of many` : results.length}
     </span>
   );
 }

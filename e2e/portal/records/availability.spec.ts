@@ -7,10 +7,12 @@ import {
   chooseSheetBranch,
   longList,
   nextThursday,
+  openedList,
   openSheetMenu,
   otherBranches,
   pastedList,
   pasteList,
+  pressInLists,
   sheetEntry,
   sheetRows,
   sheetStatus,
@@ -87,6 +89,7 @@ test('keyboard only: a sheet is opened, filled by scanner and worked through, an
   await page.keyboard.type('90');
   await expect(sheetRows(page).nth(1)).toContainText('50 now, 40 not on order');
 
+  await keyboard.press(openedList(page));
   await keyboard.press(page.getByRole('button', { name: 'New list' }));
   await keyboard.tabTo(page.getByLabel('Needed by', { exact: true }));
   // Typed on the number pad: day, month, year.
@@ -174,7 +177,7 @@ test('a list of any length is kept for its owner, and shared by its link', async
   await pasteList(page, longList());
   await expect(sheetStatus(page)).toContainText('201 rows: 1 short, 200 not found');
   await expect(page).toHaveURL(/[?&]saved=/);
-  await page.getByRole('button', { name: 'Share' }).click();
+  await pressInLists(page, 'Share');
   await expect(page.getByRole('button', { name: 'Copied', exact: true })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto('/au/availability');
@@ -186,7 +189,7 @@ test('a list of any length is kept for its owner, and shared by its link', async
   await expect(page.getByText(/^Shared by /)).toBeVisible();
   await page.getByRole('button', { name: 'Remove NO-SUCH-PRODUCT-OF-ANY-SUPPLIER-0' }).click();
   await expect(sheetStatus(page)).toContainText('200 rows');
-  await expect(page.getByLabel('List', { exact: true })).toContainText('List 1 (200)');
+  await expect(openedList(page)).toContainText('List 1 (200)');
   await signInAs(page, 'branch staff', '/au/availability');
   await expect(sheetStatus(page)).toContainText('201 rows');
   await context.clearPermissions();

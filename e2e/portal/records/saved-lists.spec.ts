@@ -4,9 +4,11 @@ import { listedNumber } from '#e2e/data/stock.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import {
   chooseSheetBranch,
+  openedList,
   openSheetMenu,
   pastedList,
   pasteList,
+  pressInLists,
   sheetEntry,
   sheetRows,
   sheetStatus,
@@ -45,7 +47,7 @@ test('a product is added to a list, never in its place, and the addition undone'
   await page.goto(PRODUCT);
   await page.getByRole('link', { name: 'Check availability' }).click();
   await expect(sheetRows(page)).toHaveCount(1);
-  await expect(page.getByLabel('List', { exact: true })).toHaveValue('');
+  await expect(openedList(page)).toContainText('From a link');
 });
 
 test('the goods of an invoice and of an order are checked again', async ({ page }) => {
@@ -66,15 +68,14 @@ test('with several lists one is chosen by its name', async ({ page }) => {
   await page.getByRole('button', { name: 'Add to list' }).click();
   await page.getByRole('link', { name: 'Open list' }).click();
   await expect(page.getByLabel('Product, row 1')).toHaveValue(NUMBER);
-  await openSheetMenu(page);
-  await page.getByRole('button', { name: 'Rename list' }).click();
+  await pressInLists(page, 'Rename list');
   await page.getByLabel('List name').fill('Penrose, level 2');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'New list' }).click();
+  await pressInLists(page, 'New list');
   await expect(page.getByText('Nothing on this list yet')).toBeVisible();
   await sheetEntry(page).fill(listedNumber(1));
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('List', { exact: true })).toContainText('List 1 (1)');
+  await expect(openedList(page)).toContainText('List 1 (1)');
   await page.goto(`/au/products/${listedNumber(3)}`);
   await page.locator('summary', { hasText: 'Choose list' }).click();
   await page.getByRole('button', { name: 'Penrose, level 2 (1)' }).click();
@@ -107,8 +108,7 @@ test('clearing, removing and deleting can be undone, even after a reload', async
   await expect(sheetStatus(page)).toContainText('69 rows: ');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(sheetStatus(page)).toContainText('70 rows: ');
-  await openSheetMenu(page);
-  await page.getByRole('button', { name: 'Delete list' }).click();
+  await pressInLists(page, 'Delete list');
   await expect(page.getByText('List 1 deleted')).toBeVisible();
   await expect(page.getByText('Nothing on this list yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -21,6 +21,8 @@ export type StaffMember = {
 
 export const SESSION_HOURS = 8;
 export const IDLE_MINUTES = 30;
+/** The same for whoever signs in. */
+export const SESSION_WORDS = `You’ll be signed out after ${IDLE_MINUTES} minutes idle, or after ${SESSION_HOURS} hours.`;
 /** Of a person: a script that signs in again and again must not fill the table. */
 const MAX_SESSIONS = 20;
 

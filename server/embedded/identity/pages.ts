@@ -1,6 +1,6 @@
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { IDLE_MINUTES, SESSION_HOURS } from '#lib/auth/sessions/staff-sessions.ts';
+import { SESSION_WORDS } from '#lib/auth/sessions/staff-sessions.ts';
 import { countOf } from '#lib/text/text.ts';
 import { type Html, html, htmlDocument, STYLE_SOURCE } from '#server/http/html.ts';
 
@@ -56,7 +56,8 @@ export function signInForm({ action, username, problem }: SignInForm): Page {
     // A failed attempt shows the form again with 200: it is not an HTTP error.
     status: problem?.kind === 'too-many' ? 429 : 200,
     main: html`
-<h1>Sign in to the staff portal</h1>
+<h1>Sign in to Trade Supply</h1>
+<p class="quiet">${SESSION_WORDS}</p>
 ${problem && html`<p class="problem" id="problem" role="alert">${problemText(problem)}</p>`}
 <form method="post" action="${action}">
 <div><label for="username">Username</label>
@@ -64,8 +65,7 @@ ${problem && html`<p class="problem" id="problem" role="alert">${problemText(pro
 <div><label for="password">Password</label>
 <input id="password" name="password" type="password" required autocomplete="current-password"${invalid}${username ? focus : undefined}></div>
 <button class="button">Sign in</button>
-</form>
-<p class="quiet">You stay signed in for ${SESSION_HOURS} hours, or until ${IDLE_MINUTES} minutes without activity.</p>`,
+</form>`,
   };
 }
 

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { redirect } from 'next/navigation';
 import { findRecentDetails } from '#app/(portal)/[countryCode]/recents.ts';
 import { homeBranch, screenTimeZone } from '#app/(portal)/home-branch.ts';
@@ -8,12 +7,7 @@ import { userPreferences } from '#app/(portal)/preferences.ts';
 import { requireStaff, staffPage } from '#app/(portal)/staff.ts';
 import { RecentlySeen } from '#components/shell/preferences/recently-seen.tsx';
 import { searchActions } from '#components/shell/screens.tsx';
-import {
-  allMatches,
-  GroupCount,
-  hasName,
-  ResultLinks,
-} from '#components/shell/search/result-row.tsx';
+import { allMatches, GroupCount, ResultLinks } from '#components/shell/search/result-row.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -109,11 +103,7 @@ function ResultGroup({ group, marks }: Props) {
       <h2 id={heading} className="mb-1 font-semibold text-base">
         {title} <GroupCount group={group} />
       </h2>
-      <ResultLinks
-        results={results}
-        marks={marks}
-        className={clsx(LIST_CLASS, results.some(hasName) ? NAMES_CLASS : NUMBERS_CLASS)}
-      />
+      <ResultLinks results={results} marks={marks} className={LIST_CLASS} />
       {all && (
         <p className="mt-2 text-sm">
           <TextLink href={all}>{allMatches(title, all)}</TextLink>
@@ -123,13 +113,9 @@ function ResultGroup({ group, marks }: Props) {
   );
 }
 
-const LIST_CLASS = 'grid grid-cols-[minmax(0,1fr)_max-content_max-content] gap-x-3 lg:gap-x-5';
-
-/** Name, details, status, amount: the last two have the same places in every group that has room for them. */
-const NAMES_CLASS =
-  'sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_max-content_fit-content(10rem)] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_max-content_minmax(max-content,8.5rem)]';
-const NUMBERS_CLASS =
-  'sm:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)_max-content_minmax(max-content,8.5rem)]';
+/** Title, details, status and amount, which have the same places in every group. */
+const LIST_CLASS =
+  'grid grid-cols-[minmax(0,1fr)_max-content_max-content] gap-x-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_7.5rem_7.5rem] lg:grid-cols-[17.5rem_minmax(0,1fr)_7.5rem_7.5rem] lg:gap-x-5';
 
 /** What the page offers before anything is searched for: examples, recent records and actions. */
 async function SearchStart({ ctx }: { ctx: Context<'enterprise:read'> }) {

@@ -62,7 +62,7 @@ export default defineRecord({
     };
   },
   header: ({ ctx, countryCode, item, href, today, timeZone, read, apiCall }) => {
-    const { account, chosen, shown } = item;
+    const { account, chosen, shown, isCurrent } = item;
     const { branch, balance, onHold, comparison } = read;
     const accounts = { name: 'Accounts', href: '/accounts' };
     if (comparison) {
@@ -86,7 +86,8 @@ export default defineRecord({
       line: (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span>Account {shown.number}</span>
-          <AccountStatusBadge account={shown} />
+          {/* The notice says that it is on hold. */}
+          {!(isCurrent && shown.status === 'ON_HOLD') && <AccountStatusBadge account={shown} />}
           {tradingName && <span>Trades as {tradingName}</span>}
           {phone && <PhoneLink number={phone} />}
           {terms && <span className="text-quiet">{terms}</span>}

@@ -7,6 +7,7 @@ import {
   CustomerOrderThread,
 } from '#components/customer-orders/order-lines.tsx';
 import { isToPick, orderStatus, spokenAnswer } from '#components/customer-orders/order-words.ts';
+import { AsideSection } from '#components/shell/page/document-page.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Section } from '#components/ui/text/facts.tsx';
@@ -96,10 +97,12 @@ export default defineRecord({
           </p>
         )}
       </Section>
-      <Section title="History">
-        <CustomerOrderThread order={order} orderBranches={orderBranches} />
-      </Section>
     </>
+  ),
+  aside: ({ item: { order }, read: { orderBranches } }) => (
+    <AsideSection title="History" isOpen>
+      <CustomerOrderThread order={order} orderBranches={orderBranches} />
+    </AsideSection>
   ),
 });
 

@@ -10,6 +10,7 @@ import {
   InvoiceAside,
   InvoiceFacts,
   InvoiceGoods,
+  InvoiceLetterhead,
   type InvoiceLinks,
   InvoiceMarks,
   InvoiceTypeNote,
@@ -45,7 +46,12 @@ export default defineRecord({
     title: `${view.taxStatus.title} ${view.invoice.number}`,
     badge: <InvoiceTypeNote view={view} />,
     line: <InvoiceMarks view={view} />,
-    headline: <InvoiceHeadline {...{ view, chain, links }} />,
+    headline: (
+      <>
+        <InvoiceLetterhead view={view} />
+        <InvoiceHeadline {...{ view, chain, links }} />
+      </>
+    ),
     facts: <InvoiceFacts {...{ view, links }} />,
     ...printActions(view, sharedInvoiceUrl(countryCode, view.invoice.number), apiCall()),
   }),
