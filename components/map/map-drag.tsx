@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { areaText, kilometresPerUnit, MAP_SIZE, type MapArea, movedArea } from './map-area.ts';
 
 /** `href` is the address of the map, with `AREA` where its area is. */
@@ -11,75 +11,74 @@ type Props = { area: MapArea; href: string; children: ReactNode };
 export function MapDrag({ area, href, children }: Props) {
   const router = useRouter();
   const frame = useRef<HTMLDivElement>(null);
-  const start = useRef<{ x: number; y: number }>(undefined);
-  const show = (to: MapArea) =>
-    router.replace(href.replace('AREA', areaText(to)), { scroll: false });
-  const latest = useRef(show);
-  useEffect(() => {
-    latest.current = show;
-  });
   useEffect(() => {
     const map = frame.current;
-    if (!map) return;
-    Object.assign(map.style, { translate: '', scale: '' });
-    const until = new AbortController();
+    const drawn = map?.querySelector('svg');
+    if (!map || !drawn) return;
+    Object.assign(drawn.style, { translate: '', scale: '' });
+    const show = (to: MapArea) =>
+      router.replace(href.replace('AREA', areaText(to)), { scroll: false });
+    let from: PointerEvent | undefined;
     let by = 1;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const until = new AbortController();
+    const options = { passive: false, signal: until.signal };
     const zoom = (event: WheelEvent) => {
       event.preventDefault();
       by *= 1.002 ** event.deltaY;
-      map.style.scale = String(1 / by);
+      drawn.style.scale = String(1 / by);
       clearTimeout(timer);
-      timer = setTimeout(() => latest.current(movedArea(area, 0, 0, by)), SETTLE_MS);
+      timer = setTimeout(() => show(movedArea(area, 0, 0, by)), SETTLE_MS);
     };
-    map.addEventListener('wheel', zoom, { passive: false, signal: until.signal });
+    const press = (event: PointerEvent) => {
+      if (event.button === 0) from = event;
+    };
+    const drag = (event: PointerEvent) => {
+      if (!from || distance(from, event) < MIN_DRAG) return;
+      // Not before: a pin that is pressed is a link.
+      map.setPointerCapture(event.pointerId);
+      drawn.style.translate = `${event.clientX - from.clientX}px ${event.clientY - from.clientY}px`;
+    };
+    const drop = (event: PointerEvent) => {
+      if (from && distance(from, event) >= MIN_DRAG) {
+        const perPixel = (kilometresPerUnit(area) * MAP_SIZE.width) / map.clientWidth;
+        const east = (from.clientX - event.clientX) * perPixel;
+        show(movedArea(area, east, (event.clientY - from.clientY) * perPixel));
+      }
+      from = undefined;
+    };
+    const cancel = () => {
+      from = undefined;
+      drawn.style.translate = '';
+    };
+    map.addEventListener('wheel', zoom, options);
+    map.addEventListener('pointerdown', press, options);
+    map.addEventListener('pointermove', drag, options);
+    map.addEventListener('pointerup', drop, options);
+    map.addEventListener('pointercancel', cancel, options);
+    map.addEventListener('dragstart', (event) => event.preventDefault(), options);
     document.addEventListener('pointerover', markTogether, until);
     return () => {
       clearTimeout(timer);
       until.abort();
     };
-  }, [area]);
-  const offsetOf = ({ clientX, clientY }: PointerEvent) => {
-    const { x, y } = start.current ?? { x: clientX, y: clientY };
-    return { x: clientX - x, y: clientY - y };
-  };
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
-    const { x, y } = offsetOf(event);
-    if (Math.hypot(x, y) < MIN_DRAG) return;
-    // Not before: a pin that is pressed is a link.
-    event.currentTarget.setPointerCapture(event.pointerId);
-    if (frame.current) frame.current.style.translate = `${x}px ${y}px`;
-  };
-  const drop = (event: PointerEvent<HTMLDivElement>) => {
-    const { x, y } = offsetOf(event);
-    start.current = undefined;
-    if (Math.hypot(x, y) < MIN_DRAG) return;
-    const perPixel = (kilometresPerUnit(area) * MAP_SIZE.width) / event.currentTarget.clientWidth;
-    show(movedArea(area, -x * perPixel, y * perPixel));
-  };
-  const cancel = () => {
-    start.current = undefined;
-    if (frame.current) frame.current.style.translate = '';
-  };
+  }, [area, href, router]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links beside it do the same
     <div
-      className="cursor-grab touch-pan-y overflow-hidden rounded-lg border border-line active:cursor-grabbing"
-      onPointerDown={({ button, clientX, clientY }) => {
-        if (button === 0) start.current = { x: clientX, y: clientY };
-      }}
-      onPointerMove={drag}
-      onPointerUp={drop}
-      onPointerCancel={cancel}
-      onDragStart={(event) => event.preventDefault()}
+      ref={frame}
+      className="cursor-grab touch-pan-y overflow-hidden rounded-lg border border-section active:cursor-grabbing"
     >
-      <div ref={frame}>{children}</div>
+      {children}
     </div>
   );
 }
 
 const MIN_DRAG = 4;
 const SETTLE_MS = 250;
+
+function distance(a: PointerEvent, b: PointerEvent): number {
+  return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+}
 
 /** Marks the row of a branch and its pin while one of them is under the pointer. */
 function markTogether({ target }: Event): void {

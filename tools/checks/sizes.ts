@@ -9,15 +9,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_600,
-  components: 23_841,
-  lib: 28_269,
+  app: 8_584,
+  components: 23_966,
+  lib: 28_271,
   'db and feeds': 6_950,
-  server: 8_027,
-  product: 75_687,
+  server: 8_030,
+  product: 75_801,
   'everything else': 11_028,
-  tests: 56_608,
-  files: 1_795,
+  tests: 56_632,
+  files: 1_796,
   'words in docs': 39_999,
 };
 
