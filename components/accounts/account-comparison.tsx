@@ -119,5 +119,5 @@ function column(
 function Kind({ difference }: { difference: Difference }) {
   const kind = changeKind(difference);
   if (kind === 'changed') return undefined;
-  return <Badge tone="plain">{kind === 'added' ? 'Added' : 'Removed'}</Badge>;
+  return <Badge>{kind === 'added' ? 'Added' : 'Removed'}</Badge>;
 }

@@ -12,7 +12,6 @@ import {
 } from '#lib/assets/labels.ts';
 import { assetHref } from '#lib/assets/links.ts';
 import type { Asset, AssetStatus } from '#lib/assets/schema.ts';
-import type { Tone } from '#lib/text/text.ts';
 import { dateIn, formatDate } from '#lib/time/dates.ts';
 import { AssetPicture } from './asset-picture.tsx';
 
@@ -143,16 +142,10 @@ export function assetColumns(timeZone: string, sort: Sort): Column<Asset>[] {
   ];
 }
 
-const TONES: Readonly<Record<AssetStatus, Tone>> = {
-  PROCESSING: 'warn',
-  READY: 'good',
-  FAILED: 'bad',
-};
-
 /** The status of an asset that is not ready. */
 export function AssetStatusBadge({ status }: { status: AssetStatus }) {
   if (status === 'READY') return undefined;
-  return <Badge tone={TONES[status]}>{ASSET_STATUS_LABELS[status]}</Badge>;
+  return <Badge>{ASSET_STATUS_LABELS[status]}</Badge>;
 }
 
 /** `1400603`, `3 products`. */

@@ -92,7 +92,10 @@ export function DeleteAsset({ assetId, fileName, etag, children }: Props) {
             {form.fields.map((field) => (
               <LineInput key={field.name} field={field} {...fieldState(field, form.state)} />
             ))}
-            <p className="flex flex-wrap gap-3">
+            <p className="flex flex-wrap justify-end gap-2">
+              <Button onClick={() => dialog.current?.close()} disabled={isPending}>
+                Cancel
+              </Button>
               {isStale(error) ? (
                 <Button variant="main" onClick={() => router.refresh()}>
                   Show the latest
@@ -102,9 +105,6 @@ export function DeleteAsset({ assetId, fileName, etag, children }: Props) {
                   Delete for good
                 </SubmitButton>
               )}
-              <Button onClick={() => dialog.current?.close()} disabled={isPending}>
-                Cancel
-              </Button>
             </p>
           </Form>
         </div>

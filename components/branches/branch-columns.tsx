@@ -59,7 +59,7 @@ export function branchColumns(options: Options): Columns<FoundBranch> {
           className: STATUS_CLASS,
           cell: ({ branch, state }) =>
             isTransferOnly(branch) ? (
-              <Badge tone="warn">Transfer only</Badge>
+              <Badge>Transfer only</Badge>
             ) : (
               <OpeningStatus state={state} now={now} timeZone={branch.location.timeZone} />
             ),
@@ -98,8 +98,7 @@ function DayStatus({ day }: Pick<FoundBranch, 'day'>) {
   return (
     <>
       <span className="inline-flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <Badge {...(isOpen ? { tone: 'good' as const } : {})}>{isOpen ? 'Open' : 'Closed'}</Badge>{' '}
-        {isOpen && <TimeRanges ranges={ranges} />}{' '}
+        <Badge>{isOpen ? 'Open' : 'Closed'}</Badge> {isOpen && <TimeRanges ranges={ranges} />}{' '}
         {occasion && <span className="text-quiet">{occasion}</span>}
       </span>
       {departments.map((department) => (

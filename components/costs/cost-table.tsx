@@ -128,7 +128,7 @@ function columnsFor(props: Props): Column<Row>[] {
         inForce && (
           <>
             <span className="whitespace-nowrap">{formatDate(inForce.effectiveDate)}</span>{' '}
-            {inForce.effectiveDate === day && <Badge tone="accent">from this day</Badge>}
+            {inForce.effectiveDate === day && <Badge>from this day</Badge>}
           </>
         ),
     },

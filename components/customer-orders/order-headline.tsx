@@ -9,28 +9,24 @@ import { isSale } from '#lib/invoices/schema.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatMoney } from '#lib/money.ts';
 import { overdueText } from '#lib/text/text.ts';
+import { type Tone, toneOf } from '#lib/text/tones.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import {
-  type OrderBranches,
-  type OrderStatus,
-  orderAnswer,
-  orderStatus,
-  overdueDays,
-} from './order-words.ts';
+import { type OrderBranches, orderAnswer, orderStatus, overdueDays } from './order-words.ts';
 
 type Props = { order: CustomerOrder; orderBranches: OrderBranches; phone: string | undefined };
 
 /** Where a customer's order is, what is owing, and the next step: to call once everything is here, or the invoice. */
 export function CustomerOrderHeadline({ order, orderBranches, phone }: Props) {
   const { money } = order;
-  const { status, tone } = orderStatus(order, orderBranches.today);
+  const status = orderStatus(order, orderBranches.today);
+  const tone = toneOf(status);
   const isOwing = money !== undefined && money.invoiced > 0 && (money.owing ?? 0) > 0;
   const answer = orderAnswer(order, orderBranches);
   const mayCall = isReadyForPickup(order) || (answer === undefined && isOwing);
   return (
     <Headline
       tone={tone}
-      Icon={ICONS[tone]}
+      Icon={ICONS[tone] ?? Clock}
       status={status}
       amount={amountText(order, status)}
       actions={mayCall && phone && <CallButton name={undefined} number={phone} />}
@@ -40,11 +36,10 @@ export function CustomerOrderHeadline({ order, orderBranches, phone }: Props) {
   );
 }
 
-const ICONS: Readonly<Record<OrderStatus['tone'], LucideIcon>> = {
+const ICONS: Readonly<Partial<Record<Tone, LucideIcon>>> = {
   bad: TriangleAlert,
-  accent: Clock,
   good: CircleCheck,
-  plain: Clock,
+  done: CircleCheck,
 };
 
 /** What is to be paid; of what is paid, what it came to. */

@@ -38,7 +38,7 @@ function BriefOrder({
   withCustomer: boolean;
 }) {
   const { today } = orderBranches;
-  const { status, tone } = orderStatus(order, today);
+  const status = orderStatus(order, today);
   // What was taken off the purchase order is not ordered any more.
   const open = order.lines.filter(({ parts, ordered }) => parts.length > 0 && ordered > 0);
   // For completed lines, show only credits.
@@ -55,7 +55,7 @@ function BriefOrder({
             {`Customer order ${order.number}`}
           </TextLink>
         </span>
-        <Badge tone={tone}>{status}</Badge>
+        <Badge>{status}</Badge>
         {withCustomer && <OrderCustomer order={order} />}
         {withCustomer && (
           <span className="hidden print:inline">

@@ -5,7 +5,7 @@ import type { CustomerOrder, CustomerOrderLine } from '#lib/customer-orders/cust
 import { daysLate, dueDate, goodsToCome, isUpcoming } from '#lib/customer-orders/order-dates.ts';
 import { isSale } from '#lib/invoices/schema.ts';
 import { addMoney, formatMoney, formatQuantity, positiveDifference } from '#lib/money.ts';
-import { capitalized, countOf, lateText, overdueText, present, type Tone } from '#lib/text/text.ts';
+import { capitalized, countOf, lateText, overdueText, present } from '#lib/text/text.ts';
 import { daysPast, formatDate, formatShortDate } from '#lib/time/dates.ts';
 
 /** What an order's words are about besides the order: today (`YYYY-MM-DD`), and the branches it names. */
@@ -142,29 +142,22 @@ export function orderCustomerName({ customer }: CustomerOrder): string {
   return customer?.name ?? customer?.number ?? 'Customer not known';
 }
 
-/** The status of an order in words, and how much that matters. */
-export type OrderStatus = {
-  readonly status: string;
-  readonly tone: Exclude<Tone, 'bare' | 'warn'>;
-};
-
-export function orderStatus(order: CustomerOrder, today: string): OrderStatus {
+/** The status of an order in words. */
+export function orderStatus(order: CustomerOrder, today: string): string {
   const parts = order.lines.flatMap((line) => line.parts);
   const waiting = parts.filter(isUpcoming);
   const isHere = parts.some(({ kind }) => kind === 'here');
-  if (daysLate(waiting, today) > 0) return { status: 'Late', tone: 'bad' };
+  if (daysLate(waiting, today) > 0) return 'Late';
   if (waiting.some(({ kind }) => kind !== 'elsewhere'))
-    return { status: isHere ? 'Part ready' : 'Waiting for goods', tone: 'accent' };
-  if (waiting.length > 0) return { status: 'Transfer needed', tone: 'accent' };
-  if (parts.some(({ kind }) => kind === 'in stock')) return { status: 'In stock', tone: 'good' };
-  if (isHere) return { status: 'Ready', tone: 'good' };
-  if (overdueDays(order, today) > 0) return { status: 'Overdue', tone: 'bad' };
+    return isHere ? 'Part ready' : 'Waiting for goods';
+  if (waiting.length > 0) return 'Transfer needed';
+  if (parts.some(({ kind }) => kind === 'in stock')) return 'In stock';
+  if (isHere) return 'Ready';
+  if (overdueDays(order, today) > 0) return 'Overdue';
   const { invoiced = 0, owing } = order.money ?? {};
-  if (invoiced > 0 && owing === 0) return { status: 'Complete, paid', tone: 'good' };
-  if (invoiced > 0)
-    return { status: owing === undefined ? 'Complete' : 'Complete, owing', tone: 'plain' };
-  if ((order.money?.deposit ?? 0) > 0) return { status: 'Deposit paid', tone: 'plain' };
-  return { status: 'Nothing to come', tone: 'plain' };
+  if (invoiced > 0 && owing === 0) return 'Complete, paid';
+  if (invoiced > 0) return owing === undefined ? 'Complete' : 'Complete, owing';
+  return (order.money?.deposit ?? 0) > 0 ? 'Deposit paid' : 'Nothing to come';
 }
 
 /** For how many days something on the order's invoices is overdue; 0 if nothing is. */

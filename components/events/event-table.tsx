@@ -42,7 +42,7 @@ export function EventTable({ events, newCount, timeZone }: Props) {
           cell: (event) => (
             <>
               <RowLink href={changeHref(event)}>{event.name}</RowLink>{' '}
-              {isNew.has(event.eventId) && <Badge tone="accent">New</Badge>}
+              {isNew.has(event.eventId) && <Badge>New</Badge>}
             </>
           ),
         },

@@ -25,6 +25,7 @@ export function Form({ form, forbidden, advice, className = 'space-y-4', childre
   const { isReady, error, others, fields, state, send } = form;
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -70,7 +71,8 @@ export function SubmitButton({ form, variant, pending, children }: SubmitProps) 
       variant={variant}
       disabled={!form.canSend}
       aria-disabled={form.isPending}
-      className="flex-none disabled:opacity-50"
+      isBusy={form.isPending}
+      className="flex-none"
     >
       {(form.isPending && pending) || children}
     </Button>

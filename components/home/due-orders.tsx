@@ -17,7 +17,7 @@ export function dueOrders({ branch, today, due }: Props): Work[] {
     const late = daysPast(order.outstandingDate, today);
     return {
       ...orderRow(order, due.customerOrders.get(order.number)),
-      end: late > 0 ? <LateBadge days={late} /> : <Badge tone="accent">Due today</Badge>,
+      end: late > 0 ? <LateBadge days={late} /> : <Badge>Due today</Badge>,
     };
   };
   return [

@@ -1,3 +1,4 @@
+import { Badge } from '#components/ui/badge.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { type Search, sortBy, sortByDate } from '#components/ui/search-page/search.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from '#lib/invoices/record/payment-status.ts';
 import { INVOICE_TYPE_LABELS } from '#lib/invoices/schema.ts';
 import { type InvoiceSummary, OWING_FILTERS } from '#lib/invoices/search/schema.ts';
-import { INVOICE_STATUS_TONES } from '#lib/invoices/view/labels.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { formatAmount } from '#lib/money.ts';
 import { overdueText } from '#lib/text/text.ts';
@@ -171,9 +171,7 @@ export function InvoiceStatusBadge({ status, today }: { status: InvoiceStatus; t
     const { days, isPartPaid } = status;
     return (
       <>
-        <span className={`badge badge-${INVOICE_STATUS_TONES[kind]} mark mark-overdue`}>
-          {overdueText(days)}
-        </span>
+        <span className="badge badge-bad mark mark-overdue">{overdueText(days)}</span>
         {isPartPaid && <span className="text-quiet"> part paid</span>}
       </>
     );
@@ -183,9 +181,7 @@ export function InvoiceStatusBadge({ status, today }: { status: InvoiceStatus; t
   if (kind === 'UNKNOWN' && due) return <span className="text-quiet">{due}</span>;
   return (
     <>
-      <span className={`badge badge-${INVOICE_STATUS_TONES[kind]}`}>
-        {INVOICE_STATUS_LABELS[kind]}
-      </span>
+      <Badge>{INVOICE_STATUS_LABELS[kind]}</Badge>
       {due && <span className="text-quiet"> {due}</span>}
     </>
   );

@@ -144,8 +144,7 @@ export function ProductBadges({ product }: BadgesProps) {
           <TriangleAlert size={11} aria-hidden="true" className="inline" /> Hazardous
         </Badge>
       )}{' '}
-      {replacedByProductNumber && <Badge tone="warn">Replaced</Badge>}{' '}
-      {isGstExempt && <Badge>No GST</Badge>}
+      {replacedByProductNumber && <Badge>Replaced</Badge>} {isGstExempt && <Badge>No GST</Badge>}
     </span>
   );
 }

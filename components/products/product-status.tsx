@@ -49,7 +49,7 @@ export function StatusLadder({ steps, names }: Props) {
               <span className="text-quiet">{names[level]}</span>
               <span>
                 {entry ? statusLabel(entry) : <span className="text-quiet">not set</span>}{' '}
-                {counts && <Badge tone="accent">applies here</Badge>}
+                {counts && <Badge>applies here</Badge>}
                 {next && (
                   <span className="block text-quiet text-xs">
                     from {formatDate(next.effectiveFrom)}: {statusLabel(next)}

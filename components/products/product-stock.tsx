@@ -187,7 +187,7 @@ function Branch({ row, now }: BranchProps) {
   return (
     <>
       <TextLink href={branchHref(row.branch.number)}>{row.branch.name}</TextLink>{' '}
-      {row.isHome && <Badge tone="accent">home branch</Badge>}
+      {row.isHome && <Badge>home branch</Badge>}
       <span className="hidden font-normal text-xs narrow:block">
         {!row.isHome && row.kilometres !== undefined && `${formatDistance(row.kilometres)} · `}
         <Open row={row} now={now} /> <Phone row={row} />

@@ -8,7 +8,7 @@ import { OtherLines } from './line/other-lines.tsx';
 function headlineOf(...toCome: Delivery[]): string {
   const progress = { ordered: 87, received: 4 };
   const props = {
-    ...{ status: 'Part received', tone: 'accent' as const },
+    status: 'Part received',
     progress,
     toCome,
     steps: [],

@@ -8,13 +8,13 @@ import { deliveryTone } from '#lib/purchase-orders/labels.ts';
 import type { Delivery, DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import type { OrderProgress } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
-import { capitalized, countOf, lateText, type Tone } from '#lib/text/text.ts';
+import { capitalized, countOf, lateText } from '#lib/text/text.ts';
+import { toneOf } from '#lib/text/tones.ts';
 import { daysBetween, formatDate } from '#lib/time/dates.ts';
 
 type Props = {
   /** The status in words, for what is not outstanding any more, and before the progress; and its colour. */
   status: string;
-  tone: Tone;
   progress: OrderProgress;
   /** What is still to come, the first first; empty: nothing. */
   toCome: readonly Delivery[];
@@ -31,12 +31,13 @@ type Props = {
  * come on different days, how much is late or comes first, and when the rest does.
  */
 export function DeliveryHeadline(props: Props) {
-  const { status, tone, progress, toCome, today, steps, supplier } = props;
+  const { status, progress, toCome, today, steps, supplier } = props;
   const { ordered, received } = progress;
   const share = ordered > 0 && `${formatQuantity(received)} of ${formatQuantity(ordered)} received`;
   const [next] = toCome;
   if (!next) {
-    const Icon = tone === 'good' ? CircleCheck : CircleSlash;
+    const tone = toneOf(status);
+    const Icon = tone === 'done' ? CircleCheck : CircleSlash;
     return (
       <Headline {...{ tone, Icon, status }}>
         <Steps>{[share, ...steps]}</Steps>

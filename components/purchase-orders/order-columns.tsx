@@ -4,7 +4,7 @@ import { type Search, sortBy, sortByDate } from '#components/ui/search-page/sear
 import type { Column } from '#components/ui/table/table.tsx';
 import { weekDayName } from '#lib/branches/format-hours.ts';
 import { formatQuantity } from '#lib/money.ts';
-import { orderStatusLabel, orderStatusTone } from '#lib/purchase-orders/labels.ts';
+import { orderStatusLabel } from '#lib/purchase-orders/labels.ts';
 import { orderHref } from '#lib/purchase-orders/links.ts';
 import type { DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import { type OrderProgress, percentReceived } from '#lib/purchase-orders/receipt-progress.ts';
@@ -78,9 +78,7 @@ export function orderColumns(
             {late > 0 ? (
               <LateBadge days={late} />
             ) : (
-              <Badge tone={orderStatusTone(order, order.isOpen)}>
-                {orderStatusLabel(order, order.isOpen)}
-              </Badge>
+              <Badge>{orderStatusLabel(order, order.isOpen)}</Badge>
             )}
             <PartReceived progress={order} isLate={late > 0} />
           </span>

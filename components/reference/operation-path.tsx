@@ -1,5 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx';
-import type { Tone } from '#lib/text/text.ts';
+import type { Tone } from '#lib/text/tones.ts';
 
 /** A path that may wrap before each slash, with its parameters highlighted. */
 export function OperationPath({ path }: { path: string }) {

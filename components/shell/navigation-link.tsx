@@ -72,11 +72,10 @@ export function MoreScreens({ children }: { children: ReactNode }) {
   );
 }
 
-const ITEM_CLASS =
-  'flex w-full items-center rounded-md text-center text-quiet leading-4 hover:text-ink aria-[current]:font-semibold aria-[current]:text-accent';
+const ITEM_CLASS = 'navigation-item flex w-full items-center rounded-md text-center leading-4';
 /** In the bar at the bottom of a phone: the icon above the label. */
 const NARROW_CLASS =
   'max-md:h-(--rail) max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-1 max-md:text-(length:--text-xs)';
 /** In the navigation at the side; the label is beside the icon on a wide screen only. */
 const WIDE_CLASS =
-  'md:relative md:hover:bg-accent/7 md:aria-[current]:bg-accent/14 md:before:absolute md:before:inset-y-1.5 md:before:left-0 md:before:w-0.75 md:before:rounded-full md:aria-[current]:before:bg-accent md:max-xl:flex-col md:max-xl:justify-center md:max-xl:gap-0.5 md:max-xl:px-1 md:max-xl:py-1.5 md:max-xl:text-(length:--text-xs) xl:gap-2.5 xl:px-2.5 xl:py-1.75 xl:text-left xl:text-(length:--text-sm)';
+  'md:max-xl:flex-col md:max-xl:justify-center md:max-xl:gap-0.5 md:max-xl:px-1 md:max-xl:py-1.5 md:max-xl:text-(length:--text-xs) xl:gap-2.5 xl:px-2.5 xl:py-1.75 xl:text-left xl:text-(length:--text-sm)';

@@ -6,6 +6,7 @@ import { MoreScreens, NavigationLink } from './navigation-link.tsx';
 import { ConnectionNotice, ReloadRestoredPage } from './page/page-events.tsx';
 import { Logo, SkipLink } from './public-shell.tsx';
 import type { Screen } from './screens.tsx';
+import { EnvironmentPill } from './top-bar/environment-banner.tsx';
 
 type Props = {
   countryCode: string;
@@ -23,13 +24,16 @@ export function PortalShell({ countryCode, screens, bar, children }: Props) {
       <RowClicks />
       <SkipLink />
       <header className="sticky top-(--sticky-top) z-11 flex min-h-(--bar) flex-wrap items-center gap-x-3 gap-y-1 border-section border-b bg-canvas px-4 py-1.5 md:h-(--bar) md:flex-nowrap print:hidden">
-        <Link
-          href={`/${countryCode}`}
-          className="flex items-center gap-2 font-semibold hover:text-accent xl:w-46"
-        >
-          <Logo />
-          <span className="max-xl:sr-only">Trade Supply</span>
-        </Link>
+        <div className="flex items-center gap-3 xl:w-47">
+          <Link
+            href={`/${countryCode}`}
+            className="flex items-center gap-2 font-semibold hover:text-accent"
+          >
+            <Logo />
+            <span className="max-xl:sr-only">Trade Supply</span>
+          </Link>
+          <EnvironmentPill />
+        </div>
         {bar}
       </header>
       <div className="md:grid md:grid-cols-[5rem_minmax(0,1fr)] xl:grid-cols-[12rem_minmax(0,1fr)] print:block">

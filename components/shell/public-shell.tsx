@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Theme } from '#components/shell/preferences/preferences.ts';
 import { Link } from '#components/ui/link.tsx';
 import { ThemeSwitch } from './preferences/theme-switch.tsx';
+import { EnvironmentPill } from './top-bar/environment-banner.tsx';
 
 type Props = {
   theme: Theme;
@@ -28,6 +29,7 @@ export function PublicShell({ theme, isBare = false, children }: Props) {
             <Logo />
             Trade Supply
           </Link>
+          <EnvironmentPill />
           {!isBare && (
             <nav
               aria-label="Pages"

@@ -1,13 +1,19 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { Tone } from '#lib/text/text.ts';
+import { type Tone, toneOf } from '#lib/text/tones.ts';
 
-type Props = { tone?: Tone; isLarge?: boolean; children: ReactNode };
+type Props = {
+  /** That of its word unless given. */
+  tone?: Tone | undefined;
+  isLarge?: boolean;
+  children: ReactNode;
+};
 
-/** A short label on a tinted background. The word carries the meaning; the tint only repeats it. */
-export function Badge({ tone = 'plain', isLarge = false, children }: Props) {
+/** A state, tinted, or an outlined type or role. The word carries the meaning; the colour only repeats it. */
+export function Badge({ tone, isLarge = false, children }: Props) {
+  const look = tone ?? (typeof children === 'string' ? toneOf(children) : 'type');
   return (
-    <span className={clsx('badge', `badge-${tone}`, isLarge && 'px-2 text-[1rem] leading-6')}>
+    <span className={clsx('badge', `badge-${look}`, isLarge && 'px-2 text-[1rem] leading-6')}>
       {children}
     </span>
   );

@@ -2,6 +2,7 @@
 
 import NextLink, { useLinkStatus } from 'next/link';
 import type { ComponentProps } from 'react';
+import { createPortal } from 'react-dom';
 import { usePageAddress } from './country.tsx';
 
 type Props = ComponentProps<typeof NextLink> & { href: string };
@@ -25,10 +26,17 @@ export function RowLink({ className = 'row-link', ...props }: Props) {
 }
 
 function LinkProgress() {
-  return useLinkStatus().pending && <ProgressBar />;
+  const { pending } = useLinkStatus();
+  if (!pending) return undefined;
+  return (
+    <>
+      <span hidden data-pending="" />
+      <ProgressBar />
+    </>
+  );
 }
 
-/** Shows that the next page is loading. */
+/** Shows that the next page is loading: below the top bar, whatever lies over what was pressed. */
 export function ProgressBar() {
-  return <span aria-hidden="true" className="link-progress" />;
+  return createPortal(<span aria-hidden="true" className="link-progress" />, document.body);
 }

@@ -1,5 +1,6 @@
 import type { Account } from '#lib/accounts/schema.ts';
 import type { EventType } from '#lib/events/schema.ts';
+import { toneOf } from '#lib/text/tones.ts';
 
 export const ACCOUNT_STATUS_LABELS: Readonly<Record<NonNullable<Account['status']>, string>> = {
   ACTIVE: 'Active',
@@ -7,12 +8,10 @@ export const ACCOUNT_STATUS_LABELS: Readonly<Record<NonNullable<Account['status'
   CLOSED: 'Closed',
 };
 
-const STATUS_TONES = { ACTIVE: 'bare', ON_HOLD: 'bad', CLOSED: 'warn' } as const;
-
 /** The status of an account in words, and its colour, which only repeats them; deleted takes precedence. */
 export function accountStatus({ isDeleted, status }: Partial<Account>) {
-  if (isDeleted) return { status: 'Deleted', tone: 'bad' } as const;
-  return status && { status: ACCOUNT_STATUS_LABELS[status], tone: STATUS_TONES[status] };
+  const word = isDeleted ? 'Deleted' : status && ACCOUNT_STATUS_LABELS[status];
+  return word && { status: word, tone: toneOf(word) };
 }
 
 /** How the customer pays. */

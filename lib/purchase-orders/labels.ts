@@ -1,7 +1,7 @@
 import type { DeliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import type { OrderProgress, ReceiptStatus } from '#lib/purchase-orders/receipt-progress.ts';
 import type { PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
-import type { Tone } from '#lib/text/text.ts';
+import type { Tone } from '#lib/text/tones.ts';
 
 /** The receipt status of a line, or that it was deleted. */
 export type LineStatus = ReceiptStatus | 'DELETED';
@@ -11,14 +11,6 @@ export const LINE_STATUS_LABELS: Readonly<Record<LineStatus, string>> = {
   PARTIALLY_RECEIPTED: 'Part received',
   FULLY_RECEIPTED: 'Received',
   DELETED: 'Deleted',
-};
-
-/** The colour of that status, which only repeats the words. */
-export const LINE_STATUS_TONES: Readonly<Record<LineStatus, Tone>> = {
-  NOT_RECEIPTED: 'bare',
-  PARTIALLY_RECEIPTED: 'accent',
-  FULLY_RECEIPTED: 'good',
-  DELETED: 'warn',
 };
 
 /** What a line was ordered for. */
@@ -36,14 +28,6 @@ export function orderStatusLabel({ ordered, received }: OrderProgress, isOpen: b
   if (received >= ordered) return isOpen ? 'Received, still open' : 'Received';
   if (received === 0) return isOpen ? 'Not received' : 'Closed, nothing received';
   return isOpen ? 'Part received' : 'Closed short';
-}
-
-/** The colour of that status, which only repeats the words. */
-export function orderStatusTone({ ordered, received }: OrderProgress, isOpen: boolean): Tone {
-  if (ordered === 0) return 'plain';
-  if (received >= ordered) return LINE_STATUS_TONES.FULLY_RECEIPTED;
-  if (!isOpen) return 'warn';
-  return LINE_STATUS_TONES[received > 0 ? 'PARTIALLY_RECEIPTED' : 'NOT_RECEIPTED'];
 }
 
 /** The colour of a delivery by when it is due, if that is known. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TONES } from '#lib/text/text.ts';
+import { TONES } from '#lib/text/tones.ts';
 
 /** A typed text: trimmed, with control characters and lone surrogates replaced by spaces. */
 export const SearchText = z

@@ -27,10 +27,6 @@ export function present(...texts: readonly (string | false | null | undefined)[]
   return texts.flatMap((text) => text || []);
 }
 
-/** What the colour of a status means; a word goes with it, which the colour only repeats. */
-export const TONES = ['bare', 'plain', 'accent', 'good', 'warn', 'bad'] as const;
-export type Tone = (typeof TONES)[number];
-
 /** A number of things with its noun: `1 line`, `1,312 lines`; `plural` is for what does not just take an s. */
 export function countOf(count: number, noun: string, plural = `${noun}s`): string {
   return `${formatCount(count)} ${count === 1 ? noun : plural}`;

@@ -225,12 +225,7 @@ function UploadBar({ state, checks, upload, store }: FilledProps) {
             Retry {failed.length}
           </Button>
         )}
-        <Button
-          variant="main"
-          onClick={upload}
-          disabled={count === 0}
-          className="disabled:opacity-50 pointer-coarse:min-h-11 max-md:grow"
-        >
+        <Button variant="main" onClick={upload} disabled={count === 0} className="max-md:grow">
           {count === 0 ? 'Upload' : `Upload ${countOf(count, 'file')}`}
         </Button>
       </div>

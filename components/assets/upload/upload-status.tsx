@@ -5,7 +5,6 @@ import { CorrelationId } from '#components/ui/error-notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref } from '#lib/assets/links.ts';
-import type { Tone } from '#lib/text/text.ts';
 import { type FileCheck, issueText } from './upload-checks.ts';
 import type { UploadFile } from './upload-state.ts';
 import type { UploadStore } from './upload-store.ts';
@@ -28,7 +27,7 @@ export function UploadStatus(props: Props) {
   const { step } = file;
   switch (step.at) {
     case 'refused':
-      return <StatusLine tone="bad" label="Can’t upload" words={step.reason} />;
+      return <StatusLine label="Can’t upload" words={step.reason} />;
     case 'listed':
     case 'waiting':
       return <StatusLine words="Waiting" />;
@@ -41,23 +40,19 @@ export function UploadStatus(props: Props) {
       return <Progress what="Sent" bytes={step.bytes} file={file.file} />;
     case 'cancelled': {
       const words = file.sent && 'It may already be uploaded. Try again to find out.';
-      return <StatusLine tone="plain" label="Cancelled" words={words} />;
+      return <StatusLine label="Cancelled" words={words} />;
     }
     case 'failed': {
       const { words, details, correlationId } = step.error;
       return (
         <div role="alert">
-          <StatusLine
-            tone="bad"
-            label="Not uploaded"
-            words={[words, issueText(details, fields)].join(' ')}
-          />
+          <StatusLine label="Not uploaded" words={[words, issueText(details, fields)].join(' ')} />
           <CorrelationId id={correlationId} />
         </div>
       );
     }
     case 'done':
-      return <StatusLine tone="good" label="Uploaded" />;
+      return <StatusLine label="Uploaded" />;
   }
 }
 
@@ -67,18 +62,16 @@ function Ready({ file, check, isSubmitted, fields }: Props) {
     const other =
       sameAs.file.name === file.file.name ? 'a file above' : `“${sameAs.file.name}” above`;
     const words = `Same file as ${other}. It will be uploaded once.`;
-    return <StatusLine tone="warn" label="Duplicate" words={words} />;
+    return <StatusLine label="Duplicate" words={words} />;
   }
   if (duplicate) {
     const { assetId, name } = duplicate;
     const link = <TextLink href={assetHref(assetId)}>{name}</TextLink>;
-    return (
-      <StatusLine tone="warn" label="Already uploaded" words={<>{link} is the same file.</>} />
-    );
+    return <StatusLine label="Already uploaded" words={<>{link} is the same file.</>} />;
   }
   if (isSubmitted && issues.length > 0) {
     const words = issueText(issues, fields);
-    return <StatusLine tone="bad" label="Details missing" words={words} />;
+    return <StatusLine label="Details missing" words={words} />;
   }
   const isUnchecked = file.duplicate === undefined;
   return (
@@ -88,12 +81,12 @@ function Ready({ file, check, isSubmitted, fields }: Props) {
   );
 }
 
-type StatusLineProps = { tone?: Tone; label?: string; words?: ReactNode };
+type StatusLineProps = { label?: string; words?: ReactNode };
 
-function StatusLine({ tone = 'plain', label, words }: StatusLineProps) {
+function StatusLine({ label, words }: StatusLineProps) {
   return (
     <p className={LINE}>
-      {label && <Badge tone={tone}>{label}</Badge>} {words}
+      {label && <Badge>{label}</Badge>} {words}
     </p>
   );
 }

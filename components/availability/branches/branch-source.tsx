@@ -54,11 +54,7 @@ export function BranchSource({ branch, needs, now, isOpen }: Props) {
         </summary>
         <div className="space-y-1 pb-2.5 pl-3.5">
           <p className="flex flex-wrap items-baseline gap-x-3">
-            {isTransferOnly ? (
-              <Badge tone="warn">Transfer only</Badge>
-            ) : (
-              <Opening {...{ branch, now }} />
-            )}
+            {isTransferOnly ? <Badge>Transfer only</Badge> : <Opening {...{ branch, now }} />}
             {phone && <PhoneLink number={phone} />}
             {!isOne && <span className="text-quiet">{ofUnits} units</span>}
           </p>
@@ -144,7 +140,7 @@ export function SplitPanel({ split, needs }: SplitProps) {
             <li key={number}>
               {number} {name}
               {kilometres !== undefined && `, ${formatDistance(kilometres)}`}{' '}
-              {isTransferOnly && <Badge tone="warn">Transfer only</Badge>}
+              {isTransferOnly && <Badge>Transfer only</Badge>}
               <ul className="text-quiet text-xs">
                 {items.map(({ row, name: goods, units }) => (
                   <li key={row}>

@@ -14,7 +14,7 @@ import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { amountToPay } from '#lib/invoices/view/payment.ts';
 import { formatMoney } from '#lib/money.ts';
-import { andMore, formatCount, type Tone } from '#lib/text/text.ts';
+import { andMore, formatCount } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = { chain: Chain; view: InvoiceView };
@@ -123,7 +123,7 @@ function LinkedDocument({ label, depth, link, remark }: LinkProps) {
       {isFound ? (
         <span>
           {type && (
-            <span className={`badge badge-${TONES[type]} mark mark-${markOf(type)}`}>
+            <span className={`badge badge-type mark mark-${markOf(type)}`}>
               {INVOICE_TYPE_LABELS[type]}
             </span>
           )}
@@ -153,12 +153,3 @@ function LinkedDocument({ label, depth, link, remark }: LinkProps) {
 function markOf(type: Invoice['type']): string {
   return type.toLowerCase().replaceAll('_', '-');
 }
-
-const TONES: Record<Invoice['type'], Tone> = {
-  TAX_INVOICE: 'bare',
-  CASH_SALE_INVOICE: 'good',
-  CASH_ON_DELIVERY_INVOICE: 'good',
-  CUSTOMER_ORDER_DEPOSIT: 'plain',
-  CREDIT_NOTE: 'warn',
-  CASH_REFUND: 'warn',
-};

@@ -79,7 +79,7 @@ export function InvoiceMarks({ view: { invoice } }: { view: InvoiceView }) {
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm empty:hidden">
       {invoice.isSuppressed && (
         <span className="print:hidden">
-          <Badge tone="warn">Left out of standard outputs</Badge>
+          <Badge>Left out of standard outputs</Badge>
         </span>
       )}
       {invoice.isToolHire && <Badge>Tool hire</Badge>}

@@ -13,14 +13,19 @@ import { CallButton } from '#components/ui/button/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { type CreditChain, isCreditedWhole } from '#lib/invoices/credits/credit-chain.ts';
-import { type InvoiceStatus, isOwing } from '#lib/invoices/record/payment-status.ts';
+import {
+  INVOICE_STATUS_LABELS,
+  type InvoiceStatus,
+  isOwing,
+} from '#lib/invoices/record/payment-status.ts';
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
-import { dueText, INVOICE_STATUS_TONES, invoiceStatusText } from '#lib/invoices/view/labels.ts';
+import { dueText, invoiceStatusText } from '#lib/invoices/view/labels.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
 import { contactPhones } from '#lib/invoices/view/parties.ts';
 import { earlyPaymentText, paymentRows } from '#lib/invoices/view/payment.ts';
 import { formatMoney } from '#lib/money.ts';
 import { capitalized } from '#lib/text/text.ts';
+import { toneOf } from '#lib/text/tones.ts';
 import type { InvoiceLinks } from './invoice-document.tsx';
 
 type Props = {
@@ -36,7 +41,7 @@ export function InvoiceHeadline(props: Props) {
   const [phone] = contactPhones(invoice);
   return (
     <Headline
-      tone={INVOICE_STATUS_TONES[status.kind]}
+      tone={toneOf(INVOICE_STATUS_LABELS[status.kind])}
       Icon={ICONS[status.kind]}
       status={statusText(view)}
       amount={amountText(view)}

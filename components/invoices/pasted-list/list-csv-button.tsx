@@ -23,7 +23,7 @@ export function ListCsvButton({ numbers }: { numbers: readonly string[] }) {
   const count = formatCount(numbers.length);
   return (
     <div className="hidden space-y-2 scripted:block print:hidden">
-      <Button Icon={Download} onClick={() => mutate()} disabled={isPending}>
+      <Button Icon={Download} onClick={() => mutate()} disabled={isPending} isBusy={isPending}>
         Lines of all {count} as CSV
       </Button>
       <p role="status" className="text-quiet text-sm empty:hidden">

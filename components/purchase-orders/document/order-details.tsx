@@ -30,7 +30,7 @@ export function OrderDetails({ view: { order }, branchNames, timeZone }: Props) 
             Approved <DateTime at={central.approvedDateTime} timeZone={timeZone} />
           </>
         ) : central?.isCentrallyManaged ? (
-          <Badge tone="warn">Not approved yet</Badge>
+          <Badge>Not approved yet</Badge>
         ) : (
           central && 'Not needed'
         )}
@@ -70,7 +70,7 @@ function Transmission({ order }: { order: PurchaseOrder }) {
   if (!usualText || isUsual) return <>{usedText}</>;
   return (
     <>
-      {usedText} <Badge tone="warn">not the usual way</Badge>{' '}
+      {usedText} <Badge>not the usual way</Badge>{' '}
       <span className="text-quiet">usually {usualText}</span>
     </>
   );

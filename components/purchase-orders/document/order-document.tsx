@@ -9,7 +9,6 @@ import {
   LINE_STATUS_LABELS,
   type LineStatus,
   orderStatusLabel,
-  orderStatusTone,
 } from '#lib/purchase-orders/labels.ts';
 import { ordersHref } from '#lib/purchase-orders/links.ts';
 import type { OrderView } from '#lib/purchase-orders/order-view.ts';
@@ -94,7 +93,6 @@ export function OrderHeadline({ view }: Pick<Props, 'view'>) {
   return (
     <DeliveryHeadline
       status={orderStatusLabel(progress, isOpen)}
-      tone={orderStatusTone(progress, isOpen)}
       progress={progress}
       toCome={toCome}
       today={today}

@@ -10,7 +10,6 @@ import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';
 import {
   LINE_STATUS_LABELS,
-  LINE_STATUS_TONES,
   LINE_TYPE_LABELS,
   type LineStatus,
 } from '#lib/purchase-orders/labels.ts';
@@ -203,7 +202,7 @@ function OtherStatus({ line, group }: { line: PurchaseOrderLine; group: LineStat
   if (status === group && !line.deleted) return undefined;
   return (
     <span className="block">
-      <Badge tone={LINE_STATUS_TONES[status]}>{LINE_STATUS_LABELS[status]}</Badge>
+      <Badge>{LINE_STATUS_LABELS[status]}</Badge>
     </span>
   );
 }

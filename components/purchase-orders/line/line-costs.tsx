@@ -56,7 +56,7 @@ function Supplier({ costs: { pricing }, supplier }: Pick<Props, 'costs' | 'suppl
     <p>{name} is the preferred supplier</p>
   ) : (
     <p>
-      {name} is <Badge tone="warn">not the preferred supplier</Badge>: that is {preferredSupplier}
+      {name} is <Badge>not the preferred supplier</Badge>: that is {preferredSupplier}
     </p>
   );
 }

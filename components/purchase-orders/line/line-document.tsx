@@ -6,11 +6,7 @@ import { Fact, Facts, Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
 import { formatQuantity } from '#lib/money.ts';
-import {
-  LINE_STATUS_LABELS,
-  LINE_STATUS_TONES,
-  LINE_TYPE_LABELS,
-} from '#lib/purchase-orders/labels.ts';
+import { LINE_STATUS_LABELS, LINE_TYPE_LABELS } from '#lib/purchase-orders/labels.ts';
 import type { LineTimelineEntry } from '#lib/purchase-orders/line-timeline.ts';
 import { orderLineHref, ordersHref } from '#lib/purchase-orders/links.ts';
 import {
@@ -36,7 +32,6 @@ export function LineHeadline({ order, line, today }: Props) {
   return (
     <DeliveryHeadline
       status={LINE_STATUS_LABELS[status]}
-      tone={LINE_STATUS_TONES[status]}
       progress={{ ordered, received: counted }}
       toCome={
         isOutstanding ? [{ due: lineDue(order, line, today), quantity: outstanding, lines: 1 }] : []

@@ -5,7 +5,7 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { Facts } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { Tone } from '#lib/text/text.ts';
+import type { Tone } from '#lib/text/tones.ts';
 
 export type Crumb = { readonly name: string; readonly href: string };
 
@@ -136,9 +136,11 @@ export function Crumbs({ crumbs, endHere = false }: CrumbsProps) {
 }
 
 const TONES: Readonly<Record<Tone, string>> = {
-  bare: 'text-ink',
+  bare: 'bg-neutral-panel text-ink',
+  type: 'bg-neutral-panel text-ink',
   plain: 'bg-neutral-panel text-ink',
   accent: 'bg-selected text-accent',
+  done: 'bg-good-panel text-good',
   good: 'bg-good-panel text-good',
   warn: 'bg-warn-panel text-warn',
   bad: 'bg-bad-panel text-bad',

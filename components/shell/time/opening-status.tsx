@@ -16,9 +16,7 @@ export function OpeningStatus({ state, now, timeZone, isLarge = false }: Props) 
   if (!state) return <span className="text-quiet">Hours not known</span>;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2 gap-y-1">
-      <Badge tone={state.isOpen ? 'good' : 'plain'} isLarge={isLarge}>
-        {state.isOpen ? 'Open' : 'Closed'}
-      </Badge>{' '}
+      <Badge isLarge={isLarge}>{state.isOpen ? 'Open' : 'Closed'}</Badge>{' '}
       <span>{openingChangeText(state, now, timeZone)}</span>{' '}
       {state.occasion && <span className="text-quiet">{state.occasion}</span>}
     </span>

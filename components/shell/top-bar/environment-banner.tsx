@@ -1,5 +1,6 @@
 import { DateTime } from '#components/shell/time/time.tsx';
 import { type Environment, environmentNotice } from '#lib/config/environment.ts';
+import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
 
 type Props = {
@@ -8,7 +9,7 @@ type Props = {
   clock: Date | undefined;
 };
 
-/** Shows on every page, on paper too, that this is not production. */
+/** Shows on every page, on paper too, that this is not production: a stripe, whose words are in the pill of the bar. */
 export function EnvironmentBanner({ environment, clock }: Props) {
   const notice = environmentNotice(environment);
   if (!notice) return undefined;
@@ -16,10 +17,10 @@ export function EnvironmentBanner({ environment, clock }: Props) {
     <aside
       aria-label="Environment"
       data-environment-banner={environment}
-      className="sticky top-0 z-20 flex h-7 items-center justify-center gap-2 overflow-hidden whitespace-nowrap bg-alert px-4 text-on-alert text-xs print:static print:border print:border-ink print:mb-4"
+      className="sticky top-0 z-20 h-1 bg-alert text-xs print:static print:mb-4 print:flex print:h-auto print:gap-2 print:border print:border-ink print:px-4"
     >
-      <strong className="font-semibold uppercase tracking-widest">{notice.name}</strong>
-      <span className="truncate">
+      <span className="sr-only print:not-sr-only">
+        <strong className="font-semibold uppercase tracking-widest">{notice.name}</strong>{' '}
         {notice.meaning}
         {clock && (
           <span data-clock="">
@@ -30,5 +31,22 @@ export function EnvironmentBanner({ environment, clock }: Props) {
         )}
       </span>
     </aside>
+  );
+}
+
+/** The same in a word, for the top bar; read out with the stripe. */
+export function EnvironmentPill() {
+  const { config, clock } = services();
+  const notice = environmentNotice(config.environment);
+  if (!notice) return undefined;
+  const time = config.clockSetTo && `, the clock is set: ${clock.now().toUTCString()}`;
+  return (
+    <span
+      aria-hidden="true"
+      title={[notice.meaning, time].join('')}
+      className="rounded-full bg-alert px-2 font-semibold text-on-alert text-xs uppercase tracking-wide print:hidden"
+    >
+      {notice.name}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type LucideIcon, Phone } from 'lucide-react';
+import { LoaderCircle, type LucideIcon, Phone } from 'lucide-react';
 import type { ComponentProps, MouseEventHandler, ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
 import { phoneHref } from '#components/ui/text-link.tsx';
@@ -35,15 +35,35 @@ export function ButtonLink({ isFile = false, variant, size, Icon, children, ...l
 }
 
 /** A button of type `button` unless `type` is given. */
-export function Button(props: ComponentProps<'button'> & Face) {
-  const { variant, size, className, Icon, children, ...rest } = props;
+export function Button(props: ButtonProps) {
+  const { variant, size, className, Icon, isBusy = false, children, ...rest } = props;
   return (
-    <button type="button" {...rest} className={clsx(buttonClass({ variant, size }), className)}>
-      {Icon && <Icon size={15} aria-hidden="true" />}
+    <button
+      type="button"
+      {...rest}
+      aria-busy={isBusy || undefined}
+      className={clsx(buttonClass({ variant, size }), className)}
+    >
+      {isBusy ? (
+        // Without an icon to replace it takes no width.
+        <LoaderCircle
+          size={15}
+          aria-hidden="true"
+          className={clsx('animate-wait', !Icon && 'absolute left-1')}
+        />
+      ) : (
+        Icon && <Icon size={15} aria-hidden="true" />
+      )}
       {children}
     </button>
   );
 }
+
+type ButtonProps = ComponentProps<'button'> &
+  Face & {
+    /** Whether what it started is not done: a spinner replaces its icon. */
+    isBusy?: boolean;
+  };
 
 type CallProps = {
   /** Who is called, left out where that is plain. */

@@ -6,9 +6,10 @@ import { readPaymentsSince } from '#lib/invoices/credits/balances.ts';
 import { invoicesVisibleTo } from '#lib/invoices/invoices.ts';
 import { invoiceStatus, isOwing, OWING_STATES } from '#lib/invoices/record/payment-status.ts';
 import { NO_DATE } from '#lib/invoices/record/stored-invoice.ts';
-import { INVOICE_STATUS_TONES, invoiceStatusWord } from '#lib/invoices/view/labels.ts';
+import { invoiceStatusWord } from '#lib/invoices/view/labels.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
+import { toneOf } from '#lib/text/tones.ts';
 import { InvoiceSummary } from './schema.ts';
 
 const MEMBERS = [
@@ -89,5 +90,5 @@ export function resultStatus(
   const isPart = isOwing(status) && balanceOwing !== totalIncludingGst;
   const owing = `${formatMoney(balanceOwing)} owing`;
   const text = status.kind === 'OWING' ? owing : `${word}, ${owing}`;
-  return { status: isPart ? text : word, tone: INVOICE_STATUS_TONES[status.kind] };
+  return { status: isPart ? text : word, tone: toneOf(word) };
 }

@@ -35,18 +35,6 @@ export function owingText({ owing, isTruncated, hasUnknown }: CustomerBalance): 
   return isTruncated || hasUnknown ? `At least ${amount}` : amount;
 }
 
-/** The colour of each status, which only repeats the word: what is not settled yet is grey until it is overdue. */
-export const INVOICE_STATUS_TONES = {
-  OVERDUE: 'bad',
-  OWING: 'plain',
-  PART_PAID: 'accent',
-  PAID: 'good',
-  CREDITED: 'warn',
-  REFUNDED: 'warn',
-  UNKNOWN: 'plain',
-  CARRIED_FORWARD: 'plain',
-} as const satisfies Readonly<Record<InvoiceStatus['kind'], string>>;
-
 /** The label of a row of the GST summary. */
 export function gstRowLabel(
   kind: GstRow['kind'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { deliveryTone, orderStatusLabel, orderStatusTone } from '#lib/purchase-orders/labels.ts';
+import { deliveryTone, orderStatusLabel } from '#lib/purchase-orders/labels.ts';
 import { orderHref, ordersHref } from '#lib/purchase-orders/links.ts';
 import { deliveryDue } from '#lib/purchase-orders/outstanding-lines.ts';
 import { PURCHASE_ORDERS } from '#lib/purchase-orders/record.ts';
@@ -12,6 +12,7 @@ import type { SearchResult } from '#lib/search/schema.ts';
 import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants } from '#lib/search/words.ts';
 import { lateText } from '#lib/text/text.ts';
+import { toneOf } from '#lib/text/tones.ts';
 import { todayIn } from '#lib/time/clock.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { type OrderSummary, SUMMARY_COLUMNS, toOrderSummary } from './summaries.ts';
@@ -129,11 +130,10 @@ function detailsOf(order: OrderSummary, goods: OrderGoods | undefined) {
 
 function statusOf(order: OrderSummary, today: string): Pick<SearchResult, 'status' | 'tone'> {
   const expected = deliveryDue(order.outstandingDate, today);
-  if (!expected)
-    return {
-      status: orderStatusLabel(order, order.isOpen),
-      tone: orderStatusTone(order, order.isOpen),
-    };
+  if (!expected) {
+    const status = orderStatusLabel(order, order.isOpen);
+    return { status, tone: toneOf(status) };
+  }
   const { date, late } = expected;
   return {
     status: late > 0 ? lateText(late) : `Due ${formatDate(date)}`,

@@ -20,6 +20,7 @@ import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { typedPhoneWord } from '#lib/search/typed/phone.ts';
 import { toSearchTerms, toSearchWords } from '#lib/search/words.ts';
 import { withoutOrderPrefix } from '#lib/text/text.ts';
+import { toneOf } from '#lib/text/tones.ts';
 
 /**
  * The customers' orders that a text finds: the one with this number, with or without its prefix, else the open ones of
@@ -36,14 +37,17 @@ export async function searchCustomerOrderGroup(
   return {
     kind: 'customer-orders',
     title: 'Customer orders',
-    results: orders.map((order) => ({
-      href: customerOrderHref(order.number),
-      title: order.number,
-      label: isExact(order) && 'Order no.',
-      isExact: isExact(order),
-      details: detailsOf(order, orderBranches, goods),
-      ...orderStatus(order, orderBranches.today),
-    })),
+    results: orders.map((order) => {
+      const status = orderStatus(order, orderBranches.today);
+      return {
+        href: customerOrderHref(order.number),
+        title: order.number,
+        label: isExact(order) && 'Order no.',
+        isExact: isExact(order),
+        details: detailsOf(order, orderBranches, goods),
+        ...{ status, tone: toneOf(status) },
+      };
+    }),
     marks: goods.flat(),
   };
 }

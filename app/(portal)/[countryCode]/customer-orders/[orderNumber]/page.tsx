@@ -59,7 +59,7 @@ export default defineRecord({
           {/* The headline is for the screen. */}
           <p className="not-print:hidden">
             {[
-              `${orderStatus(order, orderBranches.today).status}.`,
+              `${orderStatus(order, orderBranches.today)}.`,
               ...spokenAnswer(order, orderBranches),
             ].join(' ')}
           </p>
