@@ -9,15 +9,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_584,
-  components: 23_966,
-  lib: 28_271,
+  app: 8_588,
+  components: 24_021,
+  lib: 28_268,
   'db and feeds': 6_950,
   server: 8_030,
-  product: 75_801,
+  product: 75_857,
   'everything else': 11_028,
-  tests: 56_632,
-  files: 1_796,
+  tests: 56_629,
+  files: 1_797,
   'words in docs': 39_999,
 };
 
